@@ -32,7 +32,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       project('unit', { pool: 'threads', isolate: false, maxWorkers: 2 }),
-      // Its tests are idle half of the time.
+      // Its tests wait for half of the time.
       project('server', { isolate: false, maxWorkers: 3, globalSetup: database }),
       // Its checks wait for processes, crashes and delays.
       project('promises', { maxWorkers: 3, maxConcurrency: 2, globalSetup: promises }),

@@ -19,7 +19,7 @@ import { type Ending, run, say } from './run/run.ts';
 const maxSlowdown = 1.15;
 const here = resolve(import.meta.dirname, '..');
 
-/** A printed bar of a bench. */
+/** A bar that a bench printed. */
 interface Figure {
   measured: number;
   isBetterBelow: boolean;

@@ -27,7 +27,7 @@ async function untilLoaded(baseURL: string): Promise<void> {
   }
 }
 
-/** A network with a message of an unknown device, for the screens that show such. */
+/** A network with a message of an unknown device, for the screens that show unknown devices. */
 async function makeSource(baseURL: string): Promise<void> {
   const context = await request.newContext({ baseURL });
   const body = { name: '여정 네트워크', kind: 'chirpstack', zone: 'UTC' };
@@ -51,7 +51,7 @@ export default async function setup(config: FullConfig): Promise<void> {
       const page = await browser.newPage();
       await page.goto(new URL(`${siteBase[site]}/user/login`, baseURL).href);
       await page.waitForFunction(() => '__TSR_ROUTER__' in window);
-      // The router identifies itself.
+      // The router publishes itself in this global variable.
       return page.evaluate(() => {
         const { routesByPath } = (window as unknown as { __TSR_ROUTER__: { routesByPath: Record<string, Route> } })
           .__TSR_ROUTER__;

@@ -6,11 +6,11 @@ import { defineConfig } from '@playwright/test';
 import { writeStreets } from './support/streets.ts';
 import { configuredTimeouts, stretched } from './support/timeouts.ts';
 
-/** The tested portal has its own data folder and ports; workers read both from the environment. */
+/** The tested portal has its own data folder and ports, which workers read from the environment. */
 process.env.MARU_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'maru-e2e-'));
 // Ignores configuration in this checkout.
 process.env.MARU_CONFIG = 'off';
-// Without it the browser can't use Korean names for downloads.
+// Without this variable the browser can't use Korean names for downloads.
 process.env.LANG ??= 'C.UTF-8';
 process.env.MARU_E2E_PORT ??= '18473';
 process.env.MARU_E2E_MQTT_PORT ??= '18474';
@@ -31,7 +31,7 @@ const launchArguments = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
-  // Composites pages on the CPU: only maps need WebGL.
+  // Pages are composited on the CPU, because only maps need WebGL.
   '--disable-gpu-compositing',
   '--disable-gpu-rasterization',
 ];
@@ -42,7 +42,7 @@ export default defineConfig({
   forbidOnly: true,
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  // A journey is idle for about an eighth of its time.
+  // A journey waits for about an eighth of its time.
   workers: 3,
   retries: 1,
   ...configuredTimeouts(),
@@ -69,10 +69,10 @@ export default defineConfig({
       PORT: port,
       MQTT_PORT: process.env.MARU_E2E_MQTT_PORT,
       MARU_DATA: data,
-      // A whole last month and part of the month before; a year of all series would occupy both cores for minutes.
+      // All of last month and part of the month before: a year of every series would occupy both cores for minutes.
       MARU_DEMO_DAYS: '75',
       MAP_TILES: writeStreets(join(data, 'streets')),
-      // One browser makes the calls of many citizens.
+      // All requests have the browser's address, while they represent many citizens.
       REQUESTS_PER_MINUTE: '100000',
       ROWS_PER_MINUTE: '100000000',
     },

@@ -1,6 +1,4 @@
-/**
- * Promise 25: a command started without the installation's environment creates no database and works on no other one.
- */
+/** Promise 25: a command started without the installation's environment creates no database and uses no other one. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -34,7 +32,7 @@ const commands = (backup: string) => [
   ['server/src/commands/restore.ts', backup],
 ];
 
-test('creates nothing without an installation and says in one sentence what to do', async () => {
+test('creates nothing without an installation and explains the next step in one sentence', async () => {
   const data = join(folder, 'data');
   for (const command of commands(join(folder, 'maru.gz'))) {
     const { code, lines } = await run(command, { MARU_CONFIG: 'off', MARU_DATA: data });

@@ -4,7 +4,7 @@
  *
  * The database is DATABASE_URL, or the embedded one, which is started for the command if it isn't running. Demo and
  * real installation have separate embedded databases: MARU_DEMO selects one, by default the last started. A command
- * creates no database and works on no other than the running one.
+ * creates no database and uses only the running one.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

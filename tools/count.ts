@@ -1,6 +1,6 @@
 /**
- * `npm run count` prints the size of groups and screens and the time of tests, beside earlier values; fails if a bound
- * is exceeded.
+ * `npm run count` prints the size of groups and screens and the time of tests, together with earlier values; it fails
+ * if a bound is exceeded.
  */
 import { readReport } from './checks/report.ts';
 import { before, housed, testsBefore } from './count/before.ts';

@@ -10,7 +10,7 @@ export interface ListEntry {
   file: string;
   /** The import that the entry needs. */
   import?: string;
-  /** The text of the list that the entry goes before. */
+  /** The text in the list before which the entry is inserted. */
   before: string;
   entry: string;
 }
@@ -21,7 +21,9 @@ const atRoot = ['package.json', 'tsconfig.json', 'tsconfig.base.json', 'vitest.c
 export const entriesOf = (example: string): ListEntry[] =>
   JSON.parse(readFileSync(join(example, 'lists.json'), 'utf8'));
 
-/** A list with an entry added. Throws if the list has changed and the entry's place is no longer found once. */
+/**
+ * Adds an entry to a list. Throws if the list has changed and the place for the entry no longer occurs exactly once.
+ */
 export function withEntry(text: string, { file, before, entry, ...added }: ListEntry): string {
   const parts = text.split(before);
   if (parts.length !== 2) throw new Error(`${file} has its place for an example's entry ${parts.length - 1} times`);

@@ -11,7 +11,7 @@ import { isSlim, removePackages } from './install/slim.mjs';
  */
 export async function handOver(script, { isChecking = false } = {}) {
   const node = nodeToRun({ isChecking });
-  // Runs while the packages are installed, which takes as long.
+  // Runs while the packages are installed, because both take about the same time.
   const coming = node === process.execPath ? Promise.resolve(0) : installNode();
   if (isChecking && isSlim(root)) removePackages(root);
   const present = installed();
@@ -24,7 +24,7 @@ export async function handOver(script, { isChecking = false } = {}) {
   const child = spawn(node, [join(root, 'tools', script), ...process.argv.slice(2)], {
     cwd: root,
     env: { ...process.env, PATH: path },
-    // The child notices by the IPC channel that this process was killed.
+    // The IPC channel closes if this process is killed, which the child notices.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const stop = () => child.connected && child.send('stop');
@@ -35,8 +35,7 @@ export async function handOver(script, { isChecking = false } = {}) {
 }
 
 /**
- * npm forwards signals, but a killed npm shows only by a change of parents: this process's, or that of the shell in
- * between.
+ * npm forwards signals. A killed npm is detected only by a new parent of this process, or of the shell between them.
  */
 function followParents(stop) {
   const first = parents();
@@ -66,7 +65,7 @@ function isWhole(present, isChecking) {
   });
 }
 
-/** Packages for tests are kept once installed. */
+/** Packages for tests stay once they are installed. */
 async function install(isChecking) {
   console.error('Installing the packages Maru needs. The first time takes half a minute or more…');
   // Not `npm ci`, which refuses a lock file without an optional package of another platform. `npm install` also follows

@@ -45,7 +45,7 @@ async function loadFirst({ databaseUrl, secretKey, dataFolder }: Config): Promis
   });
   await loadBuildingPeople({ databaseUrl, secretKey, dataFolder, peopleOf: buildingPeople });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  // Publishes the progress from the start.
+  // Publishes the progress from the start of the load.
   if (isFirst) await withPool(databaseUrl, (pool) => beginHistoryLoad(pool, laterHistories));
   if (isFirst) console.log(`The demo district is loaded (${seconds} s).`);
   else if (added > 0) console.log(`${added} devices that the demo has more by now are registered.`);

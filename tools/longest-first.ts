@@ -2,7 +2,10 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { takesLong } from './test-projects.ts';
 
-/** Runs files that take long first, so that none is left for one worker at the end; a fresh clone knows no durations. */
+/**
+ * Runs files that take long first, so that no long file is left for one worker at the end. Durations are estimated from
+ * the files, because a fresh clone has none.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   const config = { ...settings.config, ...(await choosePorts(settings.config, keeper.isAfterCrash)) };
   Object.assign(env, { PORT: String(config.port), MQTT_PORT: String(config.mqttPort) });
 
-  // Runs while the database is prepared, which takes as long.
+  // Runs while the database is prepared, because both take about the same time.
   const web = buildWeb(env, stopping.signal);
   web.catch(() => undefined);
   const streets = settings.hasDemoStreets ? drawStreets(env, config.dataFolder, stopping.signal) : undefined;
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   }
   if (!config.isDemo) await seeToAdministrator(env, stopping.signal);
   await Promise.all([web, streets]);
-  // Only the first administrator's setup needs it.
+  // Only the creation of the first administrator needs it.
   delete env.MARU_FIRST_ADMIN_PASSWORD;
   const child = (name: string, program: string) => {
     const log = join(config.dataFolder, 'logs', `${name}.log`);
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
     return running;
   };
   const server = child('server', 'server/src/main.ts');
-  // An existing demo only needs its device keys checked, for which the server needn't wait.
+  // In an existing demo only the device keys have to be checked, while the server starts.
   const keys = config.isDemo && !isDemoMissing ? loadDemo(env, stopping.signal) : undefined;
   await Promise.all([untilReady(server, config), keys]);
   stopping.signal.throwIfAborted();
@@ -132,7 +132,7 @@ process.on('message', () => stop(0));
 process.on('disconnect', () => stop(0));
 
 start().catch((error: unknown) => {
-  // Errors after the user stopped Maru are expected, because the database is gone.
+  // Errors after the user stopped Maru are expected, because the database has stopped.
   if (stopping.signal.aborted) return;
   if (error instanceof KeptByAnother) {
     const address = error.keeper.note;

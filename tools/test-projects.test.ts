@@ -11,7 +11,7 @@ test.each([
   ['server/test/promises/kill-server.test.ts', [], [], 'promises'],
   ['server/src/app.test.ts', ['server/test/app.ts'], ['server/test/database.ts', 'server/test/admin.ts'], 'server'],
   ['tools/start/start.test.ts', ['node:child_process'], [], 'server'],
-  // A program that is only imported runs on the test's request.
+  // An imported program only runs when the test calls it.
   ['tools/checks/documents.test.ts', ['tools/checks/documents.ts'], ['node:child_process'], 'unit'],
   ['web/src/ui/chart/option.test.ts', ['web/src/ui/chart/option.ts'], [], 'unit'],
 ])('assigns %s, which imports %j and through them %j, to %s', (file, direct, through, project) => {
@@ -32,7 +32,7 @@ test('assigns every test file of the repository, besides those of examples, to o
     .filter((file) => file !== '' && !file.startsWith('examples/') && existsSync(join(root, file)));
   const found = Object.values(testProjects()).flat();
   expect(found.toSorted()).toEqual(known.toSorted());
-  // Through the application a test depends on its own database, which makes it one of these.
+  // The test imports the application and so depends on its own database, which makes it a server test.
   expect(testProjects().server).toContain('server/test/app.test.ts');
   expect(testProjects().unit).toContain('domain/src/member.test.ts');
 });

@@ -9,9 +9,9 @@ const root = join(import.meta.dirname, '..');
 const folders = ['domain', 'contract', 'server', 'web', 'devices', 'bench', 'tools'];
 const leftOut = new Set(['node_modules', 'dist', '.maru']);
 
-/** Importing one of these means that a database is used or started. */
+/** Modules whose import means that a database is used or started. */
 const databases = ['server/test/admin.ts', 'server/src/platform/postgres/embedded.ts'];
-/** Importing this means that processes are started, which need as much CPU as a database. */
+/** Modules whose import means that processes are started, which need as much CPU as a database. */
 const processes = 'node:child_process';
 
 /** A file's transitive imports: files of the project, and Node's modules. */
@@ -42,7 +42,6 @@ export function testsOf(project: TestProject, changed: readonly string[]): strin
   );
 }
 
-/** The project of a test file. */
 export function projectOf(file: string, reach: (file: string) => Reached): TestProject {
   if (/\.timed\.test\.tsx?$/.test(file)) return 'timed';
   if (file.startsWith('server/test/promises/')) return 'promises';
@@ -54,7 +53,7 @@ export function projectOf(file: string, reach: (file: string) => Reached): TestP
 /** A custom timeout of 100 s or more. */
 const longTimeout = /\b[1-9]\d\d_000\b/;
 
-/** Whether a test file takes long whatever its size: it starts programs, or has a timeout of minutes. */
+/** Whether a test file takes long regardless of its size: it starts programs, or has a timeout of minutes. */
 export const takesLong = (file: string): boolean =>
   importsOf(file).includes(processes) || longTimeout.test(readFileSync(join(root, file), 'utf8'));
 
@@ -90,7 +89,7 @@ function reacher() {
 
 const imported = /(?:\bfrom|\bimport|\bimport\()\s*'([.#][^']+\.tsx?|node:[a-z_/]+)'/g;
 
-/** The file behind an alias of a workspace's package.json; only server has one for test helpers. */
+/** The file of an alias in a workspace's package.json; only the server has an alias for test helpers. */
 function aliased(file: string, name: string): string {
   const [workspace = ''] = file.split('/');
   return name.startsWith('#test/') ? `${workspace}/${name.slice(1)}` : `${workspace}/src/${name.slice(1)}`;
@@ -102,7 +101,7 @@ function importsOf(file: string): string[] {
   return [...text.matchAll(imported)].flatMap(([, name = '']) => {
     if (name.startsWith('node:')) return [name];
     const path = join(root, name.startsWith('#') ? aliased(file, name) : join(dirname(file), name));
-    // A missing file fails where it is imported.
+    // A missing file fails in the test that imports it.
     return statSync(path, { throwIfNoEntry: false }) ? [relative(root, path).replaceAll('\\', '/')] : [];
   });
 }

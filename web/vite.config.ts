@@ -25,7 +25,7 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     // Modules that both sites need from the start, in separate files: begin.ts executes them one by one, so that none
-    // blocks a phone's first taps for long.
+    // blocks the page when it is first tapped on a phone.
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -67,7 +67,7 @@ await run('The map with 500 moving vehicles', async (ending) => {
 
   const rush = (forSeconds: number) => page.waitForTimeout((forSeconds * 1000) / faster);
   await moveVehicles(page, vehicles, (fixSeconds * 1000) / faster, fixSeconds);
-  // One-time allocations are done by then.
+  // By this time, one-time allocations are done.
   await rush(hourSeconds / 6);
   const before = await heldBytes(page);
   say(`an hour of fixes, ${faster} times as fast`);

@@ -73,7 +73,7 @@ await run('MQTT ingest end to end', async (ending) => {
     await checkStored(pool, [airSeries], Date.now() - daysAgo * dayMs, published.acknowledged);
     return published;
   };
-  /** Equal numbers of devices of every group at once. */
+  /** Equal numbers of devices of every group, all at once. */
   const ofAllGroups = async (daysAgo: number) => {
     const begins = Date.now() - daysAgo * dayMs;
     const each = Math.floor(deviceCount / allSeries.length);

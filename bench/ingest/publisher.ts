@@ -14,7 +14,7 @@ export interface PublisherOptions {
 }
 
 export interface Published {
-  /** Acknowledged within the measured time. */
+  /** Acknowledgements within the measured time. */
   readingsPerSecond: number;
   messagesPerSecond: number;
   /** Milliseconds from publish to PUBACK, for acknowledgements within the measured time. */

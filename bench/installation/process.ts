@@ -17,7 +17,7 @@ export function startProcess(program: string, env: NodeJS.ProcessEnv): { child: 
   return { child, lines: createInterface({ input: child.stdout ?? process.stdin }) };
 }
 
-/** Asks a process to stop, and kills it after a timeout. */
+/** Stops a process by a signal, and kills it after a timeout. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');

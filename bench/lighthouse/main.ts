@@ -1,6 +1,6 @@
 /**
  * `npm run check:lighthouse` audits the public site's pages with Lighthouse's mobile profile, on the built product with
- * its demo. The median of three visits counts. Browser and server share the machine's cores. `--before ORIGIN` also
+ * its demo. It uses the median of three visits. Browser and server share the machine's cores. `--before ORIGIN` also
  * visits the pages of another version with the same demo, in turns.
  */
 import { parseArgs } from 'node:util';

@@ -1,7 +1,7 @@
 /**
  * Honest users, a separate process. Some use known browsers, some new ones, each from their own address or all from
- * one, retrying as the site's pages do. It first makes the browsers known and reports readiness. On command it logs
- * everybody in, evenly over the time, and prints the milliseconds of each login, or null for a failure.
+ * one, retrying as the site's pages do. It first makes the browsers known and reports readiness. On command it logs all
+ * users in, evenly over the time, and prints the milliseconds of each login, or null for a failure.
  */
 import { hash } from 'node:crypto';
 import { Agent } from 'node:http';
@@ -21,7 +21,7 @@ const maxTries = 6;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
-/** Attempts before the proof of work yields, so that other users of this process can proceed. */
+/** Attempts after which the proof of work yields, so that other users of this process can proceed. */
 const triesAtOnce = 5_000;
 
 async function work(text: string): Promise<string> {

@@ -7,7 +7,7 @@ import { quantile } from '../run/quantile.ts';
 import { type Ending, say } from '../run/run.ts';
 import { watch } from './watch.ts';
 
-/** Far more than this machine can hash. Stopping floods of other requests is the proxy's task. */
+/** Far more than this machine can hash. Floods of other requests must be stopped by the proxy. */
 const guessesPerSecond = 200;
 const attackSeconds = 60;
 const idleSeconds = 10;

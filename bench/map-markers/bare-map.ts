@@ -29,7 +29,7 @@ const html = `<!doctype html>
 /** Present once the map is drawn. */
 export const bareMapIsThere = 'body[data-drawn]';
 
-/** Opens it at an origin without requests to its server. */
+/** Opens the map at an origin without requests to its server. */
 export async function openBareMap(page: Page, origin: string): Promise<void> {
   await page.route('**/bare-map/**', (route) => {
     const [, name] = script.exec(route.request().url()) ?? [];

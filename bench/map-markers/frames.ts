@@ -12,7 +12,6 @@ export interface Frames {
   longest: number;
 }
 
-/** Pointer moves per second. */
 const movesPerSecond = 60;
 
 /**

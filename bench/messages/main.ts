@@ -121,7 +121,7 @@ async function reserve(database: BenchDatabase): Promise<void> {
   await pool.end();
 }
 
-/** Maximum number of texts within any window of one second. */
+/** Maximum number of texts in any window of one second. */
 function busiest(sent: Seen['sent']): number {
   let most = 0;
   let first = 0;

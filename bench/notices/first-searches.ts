@@ -5,7 +5,8 @@ const runsOf = (word: string, length: number) =>
   Array.from({ length: Math.max(0, word.length - length + 1) }, (_, at) => word.slice(at, at + length));
 
 /**
- * By kind. Each of the first three kinds finds at least a quarter of all notices; the others find some hundreds or one.
+ * Terms by kind. A term of the first three kinds finds at least a quarter of all notices; the others find some
+ * hundreds, or one.
  */
 export function firstSearches(): Record<string, readonly string[]> {
   const words = [...places, ...subjects, ...actions, ...verbs].filter((word) => !word.includes(' '));
@@ -23,5 +24,5 @@ export function firstSearches(): Record<string, readonly string[]> {
   };
 }
 
-/** Searched beforehand: a new process and new connections are slower at everything. */
+/** Searched before the measurement, because a new process and new connections are slower at everything. */
 export const warmUps = verbs.map((verb) => `${actions[0]} ${verb}`);

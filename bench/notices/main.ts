@@ -1,6 +1,6 @@
 /**
- * `npm run bench:notices` lists and searches 100,000 notices, for the public and the office, one question at a time.
- * The server caches results of frequent words, so first searches are measured separately, before all others.
+ * `npm run bench:notices` lists and searches 100,000 notices, for the public and the office, one request at a time. The
+ * server caches results of frequent words, so first searches are measured separately, before all others.
  */
 import { notices, noticesAdministration } from '@maru/contract/notices';
 import pg from 'pg';
@@ -19,7 +19,7 @@ const rounds = 60;
 /** Maximum p95 in milliseconds. */
 const atMost = 50;
 
-/** A query and its expected number of rows, because an answer with fewer rows proves nothing. */
+/** A query with its expected number of rows: an answer with fewer rows would prove nothing. */
 type Question = readonly [query: string, rows: number];
 const lastPage = noticeCount / pageSize;
 

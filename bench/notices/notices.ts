@@ -73,6 +73,6 @@ export async function makeNotices(pool: pg.Pool, count: number, administrator: n
   }
   for (const { definition } of indexes) await pool.query(definition);
   await pool.query('vacuum analyze notice');
-  // Otherwise the load would still be written to disk during the first searches.
+  // Without this, the load would still be written to disk during the first searches.
   await pool.query('checkpoint');
 }

@@ -4,7 +4,7 @@ export interface Bar {
   name: string;
   measured: number;
   unit: string;
-  /** Exactly one of the two is set. */
+  /** Exactly one of the two bounds is set. */
   atLeast?: number;
   atMost?: number;
 }

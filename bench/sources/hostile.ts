@@ -24,7 +24,7 @@ await run('Hostile decoders', async (ending) => {
   const right = { temperature: 18, humidity: 40, pm2_5: 5, pm10: 10, tvoc: 100, co2: 420 };
 
   let peakBytes = 0;
-  /** Decodes honestly until the work is done. */
+  /** Decodes honest payloads until the work is done. */
   const beside = async (work: Promise<unknown>) => {
     const latencies: number[] = [];
     let wrong = 0;
@@ -38,10 +38,10 @@ await run('Hostile decoders', async (ending) => {
     while (!isDone) {
       const due = Math.floor(((performance.now() - startedAt) / secondMs) * perSecond);
       while (decoding.length < due) {
-        const askedAt = performance.now();
+        const sentAt = performance.now();
         decoding.push(
           sandbox.decode(honest, { bytes, fPort: 85, receivedAt: new Date() }).then((decoded) => {
-            latencies.push(performance.now() - askedAt);
+            latencies.push(performance.now() - sentAt);
             if (JSON.stringify(decoded) !== JSON.stringify({ kind: 'decoded', data: right, warnings: [] })) wrong += 1;
           }),
         );

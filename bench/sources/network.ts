@@ -1,8 +1,8 @@
-/** A network server's messages, and what an administrator uploads for its devices. */
+/** The messages of a network server, and the decoder and mapping that an administrator uploads for its devices. */
 
 export const modelName = 'AM319';
 
-/** Channels of type, length and value, as many sensors send them (Cayenne LPP and its relatives). */
+/** Channels of type, length and value, in a common format of sensors (Cayenne LPP and similar ones). */
 export const codec = `
 function decodeUplink(input) {
   var bytes = input.bytes;
@@ -63,7 +63,7 @@ const frameOf = (at: number) => {
 
 const startedAt = Date.now() - 3_600_000;
 
-/** ChirpStack's event `up`, in turns of the devices; each turn is a tenth of a second later. */
+/** ChirpStack's event `up`, for each device in turn; each turn is a tenth of a second later. */
 export function uplinkOf(at: number, deviceCount: number): string {
   const turn = Math.floor(at / deviceCount);
   const time = new Date(startedAt + turn * 100).toISOString();

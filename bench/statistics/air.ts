@@ -1,4 +1,4 @@
-/** The portal's questions about air places. */
+/** The portal's requests about air places. */
 import { airSeries } from '../../server/src/features/air/series.ts';
 import { makePlaces } from '../installation/places.ts';
 import { pick, type Question, rangesOf, type Subject } from './question.ts';

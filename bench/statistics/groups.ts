@@ -1,4 +1,4 @@
-/** The portal's and console's questions about the other groups. */
+/** The portal's and console's requests about the other groups. */
 import type pg from 'pg';
 import { binSeries } from '../../server/src/features/bins/series.ts';
 import { crackSeries, tiltSeries } from '../../server/src/features/buildings/series.ts';
@@ -29,7 +29,7 @@ async function withDevices(pool: pg.Pool, placeType: string, series: readonly Se
 /** One of the first ten pages, because a month has few rows. */
 const page = (turn: number) => `pageNumber=${1 + (turn % 10)}&pageSize=10`;
 
-/** A question with one address; `isYearByHour` marks a whole year by hour. */
+/** A request with one address; `isYearByHour` marks a whole year by hour. */
 const asks = (name: string, isYearByHour: boolean, path: (turn: number) => string): Question => ({
   name,
   isYearByHour,
@@ -46,7 +46,7 @@ export const buildings: Subject = {
        select distinct place, 'masonry', 'apartment', 'C', '1980-01-01'::date from unnest($1::bigint[]) place`,
       [places.map(({ placeId }) => placeId)],
     );
-    // Set at installation, and again last summer.
+    // The baseline is set at installation, and again last summer.
     await pool.query(
       `insert into device_baseline (device_id, set_at, counts_from, x_angle, y_angle, crack_width)
        select device_id, since, since, case series when 'tilt' then 10 end, case series when 'tilt' then 5 end,
@@ -97,7 +97,6 @@ export const buildings: Subject = {
   },
 };
 
-/** Number of CCTVs per area. */
 const cctvsPerArea = 5;
 
 export const people: Subject = {

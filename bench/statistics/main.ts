@@ -1,7 +1,7 @@
 /**
- * `npm run bench:statistics -- [GROUP…] [--once]` measures questions about a year of 500 places of each group through
- * the server's calls, and their growth with ten times the raw readings. All groups are loaded before the first
- * question. `--once` skips the tenfold load.
+ * `npm run bench:statistics -- [GROUP…] [--once]` measures requests for a year of 500 places of each group, and their
+ * growth with ten times the raw readings. All groups are loaded before the first request. `--once` skips the tenfold
+ * load.
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';

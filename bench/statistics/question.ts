@@ -1,10 +1,9 @@
-/** Questions about a year, as addresses of the server. */
+/** Requests for a year of data, as addresses of the server. */
 import { formatSeoul } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import type { Series } from '../../server/src/telemetry/series/series.ts';
 import type { Year } from './year.ts';
 
-/** One received answer. */
 export interface Answer {
   /** Bytes transferred, without headers. */
   bytes: number;
@@ -12,20 +11,20 @@ export interface Answer {
   json(): unknown;
 }
 
-/** One kind of question. */
+/** One kind of request. */
 export interface Question {
   name: string;
   /** Covers every hour of a year. */
   isYearByHour: boolean;
-  /** Asks it for another place or range at every turn; returns all required answers. */
+  /** Requests another place or range at every turn; returns all required answers. */
   ask(turn: number, get: (path: string) => Promise<Answer>): Promise<Answer[]>;
 }
 
-/** A device group and its questions. */
+/** A device group and its requests. */
 export interface Subject {
   name: string;
   series: readonly Series[];
-  /** Registers places with their devices; returns the questions about them over a year. */
+  /** Registers places with their devices; returns the requests for a year of their data. */
   prepare(pool: pg.Pool, placeCount: number): Promise<(year: Year) => Question[]>;
 }
 
@@ -49,5 +48,5 @@ export function rangesOf(year: Year) {
   };
 }
 
-/** Picks different elements spread over the list, so that no answer is warmed by the one before. */
+/** Picks different elements spread over the list, so that no answer is prepared by the one before. */
 export const pick = <T>(all: readonly T[], turn: number) => all[(turn * 37) % all.length] as T;

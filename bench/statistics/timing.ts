@@ -8,7 +8,7 @@ import type { Answer, Question } from './question.ts';
 const agent = new Agent({ keepAlive: true, maxSockets: 6 });
 const accepted = 'gzip, deflate, br, zstd';
 const warmUps = 5;
-/** Rounds over all questions, so that a slow moment of the machine doesn't hit only one of them. */
+/** Rounds over all requests, so that a slow moment of the machine doesn't affect only one of them. */
 const rounds = 4;
 const unzips = new Map<string | undefined, (body: Buffer) => Buffer>([
   ['br', brotliDecompressSync],
@@ -44,7 +44,7 @@ function request(port: number, path: string, token: string): Promise<Answer> {
   });
 }
 
-/** The list or chart is empty; a fast empty answer would prove nothing. */
+/** True if the list or chart is empty: a fast empty answer would prove nothing. */
 function isEmpty(answer: Answer): boolean {
   const { list, series } = answer.json() as { list?: unknown[]; series?: { points?: unknown[] }[] };
   return list?.length === 0 || series?.every(({ points }) => points?.length === 0) === true;
@@ -68,11 +68,11 @@ export interface Timing {
   isYearByHour: boolean;
   p50: number;
   p95: number;
-  /** Bytes transferred per asking. */
+  /** Bytes transferred per request. */
   bytes: number;
 }
 
-/** Asks a question `times` times from a turn on; the console's questions use a token. */
+/** Makes a request `times` times from a turn on; the console's requests have a token. */
 async function askFrom(turn: number, times: number, { port, token, question }: AuthorizedQuestion): Promise<Taken> {
   const samples: number[] = [];
   let bytes = 0;
@@ -94,14 +94,14 @@ const timingOf = ({ name, isYearByHour }: Question, { samples, bytes }: Taken): 
   bytes,
 });
 
-/** Asks one question `times` times and returns the durations in milliseconds. */
+/** Makes one request `times` times and returns the durations in milliseconds. */
 export async function time(port: number, token: string, question: Question, times: number): Promise<Timing> {
   await askFrom(0, warmUps, { port, token, question });
   return timingOf(question, await askFrom(warmUps, times, { port, token, question }));
 }
 
 /**
- * Asks questions in rounds, each several times per round. The first round isn't measured, because a new server is
+ * Makes requests in rounds, each several times per round. The first round isn't measured, because a new server is
  * slower at everything.
  */
 export async function timeInRounds(

@@ -12,7 +12,7 @@ import { say } from '../run/run.ts';
 
 export interface Year {
   from: Date;
-  /** Exclusive. */
+  /** The end, exclusive. */
   until: Date;
 }
 
@@ -41,7 +41,7 @@ export async function loadYears(
     for (let series = waiting.shift(); series; series = waiting.shift())
       rows.set(series, await loadYear(pool, series, year, stepMinutes));
   });
-  // Otherwise the load would still be written to disk during the questions, ten times longer for ten times the
+  // Without this, the load would still be written to disk during the requests, ten times longer for ten times the
   // readings.
   await pool.query('checkpoint');
   return rows;
@@ -102,8 +102,8 @@ async function loadMonth(pool: pg.Pool, series: Series, year: Year, month: Date,
 }
 
 /**
- * SQL for a value that varies by reading; totals grow. States change by the hour whatever the report interval, since
- * more reports don't mean more switching.
+ * SQL for a value that varies by reading; totals grow. States change by the hour regardless of the report interval,
+ * because more frequent reports don't mean more switching.
  */
 function valueSql(column: Column, at: number): string {
   if (column.kind === 'counter') return `(extract(epoch from instant)::bigint / 60 * ${at + 1}) % ${column.max}`;
@@ -118,8 +118,8 @@ function valueSql(column: Column, at: number): string {
 }
 
 /**
- * A rebuild stores a device's rows contiguously; in production every device adds its own row each hour. This restores
- * that order.
+ * Restores the order of rows in production, where every device adds its own row each hour: a rebuild stores a device's
+ * rows contiguously.
  */
 async function layAsLived(pool: pg.Pool, rollups: readonly string[]) {
   for (const rollup of rollups) {

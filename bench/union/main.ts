@@ -95,7 +95,7 @@ await run('The map of all layers with 50,000 places', async (ending) => {
   const zooming = await longestTask(page);
 
   const acknowledged = await reportInTurns(server.mqttPort, devices, perSecond, ending);
-  // By then the page's caches are filled.
+  // The page's caches are filled by then.
   await page.waitForTimeout(20_000);
   const [before, acknowledgedBefore] = [await heldBytes(page), acknowledged()];
   say(

@@ -1,4 +1,4 @@
-/** Places of several layers all over the district, some with reporting devices. */
+/** Places of several layers spread over the district, some with reporting devices. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
@@ -53,7 +53,7 @@ async function keepLatest(pool: pg.Pool, series: string, latest: Layer['latest']
 
 /** Creates places with a device each; returns the reporting devices. */
 export async function makeUnionPlaces(pool: pg.Pool) {
-  // First, because vehicle numbers are their ids in four digits.
+  // Created first, because vehicle numbers contain their ids in four digits.
   await registerVehicles(pool, vehicleCount);
   const reporting = [];
   for (const { series, placeType, count, latest } of layers) {

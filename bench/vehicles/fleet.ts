@@ -1,4 +1,4 @@
-/** Vehicles that report their position every five seconds, whatever the server does. */
+/** Vehicles that report their position every five seconds, independent of the server's answers. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { DeviceConnection } from '../ingest/connection.ts';
 import type { BenchDevice } from '../ingest/devices.ts';

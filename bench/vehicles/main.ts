@@ -1,6 +1,6 @@
 /**
  * `npm run bench:vehicles`: 10,000 vehicles report positions every 5 s, acknowledged after the commit; first only
- * stored, then also followed. Also measures questions about a day's path, a year of days and everybody's month.
+ * stored, then also followed. Also measures requests for a day's path, a year of days, and a month of all vehicles.
  */
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -88,7 +88,7 @@ await run('vehicles', async (ending) => {
   await startServer(database, (end) => ends.push(end));
   await checkFollowed(pool, open, today - dayMs);
   for (const end of ends.reverse()) await end();
-  // A starting server closes past days.
+  // A starting server closes past days first.
   const { port } = await startServer(database, ending, { REQUESTS_PER_MINUTE: '10000000' });
   await untilClosed(pool, today - dayMs);
   const token = await administratorToken(database);

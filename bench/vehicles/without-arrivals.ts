@@ -1,4 +1,4 @@
-/** Preloaded into the server so that vehicles are only stored and not followed, like other series. */
+/** Preloaded into the server, so that vehicles are only stored and not followed, like other series. */
 import { registerHooks } from 'node:module';
 
 const declaration = new URL('../../server/src/features/vehicles/series.ts', import.meta.url).href;

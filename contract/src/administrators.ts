@@ -35,7 +35,7 @@ const administrator = {
   lastLoginDatetime: Type.String(),
   lastLoginIp: Type.String(),
   lastUpdatedDatetime: Type.String(),
-  /** Id of the administrator who changed the account last; empty if nobody did. */
+  /** Id of the administrator who changed the account last; empty if it was never changed. */
   lastModifyId: Type.String(),
 } satisfies TProperties;
 

@@ -39,7 +39,7 @@ const alarm = {
   deviceTypeName: text,
   installationPlaceName: text,
   dongName: text,
-  /** With its unit; empty for silence. */
+  /** The limit with its unit; empty for silence. */
   value: text,
   limit: text,
   openedDatetime: text,
@@ -49,17 +49,17 @@ const alarm = {
 const maxMinutes = 7 * 24 * 60;
 const rule = {
   deviceType: series,
-  /** Empty: every device of the type. */
+  /** Empty means every device of the type. */
   managementCode: Type.String({ maxLength: 64 }),
   kind,
-  /** Of a measure; empty for silence of the whole device. */
+  /** The measure of the rule; empty for silence of the whole device. */
   field: Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9]*$' }),
   /** Empty for silence. */
   grade: oneOf(['', ...grades]),
   /** How far below the limit a value has to be to count as back, in the measure's unit. */
   hysteresis: Type.Number({ minimum: 0, maximum: 100_000 }),
   leastMinutes: Type.Integer({ minimum: 0, maximum: maxMinutes }),
-  /** Null: as long as such a device may be silent. */
+  /** The longest allowed silence; null for the default of such a device. */
   silenceMinutes: nullable(Type.Integer({ minimum: 1, maximum: maxMinutes })),
   severity,
   isUsed: Type.Boolean(),

@@ -1,4 +1,4 @@
-/** Files that belong to something: photos of a device, attachments of a notice. */
+/** Files with an owner: photos of a device, attachments of a notice. */
 import { Type } from 'typebox';
 import { closed, file, hashFileName } from './schemas.ts';
 

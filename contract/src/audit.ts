@@ -40,7 +40,7 @@ export const audit = {
               page: oneOf(consolePages.map(({ page }) => page)),
               /** Id under the page; empty for the page itself. */
               id: Type.String(),
-              /** A device of that place. */
+              /** Set if the entry is about a device of that place. */
               deviceId: nullable(id),
               /** Query string of the page's address; empty without one. */
               search: Type.String(),

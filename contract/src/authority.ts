@@ -29,7 +29,7 @@ const deptAuthorities = closed({
     closed({
       authorityKey: Type.String(),
       isGranted: Type.Boolean(),
-      /** Empty if none was given. */
+      /** Empty if no reason was given. */
       reason: Type.String(),
       adminName: Type.String(),
       changedDatetime: Type.String(),

@@ -32,7 +32,7 @@ export const crackValues = {
 export const tiltLatest = closed({ ...latestFacts, ...tiltValues });
 export const crackLatest = closed({ ...latestFacts, ...crackValues });
 
-/** The building's codes with their names, and its worst possible grade. */
+/** Codes of a building with their names, and its worst possible grade. */
 export const buildingCodes = {
   structureType: text,
   structureTypeName: text,

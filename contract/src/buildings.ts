@@ -150,7 +150,7 @@ export const ownBuildingsCrack = monitorCalls('crack', crackValues);
 const written = Type.String({ maxLength: 300 });
 const number = Type.Optional(Type.String({ maxLength: 30 }));
 
-/** Fields every building has, whichever kind of device its page shows. */
+/** Fields of every building, for pages of both kinds of devices. */
 const ownOfBuildings = {
   filters: {
     structureType: Type.Optional(code),

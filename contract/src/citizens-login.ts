@@ -11,7 +11,7 @@ export const tokenPair = closed({ token: Type.String(), refreshToken: Type.Strin
 /** Solution of the challenge sent with PROOF_OF_WORK_REQUIRED; see domain/proof-of-work. */
 export const proofOfWork = Type.String({ maxLength: 120 });
 
-/** An open session, as listed to the account's owner. */
+/** An open session, listed for the account's owner. */
 export const sessionRow = closed({
   sessionId: Type.String(),
   isCurrent: Type.Boolean(),

@@ -1,4 +1,4 @@
-/** Management of a place's devices: the same calls for each kind. */
+/** Calls to manage a place's devices; each kind has the same ones. */
 import type { ConsolePage } from '@maru/domain/administration';
 import { deviceStatuses } from '@maru/domain/device-profile';
 import { type Static, type TProperties, Type } from 'typebox';

@@ -1,4 +1,4 @@
-/** Area `excelQueue`: position of a waiting Excel file in the queue. */
+/** Area `excelQueue`: the position of a waiting Excel export in the queue. */
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { closed, nullable } from './schemas.ts';

@@ -69,7 +69,6 @@ export const lightCounts = {
   unknownCount: count,
 };
 
-/** The lights of one dong. */
 export const dongLights = closed({
   dongCode: text,
   dongName: text,

@@ -1,4 +1,4 @@
-/** Area `masterData`: the choices that forms offer, as administrators edit them. Every kind has the same calls. */
+/** Area `masterData`: the options of forms, edited by administrators. Every kind has the same calls. */
 import { masterKindNames, maxMasterFileBytes } from '@maru/domain/master-data';
 import { Type } from 'typebox';
 import { call } from './call.ts';

@@ -1,4 +1,7 @@
-/** Area `operatedAir`: air quality of the places a citizen operates, and what parents see of a nursery school. */
+/**
+ * Area `operatedAir`: air quality of the places that a citizen operates, and the rooms of a nursery school that parents
+ * see.
+ */
 import { airMeasurementTypes, airMeasures } from '@maru/domain/air';
 import { Type } from 'typebox';
 import { call } from './call.ts';

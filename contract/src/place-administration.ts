@@ -1,4 +1,4 @@
-/** Management of a group's places: the same calls for each kind of device. */
+/** Calls to manage a group's places; each kind of device has the same ones. */
 import type { ConsolePage } from '@maru/domain/administration';
 import { type Static, type TProperties, Type } from 'typebox';
 import { call } from './call.ts';
@@ -66,7 +66,7 @@ const placeBody = {
 export const change = closed({
   changedDatetime: text,
   changedAdminName: text,
-  /** Empty for a change of the place itself. */
+  /** Empty for a change of the place itself instead of a device. */
   managementCode: text,
   action: oneOf(['create', 'change', 'delete', 'key']),
   changes: Type.Array(closed({ field: text, before: text, after: text })),
@@ -86,7 +86,7 @@ const anyPlace = closed({ ...placeFacts, ...placeDetail });
 /** A place of any group, with masked numbers. */
 export type AdministeredPlace = Static<typeof anyPlace>;
 
-/** No additional fields. */
+/** Used by kinds without additions. */
 type Nothing = Record<never, never>;
 
 /** Additions of a group's places: filters, facts of rows, facts of the detail, editable fields. */

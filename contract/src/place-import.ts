@@ -1,4 +1,4 @@
-/** Import of a group's places and devices from an Excel or CSV file: the same calls for each group. */
+/** Calls to import a group's places and devices from an Excel or CSV file; each group has the same ones. */
 import type { ConsolePage } from '@maru/domain/administration';
 import { maxImportBytes } from '@maru/domain/place-import';
 import { type Static, Type } from 'typebox';
@@ -8,19 +8,21 @@ import { closed, id, nullable, workbook } from './schemas.ts';
 const text = Type.String();
 const count = Type.Integer();
 
-/** Places and devices that the rows of a file make. */
+/** Number of places and devices that the rows of a file create. */
 const counts = {
   rowCount: count,
   placeCount: count,
   deviceCount: count,
-  /** Places that were there already and receive devices. */
+  /** Number of existing places that receive devices. */
   joinedPlaceCount: count,
 };
 
 const multipart = {
   maxBytes: maxImportBytes,
   fields: closed({
-    /** Which column has which field, as JSON: `{"managementCode":2}`, counted from 0. By the headers unless given. */
+    /**
+     * The column of each field as JSON, counted from 0: `{"managementCode":2}`. Derived from the headers by default.
+     */
     columns: Type.Optional(Type.String({ maxLength: 4000 })),
   }),
 };
@@ -36,17 +38,17 @@ const checkedImport = closed({
   columns: Type.Array(closed({ field: text, name: text, isRequired: Type.Boolean(), column: nullable(count) })),
   errorCount: count,
   warningCount: count,
-  /** The first thousand of each, in the order of rows. Nothing is imported while there are errors. */
+  /** The first thousand of each, in row order. Nothing is imported while there are errors. */
   errors: Type.Array(finding),
   warnings: Type.Array(finding),
 });
 export type CheckedImport = Static<typeof checkedImport>;
 
 /**
- * The calls of one group.
+ * The import calls of one group.
  *
- * @param path  the group's name in paths: 'fine-dusts'
- * @param pageKey  the console page whose permission they require
+ * @param path the group's name in paths: 'fine-dusts'
+ * @param pageKey the console page whose permission they require
  */
 export function placeImports<const Path extends string, const Page extends ConsolePage>(path: Path, pageKey: Page) {
   const access = `admin:${pageKey}` as const;
@@ -65,7 +67,7 @@ export function placeImports<const Path extends string, const Page extends Conso
       access,
       summary: 'Imports that can be taken back, the newest first, and the progress of the one that runs',
       output: closed({
-        /** From 0 to 1; null while no import runs. One runs at a time, of any group. */
+        /** From 0 to 1; null while no import runs. Only one import runs at a time. */
         progress: nullable(Type.Number()),
         list: Type.Array(
           closed({
@@ -104,7 +106,7 @@ export function placeImports<const Path extends string, const Page extends Conso
       output: closed({
         placeCount: count,
         deviceCount: count,
-        /** Devices and places that stay, each with the reason. */
+        /** Devices and places that aren't deleted, each with the reason. */
         stayed: Type.Array(closed({ name: text, reason: text })),
       }),
     }),

@@ -1,4 +1,6 @@
-/** Places of any group: schemas of their values, latest state, markers and time rows, made from the group's measures. */
+/**
+ * Places of any group: schemas of their values, latest state, markers and time rows, derived from the group's measures.
+ */
 import { installationTypes } from '@maru/domain/facility';
 import { grades } from '@maru/domain/grade';
 import { type GradeScale, type Measure, type ValueName, valueName } from '@maru/domain/measure';

@@ -67,7 +67,6 @@ const version = Type.Optional(Type.Integer({ minimum: 1 }));
 const fileOfPopup = closed({ popupId: id, hashFileName });
 const access = 'admin:posts/popup';
 
-/** The image of a popup. */
 const popupImage = closed({
   hashFileName,
   attachedFileName: text,

@@ -1,4 +1,4 @@
-/** Management of places that are one device each: one form, list and detail, with the same calls for each kind. */
+/** Calls to manage places that are one device each, with one form, list and detail; each kind has the same ones. */
 import type { ConsolePage } from '@maru/domain/administration';
 import { type Static, type TProperties, Type } from 'typebox';
 import { call } from './call.ts';
@@ -24,7 +24,7 @@ import {
 
 const text = Type.String();
 
-/** Facts of every such place in lists; names and numbers of people are masked. */
+/** Facts of every single-device place in lists; names and numbers of people are masked. */
 const rowFacts = {
   deviceId: id,
   managementCode: text,
@@ -75,7 +75,7 @@ const detailFacts = {
   history: Type.Array(change),
 };
 const anyDetail = closed({ ...rowFacts, ...detailFacts });
-/** A place of any such group. */
+/** A detail of any single-device group. */
 export type SingleDevicePlace = Static<typeof anyDetail>;
 
 /** Editable fields; validated by the domain's rules. Omitted numbers stay unchanged. */
@@ -85,7 +85,7 @@ const bodyFields = {
   description: Type.String({ maxLength: 2000 }),
 };
 
-/** An object with one property, named by the group. */
+/** Returns an object with one property, named by the group. */
 const named = <const Name extends string, Schema>(name: Name, schema: Schema) =>
   ({ [name]: schema }) as { [N in Name]: Schema };
 

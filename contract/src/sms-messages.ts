@@ -65,7 +65,7 @@ const receiver = closed({
 });
 
 /**
- * True if the detail omits the groups: a reader without the permission for whole numbers could otherwise infer which
+ * True if the detail omits the groups. Otherwise a reader without the permission for whole numbers could infer which
  * typed number belongs to a group.
  */
 const hidesGroups = Type.Boolean();

@@ -1,4 +1,4 @@
-/** Areas `sourceMappings` and `codecs`: how messages of sources become readings. */
+/** Areas `sourceMappings` and `codecs`: the conversion of sources' messages to readings. */
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { closed, id, oneOf } from './schemas.ts';
@@ -21,13 +21,16 @@ const fieldMapping = closed({
   offset: Type.Number(),
   depth: Type.Number({ minimum: 0, maximum: 1000 }),
   everyMinutes: Type.Number({ minimum: 0, maximum: 1440 }),
-  /** Decoded values of our words. */
+  /** The decoded value of each of Maru's words. */
   words: Type.Array(closed({ word: Type.String({ maxLength: 40 }), value: Type.String({ maxLength: 100 }) }), {
     maxItems: 50,
   }),
 });
 const fields = Type.Array(fieldMapping, { maxItems: 50 });
-/** JSON Pointers to a list of earlier readings within a message, and within a member to its time; empty without. */
+/**
+ * JSON Pointers to a list of earlier readings within a message, and to the time within a member; empty if there is no
+ * list.
+ */
 const pointer = Type.String({ maxLength: 300, pattern: '^(/.*)?$' });
 
 export const sourceMappings = {
@@ -50,13 +53,13 @@ export const sourceMappings = {
           words: Type.Array(text),
         }),
       ),
-      /** 0 before the first. */
+      /** 0 if there is no mapping yet. */
       version: count,
       fields,
       list: text,
       time: text,
       versions: Type.Array(closed({ version: count, madeDatetime: text, madeBy: text })),
-      /** Models that have messages or a mapping of their own. */
+      /** Models with messages or with a mapping. */
       models: Type.Array(text),
       samples: Type.Array(
         closed({
@@ -80,7 +83,7 @@ export const sourceMappings = {
     body: closed({
       series,
       modelName,
-      /** The version that the form began with. */
+      /** The version that was edited. */
       version: count,
       fields,
       list: pointer,
@@ -95,7 +98,7 @@ const codecExamples = Type.Array(
   closed({
     description: text,
     isPassed: Type.Boolean(),
-    /** JSON; what went wrong in its place if nothing was decoded. */
+    /** JSON, or the error message if nothing was decoded. */
     expected: text,
     decoded: text,
   }),
@@ -109,9 +112,9 @@ export const codecs = {
     summary: 'Versions of the payload decoder of a device model, with the results of its examples',
     query: closed({ modelName }),
     output: closed({
-      /** 0 before the first. */
+      /** 0 if there is no script yet. */
       version: count,
-      /** Empty while the network's own decoder counts. */
+      /** Empty while the network's own decoder is used. */
       code: text,
       examples: codecExamples,
       versions: Type.Array(closed({ version: count, isUsed: Type.Boolean(), madeDatetime: text, madeBy: text })),
@@ -131,11 +134,11 @@ export const codecs = {
     summary: 'Adds a version of a decoder after running its examples; waiting messages are tried again',
     body: closed({
       modelName: Type.String({ minLength: 1, maxLength: 100 }),
-      /** The version that the form began with. */
+      /** The version that was edited. */
       version: count,
-      /** JavaScript; empty: the network's own decoder counts from now on. */
+      /** JavaScript; empty to use the network's own decoder. */
       code: Type.String({ maxLength: 300_000 }),
-      /** YAML or JSON as in the LoRaWAN device repository; empty without examples. */
+      /** YAML or JSON in the format of the LoRaWAN device repository; empty without examples. */
       examples: Type.String({ maxLength: 300_000 }),
     }),
     output: closed({ version: count, retriedCount: count, examples: codecExamples }),

@@ -1,4 +1,4 @@
-/** Areas `sources` and `sourcesIngest`: networks that pass on what their devices send, and their messages. */
+/** Areas `sources` and `sourcesIngest`: networks that forward messages of their devices, and these messages. */
 import { messageStateNames, sourceKindNames, sourceZoneNames } from '@maru/domain/source';
 import { Type } from 'typebox';
 import { call } from './call.ts';
@@ -33,7 +33,7 @@ const source = {
   registeredDatetime: text,
 };
 
-/** Shown once, when it was made. */
+/** Shown once, after creation. */
 const secret = text;
 
 export const sources = {
@@ -56,14 +56,14 @@ export const sources = {
       registeredAdminId: text,
       /** Path under the portal's own address to which the network sends. */
       address: text,
-      /** Empty without a broker that messages are taken from. */
+      /** Empty for sources without a broker. */
       brokerUrl: text,
       brokerTopic: text,
       brokerUser: text,
       hasBrokerPassword: Type.Boolean(),
       brokerState: text,
       brokerStateDatetime: text,
-      /** Of a file source: its folder on the server, and its columns. Empty for others. */
+      /** The folder on the server and the columns of a file source; empty for other sources. */
       folder: text,
       deviceColumn: text,
       timeColumn: text,
@@ -96,7 +96,7 @@ export const sources = {
       brokerUrl: Type.String({ maxLength: 300 }),
       brokerTopic: Type.String({ maxLength: 300 }),
       brokerUser: Type.String({ maxLength: 200 }),
-      /** Null: as it was. */
+      /** Null leaves it unchanged. */
       brokerPassword: nullable(Type.String({ maxLength: 500 })),
     }),
     output: done,
@@ -149,11 +149,14 @@ export const sources = {
   }),
 };
 
-/** Answered whatever is wrong with a member: the rest is stored, and reasons stand on the source's screen. */
+/**
+ * Sent even if messages of the request are invalid: the valid ones are stored, and the source's screen lists the
+ * errors.
+ */
 const taken = closed({
-  /** Messages that are stored now. */
+  /** Number of newly stored messages. */
   accepted: count,
-  /** Messages that were stored before. */
+  /** Number of repeated messages. */
   repeated: count,
   refused: Type.Array(closed({ index: count, reason: text })),
 });

@@ -29,7 +29,7 @@ export const unknownDevices = {
         sourceId: nullable(id),
         sourceName: text,
         modelName: text,
-        /** Series that its last payload looks like; empty if none. */
+        /** The series whose fields match its last payload; empty if none. */
         guessedSeries: text,
         firstSeenDatetime: text,
         lastSeenDatetime: text,

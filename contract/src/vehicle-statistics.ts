@@ -54,7 +54,7 @@ const people = { chargeName: text, telephoneNumber: text, mobileNumber: text };
 const drivingDates = {
   /** The newest driving day in the range. */
   drivingDate: text,
-  /** The last two driving days, whatever the range. */
+  /** The last two driving days, independent of the range. */
   latestDrivingDate: text,
   previousDrivingDate: text,
 };
@@ -97,7 +97,7 @@ export const plannedVisit = closed({
   visitStatusName: text,
   visitStartDatetime: nullable(text),
   visitEndDatetime: nullable(text),
-  /** Minutes on the move in the dong between the two; null if not recorded. */
+  /** Minutes on the move in the dong within that time; null if not recorded. */
   operationDatetimeMinute: nullable(count),
   /** In km. */
   drivingDistance: Type.Number(),

@@ -29,10 +29,13 @@ const days = Object.fromEntries(scheduleDays.map((day) => [day, Type.Boolean()])
 };
 const times = { startDrivingTime: Type.String({ maxLength: 20 }), endDrivingTime: Type.String({ maxLength: 20 }) };
 const writtenSchedule = closed({ dongCode: Type.String({ maxLength: 40 }), ...times, ...days });
-/** When a vehicle is to drive in a dong: 'HH:mm' in Seoul time; an end before the start is on the next day. */
+/**
+ * The hours in which a vehicle should drive in a dong: 'HH:mm' in Seoul time; an end before the start is on the next
+ * day.
+ */
 const schedule = closed({ vehicleId: id, dongCode: text, dongCodeName: text, ...times, ...days });
 
-/** A tracker formerly in the vehicle. */
+/** A former tracker of the vehicle. */
 const formerTracker = closed({
   deviceId: id,
   managementCode: text,

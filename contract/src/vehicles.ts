@@ -76,7 +76,7 @@ const byUse = { trash: count, recycle: count, garbage: count, transport: count, 
 const range = {
   startDatetime: Type.Optional(datetime),
   endDatetime: Type.Optional(datetime),
-  /** The specification's spelling for cleaning; same meaning as the other. */
+  /** The specification's spelling of `cleaning`; both have the same meaning. */
   endDateTime: Type.Optional(datetime),
 };
 
@@ -149,7 +149,7 @@ export const vehicles = {
       totalVehicleCount: count,
       /** Driving, or standing with the engine on. */
       operationVehicleCount: count,
-      /** In operation at their last signal, and silent for too long since. */
+      /** In operation at their last signal, and silent for too long since then. */
       silentVehicleCount: count,
       ...byUse,
       list: Type.Array(

@@ -1,4 +1,4 @@
-/** Areas `weighing` and `weighingAdministration`: loads of cleaning vehicles as weighed on the scale. */
+/** Areas `weighing` and `weighingAdministration`: loads of cleaning vehicles weighed on the scale. */
 import {
   enterReleaseTypeCodes,
   maxWeighingFileBytes,
@@ -191,8 +191,8 @@ export const weighingAdministration = {
       /** Identifies the file that was checked. */
       fileHash,
       /**
-       * Rows that are refused, correct others, or repeat a value corrected or voided since; in order, with Excel's row
-       * numbers, the first thousand.
+       * Rows that are refused, correct other rows, or repeat a value that was corrected or voided later. The first
+       * thousand, in order, with Excel's row numbers.
        */
       told: Type.Array(
         closed({ rowNumber: count, result: oneOf(['corrected', 'repeated', 'refused']), field: text, error: text }),

@@ -32,7 +32,7 @@ test('opens one page and action by a key, and everything by full access', () => 
   expect(mayDo(new Set([fullAccess]), ['account/audit'], 'delete')).toBe(true);
 });
 
-test("lists in a token's scopes the pages that may be seen, not those that may only be written", () => {
+test("includes pages that may be seen in a token's scopes, but not those that may only be written", () => {
   expect(scopesOf(new Set(['account/user:get', 'account/admin:post', 'personal/unmask:get']))).toEqual([
     'account/user',
   ]);
@@ -43,7 +43,7 @@ test("lists in a token's scopes the pages that may be seen, not those that may o
   ]);
 });
 
-test('lets nobody grant a permission they do not have', () => {
+test("refuses granting a permission that the grantor doesn't have", () => {
   const own = new Set(['account/user:get']);
   expect(mayGive(own, [])).toBe(true);
   expect(mayGive(own, ['account/user:get'])).toBe(true);

@@ -3,7 +3,9 @@ import { type AirMeasurementType, airMeasure, airMeasures } from './air.ts';
 import type { Grade } from './grade.ts';
 import { gradeOf, gradeWordOf, roundTo } from './measure.ts';
 
-/** Each bound with three values: on it, the highest displayed as it, and the lowest displayed as more. */
+/**
+ * For each bound: the bound itself, the highest value displayed as the bound, and the lowest value displayed above it.
+ */
 const bounds: [AirMeasurementType, number, Grade, Grade][] = [
   ['ultra_fine_dust', 15, 'good', 'normal'],
   ['ultra_fine_dust', 35, 'normal', 'bad'],
@@ -26,7 +28,7 @@ describe('grades', () => {
     },
   );
 
-  test('cover every measurement that has a scale, from 0 up', () => {
+  test('grades every measurement that has a scale, from 0 up', () => {
     const graded = airMeasures.filter(({ scale }) => scale).map(({ type }) => type);
     expect(graded).toEqual([...new Set(bounds.map(([type]) => type))]);
     for (const type of graded) expect(gradeOf(airMeasure(type), 0)).toBe('good');
@@ -41,7 +43,7 @@ describe('grades', () => {
     for (const value of [-40, 0, 100]) expect(gradeOf(airMeasure(type), value)).toBe('measuring');
   });
 
-  test('have their own words; high carbon dioxide asks for ventilation', () => {
+  test('uses their own words: high carbon dioxide recommends ventilation', () => {
     const words = (type: AirMeasurementType, values: (number | null)[]) =>
       values.map((value) => gradeWordOf(airMeasure(type), gradeOf(airMeasure(type), value)));
     expect(words('ultra_fine_dust', [1, 16, 36, 76, null])).toEqual(['좋음', '보통', '나쁨', '매우나쁨', '점검중']);
@@ -62,7 +64,7 @@ test.each([
   [-0.5, 0, -1],
   [-0.25, 1, -0.3],
   [0.25, 1, 0.3],
-  // Binary fractions just below the half that their decimals name.
+  // The binary form of these values is slightly below the half that their decimals show.
   [1.005, 2, 1.01],
   [35.45, 1, 35.5],
   [8.345, 2, 8.35],

@@ -24,7 +24,7 @@ describe('limitOfGrade', () => {
     expect(limitOfGrade(fineDust, 'very_bad', { hysteresis: 0 })?.raise).toBe(150);
   });
 
-  it('is the device’s own threshold where it has one', () => {
+  it('is the device’s own threshold if it has one', () => {
     expect(limitOfGrade(fineDust, 'bad', { hysteresis: 5, ownThreshold: 100 })).toMatchObject({
       raise: 100,
       clear: 95,
@@ -32,7 +32,7 @@ describe('limitOfGrade', () => {
     expect(limitOfGrade(fineDust, 'bad', { hysteresis: 5, ownThreshold: 0 })).toMatchObject({ raise: 0, clear: -5 });
   });
 
-  it('does not exist for the best grade, a grade that the measure lacks, and a measure without grades', () => {
+  it('is null for the best grade, for a grade that the measure lacks, and for a measure without grades', () => {
     expect(limitOfGrade(fineDust, 'good', { hysteresis: 0 })).toBeNull();
     expect(limitOfGrade(airMeasure('co2'), 'very_bad', { hysteresis: 0 })).toBeNull();
     expect(limitOfGrade(airMeasure('temperature'), 'bad', { hysteresis: 0 })).toBeNull();
@@ -40,11 +40,11 @@ describe('limitOfGrade', () => {
 });
 
 describe('followCrossing', () => {
-  it('raises once the least time is over, dated by the first reading beyond the limit', () => {
+  it('raises the alarm after the least time, dated by the first reading beyond the limit', () => {
     expect(told(minutely(50, 81, 90, 85, 85))).toEqual(['raised 3 since 1']);
   });
 
-  it('raises with the first reading if no time is asked', () => {
+  it('raises the alarm with the first reading if no least time is set', () => {
     expect(told(minutely(81), atOnce)).toEqual(['raised 0 since 0']);
   });
 
@@ -74,12 +74,12 @@ describe('followCrossing', () => {
     expect(told(withGap)).toEqual(['raised 6 since 4']);
   });
 
-  it('gives the same in any order within a batch', () => {
+  it('gives the same result in any order within a batch', () => {
     const readings = minutely(81, 85, 90, 70, 95);
     expect(told(readings.toReversed(), atOnce)).toEqual(told(readings, atOnce));
   });
 
-  it('gives the same however a sequence is cut into batches', () => {
+  it('gives the same result for a sequence that is split into other batches', () => {
     const readings = minutely(70, 81, 82, 83, 76, 75, 90, 90, 90, 10);
     const whole = told(readings);
     expect(whole).toEqual(['raised 3 since 1', 'cleared 5 since 1', 'raised 8 since 6', 'cleared 9 since 6']);
@@ -101,7 +101,7 @@ describe('followCrossing', () => {
     expect(followCrossing(limit, atOnce, state, minutely(10)).events).toEqual([]);
   });
 
-  it('counts either sign where the amount counts', () => {
+  it('compares absolute values if both signs count', () => {
     expect(told(minutely(-81, -75), atOnce, noCrossing, { ...limit, isByAmount: true })).toHaveLength(2);
     expect(told(minutely(-81, -75), atOnce)).toEqual([]);
   });

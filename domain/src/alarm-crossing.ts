@@ -10,7 +10,7 @@ export interface Limit {
   direction: 'over' | 'under';
   raise: number;
   clear: number;
-  /** The sign doesn't count, as for a lean to either side. */
+  /** Compares absolute values, as for a lean to either side. */
   isByAmount: boolean;
   /** Decimals to which a value is rounded before it is compared, as for its grade. */
   decimals: number;

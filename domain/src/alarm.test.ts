@@ -13,7 +13,7 @@ import {
 const openedAt = Date.parse('2026-11-20T10:00:00+09:00');
 
 describe('stateAfter', () => {
-  it('allows exactly the transitions that make sense', () => {
+  it('allows exactly the sensible transitions', () => {
     const states = Object.keys(alarmStates) as AlarmState[];
     const actions = Object.keys(alarmActions) as AlarmAction[];
     const possible = states.flatMap((state) =>
@@ -43,13 +43,13 @@ describe('rulesOfDevice', () => {
     expect(rulesOfDevice([shared, silent, ...others], device)).toEqual([shared, silent]);
   });
 
-  it('replaces a rule of the series by the own one of the same kind and measure', () => {
+  it("replaces a rule of the series by the device's own rule of the same kind and measure", () => {
     const own = rule({ deviceId: 7 });
     const otherMeasure = rule({ field: 'co2' });
     expect(rulesOfDevice([shared, silent, otherMeasure, own], device)).toEqual([own, silent, otherMeasure]);
   });
 
-  it('applies neither if the own rule is switched off', () => {
+  it("applies no rule if the device's own one is switched off", () => {
     expect(rulesOfDevice([shared, silent, rule({ deviceId: 7, isUsed: false })], device)).toEqual([silent]);
   });
 
@@ -72,13 +72,13 @@ describe('silence', () => {
     expect(isDeviceSilent({ deviceAt: null, measureAt: null }, silenceSeconds, openedAt)).toBe(false);
   });
 
-  it('of a measure counts only while the device reports', () => {
+  it('is reported for a measure only while its device reports other values', () => {
     const of = (deviceSeconds: number, measureSeconds: number) =>
       isMeasureSilent({ deviceAt: ago(deviceSeconds), measureAt: ago(measureSeconds) }, silenceSeconds, openedAt);
     expect([of(10, 180), of(10, 181), of(180, 400), of(181, 400)]).toEqual([false, true, true, false]);
   });
 
-  it('does not count for a measure that was never reported', () => {
+  it('is ignored for a measure that was never reported', () => {
     expect(isMeasureSilent({ deviceAt: ago(10), measureAt: null }, silenceSeconds, openedAt)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** Device alarms: what rules watch for and what administrators do with an alarm. */
+/** Device alarms: the conditions of rules, and the actions of administrators. */
 import { deviceKinds } from './device-groups.ts';
 import { type Grade, gradeNames } from './grade.ts';
 import type { Rule } from './rules.ts';
@@ -83,13 +83,13 @@ export const isMeasureSilent = (last: LastReports, silenceSeconds: number, now: 
   last.deviceAt !== null &&
   !isDeviceSilent(last, silenceSeconds, now);
 
-/** A rule as its form has it. */
+/** The form fields of a rule. */
 export interface AlarmRuleForm {
   deviceType: string;
   managementCode: string;
   kind: AlarmKind;
   field: string;
-  /** Empty for silence. */
+  /** Empty for rules about silence. */
   grade: Grade | '';
   hysteresis: number;
   leastMinutes: number;

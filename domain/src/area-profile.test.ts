@@ -27,7 +27,7 @@ test.each<[keyof AreaProfile, RegExp, Partial<AreaProfile>]>([
   ['latitude', /위도와 경도/, { latitude: null }],
   ['latitude', /32~40/, { latitude: 3 }],
   ['resetHour', /0~23/, { resetHour: 24 }],
-])('%s: %s', (field, error, broken) => {
+])('refuses the field %s with the message %s', (field, error, broken) => {
   const later = { resetHour: -1 };
   const failure = firstFailure(areaRules, { ...good, ...later, ...broken });
   expect(failure?.field).toBe(field);

@@ -23,7 +23,7 @@ export interface BuildingPeople {
 }
 
 export interface BuildingProfile extends PlaceProfile, BuildingPeople {
-  /** In words, such as '벽돌조2층'. */
+  /** Description such as '벽돌조2층'. */
   buildingStructure: string;
   structureType: string;
   buildingUseType: string;
@@ -32,7 +32,7 @@ export interface BuildingProfile extends PlaceProfile, BuildingPeople {
   completionDate: string;
 }
 
-/** The values for people that a new building's form leaves out. */
+/** Contact fields of a new building whose form omits them. */
 export const noPeople: Required<BuildingPeople> = {
   ownerName: '',
   ownerTelephoneNumber: '',

@@ -97,7 +97,7 @@ describe('a building', () => {
     ['installationPlaceDescription', '<script>'],
   ]);
 
-  test('keeps names and numbers that are left out', () => {
+  test('keeps names and numbers that the form omits', () => {
     const { ownerName: _name, ownerMobileNumber: _number, ...others } = building;
     expect(firstFailure(buildingRules, others)).toBeNull();
   });

@@ -33,7 +33,7 @@ test.each([
   ['layers', layersOf.map(([name, { order }]) => [name, order] as const)],
   ['suggestions', layersOf.map(([name, { searchOrder }]) => [name, searchOrder] as const)],
   ['tiles', deviceGroups.flatMap(({ tiles }) => Object.entries(tiles))],
-])('gives no two %s the same name or rank', (_, ranked) => {
+])('finds no two %s with the same name or rank', (_, ranked) => {
   const known = ranked.filter(([, rank]) => rank !== undefined);
   expect(new Set(known.map(([name]) => name)).size).toBe(known.length);
   expect(new Set(known.map(([, rank]) => rank)).size).toBe(known.length);

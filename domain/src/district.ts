@@ -5,7 +5,7 @@ export interface District {
   englishName?: string;
   /** The whole name with its city: '서울특별시 중랑구'. */
   fullName: string;
-  /** True if the places, devices and values are fictitious; every page says so. */
+  /** True if the places, devices and values are fictitious; every page then states it. */
   isDemo: boolean;
   office: { name: string; address: string; telephone: string; nightTelephone: string; fax: string; homepage: string };
   centre: { latitude: number; longitude: number; zoom: number };
@@ -19,7 +19,7 @@ export interface District {
   copyrightYear?: number;
   /** True if facility filters also offer kindergartens and cooperative infant care. */
   showsNurserySubtypes?: boolean;
-  /** English names of anything else with a Korean name: the office, its address, facilities. */
+  /** English names of everything else with a Korean name: the office, its address, facilities. */
   englishNames?: Readonly<Record<string, string>>;
   dongs: Dong[];
 }

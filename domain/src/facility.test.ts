@@ -10,7 +10,7 @@ test('offers kindergartens and cooperative infant care if the district enables t
   expect(kinds('console', true)).toEqual(facilityTypes.flatMap(({ details }) => details.map(({ code }) => code)));
 });
 
-test('offers on the public site only government office, park and other of the public places', () => {
+test('offers only government offices, parks and other public places on the public site', () => {
   const [publicPlaces] = offeredFacilityTypes('portal', true);
   expect(publicPlaces?.details.map(({ name }) => name)).toEqual(['관공서', '공원', '기타']);
   expect(offeredFacilityTypes('portal', false).map(({ code }) => code)).toEqual(facilityTypes.map(({ code }) => code));

@@ -2,7 +2,7 @@
 import { groupFieldNames } from './device-groups.ts';
 
 export interface FieldChange {
-  /** By its name on the wire. */
+  /** Field name on the wire. */
   field: string;
   before: string;
   after: string;
@@ -69,7 +69,7 @@ const wordOf = (field: string, value: string): string =>
   value === '' ? '없음' : ((field === 'isPublic' ? published : yesNo)[value] ?? value);
 
 /**
- * A line such as '주소: 면목로 1 → 면목로 2'. If both values are equal (sealed or too long), it says only that the field
+ * A line such as '주소: 면목로 1 → 면목로 2'. If both values are equal (sealed or too long), it only states that the field
  * changed.
  */
 export function changeLine({ field, before, after }: FieldChange): string {

@@ -9,7 +9,7 @@ export const maxImagePixels = 40_000_000;
 /** Maximum size of a document in bytes. */
 export const maxDocumentBytes = 30 * 1024 * 1024;
 
-/** Maximum length of a file name. */
+/** Maximum characters of a file name. */
 export const maxFileNameLength = 200;
 
 export const imageExtensions = ['jpg', 'jpeg', 'png', 'webp'] as const;

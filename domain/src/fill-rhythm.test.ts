@@ -39,13 +39,13 @@ describe('a bin with a rhythm', () => {
   const monday = '2026-11-16 10:00';
   const fills = weeks(monday, 8, usual);
 
-  test('is full when its usual gains have added up', () => {
+  test('is full when its usual gains have added up to the rest', () => {
     expect(forecast(fills, 45, monday)).toBe('2026-11-16 20:00:00');
     expect(forecast(fills, 90, monday)).toBe('2026-11-16 11:00:00');
     expect(forecast(fills, 92.5, monday)).toBe('2026-11-16 10:30:00');
   });
 
-  test('gains nothing in its quiet hours', () => {
+  test('gains nothing in its usual quiet hours', () => {
     expect(forecast(fills, 40, monday)).toBe('2026-11-17 09:00:00');
   });
 
@@ -79,11 +79,11 @@ describe('a bin with a rhythm', () => {
   });
 });
 
-describe("values that don't change the rhythm", () => {
+describe('rhythm', () => {
   const now = '2026-11-16 10:00';
   const expected = '2026-11-16 20:00:00';
 
-  test('a holiday on which nobody brought anything', () => {
+  test('ignores a holiday on which the bin received nothing', () => {
     const holiday = at('2026-10-05');
     const fills = weeks(now, 8, (hour, weekday, instant) =>
       instant >= holiday && instant < holiday + 24 * hourMs ? 0 : usual(hour, weekday),
@@ -91,19 +91,19 @@ describe("values that don't change the rhythm", () => {
     expect(forecast(fills, 45, now)).toBe(expected);
   });
 
-  test('a feast on which it was filled at once', () => {
+  test('ignores a feast on which the bin was filled at once', () => {
     const feast = at('2026-11-02 14:00');
     const fills = weeks(now, 8, (hour, weekday, instant) => (instant === feast ? 60 : usual(hour, weekday)));
     expect(forecast(fills, 45, now)).toBe(expected);
   });
 
-  test('a gap of days, next to which no gain is computed', () => {
+  test('ignores a gap of days, next to which no gain is computed', () => {
     const [from, to] = [at('2026-10-30 12:00'), at('2026-11-03 15:00')];
     const fills = weeks(now, 8, usual).filter(({ hour }) => hour < from || hour > to);
     expect(forecast(fills, 45, now)).toBe(expected);
   });
 
-  test('being emptied in the middle of the day, every week at the same hour', () => {
+  test('detects an emptying in the middle of the day, every week at the same hour', () => {
     const fills = weeks(now, 8, usual).map(({ hour, fill }) => {
       const seoul = new Date(hour + 9 * hourMs);
       return steady(hour, seoul.getUTCDay() === 1 && seoul.getUTCHours() >= 15 ? Math.max(0, fill - 35) : fill);
@@ -112,7 +112,7 @@ describe("values that don't change the rhythm", () => {
     expect(forecast(fills, 45, now)).toBe(expected);
   });
 
-  test.each([10, 30, 50])('being emptied within an hour, every week %i minutes past the same one', (minute) => {
+  test.each([10, 30, 50])('detects an emptying within an hour, every week %i minutes past it', (minute) => {
     const hours = weeks(now, 8, usual);
     const fills = hours.map(({ hour, fill }, index): HourlyFill => {
       const gain = Math.max(0, (hours[index + 1]?.fill ?? fill) - fill);
@@ -128,7 +128,7 @@ describe("values that don't change the rhythm", () => {
     expect(forecast(fills, 50, now)).toBe('2026-11-16 19:00:00');
   });
 
-  test('a bin that gains more than the emptying threshold in one hour of every day', () => {
+  test('accepts a bin that gains more than the emptying threshold in one hour of every day', () => {
     const rush = (hour: number) => (hour === 12 ? 40 : 0);
     const fills = weeks(now, 8, rush).map(({ hour, fill }): HourlyFill => {
       const isRush = Math.floor(hour / hourMs + 9) % 24 === 12;
@@ -142,7 +142,7 @@ describe("values that don't change the rhythm", () => {
     expect(forecast([...old, ...weeks(now, 8, usual)], 45, now)).toBe(expected);
   });
 
-  test('hours without a gain because the bin was full', () => {
+  test('ignores hours without a gain because the bin was full', () => {
     const fills = weeks(now, 8, usual).map(({ hour, fill }) => {
       const week = Math.floor((at(now) - hour) / (168 * hourMs));
       return steady(hour, week < 5 && Math.floor(hour / hourMs + 9) % 24 >= 8 ? 100 : fill);
@@ -150,7 +150,7 @@ describe("values that don't change the rhythm", () => {
     expect(forecast(fills, 45, now)).toBe(expected);
   });
 
-  test('hours in which the content settles', () => {
+  test('ignores hours in which the content settles', () => {
     const fills = weeks(now, 8, (hour, weekday) => (hour === 22 ? -2 : usual(hour, weekday)));
     expect(forecast(fills, 40, now)).toBe('2026-11-17 09:00:00');
   });
@@ -196,5 +196,5 @@ describe('today', () => {
     [{ kind: 'expected', at: at('2026-11-17 00:00') }, false],
     [{ kind: 'later' }, false],
     [{ kind: 'unknown' }, false],
-  ] as const)('%j: %s', (found, isToday) => expect(isFullToday(found, now)).toBe(isToday));
+  ] as const)('counts %j as full today: %s', (found, isToday) => expect(isFullToday(found, now)).toBe(isToday));
 });

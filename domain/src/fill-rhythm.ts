@@ -67,7 +67,7 @@ export function rhythmOf(fills: readonly HourlyFill[], now: number): Rhythm {
 }
 
 /**
- * * When something is full: now, at a time, not within a week, or nobody knows.
+ * * When something is full: now, at a time, not within a week, or unknown.
  * @property at epoch milliseconds
  */
 export type FullForecast =

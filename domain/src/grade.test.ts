@@ -14,7 +14,7 @@ test.each<[Grade[], Grade]>([
   expect(worstGrade([...of].reverse())).toBe(worst);
 });
 
-test('gives each grade a word and a shape of its own, so that none relies on colour alone', () => {
+test('gives each grade its own word and shape, so that grades are distinguishable without colour', () => {
   for (const own of [gradeNames, gradeShapes]) {
     expect(Object.keys(own)).toEqual([...grades]);
     expect(new Set(Object.values(own)).size).toBe(grades.length);

@@ -13,7 +13,7 @@ export const gradeNames: Record<Grade, string> = {
   inspection: '점검중',
 };
 
-/** The sign shown with each colour, so that none relies on colour alone. */
+/** The symbol shown with each grade's colour, so that grades are distinguishable without colour. */
 export const gradeShapes: Record<Grade, string> = {
   good: '●',
   normal: '◆',

@@ -8,7 +8,7 @@ export interface DeviceKind {
   /** Korean name, as screens show it. */
   name: string;
   measures: readonly Measure[];
-  /** Its console page, if the group has one a kind. */
+  /** Its console page, if each kind of the group has its own page. */
   page?: ConsolePage;
 }
 

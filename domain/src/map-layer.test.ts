@@ -23,7 +23,7 @@ test.each([9, 12, 15, 18])('widens an area to whole cells at zoom %i', (zoom) =>
   }
 });
 
-test('asks for the same area after a small move', () => {
+test('requests the same area after a small move', () => {
   const moved: MapArea = [seen[0] + 0.0001, seen[1], seen[2] + 0.0001, seen[3]];
   expect(wholeBlocks(moved, 12)).toEqual(wholeBlocks(seen, 12));
 });

@@ -20,7 +20,7 @@ export const mapSeverity = (layer: MapLayer, status: string): number => mapState
 
 /** The side of a grid cell in pixels: a little more than the largest cluster. */
 const cellPixels = 96;
-/** Cells a side of a block. A map requests whole blocks, so that small moves need no new request. */
+/** Cells per side of a block. A map requests whole blocks, so that small moves need no new request. */
 const blockCells = 4;
 
 /** The side of a cell at a whole zoom, in the unit of `mercatorX`. */

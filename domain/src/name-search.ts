@@ -19,7 +19,6 @@ const lettersOf = (text: string): string =>
 
 interface Syllable {
   letters: string;
-  /** Its first letter. */
   initial: string;
   beginsWord: boolean;
 }
@@ -31,7 +30,7 @@ export interface SearchedName {
   words: readonly { letters: string; initials: string }[];
 }
 
-/** Splits a name. */
+/** Prepares a name for repeated searches. */
 export function searchedName(name: string): SearchedName {
   const words = name
     .normalize('NFC')

@@ -41,7 +41,7 @@ test.each<[what: string, password: string, fault: string | null]>([
   expect(passwordFault(password, 'hong77')).toBe(fault);
 });
 
-test('judges only the beginning of a long password, which bounds the cost', () => {
+test('judges only the beginning of a long password, which limits the cost', () => {
   const weak = 'Password1!'.repeat(3).slice(0, 24);
   expect(passwordStrength(`${weak}Wk4!rmza-88`)).toEqual(passwordStrength(weak));
 });

@@ -1,4 +1,4 @@
-/** Password strength as zxcvbn estimates it. Its word lists are large, so screens load this module on demand. */
+/** Password strength as estimated by zxcvbn. Its word lists are large, so screens load this module on demand. */
 import { type Match, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { commonCores, type PasswordJudge, type PasswordStrength, passwordRuleFault } from './password.ts';

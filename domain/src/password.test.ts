@@ -57,12 +57,12 @@ describe('common passwords', () => {
   });
 });
 
-test('refuses a password with the user id in it, in any case', () => {
+test('refuses a password that contains the user id in any case', () => {
   expect(passwordRuleFault('xHong77!q2', 'hong77')).toBe('비밀번호에 아이디를 넣을 수 없습니다.');
   expect(passwordRuleFault('xHong77!q2', 'kim77')).toBeNull();
 });
 
-test('judges each rule separately, so that a screen can show which ones hold', () => {
+test('judges each rule separately, so that a screen can show the fulfilled ones', () => {
   const kept = (password: string, userId?: string) =>
     passwordRules.filter((rule) => keepsPasswordRule(rule, password, userId));
   expect(kept('hong77', 'hong77')).toEqual(['longest', 'common']);

@@ -102,7 +102,7 @@ export function meanPresent(hours: readonly CountedHour[], reset: Date, now: Dat
   return Math.round(sum / Math.max(1, count));
 }
 
-/** The remainder of a whole day's counts. Everybody has left by then, so it shows miscounts in either direction. */
+/** The remainder of a whole day's counts. An area is empty by then, so it shows miscounts in either direction. */
 export const driftOf = (hours: readonly Pick<CountedHour, 'personIn' | 'personOut'>[]): number =>
   hours.reduce((sum, { personIn, personOut }) => sum + personIn - personOut, 0);
 

@@ -63,7 +63,7 @@ test.each([
   expect(isUserId(text)).toBe(isId);
 });
 
-describe('masks', () => {
+describe('masking', () => {
   test.each([
     ['홍길동', '홍*동'],
     ['김철', '김*'],
@@ -71,7 +71,7 @@ describe('masks', () => {
     ['', ''],
     ['Jane Doe', 'J******e'],
     ['𠮷田太', '𠮷*太'],
-  ])('name %s', (name, masked) => {
+  ])('masks the name %s', (name, masked) => {
     expect(maskName(name)).toBe(masked);
   });
 
@@ -83,7 +83,7 @@ describe('masks', () => {
     ['0312345678', '031-****-5678'],
     ['1234', '****'],
     ['', ''],
-  ])('number %s', (number, masked) => {
+  ])('masks the number %s', (number, masked) => {
     expect(maskMobileNumber(number)).toBe(masked);
   });
 
@@ -92,14 +92,14 @@ describe('masks', () => {
     ['ab@example.kr', 'a*@example.kr'],
     ['a@example.kr', '*@example.kr'],
     ['no address', '**********'],
-  ])('e-mail address %s', (address, masked) => {
+  ])('masks the e-mail address %s', (address, masked) => {
     expect(maskEmailAddress(address)).toBe(masked);
   });
 
   test.each([
     ['honggildong', 'hong*******'],
     ['hong', 'hong'],
-  ])('user id %s', (userId, masked) => {
+  ])('masks the user id %s', (userId, masked) => {
     expect(maskUserId(userId)).toBe(masked);
   });
 });
@@ -113,7 +113,7 @@ test('stores numbers as digits and shows them with hyphens', () => {
   expect(hyphenated('12345678')).toBe('12345678');
 });
 
-test('shows at most the city and district of an address, and never all of it', () => {
+test('shows at most the city and district of an address, and never the whole address', () => {
   expect(maskAddress('서울특별시 중랑구 면목로 1')).toBe('서울특별시 중랑구 ***');
   expect(maskAddress('서울특별시 중랑구')).toBe('서울특별시 ***');
   expect([maskAddress('면목로'), maskAddress(''), maskAddress('  ')]).toEqual(['***', '', '']);

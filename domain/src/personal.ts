@@ -78,7 +78,7 @@ export function maskPlaceName(name: string): string {
 
 /**
  * Masked fields by their names on the wire, and how they may be searched. 'name' matches the whole name, or any part
- * for callers who see it unmasked; 'number' matches the whole number for everybody; 'never' isn't searchable. No list
+ * for callers who see it unmasked; 'number' matches the whole number for all callers; 'never' isn't searchable. No list
  * can be sorted by them. All other fields are visible to everybody and searchable by any part.
  */
 export const maskedFields: Readonly<Record<string, 'name' | 'number' | 'never'>> = {

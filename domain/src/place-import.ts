@@ -1,4 +1,4 @@
-/** Import of places and devices from a sheet: limits, and what a cell is called. */
+/** Import of places and devices from a sheet: limits, and the names of cells. */
 
 export const maxImportRows = 10_000;
 export const maxImportBytes = 10 * 1024 * 1024;

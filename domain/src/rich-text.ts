@@ -81,7 +81,7 @@ export const isSimple = (html: string): boolean => html.split('<', maxTags + 2).
 /** Whether a text is neither too long nor too complex to be cleaned. */
 export const isCleanable = (html: string): boolean => html.length <= maxRichTextLength && isSimple(html);
 
-/** A text without a letter and without an image. */
+/** Whether a text has neither a letter nor an image. */
 export const isBlank = (html: string): boolean =>
   !/<img\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;|&#xa0;|[\s\u00a0\u200b\ufeff]/gi, '') === '';
 

@@ -4,7 +4,7 @@ export interface Rule<Form> {
   field: keyof Form & string;
   /** True if the form passes. */
   passes(form: Form): boolean;
-  /** The message if it doesn't; a function if the message depends on the values. */
+  /** The message if the form fails; a function if the message depends on the values. */
   error: string | ((form: Form) => string);
 }
 

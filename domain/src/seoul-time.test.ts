@@ -30,7 +30,7 @@ describe('reading', () => {
     ['UTC', '2026-11-20T00:00:00Z', '2026-11-20T00:00:00.000Z'],
     ['an offset', '2026-11-20T09:00:00+09:00', '2026-11-20T00:00:00.000Z'],
     ['an offset without a colon, west', '2026-11-20T00:00:00-0530', '2026-11-20T05:30:00.000Z'],
-  ])('%s', (_what, text, instant) => {
+  ])('reads %s', (_what, text, instant) => {
     expect(utc(text)).toBe(instant);
   });
 

@@ -1,4 +1,4 @@
-/** Shared members: parents whom a nursery school's operator registers to see its rooms. */
+/** Shared members: parents registered by a nursery school's operator, who may see its rooms. */
 import { isMobileNumber, isPersonName } from './personal.ts';
 import type { Rule } from './rules.ts';
 

@@ -114,7 +114,7 @@ test('treats 21 to 8 h in Seoul as night', () => {
   expect(['20:59', '21:00', '00:00', '07:59', '08:00'].map(night)).toEqual([false, true, true, true, false]);
 });
 
-test('reaches the standard bad by worse grades too, and the other standards only by their own grade', () => {
+test('reaches the standard bad by worse grades too, but the other standards only by their own grade', () => {
   const reached = (standard: 'good' | 'normal' | 'bad' | 'very_bad') =>
     ['good', 'normal', 'bad', 'very_bad', null].filter((grade) => reachesStandard(grade, standard));
   expect([reached('good'), reached('normal'), reached('bad'), reached('very_bad')]).toEqual([

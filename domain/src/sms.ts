@@ -43,7 +43,7 @@ function twoByteLetters(): ReadonlySet<string> {
   if (encodable) return encodable;
   const decoder = new TextDecoder('euc-kr', { fatal: true });
   const found = new Set<string>();
-  // Browsers decode a superset (CP949) under that name; the part that carriers accept starts here.
+  // Browsers decode a superset (CP949) under that name; the range that carriers accept starts at 0xa1.
   for (let lead = 0xa1; lead <= 0xfe; lead += 1)
     for (let trail = 0xa1; trail <= 0xfe; trail += 1) {
       try {

@@ -54,7 +54,7 @@ describe('mapReadings', () => {
     [50, 'cm', 200, 75],
     [2.1, 'm', 200, 0],
     [3, 'm', 200, -50],
-  ])('makes a level of the distance %j %s in a bin of %i cm', (given, unit, depth, level) => {
+  ])('converts the distance %j %s to a level of a bin of %i cm', (given, unit, depth, level) => {
     expect(mapped(given, { unit, depth }, { unit: '%', canBeLevel: true })).toBe(level);
   });
 
@@ -64,14 +64,14 @@ describe('mapReadings', () => {
     expect([1, '0', 7].map((given) => mapped(given, own, of))).toEqual(['on', 'off', '7']);
   });
 
-  it('takes the constant of a field without a path, and nothing of an unmapped one', () => {
+  it('uses the constant of a field without a path, and ignores unmapped fields', () => {
     const columns = [column({ field: 'a' }), column({ field: 'b' }), column({ field: 'c' })];
     const fields = { a: field({ path: '', offset: 3 }), b: field({ path: '/b' }) };
     expect(read({ b: 1, c: 2 }, columns, { fields })).toEqual([{ measuredAt: at, values: { a: 3, b: 1 } }]);
     expect(read({ c: 2 }, columns, { fields })).toEqual([]);
   });
 
-  it('reads members of a list at their own times, beside the message itself', () => {
+  it('reads members of a list at their own times, in addition to the message itself', () => {
     const fields = { value: field({ path: '/v' }) };
     const times = [1_767_225_600, '1767225600000', '2026-01-01T00:00:00Z', '2026-01-01 09:00:00', 'noon', null];
     const list = times.map((time, index) => ({ time, v: index }));
@@ -80,11 +80,11 @@ describe('mapReadings', () => {
     expect(readings.slice(1)).toEqual(
       [0, 1, 2, 3].map((value) => ({ measuredAt: Date.UTC(2026, 0, 1), values: { value } })),
     );
-    // A decoder may also answer a list alone.
+    // A decoder may also return only a list.
     expect(read(list.slice(0, 2), [column({})], { fields, time: '/time' })).toHaveLength(2);
   });
 
-  it('gives a count since the previous message as growth from a restart', () => {
+  it('converts a count since the previous message to growth after a restart', () => {
     const columns = [column({ field: 'in', kind: 'counter' }), column({ field: 'out', kind: 'counter' })];
     const fields = { in: field({ path: '/in', everyMinutes: 10 }), out: field({ path: '/out' }) };
     expect(read({ in: 7, out: 100 }, columns, { fields })).toEqual([

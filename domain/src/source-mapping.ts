@@ -1,7 +1,7 @@
 /** Maps a decoded message to readings of a series. Runs on the server and in the live preview. */
 import { parseSeoul } from './seoul-time.ts';
 
-/** A column of a series, as a mapping sees it. */
+/** The properties of a series' column that a mapping uses. */
 export interface MappedColumn {
   field: string;
   name: string;
@@ -18,15 +18,17 @@ export interface MappedColumn {
 export interface FieldMapping {
   /** JSON Pointer into the decoded object (RFC 6901). Empty: the value is always `offset`, or the word `constant`. */
   path: string;
-  /** Unit of the decoded value; our own if empty. */
+  /** Unit of the decoded value; Maru's own if empty. */
   unit: string;
   factor: number;
   offset: number;
-  /** Depth of the bin in centimetres: the value is the distance from its top. 0: no level. */
+  /** Depth of the bin in centimetres, if the value is the distance from its top; 0 for other values. */
   depth: number;
-  /** Of a counter: the value counts since the previous message, sent about this often. 0: it is a running total. */
+  /**
+   * For counters whose value counts since the previous message: the usual interval in minutes. 0 for running totals.
+   */
   everyMinutes: number;
-  /** Decoded value of each of our words, as text. */
+  /** The decoded value of each of Maru's words, as text. */
   words: Readonly<Record<string, string>>;
 }
 
@@ -59,7 +61,7 @@ export const receivedFields = (sent: readonly SentFieldMapping[]): Record<string
     ]),
   );
 
-/** Conversions to our units: value × factor + offset. */
+/** Conversions to Maru's units: value × factor + offset. */
 const conversions: Readonly<Record<string, Readonly<Record<string, { factor: number; offset: number }>>>> = {
   '㎍/㎥': { 'mg/㎥': { factor: 1000, offset: 0 } },
   '℃': { '℉': { factor: 5 / 9, offset: -160 / 9 }, '0.1℃': { factor: 0.1, offset: 0 } },
@@ -75,7 +77,7 @@ const conversions: Readonly<Record<string, Readonly<Record<string, { factor: num
 /** Units of a distance, converted to centimetres. */
 const distances: Readonly<Record<string, number>> = { cm: 1, mm: 0.1, m: 100 };
 
-/** Units in which a value may come, ours first. */
+/** Units of a decoded value, Maru's own first. */
 export const unitsOf = (unit: string, isLevel: boolean): readonly string[] =>
   isLevel ? Object.keys(distances) : [unit, ...Object.keys(conversions[unit] ?? {})];
 
@@ -140,7 +142,7 @@ export function leavesOf(decoded: unknown): { path: string; value: unknown }[] {
   return leaves;
 }
 
-/** Beyond the depth by up to a tenth, as of an empty bin whose sensor sits in the lid, is empty. */
+/** A distance up to a tenth beyond the depth means empty: a sensor in the lid is above the bin's top. */
 const overDepth = 0.1;
 
 function levelOf(distance: number, depth: number): number {
@@ -152,7 +154,7 @@ function measured(given: number, column: MappedColumn, { unit, factor, offset, d
   if (column.canBeLevel && depth > 0) return levelOf(given * (distances[unit] ?? 1) * factor + offset, depth);
   const { factor: times, offset: plus } = conversions[column.unit]?.[unit] ?? { factor: 1, offset: 0 };
   const value = (given * times + plus) * factor + offset;
-  // Products of decimals, such as 0.1 × 3, are off by a rounding error that a whole number must not have.
+  // Removes the rounding error of products such as 0.1 × 3, so that whole numbers stay whole.
   return Number(value.toPrecision(12));
 }
 
@@ -168,7 +170,7 @@ function mappedValue(decoded: unknown, column: MappedColumn, mapping: FieldMappi
   const given = valueAt(decoded, mapping.path);
   if (given === undefined || given === null) return null;
   const value = numberOf(given);
-  // The engine names a text that is no number in its reason.
+  // Passes on a text that isn't a number, because the engine quotes it in the reason of the rejection.
   return value === null ? String(given) : measured(value, column, mapping);
 }
 
@@ -182,10 +184,10 @@ export interface MappedReading {
 }
 
 const maxMembers = 500;
-/** Seconds reach it in the year 5138. */
+/** Larger values are milliseconds: in seconds, this value is the year 5138. */
 const leastMilliseconds = 1e11;
 
-/** A time as devices send it, in epoch milliseconds; null if it is none. */
+/** Converts a time as devices send it to epoch milliseconds; null if it isn't a time. */
 function timeOf(given: unknown): number | null {
   const number = typeof given === 'string' && /^\d{9,13}$/.test(given) ? Number(given) : given;
   if (typeof number === 'number') {
@@ -195,7 +197,7 @@ function timeOf(given: unknown): number | null {
   return typeof number === 'string' ? (parseSeoul(number)?.getTime() ?? null) : null;
 }
 
-/** The message has at least one of the fields that the mapping reads; constants don't count. */
+/** Whether the message has at least one of the fields that the mapping reads; constants don't count. */
 const hasMappedValue = (decoded: unknown, { fields }: SourceMapping): boolean =>
   Object.values(fields).some(({ path }) => path !== '' && (valueAt(decoded, path) ?? null) !== null);
 
@@ -209,8 +211,8 @@ function valuesOf(decoded: unknown, columns: readonly MappedColumn[], { fields }
 }
 
 /**
- * A count since the previous message becomes a counter that restarted then: the growth between both readings is the
- * count, whichever messages are lost, late or repeated.
+ * Converts a count since the previous message to a counter that restarted at that message. The growth between both
+ * readings is then the count, even if messages are lost, late or repeated.
  */
 function restartOf(reading: MappedReading, columns: readonly MappedColumn[], { fields }: SourceMapping) {
   const counters = columns.filter(({ kind, field }) => kind === 'counter' && fields[field]);

@@ -1,4 +1,4 @@
-/** Sources: networks and platforms that pass on what their devices send. The same on screens and in calls. */
+/** Sources: networks and platforms that forward messages of their devices. Screens and calls share this file. */
 import { networkKinds } from './network-reasons.ts';
 import type { Rule } from './rules.ts';
 
@@ -6,7 +6,7 @@ export const sourceKinds = { ...networkKinds, files: '파일 (CSV·엑셀)' } as
 export type SourceKind = keyof typeof sourceKinds;
 export const sourceKindNames = Object.keys(sourceKinds) as SourceKind[];
 
-/** Zones of times that a network sends without one; tinyIoT writes its server's local time, Mobius UTC. */
+/** Time zones for times that a network sends without one; tinyIoT sends its server's local time, Mobius UTC. */
 export const sourceZones = { UTC: 'UTC', 'Asia/Seoul': '한국 시간' } as const;
 export type SourceZone = keyof typeof sourceZones;
 export const sourceZoneNames = Object.keys(sourceZones) as SourceZone[];
@@ -89,8 +89,8 @@ export const fileColumnRules: readonly Rule<FileColumns>[] = [
 ];
 
 /**
- * The management code that a network's device is registered under: its own id in letters that a code may have. A DevEUI
- * is written in capitals.
+ * The management code under which a network's device is registered: its id, limited to the allowed characters. A DevEUI
+ * is in capitals.
  */
 export function deviceCodeOf(networkId: string): string {
   const letters = [...networkId.replace(/[^A-Za-z0-9_-]+/g, '-')];

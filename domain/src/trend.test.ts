@@ -48,7 +48,7 @@ function series(kind: Kind): DayMean[] {
 }
 
 describe('the slope', () => {
-  test('is that of the drift, independent of season and noise', () => {
+  test('equals the drift, independent of season and noise', () => {
     for (const seed of [1, 2, 3, 4, 5]) {
       const found = trend(series({ driftAMonth: 0.01, season: 0.06, noise: 0.02, seed }));
       expect(found?.slopeAMonth).toBeCloseTo(0.01, 2);
@@ -65,7 +65,7 @@ describe('the slope', () => {
 });
 
 describe('the months to the next grade', () => {
-  test('are those until the line is shown above the bound', () => {
+  test('count until the line is shown above the bound', () => {
     // 0.05 + 12 × 0.01 is 0.17 at the end; 0.235, shown as 0.24, is 6.5 months on.
     expect(trend(series({ driftAMonth: 0.01, season: 0.05, noise: 0.005 }))?.monthsToNextGrade).toBeCloseTo(6.5, 0);
     expect(trend(series({ start: -0.05, driftAMonth: -0.01 }))?.monthsToNextGrade).toBeCloseTo(6.5, 1);
@@ -97,10 +97,10 @@ describe('the months to the next grade', () => {
   });
 });
 
-describe('cases without a line', () => {
+describe('too few days', () => {
   test.each<[string, Kind]>([
     ['of less than 90 days', { days: 89, driftAMonth: 0.01 }],
     ['where most days are missing', { isThere: (day) => day % 2 === 0, driftAMonth: 0.01 }],
     ['of nothing', { days: 0 }],
-  ])('%s', (_, kind) => expect(trend(series(kind))).toBeNull());
+  ])('returns null %s', (_, kind) => expect(trend(series(kind))).toBeNull());
 });

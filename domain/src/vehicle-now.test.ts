@@ -15,7 +15,7 @@ describe('silence of a tracker', () => {
     ['a second after those', 601, true, 5, true],
     ['with its engine off and a long interval no earlier than with it on', 900, true, 300, false],
     ['a second after three long intervals', 901, true, 300, true],
-  ] as const)('%s', (_, seconds, isEngineOff, reportingIntervalSeconds, expected) => {
+  ] as const)('is judged %s', (_, seconds, isEngineOff, reportingIntervalSeconds, expected) => {
     expect(isSilent({ measuredAt: ago(seconds), isEngineOff, reportingIntervalSeconds }, now)).toBe(expected);
   });
 });

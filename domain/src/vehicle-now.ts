@@ -6,7 +6,7 @@ import type { OperationState } from './vehicle.ts';
 const parkedSilenceSeconds = 600;
 
 /**
- * Report interval of our parked trackers in seconds. They may miss as many reports as any device before they are
+ * Report interval of Maru's parked trackers in seconds. They may miss as many reports as any device before they are
  * silent.
  */
 export const parkedReportSeconds = parkedSilenceSeconds / staleAfterIntervals;

@@ -46,7 +46,7 @@ describe('hours of a day', () => {
     ['over the end of a month', shift('22:30', '06:30'), '2026-11-30', '2026-11-30 22:30', '2026-12-01 06:30'],
     ['over the end of February', shift('22:00', '02:00'), '2028-02-29', '2028-02-29 22:00', '2028-03-01 02:00'],
     ['over the end of a year', shift('22:00', '02:00'), '2026-12-31', '2026-12-31 22:00', '2027-01-01 02:00'],
-  ])('%s', (_, schedule, day, from, to) => {
+  ])('computes the hours of %s', (_, schedule, day, from, to) => {
     expect(hoursOn(schedule, day)).toEqual({ from: at(from), to: at(to) });
   });
 
@@ -110,7 +110,7 @@ test.each([
     'visited',
   ],
   [
-    'half of it within its hours, which isn’t, nor is the rest',
+    'half of it within its hours, which isn’t enough, and neither is the rest',
     dayShift,
     [driven('2026-11-30 13:30', '2026-11-30 14:30', { metres: 990, minutes: 20 })],
     later,
@@ -125,7 +125,7 @@ test.each([
   ],
   ['from its last moment on', dayShift, [driven('2026-11-30 14:00', '2026-11-30 14:30')], later, 'outside'],
   [
-    'hours of a quarter of one take a quarter',
+    'hours of fifteen minutes need a quarter',
     shift('06:00', '06:15'),
     [driven('2026-11-30 06:02', '2026-11-30 06:06', { metres: 125, minutes: 2.5 })],
     later,
@@ -139,7 +139,7 @@ test.each([
     'missed',
   ],
   [
-    'nobody counted the time: metres decide',
+    'no time was counted, so metres decide',
     dayShift,
     [driven('2026-11-30 07:00', '2026-11-30 07:02', { metres: 500, minutes: null })],
     later,
@@ -165,11 +165,11 @@ test.each([
     '2026-11-30 09:00',
     'pending',
   ],
-  ['the next day’s shift is no visit', dayShift, [driven('2026-12-01 07:00', '2026-12-01 08:00')], later, 'missed'],
+  ['driving in the next day’s shift', dayShift, [driven('2026-12-01 07:00', '2026-12-01 08:00')], later, 'missed'],
   ['before midnight', nightShift, [driven('2026-11-30 21:00', '2026-11-30 23:59')], later, 'visited'],
   ['after midnight, in the next month', nightShift, [driven('2026-12-01 01:00', '2026-12-01 02:00')], later, 'visited'],
   [
-    'over midnight, a stretch a day',
+    'over midnight, with a stretch on each day',
     nightShift,
     [
       driven('2026-11-30 23:50', '2026-11-30 23:59', { metres: 250, minutes: 5 }),
@@ -178,21 +178,15 @@ test.each([
     later,
     'visited',
   ],
-  [
-    'the end of the shift before isn’t its own',
-    nightShift,
-    [driven('2026-11-30 01:00', '2026-11-30 03:00')],
-    later,
-    'missed',
-  ],
-  ['nor is the beginning of the next', nightShift, [driven('2026-12-01 20:30', '2026-12-01 23:00')], later, 'missed'],
+  ['at the end of the shift before', nightShift, [driven('2026-11-30 01:00', '2026-11-30 03:00')], later, 'missed'],
+  ['at the beginning of the next shift', nightShift, [driven('2026-12-01 20:30', '2026-12-01 23:00')], later, 'missed'],
   ['at noon, for a shift of the night', nightShift, [driven('2026-11-30 12:00', '2026-11-30 13:00')], later, 'outside'],
-  ['the shift of tonight lasts', nightShift, [], '2026-12-01 03:00', 'pending'],
-])('%s', (_, schedule, stretches, now, status) => {
+  ['during the shift of tonight', nightShift, [], '2026-12-01 03:00', 'pending'],
+])('judges the planned visit: %s', (_, schedule, stretches, now, status) => {
   expect(plannedVisits([schedule], stretches, day, at(now))).toMatchObject([{ dongCode: 'A', status }]);
 });
 
-test('reports of a visit its times within the hours, distance and duration', () => {
+test("reports a visit's times within the hours, distance and duration", () => {
   const stretches = [
     driven('2026-11-30 04:00', '2026-11-30 05:00', { metres: 5000 }),
     driven('2026-11-30 07:00', '2026-11-30 07:30', { metres: 300, minutes: 6 }),
@@ -230,7 +224,7 @@ describe('a changed schedule applies from its day on', () => {
     ['2026-11-10', [[at('2026-11-10 22:00'), 'missed']]],
     ['2026-11-30', [[at('2026-11-30 22:00'), 'missed']]],
     ['2026-12-01', [[at('2026-12-01 17:00'), 'missed']]],
-  ])('%s', (on, expected) => {
+  ])('plans the shifts of %s', (on, expected) => {
     expect(plan(on)).toEqual(expected);
   });
 

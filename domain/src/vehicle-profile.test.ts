@@ -68,7 +68,7 @@ test.each(wrongs)('refuses %j at %s', (wrong, field, error) => {
 
 test('reports the first rule of a form with every fault', () => {
   for (let at = 0; at < wrongs.length; at += 1) {
-    // Later entries come first, so that the earlier one of a field wins.
+    // Later entries come first, so that the earlier one of a field has priority.
     const form = Object.assign(
       {},
       right,

@@ -29,7 +29,7 @@ test.each([
   ['an end at the start', { startDrivingTime: '06:00', endDrivingTime: '06:00', isFriday: true }, /올바르지/],
   ['a day shift', { startDrivingTime: '06:00', endDrivingTime: '14:00', isWednessday: true }, null],
   ['a shift over midnight', { startDrivingTime: '20:00', endDrivingTime: '04:00', isSaturday: true }, null],
-])('%s', (_, changes, expected) => {
+])('judges the schedule: %s', (_, changes, expected) => {
   const failure = scheduleFailure(of(changes), dong);
   if (expected instanceof RegExp) expect(failure).toMatch(expected);
   else expect(failure).toBe(expected);

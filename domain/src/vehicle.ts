@@ -28,7 +28,6 @@ export const trackerInstallations = { fixed: '고정형', obd: 'OBD 단자형', 
 export const trackerInstallationName = (type: string): string =>
   Object.hasOwn(trackerInstallations, type) ? trackerInstallations[type as keyof typeof trackerInstallations] : '';
 
-/** The default vehicle company. */
 export const defaultVehicleCompany = 'yongma';
 
 /** A number of a Korean plate: two or three digits, a syllable, four digits. */

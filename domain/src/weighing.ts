@@ -31,7 +31,6 @@ export const weighingFieldNames = Object.keys(weighingFields) as WeighingField[]
 export const weighingKeyFields = ['scaleDate', 'sequenceNumber', 'vehicleNumber'] as const;
 /** Derived fields: checked if the row has them, else computed. */
 export const derivedWeighingFields = ['totalWeight', 'emptyWeight', 'garbageWeight', 'totalPrice'] as const;
-/** Optional fields. */
 export const optionalWeighingFields: readonly WeighingField[] = [
   ...derivedWeighingFields,
   'agencyName',

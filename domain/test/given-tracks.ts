@@ -7,7 +7,7 @@ type Row = Partial<Record<'at' | 'latitude' | 'longitude' | 'velocity' | 'course
 export function readTrack(name: string, text: string): Fix[] {
   const rows = /\.gpx$/i.test(name) ? gpxRows(text) : /\.csv$/i.test(name) ? csvRows(text) : undefined;
   if (!rows) throw new RangeError(`${name} is neither GPX nor CSV`);
-  // The first of two positions with the same time wins, as at the ingest.
+  // The first of two positions with the same time counts, as at the ingest.
   const byTime = new Map<number, Fix>();
   for (const fix of rows.flatMap(fixOf)) if (!byTime.has(fix.at)) byTime.set(fix.at, fix);
   return [...byTime.values()].sort((a, b) => a.at - b.at);

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { firstFailure, type Rule } from '../src/rules.ts';
 
 /**
- * Tests breaches in rule order: each form breaks its rule and every later one. A rule may be broken in several ways one
- * after the other; each is broken in one.
+ * Tests breaches in rule order: each form breaks its rule and every later one. Consecutive forms may break the same
+ * rule in different ways.
  */
 export function holdsInOrder<Form extends object>(
   good: Form,
@@ -27,7 +27,7 @@ export function holdsInOrder<Form extends object>(
     },
   );
 
-  test('has a breach for every rule', () => {
+  test('tests a breach of every rule', () => {
     const broken = new Set(breaches.map((_, at) => ruleAt(at)));
     expect(rules.filter((_, at) => !broken.has(at)).map(({ field, error }) => [field, error])).toEqual([]);
   });

@@ -20,9 +20,7 @@ async function expectSound(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('lets an administrator go from the header to a colleague by keyboard, and back to the same list', async ({
-  page,
-}) => {
+test('supports going from the header to a colleague by keyboard, and back to the same list', async ({ page }) => {
   await logInAs(page, 'supervisor');
   await page.goto('airQuality');
   await expect(nameLink(page, '김총괄')).toHaveAttribute('href', '/admin/main');
@@ -66,7 +64,7 @@ test('lets an administrator go from the header to a colleague by keyboard, and b
   await expect(heading(page)).toHaveText('관리자를 찾을 수 없습니다');
 });
 
-test("leads a visitor through the console's login and back to the requested page", async ({ page }) => {
+test("redirects a visitor to the console's login and back to the requested page", async ({ page }) => {
   await page.goto('account/admin?keyword=structure');
   await expect(heading(page)).toHaveText(hint);
   await expect(page.getByRole('link', { name: '관리자 목록' })).toHaveCount(0);
@@ -78,7 +76,7 @@ test("leads a visitor through the console's login and back to the requested page
   await expect(page.getByRole('row', { name: 'structure' })).toBeVisible();
 });
 
-test("tells a department without the permission so, and doesn't lead there", async ({ page }) => {
+test('shows a message to a department without the permission, and offers it no link', async ({ page }) => {
   await logInAs(page, 'environment');
   await page.goto('account/admin');
   await expect(heading(page)).toHaveText('이용 권한이 없습니다');
@@ -95,7 +93,7 @@ test("empties the page in another tab on the console's logout, and renews tokens
   const portal = await context.newPage();
   await portal.goto('account/admin');
   await expect(portal.getByRole('table')).toBeVisible();
-  // Simulates a quarter of an hour passing.
+  // Simulates a quarter of an hour.
   await page.evaluate(() => localStorage.setItem('maru.admin.tokenExpire', '0'));
   await Promise.all([page.reload(), portal.reload()]);
   await expect(portal.getByRole('table')).toBeVisible();

@@ -9,9 +9,7 @@ interface Place {
   outdoor: object | null;
 }
 
-test('shows inside and outside separately, each named: on the map, over time, and by facility type', async ({
-  page,
-}) => {
+test('shows indoors and outdoors separately: on the map, over time, and by facility type', async ({ page }) => {
   const answer = await page.request.get('/api/air-quality/installation-place?pageSize=100');
   const { list } = (await answer.json()) as { list: Place[] };
   const both = list.find(({ indoor, outdoor }) => indoor && outdoor);

@@ -87,8 +87,8 @@ test.describe('recycle bin', () => {
     expect(await page.locator('body').textContent()).not.toContain(managementCode);
   });
 
-  test('is due on the list and on the wall, and in the workbook', async () => {
-    // It is due on the list's page and on the wall.
+  test('is listed as due on the list, on the wall and in the workbook', async () => {
+    // The bin is listed as due on the list's page and on the wall.
     await page.goto(consoleAddress(`/device/smartRecycleBin?keyword=${managementCode}`));
     const due = page.getByRole('table', { name: '오늘 비울 수거함' });
     await expect(due).toBeVisible();
@@ -108,7 +108,7 @@ test.describe('recycle bin', () => {
     await expect(page.getByRole('heading', { name: /오늘 비울 수거함 \d+/ })).toBeVisible();
   });
 
-  test('loses its photo, then its use, and is then deleted', async () => {
+  test('loses its photo, is deactivated, and is then deleted', async () => {
     // Deletes the photo, deactivates the bin, then deletes it.
     await page.goto(address);
     await page.getByRole('button', { name: /현장/ }).click();
@@ -121,7 +121,7 @@ test.describe('recycle bin', () => {
   });
 });
 
-test('is deleted together with others, one result a line: a bin in use stays with the reason', async ({ page }) => {
+test('deletes bins together, with a line for each result: a bin in use stays, with the reason', async ({ page }) => {
   test.setTimeout(180_000);
   const own = Date.now().toString(36);
   await enterConsole(page);

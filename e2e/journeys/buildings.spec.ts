@@ -60,7 +60,7 @@ async function addSilentSensor(request: APIRequestContext, kind: 'tilt' | 'crack
   });
 }
 
-/** Deletes a building's sensors together: the silent one goes, the one in use stays with the reason. */
+/** Deletes a building's sensors together: the silent one is deleted, and the one in use stays, with the reason. */
 async function removeTogether(page: Page, inUse: string, silent: string): Promise<void> {
   const devices = page.getByRole('region', { name: '장치', exact: true });
   const rows = devices.locator('tbody tr');
@@ -155,7 +155,7 @@ test.describe('building and its crack sensor', () => {
   });
 
   test('changes the threshold, and removes the photo for callers who may delete', async () => {
-    // Callers who may change but not delete get no button to remove the photo.
+    // Callers with permission to change but not to delete get no button to remove the photo.
     const me = '**/admin/api/auth/me';
     await page.route(me, async (route) => {
       const response = await route.fetch();
@@ -214,7 +214,7 @@ test.describe('building and its crack sensor', () => {
       expect.arrayContaining([expect.arrayContaining([managementCode])]),
     );
 
-    // The current value becomes the baseline once that is confirmed.
+    // The current value becomes the baseline after a confirmation.
     await page.goto(deviceAddress);
     await button(page, '기준값 다시 정하기').click();
     await page.getByRole('dialog').getByRole('button', { name: '기준값 다시 정하기' }).click();
@@ -222,7 +222,7 @@ test.describe('building and its crack sensor', () => {
     await expect(facts.first()).toContainText('0.45');
   });
 
-  test('deletes the silent sensor and the empty building; what is in use stays with the reason', async ({
+  test('deletes the silent sensor and the empty building, and keeps those in use with the reason', async ({
     request,
   }) => {
     const silent = `JSILENT-${own}`;
@@ -230,8 +230,8 @@ test.describe('building and its crack sensor', () => {
     await page.goto(buildingAddress);
     await removeTogether(page, managementCode, silent);
 
-    // Of two buildings chosen together, the one without a sensor goes; the other stays with the reason until its sensor
-    // is gone.
+    // Of two chosen buildings the one without a sensor is deleted; the other stays, with the reason, until its sensor
+    // is deleted.
     await page.goto(consoleAddress(`/device/crackSensor?keyword=${own}`));
     const buildings = page.getByRole('table', { name: '균열 센서 설치 건물' }).locator('tbody tr');
     await expect(buildings).toHaveCount(2);
@@ -339,7 +339,7 @@ test.describe('building and its tilt sensor', () => {
     await expect(page.getByRole('img', { name: /현장/ })).toBeVisible();
     deviceAddress = page.url();
 
-    // The lean is measured from the first message.
+    // The lean is relative to the first message.
     await publishBy({ managementCode, key }, { measuredAt: Date.now() - 60_000, xAngle: 0.1, yAngle: -0.2 });
     await publishBy({ managementCode, key }, { xAngle: 0.6, yAngle: -0.2 });
     await page.reload();
@@ -352,7 +352,7 @@ test.describe('building and its tilt sensor', () => {
   });
 
   test('lets citizens find it by its lean, and lists it in the statistics', async () => {
-    // The public finds it by its lean, in the list and on the map.
+    // The public finds the building by its lean, in the list and on the map.
     await page.goto('decrepitBuilding/gradient?buildingGrade=E');
     const listed = page.getByRole('row', { name: /^기\*+/ });
     await expect(listed.first()).toContainText('0.50');
@@ -400,11 +400,11 @@ test.describe('building and its tilt sensor', () => {
       ).toBeVisible();
   });
 
-  test('deletes the building without a sensor; the other stays with the reason', async () => {
+  test('deletes the building without a sensor, and keeps the other with the reason', async () => {
     await page.goto(buildingAddress);
     await removeTogether(page, managementCode, silent);
 
-    // Of two buildings chosen together, the one without a sensor goes; the other stays with the reason.
+    // Of two chosen buildings the one without a sensor is deleted; the other stays, with the reason.
     await page.goto(consoleAddress(`/device/gradientSensor?keyword=${own}`));
     const buildings = page.getByRole('table', { name: '기울기 센서 설치 건물' }).locator('tbody tr');
     await expect(buildings).toHaveCount(2);
@@ -428,9 +428,7 @@ test.describe('building and its tilt sensor', () => {
   });
 });
 
-test('shows operators of buildings their own by whole names, every sensor over time, and its trend', async ({
-  page,
-}) => {
+test('shows citizens their own buildings with whole names, every sensor over time, and its trend', async ({ page }) => {
   await logIn(page, 'demo-operator', 'Seoul-demo-7');
   await expect(logOutButton(page)).toBeVisible();
   await page.goto('myPage/building');
@@ -443,7 +441,7 @@ test('shows operators of buildings their own by whole names, every sensor over t
   const lines = history.getByRole('listitem');
   await expect(lines.filter({ hasText: '추세' })).toHaveCount(2);
 
-  // It has two tilt sensors and a crack sensor.
+  // The building has two tilt sensors and a crack sensor.
   await history.getByLabel('센서', { exact: true }).selectOption({ index: 1 });
   await expect(page).toHaveURL(/device=\d+/);
   await history.getByLabel('기간', { exact: true }).selectOption('month');

@@ -32,7 +32,7 @@ test('imports parents from Excel except three bad rows, and shows a parent the r
   await letOperate(request, operator.userNumber, school.placeId);
   await enterPortal(page, operator.userId);
 
-  // The link is shown only if it leads somewhere.
+  // The link is shown only if its page has content.
   await page.goto('myPage');
   await page.getByRole('link', { name: '운영 시설' }).click();
   await expect(page.getByRole('heading', { name: `${school.placeName} 지금 공기질` })).toBeVisible();
@@ -155,7 +155,7 @@ test('adds, finds and removes shared members, who then lose access', async ({ pa
   await theirs.context().close();
 });
 
-test('explains to a member without a facility how to become an operator', async ({ page }) => {
+test('explains how to become an operator to a member without a facility', async ({ page }) => {
   await page.goto('myPage/facility');
   await expect(page).toHaveURL(/user\/login/);
   const { userId } = await member();

@@ -8,8 +8,8 @@ const drops = (page: Page) => page.getByRole('button', { name: /삭제$/ });
 const none = (page: Page) => page.getByText('관심 측정소가 없습니다.');
 
 /**
- * Presses in both pages, and holds back their calls until both pages have made them. A page that refetches just after
- * the live feed opened would otherwise see the other's call first and have nothing left to press.
+ * Presses the button in both pages, and holds back the calls until both pages have made them. A page that refetches
+ * just after the live feed opened would otherwise show the other page's result and have no button left to press.
  */
 async function pressAtOnce(pages: readonly Page[], press: (page: Page) => Promise<void>): Promise<void> {
   const changes = /\/api\/favorite(\/\d+)?$/;
@@ -48,7 +48,7 @@ test('stores a favourite once if two browsers add it at once, and deletes it onc
   }
   await pressAtOnce(both, (one) => drops(one).click());
   for (const one of both) await expect(none(one)).toBeVisible();
-  // The second browser learns that it was deleted already.
+  // The second browser shows that the favourite was already deleted.
   const told = both.map((one) => one.getByRole('dialog').filter({ hasText: '요청에 실패했습니다.' }));
   await expect(async () => {
     const counts = await Promise.all(told.map((dialog) => dialog.count()));
@@ -59,7 +59,7 @@ test('stores a favourite once if two browsers add it at once, and deletes it onc
   await elsewhere.close();
 });
 
-test('shows in one browser what another one adds or removes', async ({ page, browser }) => {
+test("shows another browser's additions and removals", async ({ page, browser }) => {
   const { userId } = await loggedInMember(page);
   await page.goto('airQuality');
   await star(page).click();
@@ -76,7 +76,7 @@ test('shows in one browser what another one adds or removes', async ({ page, bro
   await elsewhere.close();
 });
 
-test('shows on the main page a favourite that measures outside if the position is unknown', async ({ page }) => {
+test('shows an outdoor favourite on the main page if the position is unknown', async ({ page }) => {
   await loggedInMember(page);
   await page.goto('airQuality');
   const outside = page.getByRole('row').filter({ hasText: '실외' });
@@ -89,7 +89,7 @@ test('shows on the main page a favourite that measures outside if the position i
   await expect(page.getByText(`관심 측정소 ${place}의 값입니다.`)).toBeVisible();
 });
 
-test('finds stations by name, adds and removes them, and keeps the place in the page', async ({ page }) => {
+test('finds stations by name, adds and removes them, and keeps the scroll position', async ({ page }) => {
   await loggedInMember(page);
   await page.goto('myPage/favorite');
   await expect(none(page)).toBeVisible();

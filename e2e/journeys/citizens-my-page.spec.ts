@@ -15,7 +15,7 @@ import { consoleAddress, logInAs } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 import { newId, password, somebody } from '../support/people.ts';
 
-test('asks for the login, then for the password on my page, and saves changes', async ({ page }) => {
+test('requires the login, then the password, on my page, and saves changes', async ({ page }) => {
   const { userId } = await member();
   await page.goto('myPage');
   await expect(page).toHaveURL(/\/user\/login/);
@@ -92,7 +92,7 @@ test('stores consent and withdrawal of optional terms with their history for adm
   await expect(decisions.locator('tbody tr').filter({ hasText: '회원' })).toHaveCount(2);
 });
 
-test('lists a session, and tells that browser when another one ends it', async ({ page, browser }) => {
+test('lists a session, and reports its end in that browser when another one ends it', async ({ page, browser }) => {
   const { userId } = await loggedInMember(page);
   const elsewhere = await browser.newContext();
   const second = await elsewhere.newPage();

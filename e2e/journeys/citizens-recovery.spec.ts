@@ -8,7 +8,7 @@ import { leaveUnused, waitCertified } from '../support/unused.ts';
 
 const another = 'Maru-portal-2';
 
-test('asks for a certification after five wrong passwords, and unlocks the account with a new one', async ({
+test('requires a certification after five wrong passwords, and unlocks the account with a new one', async ({
   page,
 }) => {
   const { userId, person } = await member();
@@ -52,7 +52,7 @@ test('lets a member who forgot the password set a new one, and refuses the old o
   await expectAccessible(page, 'findPassword');
   await changePassword(page, another);
   await answer(page);
-  // The login leads to the page that required it.
+  // The login returns to the page that required it.
   await page.getByLabel('비밀번호', { exact: true }).fill(another);
   await page.getByRole('button', { name: '로그인', exact: true }).click();
   await expect(logOutButton(page)).toBeVisible();

@@ -11,7 +11,10 @@ const stored = (page: Page, name: string) => page.evaluate((item) => localStorag
 /** Expires the access token, as after a quarter of an hour. */
 const expire = (page: Page) => page.evaluate(() => localStorage.setItem('tokenExpire', '0'));
 
-/** Leaves the site for a page of the same origin without calls, so that every later refresh is the start's. */
+/**
+ * Leaves the site for a page of the same origin without calls, so that every later refresh comes from the start of the
+ * site.
+ */
 const leave = (page: Page) => page.goto('/readyz');
 
 /** Counts the page's refreshes from now on. */
@@ -45,7 +48,7 @@ test('refreshes an expired token at the start', async ({ page }) => {
   expect(await stored(page, 'refreshToken')).not.toBe(before);
 });
 
-test('logs out after a refused refresh at the start, gives the reason, and leads back after the login', async ({
+test('logs out after a refused refresh at the start, gives the reason, and returns to the page after the login', async ({
   page,
 }) => {
   const { userId } = await loggedInMember(page);
@@ -66,7 +69,7 @@ test('logs out after a refused refresh at the start, gives the reason, and leads
   await expect(noFavorites(page)).toBeVisible();
 });
 
-test('leads from my page to the main page with a message when the session expires', async ({ page }) => {
+test('redirects from my page to the main page with a message when the session expires', async ({ page }) => {
   await loggedInMember(page);
   await page.goto('myPage');
   await page.getByLabel('비밀번호', { exact: true }).fill(password);
@@ -97,7 +100,7 @@ test('keeps the session if the server is unreachable at the start', async ({ pag
   await expect(logOutButton(page)).toBeVisible();
 });
 
-test('keeps two tabs logged in that refresh at once, and logs out both together', async ({ page, context }) => {
+test('keeps two tabs that refresh at once logged in, and logs out both together', async ({ page, context }) => {
   await loggedInMember(page);
   await page.goto('airQuality');
   const second = await context.newPage();

@@ -6,7 +6,7 @@ import { summaryIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
 import { oneTimeCode } from '../support/one-time-code.ts';
 
-test('makes a new administrator change the first password before anything else', async ({ page, browser }) => {
+test('makes a new administrator change the first password before any other action', async ({ page, browser }) => {
   await enterConsole(page);
   await page.goto(consoleAddress('/account/admin'));
   await page.getByRole('button', { name: '관리자 등록' }).click();
@@ -137,7 +137,7 @@ test('gives an administrator a new first password', async ({ page, browser, requ
   await elsewhere.close();
 });
 
-test('ends another session of the own account, and asks for a one-time code from then on', async ({
+test('ends another session of the own account, and requires a one-time code from then on', async ({
   page,
   browser,
   request,
@@ -151,7 +151,7 @@ test('ends another session of the own account, and asks for a one-time code from
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('내 계정');
   const sessions = page.getByRole('region', { name: '로그인 기기' });
   await expect(sessions.getByRole('cell', { name: '지금 이 기기' })).toBeVisible();
-  // The session that changed the first password, without a browser, has ended; these two haven't.
+  // The session that changed the first password (without a browser) has ended; the other two haven't.
   const ends = sessions.getByRole('button', { name: / 종료$/ });
   await expect(ends).toHaveCount(1);
   await ends.click();
@@ -178,7 +178,7 @@ test('ends another session of the own account, and asks for a one-time code from
   await code.fill('000000');
   await page.getByRole('button', { name: '로그인', exact: true }).click();
   await expect(page.getByText('인증번호가 일치하지 않거나 이미 사용되었습니다.')).toBeVisible();
-  // Each code is accepted once, so this is the next one; an app whose clock is half a minute ahead shows it already.
+  // Each code is accepted once, so the test uses the next one, which an app shows whose clock is half a minute ahead.
   await code.fill(oneTimeCode(secret, 1));
   await page.getByRole('button', { name: '로그인', exact: true }).click();
   await expect(page.getByRole('heading', { name: '회원 현황' })).toBeVisible();

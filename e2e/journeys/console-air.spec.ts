@@ -8,7 +8,7 @@ import { faultsIn } from '../support/faults.ts';
 import { openProfile, test } from '../support/journey.ts';
 import { findOnMap, rowOf, searchOf } from '../support/map.ts';
 
-/** Higher than any other place, so that the wall lists it first. */
+/** A value higher than any other place's, so that the wall lists the place first. */
 const [ultraFineDust, fineDust] = [487, 633];
 
 const remove = async (page: Page) => {
@@ -39,7 +39,7 @@ test.describe('fine dust sensor', () => {
   test("registers the place and the device, and shows the device's key once", async () => {
     await enterConsole(page);
 
-    // A saved place gets its address.
+    // After saving, the place has an address of its own.
     await page.goto(consoleAddress('/device/fineDustSensor'));
     await page.getByRole('link', { name: '설치 장소 등록' }).click();
     await expect(page).toHaveURL(/\/device\/fineDustSensor\/detail\?detail=new$/);
@@ -57,7 +57,7 @@ test.describe('fine dust sensor', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(place);
     placeAddress = page.url();
 
-    // A device's key is shown once.
+    // A device's key is shown only once.
     await page.getByRole('link', { name: '장치 등록' }).click();
     await page.getByLabel('관리번호', { exact: true }).fill(managementCode);
     await page.getByLabel('제조사').selectOption({ index: 1 });
@@ -78,8 +78,8 @@ test.describe('fine dust sensor', () => {
     await publishBy({ managementCode, key }, { ultraFineDust, fineDust });
   });
 
-  test('shows it on the map, the wall, in statistics and in a workbook', async () => {
-    // The public sees it on the map.
+  test('shows the device on the map, on the wall, in statistics and in a workbook', async () => {
+    // The public sees the place on the map.
     await findOnMap(page, place);
     await expect(rowOf(page, place)).toContainText(String(ultraFineDust));
 
@@ -100,7 +100,7 @@ test.describe('fine dust sensor', () => {
     expect(sheet[1]).toEqual(expect.arrayContaining([place, String(ultraFineDust), String(fineDust)]));
   });
 
-  test("lists it in the place's statistics", async () => {
+  test("lists the device in the place's statistics", async () => {
     const rows = page.getByRole('table', { name: '대기질 통계' }).locator('tbody tr');
     // Opens one place by the link in its row.
     await rows.getByRole('link', { name: /상세 보기/ }).click();
@@ -122,8 +122,8 @@ test.describe('fine dust sensor', () => {
     expect(detailSheet.slice(1)).toEqual([expect.arrayContaining([managementCode, String(ultraFineDust)])]);
   });
 
-  test('keeps it while in use, and afterwards deletes it from the map as well', async () => {
-    // It stays while in use; afterwards everything is deleted, also on the map.
+  test('keeps the device while it is in use, and later deletes it, also from the map', async () => {
+    // The place can't be deleted while it is in use; later it is deleted with its devices, also from the map.
     await page.goto(deviceAddress);
     await remove(page);
     await expect(page.getByRole('dialog').getByText('사용 중인 장치는 삭제할 수 없습니다')).toBeVisible();
@@ -165,7 +165,7 @@ test('shows all devices of a place opened from the list', async ({ page }) => {
   const [code, whole] = [(await device.textContent()) ?? '', page.url()];
   await device.click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(code);
-  // Goes back to the unchanged place, and from there to the list's page.
+  // Returns to the unchanged place, and from there to the page of the list.
   await page.getByRole('main').getByRole('link', { name: '목록' }).click();
   await expect(page).toHaveURL(whole);
   await page.getByRole('main').getByRole('link', { name: '목록' }).click();

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { consoleAddress, enterConsole } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 
-test('a rule raises an alarm, which is acknowledged and ends with the rule', async ({ page }) => {
+test('raises an alarm by a rule, acknowledges it, and ends it with the rule', async ({ page }) => {
   await enterConsole(page);
   await page.goto(consoleAddress('/device/alarm'));
   await page.getByRole('button', { name: '알람 규칙 등록' }).click();

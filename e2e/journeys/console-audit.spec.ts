@@ -48,7 +48,7 @@ test('marks a month as reviewed, with the reviewer', async ({ page, request }) =
   const own = await addAdministrator(request, 'supervisor', { adminName: somebody().name });
   await logInBy(page, own);
   await page.goto(consoleAddress('/account/audit'));
-  // Each retry takes a month that is still open.
+  // Each retry uses a month that has no review yet.
   const month = await page.getByLabel('점검한 달').inputValue();
   await page.getByRole('button', { name: '점검 완료로 표시' }).click();
   const dialog = page.getByRole('dialog');

@@ -32,7 +32,7 @@ for (const [deptCode, titles] of Object.entries(groups))
 for (const title of ['확인할 문자', '회원 신청', '비울 수거함'])
   test(`shows the same number of ${title} as the list behind it`, async ({ page }) => {
     await enterConsole(page);
-    // Other journeys send texts and add members meanwhile.
+    // Other journeys send texts and add members in the meantime.
     await expect(async () => {
       await page.goto(consoleAddress('/main'));
       const count = await card(page, title).locator('header b').textContent({ timeout: 3000 });
@@ -80,7 +80,7 @@ test('keeps the other parts if one fails, and loads it on retry', async ({ page 
   await expect(card(page, '확인할 문자').locator('header b')).toHaveText(/건$/);
 });
 
-test('says that there is nothing to do', async ({ page }) => {
+test('states that there are no open tasks', async ({ page }) => {
   const none = { startDate: '2026-01-01', totalCount: 0, types: [], list: [] };
   await page.route(breakdownsCall, (route) => route.fulfill({ json: none }));
   await page.route(textsCall, (route) => route.fulfill({ json: { failed: none, unknown: none } }));
@@ -89,8 +89,11 @@ test('says that there is nothing to do', async ({ page }) => {
     await expect(card(page, title)).toContainText('할 일이 없습니다.');
 });
 
-test('it asks again every minute while somebody is there, and then lets the session end', async ({ browser }, info) => {
-  // A clock stays for a whole profile: in the worker's, later pages would be ahead and use up the tokens of its session.
+test('refetches every minute while the administrator is active, and then lets the session end', async ({
+  browser,
+}, info) => {
+  // A page's clock stays set for its whole profile. In the worker's profile, later pages would be ahead and use up the
+  // tokens of its session.
   const own = await openProfile(browser, info);
   const page = await own.newPage();
   await page.clock.install();
@@ -113,7 +116,7 @@ test('it asks again every minute while somebody is there, and then lets the sess
   await own.close();
 });
 
-test('opens lists reset by links', async ({ page }) => {
+test('resets lists that are opened by links', async ({ page }) => {
   await openHome(page);
   await expect(today(page).locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByRole('table').getByRole('link')).toHaveCount(7);

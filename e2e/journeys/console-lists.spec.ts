@@ -63,7 +63,7 @@ test('loads the codes of filters once after the login', async ({ page, request }
   expect(asked.toSorted()).toEqual(['/api/common-code/vehicle/vehicle_company_code', '/api/vendors']);
 });
 
-test('shows no total of another list until it is answered', async ({ page }) => {
+test('shows no total of another list until its answer arrives', async ({ page }) => {
   await enterConsole(page);
   await page.goto(consoleAddress('/device/smartSecurityLight'));
   const main = page.getByRole('main');
@@ -163,7 +163,7 @@ test('widens a column by dragging and by keys, stores the width, and resets it t
   await expect.poll(() => widthOf(page, '아이디')).toBeGreaterThan(48);
 });
 
-test('has no empty list in a new demo', async ({ page }) => {
+test('shows no empty list in a new demo', async ({ page }) => {
   await enterConsole(page);
   for (const path of [
     '/account/admin',

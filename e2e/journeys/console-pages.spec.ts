@@ -6,9 +6,9 @@ import { sweepBadDays, sweepWidths, test } from '../support/sweep.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Widths of its users' screens. */
+/** Widths of administrators' screens. */
 const usual = [1024, 1440];
-/** Widths in px: 1440, and what remains at a zoom of 200 % of 1440 and 400 % of 1280. */
+/** Widths in px: 1440, and the widths that remain of 1440 at a zoom of 200 % and of 1280 at 400 %. */
 const widths = [1440, 1024, 720, 320];
 
 /** Links to other lists preselect nothing unless they set a filter. */

@@ -43,7 +43,7 @@ test("lets a locked-out administrator certify by the account's telephone and log
   expect(await noted(request, { adminId: account.adminId, action: 'self-certification' })).toBe(1);
 });
 
-test('leads a dormant administrator to reactivation, logs in again, and opens the requested page', async ({
+test('guides a dormant administrator through reactivation and login to the requested page', async ({
   page,
   request,
 }) => {

@@ -54,7 +54,7 @@ test('keeps the chosen layers in its address, and links from an open place to it
   await expect(page).toHaveURL(/\/device\/smartRecycleBin\/\d+$/);
 });
 
-test('says in one line that nothing broke down, or that the request failed', async ({ page }) => {
+test('states in one line that no device broke down, or that the request failed', async ({ page }) => {
   await enterConsole(page);
   const none = { startDate: '2026-01-01', totalCount: 0, types: [], list: [] };
   await page.route(breakdownsCall, (route) => route.fulfill({ json: none }));

@@ -23,7 +23,7 @@ test('suspends several citizens together, and keeps the failed one chosen', asyn
     .click({ modifiers: ['Shift'] });
   await expect(page.getByText('4건 선택')).toBeVisible();
 
-  // One of them leaves meanwhile.
+  // One of the citizens withdraws in the meantime.
   const [left] = members;
   if (!left) throw new Error('nobody joined');
   await asSupervisor(request, 'PATCH', '/users/status', {
@@ -58,7 +58,7 @@ test('edits a citizen with the save bar, asks before discarding changes, and res
   await page.getByRole('row', { name: new RegExp(member.userId) }).click({ position: { x: 700, y: 20 } });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`회원 상세 · ${member.userId}`);
 
-  // The most used part comes first.
+  // The most used section comes first.
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(headings.nth(0)).toHaveText('계정 상태');
   await expect(headings.nth(1)).toHaveText('이용 서비스');
@@ -88,7 +88,7 @@ test('edits a citizen with the save bar, asks before discarding changes, and res
   await expect(page.locator('tr[data-recent]')).toContainText(member.userId);
 });
 
-test('counts only the failed part of a partly failed save as changed, with the reason', async ({ page }) => {
+test('counts only the failed part of a partly failed save as changed, and shows the reason', async ({ page }) => {
   const member = await addMember(newPrefix());
   await enterConsole(page, 'administrator');
   await page.goto(consoleAddress(`/account/user/${member.userNumber}`));
@@ -145,7 +145,7 @@ test('shows a lock after wrong passwords, and removes it for a reason', async ({
   const stranger = (await browser.newContext()).request;
   const logIn = async (given: string) =>
     (await stranger.post('/api/auth/login', { data: { userId, password: given } })).status();
-  // With many simultaneous logins, an unknown browser is asked to retry.
+  // With many simultaneous logins, an unknown browser gets the message to retry.
   for (let i = 0; i < 5; i += 1) await expect.poll(() => logIn('Wr0ng-password')).not.toBe(503);
   await expect.poll(() => logIn(password)).toBe(403);
   await enterConsole(page, 'administrator');

@@ -6,7 +6,7 @@ import { withDepartment } from '../support/departments.ts';
 import { test } from '../support/journey.ts';
 import { stretched } from '../support/timeouts.ts';
 
-/** Serial, because one test revokes a department's permission meanwhile. */
+/** Serial, because one test temporarily revokes a department's permission. */
 test.describe.configure({ mode: 'default' });
 
 /**
@@ -35,7 +35,7 @@ for (const [adminId, { open, locked }] of Object.entries(menus))
     }
   });
 
-test('opens a page requested before the login after it, and says so if the permission is missing', async ({ page }) => {
+test('opens the requested page after the login, and shows a message if the permission is missing', async ({ page }) => {
   await page.goto(consoleAddress('/account/user'));
   await page.getByRole('button', { name: /· cleaning$/ }).click();
   await page.getByRole('button', { name: '로그인', exact: true }).click();
@@ -76,13 +76,13 @@ test('reports a permission revoked while the page is open, and locks the menu en
     }
   }));
 
-test('keeps two tabs logged in that renew at once, and logs out both', async ({ page, context }) => {
+test('keeps two tabs that renew at once logged in, and logs out both', async ({ page, context }) => {
   await logInAs(page, 'manager');
   const second = await context.newPage();
   await second.goto(consoleAddress('/main'));
   const inside = (tab: typeof page) => tab.getByRole('heading', { name: '회원 현황' });
   await expect(inside(second)).toBeVisible();
-  // Simulates a quarter of an hour passing.
+  // Simulates a quarter of an hour.
   await page.evaluate(() => localStorage.setItem('maru.admin.tokenExpire', '0'));
   await Promise.all([page.reload(), second.reload()]);
   await expect(inside(page)).toBeVisible();
@@ -121,7 +121,7 @@ test("keeps an area's pages beside a folded menu if the address has a sub-menu",
   await expect(below).toHaveCount(0);
 });
 
-test('keeps the current and former pages until one leaves', async ({ page }) => {
+test('stores the current and the former page until the logout', async ({ page }) => {
   await logInAs(page, 'manager');
   await menuOf(page)
     .filter({ hasText: /^회원$/ })

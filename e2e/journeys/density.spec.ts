@@ -87,7 +87,7 @@ test('shows the main page on a phone with its menu in one row, and every dong wi
   for (const dong of await dongs.all()) await expect(dong).toHaveText(/동(\d+.*(좋음|보통|나쁨)|–.*점검중)/);
 });
 
-test('hints at 768 px at columns out of sight, and scrolls to them by keyboard', async ({ page }) => {
+test('indicates at 768 px that columns are out of sight, and scrolls to them by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await openList(page);
   const box = page.getByRole('group', { name: /대기질|측정소/ }).filter({ has: page.getByRole('table') });

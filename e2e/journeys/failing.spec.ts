@@ -63,7 +63,7 @@ test('shows a failed forecast in its own box without an alert, and logs it', asy
   await expect(said).toHaveCount(0);
 });
 
-test('says in place on the main page that there is no forecast, and still shows the air', async ({ page }) => {
+test('shows in place on the main page that there is no forecast, and still shows the air', async ({ page }) => {
   await withoutFirstAnswers(page);
   await page.route('**/api/main-page', async (route) => {
     const response = await route.fetch();

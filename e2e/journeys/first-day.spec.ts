@@ -26,7 +26,7 @@ test.afterAll(() => installation?.stop());
 const keys = new Map<string, string>();
 const reporter = (managementCode: string): Reporter => ({ managementCode, key: keys.get(managementCode) ?? '' });
 
-/** Adds a manufacturer beside the field that needs one. */
+/** Adds a manufacturer in the dialog beside the field. */
 async function addVendor(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: '제조사 추가' }).click();
   await addIn(page.getByRole('dialog', { name: '제조사 추가' }), name);
@@ -52,7 +52,7 @@ async function fillPosition(page: Page, spot: string): Promise<void> {
   await page.getByLabel('경도', { exact: true }).fill('127.09');
 }
 
-/** Saves a new device and stores the key that is shown once. */
+/** Saves a new device and notes the key, which is shown only once. */
 async function saveDevice(page: Page, managementCode: string): Promise<void> {
   await pressSave(page);
   keys.set(managementCode, (await page.getByTestId('device-key').textContent())?.trim() ?? '');
@@ -80,7 +80,7 @@ async function registerBuilding(page: Page, list: string, name: string, manageme
   await saveDevice(page, managementCode);
 }
 
-test("says in an empty installation on citizens' pages and walls that there is no data, and shows nothing of the demo", async ({
+test("states on citizens' pages and walls of an empty installation that there is no data, and shows nothing of the demo", async ({
   page,
 }) => {
   expect(installation.checked).toContain('fine  dongs       2: 여울1동, 여울2동');
@@ -129,7 +129,7 @@ test('registers a place and a device of each of the seven groups on the screens'
   test.setTimeout(180_000);
   await logInBy(page, firstAdministrator);
 
-  await test.step('air', async () => {
+  await test.step('registers the place and device of air', async () => {
     await page.goto(consoleAddress('/device/fineDustSensor'));
     await page.getByRole('link', { name: '설치 장소 등록' }).click();
     await page.getByLabel('설치 장소명').fill('여울 측정소');
@@ -144,9 +144,10 @@ test('registers a place and a device of each of the seven groups on the screens'
     await page.getByLabel('설치 위치').fill('옥상');
     await saveDevice(page, 'AIR-1');
   });
-  await test.step('tilt', () => registerBuilding(page, 'gradientSensor', '여울연립', 'TILT-1'));
-  await test.step('crack', () => registerBuilding(page, 'crackSensor', '여울주택', 'CRACK-1'));
-  await test.step('people', async () => {
+  await test.step('registers the building and its tilt sensor', () =>
+    registerBuilding(page, 'gradientSensor', '여울연립', 'TILT-1'));
+  await test.step('registers the crack sensor', () => registerBuilding(page, 'crackSensor', '여울주택', 'CRACK-1'));
+  await test.step('registers the area and its CCTV', async () => {
     await page.goto(consoleAddress('/device/cctv'));
     await page.getByRole('button', { name: '지역 등록' }).click();
     const area = page.getByRole('dialog');
@@ -165,7 +166,7 @@ test('registers a place and a device of each of the seven groups on the screens'
     await fillPosition(page, '여울거리');
     await saveDevice(page, 'CCTV-1');
   });
-  await test.step('lights', async () => {
+  await test.step('registers the light', async () => {
     await page.goto(consoleAddress('/device/smartSecurityLight/new'));
     await fillDevice(page, 'LIGHT-1');
     await addVendor(page, '여울전자');
@@ -176,7 +177,7 @@ test('registers a place and a device of each of the seven groups on the screens'
     await page.getByLabel('휴대전화').fill('010-0000-0001');
     await saveDevice(page, 'LIGHT-1');
   });
-  await test.step('bins', async () => {
+  await test.step('registers the bin', async () => {
     await page.goto(consoleAddress('/device/smartRecycleBin/new'));
     await fillDevice(page, 'BIN-1');
     await addVendor(page, '여울환경');
@@ -185,7 +186,7 @@ test('registers a place and a device of each of the seven groups on the screens'
     await page.getByLabel('상세 주소').fill('여울 쉼터');
     await saveDevice(page, 'BIN-1');
   });
-  await test.step('vehicles', async () => {
+  await test.step('registers the vehicle', async () => {
     await page.goto(consoleAddress('/device/vehicleGPS/new'));
     await fillDevice(page, 'GPS-1');
     await addVendor(page, '여울통신');
@@ -200,12 +201,12 @@ test('registers a place and a device of each of the seven groups on the screens'
   expect(keys.size).toBe(7);
 });
 
-test('shows citizens a reading of each over MQTT and HTTP', async ({ page }) => {
+test('shows citizens a reading of each device over MQTT and HTTP', async ({ page }) => {
   test.setTimeout(120_000);
   runReading('mqtt', reporter('AIR-1'));
   await page.goto('airQuality');
   await expect(page.getByRole('row', { name: /여울 측정소/ })).toContainText('12');
-  // The commands use whole seconds, and a second reading of one second counts as a repeat.
+  // The commands use whole seconds, so a second reading within a second counts as a repeat.
   await page.waitForTimeout(1000);
   expect(runReading('http', reporter('AIR-1'))).toBe('{"accepted":1,"refused":[]}');
   await report(reporter('TILT-1'), { xAngle: 0.1, yAngle: 0.1 }, { xAngle: 1.37, yAngle: 0.1 });

@@ -57,7 +57,7 @@ test.describe('without scripts', () => {
     await context.close();
   });
 
-  test('lets a list be searched', async ({ browser, baseURL }) => {
+  test("keeps a list's search usable", async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto('posts/notice');
@@ -98,7 +98,7 @@ test("applies the chosen colours before the site's scripts", async ({ browser, b
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
   const page = await context.newPage();
-  // Awaiting it here would wait for the blocked scripts.
+  // Awaiting the navigation would wait for the blocked scripts.
   const gone = page.goto('main').catch(() => null);
   await expect(page.locator('[data-served]')).toHaveCount(1);
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(0, 0, 0)');
@@ -117,7 +117,7 @@ async function holdScripts(context: BrowserContext) {
 }
 
 test.describe("before the page's scripts have run", () => {
-  test('performs a search that was submitted earlier once they have', async ({ browser, baseURL }) => {
+  test('performs a search that was submitted before the scripts ran', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ ...(baseURL && { baseURL }) });
     const release = await holdScripts(context);
     const page = await context.newPage();
@@ -136,7 +136,7 @@ test.describe("before the page's scripts have run", () => {
     await context.close();
   });
 
-  test('keeps what is typed into the login, and the focus', async ({ browser, baseURL }) => {
+  test('keeps the text typed into the login, and the focus', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ ...(baseURL && { baseURL }) });
     const release = await holdScripts(context);
     const page = await context.newPage();

@@ -74,10 +74,7 @@ async function tell(
 
 const listed = (page: Page, number: string) => page.getByRole('option', { name: new RegExp(number) });
 
-test('tracks a phone: the officer registers it, and the citizen sees it drive live and its path', async ({
-  page,
-  request,
-}) => {
+test('registers a phone as a tracker, and shows citizens its live position and its path', async ({ page, request }) => {
   test.setTimeout(180_000);
   const own = Date.now().toString(36).toUpperCase();
   const number = `97허${1000 + Math.floor(Math.random() * 9000)}`;
@@ -92,7 +89,7 @@ test('tracks a phone: the officer registers it, and the citizen sees it drive li
   await page.goto(`map/cleaningVehicle?vehicleNumber=${encodeURIComponent(number)}`);
   await expect(page.getByText('조건에 맞는 차량이 없습니다.')).toBeVisible();
 
-  // Starts driving. A map with the vehicle follows live: it moves to the middle from 180 m west.
+  // Starts driving. A map with the vehicle follows live: the vehicle moves to the centre from 180 m west.
   await tell(request, code, deviceKey, { lon: 127.05, ago: 290 });
   await tell(request, code, deviceKey, { lon: 127.08, ago: 50 });
   await tell(request, code, deviceKey, { lon: 127.082, ago: 25 });
@@ -114,7 +111,7 @@ test('tracks a phone: the officer registers it, and the citizen sees it drive li
   await expect(panel.getByText('30.0\u2009km/h')).toBeVisible();
   await expect(panel.getByText('남', { exact: true })).toBeVisible();
 
-  // The public sees its path except both ends, and nobody sees whose phone it is.
+  // The public sees the path except both ends, and never the owner of the phone.
   const path = await request.get(
     `/api/map/statistics/clean-environment/vehicle/detail/driving-path?vehicleId=${vehicleId}`,
   );
@@ -184,7 +181,7 @@ test('replays a day by keyboard: plays, pauses, moves by minutes and to both end
   await page.reload();
   await expect.poll(second).toBe(paused);
 
-  // Ten minutes into the silence its position is unknown.
+  // After ten minutes of silence the position is unknown.
   await page.goto(`map/cleaningVehicle?replay=${day}&vehicles=${vehicleId}&at=${first + 3000}`);
   await expect(page.getByRole('listitem').filter({ hasText: number })).toContainText('자료 없음');
   await time.focus();
@@ -199,7 +196,7 @@ const movingPicture = (page: Page) =>
 
 test('starts the replay by its button, and moves the clock and the markers', async ({ page, request }) => {
   test.setTimeout(180_000);
-  // The replay shows the vehicle that drove most today; over an hour of driving makes this one the longest.
+  // The replay shows the vehicle with the most driving today; over an hour makes it this one.
   const code = `BUTTON-${Date.now().toString(36).toUpperCase()}`;
   const { vehicleId, deviceKey } = await register(request, code, `97호${1000 + Math.floor(Math.random() * 9000)}`);
   await reportYesterday(request, code, deviceKey, Date.now() - 81 * 60_000);

@@ -65,13 +65,13 @@ async function lookAt(visit: Visit, adminId: AdminId, page: ConsolePage): Promis
   for (const { address, ...detail } of details) {
     const found = typeof address === 'string' ? address : links.find((link) => address.test(link));
     if (found === undefined) throw new Error(`${page} doesn't lead to ${address} but to ${links.join(', ')}`);
-    // Removes filters, whatever the list's default.
+    // Removes the filters, including the list's default.
     await look(found.replace(/(\?detail=\d+)&.*/, '$1'), detail);
   }
   expectOpen(adminId, page, links);
 }
 
-/** Visits a page that the administrator may not see, and pages under it; `isLoaded` opens them as from a bookmark. */
+/** Visits a page that the administrator may not see, and the pages below it; `isLoaded` loads them like a bookmark. */
 async function expectClosed(visit: Visit, page: ConsolePage, isLoaded: boolean): Promise<void> {
   await visit[isLoaded ? 'open' : 'goTo'](consoleAddress(`/${page}`));
   await visit.expectForbidden(page);
@@ -94,7 +94,7 @@ test('visits every page and detail of the console', () => {
 
 for (const adminId of Object.keys(groupOf) as AdminId[])
   test.describe(`administrator ${adminId}`, () => {
-    // Serial, in the browser page that is logged in.
+    // Serial, because all tests use the browser page that is logged in.
     test.describe.configure({ mode: 'default' });
 
     test('is offered exactly the pages that the access matrix allows', ({ visitOf }) =>
@@ -106,7 +106,7 @@ for (const adminId of Object.keys(groupOf) as AdminId[])
         const open = consolePages.filter(({ page }) => hasScreen(page) && maySee(adminId, page));
         expect(await links).toEqual(['/main', ...open.map(({ page }) => `/${page}`)].map(consoleAddress));
         for (const [path, data] of Object.entries(ofEverybody)) {
-          // Requests that the shell made at the login are made again.
+          // Repeats the requests that the shell made at the login.
           await visit.open(consoleAddress(path));
           await visit.expectData(path, data);
           expectOpen(adminId, path, await visit.links());
@@ -114,7 +114,7 @@ for (const adminId of Object.keys(groupOf) as AdminId[])
       }));
 
     for (const { name, pages } of consoleAreas)
-      test(`sees and may do in ${name} what the access matrix allows`, ({ visitOf, request }) =>
+      test(`has exactly the permissions of the access matrix in ${name}`, ({ visitOf, request }) =>
         withDepartment(groupOf[adminId], async () => {
           const visit = await visitOf(adminId);
           if (maySee(adminId, 'sms/history') && name === '문자') await addMessages(request);

@@ -1,6 +1,6 @@
 /**
- * Promise 18: no content of a notice or popup runs or requests anything from elsewhere, with or without the content
- * security policy, on public pages and in the editor.
+ * Promise 18: no content of a notice or popup runs or requests foreign content, with or without the content security
+ * policy, on public pages and in the editor.
  */
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
 import { asSupervisor, sendAsSupervisor } from '../support/administrators.ts';
@@ -14,7 +14,7 @@ const chunks = Array.from({ length: Math.ceil(hostileHtml.length / payloadsAtOnc
   hostileHtml.slice(at * payloadsAtOnce, (at + 1) * payloadsAtOnce),
 );
 
-/** All payloads in one text, with words of their own if they contain an image. */
+/** All payloads in one text; those with an image have their own words. */
 const allHtml = (payloads: readonly string[]) =>
   `<p>글</p>${payloads.join('\n')}`.replaceAll(/<img(?![^>]*\balt=)/gi, '<img alt="x"');
 
@@ -30,7 +30,7 @@ const picture = {
   ),
 };
 
-/** Creates a popup that citizens see last. */
+/** Creates a popup that is the last one for citizens. */
 async function makePopup(request: APIRequestContext, popupTitle: string, popupContents: string): Promise<number> {
   const form = { popupTitle, popupContents, imageAlternativeText: popupTitle, shortcutLink: '', sortOrder: 999 };
   const made = await asSupervisor(request, 'POST', '/popup', { ...form, isPublic: true });
@@ -117,9 +117,9 @@ for (const bypassCSP of [false, true])
     });
     test.afterEach(() => context.close());
 
-    // The policy only restricts further: what doesn't run without it doesn't run with it.
+    // The policy only adds restrictions: a payload that doesn't run without it doesn't run with it.
     if (bypassCSP) {
-      test('runs no payload that is entered', async ({ request }) => {
+      test('runs no payload that an administrator enters', async ({ request }) => {
         test.setTimeout(240_000);
         const { page, deeds } = await watchedPage(context);
         for (const payloads of chunks) {
@@ -191,7 +191,7 @@ for (const bypassCSP of [false, true])
       for (const payloads of chunks) {
         await page.goto('posts/notice');
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        // Payloads that navigate away would end the count.
+        // Payloads that leave the page would end the count.
         const staying = payloads.filter((payload) => !/<(meta|base)\b/.test(payload));
         await page.evaluate((html) => {
           const place = document.querySelector('main') as HTMLElement;

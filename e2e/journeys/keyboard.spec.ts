@@ -4,7 +4,7 @@ import { test } from '../support/journey.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { listOf } from '../support/map.ts';
 
-test('leads by keyboard alone from the main page to a station and its chart', async ({ page }) => {
+test('supports going by keyboard alone from the main page to a station and its chart', async ({ page }) => {
   await page.goto('main');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await tabTo(page, 'a[href*="/portal/airQuality"]:not([href*="indoor"])');
@@ -42,7 +42,9 @@ test('opens a place from the list beside the map and returns the focus', async (
   expect(focused, 'the focus is back in the list').toBe(true);
 });
 
-test("leads by keyboard from the list beside the map to a station's 24 hours and statistics", async ({ page }) => {
+test("supports going by keyboard from the list beside the map to a station's 24 hours and statistics", async ({
+  page,
+}) => {
   await page.goto('map/airQuality');
   const places = listOf(page);
   await expect(places.getByRole('option').nth(1)).toBeVisible();

@@ -77,7 +77,7 @@ test.describe('security light', () => {
     address = page.url();
     await publishBy({ managementCode: light.managementCode, key }, reading);
 
-    // Changes it; the history has the change, and the number stays masked.
+    // Changes the light; the history lists the change, and the number stays masked.
     await page.reload();
     await page.getByLabel('등 종류').selectOption('sodium');
     await save(page);
@@ -86,7 +86,7 @@ test.describe('security light', () => {
   });
 
   test('is found by citizens by its address, never by its code', async () => {
-    // The public finds it by its address, never by its code.
+    // The public finds the light by its address, never by its code.
     await page.goto(`securityLight?keyword=${encodeURIComponent(light.spot)}`);
     const row = page.getByRole('row', { name: new RegExp(light.spot) });
     await expect(row).toContainText('고장');
@@ -109,7 +109,7 @@ test.describe('security light', () => {
     expect((await downloaded(page))[1]).toEqual(expect.arrayContaining(['이벤트', '고장']));
   });
 
-  test('is named on the wall', async () => {
+  test('is listed on the wall', async () => {
     // The wall counts lights that are off at night among those that are off. It names faulty ones, newest first, with
     // their reports.
     await page.route('**/dashboard/security-light/summary*', async (route) => {
@@ -124,8 +124,8 @@ test.describe('security light', () => {
     await expect(page.getByRole('table', { name: `${light.managementCode} 보고` })).toContainText('고장');
   });
 
-  test('stays while in use; afterwards it is deleted, also from the public list', async () => {
-    // It stays while in use; afterwards it is deleted, also from the public list.
+  test("can't be deleted while in use, and is later deleted, also from the public list", async () => {
+    // The light can't be deleted while it is in use; later it is deleted, also from the public list.
     await page.goto(address);
     await remove(page);
     await expect(page.getByRole('dialog').getByText('사용 중인 장치는 삭제할 수 없습니다')).toBeVisible();
@@ -139,9 +139,7 @@ test.describe('security light', () => {
   });
 });
 
-test('is deleted together with others; those that stay have a reason until deactivated, and the list has a workbook', async ({
-  page,
-}) => {
+test('deletes lights together, with a reason for each that is still active, and exports the list', async ({ page }) => {
   test.setTimeout(180_000);
   const own = Date.now().toString(36);
   const codes = [`BULK-${own}-1`, `BULK-${own}-2`];
@@ -165,7 +163,7 @@ test('is deleted together with others; those that stay have a reason until deact
   const rows = page.getByRole('table', { name: '스마트 보안등' }).locator('tbody tr');
   await expect(rows).toHaveCount(1);
 
-  // Failed rows stay chosen.
+  // Rows whose action failed stay selected.
   await page.getByRole('button', { name: '미사용으로 변경' }).click();
   await dialog.getByRole('button', { name: '1건 미사용으로 변경' }).click();
   await expect(dialog.getByText('1건 완료, 0건 실패')).toBeVisible();

@@ -40,7 +40,7 @@ test('updates the station page live', async ({ page, request }) => {
   await expect(page.getByText('173').first()).toBeVisible();
 });
 
-test('never replaces a live value by an older answer', async ({ page, request }) => {
+test('keeps a live value when an older answer arrives', async ({ page, request }) => {
   const station = await outdoorStation(request);
   const isMarkers = (address: URL) => address.pathname === '/api/map/statistics/air-quality/installation-place';
   const feed = page.waitForResponse(/\/api\/live/);
@@ -59,7 +59,7 @@ test('never replaces a live value by an older answer', async ({ page, request })
     await route.fulfill({ contentType: 'application/json', body: older });
     answers += 1;
   });
-  // Everything is requested again after a disconnection.
+  // All data is requested again after a disconnection.
   await page.evaluate(() => {
     window.dispatchEvent(new Event('offline'));
     window.dispatchEvent(new Event('online'));

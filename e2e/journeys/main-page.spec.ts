@@ -55,7 +55,7 @@ test('puts unusual groups first', async ({ page }) => {
   expect(ranks[0]).toBeLessThan(3);
 });
 
-test('reaches the areas from the first screen without scrolling', async ({ page }) => {
+test('links to the areas on the first screen without scrolling', async ({ page }) => {
   for (const [width, height] of [
     [1440, 900],
     [360, 740],
@@ -71,7 +71,7 @@ test('reaches the areas from the first screen without scrolling', async ({ page 
   }
 });
 
-test('answers the page by one call, with none after the document', async ({ page }) => {
+test('makes one call for the page, and none after the document', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -17,9 +17,9 @@ import {
 } from '../support/map.ts';
 import { stretched } from '../support/timeouts.ts';
 
-/** From this zoom on a station fills the middle alone. */
+/** The zoom from which a station is alone in the middle. */
 const near = 17;
-/** At this zoom 150 m are less than two markers' width, and the district exceeds the window. */
+/** The zoom at which 150 m are less than the width of two markers, and the district is larger than the window. */
 const far = 13;
 
 const stationOnMap = async (page: Page) => {
@@ -29,7 +29,7 @@ const stationOnMap = async (page: Page) => {
   return { ...station, marker };
 };
 
-/** Copies of a real marker at one spot; the feed knows none of them. */
+/** Copies of a real marker at one position, whose ids the feed doesn't have. */
 const heap = (like: Marker, count: number, changes: Partial<Marker> = {}): Marker[] =>
   Array.from({ length: count }, (_, index) => ({
     ...like,
@@ -62,7 +62,7 @@ test('updates the drawn marker and its row after a reading over MQTT without a r
   await expect(row).toContainText('195');
   await expect(row).toContainText('매우나쁨');
 
-  // The grade is the same but the number differs: the number itself is drawn.
+  // Only the number differs, not the grade, so a changed picture shows the number.
   await publish(managementCode, { ultraFineDust: 444, fineDust: 320 });
   await expect(row).toContainText('444');
   await expect.poll(async () => (await pictureAround(page, spot)).equals(veryBad)).toBe(false);
@@ -111,7 +111,7 @@ test("opens a drawn marker's panel on press, which moves with the marker", async
   await pictureWith(page, spot, 'very_bad');
 });
 
-test('opens nothing on a press beside every marker', async ({ page }) => {
+test('ignores presses beside every marker', async ({ page }) => {
   const { marker } = await stationOnMap(page);
   await answerMarkers(page, [{ ...marker, measurementStatus: 'good' }]);
   await openMapAt(page, marker, near);
@@ -135,7 +135,7 @@ test('zooms in on a press on a cluster until its places separate', async ({ page
   await answerMarkers(page, pair);
   await openMapAt(page, marker, far);
   const middle = await middleOf(page);
-  // A cluster's ring is around the spot; a marker's body would be above it.
+  // A cluster's ring is centred on its position; a marker's body would be above it.
   await pictureWith(page, middle, 'good');
   await page.mouse.click(middle.x, middle.y);
   await expect.poll(() => zoomOf(page), 'the address says that one looks closer').toBeGreaterThan(far);
@@ -172,7 +172,7 @@ test.describe('two places at one spot', () => {
     return chooser;
   }
 
-  test('open a chooser that names both', async ({ page }) => {
+  test('open a chooser that lists both', async ({ page }) => {
     const { names, middle } = await openPair(page);
     const chooser = await pressOpen(page, middle);
     expect(zoomOf(page), 'nothing is gained by looking closer').toBe(near);
@@ -217,7 +217,7 @@ test.describe('two places at one spot', () => {
   });
 });
 
-test("shows a cluster's worst grade, however rare", async ({ page }) => {
+test("shows a cluster's worst grade, even if it is rare", async ({ page }) => {
   const { marker } = await stationOnMap(page);
   const [good, bad] = [{ measurementStatus: 'good' }, { measurementStatus: 'very_bad' }] as const;
   for (const count of [4, 60]) {
@@ -234,7 +234,7 @@ test("shows a cluster's worst grade, however rare", async ({ page }) => {
     expect(await countOf(page, veryBad, 'good'), 'most of the ring is as most are').toBeGreaterThan(
       await countOf(page, veryBad, 'very_bad'),
     );
-    // The ring starts at twelve with the worst grade and runs clockwise; its other side shows the others.
+    // The ring starts at twelve o'clock with the worst grade and continues clockwise; the other side has the others.
     const ringBegins = await pictureAround(page, { x: middle.x + 6, y: middle.y - 17 }, { width: 4, height: 4 });
     expect(await countOf(page, ringBegins, 'very_bad')).toBeGreaterThan(0);
     expect(await countOf(page, ringBegins, 'good')).toBe(0);

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** Maps on a phone: nothing covers the district when a map opens, or a chosen place's pin. */
+/** Maps on a phone: nothing covers the district when a map opens, nor the pin of a chosen place. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
 import { answerMarkers, countOf, drawnAt, markersOf, pictureAround } from '../support/map.ts';

@@ -4,17 +4,17 @@ import { outdoorStation } from '../support/device.ts';
 import { test } from '../support/journey.ts';
 import { listOf, markersOf, openMapAt, searchOf } from '../support/map.ts';
 
-/** A corner of the district at a close zoom, without a station in sight. */
+/** A corner of the district at a high zoom, without a visible station. */
 const elsewhere = { latitude: 37.6215, longitude: 127.1179 };
 
 /** Keys from the top of the page to the search: the skip link, then the field. */
 const keysToSearch = 4;
 const mostKeys = 9;
 
-/** A hurried person's input for a name: the first letter of each word, where a number is a word; without 동. */
+/** A short input for a name: the first letter of each word, without 동; a number counts as a word. */
 function hastyLetters(name: string): string[] {
   const words = (name.match(/\d|[^\d\s·]+/g) ?? []).filter((word) => word !== '동');
-  // Of a single word, its letters one by one.
+  // For a single word, its letters one by one.
   return words.length === 1 ? [...name] : words.map((word) => word.charAt(0));
 }
 
@@ -52,7 +52,7 @@ test('finds a station by name from a zoomed-in map, by keyboard alone, in under 
     await page.keyboard.insertText(letter);
     const { list }: { list: { name: string }[] } = await (await answered).json();
     const at = list.findIndex(({ name }) => name === placeName);
-    // It is far down the list; another letter is faster than arrow keys.
+    // The result is far down the list; another letter needs fewer keys than the arrow keys.
     if (at === -1 || presses + at + 2 > mostKeys) continue;
     await expect(option).toBeVisible();
     break;
@@ -62,7 +62,7 @@ test('finds a station by name from a zoomed-in map, by keyboard alone, in under 
   await expect(page.getByRole('region', { name: placeName })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`place=${placeId}(&|$)`));
   expect(presses).toBeLessThanOrEqual(mostKeys);
-  // The map shows it, too.
+  // The map shows the place, too.
   const { latitude, longitude } =
     (await markersOf(page)).find((marker) => marker.installationPlaceId === placeId) ?? {};
   await expect(page.getByRole('option', { name: placeName })).toHaveAttribute('aria-selected', 'true');
@@ -71,7 +71,7 @@ test('finds a station by name from a zoomed-in map, by keyboard alone, in under 
   expect(Math.abs(Number(seen.get('lng')) - Number(longitude))).toBeLessThan(0.01);
 });
 
-test('finds every other station as quickly', async ({ request }) => {
+test('finds every other station with as few presses', async ({ request }) => {
   const names = new Set((await markersOf({ request }, 'all')).map((marker) => marker.installationPlaceName));
   expect(names.size).toBeGreaterThan(100);
   const pressesOf = async (name: string, typed: string) => {
@@ -79,7 +79,7 @@ test('finds every other station as quickly', async ({ request }) => {
     const { list }: { list: { name: string }[] } = await answer.json();
     const at = list.findIndex((found) => found.name === name);
     if (at === -1) return Number.POSITIVE_INFINITY;
-    // Enter takes the first result; others need arrow keys from the nearer end.
+    // Enter takes the first result; the others need arrow keys from the nearer end.
     return keysToSearch + typed.length + (at === 0 ? 0 : Math.min(at + 1, list.length - at)) + 1;
   };
   for (const name of names) {
@@ -127,7 +127,7 @@ test('finds a place that the filters exclude', async ({ page }) => {
   await expect(page).not.toHaveURL(/facilityType/);
 });
 
-test("leads from the main page's search on a phone to the map", async ({ page }) => {
+test("opens the map from the main page's search on a phone", async ({ page }) => {
   const { placeName, placeId } = await outdoorStation(page.request);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('main');
@@ -151,7 +151,7 @@ test('keeps the marker of an open place visible above its sheet', async ({ page 
   await expect(sheet.getByText('최근 24시간').first()).toBeVisible();
   const top = (await sheet.boundingBox())?.y ?? 0;
   const map = await page.locator('canvas.maplibregl-canvas').boundingBox();
-  // With a place open, only the bar's head is visible.
+  // While a place is open, only the top of the bar is visible.
   const bar = await page.getByRole('heading', { level: 1 }).boundingBox();
   if (!map || !bar) throw new Error('there is no map');
   const height = async () => {

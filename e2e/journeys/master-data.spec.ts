@@ -18,7 +18,7 @@ test('adds a manufacturer while registering a light, and renames, merges and ret
   await dialog.getByLabel('이름').fill(added);
   await dialog.getByRole('button', { name: '저장', exact: true }).click();
   await expect(dialog).toHaveCount(0);
-  // The new one is chosen, and earlier input is kept.
+  // The new row is chosen, and earlier input is kept.
   await expect(page.getByLabel('제조사').locator('option:checked')).toHaveText(added);
   await expect(page.getByLabel('관리번호', { exact: true })).toHaveValue(`MD-${own}`);
 

@@ -59,7 +59,7 @@ test.describe('notice', () => {
     await expect(pressedTool(page, '굵게')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(pressedTool(page, '굵게')).toHaveAttribute('aria-pressed', 'true');
-    // The focus moves a frame later; a space before that would press the tool again.
+    // The focus moves a frame later; a space pressed before that would press the tool again.
     await expect(editorOf(page)).toBeFocused();
     await page.keyboard.type(' 꼭 와 주십시오.');
     await page.keyboard.press('Shift+Tab');
@@ -115,7 +115,7 @@ test.describe('notice', () => {
     await expect(editorOf(page).getByRole('img', { name: '축제 장소 약도' })).toHaveJSProperty('naturalWidth', 4);
   });
 
-  test('takes two files', async () => {
+  test('stores two files', async () => {
     await page.locator('input[type=file]').setInputFiles([textFile('일정.txt'), textFile('신청서.txt')]);
     await expect(page.getByText('일정.txt (1 KB) · 새 파일')).toBeVisible();
     await page.getByRole('button', { name: '미리보기' }).click();
@@ -158,7 +158,7 @@ test.describe('notice', () => {
   });
 });
 
-/** Creates a draft; returns what is stored. */
+/** Creates a draft; returns its stored form. */
 async function addDraft(request: APIRequestContext, title: string) {
   const { articleId } = (await asSupervisor(request, 'POST', '/articles', {
     articleTitle: title,
@@ -171,7 +171,11 @@ async function addDraft(request: APIRequestContext, title: string) {
   return { articleId, read };
 }
 
-test('is not overwritten by concurrent edits of two administrators', async ({ page, request, browser }) => {
+test('reports concurrent edits of two administrators instead of overwriting them', async ({
+  page,
+  request,
+  browser,
+}) => {
   const title = `두 사람의 글 ${Date.now()}`;
   const { articleId, read } = await addDraft(request, title);
   const context = await browser.newContext();
@@ -224,7 +228,7 @@ test('keeps newer saved changes when an older draft is restored', async ({ page:
   await other.goto(consoleAddress(`/posts/notice/${articleId}`));
   await expect(editorOf(other)).toContainText('처음 글');
 
-  // A draft is a change to the version its author had read; it must not revert what was saved since.
+  // A draft changes the version that its author had read, so it must not revert later changes.
   await editorOf(other).click();
   await other.keyboard.press('Control+End');
   await other.keyboard.type(' 셋째 글');

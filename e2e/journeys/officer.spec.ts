@@ -11,7 +11,7 @@ import { addMember } from '../support/members.ts';
 import { newPrefix } from '../support/people.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** The toast with a text. */
+/** The toast that contains a text. */
 const told = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 
 /** Lists whose first row has an irreversible action, the action's name, and the confirmation's text. */
@@ -34,7 +34,9 @@ const graveDeeds: readonly { list: string; open: boolean; deed: string; says: Re
   { list: '/sms/forecast', open: false, deed: '자동 발송 끄기', says: /자동 발송을 멈춥니다/ },
 ];
 
-test("asks before an irreversible action, by the object's name, and ignores a stray Enter", async ({ page }) => {
+test("asks for confirmation of an irreversible action by the object's name, and ignores an accidental Enter", async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await enterConsole(page);
   for (const { list, open, deed, says } of graveDeeds) {
@@ -69,7 +71,7 @@ const picture = (name: string) => ({
   ),
 });
 
-test('names the files that a save deletes, and asks', async ({ page, request }) => {
+test('lists the files that a save deletes, and asks for confirmation', async ({ page, request }) => {
   const popupTitle = `파일 ${Date.now()}`;
   const { popupId } = (await asSupervisor(request, 'POST', '/popup', {
     popupTitle,
@@ -146,7 +148,7 @@ test('collects changes of permissions, shows them together, saves with a reason,
     await asSupervisor(request, 'PATCH', '/group/environment/dept-authority', undo);
   }));
 
-/** A low window, and what remains of 1280 by 1024 px at a zoom of 400 %. */
+/** A low window, and 1280 by 1024 px at a zoom of 400 %. */
 const lowWindows = [
   { width: 1024, height: 600 },
   { width: 320, height: 256 },
@@ -186,7 +188,7 @@ test('confirms a save, and covers no focused field by the save bar', async ({ pa
   await expect(bar).toHaveCount(0);
 });
 
-/** The fault of a focused field's position: under the save bar or the page's head, or out of sight. */
+/** Fault of a focused field's position: it is covered by the save bar or the page's head, or outside of the window. */
 function faultOfFocus(save: Element): string {
   const [focused, shown] = [document.activeElement, save.closest('div')];
   if (!focused || !shown || shown.contains(focused) || !focused.matches('input, select, textarea')) return '';
@@ -194,7 +196,7 @@ function faultOfFocus(save: Element): string {
   const head = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   if (own.bottom > over.top && own.top < over.bottom) return `${focused.id || 'a field'} under the bar`;
   if (own.top < head) return 'under the head';
-  // Of a tall field only the edited line must be visible.
+  // In a tall field only the edited line must be visible.
   return own.bottom <= 0 || own.top >= innerHeight ? 'out of sight' : '';
 }
 
@@ -217,7 +219,7 @@ test('links the audit log to its object, shows old and new values and one row pe
   const rows = page.getByRole('table', { name: '감사 기록' }).locator('tbody tr');
   const changed = rows.filter({ hasText: '이용 서비스 변경' });
   await expect(changed).toContainText('없음 → 노후 건축물');
-  // Three loads count as one view; views of services, consents and places have their own object.
+  // Three page loads count as one view; views of services, consents and places have their own objects.
   const looks = rows.filter({ hasText: `회원 #${member.userNumber}` }).filter({ hasText: '회원 조회' });
   await expect(looks.filter({ has: page.getByRole('cell', { name: '-', exact: true }) })).toHaveCount(1);
   await expectAccessible(page, 'the audit log');

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** Sweeps every screen of the public site's route table, and checks what all have in common. */
+/** Sweeps every screen of the public site's route table, and checks the rules that all screens share. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
 import { addressOf, screensOf, siteBase } from '../support/screens.ts';
@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'parallel' });
 const narrowest = 360;
 const widths = [1440, 960, narrowest];
 
-/** Pages in a particular state, beside those of the table. */
+/** Pages in a particular state, in addition to those of the table. */
 const states: [string, Who][] = [
   // The panel of a place over the map.
   ['/map/airQuality?place=1', 'guest'],
@@ -58,14 +58,14 @@ for (const [path, who] of screens)
       await expect(watched.page.getByText('시연용').first(), 'the demo says that it is one').toBeVisible();
       await sweepDark(watched, address);
       await sweepEnlarged(watched, address);
-      // A state has the texts of its page.
+      // A page in another state has the same texts.
       if (pages.some(([known]) => known === path)) await sweepEnglish(watched, address);
       await sweepBadDays(watched, address, [narrowest, 1440], path === '/myPage');
     });
   });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`has an accessible open menu on a phone, ${colorScheme}`, async ({ page }) => {
+  test(`opens an accessible menu on a phone, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('airQuality');
@@ -96,7 +96,7 @@ test('explains grades where they are shown: bounds, source, and purpose', async 
   }
 });
 
-test("says in the map's panel that a place doesn't exist, and closes it", async ({ page }) => {
+test("states in the map's panel that a place doesn't exist, and closes it", async ({ page }) => {
   await page.goto('map/airQuality?place=999999999');
   const panel = page.getByRole('region', { name: '측정소를 찾을 수 없습니다' });
   await expect(panel).toBeVisible();

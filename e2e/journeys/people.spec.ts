@@ -75,7 +75,7 @@ test.describe('area and its CCTVs', () => {
     const areas = page.getByRole('table', { name: '측정 지역' }).locator('tbody tr');
     await expect(areas.filter({ hasText: area })).toContainText('1,000명');
 
-    // Two CCTVs, one of which counts; rows show how many did.
+    // Two CCTVs, only one of which reports; rows show how many of them counted.
     const key = await addCctv(page, first, area);
     await addCctv(page, second, area);
     const now = Date.now();
@@ -89,7 +89,7 @@ test.describe('area and its CCTVs', () => {
     );
   });
 
-  test('show citizens who is present, and are crowded as soon as the capacity is reduced', async () => {
+  test('show citizens the persons present, and become crowded when the capacity is reduced', async () => {
     const areas = page.getByRole('table', { name: '측정 지역' }).locator('tbody tr');
     // The public sees how many persons are present, and the crowding.
     await page.goto(`population/location?installationPlaceCode=${code}`);
@@ -99,7 +99,7 @@ test.describe('area and its CCTVs', () => {
     await page.goto('map/cctv');
     await expect(page.getByRole('option', { name: new RegExp(area) }).first()).toContainText('230명');
 
-    // With a smaller capacity it is crowded at once.
+    // With a smaller capacity the area is crowded at once.
     await page.goto(consoleAddress('/device/cctv'));
     await page.getByRole('button', { name: `${area} 변경` }).click();
     await dialog(page).getByLabel('수용 인원').fill('250');
@@ -133,7 +133,7 @@ test.describe('area and its CCTVs', () => {
 
   test('keep a counting CCTV until it is deactivated, and delete one that never counted', async () => {
     const areas = page.getByRole('table', { name: '측정 지역' }).locator('tbody tr');
-    // A counting CCTV stays until deactivated; one that never counted is deleted.
+    // A counting CCTV can't be deleted until it is deactivated; one that never counted is deleted at once.
     await page.goto(consoleAddress(`/device/cctv?installationPlaceCode=${code}`));
     const cctvs = page.getByRole('table', { name: '인구 감지 CCTV' }).locator('tbody tr');
     await expect(cctvs).toHaveCount(2);

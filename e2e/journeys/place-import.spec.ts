@@ -1,11 +1,14 @@
-/** A maker's own sheet of places and devices: its columns are chosen, its bad row is named, and its import is taken back. */
+/**
+ * A manufacturer's sheet of places and devices: its columns are chosen, its invalid row is reported, and its import is
+ * taken back.
+ */
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
 import { consoleAddress, enterConsole } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 
-test('a maker’s sheet is imported by its own columns, and taken back', async ({ page }) => {
+test('imports a manufacturer’s sheet by its own columns, and takes the import back', async ({ page }) => {
   const own = Date.now().toString(36);
   const dialog = page.getByRole('dialog', { name: '일괄 등록' });
   const rows = page.getByRole('main').getByRole('table').locator('tbody tr');
@@ -72,7 +75,7 @@ test('a maker’s sheet is imported by its own columns, and taken back', async (
   await expectWhole(page, 'a checked sheet');
   await expect(dialog.getByRole('button', { name: '2행 등록' })).toHaveCount(0);
 
-  // The same columns stand where the corrected file has the field's names.
+  // The corrected file has the same columns under the fields' names.
   const named = head.map(
     (name) => Object.entries(columns).find(([, column]) => column.endsWith(` ${name}`))?.[0] ?? name,
   );

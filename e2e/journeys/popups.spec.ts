@@ -31,7 +31,7 @@ const closeIn = (card: Locator) => card.getByRole('button', { name: '닫기', ex
 const cardOf = (page: Page) =>
   page.getByRole('region').filter({ has: page.getByRole('button', { name: '오늘 하루 보지 않기' }) });
 
-test('appear and disappear by schedule while a page is open', async ({ browser, request }, info) => {
+test('shows and hides popups by schedule while a page is open', async ({ browser, request }, info) => {
   const title = `잠깐 ${Date.now()}`;
   const at = (seconds: number) => formatSeoul(new Date(Date.now() + seconds * 1000));
   const { popupId } = (await asSupervisor(request, 'POST', '/popup', {
@@ -55,7 +55,9 @@ test('appear and disappear by schedule while a page is open', async ({ browser, 
   await expect(card).toHaveCount(0, { timeout: stretched(25_000) });
 });
 
-test('take no focus, turn only by hand, and stay dismissed for today', async ({ browser }, info) => {
+test("shows popups that don't take the focus, change only by hand, and stay dismissed for today", async ({
+  browser,
+}, info) => {
   own = await openProfile(browser, info, { showsPopups: true });
   const page = await own.newPage();
   await page.goto('main');
@@ -79,7 +81,7 @@ for (const [width, height] of [
   [360, 740],
   [1440, 900],
 ] as const)
-  test(`cover neither the answer nor the search at ${width} px, and leave both clickable`, async ({
+  test(`covers neither the answer nor the search with a popup at ${width} px, and leaves both clickable`, async ({
     browser,
   }, info) => {
     own = await openProfile(browser, info, { showsPopups: true });
@@ -107,7 +109,7 @@ for (const [width, height] of [
     await expect(page.getByRole('combobox')).toBeFocused();
   });
 
-test('are created with an image and its description', async ({ page }) => {
+test('creates a popup with an image and its description', async ({ page }) => {
   const title = `새 팝업 ${Date.now()}`;
   await enterConsole(page);
   await page.goto(consoleAddress('/posts/popup/new'));

@@ -12,7 +12,9 @@ const subMenuOf = (page: Page) => page.getByRole('navigation', { name: '하위 �
 const headerOf = (page: Page) => page.getByRole('banner');
 const footerOf = (page: Page) => page.getByRole('contentinfo');
 const loading = { name: '불러오는 중입니다' };
-/** The overlay is beside the content; skeletons with the same text are inside it. */
+/**
+ * The overlay covers the content from beside it in the DOM, while skeletons with the same text are inside the content.
+ */
 const overlayOf = (page: Page) => page.locator('main ~ *').and(page.getByRole('status', loading));
 
 /** Opens a page and waits for its title. */
@@ -193,7 +195,7 @@ test('restores pages on back and forward without loading', async ({ page }) => {
   expect(loads).toBe(0);
 });
 
-test('closes on back what was opened on the map, and keeps the view', async ({ page }) => {
+test('closes a place opened on the map on back, and keeps the view', async ({ page }) => {
   await open(page, 'map/airQuality?order=severe');
   const rows = listOf(page).getByRole('option');
   await rows.first().click();
@@ -207,7 +209,7 @@ test('closes on back what was opened on the map, and keeps the view', async ({ p
   await expect(panel.getByRole('heading', { level: 2, name })).toBeVisible();
 });
 
-test("answers an unknown map's address between header and footer", async ({ page }) => {
+test("shows an unknown map's address between header and footer", async ({ page }) => {
   await open(page, 'map/nothing');
   await expect(headerOf(page)).toBeVisible();
   await expect(footerOf(page)).toBeVisible();

@@ -71,7 +71,7 @@ test.describe('text message', () => {
     await expect(dialog.getByText('발신 번호가 올바르지 않습니다.')).toBeVisible();
     await expect(dialog.getByLabel('발신 번호')).toBeFocused();
     await dialog.getByRole('button', { name: '닫기' }).click();
-    // If submitted again, the form would have one error left and no summary.
+    // A second submit would leave one error and no summary.
     await expect(faultsIn(page)).toHaveCount(2);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
@@ -102,7 +102,10 @@ test.describe('text message', () => {
   });
 });
 
-test('is sent once if the answer is lost and it is checked and sent again after pasting', async ({ page, request }) => {
+test('sends a text once if the answer is lost and it is checked and sent again after pasting', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(120_000);
   await untilNumbers(request);
   const text = `여울 단수 안내 ${Date.now()}`;
@@ -129,7 +132,7 @@ test('is sent once if the answer is lost and it is checked and sent again after 
     await expect(page.getByText('문자로 보낼 수 없는 글자가 있습니다')).toHaveCount(0);
   });
 
-  await test.step('shows beside a group how many receive the text', async () => {
+  await test.step('shows the number of receivers beside a group', async () => {
     await expect(page.getByLabel('전체 회원 (동의 7명)')).toBeVisible();
     await page.getByLabel('광고성 메시지').check();
     await expect(page.getByLabel('전체 회원 (동의 3명)')).toBeVisible();
@@ -190,7 +193,7 @@ test('starts from a template that is searched for, and reserves for a group, by 
   const text = page.getByRole('textbox', { name: '메시지', exact: true });
   await text.waitFor();
 
-  await test.step('the template', async () => {
+  await test.step('chooses the template', async () => {
     await tabTo(page, 'main form button:not([type="submit"])');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: '양식 불러오기' });
@@ -204,7 +207,7 @@ test('starts from a template that is searched for, and reserves for a group, by 
     await expect(text).toHaveValue(`${begun} 마스크를 쓰십시오.`);
   });
 
-  await test.step('the group, the number and the time', async () => {
+  await test.step('chooses the group, the number and the time', async () => {
     await tabTo(page, 'input[name="group members"]');
     await page.keyboard.press('Space');
     await expect(page.getByRole('checkbox', { name: /^전체 회원/ })).toBeChecked();
@@ -216,7 +219,7 @@ test('starts from a template that is searched for, and reserves for a group, by 
     await page.keyboard.type(`${formatSeoulDate(new Date(Date.now() + 3 * 86_400_000))} 10:00`);
   });
 
-  await test.step('and what it means, confirmed', async () => {
+  await test.step('shows and confirms the effects', async () => {
     await tabTo(page, 'button[type="submit"]');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: '예약 확인' });
@@ -232,8 +235,8 @@ test('starts from a template that is searched for, and reserves for a group, by 
     await expect(page.getByText(/명에게 보낼 메시지를 예약했습니다/)).toBeVisible();
   });
 
-  await test.step('is cancelled', async () => {
-    // The list starts at the day of the reservation.
+  await test.step('cancels the reservation', async () => {
+    // The list starts on the day of the reservation.
     await page.getByRole('main').getByRole('link', { name: '예약 발송 보기' }).click();
     await page.getByRole('searchbox', { name: '내용 검색' }).fill(begun);
     await page.keyboard.press('Enter');
@@ -249,7 +252,7 @@ test('starts from a template that is searched for, and reserves for a group, by 
   await asSupervisor(request, 'DELETE', `/sms/device/template/${smsTemplateId}`);
 });
 
-test('sends nothing to a parent who withdraws consent before a reserved message is due, and sends it to the other', async ({
+test('sends nothing to a parent who withdraws consent before a reserved message is due, and sends it to the other parent', async ({
   page,
   browser,
   request,

@@ -32,7 +32,7 @@ test('lists all errors of a refused join at once, each with a link to its field'
   await expect(name).not.toHaveAccessibleDescription(/./);
   await expect(summary.getByRole('listitem').first()).toContainText('수정함');
 
-  // An error found on leaving a field stays beside the others.
+  // An error found when a field loses the focus is listed beside the others.
   await summary.getByRole('link', { name: '아이디를' }).click();
   await page.keyboard.type('x');
   await page.getByRole('button', { name: '중복 확인' }).click();
@@ -59,7 +59,7 @@ test('lists all errors of a console edit at once, and clears them after saving',
   await expect(zipCode).toHaveValue(before);
 });
 
-test('leads an anonymous visitor who adds a favourite through the login, and confirms it', async ({ page }) => {
+test('guides an anonymous visitor who adds a favourite through the login, and confirms it', async ({ page }) => {
   const { userId } = await member();
   await page.goto('airQuality/6');
   const head = page.getByRole('main');
@@ -71,7 +71,7 @@ test('leads an anonymous visitor who adds a favourite through the login, and con
   await expect(page.getByRole('status').filter({ hasText: '관심 측정소로 등록했습니다.' })).toBeVisible();
   await head.getByRole('button', { name: '관심 해제' }).click();
   await expect(page.getByRole('status').filter({ hasText: '관심 측정소에서 해제했습니다.' })).toBeVisible();
-  // Returning by the address alone adds nothing.
+  // Opening the returned address again adds no favourite.
   await page.reload();
   await expect(head.getByRole('button', { name: '관심 등록' })).toBeEnabled();
 });

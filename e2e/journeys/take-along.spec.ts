@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 
-/** Presses a button and reads the downloaded file. */
+/** Presses a button and returns the content of the downloaded file. */
 async function taken(page: Page, button: string) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -18,10 +18,10 @@ test('exports the statistics of a station as CSV and as an image', async ({ page
   const shown = (await table.getByRole('row').count()) - 1;
   const csv = await taken(page, '표 내려받기 (CSV)');
   const station = (await page.getByRole('heading', { level: 1 }).textContent())?.trim() ?? '';
-  // The station, its side, its measures and the period, as in the columns.
+  // The file's name contains the station, its sides and measures, and the period.
   expect(csv.name).toContain(`_${station.replace(/\s+/g, '_')}_`);
   expect(csv.name).toMatch(/_실[내외].*_초미세먼지·미세먼지.*_일별_\d{4}-\d{2}-\d{2}~\d{4}-\d{2}-\d{2}\.csv$/);
-  // No cell needs quotes.
+  // None of the cells needs quotes.
   const lines = csv.bytes.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n');
   const [head = [], ...rows] = lines.map((line) => line.split(','));
   expect(head.slice(0, 3)).toEqual(['측정소', '설치 구분', '측정 시각']);
@@ -39,7 +39,7 @@ test('exports the statistics of a station as CSV and as an image', async ({ page
   expect(png.name).toMatch(/^\d{8}_.+\.png$/);
   expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
   expect([png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([1200, 675]);
-  // An empty image would be far smaller.
+  // An empty image would be far smaller than this.
   expect(png.bytes.length).toBeGreaterThan(15_000);
 });
 
@@ -56,6 +56,6 @@ test("exports the people of an area with every column of the table, not only the
   const [, day = '', ...figures] = rows.at(-1)?.split(',') ?? [];
   expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   await expect(newest.getByRole('rowheader')).toContainText(day);
-  // Today's counts increase meanwhile, but never decrease.
+  // Today's counts may increase in the meantime, but never decrease.
   for (const [at, figure] of shown.entries()) expect(Number(figures[at])).toBeGreaterThanOrEqual(figure);
 });

@@ -8,7 +8,6 @@ import { listOf, middleOf, searchOf, zoomOf } from '../support/map.ts';
 const unionCall = '/api/map/union';
 const isUnion = (address: URL) => address.pathname === unionCall;
 const switchOf = (page: Page, name: string) => page.getByRole('checkbox', { name });
-/** Rows of a layer. */
 const rowsOf = (page: Page, layer: string) => listOf(page).getByRole('option', { name: new RegExp(`${layer} ·`) });
 
 interface Answer {
@@ -79,7 +78,7 @@ test('finds a place of a hidden layer, and shows that layer', async ({ page }) =
   await expect(page.getByRole('region', { name: bin.installationPlaceName })).toBeVisible();
 });
 
-test('opens a place by keyboard, leads to its page, and returns the focus', async ({ page }) => {
+test('opens a place by keyboard, links to its page, and returns the focus', async ({ page }) => {
   await page.goto('map/union?layers=bin');
   await expect(rowsOf(page, '재활용 수거함').first()).toBeVisible();
   await listOf(page).focus();
@@ -140,7 +139,7 @@ test('reports a failure, keeps the map, and retries', async ({ page }) => {
     if (pathname === unionCall && area) areas.push(area);
   });
   await page.goto('map/union');
-  // The map has announced its content, and that was requested, too.
+  // The map has reported its area, and the area's content was requested, too.
   await expect(page.getByText('지도를 불러오고 있습니다.')).toBeHidden();
   await expect.poll(() => areas.length).toBeGreaterThan(0);
   const again = page.getByRole('button', { name: '다시 시도' });

@@ -51,7 +51,7 @@ test.describe('cleaning vehicle', () => {
     await pressSave(page);
     await expect(page.getByText('면목2동 운행 시간을 입력해 주십시오.')).toBeVisible();
     await expect(page.getByLabel('면목2동 시작')).toBeFocused();
-    // Start and end of a minute that is in the past all day except during itself.
+    // Start and end of a minute that is in the past all day, except during that minute.
     await page.getByLabel('면목2동 시작').fill('00:00');
     await pressSave(page);
     await expect(page.getByText('면목2동 운행 시간을 입력해 주십시오.')).toBeVisible();
@@ -63,8 +63,8 @@ test.describe('cleaning vehicle', () => {
     await publishBy({ managementCode: vehicle.managementCode, key }, position);
   });
 
-  test("lists dongs not visited in today's plan, and gets another tracker", async () => {
-    // Today's plan names the dongs not visited.
+  test("lists unvisited dongs in today's plan, and gets another tracker", async () => {
+    // Today's plan lists the dongs that weren't visited.
     const plan = page.getByRole('table', { name: '운행 계획 대비 방문' });
     await expect(plan.getByRole('row', { name: /면목2동/ })).toContainText('미방문');
     await expect(plan.getByRole('link', { name: /면목2동 운행 다시 보기/ })).toHaveAttribute(
@@ -73,7 +73,7 @@ test.describe('cleaning vehicle', () => {
     );
     expect(await downloaded(page, page.getByRole('region', { name: '운행 계획 대비 방문' }))).toHaveLength(2);
 
-    // A new tracker's key is shown once; the former tracker is in the history.
+    // A new tracker's key is shown only once; the former tracker is in the history.
     const before = page.url();
     await page.getByRole('button', { name: '단말기 교체' }).click();
     const dialog = page.getByRole('dialog');
@@ -106,9 +106,7 @@ test.describe('cleaning vehicle', () => {
   });
 });
 
-test('is deleted together with others; those that stay have a reason, and the list has a workbook', async ({
-  page,
-}) => {
+test('deletes vehicles together, with a reason for each that stays, and exports the list', async ({ page }) => {
   test.setTimeout(180_000);
   const run = Date.now();
   const own = run.toString(36);
@@ -146,7 +144,7 @@ test('is deleted together with others; those that stay have a reason, and the li
   await dialog.getByRole('button', { name: '닫기' }).click();
   await expect(rows).toHaveCount(1);
 
-  // Checks its row in today's statistics, its days, and the workbooks of both.
+  // Checks the vehicle's row in today's statistics, its days, and the workbooks of both.
   const [{ vehicleNumber: stays } = { vehicleNumber: '' }] = vehicles;
   const address = await rows.getByRole('link').first().getAttribute('href');
   await page.goto(consoleAddress(`/systemStatistics/cleaningVehicle?vehicleNumber=${encodeURIComponent(stays)}`));
@@ -155,7 +153,7 @@ test('is deleted together with others; those that stay have a reason, and the li
   expect((await downloaded(page, page.getByRole('main')))[1]).toContain(stays);
   await statistics.getByRole('link', { name: /상세/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(stays);
-  // The totals are computed in the background, beside other tests.
+  // A job computes the totals in the background, beside other tests.
   await expect(async () => {
     await page.reload();
     const days = page.getByRole('table', { name: /청소차량 상세 통계/ }).locator('tbody tr');
@@ -163,7 +161,7 @@ test('is deleted together with others; those that stay have a reason, and the li
   }).toPass();
   expect(await downloaded(page, page.getByRole('main'))).toHaveLength(2);
 
-  // After the change it is unused and can be deleted, too.
+  // After the change the vehicle is unused and can be deleted, too.
   await page.goto(address ?? '');
   await page.getByLabel('적재량').fill('7.5');
   await page.getByLabel('사용', { exact: true }).uncheck();
@@ -182,7 +180,7 @@ test('shows a chosen vehicle on the cleaning wall', async ({ page }) => {
   const number = (await chosen.textContent())?.trim() ?? '';
   await chosen.click();
   await expect(page.getByRole('heading', { name: `${number} 차량` })).toBeVisible();
-  // The total of all vehicles, and its own.
+  // The total of all vehicles, and that of this one.
   await expect(page.getByRole('heading', { name: '오늘의 운행 계획' })).toHaveCount(2);
   const [header = []] = await downloaded(page, page.locator('body'));
   expect(header).toEqual(expect.arrayContaining(['차량 번호', '계획', '미방문']));

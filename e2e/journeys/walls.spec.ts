@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** Wall dashboards over a whole screen, which nobody can scroll. */
+/** Wall dashboards in full screen, where scrolling is impossible. */
 import { expect, type Page, type Route } from '@playwright/test';
 import { consoleAddress, logInAs } from '../support/console.ts';
 import { test } from '../support/journey.ts';
@@ -8,7 +8,7 @@ const walls = ['airQuality', 'decrepitBuilding', 'cctv', 'cleaning', 'securityLi
 
 const sizes = [
   { width: 1920, height: 1080, mayScroll: false },
-  // A laptop in a meeting.
+  // The size of a laptop.
   { width: 1366, height: 768, mayScroll: true },
 ];
 
@@ -85,7 +85,7 @@ const refuse = (route: Route) =>
 
 const scrolls = 'it scrolls';
 
-/** The unreadable parts of a full-screen wall: those that need scrolling, and overlapping panels. */
+/** Faults of a wall in full screen: parts that need scrolling, and overlapping panels. */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate((scrolls) => {
     const wall = document.fullscreenElement;

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /**
- * Weighings from a workbook with bad rows that are corrected and imported again, to statistics exact to the won; one
- * weighing is corrected, one voided and restored; then the public pages.
+ * Weighings: a workbook with invalid rows is imported, corrected and imported again, and the statistics are exact to
+ * the won. One weighing is corrected, one voided and restored. Last come the public pages.
  */
 import { readFileSync } from 'node:fs';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
@@ -59,7 +59,7 @@ test.describe('weighings', () => {
     await dialog(page).getByRole('button', { name: '검사' }).click();
   };
 
-  test('names bad rows of a workbook, and imports the good ones', async () => {
+  test('reports invalid rows of a workbook, and imports the valid ones', async () => {
     const faulty = await workbook([
       headers,
       row(1),
@@ -115,8 +115,8 @@ test.describe('weighings', () => {
   test('adds only new rows from the corrected workbook', async () => {
     const told = dialog(page).getByRole('table', { name: '확인할 행' }).locator('tbody tr');
     const groups = page.getByRole('table', { name: /^구분별 계근/ }).locator('tbody tr');
-    // The whole file is imported again after its correction: three rows are new, and the corrected weighing keeps its
-    // new price.
+    // The whole file is imported again after its correction: three rows are new, and the weighing that was corrected on
+    // the screen keeps its new price.
     await page.getByRole('button', { name: '엑셀 등록' }).click();
     await check(mended);
     const counted = dialog(page).getByRole('status').filter({ hasText: '중복' });
@@ -179,7 +179,7 @@ test.describe('weighings', () => {
   });
 
   test('shows citizens weights, but neither prices nor people', async () => {
-    // A voided weighing isn't counted; prices and people are never public.
+    // A voided weighing isn't counted. Prices and people's names are never public.
     await page.goto('cleaning/statistics?measurementType=scale');
     await expect(page.getByLabel('통계 단위')).toHaveValue('month');
     const asked = async (name: string) => Date.parse(await page.getByLabel(name, { exact: true }).inputValue());
@@ -194,14 +194,14 @@ test.describe('weighings', () => {
   });
 });
 
-test("opens by its own permission, and disables the vehicles' tab without theirs", async ({ page, request }) => {
+test("opens with its own permission, and disables the vehicles' tab without theirs", async ({ page, request }) => {
   const account = await addAdministrator(request, 'structure');
   await asSupervisor(request, 'POST', `/administrators/${account.adminNumber}/authorities`, {
     authorityKey: 'systemStatistics/scale:get',
     reason: '시험',
   });
   await logInBy(page, account);
-  // The specification's address of both details leads to that of weighings.
+  // The specification has one address for both details; it opens that of weighings.
   await page.goto(
     consoleAddress('/systemStatistics/cleaningVehicle/detail?measurementType=scale&vehicleNumber=80가1001'),
   );

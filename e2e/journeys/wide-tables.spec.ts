@@ -15,7 +15,7 @@ const scrollTo = (region: Locator, share: number) =>
     box.scrollLeft = (box.scrollWidth - box.clientWidth) * part;
   }, share);
 
-/** Nothing covers the centre of the cell, and it is inside the box. */
+/** The centre of the cell isn't covered, and is inside the box. */
 async function expectInView(cell: Locator): Promise<void> {
   await expect
     .poll(() =>
@@ -60,7 +60,7 @@ test('selects a scrolled row by its checkbox, opens it by a press anywhere, and 
   await row.getByRole('checkbox').check();
   await expect(page.getByText('1건 선택')).toBeVisible();
 
-  // Moves back from the last header: each must be clear of the sticky columns.
+  // Moves backwards from the last header; none may be under the sticky columns.
   const headers = region.getByRole('columnheader').getByRole('button');
   await headers.last().focus();
   for (let at = (await headers.count()) - 1; at > 1; at -= 1) {
@@ -83,7 +83,7 @@ test('selects a scrolled row by its checkbox, opens it by a press anywhere, and 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name.slice(0, 6));
 });
 
-test("leaves out columns of the side that isn't chosen", async ({ page }) => {
+test("omits columns of the side that isn't chosen", async ({ page }) => {
   await enterConsole(page);
   await page.goto(consoleAddress('/systemStatistics/atmosphere'));
   const headers = (side: string) => page.getByRole('columnheader', { name: new RegExp(` ${side}`) });

@@ -7,13 +7,13 @@ import { addNurserySchool } from '../support/nursery-school.ts';
 
 const inEnglish = (page: Page) => page.getByRole('button', { name: 'English', exact: true }).click();
 
-/** Required points of every consent, in the order of the act. */
+/** Required statements of every consent, in the order of the law. */
 const points = {
   ko: ['항목', '목적', '기간', '동의를 거부할 권리와 그에 따르는 불이익'],
   en: ['What is', 'What for', 'For how long', 'Your right to refuse, and what follows'],
 };
 
-test("leads from the privacy policy's contents to each section, and names the person in charge", async ({ page }) => {
+test("links each section in the privacy policy's contents, and names the person in charge", async ({ page }) => {
   await page.goto('privacy');
   const contents = page.getByRole('navigation', { name: '차례' });
   const titles = await contents.getByRole('link').allTextContents();
@@ -25,7 +25,7 @@ test("leads from the privacy policy's contents to each section, and names the pe
   await expect(page.getByRole('table', { name: '개인정보 보호책임자와' })).toBeInViewport();
   await expect(page.getByRole('row', { name: '개인정보 보호책임자 스마트도시과장 (예시)' })).toBeVisible();
   await expect(page.getByRole('row', { name: '개인정보분쟁조정위원회 1833-6972' })).toBeVisible();
-  // True for this installation.
+  // Statements that apply to this installation.
   await expect(page.getByText('개인정보의 처리를 위탁하지 않습니다.')).toBeVisible();
   await expectWhole(page, 'the policy');
 

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** The demo's administrators by their group's column in the matrix. */
+/** Names of the demo's administrators by their group's column in the matrix. */
 export const groupOf = {
   supervisor: 'supervisor',
   operator: 'systemOperator',
@@ -21,7 +21,7 @@ interface MatrixRow {
   needsPage: boolean;
   /** Matches the method and address of its requests. */
   request: RegExp;
-  /** Number of path parameters: a call with fewer is the closer match. */
+  /** Number of path parameters: calls with fewer match an address more closely. */
   parameters: number;
   /** The permitted groups. */
   groups: ReadonlySet<string>;
@@ -44,7 +44,7 @@ function readMatrix(): MatrixRow[] {
       request: new RegExp(
         `^${template.map(escaped).join('[^/?]+')}${query ? `\\?(?:.*&)?${escaped(query)}(?:&.*)?` : '(?:\\?.*)?'}$`,
       ),
-      // A line with a query is a closer match than the call without one.
+      // A line with a query matches more closely than the call without one.
       parameters: template.length - (query ? 1.5 : 1),
       groups: new Set(columns.filter((_, index) => cells[index] === 'ok')),
     };

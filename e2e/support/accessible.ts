@@ -12,8 +12,8 @@ const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
 /**
- * The rule sets. A page checked by all rules that then only changes colours, or only words or size in the same colours,
- * needs just the rules that can find something new.
+ * The rule sets. If a page was checked by all rules and then only changes colours, or only words or sizes, only the
+ * rules about these can find new faults.
  */
 const rules = {
   all: { runOnly: { type: 'tag', values: levels } },
@@ -26,7 +26,7 @@ const rules = {
 
 /**
  * Rows of a table or list that repeat an earlier one: the same elements with the same classes, states and inline
- * styles, and texts in the same places. They can't break a rule that the first one keeps.
+ * styles, and texts in the same places. If the earlier row passes a rule, they pass it too.
  */
 function repeatedRows(): Element[] {
   const isDrawn = /^(class|style|role|type|tabindex|data-|aria-(?!label|describedby|controls|owns))/;
@@ -51,7 +51,7 @@ function repeatedRows(): Element[] {
   });
 }
 
-/** Expects no violation of WCAG 2.2 A and AA on the current page, as far as a program can tell. */
+/** Expects no violation of WCAG 2.2 A and AA on the current page that axe can detect. */
 export async function expectAccessible(page: Page, name: string, by: keyof typeof rules = 'all'): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   // None of these rules reads style sheets, which axe would fetch again.

@@ -55,7 +55,7 @@ async function supervisorToken(request: APIRequestContext): Promise<string> {
   return supervisor.token;
 }
 
-/** Sends a form with a file as the demo's supervisor. */
+/** Sends a form with a file by the demo's supervisor. */
 export async function sendAsSupervisor(
   request: APIRequestContext,
   path: string,
@@ -65,7 +65,7 @@ export async function sendAsSupervisor(
   return answered(await request.post(path, { headers, multipart }));
 }
 
-/** Makes a console call as the demo's supervisor. */
+/** Makes a console call by the demo's supervisor. */
 export async function asSupervisor(
   request: APIRequestContext,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -100,7 +100,7 @@ export async function addAdministrator(
   return { adminNumber, adminId, adminName, password: ownPassword };
 }
 
-/** Retries while busy: one address may have one password check at a time, and another journey may be using it. */
+/** Retries while busy: an address may have only one password check at a time, which another journey may be using. */
 async function whenFree(ask: () => Promise<APIResponse>): Promise<APIResponse> {
   for (let left = 20; ; left -= 1) {
     const answer = await ask();

@@ -1,4 +1,4 @@
-/** Makes a certification finished a number of minutes earlier. Run by tools/command.mjs. */
+/** Backdates the end of a certification by some minutes. tools/command.mjs runs this file. */
 import PgBoss from 'pg-boss';
 
 const [certificationId, minutes] = process.argv.slice(2);

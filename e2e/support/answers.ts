@@ -1,10 +1,10 @@
-/** Empty or refused answers to a screen's calls. */
+/** Routes that give a screen's calls empty answers or refusals. */
 import type { Page } from '@playwright/test';
 
-/** Excludes the shell's session calls, which other journeys test, and map tiles, which are images. */
+/** Excludes session calls of the shell, which other journeys test, and map tiles, which are images. */
 const isOfScreen = (address: URL) => /^(\/admin)?\/api\/(?!auth\/|live$|map\/tiles\/)/.test(address.pathname);
 
-/** Strips server-rendered data from later pages, so that they make the calls themselves. */
+/** Removes server-rendered data from later pages, so that they make the calls themselves. */
 export async function withoutFirstAnswers(page: Page): Promise<void> {
   await page.route('**/portal/**', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
@@ -37,8 +37,8 @@ const isOfShell = (address: string) =>
   );
 
 /**
- * Refuses every call of a screen with an error that isn't retried; returns a function that gives their number, without
- * the shell's.
+ * Refuses every call of a screen with an error that isn't retried. Returns a function that returns the number of
+ * refused calls, without those of the shell.
  */
 export async function refuseCalls(page: Page): Promise<() => number> {
   let count = 0;
@@ -81,18 +81,16 @@ export async function holdCalls(page: Page): Promise<HeldCalls> {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Rows that exist without data: console pages, groups of receivers, compartments of a bin. */
+/** Rows that exist even without data: console pages, groups of receivers, compartments of a bin. */
 const fixed = new Set(['pages', 'receiverGroups', 'forecast']);
 
-/** A chart's line or a count by kind: it stays, with empty values. */
+/** A chart's line, or a count by kind, stays with empty values. */
 const isOfKind = (row: unknown) =>
   isObject(row) && (('points' in row && 'name' in row) || ('status' in row && 'count' in row) || 'counts' in row);
 
 const isCount = (name: string, value: unknown) => typeof value === 'number' && /^total|count$/i.test(name);
 
-/**
- * The same answer, or its part called `name`, without rows and with matching counts; words and figures in a row stay.
- */
+/** The same answer without rows and with counts of 0, or only its part called `name`; other words and figures stay. */
 function emptied(json: unknown, name = ''): unknown {
   if (Array.isArray(json)) {
     if (!json.some(isObject)) return json;

@@ -1,4 +1,4 @@
-/** Makes a reserved message due now. Run by tools/command.mjs. */
+/** Makes a reserved message due now. tools/command.mjs runs this file. */
 import PgBoss from 'pg-boss';
 
 const [message] = process.argv.slice(2);

@@ -8,7 +8,7 @@ import { newPrefix, type Person, password } from './people.ts';
 export const logOutButton = (page: Page) => page.getByRole('button', { name: '로그아웃', exact: true }).first();
 
 /**
- * Presses the button that starts a certification and completes the sandbox's window as that person; returns the
+ * Presses the button that starts a certification, and fills in the sandbox's window for a person; returns the
  * certification's id.
  */
 export async function certify(page: Page, person: Person, button = '휴대전화 본인 인증'): Promise<string> {
@@ -26,7 +26,7 @@ export async function certify(page: Page, person: Person, button = '휴대전화
 
 interface Joining {
   type: '일반 회원' | '어린이 회원' | '외국인 회원';
-  /** The certified person: a child's guardian. */
+  /** The person to certify: for a child the guardian. */
   certified: Person;
   certification?: string;
   userId: string;
@@ -64,7 +64,7 @@ export async function join(page: Page, joining: Joining): Promise<void> {
   await expect(page.getByText('가입을 마쳤습니다.')).toBeVisible();
 }
 
-/** Fills in the login and submits it. */
+/** Fills in and submits the login. */
 export async function logIn(page: Page, userId: string, password: string): Promise<void> {
   await page.goto('user/login');
   await page.getByLabel('아이디', { exact: true }).fill(userId);
@@ -80,7 +80,7 @@ export async function openMyPage(page: Page, password: string): Promise<void> {
   await expect(page.getByRole('heading', { name: '내 정보' })).toBeVisible();
 }
 
-/** Enters a new password twice and submits it. */
+/** Enters a new password twice, and submits it. */
 export async function changePassword(page: Page, newPassword: string): Promise<void> {
   await page.getByLabel('새 비밀번호', { exact: true }).fill(newPassword);
   await page.getByLabel('새 비밀번호 확인', { exact: true }).fill(newPassword);
@@ -104,7 +104,7 @@ export async function member(): Promise<Member> {
   return { userNumber, userId, person };
 }
 
-/** Gives the page's profile a citizen's session, in the same state as after the login screen. */
+/** Gives the page's browser profile a citizen's session, in the same state as after a login on the screen. */
 export async function enterPortal(page: Page, userId: string): Promise<void> {
   const { token, refreshToken } = await tokensOf(page.request, '/api', { userId, password });
   const { iat, exp, user } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
@@ -124,7 +124,7 @@ export async function enterPortal(page: Page, userId: string): Promise<void> {
   await page.context().setStorageState({ cookies: await page.context().cookies(), origins });
 }
 
-/** A new member who is logged in; no page of the site is open yet. */
+/** A new member who is logged in, before any page of the site is opened. */
 export async function loggedInMember(page: Page): Promise<Member> {
   const joined = await member();
   await enterPortal(page, joined.userId);

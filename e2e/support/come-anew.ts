@@ -9,7 +9,7 @@ interface SiteWindow {
   __TANSTACK_QUERY_CLIENT__: { resetQueries(): Promise<void> };
 }
 
-/** Screens without calls to visit in between: the second is used if the first is the current one. */
+/** Screens without calls, for leaving another screen; the second one is used if the first is the current one. */
 const asides = {
   '/portal': ['/portal/forbidden', '/portal/notFound'],
   '/admin': ['/admin/mobile', '/admin/user/login'],
@@ -30,7 +30,9 @@ export async function goAside(watched: Watched, address: string): Promise<void> 
   watched.expectNoAnswers();
 }
 
-/** Leaves the screen of an address, clears the cache, and opens it again; `meanwhile` runs in between. */
+/**
+ * Leaves the screen of an address, clears the cache, and opens it again. `meanwhile` runs between leaving and opening.
+ */
 export async function comeAnew(watched: Watched, address: string, meanwhile: () => Promise<void>): Promise<void> {
   const { page } = watched;
   await goAside(watched, address);

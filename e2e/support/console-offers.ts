@@ -1,26 +1,26 @@
-/** Controls of console pages by the calls behind them, and page types with common controls. */
+/** Controls of console pages by their calls, and common controls of types of pages. */
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 
 /** Calls required by a button or link, by its name; '… 삭제' matches names that start with a row's name. */
 export type Offers = Readonly<Record<string, string | readonly string[]>>;
 
 export interface Shown {
-  /** Controls above and beside the rows, and in forms. */
+  /** Controls beside the rows and in forms. */
   offers?: Offers;
-  /** Controls shown once a row is chosen; rows can be chosen if any of these is permitted. */
+  /** Controls shown after a row is selected; rows are selectable if any of these is permitted. */
   chosen?: Offers;
-  /** Controls that depend on the data; never shown if the call isn't permitted. */
+  /** Controls that depend on the data; never shown without permission for the call. */
   sometimes?: Offers;
-  /** Controls of the dialog that the first button with this name's ending opens. */
+  /** Controls of the dialog that the first button with this ending of its name opens. */
   opened?: { button: string; offers: Offers };
-  /** The call behind its form; its fields are read-only if that isn't permitted. */
+  /** The call of its form; without permission for it, the fields are read-only. */
   edits?: string;
 }
 
 export interface OfferingPage extends Shown {
   /** The call that provides its data. */
   data: string;
-  /** The query of its address that gives it rows on any day, independent of other journeys. */
+  /** Its address's query that gives it rows on any day, independent of other journeys. */
   query?: string;
   /** The details under it, each at the first linked address that matches; or at a fixed address. */
   details?: readonly (Shown & { address: RegExp | string; data: string })[];
@@ -102,7 +102,7 @@ export const single = (
   ],
 });
 
-/** Statistics of the last week with a workbook, and those of one object with another. */
+/** Statistics of the last week with a workbook, and the detail of one object with a workbook of its own. */
 export const statistics = (path: string): OfferingPage => ({
   data: `GET ${admin}/statistics/${path}`,
   query: `startDatetime=${seoulDay(-7)}&endDatetime=${seoulDay(0)}`,
@@ -118,7 +118,7 @@ export const detailed = (page: string, path: string, more: Offers = {}): Offerin
   return { ...all, offers: { ...offers, ...more }, details: [detail] };
 };
 
-/** Weighings, each of which opens in a dialog. */
+/** A page of weighings, each of which opens in a dialog. */
 export const weighings = (): OfferingPage => {
   const opened = {
     opened: {

@@ -7,7 +7,7 @@ import type { Offers, Shown } from './console-offers.ts';
 import { Watched } from './watched.ts';
 
 interface Answer {
-  /** The line of the access matrix. */
+  /** The call's line in the access matrix. */
   call: string;
   needsPage: boolean;
   status: number;
@@ -38,7 +38,7 @@ export class Visit {
     await this.#settle(() => goTo(this.page, address));
   }
 
-  /** Loads an address, as from a bookmark, and waits for the answers. */
+  /** Loads an address like a bookmark, and waits for the answers. */
   async open(address: string): Promise<void> {
     await this.#settle(() => this.page.goto(address));
   }
@@ -58,7 +58,7 @@ export class Visit {
     await expect(this.page.getByRole('button', { name: '다시 시도' }), `${name} has all it asks for`).toHaveCount(0);
   }
 
-  /** Fails unless the page says that it is forbidden and requests no page data. */
+  /** Fails unless the page states that it is forbidden, and requests no data. */
   async expectForbidden(name: string): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1 }), `${name} is refused`).toHaveText('이용 권한이 없습니다');
     const asked = this.#answers.filter(({ needsPage }) => needsPage).map(({ call }) => call);
@@ -71,7 +71,7 @@ export class Visit {
       .map(({ call, status }) => `${call} ${status}`);
   }
 
-  /** Fails unless the page has exactly the controls that the administrator may use. */
+  /** Fails unless the page has exactly the controls that the administrator has permission for. */
   async expectOffers(name: string, { offers = {}, sometimes = {}, chosen = {}, opened, edits }: Shown): Promise<void> {
     const may = (given: Offers) =>
       Object.keys(given).filter((one) => mayCall(this.#adminId, ...[given[one] ?? []].flat()));
@@ -121,7 +121,7 @@ export class Visit {
   }
 }
 
-/** A button's key in a table of controls: its name or its name's ending. */
+/** A button's key in a table of controls: its name, or the ending of its name. */
 const nameIn = (known: readonly string[], button: string): string =>
   known.find((one) => one === button) ??
   known.find((one) => one.startsWith('… ') && button.endsWith(one.slice(1))) ??

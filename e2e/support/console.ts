@@ -5,7 +5,7 @@ import { addAdministrator } from './administrators.ts';
 /** The console's base is beside the public site's. */
 export const consoleAddress = (path: string) => `/admin${path}`;
 
-/** Logs in by a demo account, which the login page fills in itself. */
+/** Logs in with a demo account, for which the login page itself fills in the form. */
 export async function logInAs(page: Page, adminId: string): Promise<void> {
   await page.goto(consoleAddress('/user/login'));
   await page.getByRole('button', { name: new RegExp(`· ${adminId}$`) }).click();
@@ -13,7 +13,7 @@ export async function logInAs(page: Page, adminId: string): Promise<void> {
   await expect(page.getByRole('heading', { name: '회원 현황' })).toBeVisible();
 }
 
-/** Fills in the console's login, to which every page redirects, and submits it. */
+/** Fills in and submits the console's login, to which every page redirects. */
 export async function sendLogin(
   page: Page,
   { adminId, password }: { adminId: string; password: string },
@@ -25,7 +25,7 @@ export async function sendLogin(
   await page.getByRole('button', { name: '로그인', exact: true }).click();
 }
 
-/** Logs in an administrator of the journey's own. */
+/** Logs in with an administrator that belongs to the journey. */
 export async function logInBy(page: Page, account: { adminId: string; password: string }): Promise<void> {
   await sendLogin(page, account);
   await expect(page.getByRole('heading', { name: '회원 현황' })).toBeVisible();
@@ -39,14 +39,14 @@ interface KeptSession {
 /** This worker's sessions, by department. */
 const kept = new Map<string, KeptSession>();
 /**
- * Well below the quarter of an hour that an access token lasts, so that no page refreshes it: a refresh token is
- * single-use.
+ * Well below the quarter of an hour for which an access token is valid, so that no page refreshes it: a refresh token
+ * is single-use.
  */
 const keptMs = 7 * 60_000;
 
 /**
- * Gives the page's profile a session of an administrator of a department. A worker's journeys share one per department,
- * which logs in once; a journey that changes its account has its own ({@link logInBy}).
+ * Gives the page's browser profile a session of an administrator of a department. All journeys of a worker share one
+ * administrator per department, who logs in once; a journey that changes its account uses its own ({@link logInBy}).
  */
 export async function enterConsole(page: Page, deptCode = 'supervisor'): Promise<void> {
   let session = kept.get(deptCode);
@@ -57,7 +57,7 @@ export async function enterConsole(page: Page, deptCode = 'supervisor'): Promise
   await page.context().setStorageState(session.state);
 }
 
-/** Logs in by the screen on a separate page, so that the journey's page has no history. */
+/** Logs in on a separate page, so that the journey's page has no history. */
 async function begin(context: BrowserContext, deptCode: string): Promise<KeptSession> {
   const page = await context.newPage();
   const until = Date.now() + keptMs;
@@ -79,7 +79,7 @@ export async function openHome(page: Page, deptCode = 'supervisor'): Promise<voi
   await expect(page.getByRole('heading', { name: '회원 현황' })).toBeVisible();
 }
 
-/** Presses a form's save button, whatever the result. */
+/** Presses a form's save button, without waiting for the result. */
 export const pressSave = (page: Page) => page.getByRole('button', { name: '저장', exact: true }).click();
 
 /** Saves the edit of a detail and waits until nothing is unsaved; a save that deletes files asks first. */
@@ -89,5 +89,4 @@ export async function save(page: Page, losesFiles = false): Promise<void> {
   await expect(page.getByRole('button', { name: '저장', exact: true })).toHaveCount(0);
 }
 
-/** The pages in the menu. */
 export const menuOf = (page: Page) => page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link');

@@ -17,7 +17,7 @@ function take(file: string): boolean {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
   } catch {
-    // The worker of a failed journey is killed and leaves the file.
+    // If a journey fails, its worker is killed and leaves the file behind.
     const holder = Number(readFileSync(file, { encoding: 'utf8', flag: 'a+' }));
     if (!isRunning(holder) || holder === process.pid) rmSync(file, { force: true });
     return false;

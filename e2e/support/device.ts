@@ -19,22 +19,24 @@ interface DeviceList {
 }
 
 /**
- * A place with exactly one outdoor device that reports now, so that its value is that device's; reserved for this
- * worker.
+ * A place with exactly one outdoor device that reports now, so that the place has that device's value. The place is
+ * reserved for this worker.
  */
 export async function outdoorStation(request: APIRequestContext): Promise<OutdoorStation> {
   const places: PlaceList = await (await request.get('/api/air-quality/installation-place?pageSize=100')).json();
   const reporting = places.list.filter(({ outdoor }) => outdoor?.deviceCount === 1 && !outdoor.isStale);
   const place = reporting[test.info().parallelIndex];
   if (!place) throw new Error('the demo has no place with a single outdoor device that reports');
-  // The public site never shows a device's code.
+  // The public site never shows devices' codes.
   const path = `/installation-place/${place.placeId}/device/fine-dusts?installationType=outdoor`;
   const [device] = ((await asSupervisor(request, 'GET', path)) as DeviceList).list;
   if (!device) throw new Error(`${place.placeName} lists no outdoor device`);
   return { placeId: place.placeId, placeName: place.placeName, managementCode: device.managementCode };
 }
 
-/** Ahead of the simulated device's readings, so that they don't replace it; within the tolerated clock error. */
+/**
+ * Ahead of the simulated device's own readings, so that those don't replace it, but within the tolerated clock error.
+ */
 const aheadMs = 4 * 60_000;
 
 /** Publishes a reading as that device; resolves when the broker has acknowledged it. */
@@ -43,7 +45,7 @@ export async function publish(managementCode: string, values: Record<string, num
   await publishBy({ managementCode, key: keys[managementCode] }, { measuredAt: Date.now() + aheadMs, ...values });
 }
 
-/** Publishes a reading with a device's key, dated now unless given. */
+/** Publishes a reading with a device's key, dated now by default. */
 export async function publishBy(
   { managementCode, key }: { managementCode: string; key: string },
   reading: Record<string, number | string>,

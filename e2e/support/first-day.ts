@@ -44,13 +44,13 @@ function fillIn(districtFile: string): void {
   );
 }
 
-/** Starts the installation like the page: once for the template, then with the district. */
+/** Starts the installation in the two steps of the page: once for the template, then with the district. */
 export async function startInstallation(): Promise<Installation> {
   const data = mkdtempSync(join(tmpdir(), 'maru-first-day-'));
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     MARU_DATA: data,
-    // Otherwise commands of other journeys would find this installation.
+    // Without this, commands of other journeys would find this installation.
     MARU_CONFIG: 'off',
     MARU_DEMO: '',
     MARU_DISTRICT: '',

@@ -1,4 +1,4 @@
-/** HTML that runs a script or requests something from elsewhere if it is shown unsanitised. */
+/** HTML that runs a script or requests foreign content if it is displayed unsanitised. */
 
 /** A payload's effect: a mark that a test looks for. */
 const mark = 'window.__ran=(window.__ran||0)+1';
@@ -143,5 +143,5 @@ const written = [
   `<table><caption><svg><style></caption><img src=x onerror="${mark}"></table>`,
 ];
 
-/** About a hundred. */
+/** About a hundred payloads. */
 export const hostileHtml: readonly string[] = [...written, ...withAddresses, ...withHandlers];

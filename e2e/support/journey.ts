@@ -29,7 +29,7 @@ function waitForScripts(page: Page): void {
   }
 }
 
-/** Opens a browser profile with the project's options; `more` adds options. */
+/** Opens a browser profile with the project's options and those in `more`. */
 export async function openProfile(
   browser: Browser,
   { project }: Pick<WorkerInfo, 'project'>,
@@ -49,8 +49,8 @@ export async function openProfile(
 }
 
 /**
- * A worker's journeys share one browser profile with the sites' scripts and fonts cached, like a returning visitor.
- * Data that a journey stores is cleared at its end; a failed journey discards the profile.
+ * The browser profile shared by a worker's journeys, with the sites' scripts and fonts cached like a returning
+ * visitor's. Data stored by a journey is cleared at its end; a failed journey discards the profile.
  */
 const extended = base.extend<object, { profile: BrowserContext }>({
   browser: [
@@ -74,5 +74,5 @@ const extended = base.extend<object, { profile: BrowserContext }>({
   profile: [async ({ browser }, use, worker) => use(await openProfile(browser, worker)), { scope: 'worker' }],
 });
 
-/** Playwright's, but timeouts are given for a quiet machine and stretched like those of the configuration. */
+/** Playwright's `expect`, with timeouts for a quiet machine that are stretched like those of the configuration. */
 export const test = Object.assign(extended, { setTimeout: (ms: number) => base.setTimeout(stretched(ms)) });

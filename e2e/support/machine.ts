@@ -1,4 +1,4 @@
-/** Makes calls without a browser from an address of its own, because certifications are limited by address. */
+/** Makes calls without a browser from a separate address, because certifications are limited by address. */
 import { request } from 'node:http';
 import { json, text } from 'node:stream/consumers';
 

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** Looks at the drawn map like a person: by colours and positions. */
+/** Examines the drawn map as a reader would: by colours and positions. */
 import { expect, type Page } from '@playwright/test';
 import { stretched } from './timeouts.ts';
 
@@ -38,7 +38,7 @@ export async function markersOf(page: Pick<Page, 'request'>, installationType = 
   return ((await answer.json()) as { list: Marker[] }).list;
 }
 
-/** Makes the map's call answer these markers from now on. */
+/** Makes the map's call answer with these markers from now on. */
 export async function answerMarkers(page: Page, list: readonly Marker[]): Promise<void> {
   await page.unroute(isMarkers);
   await page.route(isMarkers, (route) => route.fulfill({ json: { list } }));
@@ -74,10 +74,10 @@ export async function drawnAt(page: Page, { longitude, latitude }: Spot): Promis
   };
 }
 
-/** The centre of the body of a marker at a point: the body is drawn above it. */
+/** The centre of the body of a marker; the body is drawn above the marker's position. */
 export const bodyAbove = ({ x, y }: Point): Point => ({ x, y: y - 20 });
 
-/** A screenshot of the map around a point: a marker's body or a cluster, and little else. */
+/** A screenshot of the map around a point, just large enough for a marker's body or a cluster. */
 export function pictureAround(page: Page, { x, y }: Point, { width = 64, height = 64 } = {}): Promise<Buffer> {
   return page.screenshot({ clip: { x: x - width / 2, y: y - height / 2, width, height } });
 }
@@ -102,7 +102,7 @@ export async function countOf(page: Page, picture: Buffer, shown: Shown): Promis
   );
 }
 
-/** Waits until a colour is, or isn't, around a point; returns that picture. */
+/** Waits until a colour appears or disappears around a point; returns that picture. */
 export async function pictureWith(page: Page, point: Point, grade: Shown, isThere = true): Promise<Buffer> {
   let picture: Buffer = Buffer.alloc(0);
   const what = `${isThere ? 'there is' : 'there is no'} ${grade} on the map`;
@@ -120,7 +120,7 @@ export const zoomOf = (page: Page): number => Number(new URL(page.url()).searchP
 /** The field that finds places by name. */
 export const searchOf = (page: Page) => page.getByRole('combobox', { name: '장소·동 이름 검색' });
 
-/** The list of places in sight beside the map. */
+/** The list of visible places beside the map. */
 export const listOf = (page: Page) => page.getByRole('listbox', { name: /장소 목록/ });
 
 /** A place's row in the list beside the map. */
@@ -130,7 +130,7 @@ export const rowOf = (page: Page, name: string) =>
     .first();
 
 /**
- * Opens the air map, or the given address, and a place on it by name; a new one is found some seconds after it was
+ * Opens the air map or the given address, and a place on it by name. A new place is found some seconds after it was
  * added.
  */
 export async function findOnMap(page: Page, name: string, address = 'map/airQuality'): Promise<void> {

@@ -1,4 +1,4 @@
-/** A journey's own nursery school with readings in its rooms, and a member who operates it. */
+/** A nursery school for one journey, with readings in its rooms and a member who operates it. */
 import { type APIRequestContext, expect } from '@playwright/test';
 import { asSupervisor } from './administrators.ts';
 
@@ -59,7 +59,7 @@ async function addDevice(
   return { managementCode, deviceKey };
 }
 
-/** Registers a nursery school like the console, with a reporting device in each of its rooms. */
+/** Registers a nursery school with the console's calls, and a reporting device in each of its rooms. */
 export async function addNurserySchool(
   request: APIRequestContext,
   rooms: Readonly<Record<string, Record<string, number>>>,
@@ -77,7 +77,7 @@ export async function addNurserySchool(
   return school;
 }
 
-/** Registers a device that never reports, and is broken three seconds later. */
+/** Registers a device that never reports and is broken three seconds later. */
 export async function addSilentSensor(request: APIRequestContext): Promise<NurserySchool & { managementCode: string }> {
   const school = await addPlace(request);
   const own = { installationLocation: '1층 교실', reportingIntervalSeconds: 1 };

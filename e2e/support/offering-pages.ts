@@ -1,6 +1,6 @@
 /**
- * The console's pages: the call that provides each one's data, and its controls by the calls behind them. Visible
- * controls of a group follow from the access matrix.
+ * The console's pages: the calls that provide their data, and their controls by call. The access matrix determines
+ * which controls each group sees.
  */
 import type { ConsolePage } from '@maru/domain/administration';
 import {

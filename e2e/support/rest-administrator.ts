@@ -1,4 +1,4 @@
-/** Makes an administrator's account unused for over ninety days, and has it made dormant. */
+/** Makes an administrator's account unused for over ninety days, and runs the job that makes it dormant. */
 import { runJob } from './run-job.ts';
 
 const [adminId] = process.argv.slice(2);

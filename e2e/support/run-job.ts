@@ -1,4 +1,4 @@
-/** For programs that tools/command.mjs runs beside the tested portal: it provides the database. */
+/** For programs that tools/command.mjs runs beside the tested portal, with its database. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import { stretched } from './timeouts.ts';

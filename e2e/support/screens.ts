@@ -7,7 +7,7 @@ export type Site = 'portal' | 'console';
 export interface Screen {
   /** In the route table's form: '/device/fineDustSensor/$id'. */
   path: string;
-  /** True outside the console's session: the login, and help for those who can't log in. */
+  /** True for pages outside the console's session: the login, and help for administrators who can't log in. */
   isAlone: boolean;
 }
 
@@ -20,7 +20,7 @@ export function keepScreens(screens: Record<Site, Screen[]>): void {
 
 /** Every screen of a site except its root, which redirects to the main page. */
 export function screensOf(site: Site): Screen[] {
-  // There are no route tables when tests are only listed.
+  // There are no route tables when Playwright only lists tests.
   const { MARU_E2E_SCREENS: kept = '{}' } = process.env;
   const screens = (JSON.parse(kept) as Partial<Record<Site, Screen[]>>)[site] ?? [];
   return screens.filter(({ path }) => path !== '/');
@@ -44,7 +44,7 @@ function screenAbove(site: Site, path: string): string {
 const mostDevicesFirst = (path: string) =>
   /\/device\/\w+\/detail$/.test(path) ? '?sortBy=deviceTotalCount&sortDirection=desc' : '';
 
-/** Messages are listed by day, today by default. */
+/** The list shows messages of one day, by default today. */
 const ofAnyDay = (path: string) => (/^\/sms\/(history|reservation)\/\$/.test(path) ? `?${anyDay}` : '');
 
 /** An object's id in an address: one number, or a vehicle's and its tracker's. */

@@ -1,14 +1,14 @@
-/** A network of devices, spoken for over HTTP as ChirpStack does. */
+/** Imitates a network of devices that sends over HTTP like ChirpStack. */
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 
 export interface SourceAccess {
-  /** Where it sends, on the portal's own address. */
+  /** The path on the portal to which the network sends. */
   address: string;
   secret: string;
 }
 
-/** Sends an uplink, with `object` as what ChirpStack's own decoder made of it; fails unless it was taken. */
+/** Sends an uplink with `object` as the result of ChirpStack's own decoder; throws unless it is accepted. */
 export async function sendUplink(
   request: APIRequestContext,
   { address, secret }: SourceAccess,

@@ -1,4 +1,4 @@
-/** Sweeps a screen: widths, colours, languages, and failures. */
+/** Sweeps a screen: checks its widths, colours, languages, and failures. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectFits, expectWhole } from './accessible.ts';
 import { addAdministrator, asSupervisor } from './administrators.ts';
@@ -13,7 +13,7 @@ import { newPrefix, password } from './people.ts';
 import { Watched } from './watched.ts';
 import { expectWholeWords } from './whole-words.ts';
 
-/** The visitor of a screen. */
+/** The kind of visitor of a screen. */
 export type Who = 'guest' | 'citizen' | 'administrator';
 
 const wide = { width: 1440, height: 900 };
@@ -22,8 +22,8 @@ const phone = 360;
 const enlarged = { width: 320, height: 256 };
 
 /**
- * Tests that visit screens as `who`. All tests of a worker share one page per visitor, which is logged in once and has
- * the sites' scripts and fonts cached. A failed test discards it.
+ * Declares tests that visit screens as `who`. All tests of a worker share one page per kind of visitor, which logs in
+ * once and has the sites' scripts and fonts cached. A failed test discards it.
  */
 export const test = base.extend<{ who: Who; watched: Watched }, { watchedOf: (who: Who) => Promise<Watched> }>({
   who: ['guest', { option: true }],
@@ -55,7 +55,7 @@ interface Places {
 
 async function logInCitizen(page: Page): Promise<void> {
   const { userId, userNumber } = await addMember(newPrefix());
-  // Gives the citizen a building to view.
+  // Gives the citizen a building, so that the screen has content.
   const placeType = 'building';
   const path = '/users/management-facility';
   const { list } = (await asSupervisor(page.request, 'GET', `${path}/places?placeType=${placeType}`)) as Places;
@@ -66,7 +66,7 @@ async function logInCitizen(page: Page): Promise<void> {
 }
 
 async function logInAdministrator(page: Page): Promise<void> {
-  // Adds a citizen to view.
+  // Adds a citizen, so that the screen has content.
   await addMember(newPrefix());
   await logInBy(page, await addAdministrator(page.request, 'supervisor', { adminName: '남궁선우빛나라한가람' }));
 }
@@ -82,8 +82,8 @@ async function expectWell(watched: Watched, name: string): Promise<void> {
 const sizeOf = (width: number) => (width === enlarged.width ? enlarged : { width, height: width < 700 ? 740 : 900 });
 
 /**
- * Sweeps a screen at each of the widths. The first and last width, between which the layout differs, are checked by all
- * rules of accessibility, the widths in `alike` by those that ignore colours.
+ * Sweeps a screen at each of the widths. All accessibility rules are checked at the first and the last width, which
+ * have different layouts, and those that ignore colours at the widths in `alike`.
  */
 export async function sweepWidths(
   watched: Watched,
@@ -116,7 +116,7 @@ export async function sweepDark(watched: Watched, address: string): Promise<void
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Sweeps a screen at a zoom of 400 %: it has a phone's layout in a small window. */
+/** Sweeps a screen at a zoom of 400 %, which gives it a phone's layout in a small window. */
 export async function sweepEnlarged(watched: Watched, address: string): Promise<void> {
   const { page } = watched;
   await page.setViewportSize(enlarged);
@@ -126,7 +126,7 @@ export async function sweepEnlarged(watched: Watched, address: string): Promise<
   await expectWell(watched, `${address}, enlarged`);
 }
 
-/** Sweeps a screen in English, and leaves it for another one in Korean. */
+/** Sweeps a screen in English, and returns to Korean on another screen. */
 export async function sweepEnglish(watched: Watched, address: string): Promise<void> {
   const { page } = watched;
   const speak = (language: string) => page.getByRole('button', { name: language, exact: true }).click();
@@ -147,17 +147,14 @@ export async function sweepEnglish(watched: Watched, address: string): Promise<v
   await speak('한국어');
 }
 
-/** Elements where a page reports a failure; the container of messages exists without one, too. */
+/** Elements in which a page reports a failure; the container of messages is always present. */
 const told = (page: Page) =>
   page
     .getByRole('alert')
     .filter({ hasText: /./ })
     .or(page.getByRole('button', { name: '다시 시도' }));
 
-/**
- * Elements that show loading: a text, or a skeleton. A map may show places in the list while it waits for its other
- * calls.
- */
+/** Elements that show loading: a text, or a skeleton. A map may list places while it waits for its other calls. */
 const loading = (page: Page) =>
   page
     .locator('[aria-busy="true"], [class*="skeleton" i]')
@@ -168,8 +165,8 @@ const loading = (page: Page) =>
 
 /**
  * Sweeps a screen at each width with slow answers, with empty answers, and with refused calls: one visit for the first
- * two and one for the last. It must show loading and the refusal unless `isSilent`: a page that asks for the password
- * first shows nothing yet.
+ * two and one for the last. It must show that it loads, and the refusal, unless `isSilent` (for a page that first asks
+ * for the password).
  */
 export async function sweepBadDays(
   watched: Watched,
@@ -210,7 +207,7 @@ export async function sweepBadDays(
   await look(`${address}, slow`, () => watched.drawn(), { axeAt: [first] });
   held.release();
   await watched.settled();
-  // An empty page has the same colours as with rows.
+  // An empty page has the same colours as a page with rows.
   await look(`${address}, empty`, () => watched.redrawn());
   const bare = page.locator('main table:not(:has(tbody tr))');
   await expect(bare, `${address} says that it has no rows instead of heads alone`).toHaveCount(0);

@@ -1,9 +1,9 @@
 /** Timeouts of the journeys. MARU_TEST_PATIENCE multiplies them on a busy machine. */
 
 const minute = 60_000;
-/** Aborts a run that hangs, so that CI's 90 minutes suffice for the other checks, too. */
+/** Aborts a run that hangs, so that the other checks also fit into CI's 90 minutes. */
 const longestRunMs = 40 * minute;
-/** The time that `npm test` allows the journeys on a quiet machine. */
+/** The time that `npm test` allows for the journeys on a quiet machine. */
 const usualRunMs = 14 * minute;
 
 /** Converts milliseconds on a quiet machine to milliseconds on this one; never less. */

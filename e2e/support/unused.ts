@@ -15,7 +15,7 @@ async function run(program: string, ...given: string[]): Promise<void> {
 /** Makes an account unused for over a year, so that it is dormant. */
 export const leaveUnused = (userId: string): Promise<void> => run('rest-citizen.ts', userId);
 
-/** The same for an administrator's account, after ninety days. */
+/** Makes an administrator's account unused for over ninety days, so that it is dormant. */
 export const leaveAdministratorUnused = (adminId: string): Promise<void> => run('rest-administrator.ts', adminId);
 
 /** Makes a certification older by some minutes. */

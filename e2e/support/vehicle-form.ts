@@ -1,4 +1,4 @@
-/** Registers a vehicle with its tracker on the console's screen. */
+/** Registers a vehicle with its tracker on the console's form. */
 import { expect, type Page } from '@playwright/test';
 
 interface Vehicle {
@@ -18,7 +18,7 @@ export async function fillVehicle(page: Page, { vehicleNumber, managementCode }:
   await page.getByLabel('적재량').fill('5');
 }
 
-/** Reads the key that is shown once, and closes it. */
+/** Reads the key, which is shown only once, and closes its dialog. */
 export async function keyShown(page: Page): Promise<string> {
   const key = (await page.getByTestId('device-key').textContent())?.trim() ?? '';
   await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();

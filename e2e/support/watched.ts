@@ -2,7 +2,7 @@
 /** Observes a page: errors, calls, and completion of answers. */
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** Browser messages about failed answers, and the page's own: 'forecast: CONFLICT'. */
+/** Browser messages about failed answers, and those of the page itself: 'forecast: CONFLICT'. */
 const failedAnswer = /^Failed to load resource|^\w+: [A-Z_]+ /;
 
 export class Watched {
@@ -17,13 +17,13 @@ export class Watched {
     this.page = page;
     page.on('pageerror', (error) => this.errors.push(error.message));
     page.on('console', (message) => {
-      // A missing page has this status itself.
+      // The document of a missing page has this status, too.
       const isPageItself = message.location().url === page.url();
       if (message.type() !== 'error' || ((this.mayFail || isPageItself) && failedAnswer.test(message.text()))) return;
       this.errors.push(message.text());
     });
     page.on('request', (request) => {
-      // Live feeds never end; tiles that a map passes, and the worker of a replaced map, are cancelled silently.
+      // Live feeds never end. Requests for passed tiles and by the worker of a replaced map are cancelled silently.
       const isGivenUp = /\/api\/map\/tiles\/|\/maplibre-gl-worker/.test(request.url());
       if (request.resourceType() !== 'eventsource' && !isGivenUp) this.#waiting.add(request);
     });
@@ -38,25 +38,25 @@ export class Watched {
     this.expectNoAnswers();
   }
 
-  /** Stops waiting for current requests: a map that is left cancels its requests silently. */
+  /** Stops waiting for current requests, because a map that is left cancels its requests silently. */
   expectNoAnswers(): void {
     this.#waiting.clear();
   }
 
-  /** Waits until a change of window or colours is drawn, and for the answers it requests. */
+  /** Waits until a change of the window or colours is drawn, and for the answers that it requests. */
   async redrawn(): Promise<void> {
     await this.drawn();
     if (this.#waiting.size > 0) await this.settled();
   }
 
-  /** Waits for two frames and the end of animations, whatever is still loading. */
+  /** Waits for two frames and the end of animations, even if data is still loading. */
   async drawn(): Promise<void> {
     await this.page.evaluate(twoFrames);
     await this.page.evaluate(twoFrames);
     await this.page.evaluate(untilStill);
   }
 
-  /** Waits until nothing is loading and nothing moves; the page's heading exists before and after. */
+  /** Waits until nothing is loading or moving; the page's heading may have existed before. */
   async settled(): Promise<void> {
     const heading = this.page.getByRole('heading', { level: 1 });
     await expect(heading).toBeVisible();

@@ -58,7 +58,7 @@ export async function createApp(
     notifications,
     metrics,
     serves,
-    // The compiler can't derive a part's type from its name.
+    // The compiler can't infer a part's type from its name.
     all: (name) => opened.flatMap((parts) => (parts[name] ?? []) as never),
     tellMoved: (...moved) => telemetry.tellMoved(...moved),
   };
@@ -115,7 +115,7 @@ export async function createApp(
       await refuseOtherDistrict(services.db, district, config.districtFile);
       await storeDongs(services.db, district.dongs);
       for (const prepare of context.all('prepare')) await prepare();
-      // Readings are still accepted; only uploads and downloads fail.
+      // The portal still accepts readings; only uploads and downloads fail.
       void services.files.check().catch((err) => log.error({ err }, 'the file storage can’t be used'));
       await telemetry.start();
       await http.listen({ host: config.host, port: config.port });
@@ -133,7 +133,7 @@ export async function createApp(
     async stop() {
       isServing = false;
       endKeepAlive(http);
-      // Proxies see that this process isn't ready and stop sending requests while it still answers.
+      // Proxies notice that this process isn't ready and stop sending requests while it still answers.
       await wait(config.drainSeconds * 1000);
       telemetry.feed.close();
       await closeHttp(http);

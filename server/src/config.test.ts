@@ -46,7 +46,7 @@ describe('retention of other data', () => {
     },
   );
 
-  test("names a kind's minimum in months", () => {
+  test("reports a kind's minimum in months", () => {
     expect(faults({ MARU_KEEP: 'audit=12' })).toEqual(["MARU_KEEP has 'audit=12'; the fewest months of audit are 24"]);
   });
 });
@@ -66,12 +66,12 @@ describe('device listeners', () => {
     [{ HOST: '192.0.2.7', MQTT_HOST: '0.0.0.0' }, '0.0.0.0'],
     [{}, '0.0.0.0'],
     [{ MARU_DEMO: 'on' }, '127.0.0.1'],
-  ])('with %o report %s', (env, mqttHost) => {
+  ])('listen for %o on %s', (env, mqttHost) => {
     expect(read(env as Record<string, string>).mqttHost).toBe(mqttHost);
   });
 });
 
-test('have a configurable port of the embedded database', () => {
+test('uses a configurable port of the embedded database', () => {
   expect([read({}).databasePort, read({ DATABASE_PORT: '5544' }).databasePort]).toEqual([54_320, 5544]);
   expect(faults({ DATABASE_PORT: '0' })).toEqual(["DATABASE_PORT must be a whole number from 1 to 65535, not '0'"]);
 });
@@ -120,7 +120,7 @@ describe('SMS gateway', () => {
     [{ ...open, ...solapi }, 'solapi'],
     [{ ...open, ...solapi, MESSAGES: 'off' }, 'off'],
     [{ ...open, ...solapi, SOLAPI_URL: 'http://127.0.0.1:8080' }, 'solapi'],
-  ])('with %o is %s', (env, messages) => {
+  ])('is for %o %s', (env, messages) => {
     expect(read(env as Record<string, string>).messages).toBe(messages);
   });
 
@@ -137,12 +137,12 @@ describe('SMS gateway', () => {
     [{ ...solapi, SOLAPI_API_SECRET: 'a, b' }, 'SOLAPI_API_SECRET must have 8 to 128 letters and digits'],
     [{ ...solapi, SOLAPI_URL: 'http://sms.example' }, 'SOLAPI_URL must begin with https://'],
     [{ SMS_PER_SECOND: '-1' }, 'SMS_PER_SECOND must be a whole number from 0'],
-  ])('with %o reports %s', (env, fault) => {
+  ])('refuses %o with the fault %s', (env, fault) => {
     expect(faults(env).join()).toContain(fault);
   });
 });
 
-test('lets an office of 300 people with ten walls open a dashboard within a minute', () => {
+test('allows an office of 300 people with ten walls to open a dashboard within a minute', () => {
   const [people, walls, requestsOfDashboard] = [300, 10, 54];
   expect(read({}).requestsPerMinutePerAddress).toBeGreaterThan((people + walls) * requestsOfDashboard);
 });

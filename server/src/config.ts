@@ -34,7 +34,7 @@ export interface Config
   /** A PMTiles file, or a folder of GeoJSON layers, with streets for the built-in style; empty for none. */
   mapTiles: string;
   isDemo: boolean;
-  /** Days of history in the demo; the main page's series always has a year. */
+  /** Days of history in the demo; the main page's series always has a year of it. */
   demoDays: number;
   airKorea: { url: string; serviceKey: string };
   /** 32 random bytes in base64, from which all keys derive; empty means the data folder's own. */
@@ -49,7 +49,7 @@ export interface Config
   logLevel: string;
 }
 
-/** Contains every fault of the configuration. */
+/** Thrown with every fault of the configuration. */
 export class ConfigError extends Refused {
   readonly faults: string[];
   constructor(faults: string[]) {

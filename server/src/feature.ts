@@ -38,7 +38,7 @@ export interface Feature {
   demoAccounts?(): readonly DemoAccount[];
   /** Deletes data past MARU_KEEP, except statistics of series; returns the number of rows. */
   deleteOld?(parts: DeletionParts): Promise<number>;
-  /** Data derived from readings besides rollups. */
+  /** Data besides rollups that it derives from readings. */
   derived?: Derived;
   /** Creates its parts in a process. Called once, before any call is registered. */
   open(context: FeatureContext): FeatureParts;
@@ -84,7 +84,7 @@ export interface FeatureParts {
   jobs?(): readonly Job[];
   /** Adds demo data that takes seconds to create; role web, in the background. */
   fillDemo?(): Promise<unknown>;
-  /** Stops background work. No calls are running by then. */
+  /** Stops background work. No calls are running at that time. */
   close?(): Promise<unknown>;
 }
 

@@ -8,7 +8,7 @@ import { openLog } from './platform/log.ts';
 import { installationOf, noteRunning } from './platform/running.ts';
 import { settingsFileOf, withSettingsFile } from './settings-file.ts';
 
-/** A longer shutdown, after the drain, is forced; orchestrators wait about as long. */
+/** A shutdown that takes longer after the drain is forced; orchestrators wait about as long. */
 const longestEndMs = 8_000;
 
 async function main() {

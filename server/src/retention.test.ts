@@ -10,7 +10,7 @@ import { openOwnerPool } from './platform/database/pool.ts';
 import { deleteOld } from './retention.ts';
 import { packHours } from './telemetry/rollups/pack.ts';
 
-/** In Seoul it is December already. */
+/** In Seoul the month is already December. */
 const now = new Date('2026-12-01T00:30:00+09:00');
 let app: TestApp;
 let ownerPool: ReturnType<typeof openOwnerPool>;
@@ -43,7 +43,7 @@ describe('retention of statistics', () => {
   beforeAll(async () => {
     placeId = await createPlace(app.pool);
     await createDevice(app.pool, { placeId });
-    // A deleted device's statistics are deleted, too.
+    // The statistics of deleted devices are deleted, too.
     const other = await createDevice(app.pool, { placeId });
     await app.pool.query('update device set deleted_at = now() where device_id = $1', [other.deviceId]);
   });
@@ -94,7 +94,7 @@ describe('retention of statistics', () => {
     expect(await column(`select hours <> 0 from air_day order by bucket`)).toEqual(
       both('', '', 'has', 'has').map(Boolean),
     );
-    // The nightly packing doesn't restore them as days without hours.
+    // The nightly packing doesn't recreate them as days without hours.
     await packHours(app.pool, airSeries, now);
     expect(await column(packed)).toEqual(both('11-01', '11-30'));
   });

@@ -50,7 +50,7 @@ describe('settings file', () => {
     expect(withSettingsFile({ MARU_CONFIG: file }, { isStart: true })).toEqual({ MARU_CONFIG: file });
   });
 
-  test('of a real installation starts no demo', () => {
+  test("starts no demo if it is a real installation's", () => {
     writeFileSync(file, 'MARU_DEMO=off\n');
     expect(faults({ MARU_DEMO: 'on' })).toEqual([expect.stringContaining(`contradicts ${file}`)]);
     expect(faults({ MARU_DEMO: 'off' })).toEqual([]);
@@ -99,7 +99,7 @@ describe('settings written by a first start', () => {
     expect(readConfig(withSettingsFile({ MARU_CONFIG: file }))).toMatchObject(config);
   });
 
-  test("are refused if a line can't hold them, by name", () => {
+  test("are refused if a line can't contain them, by name", () => {
     const value = `a'b"c\`d#e`;
     expect(text({ ...given, SMS_ADVERTISER: value })).toContain('# SMS_ADVERTISER can');
     expect(parseEnv(text({ ...given, SMS_ADVERTISER: value })).SMS_ADVERTISER).toBeUndefined();

@@ -7,7 +7,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 const usualFile = join(import.meta.dirname, '..', '..', 'maru.env');
 /** Settings with paths, which are relative to the file's own folder. */
 const pathSettings = ['MARU_DATA', 'MARU_DISTRICT', 'MAP_TILES', 'WEIGHING_FOLDER', 'KMC_MODULE'];
-/** Needed only once, and a password. */
+/** A password that is needed only once. */
 const onceSettings = ['MARU_FIRST_ADMIN_ID', 'MARU_FIRST_ADMIN_PASSWORD'];
 
 /** The settings file of an environment; null if MARU_CONFIG is 'off', as in tests. */
@@ -18,7 +18,7 @@ export function settingsFileOf(env: NodeJS.ProcessEnv): string | null {
 }
 
 /**
- * The environment with further settings from the file; variables of the environment win.
+ * The environment with further settings from the file; variables of the environment have priority.
  * @param isStart whether a file named by MARU_CONFIG may be missing: the first start writes it
  * @throws ConfigError with all faults of the file
  */
@@ -94,10 +94,10 @@ export function settingsText(env: NodeJS.ProcessEnv, config: Config): string {
   ].join('\n');
 }
 
-/** Arbitrary lines: an unclosed quote would swallow the first of them. */
+/** Lines that follow the value: an unclosed quote in it would swallow the first of them. */
 const following = `A='a'\nB="b"\nC=\`c\`\n`;
 
-/** A line that is parsed as the value it was written for. */
+/** A line from which the parser reads exactly the given value. */
 function settingLine(name: string, value: string): string {
   const lines = ['', "'", '"', '`'].map((quote) => `${name}=${quote}${value}${quote}`);
   const expected = { [name]: value, A: 'a', B: 'b', C: 'c' };

@@ -7,7 +7,7 @@ import { addCaller, ask } from './administrators.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { measured } from './measured.ts';
 
-/** The reviewed matrix. Written with MARU_WRITE_ACCESS_MATRIX=1, then reviewed line by line. */
+/** The reviewed matrix. MARU_WRITE_ACCESS_MATRIX=1 writes it; then review it line by line. */
 const file = join(import.meta.dirname, 'access-matrix.tsv');
 let app: TestApp;
 let all: Caller[];

@@ -11,11 +11,11 @@ import { addCitizen, citizenToken } from './citizens.ts';
 /** A column of the matrix. Each call gets a new caller, because a call may end its session. */
 export interface Caller {
   name: string;
-  /** Empty: no token. */
+  /** Empty for callers without a token. */
   token(): Promise<string>;
 }
 
-/** 'ok': admitted, whatever the handler says about the input; '401'; '403'; 'absent': no such call. */
+/** 'ok': the call was admitted, even if the handler refused the input; '401'; '403'; 'absent': no such call. */
 export type Outcome = 'ok' | '401' | '403' | 'absent';
 
 export interface Row {
@@ -65,7 +65,7 @@ export async function callers(services: Services): Promise<Caller[]> {
   ];
 }
 
-/** Services that issue tokens which expired a minute ago, for sessions still open. */
+/** Issues tokens that expired a minute ago, for sessions that are still open. */
 function past(services: Services): Services {
   const issuedAt = new Date(services.clock.now().getTime() - (accessTokenSeconds + 60) * 1000);
   return { ...services, tokens: createAccessTokens(services.keys.token, { now: () => issuedAt }) };
@@ -96,7 +96,7 @@ async function suspendedCitizenToken(services: Services, userNumber: number): Pr
 
 const contractCalls = (): Call[] => Object.values(areas).flatMap((area) => Object.values<Call>(area));
 
-/** Queries that select another page's permission. */
+/** Queries that require another page's permission. */
 const queries: Readonly<Record<string, string>> = {
   'GET /admin/api/administrators': '?userStatus=withdrawal',
 };
@@ -144,7 +144,7 @@ export function writeMatrix(names: string[], rows: Row[]): string {
   return `${lines.map((line) => line.join('\t')).join('\n')}\n`;
 }
 
-/** Lines found but not reviewed ('+'), and lines reviewed but not found ('-'). */
+/** Differences: '+' marks lines that were found but not reviewed, '-' lines that were reviewed but not found. */
 export function differences(found: string, reviewed: string): string[] {
   const [now, then] = [found, reviewed].map((text) => new Set(text.split('\n').filter(Boolean)));
   return [

@@ -30,7 +30,7 @@ function openObjects(schema: unknown, path: string): string[] {
   return [...own, ...Object.entries(schema).flatMap(([key, inner]) => openObjects(inner, `${path}.${key}`))];
 }
 
-test('has only closed objects in the console’s inputs and outputs', () => {
+test('declares only closed objects in the console’s inputs and outputs', () => {
   const schemas = calls.flatMap(({ method, path, params, query, body, output }) =>
     Object.entries({ params, query, body, output }).map(([part, schema]) => ({
       at: `${method} ${path} ${part}`,
@@ -91,7 +91,7 @@ describe('writes', () => {
         expect([call, name, status, answer.field]).toEqual([call, name, 400, name]);
       }
     expect(await rowOf()).toEqual(before);
-    // Without the column each body is accepted, so the column caused the refusal.
+    // Without the column each body is accepted, so the column must have caused the refusal.
     for (const [call, body] of bodies) {
       const { status } = await ask(app.url, token, call, body);
       expect([call, [200, 401].includes(status)]).toEqual([call, true]);

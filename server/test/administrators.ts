@@ -80,7 +80,7 @@ export async function addCaller(
 export interface Answer<Body> {
   status: number;
   body: Body;
-  /** In seconds, if the answer says so. */
+  /** Retry time in seconds, if the answer has one. */
   retryAfter?: string;
 }
 

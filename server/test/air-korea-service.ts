@@ -98,7 +98,7 @@ export async function playForecastService(serviceKey: string): Promise<PlayedSer
   return played;
 }
 
-/** The protocol's answer, or null for a wrong key. Rows are unordered and more than requested. */
+/** The protocol's answer, or null for a wrong key. Rows are unordered, and there are more than requested. */
 function answer(bulletins: PlayedBulletin[], { pathname, searchParams }: URL, serviceKey: string): string | null {
   if (searchParams.get('serviceKey') !== serviceKey) return null;
   const isRequested = pathname.endsWith('/getMinuDustFrcstDspth') && searchParams.get('returnType') === 'json';

@@ -11,7 +11,7 @@ export async function report(app: TestApp, device: TestDevice, measuredAt: Date,
     throw new Error(`the report was answered ${answer.status} ${JSON.stringify(refused)}`);
 }
 
-/** The answer to a GET, whatever its status; only problems have `status` in the body. */
+/** The answer to a GET with any status; only problems have `status` in the body. */
 export const get = async (app: TestApp, path: string) => (await fetch(app.url + path)).json();
 
 export const placesPath = '/api/air-quality/installation-place';

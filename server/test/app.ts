@@ -26,7 +26,7 @@ export interface TestAppOptions {
   clock?: Clock;
   /** Receives the server's log, which is discarded by default. */
   log?: Logger;
-  /** Another app's database, to run two processes on one; it isn't dropped at the end. */
+  /** The database of another app, to run two processes on one; it isn't dropped at the end. */
   databaseUrl?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Promise 24: every call that writes, downloads or reveals is in the audit log. The calls come from the contract; a
- * call that is neither made here nor exempt fails the test. Add an example for a new call to `audited/`.
+ * Promise 24: every call that writes, downloads or reveals data is in the audit log. The calls come from the contract.
+ * A call that is neither tried in this test nor exempt fails it: add an example for a new call to `audited/`.
  */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -89,14 +89,14 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('audited calls', () => {
-  test('are all made here or exempt for a reason', () => {
+  test('are all made in this test or exempt for a reason', () => {
     const known = new Set([...made.map(({ call }) => call), ...Object.keys(exempt)]);
     expect(held.map(keyOf).filter((call) => !known.has(call))).toEqual([]);
     const all = new Set(held.map(keyOf));
     expect(Object.keys(exempt).filter((call) => !all.has(call))).toEqual([]);
   });
 
-  test('succeed as made here', () => {
+  test('succeed when made in this test', () => {
     expect(made.filter(({ status }) => status !== 200)).toEqual([]);
   });
 

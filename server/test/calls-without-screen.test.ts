@@ -8,7 +8,7 @@ import { areas } from '@maru/contract';
 import type { Call } from '@maru/contract/call';
 import { describe, expect, test } from 'vitest';
 
-/** Calls required by the specification that no screen uses. */
+/** Calls that the specification requires although no screen uses them. */
 const specified = [
   'GET /api/air-quality/installation-place/map',
   'GET /api/tilt/installation-place/measure-status',
@@ -31,7 +31,7 @@ const specified = [
   'GET /api/map/category/facility',
   'GET /api/map/category/facility/detail/{facility}',
   'GET /admin/api/dashboard/air-quality/installation-place/{installationPlaceId}',
-  // The screens' name of the measurement type.
+  // The name of the measurement type in the screens' keys.
   'GET /admin/api/dashboard/gradient/installation-place/{installationPlaceId}',
   'GET /api/articles/{articleId}/attachments',
   'GET /api/articles/{articleId}/attachments/{hashFileName}',
@@ -44,7 +44,7 @@ const specified = [
   'GET /admin/api/installation/vehicle-gps/{vehicleId}',
 ];
 
-/** Calls of our own that no screen uses by their key, each with its user. */
+/** Calls beyond the specification that no screen uses by their key, each with its user. */
 const others: Readonly<Record<string, string>> = {
   'POST /ingest/v1/readings': 'devices',
   'GET /ingest/v1/osmand': 'trackers',
@@ -76,7 +76,9 @@ const keys = Object.values(areas)
   .map(({ method, path }) => `${method} ${path}`);
 const web = sourcesBelow(join(import.meta.dirname, '../../web/src'));
 
-/** Keys that floors build from the path with which a group is declared: `GET …/${path}`, and `declarePlaces('tilt'`. */
+/**
+ * Keys that shared screens build from the path in a group's declaration: `GET …/${path}`, and `declarePlaces('tilt'`.
+ */
 const declared = new Set(
   web.flatMap((text) => {
     const floors = [...text.matchAll(/`((?:GET|POST|PATCH|DELETE) [^`]*)\$\{path\}([^`]*)`/g)];

@@ -42,7 +42,7 @@ export class TestBrowser {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Posts a form; from another site the cookie is withheld (SameSite=Lax). */
+  /** Posts a form; for another site's form the cookie is withheld (SameSite=Lax). */
   post(path: string, fields: Record<string, string>, isFromElsewhere = false): Promise<Response> {
     return fetch(this.#url + path, {
       method: 'POST',
@@ -64,7 +64,7 @@ export class TestBrowser {
     >;
   }
 
-  /** Fills in the sandbox's page; returns what it would send to the return address. */
+  /** Fills in the sandbox's page; returns the form that the page would post to the return address. */
   async answerSandbox(trCert: string, person: SandboxPerson): Promise<{ rec_cert: string; certNum: string }> {
     const page = await this.post('/sandbox/certification/result', { tr_cert: trCert, carrier: 'SKT', ...person });
     const text = await page.text();
@@ -79,7 +79,6 @@ export class TestBrowser {
     return last.text();
   }
 
-  /** Certifies a person and returns the certification's id. */
   async certify(person: SandboxPerson, isForeigner = false, purpose: CertificationPurpose = 'join'): Promise<string> {
     const { trCert, certificationId } = await this.begin(isForeigner, purpose);
     await this.comeBack(await this.answerSandbox(trCert, person));

@@ -82,7 +82,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** Makes a call; returns the body's fields and the status. */
+/** Makes a call; returns the body's fields with the status. */
 export async function call(url: string, method: string, path: string, sent: Sent = {}): Promise<Answer> {
   const { token, body, headers } = sent;
   const response = await fetch(url + path, {

@@ -1,4 +1,4 @@
-/** Holds the list of comparisons against the contract. */
+/** Checks that the list of comparisons covers the contract. */
 import { areas } from '@maru/contract';
 import type { Call } from '@maru/contract/call';
 import { maskedFields } from '@maru/domain/personal';
@@ -8,7 +8,7 @@ import { comparisons } from './comparisons.ts';
 const calls = Object.values(areas).flatMap((area) => Object.values<Call>(area));
 const keyOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`;
 
-/** Fields that may hold a person's name or number, and free text that searches. */
+/** Names of fields that may contain a person's name or number, or free text to search for. */
 const personal =
   /userName|parentsName|ownerName|managerName|driverName|chargeName|adminName|mobileNumber|telephoneNumber|phoneNumber|emailAddress|birthDate|keyword|searchMessage|receiverGroup|^name$/i;
 
@@ -19,17 +19,17 @@ const fieldsOf = ({ query, body, params, multipart }: Call): string[] =>
 const comparing = (call: Call) => Boolean(call.multipart) || fieldsOf(call).some((field) => personal.test(field));
 
 describe('the list of comparisons', () => {
-  test('has every call whose input may meet personal data', () => {
+  test('contains every call whose input may be compared with personal data', () => {
     const missing = calls.filter((call) => comparing(call) && !(keyOf(call) in comparisons)).map(keyOf);
     expect(missing).toEqual([]);
   });
 
-  test('has no call that the contract lacks, nor one that takes nothing personal', () => {
+  test('contains no call that the contract lacks, nor one without personal input', () => {
     const known = new Set(calls.filter(comparing).map(keyOf));
     expect(Object.keys(comparisons).filter((call) => !known.has(call))).toEqual([]);
   });
 
-  test('has a masked field searched by no other rule than as a whole, or where it is the caller’s own', () => {
+  test('searches a masked field only as a whole, or if it is the caller’s own', () => {
     const searchable = calls.filter(({ method, query }) => {
       const types = (query?.properties?.searchType as { enum?: string[] } | undefined)?.enum ?? [];
       const fields = [...Object.keys(query?.properties ?? {}), ...types];
@@ -42,7 +42,7 @@ describe('the list of comparisons', () => {
     }
   });
 
-  test('says why where a call meets no more than its caller may know', () => {
+  test('gives the reason for a call that compares only with data its caller may see', () => {
     const silent = Object.entries(comparisons).filter(([, { rule, reason }]) => rule === 'shown' && !reason);
     expect(silent).toEqual([]);
   });

@@ -1,9 +1,10 @@
 /**
- * Every call whose input meets data that is sealed or masked, and by which rule its answer tells nothing of it. A call that
- * takes such input and isn't listed here fails the tests; each rule is tried by an adversary that may not see personal data
- * whole (`npm run check:promise22`).
+ * Every call whose input is compared with encrypted or masked data, with the rule by which its answer reveals nothing
+ * about that data. A call with such input that isn't listed here fails the tests. An attack by a caller who may not see
+ * personal data whole tries each rule (`npm run check:promise22`).
  *
- * The rules bind callers who may not see personal data whole (`seesWhole`); a search for a number binds all callers.
+ * The rules apply to callers who may not see personal data whole (`seesWhole`); the rule for searching a number applies
+ * to all callers.
  */
 import type { CallKey } from '@maru/contract';
 
@@ -21,7 +22,7 @@ export type ComparisonRule = keyof typeof comparisonRules;
 
 interface Comparison {
   rule: ComparisonRule;
-  /** Why this rule, where the rule alone doesn't say it. */
+  /** Reason for the rule, if the rule alone doesn't explain it. */
   reason?: string;
 }
 

@@ -10,7 +10,7 @@ import { seriesTables } from '../src/telemetry/series/tables.ts';
 import { createTestDatabase } from './database.ts';
 import { createDevice } from './factories.ts';
 
-/** A series of no device group, to test that the engine depends only on declarations. */
+/** A series that belongs to no device group, to test that the engine depends only on declarations. */
 export const probeSeries = defineSeries({
   name: 'probe',
   columns: { level: measure('m', 1, -50, 50), waterFlow: measure('l/s', 0, 0, 1_000_000) },

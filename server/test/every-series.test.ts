@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 test.each(allSeries.filter(({ rollups }) => rollups))(
-  'stores the same rollups of $name as a recount',
+  'computes the same rollups of $name as a recount',
   async (series) => {
     const devices = new Map<number, RegisteredDevice>();
     for (let i = 0; i < 5; i += 1) {

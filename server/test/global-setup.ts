@@ -11,12 +11,12 @@ import { createDatabase, dropDatabase, dropRole, nameFor, withDatabase } from '.
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Server and template of the test databases, and the application's login on each of them. */
+    /** PostgreSQL and the template of the test databases, with the application's login for them. */
     testServer: { url: string; template: string; login: { username: string; password: string } };
   }
 }
 
-/** More than a run's databases and WAL ever need. */
+/** More bytes than the databases and WAL of a run ever need. */
 const roomBytes = 3 * 1024 ** 3;
 
 /**
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = nameFor('template');
   await createDatabase(server.url, template);
   await migrate(withDatabase(server.url, template));
-  // Creates the job queue's schema in the template, so that copies needn't.
+  // Creates the job queue's schema in the template, so that copies don't have to.
   await (await startJobs(withDatabase(server.url, template), [], pino({ level: 'silent' }))).close();
   // A login per run, because runs may share a PostgreSQL.
   const { username, password } = new URL(await makeServerLogin(withDatabase(server.url, template), nameFor('server')));

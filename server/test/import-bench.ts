@@ -31,14 +31,14 @@ export interface Imported {
 export interface ImportBench {
   pool: pg.Pool;
   folder: string;
-  /** Imports a file for device 'D' outdoors at place 'P' in 가동, unless `changes` override this. */
+  /** Imports a file for device 'D' outdoors at place 'P' in 가동; `changes` overrides these. */
   run(
     content: string | Buffer,
     changes?: Partial<ImportRequest>,
     options?: Partial<ImportOptions>,
     imported?: ImportedSeries,
   ): Promise<Imported>;
-  /** The reason for refusing an import; fails if it is accepted or anything was stored. */
+  /** The reason for refusing an import; throws if the import is accepted or any row was stored. */
   refusal(content: string | Buffer, changes?: Partial<ImportRequest>, imported?: ImportedSeries): Promise<string>;
   /** Stored readings in tenths, by device and Seoul time. */
   readings(): Promise<{ code: string; at: string; pm25: number | null; pm10: number | null; co2: number | null }[]>;

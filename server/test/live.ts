@@ -32,7 +32,7 @@ export async function openFeed(url: string, query: string): Promise<OpenFeed> {
       }
     }
   };
-  // An abort comes from this client itself.
+  // Ignores an abort by this client itself.
   const ended = read(response.body).catch(() => undefined);
   return { events, ended, close: () => stop.abort() };
 }

@@ -57,7 +57,7 @@ export async function putInCharge({ db, seal }: Services, placeId: number, mobil
     .execute();
 }
 
-/** Names a parent of a place by number. */
+/** Names a parent of a place by the mobile number. */
 export async function nameParent({ db, seal, clock }: Services, placeId: number, mobileNumber: string): Promise<void> {
   const digits = mobileNumber.replaceAll('-', '');
   await db

@@ -59,8 +59,8 @@ export async function mixedTracks(
 }
 
 /**
- * Mostly in order; a tenth hours late, a fifth repeated, the rest shuffled by up to a minute. Positions with a clock
- * one day behind arrive a day later.
+ * Mostly in order: a tenth of the positions come hours late, a fifth are repeated, and the rest are shuffled by up to a
+ * minute. Positions with a clock one day behind arrive a day later.
  */
 function badDay<Item extends { reading: { measuredAt: number } }>(
   items: readonly Item[],

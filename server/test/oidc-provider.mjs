@@ -20,7 +20,7 @@ process.on('message', ({ clientId, clientSecret, redirectUri, afterLogout }) => 
     cookies: { keys: ['only for tests'] },
     claims: { openid: ['sub'], profile: ['preferred_username'] },
     pkce: { required: () => true },
-    // The user's name is the login name; the subject differs from it.
+    // The user's name is the login name; the subject is another value.
     findAccount: (_context, id) => ({
       accountId: id,
       claims: () => ({ sub: id, preferred_username: id.replace(/^subject-/, '') }),

@@ -34,7 +34,7 @@ function textOf(node: ts.Node | undefined): string | undefined {
   return node.head.text + node.templateSpans.map(({ literal }) => `9${literal.text}`).join('');
 }
 
-/** Represents an unreadable pattern. It is an invalid expression, so it counts as unsafe. */
+/** Stands for an unreadable pattern. It is an invalid expression, so it counts as unsafe. */
 const noPattern = '*';
 
 /** Patterns of a source file. A `new RegExp` with an unreadable argument counts as unsafe. */
@@ -111,7 +111,7 @@ async function faultsOf(patterns: readonly Pattern[]): Promise<string[]> {
   return faults;
 }
 
-/** Patterns that an earlier run found safe; a look at all of them takes a quarter of a minute. */
+/** Patterns that an earlier run found safe; checking all of them takes a quarter of a minute. */
 const safeFile = join(root, 'node_modules/.cache/safe-patterns.json');
 const { version } = JSON.parse(readFileSync(new URL(import.meta.resolve('recheck/package.json')), 'utf8'));
 

@@ -96,7 +96,7 @@ test('names every table with a person’s number, or with personal identifiers',
   for (const [table, words] of Object.entries(tables)) expect([table, page.includes(words)]).toEqual([table, true]);
 });
 
-test('names encrypted data as encrypted and other data as not', () => {
+test('names encrypted data as encrypted and other data as unencrypted', () => {
   const sealed = /[^'.]*는 암호화하여 보관합니다\./.exec(page)?.[0] ?? '';
   for (const [column, words] of Object.entries(columns))
     if (column.endsWith('_sealed'))
@@ -106,7 +106,7 @@ test('names encrypted data as encrypted and other data as not', () => {
     expect([words, open.includes(words)]).toEqual([words, true]);
 });
 
-test('of how much the public is told of the ways of vehicles', () => {
+test("states the public part of vehicles' paths", () => {
   const told = /청소차량의 경로는[^']*/.exec(page)?.[0] ?? '';
   for (const words of [`지난 ${publicDaysBefore}일만`, '분 단위로', `${hiddenMetres} m는 공개하지 않습니다`])
     expect([words, told.includes(words)]).toEqual([words, true]);

@@ -7,7 +7,7 @@ const text = (value: string | Buffer) => {
   return Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 255]), bytes]);
 };
 
-/** A packet from a first byte and a body, with the length in between. */
+/** A packet with a first byte and a body, and the body's length between them. */
 export function frame(first: number, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts);
   const length: number[] = [];
@@ -27,7 +27,7 @@ export interface RawConnect {
 }
 
 export function connectFrame({ clientId, username, password, will }: RawConnect): Buffer {
-  // User name, password, clean session; a will at QoS 1.
+  // Flags: user name, password, clean session, and a will at QoS 1.
   const flags = 0xc2 | (will ? 0x0c : 0);
   const wills = will ? [text(will.topic), text(will.payload)] : [];
   return frame(
@@ -51,7 +51,7 @@ export function publishFrame(topic: string | Buffer, payload: string | Buffer, q
 export interface RawConnection {
   socket: Socket;
   received(): Buffer;
-  /** Resolves when the other side has closed it. */
+  /** Resolves when the other side has closed the connection. */
   closed: Promise<void>;
 }
 

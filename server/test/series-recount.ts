@@ -38,7 +38,7 @@ function nextTotal(total: number, { max, setBack, fastest }: Counter, chance: ()
   return (total + Math.floor(chance() * 40)) % (max + 1);
 }
 
-/** The sent value: occasionally a total has one wrong low value, and the next is right again. */
+/** The sent value: occasionally a total has one wrong low value, after which the next one is right again. */
 const glitched = (column: Column, value: number | string | null, chance: () => number) =>
   column.kind === 'counter' && chance() < 0.01 ? Math.floor(chance() * Math.min(30, Number(value))) : value;
 
@@ -97,7 +97,7 @@ export function shuffled(told: readonly Told[], chance: () => number): Told[] {
     .map(({ one }) => one);
 }
 
-/** Growth between two totals over `elapsedMs`, and whether it took a repair. */
+/** Growth between two totals over `elapsedMs`, and whether the counter was repaired in it. */
 function step(
   before: number,
   after: number,

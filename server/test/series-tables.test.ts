@@ -22,7 +22,7 @@ afterAll(async () => {
 const tablesOf = ({ name, rollups }: Series) =>
   ['reading', 'latest', 'arrival', ...(rollups ? ['hour', 'day', 'packed'] : [])].map((kind) => `${name}_${kind}`);
 
-/** All properties of tables but the order of columns: columns, constraints, partitioning, storage, owner. */
+/** All properties of tables except the order of columns: columns, constraints, partitioning, storage, owner. */
 async function describeTables(series: Series, schema: string): Promise<string[]> {
   await client.query(`set search_path = ${schema}, public`);
   const { rows } = await client.query<{ line: string }>(
@@ -54,7 +54,7 @@ async function declared(series: Series): Promise<string[]> {
   return tables;
 }
 
-test.each(allSeries)('has the declared tables for $name', async (series) => {
+test.each(allSeries)('contains the declared tables for $name', async (series) => {
   const requiredTables = await declared(series);
   expect(requiredTables.length).toBeGreaterThan(10);
   expect(await describeTables(series, 'public')).toEqual(requiredTables);
@@ -62,7 +62,7 @@ test.each(allSeries)('has the declared tables for $name', async (series) => {
 
 test.each(
   allSeries.flatMap((series) => Object.keys(series.columns).map((field) => ({ series, field, name: series.name }))),
-)('has the declared tables of $name after $field is added', async ({ series, field }) => {
+)('contains the declared tables of $name after $field is added', async ({ series, field }) => {
   const requiredTables = await declared(series);
   const { [field]: _added, ...columns } = series.columns;
   await client.query('create schema declared; set search_path = declared, public');
@@ -90,7 +90,7 @@ test.each([
   await client.query('rollback');
 });
 
-test('has no rollup tables for a series without rollups', async () => {
+test('contains no rollup tables for a series without rollups', async () => {
   const plain = allSeries.filter(({ rollups }) => !rollups);
   expect(plain.length).toBeGreaterThan(0);
   for (const { name } of plain) {

@@ -1,6 +1,6 @@
 /**
- * A local server with SOLAPI's protocol: signatures, groups, refused texts, a limit per second. It can imitate
- * failures, and records what it sent and when.
+ * A local server with SOLAPI's protocol: signatures, groups, refused texts, and a limit per second. It can imitate
+ * failures, and records the sent texts with their times.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -10,12 +10,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 export const operations = ['make', 'fill', 'send', 'state', 'list', 'drop', 'groups'] as const;
 export type Operation = (typeof operations)[number];
 
-/** A request's failure: before any effect, or after it with the answer lost. */
+/** The failure of a request: without any effect, or with the effect but a lost answer. */
 export type Misbehaviour =
   | { how: 'status'; status: number; retryAfter?: string }
   | { how: 'silent' | 'silent after' | 'cut after' | 'nonsense after' | 'half after' }
   | { how: 'status after'; status: number }
-  /** Takes effect after `ms`, even if the caller has gone. */
+  /** Takes effect after `ms`, even if the caller has disconnected. */
   | { how: 'late'; ms: number };
 
 interface PlayedText {
@@ -40,18 +40,18 @@ export interface PlayedSolapi {
   url: string;
   apiKey: string;
   apiSecret: string;
-  /** Sent texts in order, by our id. */
+  /** Sent texts in order, by Maru's id. */
   sent: { ourId: string; to: string; at: number }[];
   requests: Operation[];
   /** Requests with a wrong signature, time or salt. */
   unsigned: number;
-  /** Sends refused because of the limit per second. */
+  /** Number of sends refused because of the limit per second. */
   overLimit: number;
-  /** Groups it denied knowing. */
+  /** Groups that it claimed not to know. */
   denied: Set<string>;
   /** Called for each request; null for no failure. */
   misbehave: (operation: Operation) => Misbehaviour | null;
-  /** The code that refuses a number at once; null to accept it. */
+  /** The code with which a number is refused at once; null to accept it. */
   refuse: (to: string) => string | null;
   /** Type of the counts of refused texts, on which the real documentation and client disagree. */
   countsAs: 'number' | 'digits';

@@ -2,11 +2,11 @@
 import { spawnSync } from 'node:child_process';
 
 export interface SystemProgram {
-  /** Message about the need: 'The browser tests need Chromium'. */
+  /** Error message about the need: 'The browser tests need Chromium'. */
   need: string;
   /** Possible names, the usual one first. */
   names: readonly string[];
-  /** Arguments that succeed if the program is complete. Absent: being on PATH is enough. */
+  /** Arguments with which a complete program succeeds. If absent, the program only has to be on the PATH. */
   proof?: readonly string[];
   /** Debian packages that each suffice; the first available one is installed. */
   packages: readonly string[];
@@ -15,11 +15,11 @@ export interface SystemProgram {
 /** Succeeds if a font has Korean letters; without fc-list the package's files are checked. */
 const hasKorean = 'fc-list :lang=ko | grep -q . || ls -R /usr/share/fonts | grep -qi nanum || test "$(uname)" != Linux';
 
-/** All programs; tools/checks/all.ts says which check needs which. */
+/** All programs; tools/checks/all.ts lists the checks that need each. */
 export const systemPrograms = {
   chromium: {
     need: 'The browser tests need Chromium; CHROMIUM_PATH may name it',
-    // The headless shell is the same browser with less than half of the processor time.
+    // The headless shell is the same browser and needs less than half of the processor time.
     names: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
     packages: ['chromium-headless-shell', 'chromium'],
   },

@@ -56,7 +56,7 @@ describe('secrets', () => {
 });
 
 const publicHosts = ['0.0.0.0', '::', '192.0.2.7', 'maru.example'];
-/** Settings that let other machines connect, each on its own. */
+/** Settings that let other machines connect; each of them is enough. */
 const waysIn = [
   ...publicHosts.map((host) => ({ HOST: host })),
   { TRUST_PROXY: '1' },
@@ -99,7 +99,7 @@ describe('the certification sandbox', () => {
     expect(faults({ ...named, ...way })).toEqual([expect.stringContaining('take over any account')]),
   );
 
-  test('refuses a missing host outside the demo, which means every interface', () =>
+  test('refuses to start without a host outside the demo, which means every interface', () =>
     expect(faults({ CERTIFICATION: 'sandbox' })).toEqual([expect.stringContaining('HOST=0.0.0.0')]));
 
   test.each(onThisMachine)('starts for this machine: %o', (env) => {
@@ -154,7 +154,7 @@ describe('planted defects of settings', () => {
 describe('running server', () => {
   let app: TestApp;
   beforeAll(async () => {
-    // Plausible names of unsafe settings; none of them exists.
+    // Plausible names of unsafe settings, none of which exists.
     app = await startTestApp({ env: { CORS_ORIGIN: '*', MQTT_ANONYMOUS: 'on', ALLOW_ANONYMOUS: 'true' } });
   });
   afterAll(() => app.stop());
@@ -168,7 +168,7 @@ describe('running server', () => {
     await (await connectDevice(app.mqttPort, device)).endAsync();
   });
 
-  /** True if other sites' pages may read the server's answers or send more than simple requests. */
+  /** True if pages of other sites may read the server's answers or send more than simple requests. */
   async function admitsOtherSites(url: string, path: string): Promise<boolean> {
     const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' };
     const answers = await Promise.all([
@@ -179,7 +179,7 @@ describe('running server', () => {
     return answers.some((answer) => answer.headers.has('access-control-allow-origin'));
   }
 
-  test('lets no other site’s pages read its answers', async () => {
+  test('prevents other sites’ pages from reading its answers', async () => {
     for (const path of [
       '/api/air-quality/installation-place',
       '/api/district',

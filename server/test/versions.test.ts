@@ -44,7 +44,7 @@ async function run(program: string, args: string[], env: Record<string, string> 
     env: {
       ...process.env,
       MARU_PLANT: 'trust-any-database' satisfies DefectName,
-      // Shared compile cache, because loading takes most of a start.
+      // A shared compile cache, because loading takes most of a start.
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
       DATABASE_URL: database.url,
       DATABASE_APP_URL: asServer(database.url),

@@ -92,7 +92,7 @@ const light: Check[] = [
 ];
 
 /**
- * In this order: the fastest to fail first, and the light checks beside the promises; measurements run last. Budgets
+ * Ordered so that the fastest can fail first and light checks run beside the promises; measurements run last. Budgets
  * are for the specification's full scope.
  */
 const heavy: Check[] = [

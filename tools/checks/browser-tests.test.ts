@@ -1,4 +1,4 @@
-/** Browser tests stay small enough that a failure says what is broken. */
+/** Limits the size of browser tests, so that a failure shows what is broken. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-/** By path: tools/ imports nothing of e2e/. */
+/** Read by path, because tools/ may not import from e2e/. */
 const file = new URL('../../e2e/support/timeouts.ts', import.meta.url).href;
 const { configuredTimeouts, stretched } = await import(file);
 
@@ -21,7 +21,7 @@ describe('timeouts of the journeys', () => {
     expect(stretched(1000)).toBe(1000);
   });
 
-  test('abort a hung run within 40 minutes, whatever the factor', () => {
+  test('abort a hung run within 40 minutes, for any factor', () => {
     vi.stubEnv('MARU_TEST_PATIENCE', '100');
     expect(configuredTimeouts().globalTimeout).toBe(2_400_000);
   });

@@ -19,7 +19,7 @@ export function calls(): Promise<Finding> {
       return { ok: false, output: 'This is no OpenAPI document.' };
     if (!existsSync(catalogue)) return { ok: true, output: `${count} paths; no catalogue here to hold them against.` };
     const { output } = await run(process.execPath, [catalogue, address]);
-    // Its last line shows that it completed.
+    // The last line of the output shows that the check completed.
     const said = /^\d+ of \d+ calls there.*$/m.exec(output)?.[0];
     if (!said) return { ok: false, output };
     const faults = faultsOf(output.split('\n'));

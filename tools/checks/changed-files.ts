@@ -1,6 +1,6 @@
 import { run } from './command.ts';
 
-/** Branches that work is merged into; the first that exists is compared with. */
+/** Branches into which work is merged; the first that exists is the base of the comparison. */
 const mainBranches = ['origin/main', 'main'];
 
 /** Files that differ from the merge base with the main branch, committed or not, as paths from the project's folder. */

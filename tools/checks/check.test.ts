@@ -36,7 +36,7 @@ test('runs all checks even when one fails or throws, and counts', async () => {
   expect(lines.join('\n')).toMatch(/cannot run[\s\S]*✓ good \(\d+\.\d s\)/);
 });
 
-test('fails a check over its budget, whatever its result, unless the machine gets more time', async () => {
+test('fails a check over its budget, independent of its result, unless the machine gets more time', async () => {
   const slow = [check('slow', () => sleep(30, { ok: true, passed: 5, failed: 0 }), { budgetSeconds: 0.01 })];
   const lines: string[] = [];
   expect(counts(await runChecks(slow, { print: (line) => lines.push(line) }))).toEqual([['slow', false, 5, 1]]);

@@ -14,7 +14,7 @@ export interface Finding {
 }
 
 export interface Failure {
-  /** File and name. */
+  /** The test's file and name. */
   test: string;
   why: string;
 }
@@ -54,8 +54,8 @@ export interface RunOptions {
 }
 
 /**
- * Runs all checks, whatever their results, and prints each result with its time: in order, light ones beside waiting
- * ones, or two at a time at the end. A check that throws or exceeds its budget fails.
+ * Runs all checks, even after failures, and prints each result with its time: in order, light ones beside waiting ones,
+ * or two at a time at the end. A check that throws or exceeds its budget fails.
  */
 export async function runChecks(checks: readonly Check[], options: RunOptions): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
@@ -86,7 +86,7 @@ async function runCheck(check: Check, { print, patience = 1 }: RunOptions): Prom
   const isInTime = seconds <= budgetSeconds;
   const ok = found.ok && isInTime;
   const passed = found.passed ?? (found.ok ? 1 : 0);
-  // A check may fail without a failed test, or only by its time.
+  // A check may fail without a failed test, or by its time alone.
   const failed = ok ? 0 : Math.max(1, found.failed ?? 1);
   if (found.output) print(found.output.trimEnd());
   const tests = found.passed === undefined ? '' : `, ${passed} tests passed`;

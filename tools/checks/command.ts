@@ -10,9 +10,9 @@ export const root = join(import.meta.dirname, '..', '..');
 export interface CommandOptions {
   /** Variables besides those of this process. */
   env?: Record<string, string>;
-  /** Whether the output is shown while it comes. */
+  /** Whether the output is shown as it arrives. */
   live?: boolean;
-  /** The folder to run in; the project's by default. */
+  /** The working folder; by default the project's. */
   cwd?: string;
 }
 

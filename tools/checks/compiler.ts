@@ -1,8 +1,8 @@
-/** Apart from command.ts, which Vitest's reporter imports: Vitest doesn't support import.meta.resolve. */
+/** Separate from command.ts, which Vitest's reporter imports, because Vitest doesn't support import.meta.resolve. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** TypeScript 7, in a sixth of the time of the one whose programming interface dependency-cruiser needs. */
+/** TypeScript 7, in a sixth of the time of the older version that dependency-cruiser needs for its API. */
 export const compiler = [
   'node',
   join(dirname(fileURLToPath(import.meta.resolve('typescript-native/package.json'))), 'bin/tsc'),

@@ -11,7 +11,7 @@ export const typesFile = join(root, 'server/src/platform/database/schema.generat
 export function generateTypes(): Promise<string> {
   return withScratchDatabase(async (url, folder) => {
     const file = join(folder, 'schema.ts');
-    // Sums of scaled readings stay far below 2^53, so bigint is parsed as a number (see the pool).
+    // The generator parses bigint as a number, because sums of scaled readings stay far below 2^53 (see the pool).
     const flags = ['--dialect', 'postgres', '--type-mapping', '{"int8":"number"}', '--url', url, '--out-file', file];
     const { code, output } = await run('kysely-codegen', flags);
     if (code !== 0) throw new Error(output);

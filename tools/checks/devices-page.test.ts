@@ -1,4 +1,4 @@
-/** Compares docs/devices.md with the declarations of series and engine that it repeats. */
+/** Compares docs/devices.md with the declarations of series and engine that it documents. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -75,7 +75,7 @@ function unknownCommands(text: string, known: Scripts): string[] {
 
 /** Unknown arguments of a program: names of checks for `npm test`, flags by the program's source for others. */
 function unknownArguments(verb: string, given: readonly string[], runs: string): string[] {
-  // Read instead of imported, because the list of checks imports this one.
+  // The list is read instead of imported, because it imports this file.
   const text = verb === 'test' ? (read('tools/checks/all.ts') ?? '') : programText(runs);
   if (verb === 'test') return given.filter((name) => !text.includes(`name: '${name}'`));
   const flags = given.filter((one) => /^--[a-z]/.test(one)).map((one) => one.slice(2).split('=')[0] ?? '');

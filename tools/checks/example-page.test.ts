@@ -30,6 +30,6 @@ test('adds an entry and its import to a list', () => {
   );
 });
 
-test('rejects a list without the place of the entry', () => {
+test('rejects a list that lacks the place of the entry', () => {
   expect(() => withEntry('export const groups = {};', entry)).toThrow(/domain\/src\/groups\.ts has its place/);
 });

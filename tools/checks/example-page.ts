@@ -51,7 +51,7 @@ function differences(what: string, onPage: readonly string[], inExample: readonl
   ];
 }
 
-/** Each block of TypeScript or SQL is an excerpt of the file that was last named before it. */
+/** Each block of TypeScript or SQL is an excerpt of the last file named before it. */
 function excerptFaults(page: string, files: Example['files']): string[] {
   return [...page.matchAll(/```(?:ts|sql)\n([\s\S]*?)```/g)].flatMap(({ 1: excerpt = '', index }) => {
     const named =

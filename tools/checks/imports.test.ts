@@ -101,7 +101,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test('has a violation for every rule', () => {
+test('contains a violation of every rule', () => {
   expect(Object.keys(breaches).sort()).toEqual(rules.forbidden.map(({ name }) => name).sort());
 });
 
@@ -111,7 +111,7 @@ describe('import rules', () => {
   });
 });
 
-test('allow what the page allows', () => {
+test('allows the imports that the page allows', () => {
   const planted = new Set(Object.values(breaches).map(([from]) => from));
   const wrong = violations.filter(({ from }) => !planted.has(from));
   expect(wrong).toEqual([]);

@@ -36,14 +36,20 @@ const bannedWords: Readonly<Record<string, string>> = {
 
 /** Titles complete the word 'it', so they begin with a verb and never with one of these. */
 const noVerb =
-  /^(a|an|the|this|that|these|those|it|what|who|whoever|whom|whose|where|while|when|nobody|somebody|no|none|every|each|all|some|several|one|two|of|by|with|without|in|at|on|from|for|to|after|before|also|so|as)\b/i;
-/** Comments with a pronoun as subject, or with words without a plain meaning. */
+  /^(a|an|the|this|that|these|those|it|its|their|what|who|whoever|whom|whose|where|while|when|nobody|somebody|no|none|every|each|all|some|several|one|two|of|by|with|without|in|at|on|from|for|to|about|under|over|after|before|also|so|as|and|or|but)\b/i;
+/** Parameters in a title, as in '%s: %j'; a title without other words has no verb. */
+const parameter = /[%$]\w+/g;
+/** Texts in which a program, file or value acts like a person, and other words without a plain meaning. */
+const unclearWord = /\b(anew|knows|says|somebody|tells|whatever|whichever|whoever|whom)\b/i;
+/** Comments with a pronoun as subject, or with 'where' for 'if'. */
 const riddle =
-  /^(what|whom|nobody|somebody|those|told|asked|who (?!may |can |must |did ))\b|\b(anew|whoever|somebody)\b|\b(null|empty|true|undefined) where\b/i;
+  /^(what|whom|nobody|somebody|those|told|asked|who (?!may |can |must |did ))\b|\b(null|empty|true|undefined) where\b/i;
+/** Code in a comment: its words aren't prose. */
+const quotedCode = /`[^`]*`|'[^']*'/g;
 
-/** The comments' faults alone, for folders whose names aren't plain yet. */
-export const unclearCommentsIn = (file: string, text: string) =>
-  unclearIn(file, text).filter((fault) => / comment: /.test(fault));
+/** The faults of comments and titles alone, for folders whose names aren't plain yet. */
+export const unclearProseIn = (file: string, text: string) =>
+  unclearIn(file, text).filter((fault) => / (comment|title[a-z ]*): /.test(fault));
 
 /** The faults of a source file, one per line, with their places. */
 export function unclearIn(file: string, text: string): string[] {
@@ -55,13 +61,16 @@ export function unclearIn(file: string, text: string): string[] {
     const name = declaredName(node);
     if (name) for (const word of bannedIn(name.text)) report(name.getStart(source), `'${name.text}': ${word}`);
     const title = titleOf(node);
-    if (title && noVerb.test(title.text)) report(title.getStart(source), `title without a verb: ${title.text}`);
+    if (title && (noVerb.test(title.text) || !/[a-z]/i.test(title.text.replace(parameter, ''))))
+      report(title.getStart(source), `title without a verb: ${title.text}`);
+    else if (title && unclearWord.test(title.text)) report(title.getStart(source), `title: ${title.text}`);
     for (const range of ts.getLeadingCommentRanges(text, node.pos) ?? []) {
       const comment = text
         .slice(range.pos, range.end)
         .replace(/^[/*\s]+|\n *\*(?!\/)|\*\/$/g, ' ')
         .trim();
-      if (riddle.test(comment)) report(range.pos, `comment: ${comment.slice(0, 80)}`);
+      if (riddle.test(comment) || unclearWord.test(comment.replace(quotedCode, '')))
+        report(range.pos, `comment: ${comment.slice(0, 80)}`);
     }
     ts.forEachChild(node, visit);
   };
@@ -99,6 +108,7 @@ function titleOf(node: ts.Node): ts.StringLiteralLike | undefined {
   if (!ts.isCallExpression(node)) return undefined;
   const [title] = node.arguments;
   let callee: ts.Expression = node.expression;
+  if (ts.isPropertyAccessExpression(callee) && callee.name.text === 'describe') return undefined;
   while (ts.isCallExpression(callee) || ts.isPropertyAccessExpression(callee)) callee = callee.expression;
   const isTest = ts.isIdentifier(callee) && ['test', 'it'].includes(callee.text);
   return isTest && title && ts.isStringLiteralLike(title) ? title : undefined;

@@ -9,7 +9,7 @@ export interface KeptOutcome extends Omit<Outcome, 'files' | 'failures'> {
   at: string;
 }
 
-/** Ignored by tools, and missing in a fresh clone. */
+/** A folder that tools ignore; missing in a fresh clone. */
 const reportFile = join(root, 'node_modules', '.maru-test-report.json');
 const slowest = 10;
 /** Number of last output lines repeated for a failed test. */

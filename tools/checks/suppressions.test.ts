@@ -1,4 +1,6 @@
-/** Requires the linter's rules of React hooks everywhere: a suppressed one hid a growing dependency list. */
+/**
+ * Requires the linter's rules of React hooks everywhere, because a suppressed rule once hid a growing dependency list.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -41,7 +43,7 @@ test('finds no suppressed hook rule in any source', () => {
       .filter((path) => /\.[cm]?[jt]sx?$/.test(path) && !path.includes('node_modules'))
       .map((path) => `${folder}/${path}`),
   );
-  // The web alone has hundreds of files: fewer would mean that files were missed.
+  // The web has hundreds of files: fewer would mean that files were missed.
   expect(files.length).toBeGreaterThan(700);
   const found = files.flatMap((file) =>
     readFileSync(join(root, file), 'utf8')

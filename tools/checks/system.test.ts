@@ -33,7 +33,7 @@ function script(name: string, text: string) {
   chmodSync(file, 0o755);
 }
 
-/** A package manager that offers the named packages, each with a program of that name, and records its calls. */
+/** A package manager that offers the named packages, each with a program of the same name, and records its calls. */
 function offer(...packages: string[]) {
   script('apt-cache', `for one in ${packages.join(' ')}; do [ "$2" = $one ] && exit 0; done; exit 100`);
   script(
@@ -46,7 +46,7 @@ function offer(...packages: string[]) {
 const asked = () => readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
 
 describe('installing system programs', () => {
-  test('installs all that are missing in one go, each by the first package that is offered', async () => {
+  test('installs all missing programs at once, each by the first package that is offered', async () => {
     offer('kettle', 'teapot');
     await installMissing([kettle, teapot], { print, isRoot: true });
     expect(asked()).toHaveLength(2);
@@ -55,14 +55,14 @@ describe('installing system programs', () => {
     expect(findProgram(kettle)).toBe(join(folder, 'maru-kettle'));
   });
 
-  test('asks the package manager nothing if all are there', async () => {
+  test('runs no package manager if no program is missing', async () => {
     script('maru-kettle', '');
     script('apt-get', `echo "$@" >> ${folder}/asked`);
     await installMissing([kettle], { print, isRoot: true });
     expect(asked).toThrow('ENOENT');
   });
 
-  test('names the fault of the package manager, and what it was for', async () => {
+  test('names the fault of the package manager, and its purpose', async () => {
     offer('kettle');
     script('apt-get', 'echo "E: no network" >&2; exit 100');
     await expect(installMissing([kettle], { print, isRoot: true })).rejects.toThrow(
@@ -70,14 +70,14 @@ describe('installing system programs', () => {
     );
   });
 
-  test('names a program that no package brings', async () => {
+  test('names a program that no package provides', async () => {
     offer('kettle');
     await expect(installMissing([teapot], { print, isRoot: true })).rejects.toThrow(
       'Tea needs a teapot, and the system',
     );
   });
 
-  test('tells an ordinary user what to install', async () => {
+  test('shows an ordinary user the packages to install', async () => {
     await expect(installMissing([kettle], { print, isRoot: false })).rejects.toThrow(
       'Tea needs a kettle. Install kettle-new.',
     );

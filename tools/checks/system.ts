@@ -11,7 +11,7 @@ export interface InstallOptions {
   isRoot?: boolean;
 }
 
-/** A check that installs what is missing; its failure names the fault, instead of the tests that would run into it. */
+/** A check that installs missing programs. Its failure names the fault, so that tests don't fail for it later. */
 export const systemCheck = (programs: readonly SystemProgram[]): Check => ({
   name: 'system',
   about: 'the programs of the system that the tests need are there',
@@ -23,7 +23,7 @@ export const systemCheck = (programs: readonly SystemProgram[]): Check => ({
 });
 
 /**
- * Installs all missing programs in one go, through the system's package manager.
+ * Installs all missing programs at once, through the system's package manager.
  *
  * @throws if one can't be installed, or doesn't work afterwards
  */

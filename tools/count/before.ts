@@ -2,14 +2,14 @@
 import type { Size } from './size.ts';
 import type { GroupName, Totals } from './totals.ts';
 
-/** Before groups became declarations and screens used the kit. */
+/** The state before groups became declarations and screens used shared components. */
 export const before = {
   commit: '81071de',
   list: { files: 5, lines: 201 },
   detail: { files: 3, lines: 239 },
 };
 
-/** Before features registered themselves. */
+/** The state before features registered themselves. */
 export const housed: { commit: string; totals: Totals; groups: Record<GroupName, Size> } = {
   commit: 'eeec457',
   totals: { files: 1808, code: 87_688, comments: 9409, imports: 11_258, blank: 8183, css: 10_073 },
@@ -23,7 +23,7 @@ export const housed: { commit: string; totals: Totals; groups: Record<GroupName,
   },
 };
 
-/** Before the promises' checks ran in parallel, and two browsers at once. */
+/** The state before the promises' checks ran in parallel, and two browsers at once. */
 export const testsBefore: { commit: string; seconds: Record<string, number> } = {
   commit: 'b582e64',
   seconds: {

@@ -1,4 +1,4 @@
-/** Bounds for the size of screens and groups, and the ones exceeded. */
+/** Bounds for the size of screens and groups, and which of them are exceeded. */
 import { join } from 'node:path';
 import { entriesOf } from '../example.ts';
 import { housed } from './before.ts';
@@ -13,7 +13,7 @@ export interface Counted {
 
 const mostList: Size = { files: 2, lines: 120 };
 const mostDetail: Size = { files: Number.POSITIVE_INFINITY, lines: 200 };
-/** A declaration makes a list with its details. */
+/** One declaration makes a list with its details. */
 const mostDeclared: Size = { files: 3, lines: mostList.lines + mostDetail.lines };
 /** Groups with one kind of device: at most this share of their earlier lines. */
 const mostShare = 2 / 3;
@@ -26,7 +26,7 @@ export const mostLists = 5;
 const features = 'web/src/features';
 const ofList = /[#/]screens\/list\//;
 const ofDetail = /[#/]screens\/(detail|edit|post)\/|<FactList\b/;
-/** Statistics pages have tables too, but aren't lists. */
+/** Statistics pages also have tables, but they aren't lists. */
 const isStatistics = /\/statistics[/.]/;
 
 type Bounded = Record<'lists' | 'details' | 'declared' | 'groups', Counted[]>;

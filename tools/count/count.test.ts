@@ -59,7 +59,7 @@ test('reports lists over 120 lines or two files, and details over 200 lines', ()
   expect(details.filter(isBroken)).toMatchObject([{ size: { files: 2, lines: 201 } }]);
 });
 
-test('counts a group with its own files of all workspaces, without tests, and holds it to two thirds', () => {
+test('counts a group with its own files of all workspaces, without tests, and limits it to two thirds', () => {
   const { groups } = countBounded(tree({ 'web/src/features/lights/list-page.tsx': lines(2099) }));
   expect(groups).toMatchObject([
     { name: 'lights', size: { files: 5, lines: 2139 } },

@@ -4,7 +4,7 @@ import { isSlim, removePackages, slim } from './slim.mjs';
 
 const isForRunning = (process.env.npm_config_omit ?? '').includes('dev') || process.env.NODE_ENV === 'production';
 if (!isForRunning && isSlim(root)) {
-  // Developers need the whole packages; npm wouldn't notice what is missing.
+  // Developers need the whole packages; npm wouldn't notice missing files.
   removePackages(root);
   process.exit(await runNpm(['install', '--no-save', '--no-audit', '--no-fund', '--include=dev'], root));
 }

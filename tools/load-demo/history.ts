@@ -15,8 +15,8 @@ export const firstHistory = (nowMs: number): History => historyUntil(nowMs, firs
 export const demoSince = (nowMs: number): Date => new Date(historyUntil(nowMs, firstSeries).from);
 
 /**
- * Series with a demo history, in loading order: first the one whose last days exist, then those with few days of raw
- * readings, whose present state is viewed most.
+ * Series with a demo history, in loading order: first the one whose last days are already loaded, then those with few
+ * days of raw readings, whose present state is viewed most.
  */
 export const laterHistories = [
   ...new Set([

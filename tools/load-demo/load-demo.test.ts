@@ -99,7 +99,7 @@ function expectedRollups(unit: 'hour' | 'day') {
 }
 
 describe('loading the demo', () => {
-  test('fills every table, and the rollups are those of the readings, hour by hour and day by day', async () => {
+  test('fills every table, with rollups that equal the readings hour by hour and day by day', async () => {
     expect(await load()).toEqual({ isFirst: true, added: demoDevices.length });
     for (const unit of ['hour', 'day'] as const) {
       const stored = await rows<Record<string, string | Date>>(
@@ -127,7 +127,7 @@ describe('loading the demo', () => {
     expect(await countOf(`air_latest where measured_at = '2026-11-02T10:00:00+09:00'`)).toBeGreaterThan(210);
   });
 
-  test('has areas with CCTVs, whose hours match the growth of their totals', async () => {
+  test('registers areas with CCTVs, whose hours match the growth of their totals', async () => {
     await load();
     const history = historyUntil(nowMs, 'people', 4);
     await loadHistory({ databaseUrl: database.url, history, onProgress: () => undefined });
@@ -156,7 +156,7 @@ describe('loading the demo', () => {
     expect(steady.length).toBeGreaterThan(30);
   });
 
-  test('has vehicles with schedules, whose days match their stored and expired positions', async () => {
+  test('registers vehicles with schedules, whose days match their stored and expired positions', async () => {
     await load();
     const midnight = Date.parse('2026-11-02T00:00:00+09:00');
     const history = { ...historyUntil(nowMs, 'vehicle', 3), keptFrom: midnight };
@@ -244,7 +244,7 @@ describe('loading the demo', () => {
     expect(await countOf('dong')).toBe(0);
   });
 
-  test('gives the same year whether loaded in parts or at once', async () => {
+  test('loads the same year in parts as at once', async () => {
     const [first, whole] = [firstHistory(nowMs), wholeHistory(nowMs, 'air', 1)];
     expect([(first.until - first.from) / hourMs, (whole.until - whole.from) / hourMs].map(Math.floor)).toEqual([
       7 * 24,

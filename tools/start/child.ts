@@ -7,7 +7,7 @@ import { say } from './say.ts';
 
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
-/** A child that ran this long was healthy: its next crash counts as the first. */
+/** Milliseconds after which a child counts as healthy: its next crash is then the first one. */
 const steadyMs = 60_000;
 const root = join(import.meta.dirname, '..', '..');
 
@@ -18,7 +18,7 @@ export interface SupervisedChild {
   /** True if it ended because of its configuration, which it has reported. */
   isRefused(): boolean;
   logTail(): string;
-  /** Asks the process to stop, and kills it after a timeout. */
+  /** Stops the process by a signal, and kills it after a timeout. */
   stop(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function keepRunning(options: {
     const process_ = spawn(process.execPath, [join(root, program)], {
       env,
       cwd: root,
-      // Detached from the terminal: Ctrl-C reaches only the supervisor, which stops its children in order.
+      // Detached from the terminal, so that Ctrl-C reaches only the supervisor, which stops its children in order.
       detached: true,
       // The child stops when this IPC channel closes because this process was killed.
       stdio: ['ignore', log.descriptor, log.descriptor, 'ipc'],

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..', '..');
 
 /**
- * Ensures that an administrator can log in to the console: without an administrator, creates one from the environment or by
- * asking at the terminal. With neither it only says how to add one.
+ * Ensures that an administrator can log in to the console: if there is none, creates one from the environment or from
+ * answers at the terminal. Without either it only prints how to add one.
  */
 export async function seeToAdministrator(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const program = join(root, 'server', 'src', 'commands', 'create-administrator.ts');

@@ -14,7 +14,7 @@ test('prefers --map to MAP_TILES', () => {
   expect(readSettings([], {}).config.mapTiles).toBe('');
 });
 
-test('has streets only for the demo’s own district without other streets', () => {
+test('draws streets only for the demo’s own district without other streets', () => {
   const hasDemoStreets = (argv: string[], environment: NodeJS.ProcessEnv = {}) =>
     readSettings(argv, environment).hasDemoStreets;
   expect(hasDemoStreets([])).toBe(true);

@@ -12,11 +12,11 @@ export interface Settings {
   /** The settings file, with the text a first start writes; null to read and write none. */
   file: { path: string; text: string } | null;
   env: NodeJS.ProcessEnv;
-  /** Maps show the demo town's streets: the district is the demo's, and no other streets are set. */
+  /** True if maps show the demo town's streets: the district is the demo's, and no other streets are set. */
   hasDemoStreets: boolean;
 }
 
-/** True unless MARU_DEMO says otherwise. */
+/** True by default; MARU_DEMO changes it. */
 export function isDemoStart(environment: NodeJS.ProcessEnv): boolean {
   return !['off', 'false', '0'].includes(environment.MARU_DEMO?.trim() ?? '');
 }

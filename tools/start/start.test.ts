@@ -28,7 +28,8 @@ interface Start {
   exited: Promise<number | null>;
 }
 
-// All tests start the same installation, one after the other: making its database is most of what a first start costs.
+// All tests start the same installation, one after the other, because creating its database is most of the cost of a
+// first start.
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'maru-start-'));
   chmodSync(folder, 0o755);

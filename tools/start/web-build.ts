@@ -16,7 +16,7 @@ export async function buildWeb(env: NodeJS.ProcessEnv, signal: AbortSignal): Pro
   const last = join(built, record);
   if (existsSync(last) && readFileSync(last, 'utf8') === hash) return;
   say('Building the web…');
-  // In a folder that tools ignore, in case it is left behind.
+  // Built in a folder that tools ignore, in case it is left behind.
   const made = join(root, 'node_modules', `.web-${process.pid}`);
   try {
     await build(made, env, signal);
@@ -31,7 +31,7 @@ export async function buildWeb(env: NodeJS.ProcessEnv, signal: AbortSignal): Pro
 async function build(folder: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const child = spawn('npm', ['run', 'build', '-w', 'web', '--silent', '--', '--outDir', folder], {
     cwd: root,
-    // Always a production build, also from a test.
+    // Always a production build, even when a test runs it.
     env: { ...env, NODE_ENV: 'production' },
     signal,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,6 @@
 /**
- * `npm run build`: builds each site for browsers separately, so that neither is split for the other's sake, and the
- * server-side rendering code of first views.
+ * `npm run build`: builds each site for browsers separately, so that their chunks don't depend on each other, and the
+ * code that renders first views on the server.
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -22,7 +22,7 @@ const shared = {
   maxModuleSize: 8000,
 };
 
-/** Kept out of `shared`, which the main page loads, because it needs none of it. */
+/** Excluded from `shared`, which the main page loads, because the main page doesn't need them. */
 const notOnMainPage = { priority: 1, includeDependenciesRecursively: false };
 
 const table = {
@@ -70,13 +70,13 @@ await build({
   root,
   plugins: [pageModules(root)],
   build: {
-    // Files whose names begin with a dot aren't served.
+    // The server doesn't serve files whose names begin with a dot.
     outDir: join(outDir, '.server'),
     ssr: 'src/portal/first-view/draw.tsx',
     copyPublicDir: false,
     emptyOutDir: true,
   },
-  // A single file, because it is loaded from wherever the build is.
+  // Built as a single file, because the server loads it from any folder.
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': '"production"' },
 });

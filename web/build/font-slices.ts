@@ -17,7 +17,7 @@ const weights = { 400: 'Regular', 700: 'Bold' } as const;
 const fontOf = (style: string) =>
   createRequire(import.meta.url).resolve(`krds-uiux/resources/fonts/PretendardGOV-${style}.subset.woff2`);
 
-/** Syllables common in place names and offices' texts that the site's own texts lack. */
+/** Syllables that are common in place names and offices' texts but missing in the site's own texts. */
 const often =
   '봉천망겸릉묵솜궁강옹험꽃쉼숙벚갈싹슬옛옆존빌딩움책큽녀샘숲좌밭널롱론염덕헹눈밤풍푸빛햇석섬늬윤될였걷꿉련악손뒷먹캠핑샛촌괄펴헌옷돗흘킴덜죄써눌례뽑힌뜬씨윷쥐닦떼탭빗뜰폰힙몰딕걸렸숨희및승몽룡꺽꿈냇뜸빅엔딱탑죽범';
 /** Number of slices for the other syllables. */
@@ -27,7 +27,10 @@ const [firstSyllable, lastSyllable] = [0xac00, 0xd7a3];
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 const isSyllable = (point: number) => point >= firstSyllable && point <= lastSyllable;
 
-/** The characters of each slice, the first last: where slices overlap, the later rule of a style sheet wins. */
+/**
+ * The characters of each slice. The first slice comes last, because the later rule of a style sheet wins where slices
+ * overlap.
+ */
 export function slicesOf(texts: string): number[][] {
   const own = new Set([...texts, ...often].map((letter) => letter.codePointAt(0) ?? 0).filter((point) => point > 0x20));
   const latin = range(0x20, 0x7e).concat(range(0xa0, 0xff), range(0x2010, 0x2027), [0x2009]);

@@ -30,7 +30,7 @@ const node = (path: string) =>
     .split('.')
     .reduce<Tokens | string | undefined>((at, key) => (typeof at === 'object' ? at[key] : undefined), tokens);
 
-/** KRDS defines a rem as 10 px; browsers use 16. */
+/** KRDS defines a rem as 10 px, browsers as 16 px. */
 const browserRem = (value: string) =>
   value.replace(/^(-?[\d.]+)rem$/, (_, krds: string) => `${Number((Number(krds) / 1.6).toFixed(4))}rem`);
 
@@ -67,7 +67,7 @@ export function krdsCss(used: readonly string[]): string {
     rule(':root', light, true),
     // Printing always uses light colours.
     `@media screen{${rule(':root[data-mantine-color-scheme="dark"]', dark, false)}}`,
-    // Until the scripts choose, the device's setting applies.
+    // The device's setting applies until the scripts choose a scheme.
     `@media screen and (prefers-color-scheme:dark){${rule(':root:not([data-mantine-color-scheme])', dark, false)}}`,
     `@media (min-width:${wideFrom}){${rule(':root', wide, false)}}`,
   ].join('\n');

@@ -13,7 +13,7 @@ export const withModules = (code: string, file: string, root: string): string =>
     return `Object.assign(${component}, { module: ${JSON.stringify(module)} })`;
   });
 
-/** Tells the server which chunks of the browser's build belong to a page. */
+/** Names the chunks of the browser's build that belong to each page, for the server. */
 export function pageModules(root: string): Plugin {
   return {
     name: 'page-modules',

@@ -7,7 +7,7 @@ import { type PlaceKind, placeKinds } from './place-kinds.ts';
 import { addressIn, spotIn } from './spot.ts';
 import { words } from './words.ts';
 
-/** Rows of `placeKinds` that share a dong's community centre, by the dong's index. */
+/** Rows of `placeKinds` whose places share a dong's community centre, by the dong's index. */
 const sharedBuildings: Readonly<Record<number, readonly number[]>> = { 3: [0, 2, 6], 7: [0, 5], 12: [0, 2, 5] };
 
 /** One device in this many has no MQTT and reports over HTTP. */
@@ -46,8 +46,8 @@ const settled: Settled[] = demoDistrict.dongs.flatMap((dong, dongAt) =>
 export const demoPlaces: readonly DemoPlace[] = settled.map(({ place }) => place);
 
 /**
- * Indoor devices stand a few metres from the building's point, outdoor ones somewhat farther; a single device stands on
- * it.
+ * Indoor devices are a few metres from the building's point, and outdoor ones somewhat farther. A single device is at
+ * the point.
  */
 function standing({ kind, place }: Settled, position: number) {
   const seed = seedOf(`${place.placeName}/${position}`);

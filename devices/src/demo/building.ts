@@ -12,7 +12,7 @@ import { words } from './words.ts';
 
 const buildingCount = 40;
 const intervalSeconds = 3600;
-/** Polling interval of a sensor; short, so that the first report comes soon after the start. */
+/** Polling interval of a sensor. It is short, so that the first report comes soon after the start. */
 const lookMs = 60_000;
 
 interface Kind {
@@ -61,7 +61,7 @@ const kinds: readonly Kind[] = [
   { name: (word) => `${word} 한옥`, structureType: 'wood', buildingStructure: '목조단층', buildingUseType: 'use_etc' },
 ];
 
-/** Final movement of a building: a few move severely, some noticeably, most hardly. */
+/** Final movement of a building: severe for a few, noticeable for some, slight for most. */
 function shareOfMovement(at: number): number {
   if (at % 16 === 5) return 1;
   if (at % 6 === 2) return 0.62;

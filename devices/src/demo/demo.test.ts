@@ -31,7 +31,7 @@ describe('demo district', () => {
     for (const device of airDevices) expect(() => airAt(device, 0)).not.toThrow();
   });
 
-  test('has unique place names and management codes', () => {
+  test('uses each place name and management code only once', () => {
     expect(repeated(demoPlaces.map((place) => place.placeName))).toEqual([]);
     expect(repeated(demoDevices.map((device) => device.managementCode))).toEqual([]);
     expect(demoPlaces.some((place) => place.placeName.length > 25)).toBe(true);
@@ -56,7 +56,7 @@ describe('demo district', () => {
     for (const devices of byPlace.values()) expect(devices.length).toBeLessThanOrEqual(3);
   });
 
-  test('has a vendor for every device, and valid number plates', () => {
+  test('names a vendor for every device, and numbers vehicles with valid plates', () => {
     const vendors = new Set(demoGroups.flatMap((group) => group.vendors.map((vendor) => vendor.vendorCode)));
     for (const device of demoDevices) expect(vendors.has(device.vendorCode)).toBe(true);
     for (const { vehicleNumber } of vehicleDevices) expect(vehicleNumber).toMatch(/^\d{2}[가-힣]\d{4}$/);

@@ -39,7 +39,7 @@ export interface AirDevice extends Device, Point {
 
 export interface LightDevice extends Device, Spot {
   series: 'light';
-  /** The supply it shares with its neighbours. */
+  /** The power supply that it shares with its neighbours. */
   feeder: string;
   installationLocation: string;
   /** A light type of the domain. */
@@ -57,7 +57,7 @@ export interface VehicleDevice extends Device, VehicleSite {
   carryingCapacity: number;
   /** The dong of its garage. */
   yard: DemoDong;
-  /** The dongs it serves, by order within a shift and weekday (0 is Monday). */
+  /** The dongs that it serves, by order within a shift and by weekday (0 is Monday). */
   planned: readonly { dong: DemoDong; order: number; days: readonly number[] }[];
 }
 

@@ -41,11 +41,13 @@ export interface GroupDevice {
   longitude: number | null;
   /** Creates the source of its live reports. */
   sampler(): Sampler;
-  /** The device has a connection at an instant (Unix milliseconds); absent: always. */
+  /** Whether the device has a connection at an instant (Unix milliseconds); always if absent. */
   hasSignal?(instantMs: number): boolean;
-  /** Days of raw history to store; older days have only derived data. Absent: all. */
+  /** Days of raw history to store; older days have only derived data. If absent, all days are stored. */
   rawDays?: number;
-  /** Past reports from an instant (inclusive) until another (exclusive), oldest first. Absent: no history. */
+  /**
+   * Past reports from an instant (inclusive) until another (exclusive), oldest first. If absent, there is no history.
+   */
   reports?(from: number, until: number): Iterable<Report>;
 }
 

@@ -51,7 +51,7 @@ export const lightDevices: readonly LightDevice[] = Array.from({ length: lightCo
   lightNumber(number),
 );
 
-/** A security light is a place of its own, named by its location. */
+/** Each security light is a place of its own, named by its location. */
 const places = lightDevices.map(
   (light): GroupPlace => ({
     placeType: 'light',

@@ -70,9 +70,9 @@ const kinds: readonly AreaKind[] = [
 ];
 
 const areaCount = 30;
-/** The area without a known capacity. */
+/** The area whose capacity is unknown. */
 const withoutCapacity = 17;
-/** The daily reset; in the morning, later where people stay late. */
+/** The hour of the daily reset: in the morning, and later where people stay late. */
 const resetHourOf = (attraction: Attraction) => (attraction === 'evening' ? 5 : 4);
 
 interface Settled {

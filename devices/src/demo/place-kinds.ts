@@ -9,7 +9,7 @@ export interface PlaceKind {
   name: (word: string, dong: DemoDong) => string;
   detailAddress: string;
   installations: readonly Installation[];
-  /** All devices share the place's coordinate, like two sensors on one pole. */
+  /** True if all devices share the place's coordinate, like two sensors on one pole. */
   colocated?: boolean;
 }
 
@@ -103,7 +103,7 @@ const office = kind('public', 'government_office', (word) => `${word} 행정지�
 const youthHouse = kind('public', 'public_etc', (word) => `${word} 청소년문화의집`, [lobby]);
 const recyclingHall = kind('public', 'public_etc', (word) => `${word} 자원순환홍보관`, [lobby, entrance]);
 
-/** Nine per dong; if a row has several kinds, dongs take them in rotation. */
+/** Nine places per dong; if a row has several kinds, dongs take them in rotation. */
 export const placeKinds: readonly (readonly PlaceKind[])[] = [
   [communityCenter],
   [park, park, riverPark, park],

@@ -66,7 +66,7 @@ const scheduleRows = (vehicle: VehicleDevice): OwnRow[] =>
     };
   });
 
-/** Spots without mobile coverage: positions measured there arrive afterwards. */
+/** Spots without mobile coverage; positions measured there arrive later. */
 const deadSpots = demoDistrict.dongs
   .filter((_, at) => at % 5 === 1)
   .map(({ latitude, longitude }) => ({ latitude: latitude + 0.0016, longitude: longitude - 0.0012 }));
@@ -77,7 +77,7 @@ export function hasSignal(vehicle: VehicleDevice, instantMs: number): boolean {
   return deadSpots.every((spot) => distance(spot, here) > deadMetres);
 }
 
-/** An offset that keeps historic positions off the whole seconds of live ones, so that none is repeated. */
+/** An offset that keeps historic positions off the whole seconds of live ones, so that none repeats another. */
 const historyPhaseMs = 7300;
 
 /** Positions every half minute while driving, and occasionally while parked. */
@@ -118,7 +118,7 @@ export const vehicles: DemoGroup = {
     reports: (from, until) => positions(vehicle, from, until),
   })),
   rows: [
-    // The default company already exists.
+    // The default company exists already.
     ...companies
       .filter(({ code }) => code !== defaultVehicleCompany)
       .map(({ code, name }) => ({

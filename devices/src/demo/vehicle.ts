@@ -92,7 +92,7 @@ const seconds = { unload: unloadSeconds, rest: 2100, broken: 9000 } as const;
 interface Work {
   code: string;
   garage: Point;
-  /** Where it leaves its yard for the street. */
+  /** The position at which it leaves its yard for the street. */
   gate: Point;
 }
 

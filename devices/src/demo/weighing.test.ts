@@ -29,7 +29,7 @@ test('passes the validation rules without duplicate rows', () => {
   expect(new Set(weighed.map(({ row }) => weighingKey(weighingOf(row)))).size).toBe(weighed.length);
 });
 
-test('has some mistyped and some released rows', () => {
+test('contains some mistyped and some released rows', () => {
   const mistyped = weighed.filter((one) => one.mistyped).length;
   expect(mistyped).toBeGreaterThan(5);
   expect(mistyped).toBeLessThan(weighed.length / 40);
@@ -38,7 +38,7 @@ test('has some mistyped and some released rows', () => {
   expect(released).toBeLessThan(weighed.length / 10);
 });
 
-test('has no weighings of unfinished shifts', () => {
+test('contains no weighings of unfinished shifts', () => {
   for (const { row } of weighingsOfDay(today, now.getTime()))
     expect(Date.parse(`${row.secondWeightDatetime.replace(' ', 'T')}+09:00`)).toBeLessThan(now.getTime());
 });

@@ -16,7 +16,7 @@ const loads: Record<VehicleDevice['use'], { wastedName: string; unitPrice: numbe
 };
 
 const agencies = ['가상구청 청소과', '예시구청 자원순환과'] as const;
-/** Characters of old tales. */
+/** Names of characters in old tales. */
 const drivers = ['홍길동', '성춘향', '이몽룡', '심청', '임꺽정', '장길산', '변학도'] as const;
 const charges = ['김담당', '이담당'] as const;
 

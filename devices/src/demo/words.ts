@@ -1,4 +1,4 @@
-/** Words for place names. Their number is prime, so that steps of any size reach each of them. */
+/** Words for place names. Their number is prime, so that steps of any size reach each word. */
 export const words = [
   ...['해오름', '푸른솔', '새싹', '도담', '아람', '한빛', '나래', '다솜', '가온', '라온', '누리', '초롱', '꿈나무'],
   ...['햇살', '은하수', '별빛', '달무리', '솔바람', '물빛', '꽃마루', '들꽃', '산들', '은행나무', '느티나무', '단풍'],

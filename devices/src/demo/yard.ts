@@ -5,7 +5,7 @@ import { type DemoDong, dongNamed } from './district.ts';
 interface Company {
   code: string;
   name: string;
-  /** Its yard: a dong, with an offset in metres east and north of the dong's centre. */
+  /** The position of its yard: a dong, with an offset in metres east and north of the dong's centre. */
   yard: { dong: DemoDong; east: number; north: number };
 }
 
@@ -19,5 +19,5 @@ export const companies: readonly [Company, Company, Company] = [
 /** The gate of a company's yard. */
 export const gateOf = ({ yard: { dong, east, north } }: Company): Point => offset(dong, east, north);
 
-/** Where loads are weighed and unloaded. */
+/** The place where loads are weighed and unloaded. */
 export const tip = { dong: dongNamed('신내1동'), at: offset(dongNamed('신내1동'), 180, 260) };

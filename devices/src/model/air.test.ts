@@ -44,7 +44,7 @@ describe('weather', () => {
     expect(dustOf(wet)).toBeLessThan(0.7 * dustOf(dry));
   });
 
-  test('has yellow dust in spring only, as coarse dust', () => {
+  test('raises yellow dust in spring only, as coarse dust', () => {
     const most = (from: string, to: string) => Math.max(...hours(from, to).map((at) => weatherAt(at).fineDust));
     const springs = [2024, 2025, 2026].map((year) => most(`${year}-03-01T00:00:00`, `${year}-05-31T00:00:00`));
     const summers = [2024, 2025, 2026].map((year) => most(`${year}-06-15T00:00:00`, `${year}-09-30T00:00:00`));
@@ -84,7 +84,7 @@ describe('air device', () => {
 
   test('raises carbon dioxide with a delay while a nursery is open, and not on Sundays', () => {
     const co2 = (text: string) => airAt(nursery, seoul(text)).co2;
-    // From Wednesday to Thursday.
+    // From a Wednesday to a Thursday.
     expect(co2('2026-11-18T11:00:00')).toBeGreaterThan(650);
     expect(co2('2026-11-18T11:00:00')).toBeGreaterThan(co2('2026-11-18T08:00:00'));
     expect(co2('2026-11-18T20:30:00')).toBeGreaterThan(co2('2026-11-18T23:59:00') + 50);
@@ -113,7 +113,7 @@ describe('air device', () => {
     expect(Math.abs(after.ultraFineDust - before.ultraFineDust)).toBeLessThan(0.15 * before.ultraFineDust + 2);
   });
 
-  test('knows every kind of device', () => {
+  test('supports every kind of device', () => {
     expect(() => airAt({ ...nursery, detailFacilityType: 'lighthouse' }, 0)).toThrow('lighthouse');
   });
 });

@@ -29,7 +29,7 @@ interface Character {
   humidityBias: number;
   /** Ventilation of the room: 0.7 (always) to 1.4 (never). */
   stuffiness: number;
-  /** Delay of the room's dust behind the outdoor air. */
+  /** Delay with which the room's dust follows the outdoor air. */
   lagMs: number;
 }
 
@@ -60,7 +60,7 @@ const roomTemperature = [21.5, 21.5, 21.8, 22.5, 23.8, 25, 25.8, 26, 24.8, 23.2,
 const between = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value));
 const tenth = (value: number) => roundTo(value, 1);
 
-/** Readings in one street vary together, those of a dong slightly. */
+/** Readings in one street vary together, and those of a dong slightly. */
 const dongFactor = (dongSeed: number, instantMs: number) => 1 + 0.13 * wave(dongSeed, instantMs / (5 * hourMs));
 
 /** @param instantMs Unix milliseconds; equal instants give equal readings */
@@ -70,7 +70,7 @@ export function airAt(site: AirSite, instantMs: number): AirReading {
   return device.indoor ? indoorAir(device, weather, instantMs) : outdoorAir(device, weather, instantMs);
 }
 
-/** New random values every second. */
+/** Random values change every second. */
 const noiseOf = (device: Character, instantMs: number) => {
   const second = Math.floor(instantMs / 1000);
   return (kind: number) => jitter(device.seed + kind * 7919, second);

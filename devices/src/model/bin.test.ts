@@ -54,7 +54,7 @@ describe('bin', () => {
     expect(days).toBeLessThan(5);
   });
 
-  test('reports only its own compartments, and counts both', () => {
+  test('reports only its own compartments, and counts items of both', () => {
     expect(binAt({ ...site(1), recycleBinType: 'carton' }, now)).toEqual({
       cartonFill: expect.any(Number),
       petCanItems: 0,

@@ -99,7 +99,7 @@ function emptiedMs(site: BinSite, compartment: Compartment, instantMs: number): 
   return firstMs;
 }
 
-/** Fill level. It is never completely empty, and above a limit people put items beside it. */
+/** Fill level. A bin is never completely empty, and above a limit people put items beside it. */
 function fillAt(site: BinSite, compartment: Compartment, instantMs: number): number {
   const seed = seedOfSite(site, compartment);
   const since =

@@ -16,7 +16,7 @@ test('leans further every year, at a decreasing rate', () => {
   expect(three).toBeCloseTo(0.6 * (1 - Math.exp(-1.5)), 1);
 });
 
-test('has wider cracks in the cold than in summer', () => {
+test('opens cracks wider in the cold than in summer', () => {
   const still = { managementCode: 'CRACK-TEST', movement: 0 };
   const january = crackAt(still, Date.parse('2026-01-20T12:00:00+09:00')).crackWidth;
   const july = crackAt(still, Date.parse('2026-07-20T12:00:00+09:00')).crackWidth;

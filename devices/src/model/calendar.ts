@@ -1,4 +1,4 @@
-/** Seoul's calendar in plain numbers, fast enough for models that query it hundreds of thousands of times a second. */
+/** Seoul's calendar in plain numbers, fast enough for models that call it hundreds of thousands of times a second. */
 import { seoulOffsetMs } from '@maru/domain/seoul-time';
 
 export const hourMs = 3_600_000;
@@ -13,7 +13,6 @@ export const seoulDay = (instantMs: number): number => Math.floor((instantMs + s
 export const hourOfDay = (instantMs: number): number =>
   (instantMs + seoulOffsetMs - seoulDay(instantMs) * dayMs) / hourMs;
 
-/** Start of a Seoul day. */
 export const startOfSeoulDay = (day: number): number => day * dayMs - seoulOffsetMs;
 
 /** 0 is Sunday. 1970-01-01 was a Thursday. */

@@ -24,7 +24,7 @@ test('reports every change within its second, and nothing else as an event', () 
   expect(Math.abs(changes - events.length)).toBeLessThanOrEqual(2);
 });
 
-test('is ordered, without repeats, and reports periodically every two hours', () => {
+test('orders the reports without repeats, and adds periodic ones every two hours', () => {
   for (const lamp of lightDevices.slice(0, 20)) {
     const whole = [...lightReports(lamp, from, from + 3 * dayMs)];
     const times = whole.map(({ measuredAt }) => measuredAt);

@@ -16,7 +16,6 @@ export interface LightReading {
   status: 'off' | 'on' | 'failure' | 'outage';
   /** % of full brightness */
   dimming: number;
-  /** In ampere. */
   ampere: number;
 }
 
@@ -33,7 +32,7 @@ const outagesPerDay = 1 / 120;
 
 const photoCellsBlindPerNight = 1 / 300;
 
-/** Cached sun times of the last day; callers ask in order of time. */
+/** Cached sun times of the last day, because callers go through the days in order. */
 let known = { day: Number.NaN, site: '', rise: 0, set: 0 };
 
 /** Switching times of each lamp's photo cell, some minutes early or late. */

@@ -5,7 +5,7 @@ import { isConnectable, isPowered } from './outage.ts';
 const codes = Array.from({ length: 200 }, (_, at) => `AIR-${at}`);
 const start = Date.parse('2026-01-01T00:00:00+09:00');
 
-test('is rare and not simultaneous', () => {
+test("causes rare outages that aren't simultaneous", () => {
   let [dead, silent, checks, maxAtOnce] = [0, 0, 0, 0];
   for (let hour = 0; hour < 365 * 24; hour += 3) {
     const instant = start + hour * hourMs;
@@ -22,7 +22,7 @@ test('is rare and not simultaneous', () => {
   expect(maxAtOnce).toBeLessThan(20);
 });
 
-test('lasts for minutes without flickering', () => {
+test('causes outages of minutes, without flickering', () => {
   const code = 'AIR-7';
   let changes = 0;
   let silentMinutes = 0;

@@ -31,7 +31,7 @@ const withoutConnection: Trouble = {
 
 function isIn(trouble: Trouble, managementCode: string, instantMs: number): boolean {
   const seed = seedOf(managementCode) ^ trouble.seed;
-  // Offsets each device's intervals, so that outages aren't synchronised.
+  // Offsets each device's intervals, so that outages of different devices aren't synchronised.
   const position = instantMs / trouble.stretchMs + chance(seed, 0);
   const stretch = Math.floor(position);
   if (chance(seed, stretch * 3 + 1) >= trouble.likelihood) return false;

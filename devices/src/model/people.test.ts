@@ -9,7 +9,7 @@ const sites = Array.from({ length: 60 }, (_, number) => ({
   managementCode: `CCTV-${String(number + 1).padStart(4, '0')}`,
 }));
 
-test('gives equal totals for equal instants, whatever the order of queries', () => {
+test('gives equal totals for equal instants, independent of the order of queries', () => {
   const totals = totalsOf(site);
   const once = totals(at('2026-05-01T12:00'));
   totals(at('2026-09-01T12:00'));
@@ -26,7 +26,7 @@ test('gives whole numbers of up to six digits', () => {
     }
 });
 
-test('has some counters that restart, some that roll over, and otherwise growing ones', () => {
+test('restarts some counters, rolls others over, and lets the rest grow', () => {
   const fallsOf = (one: CountingSite) => {
     const totals = totalsOf(one);
     let [before, falls] = [totals(at('2026-01-01T00:50')).personIn, 0];
@@ -43,7 +43,7 @@ test('has some counters that restart, some that roll over, and otherwise growing
   expect(falls.filter((count) => count === 0).length).toBeGreaterThan(5);
 });
 
-test('is busier in a market by day than at night, and at a festival in May than in winter', () => {
+test('counts more in a market by day than at night, and at a festival in May than in winter', () => {
   const passed = (one: CountingSite, from: string, until: string) => {
     const totals = totalsOf(one);
     return totals(at(until)).personIn - totals(at(from)).personIn;

@@ -3,7 +3,7 @@ import { largestTotal } from '@maru/domain/people';
 import { dayMs, hourMs, hourOfDay, seasonal, seoulDay, startOfSeoulDay, weekdayOf } from './calendar.ts';
 import { chance, jitter, seedOf } from './noise.ts';
 
-/** The attraction of a place; determines hours, days and seasons. */
+/** The attraction of a place, which determines hours, days and seasons. */
 export type Attraction = 'festival' | 'market' | 'station' | 'park' | 'school' | 'evening';
 
 export interface CountingSite {
@@ -136,7 +136,7 @@ export function totalsOf(site: CountingSite): (instantMs: number) => PeopleTotal
   const rhythm = rhythms[site.attraction];
   const persons = new Arrivals(rhythm, site.persons, seed);
   const cars = new Arrivals(rhythm, site.cars, seed + 1);
-  // Some people leaving are counted twice or not at all, which causes the daily drift.
+  // Some persons who leave are counted twice or not at all, which causes the daily drift.
   const missed = 1 + 0.025 * jitter(seed, 3);
   const begins = Math.floor(chance(seed, 4) * largestTotal);
   const counted = (instantMs: number) => [

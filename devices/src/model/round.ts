@@ -9,13 +9,12 @@ export interface Lanes {
   next: readonly (readonly number[])[];
 }
 
-/** A part of a round: lanes to collect in, or a way to pass through. */
+/** A part of a round: lanes to collect in, or a way that is only driven. */
 export interface Stretch {
   kind: 'lanes' | 'passing' | 'main';
   points: Point[];
 }
 
-/** The corner nearest to a point. */
 export const nearestCorner = ({ corners }: Lanes, to: Point): number =>
   corners.reduce((best, corner, at) => (distance(corner, to) < distance(corners[best] as Point, to) ? at : best), 0);
 

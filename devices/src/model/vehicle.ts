@@ -81,7 +81,7 @@ function running(site: VehicleSite, instantMs: number): { plan: ShiftPlan; secon
   return null;
 }
 
-/** The vehicle is on its round, with its engine on or off. */
+/** Whether the vehicle is on its round, with its engine on or off. */
 export const isOnRound = (site: VehicleSite, instantMs: number): boolean => running(site, instantMs) !== null;
 
 /** @param instantMs Unix milliseconds; equal instants give equal positions */
@@ -111,7 +111,7 @@ export function vehicleAt(site: VehicleSite, instantMs: number): VehicleReading 
 
 /** One position in this many is wrong. */
 const jumpOneIn = 240;
-/** Interval at which the receiver freezes, and for how long. */
+/** Interval between freezes of the receiver, and their duration. */
 const [freezeEveryMs, freezeMs] = [2 * hourMs, 150_000];
 
 /** The position reported by the receiver, including its faults. */

@@ -1,7 +1,7 @@
 /** The HTTP connection of a device without MQTT: one request per message. */
 import { type Address, acknowledgementTimeoutMs, Backoff, type Link, type Outcome } from './link.ts';
 
-/** The server is busy, restarting, or doesn't know the key yet: the same request may succeed later. */
+/** The server is busy, restarting, or hasn't loaded the key yet: the same request may succeed later. */
 const mayPass = (status: number) => status >= 500 || [401, 403, 408, 429].includes(status);
 
 export class HttpLink implements Link {

@@ -36,7 +36,7 @@ export class MqttLink implements Link {
       username: managementCode,
       password: key,
       clean: true,
-      // The library's reconnection has no backoff.
+      // The library's own reconnection has no backoff, so it isn't used.
       reconnectPeriod: 0,
       connectTimeout: 10_000,
       keepalive: 60,

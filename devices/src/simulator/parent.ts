@@ -1,7 +1,7 @@
-/** Detects when the process should end: on a signal, or when its parent is gone. */
+/** Detects when the process should end: on a signal, or when its parent has ended. */
 import { fstatSync } from 'node:fs';
 
-/** A pipe or socket at standard input is held open by the parent; a file, terminal or nothing isn't. */
+/** A parent holds a pipe or socket at standard input open; a file or terminal isn't held by a parent. */
 function isHeldByParent(): boolean {
   try {
     const input = fstatSync(0);

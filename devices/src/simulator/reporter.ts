@@ -59,7 +59,10 @@ export class Reporter {
     if (isPowered) this.#measure(nowMs - instantMs < this.#sampler.everyMs ? instantMs : nowMs);
   }
 
-  /** Stops: messages in flight have `graceMs` to arrive; waiting ones are lost, as in a device switched off. */
+  /**
+   * Stops the device. Messages in flight have `graceMs` to arrive; waiting ones are lost, as in a device that is
+   * switched off.
+   */
   async stop(graceMs: number): Promise<void> {
     let grace: NodeJS.Timeout | undefined;
     const over = new Promise((resolve) => {
@@ -81,7 +84,7 @@ export class Reporter {
     if (isOnline === this.#isOnline) return;
     this.#isOnline = isOnline;
     if (isOnline) this.#link.open(() => this.#deliver());
-    // Not awaited, because the device is gone.
+    // Not awaited, because the device has stopped.
     else void this.#link.close();
   }
 

@@ -69,7 +69,7 @@ export function vehicleSampler(device: VehicleDevice): Sampler {
 /** ISO 8601 with Seoul's offset. */
 const isoSeoul = (instantMs: number) => new Date(instantMs + seoulOffsetMs).toISOString().replace('Z', '+09:00');
 
-/** The protocol accepts both time formats, and manufacturers differ. */
+/** Uses both of the protocol's time formats, because manufacturers differ. */
 export function measuredAtOf(managementCode: string, instantMs: number): string | number {
   return seedOf(managementCode) % 7 === 0 ? instantMs : isoSeoul(instantMs);
 }

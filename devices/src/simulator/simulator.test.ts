@@ -67,7 +67,7 @@ afterEach(async () => {
   await broker.stop();
 });
 
-// Reports follow the real clock, so a single stall of a busy machine may fail a test; hence the retries.
+// Reports follow the real clock, so a test may fail if a busy machine stalls once; hence the retries.
 describe('simulated devices', { retry: 2 }, () => {
   test('report every interval under their own codes, each reading once', async () => {
     startFleet({});

@@ -44,7 +44,7 @@ function cuts(seed: number, shortest: number, longest: number): number[] {
 const cutAt = (of: readonly number[], metres: number) =>
   of.reduce((best, cut, at) => (Math.abs(cut - metres) < Math.abs((of[best] ?? 0) - metres) ? at : best), 0);
 
-/** The nearest crossing beyond a spot, within a distance; null if a barrier comes first. */
+/** The nearest crossing beyond a spot within a distance; null if a barrier is nearer. */
 function endAt(from: Spot, to: Spot, ahead: number, longer: Buckets<Edge>): Spot | null {
   const end = towards(from, to, between(from, to) + ahead);
   const first = (edges: Buckets<Edge>) =>

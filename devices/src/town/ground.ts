@@ -35,13 +35,13 @@ export const quarters: readonly Quarter[] = dongs.map((dong, at) => ({
 
 export const isInDistrict = (spot: Spot): boolean => quarters.some(({ ring }) => isWithin(ring, spot));
 
-/** Everything with an address: it stands beside a street and not in a river. */
+/** Points with an address: each is beside a street and not in a river. */
 export const standing: readonly Spot[] = [
   ...[...demoPlaces, ...airDevices, ...bins.places, ...lightDevices, ...oldBuildings.places],
   ...[...demoAreas, ...peopleDevices],
 ].map(spotOf);
 
-/** Where vehicles leave the street. */
+/** Points at which vehicles leave the street. */
 export const gates: readonly Point[] = [...companies.map(gateOf), tip.at];
 
 const obstacles = new Buckets<Spot>((spot) => [spot, spot], [...standing, ...gates.map(spotOf)]);

@@ -1,4 +1,4 @@
-/** The town's long lines, drawn by the plan and bent around obstacles. */
+/** The town's long lines, drawn by the plan and moved around obstacles. */
 
 import { dongNamed } from '../demo/district.ts';
 import { clearanceOf, edgeBuckets } from './buckets.ts';

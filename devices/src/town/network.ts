@@ -116,7 +116,7 @@ export class Network {
     return node;
   }
 
-  /** Splits all streets where they cross. */
+  /** Splits all streets at their crossings. */
   *#planar(streets: readonly Street[]): Generator<Link> {
     const pieces = streets.flatMap((street) => edgesOf(street.line).map((edge) => ({ edge, street, cuts: [0, 1] })));
     const index = new Buckets<(typeof pieces)[number]>(({ edge }) => edge);

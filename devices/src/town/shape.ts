@@ -34,7 +34,7 @@ export function crossing([a, b]: Edge, [c, d]: Edge): [first: number, second: nu
   return first >= 0 && first <= 1 && second >= 0 && second <= 1 ? [first, second] : null;
 }
 
-/** The spot is inside a ring, whose last corner connects to its first. */
+/** Whether the spot is inside a ring, whose last corner connects to its first. */
 export function isWithin(ring: Line, { x, y }: Spot): boolean {
   let isInside = false;
   for (const [at, a] of ring.entries()) {

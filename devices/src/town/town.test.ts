@@ -93,7 +93,7 @@ describe('demo town', () => {
     expect(wet.filter(({ street }) => street.class === 'minor')).toEqual([]);
   });
 
-  test('has unique names of streets, waters and hills, different from address streets', () => {
+  test('uses unique names for streets, waters and hills, different from streets in addresses', () => {
     const names = [...roads(), ...['water', 'rail', 'labels'].flatMap(featuresOf)].flatMap(
       ({ properties }) => properties.name ?? [],
     );

@@ -19,10 +19,10 @@ export interface Stretch {
   /** km/h */
   top: number;
   stays: Stays;
-  /** When and in which dong its last position was. */
+  /** Time and dong of its last position. */
   at: number;
   dong: string | null;
-  /** Where the last counted step ended. */
+  /** The end of the last counted step. */
   counted: Spot;
 }
 
@@ -30,13 +30,13 @@ export interface Stretch {
 export interface Stand {
   kind: 'stop';
   from: Spot;
-  /** Where it is stopped; within its bounds the position may move without ending the stop. */
+  /** The place of the stop; positions within its bounds don't end the stop. */
   place: Spot;
   /** True if the ignition was reported off; the stop then has no minimum length. */
   isOff: boolean;
   /** The last position near the place; a trip starts here. */
   near: Spot;
-  /** A possible new stop between near and left. */
+  /** A possible new stop, between the distances that count as near and as left. */
   pause: Spot | null;
   since: Stretch;
 }
@@ -47,7 +47,7 @@ export interface Drive {
   from: Spot;
   centimetres: number;
   top: number;
-  /** It has stayed near this position; distance `since` then counts only if it drives on. */
+  /** The position of a pause; the distance `since` then counts only if the vehicle drives on. */
   pause: Spot;
   since: Stretch;
 }

@@ -10,7 +10,7 @@ interface Area {
   boundary: Dong['boundary'];
 }
 
-/** Prepares the lookup for a district. If boundaries overlap, the first dong wins, whatever was looked up before. */
+/** Prepares the lookup for a district. If boundaries overlap, the first dong counts, independent of earlier lookups. */
 export function dongFinder(dongs: readonly Pick<Dong, 'dongCode' | 'boundary'>[]) {
   const areas = dongs.map(({ dongCode, boundary }): Area => {
     const [easts, norths] = [boundary.map(([east]) => east), boundary.map(([, north]) => north)];

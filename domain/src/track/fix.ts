@@ -36,7 +36,7 @@ export function metresBetween(a: Omit<Spot, 'at'>, b: Omit<Spot, 'at'>): number 
 /** Below this speed in km/h a vehicle is stopped: receivers at rest report small speeds. */
 const standingKmh = 3;
 
-/** The state of a vehicle by its newest position: as reported, else by the reported or implied speed. */
+/** The state of a vehicle by its newest position: the reported one, else derived from the reported or implied speed. */
 export function operationOf(fix: Fix, before: Spot | null): OperationState {
   if (fix.operation) return fix.operation;
   const kmh = fix.velocity ?? (before ? (metresBetween(before, fix) / (fix.at - before.at)) * 3600 : 0);

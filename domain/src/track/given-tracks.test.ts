@@ -33,7 +33,7 @@ const files = folder ? readdirSync(folder).filter((name) => /\.(gpx|csv)$/i.test
 describe.skipIf(!folder)('tracks of MARU_TRACKS equal a slow reference', () => {
   test('finds tracks', () => expect(files.length).toBeGreaterThan(0));
 
-  test.each(files)('%s', (name) => {
+  test.each(files)('equals the reference for %s', (name) => {
     const fixes = readTrack(name, readFileSync(join(folder ?? '', name), 'utf8'));
     const [first] = fixes;
     if (!first) throw new Error(`${name} has no position with a time`);

@@ -32,7 +32,7 @@ test.each([
   [0, 0],
   [1, 1],
   [2, 2],
-])('keeps of %i points %i', (count, kept) => {
+])('simplifies %i points to %i', (count, kept) => {
   expect(
     simplify(recordedTrack({ seed: 1, from: day, until: day + 60_000, rhythm: 1 }).slice(0, count), 10),
   ).toHaveLength(kept);
@@ -83,7 +83,7 @@ test.each(['A', 'AAAA', 'AAAAA.', 'AAAAAf', '가', 'AAAA A'])('refuses %j as a p
   expect(() => decodePath(text, day)).toThrow(RangeError);
 });
 
-test('encodes a day of eight hours with a position each 5 s in less than 60 kB, however winding', () => {
+test('encodes a day of eight hours with a position every 5 s in less than 60 kB, even with many turns', () => {
   for (const seed of [1, 2, 3]) {
     const fixes = recordedTrack({ seed, from: day, until: day + workMs, rhythm: 5 });
     expect(encodePath(followDay(fixes, { centre, dongOf }).path(), day).length).toBeLessThan(60_000);

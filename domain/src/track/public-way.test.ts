@@ -33,7 +33,7 @@ const timesOf = ({ path, legs }: Way): number[] => [
   ...legs.flatMap(({ from, to }) => [from.at, to.at]),
 ];
 
-/** The breaches of privacy in a public answer; empty if it keeps every promise. */
+/** The privacy rules that a public answer breaks; empty if none. */
 function breachesOf(shown: Way, { way, rules }: ReturnType<typeof dayOf>): string[] {
   const ends = [way.path[0], way.path.at(-1), way.legs[0]?.from, way.legs.at(-1)?.to].flatMap((end) => end ?? []);
   const nearest = (secret: Place) => Math.min(...placesOf(shown).map((place) => metresBetween(place, secret)));
@@ -57,7 +57,7 @@ const anyDay = fc
   .map(({ seed, planned }) => dayOf(seed, new Set(planned)));
 
 describe('the public way', () => {
-  test('gives away no start, end, base, stop off plan or second of any day', () => {
+  test("doesn't reveal starts, ends, bases, unplanned stops or seconds of any day", () => {
     let shownPoints = 0;
     fc.assert(
       fc.property(anyDay, (day) => {
@@ -67,7 +67,7 @@ describe('the public way', () => {
       }),
       { numRuns: 40 },
     );
-    // An empty answer would give nothing away either.
+    // Checks that the answer isn't empty: an empty answer would break no rule.
     expect(shownPoints).toBeGreaterThan(1000);
   });
 
@@ -88,7 +88,7 @@ describe('the public way', () => {
     ['stop off plan', ({ path }, { legs }) => ({ path, legs })],
     ['way to a stop off plan', ({ legs }, { path }) => ({ path, legs })],
     ['seconds', (shown) => ({ ...shown, path: shown.path.map((point) => ({ ...point, at: point.at + 7000 })) })],
-  ])('would be caught giving away: %s', (breach, plant) => {
+  ])('fails the check if it reveals %s', (breach, plant) => {
     const day = dayOf(4, new Set(['A']));
     const shown = publicWay(day.way, day.rules);
     expect(breachesOf(shown, day)).toEqual([]);
@@ -111,7 +111,7 @@ describe('public position of a vehicle now', () => {
     ['standing off the plan', 37.595, true, false],
     ['driving near its base', 37.601, false, false],
     ['standing at its base', 37.6, true, false],
-  ])('%s', (_, latitude, isStanding, isExact) => {
+  ])('shows a vehicle that is %s', (_, latitude, isStanding, isExact) => {
     const spot = at(latitude);
     const shown = publicPlace(spot, isStanding, rules);
     expect(shown.latitude === spot.latitude && shown.longitude === spot.longitude).toBe(isExact);

@@ -117,7 +117,7 @@ function* withMinutes(path: readonly PathPoint[]): Generator<MadePoint> {
 
 const isHidden = (place: Place, hidden: readonly Place[]): boolean => hidden.some((one) => isNear(place, one));
 
-/** The hidden places. */
+/** The places that the public path must not come near. */
 function hiddenPlaces({ path, legs }: DayWay<PublicLeg>, rules: PublicRules): Place[] {
   const ends = [path[0], path.at(-1), legs[0]?.from, legs.at(-1)?.to].flatMap((end) => end ?? []);
   const stands = legs.flatMap(({ kind, from, to }) => (kind === 'stop' ? [from, to] : []));

@@ -54,8 +54,8 @@ function told(given: readonly Given[]) {
 const fast = (second: number, metres: number): Given => [second, metres, { velocity: 20 }];
 type Case = [name: string, given: Given[], legs: string[], setAside?: string[]];
 const cases: Case[] = [
-  ['a vehicle on its way is on a trip from its first position', driving(0, 90, 0, 10), ['trip 0-90 900 m']],
-  ['up to 100 m from where it stands is no trip', [...standing(0, 240, 0), [250, 99]], []],
+  ['a moving vehicle is on a trip from its first position', driving(0, 90, 0, 10), ['trip 0-90 900 m']],
+  ['a move of up to 100 m from its stop is no trip', [...standing(0, 240, 0), [250, 99]], []],
   ['five minutes near one place are a stop', standing(0, 300, 0), ['stop 0-300']],
   ['shorter ones are none', standing(0, 299, 0, 13), []],
   [
@@ -74,13 +74,17 @@ const cases: Case[] = [
     ['trip 0-450 1680 m'],
   ],
   [
-    'off ends the trip at once, at the pause’s beginning',
+    'switching off ends the trip at once, at the pause’s start',
     [...driving(0, 100, 0, 10), [110, 1020], [120, 1020, off], [180, 1020, off]],
     ['trip 0-100 1000 m', 'stop 100-180'],
   ],
-  ['off while it still rolls ends it there', [...driving(0, 100, 0, 10), [110, 1100, off]], ['trip 0-110 1100 m']],
   [
-    'what is off begins no trip',
+    'switching off while rolling ends the trip there',
+    [...driving(0, 100, 0, 10), [110, 1100, off]],
+    ['trip 0-110 1100 m'],
+  ],
+  [
+    'a vehicle that is off starts no trip',
     [
       [0, 0, off],
       [60, 0, off],
@@ -92,53 +96,53 @@ const cases: Case[] = [
   ['drift at rest adds nothing', [0, 8, 3, -6, 9, 1, 7, -2].map((m, i): Given => [i * 60, m]), ['stop 0-420']],
   ['steps of less than 10 m are counted together', driving(0, 200, 0, 1.5, 5), ['trip 30-200 255 m']],
   [
-    'silence of more than 600 s ends a trip with its last position; what lies between is neither',
+    'silence of more than 600 s ends a trip with its last position, and counts as neither trip nor stop',
     [...driving(0, 100, 0, 10), ...driving(701, 761, 3000, 10)],
     ['trip 0-100 1000 m', 'trip 701-761 600 m'],
   ],
   ['silence of 600 s doesn’t', [...driving(0, 100, 0, 10), ...driving(700, 720, 3000, 10)], ['trip 0-720 3200 m']],
   [
-    'who comes back within 50 m after silence has stood',
+    'a vehicle within 50 m after silence has been stopped',
     [...driving(0, 100, 0, 10), [1000, 1040], ...driving(1010, 1040, 1200, 10)],
     ['trip 0-100 1000 m', 'stop 100-1000', 'trip 1000-1040 460 m'],
   ],
   [
-    'a stop ends with its last position before silence, when it is elsewhere after it',
+    'a stop ends with its last position before silence if the vehicle is elsewhere afterwards',
     [...standing(0, 360, 0), [2000, 500], ...standing(2060, 2300, 500)],
     ['stop 0-360', 'stop 2000-2300'],
   ],
   [
-    'a stop drifts within 100 m and goes on',
+    'a stop continues if it drifts within 100 m',
     [...standing(0, 360, 0), ...standing(420, 780, 80), ...standing(840, 900, 160)],
     ['stop 0-900'],
   ],
   [
-    'faster than 150 km/h is a jump',
+    'a position that implies more than 150 km/h is a jump',
     [...driving(0, 50, 0, 10), [60, 5000], ...driving(70, 90, 700, 10)],
     ['trip 0-90 900 m'],
     ['jump 60'],
   ],
   ['but not within 100 m', [...driving(0, 50, 0, 10), [51, 595], ...driving(60, 80, 600, 10)], ['trip 0-80 800 m'], []],
   [
-    'three jumps in a row that agree are believed, from the first of them on, without the way there',
+    'three consecutive jumps that agree are believed from the first on, without the way to it',
     [...driving(0, 50, 0, 10), ...driving(60, 90, 9000, 10)],
     ['trip 0-50 500 m', 'trip 60-90 300 m'],
     [],
   ],
   [
-    'two that agree are not, and one that doesn’t agree begins anew',
+    'two that agree are not believed, and one that doesn’t agree starts again',
     [...driving(0, 50, 0, 10), [60, 9000], [70, 9100], [80, 19_000], ...driving(90, 110, 900, 10)],
     ['trip 0-110 1100 m'],
     ['jump 60', 'jump 70', 'jump 80'],
   ],
   [
-    'the same position to the last digit at 5 km/h or more is frozen',
+    'an identical position at 5 km/h or more is frozen',
     [fast(0, 0), fast(10, 200), fast(20, 200), fast(30, 200), fast(40, 500)],
     ['trip 0-40 500 m'],
     ['frozen 20', 'frozen 30'],
   ],
   [
-    'below that, or without a speed, it stands',
+    'an identical position at less than that, or without a speed, is stopped',
     [
       [0, 0, { velocity: 4.9 }],
       [10, 0, { velocity: 4.9 }],
@@ -148,14 +152,14 @@ const cases: Case[] = [
     [],
   ],
   [
-    'further than 100 km from the centre is outside, and what comes after is judged as before',
+    'a position more than 100 km from the centre is outside, and later ones are judged as before',
     [...driving(0, 50, 0, 10), [60, 101_000], [70, 101_000], [80, 101_000], ...driving(90, 110, 900, 10)],
     ['trip 0-110 1100 m'],
     ['outside 60', 'outside 70', 'outside 80'],
   ],
 ];
 
-test.each(cases)('%s', (_, given, legs, setAside = []) => {
+test.each(cases)('applies the rule: %s', (_, given, legs, setAside = []) => {
   expect(told(given)).toMatchObject({ legs, setAside });
 });
 
@@ -166,9 +170,13 @@ test('sums up the trips of a day: count, metres, seconds, top speed', () => {
 
 test.each<[name: string, given: Given[], top: number]>([
   ['told', [fast(0, 0), fast(10, 200), fast(20, 300)], 20],
-  ['implied where none is told', driving(0, 60, 0, 9), 32.4],
-  ['never that of a position set aside', [fast(0, 0), fast(10, 200), [11, 9000, { velocity: 120 }], fast(20, 400)], 20],
-  ['never above what vehicles do', [fast(0, 0), [10, 200, { velocity: 180 }], fast(20, 400)], 20],
+  ['the implied one if none is reported', driving(0, 60, 0, 9), 32.4],
+  [
+    'the highest of believed positions only',
+    [fast(0, 0), fast(10, 200), [11, 9000, { velocity: 120 }], fast(20, 400)],
+    20,
+  ],
+  ['at most the possible speed of vehicles', [fast(0, 0), [10, 200, { velocity: 180 }], fast(20, 400)], 20],
 ])('computes the top speed as %s', (_, given, top) => {
   expect(told(given).totals.top).toBe(top);
 });
@@ -184,9 +192,9 @@ test('counts metres in the dong where a step ends, and a stay from the first to 
 });
 
 test.each([
-  ['within 600 s it is the same stay', 600, 1],
+  ['one within 600 s', 600, 1],
   ['later another one', 610, 2],
-])('handles a return to a dong: %s', (_, away, count) => {
+])('counts the stays after a return to a dong: %s', (_, away, count) => {
   const back = 40 + away;
   const { stays } = told([
     ...driving(0, 40, 0, 10),
@@ -199,7 +207,7 @@ test.each([
   expect(stays.south?.reduce((sum, [, , , ms]) => sum + ms, 0)).toBe(70_000);
 });
 
-test('leaves out dongs reached only by a way that turned out to be a stop', () => {
+test('omits dongs that were only reached on a way that turned out to be a stop', () => {
   const { stays } = told([...driving(0, 100, -605, 10), ...standing(110, 470, 410)]);
   expect(Object.keys(stays)).toEqual(['south']);
 });
@@ -218,8 +226,8 @@ test.each<[name: string, fix: Given, before: Given | null, is: string]>([
   ['off where it is off', [10, 0, off], [0, 0], 'off'],
   ['driving by the speed told', [10, 0, { velocity: 3 }], [0, 0], 'driving'],
   ['stopped by the speed told', [10, 500, { velocity: 2.9 }], [0, 0], 'stopped'],
-  ['driving by the way since the position before', [10, 10], [0, 0], 'driving'],
-  ['stopped where nothing is known', [10, 10], null, 'stopped'],
+  ['driving by the distance from the previous position', [10, 10], [0, 0], 'driving'],
+  ['stopped if nothing is known', [10, 10], null, 'stopped'],
 ])('judges a vehicle as %s', (_, fix, before, is) => {
   expect(operationOf(fixOf(fix), before && fixOf(before))).toBe(is);
 });

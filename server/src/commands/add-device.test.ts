@@ -28,7 +28,7 @@ async function run(args: string[], env: Record<string, string> = {}) {
   return { code, ...said };
 }
 
-/** Runs it successfully; returns the key, which is printed once. */
+/** Runs the command successfully; returns the key, which is printed only once. */
 async function add(...args: string[]) {
   const { code, out, err } = await run(args);
   expect([code, err]).toEqual([0, '']);
@@ -54,7 +54,7 @@ const counts = async () =>
     .rows[0];
 const status = async (device: { managementCode: string; key: string }) =>
   (await post(app.url, JSON.stringify({ measuredAt: now.getTime(), co2: 500 }), basicOf(device))).status;
-/** The running server learns about a key from the database, moments after the command's commit. */
+/** The running server receives the key from the database, moments after the command's commit. */
 const untilAccepted = (device: Parameters<typeof status>[0]) =>
   vi.waitFor(async () => expect(await status(device)).toBe(200));
 
@@ -62,7 +62,7 @@ const place = ['--place', '면목본동 주민센터'];
 const here = [...place, '--dong', '면목본동'];
 
 describe('new device', () => {
-  test('reports at once with the printed key, and its place is in the list', async () => {
+  test('reports at once with the printed key, and has its place in the list', async () => {
     const device = await add(
       'air',
       'AIR-1',
@@ -108,7 +108,7 @@ describe('new device', () => {
     expect((await get(app, placesPath)).list).toMatchObject([{ outdoor: { avgFineDust: 40 } }]);
   });
 
-  test('of another series is at a place of its own group, or moves', async () => {
+  test('is registered for another series at a place of its own group, or without a place if it moves', async () => {
     await add('light', 'LIGHT-1', '--place', '면목본동 주민센터', '--dong', '면목본동');
     await add('vehicle', 'TRUCK-7', '--location', '서울 80가 1234');
     expect((await devices()).slice(-2)).toMatchObject([
@@ -121,7 +121,7 @@ describe('new device', () => {
 });
 
 describe('new key', () => {
-  test("replaces an existing device's key: the old one is refused, everything else stays", async () => {
+  test("replaces an existing device's key: the old one is refused, and all other data stays", async () => {
     const before = await devices();
     const old = await add('air', 'AIR-1', '--new-key');
     await untilAccepted(old);

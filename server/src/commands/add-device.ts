@@ -13,7 +13,7 @@ import { refuseBeforeDemo } from './load/refuse-before-demo.ts';
 
 const exitCodes = { failed: 1, unclear: 2 };
 
-/** Prints the key after the commit, and nowhere else. */
+/** Prints the key after the commit. It isn't printed or stored anywhere else. */
 async function run(request: DeviceRequest): Promise<void> {
   const config = readConfig(withSettingsFile(process.env));
   const district = await openDistrict(config);

@@ -47,7 +47,7 @@ async function create(db: Database, seal: Seal, { id, password }: Config['firstA
   else console.log('No administrator can log in yet: add one with npm run admin:create in a terminal.');
 }
 
-/** Asks again until the input is valid; Ctrl-C aborts. */
+/** Repeats the question until the input is valid; Ctrl-C aborts. */
 async function createAtTerminal(db: Database, seal: Seal): Promise<void> {
   const questions = askAt(process.stdin, process.stdout);
   try {

@@ -91,7 +91,7 @@ describe('npm run import', () => {
     expect([third.code, await stored()]).toEqual([0, 17_519]);
   });
 
-  test('stops after the current batch on request, and says so', async () => {
+  test('stops after the current batch on request, and reports that', async () => {
     const asked = begin(['air', hours(), '--place', '측정소', '--device', 'OTHER']);
     let said = '';
     asked.stderr?.on('data', (chunk) => (said += chunk));

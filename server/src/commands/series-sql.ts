@@ -1,6 +1,6 @@
 /**
- * Prints the SQL of a series' tables, or of an additional field: `npm run series:sql -- air` or `npm run series:sql --
- * air co2`.
+ * Prints the SQL of a series' tables or of an additional field: `npm run series:sql -- air`, `npm run series:sql -- air
+ * co2`.
  */
 import { allSeries } from '../features/all-series.ts';
 import { columnTables, seriesTables } from '../telemetry/series/tables.ts';

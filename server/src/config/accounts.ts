@@ -10,15 +10,18 @@ export interface AccountSettings {
   adminIdleMinutes: number;
   /** Days without a login until an administrator's account becomes dormant; 0 means never. */
   adminDormantDays: number;
-  /** The first supervisor of an installation started without a terminal; empty: asked for, or added later. */
+  /**
+   * The first supervisor of an installation that starts without a terminal. If empty, the start asks for it, or it is
+   * added later.
+   */
   firstAdmin: { id: string; password: string };
   /** Days without a login until an account becomes dormant; 0 means never. */
   dormantDays: number;
   /** Days until a withdrawn member's personal data is erased. */
   withdrawalEraseDays: number;
   /**
-   * The certification provider. The sandbox certifies anybody as anyone, so it is disabled if other machines can reach
-   * it.
+   * The certification provider. The sandbox certifies any name without proof, so it is disabled if other machines can
+   * reach it.
    */
   certification: CertificationProviderName;
   /** KMC's settings; `modulePath` is the program provided to its members. */

@@ -11,7 +11,7 @@ export interface MessageSettings {
   messages: MessageGatewayName;
   /** Price of a text in won by the gateway's contract; shown before sending. */
   smsPrices: { SMS: number; LMS: number };
-  /** Maximum texts per second over all processes; 0 holds all of them. */
+  /** Maximum texts per second over all processes; 0 stops sending. */
   smsPerSecond: number;
   /** Timeout of the gateway in seconds. */
   smsAnswerSeconds: number;
@@ -62,7 +62,7 @@ function readGateway(
     const keys = { SOLAPI_API_KEY: solapi.apiKey, SOLAPI_API_SECRET: solapi.apiSecret };
     for (const [name, value] of Object.entries(keys)) {
       if (!value) faults.push(`MESSAGES=solapi also needs ${name}`);
-      // They are part of a header.
+      // Both are parts of a header.
       else if (!/^[A-Za-z0-9]{8,128}$/.test(value)) faults.push(`${name} must have 8 to 128 letters and digits`);
     }
     if (new URL(solapi.url).protocol !== 'https:' && !isLoopbackUrl(solapi.url))

@@ -11,10 +11,10 @@ export interface NetworkSettings {
   mqttPort: number;
   mqttUrl: string;
   mqttConnections: number;
-  /** This process's stable and unique name at an external broker, which stores its messages under it. */
+  /** This process's stable and unique client id at an external broker, which stores its messages under that id. */
   instance: string;
   publicBase: string;
-  /** The public address of this site, for redirects from outside services; empty means the request's. */
+  /** The public address of this site, for redirects from outside services; if empty, the request's host is used. */
   publicUrl: string;
   /** Further origins of the style's tiles, sprites and glyphs. */
   mapHosts: string[];

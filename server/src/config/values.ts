@@ -8,7 +8,7 @@ export function valuesOf(env: NodeJS.ProcessEnv) {
     faults.push(`${name} must be a whole number from ${least} to ${most}, not '${env[name]}'`);
     return fallback;
   };
-  /** Undefined if the value is none of the words. */
+  /** Undefined if the value isn't one of the words. */
   const word = <const Word extends string>(name: string, words: readonly Word[], fallback: Word): Word | undefined => {
     const value = text(name, fallback);
     const found = words.find((one) => one === value);

@@ -53,6 +53,6 @@ export const features: readonly Feature[] = [
   citizens,
   audit,
   memberStatistics,
-  // Last, because its pages answer every address without a call.
+  // The last one, because its pages answer every address that no call has.
   site,
 ];

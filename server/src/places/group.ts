@@ -1,4 +1,4 @@
-/** A device group's declaration of its places: which places and devices it has, and how their state is computed. */
+/** A device group's declaration of its places: their type, their devices, and how their state is computed. */
 
 import type { Grade } from '@maru/domain/grade';
 import type { DeviceGroup } from '@maru/domain/group';
@@ -31,7 +31,7 @@ export interface PlacedDevice<S extends Series = Series> {
 export interface Latest {
   /** Seoul time of the newest counted reading; null if there is none. */
   measurementDatetime: string | null;
-  /** True if no device reports in time, so that the values are old. */
+  /** True if no device reports in time; the values are then old. */
   isStale: boolean;
   deviceCount: number;
 }
@@ -59,7 +59,10 @@ export interface PlaceGroup<
   layer?: string;
   sides: readonly Side[];
   sideOf(device: PlacedDevice<S>): Side;
-  /** True for thousands of places: all of them are returned by id, which is cheaper than by name. Pages are by name. */
+  /**
+   * True for groups with thousands of places. All of them are returned in the order of ids, which is cheaper than
+   * names. Pages are ordered by name.
+   */
   isLarge?: true;
   /** The group's own columns of its places. */
   facts?: OwnColumns<Facts>;

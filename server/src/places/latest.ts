@@ -19,8 +19,8 @@ export const currentOf = <D extends PlacedDevice>(series: Series, devices: reado
   );
 
 /**
- * The devices that count for the current state: active ones that report in time. Without any, the one with the newest
- * old reading, as stale; none if nothing was ever measured.
+ * The devices that count for the current state: active ones that report in time. If there is none, the device with the
+ * newest old reading counts, as stale; without any reading no device counts.
  */
 export function countedOf<D extends PlacedDevice>(series: Series, devices: readonly D[], now: Date) {
   const current = currentOf(series, devices, now);

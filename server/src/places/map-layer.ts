@@ -1,4 +1,4 @@
-/** A feature's part of the union map: its markers, like on its own public map. */
+/** A feature's part of the union map: the markers that its own public map shows. */
 import type { AirMeasurementType } from '@maru/domain/air';
 import type { InstallationType } from '@maru/domain/facility';
 import type { MapLayer } from '@maru/domain/map-layer';
@@ -27,7 +27,7 @@ export interface MapMark {
 
 export interface MapLayerSource {
   layer: MapLayer;
-  /** Reads the layer's current state. The returned function gives the same list for the same question. */
+  /** Reads the layer's current state. The returned function gives the same list for the same query. */
   read(): Promise<(question: MapQuestion) => readonly MapMark[]>;
 }
 
@@ -39,7 +39,7 @@ interface MarkedPlace {
   longitude: number;
 }
 
-/** The mark of a place, by default without a side. */
+/** The marker of a place, by default without a side. */
 export const markOf = (
   { placeId, placeName, dongCode, latitude, longitude }: MarkedPlace,
   state: Pick<MapMark, 'value' | 'status' | 'measurementDatetime'>,
@@ -56,7 +56,7 @@ export const markOf = (
   measurementDatetime: state.measurementDatetime,
 });
 
-/** A layer whose markers don't depend on the question. */
+/** A layer whose markers don't depend on the query. */
 export const mapLayerOf = (layer: MapLayer, readMarks: () => Promise<readonly MapMark[]>): MapLayerSource => ({
   layer,
   async read() {

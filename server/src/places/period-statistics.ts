@@ -55,7 +55,7 @@ type Paged<Filter> = Filter & { pageNumber: number; pageSize: number };
 
 /**
  * The handlers of a statistics list and its workbook.
- * @param listOf  evaluates the filter. Throws for an invalid one
+ * @param listOf evaluates the filter; throws for an invalid one
  */
 export function periodHandlers<Filter extends object, Row>(
   { clock }: Pick<Services, 'clock'>,

@@ -1,4 +1,4 @@
-/** Places derived from declarations: three groups of a few lines each, with lists, markers and live states. */
+/** Tests places derived from declarations: three groups of a few lines each, with lists, markers and live states. */
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -66,7 +66,7 @@ describe('lights', () => {
 });
 
 describe('vehicles', () => {
-  test('are at their newest position; one that never reported has none', async () => {
+  test('are at their newest position; a vehicle that never reported has none', async () => {
     const places = placesOf(vehiclePlaces, app.app.services);
     const driving = await createDevice(app.pool, { series: 'vehicle', managementCode: 'CAR-1' });
     await createDevice(app.pool, { series: 'vehicle', managementCode: 'CAR-2' });

@@ -89,8 +89,8 @@ export function placesOf<
   }
 
   /**
-   * All matching places by name. Throws NO_FACILITY_GROUP_TYPE. A district has a few hundred, so the filter's devices
-   * are few.
+   * All matching places by name. Throws NO_FACILITY_GROUP_TYPE. A district has a few hundred places, so the filter
+   * matches few devices.
    */
   async function load(filter: PlaceFilter = {}): Promise<Place[]> {
     requireFacilityType(filter);

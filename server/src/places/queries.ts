@@ -127,7 +127,7 @@ export async function selectDevices<S extends Series>(
       'v.reporting_interval_seconds as reportingIntervalSeconds',
       'v.is_activated as isActivated',
       'l.measured_at as measuredAt',
-      // A vehicle's reading has a position column too, which isn't the device's place.
+      // The reading of a vehicle also has a position column, which isn't the position of the device's place.
       ...fields.map((field) => sql`${sql.ref(`l.${columnName(field)}`)}`.as(`newest ${field}`)),
     ])
     .orderBy('v.management_code')

@@ -33,7 +33,7 @@ export const gradeCounts = (listed: readonly Grade[], found: readonly Grade[], n
     count: found.filter((one) => one === status).length,
   }));
 
-/** A row per dong with places, by dong name. */
+/** One row per dong with places, by dong name. */
 export const byDong = <Place extends { dongCode: string; dongName: string }, Sums extends object>(
   places: readonly Place[],
   sumsOf: (own: readonly Place[]) => Sums,

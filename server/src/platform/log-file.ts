@@ -21,7 +21,7 @@ export interface LogFile {
   text(): string;
   /** The last lines written since opening. */
   tail(lines: number): string;
-  /** Closes it here, and stops watching it. */
+  /** Closes the file in this process, and stops watching it. */
   close(): void;
 }
 

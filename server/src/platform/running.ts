@@ -7,7 +7,7 @@ import { keep, keeperOf } from './postgres/keeper.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '..', '.running');
 
-/** The properties that must match a command's settings, under the settings' names. */
+/** The properties that must equal a command's settings, by the settings' names. */
 export interface Installation {
   MARU_DATA: string;
   MARU_DISTRICT: string;
@@ -51,7 +51,7 @@ function running(): [number, Installation][] {
 
 /**
  * @param others installations by process
- * @throws Refused with the differences if others run than the command's target
+ * @throws Refused with the differences if an installation other than the command's target is running
  */
 export function refuseOther(wanted: Installation, others: [number, Installation][] = running()): void {
   const differing = others.map(([pid, other]) => ({

@@ -4,7 +4,7 @@ import { Snapshot } from './snapshot.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Reads 1, 2, 3, … and takes the given time for each. */
+/** Reads 1, 2, 3, … and takes the given time for each read. */
 function counting(ms: number) {
   let read = 0;
   return new Snapshot(1000, async () => {

@@ -1,7 +1,7 @@
 /**
- * Caches slow reads (stale-while-revalidate): a stale value is served while the next one is being read, for as long
- * again; after that, callers wait. The slower a read, the longer its value is kept, so that reading takes only a small
- * share of a process's time.
+ * Caches slow reads (stale-while-revalidate). While the next value is being read, a stale one is served for up to its
+ * freshness period; after that, callers wait. The slower a read, the longer its value is cached, so that reads take
+ * only a small share of a process's time.
  */
 export class Snapshot<T> {
   readonly #read: () => Promise<T>;
@@ -21,7 +21,7 @@ export class Snapshot<T> {
     if (held && held.freshUntil > now) return held.value;
     this.#reading ??= this.#readNow();
     if (!held || held.usefulUntil <= now) return this.#reading;
-    // Failures don't affect this caller; the next one reads again.
+    // A failure doesn't affect this caller; the next caller reads again.
     this.#reading.catch(() => undefined);
     return held.value;
   }

@@ -45,7 +45,7 @@ async function vendorOf({ app }: Kit, series: string): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Returns the ids of what remains, for downloads. */
+/** Returns the ids of the remaining objects, for downloads. */
 export async function writePlaces(kit: Kit): Promise<Record<string, string | number>> {
   const { does } = kit;
   const { countingAreaId } = await does<{ countingAreaId: number }>('POST /admin/api/counting-area', { body: area });
@@ -104,7 +104,7 @@ async function writeGroup(kit: Kit, { name, series, place, own }: (typeof groups
   return { [`${name} place`]: remainingIds, [`${name} device`]: deviceId };
 }
 
-/** A sheet of one row that makes a place without a device. */
+/** A sheet with one row that creates a place without a device. */
 const sheetOf = (place: object) =>
   new File(
     [[Object.keys(place), Object.values(place)].map((cells) => cells.map(String).join(';')).join('\n')],

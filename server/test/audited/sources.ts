@@ -1,4 +1,4 @@
-/** Calls that change networks of devices and what is known of their unknown devices. */
+/** Calls that change sources, and the decoders and mappings of their devices. */
 import type { TestApp } from '../app.ts';
 import type { Does } from './places.ts';
 

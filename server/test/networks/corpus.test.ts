@@ -1,4 +1,4 @@
-/** Reads a corpus of messages of each network, once, twice and shuffled. */
+/** Reads a corpus of messages of each network: once, twice, and shuffled. */
 import { refusalReasons } from '@maru/domain/network-reasons';
 import { describe, expect, test } from 'vitest';
 import type { Network, NetworkMessage } from '#features/sources/networks/network.ts';
@@ -14,7 +14,7 @@ const plain = ({ at, payload, ...rest }: NetworkMessage): ExpectedMessage => ({
   payload: payload?.toString('hex'),
 });
 
-/** State after deliveries: the first message of each key, and the reasons of refusals. */
+/** The state after deliveries: the first message of each key, and the reasons of refusals. */
 function stateAfter(network: Network, samples: readonly Sample[]) {
   const stored = new Map<string, ExpectedMessage>();
   const refused = new Set<string>();
@@ -65,7 +65,7 @@ describe.each([
     expect(keys(stateAfter(network, shuffled(samples, step)))).toEqual(keys(once));
   });
 
-  test('never throws for any beginning of a body', () => {
+  test('returns without throwing for any beginning of a body', () => {
     for (const sample of samples.filter(({ body }) => !Buffer.isBuffer(body) || body.length < 5000)) {
       const delivery = deliveryOf(sample);
       for (let length = 0; length < delivery.body.length; length += 17) {
@@ -96,7 +96,7 @@ describe('messages of a broker', () => {
   test.each([
     ['the-things-stack', 'application/1/device/2/event/up'],
     ['chirpstack', 'eu868/gateway/0102/event/up'],
-  ] as const)('of %s are refused from %s', (kind, topic) => {
+  ] as const)('are refused for %s from %s', (kind, topic) => {
     const understood = networks[kind].readMqtt({ ...broker, topic, payload: Buffer.from('{}') });
     expect(understood).toMatchObject({ kind: 'refused', reason: 'unknown-topic' });
   });

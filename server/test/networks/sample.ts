@@ -1,11 +1,11 @@
-/** Messages as networks document them, with what the reader is expected to understand. */
+/** Messages as documented by the networks, with the result expected from the reader. */
 import type { IgnoredReason, RefusalReason } from '@maru/domain/network-reasons';
 import type { Delivery, NetworkMessage } from '#features/sources/networks/network.ts';
 
-/** When every sample arrives; their times are relative to it only by being earlier, later or equal. */
+/** Arrival of every sample; only the order of a sample's own times relative to it matters. */
 export const arrival = new Date('2026-03-02T01:00:00.000Z');
 
-/** Fields of a message that a sample names; bytes in hexadecimal. */
+/** Expected fields of a message; bytes are hexadecimal. */
 export type ExpectedMessage = Partial<Omit<NetworkMessage, 'at' | 'payload'>> & {
   at?: string;
   payload?: string | undefined;
@@ -20,7 +20,7 @@ export type Expected =
 
 export interface Sample {
   name: string;
-  /** Bytes, or a value that is sent as JSON. */
+  /** Bytes, or a value sent as JSON. */
   body: unknown;
   query?: Record<string, unknown>;
   zone?: 'utc' | 'Asia/Seoul';
@@ -35,7 +35,7 @@ export const deliveryOf = ({ body, query = {}, zone = 'utc' }: Sample): Delivery
   settings: { zone },
 });
 
-/** The first bytes of a value's JSON, as a sender that counts wrongly sends it. */
+/** The first bytes of a value's JSON, as sent by a sender that computes the length wrongly. */
 export const cut = (value: unknown, bytesMissing: number): Buffer =>
   Buffer.from(JSON.stringify(value)).subarray(0, -bytesMissing);
 

@@ -1,4 +1,4 @@
-/** A series 'noise' that exists only as this declaration. */
+/** A series 'noise' that consists only of this declaration. */
 import { defineMeasures } from '@maru/domain/measure';
 import { definePlaces } from '#places/group.ts';
 import { measuredState } from '#places/latest.ts';

@@ -21,7 +21,7 @@ const promises: Shown[] = [
         'any-browsers-certification': /certificationId.*another/,
         'new-password-for-anybody': /find-password.*another/,
       },
-      // Fields admitted by the other defects are changed as well.
+      // Fields that the other defects make acceptable are changed as well.
       {
         'change-anybody': /what is another’s was changed/,
         'tell-others-apart': /favoriteId.*another’s answers .*FORBIDDEN/,

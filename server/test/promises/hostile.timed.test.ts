@@ -1,6 +1,6 @@
 /**
- * Short form of promise 20. Its defects show in counts: answers, work, and remaining readers. On an idle machine a
- * short storm of uncounted answers slows nobody.
+ * Short form of promise 20. Its defects show in counts: answers, work, and readers that stay connected. On an idle
+ * machine a short storm of uncounted answers doesn't slow honest traffic.
  */
 import { measured } from '../measured.ts';
 import { showPromises } from './accounts/show.ts';

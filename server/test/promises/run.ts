@@ -9,7 +9,7 @@ import { plant } from './plant/plant.ts';
 import type { Check, CheckOptions } from './rig/check.ts';
 import { Report, untilShown } from './rig/report.ts';
 
-/** Imported when run, so that a defect can be planted before the code is loaded. */
+/** Imported at run time, so that a defect can be planted before the code is loaded. */
 const checks: Record<string, () => Promise<Check>> = {
   1: async () => (await import('./checks/kill-server.ts')).killServer,
   2: async () => (await import('./checks/crash-database.ts')).crashDatabase,

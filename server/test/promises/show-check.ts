@@ -11,7 +11,7 @@ export type Twin = [DefectName, RegExp];
 
 /** Tests a promise in its short form. Timed checks may be retried. */
 export function showHolds(number: string, name: string, more: { retry?: number } = {}): void {
-  test(`promise ${number}: ${name}`, { ...more, timeout: longestMs }, async () => {
+  test(`keeps promise ${number}: ${name}`, { ...more, timeout: longestMs }, async () => {
     const { code, output } = await run(number);
     expect(output, output).toContain(`promise ${number} holds`);
     expect(code, output).toBe(0);
@@ -20,11 +20,15 @@ export function showHolds(number: string, name: string, more: { retry?: number }
 
 /** Tests that a promise's check detects each defect. */
 export function showTwins(number: string, twins: readonly Twin[], more: { retry?: number } = {}): void {
-  test.each(twins)(`promise ${number} detects %s`, { ...more, timeout: longestMs }, async (defect, breach) => {
-    const { code, output } = await run(number, '--plant', defect, '--until', breach.source);
-    expect(output, output).toMatch(breach);
-    expect(code, output).toBe(1);
-  });
+  test.each(twins)(
+    `detects the planted defect in promise ${number}: %s`,
+    { ...more, timeout: longestMs },
+    async (defect, breach) => {
+      const { code, output } = await run(number, '--plant', defect, '--until', breach.source);
+      expect(output, output).toMatch(breach);
+      expect(code, output).toBe(1);
+    },
+  );
 }
 
 function run(...options: string[]): Promise<{ code: number | string; output: string }> {

@@ -11,6 +11,6 @@ test.each([
   ['an Android phone', 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36', true, 360, true],
   ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', true, 390, true],
   ['an iPad that calls itself a Mac', mac, true, 820, true],
-])('%s', (_name, userAgent, isTouched, shortSide, refused) => {
+])('judges %s', (_name, userAgent, isTouched, shortSide, refused) => {
   expect(isMobile({ userAgent, isTouched, shortSide })).toBe(refused);
 });

@@ -9,7 +9,7 @@ interface Device {
 /** Up to this size, a touch screen counts as a phone or small tablet. */
 const largestMobileSide = 820;
 
-/** Whether the console refuses this device. */
+/** Whether the console can't be used on this device. */
 export const isMobile = ({ userAgent, isTouched, shortSide }: Device): boolean =>
   /Android|iPhone|iPad|iPod|Mobile|Windows Phone/i.test(userAgent) || (isTouched && shortSide <= largestMobileSide);
 

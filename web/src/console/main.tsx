@@ -28,13 +28,13 @@ import { RefusedActions } from './shell/refused-actions.tsx';
 
 const router = createConsoleRouter();
 const queries = createSiteQueryClient();
-// The shell waits for it; nothing here depends on its end.
+// Not awaited here: only the shell waits for it.
 void startAdminSession();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('console.html has no #root');
 
-/** Light, except pages for walls. */
+/** Pages are light, except those for walls. */
 function Themed({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={variables} forceColorScheme={usePageScheme()}>
@@ -43,7 +43,7 @@ function Themed({ children }: { children: ReactNode }) {
   );
 }
 
-/** Above every page and before the shell, because its own first calls may have to wait. */
+/** Placed above every page and before the shell, because the shell's first calls may have to wait. */
 const Waiting = () => <RetryBar seconds={useRetryWait()} />;
 
 createRoot(root).render(

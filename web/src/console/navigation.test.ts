@@ -9,7 +9,7 @@ const shown = (...authorityKeys: string[]) =>
     ...pages.map((page) => (page.isLocked ? `(${page.title})` : page.title)),
   ]);
 
-test('shows home to everybody, and an area only with a permitted page', () => {
+test('shows home to every administrator, and an area only with a permitted page', () => {
   expect(shown()).toEqual([['홈', '홈']]);
   expect(shown('account/user:post')).toEqual([['홈', '홈']]);
 });
@@ -50,8 +50,8 @@ test.each([
   '/posts/notice/12',
   '/account/selfCertification',
   '/account/reactivate',
-])('shows no sub-menu at %s, whatever is below such an address', (path) => {
+])('shows no sub-menu at %s, nor below such an address', (path) => {
   expect(subMenu(path, 'admin')).toEqual([]);
-  // Otherwise the area of a page below it would be shown.
+  // A page below it must not show the area either.
   expect(subMenu(`/account/user${path}`, 'admin')).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { screens } from './screens.ts';
 export interface MenuPage {
   to: string;
   title: string;
-  /** The page whose permission is required; null for everybody. */
+  /** The page whose permission is required; null if every administrator may open it. */
   page: ConsolePage | null;
   /** True if it is shown as not permitted. */
   isLocked: boolean;

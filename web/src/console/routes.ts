@@ -82,6 +82,6 @@ export const createConsoleRouter = () =>
     defaultPreload: 'intent',
     scrollRestoration: true,
     defaultErrorComponent: BrokenPage,
-    // Only for the first page: later the former page stays below the overlay until its successor is loaded.
+    // Only for the first page: later the former page stays below the overlay until the next page is loaded.
     defaultPendingComponent: FirstPage,
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { features, screens } from './screens.ts';
 
-test("leads the specification's address of both details to weighings with their own permission", () => {
+test("opens weighings with their own permission at the specification's address of both details", () => {
   const redirectOf = screens['systemStatistics/cleaningVehicle']?.under?.detail?.redirectOf;
   const scale = { page: 'systemStatistics/scale', under: 'detail' } as const;
   expect(redirectOf?.({ measurementType: 'scale', vehicleNumber: '80가1001' })).toEqual(scale);
@@ -9,7 +9,7 @@ test("leads the specification's address of both details to weighings with their 
   for (const search of [{ measurementType: 'vehicle', vehicleId: '1' }, {}]) expect(redirectOf?.(search)).toBeNull();
 });
 
-test('has no page declared by two features', () => {
+test('finds no page declared by two features', () => {
   const declared = features.flatMap((feature) => Object.keys(feature.screens ?? {}));
   expect(declared.toSorted()).toEqual(Object.keys(screens).toSorted());
 });

@@ -28,7 +28,7 @@ if (served) keepEarlyInput(served);
 const longestWait = 3000;
 const contentful = 'first-contentful-paint';
 
-/** Waits for the paint itself, not for the frame: on a slow phone the scripts would otherwise run in between. */
+/** Waits for the paint itself instead of the frame: on a slow phone the scripts would run between them. */
 const painted = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, document.visibilityState === 'hidden' ? 0 : longestWait);
@@ -40,7 +40,7 @@ const painted = () =>
 
 /** The site's entry, then the further scripts of this page, as listed by the server. */
 const [entry = '', ...more] = document.querySelector<HTMLElement>('[data-scripts]')?.dataset.scripts?.split(' ') ?? [];
-// Without server-rendered content there is nothing to paint first.
+// Without server-rendered content the scripts can start at once.
 if (served) await painted();
 for (const address of more) {
   const link = document.createElement('link');
@@ -48,7 +48,7 @@ for (const address of more) {
   link.href = address;
   document.head.append(link);
 }
-// The entry's dependencies come first: executed one by one, none blocks the page for long.
+// The entry's dependencies come first, because executing them one by one never blocks the page for long.
 for (const address of more) {
   await import(/* @vite-ignore */ address);
   await new Promise((resolve) => setTimeout(resolve));

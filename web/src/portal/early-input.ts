@@ -32,7 +32,7 @@ function nameOf(element: Element): string {
 const namesakes = (within: ParentNode, name: string) =>
   [...within.querySelectorAll<HTMLElement>(controls)].filter((element) => nameOf(element) === name);
 
-/** Sets a value like typing: React listens to the event and compares with the value it set itself. */
+/** Sets a value like typing does: React listens to the event and compares the value with the one that it set itself. */
 function fill(field: Field, value: string): void {
   const prototype = Object.getPrototypeOf(field) as object;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
@@ -62,7 +62,7 @@ function changeOf(element: HTMLElement): ((again: HTMLElement) => void) | null {
 /** Records actions in `served` until the page replaces it, then replays them. */
 export function keepEarlyInput(served: HTMLElement): void {
   served.dataset.followed = '';
-  // Named now, because a removed control has lost its label.
+  // The name is computed now, because a removed control has no label.
   const known = new Map<HTMLElement, Pick<Deferred, 'name' | 'index'>>();
   for (const element of served.querySelectorAll<HTMLElement>(controls)) {
     const name = nameOf(element);

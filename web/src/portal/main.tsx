@@ -43,5 +43,5 @@ async function start(into: HTMLElement): Promise<void> {
     ),
   );
 }
-// Routes are created in a separate task, because executing this file has blocked the page long enough.
+// Routes are created in a separate task, because the execution of this file has already blocked the page for long.
 setTimeout(start, 0, root);

@@ -30,7 +30,7 @@ describe('areasOf', () => {
     expect(listed).not.toContain(areaOf(areas, '/myPage'));
   });
 
-  it('finds every area that a page names', () => {
+  it('finds every area to which a page belongs', () => {
     const keys = features.flatMap(({ area }) => area?.key ?? []);
     expect(new Set(keys).size).toBe(keys.length);
     const named = features.flatMap(({ pages }) => pages.flatMap(({ menu }) => menu?.area ?? []));
@@ -53,7 +53,7 @@ describe('areaOf', () => {
 });
 
 describe('the device groups', () => {
-  it('have a tile for every group of the main page, a panel for every layer and a map for every search result', () => {
+  it('provide a tile for every group of the main page, a panel for every layer and a map for every search result', () => {
     const tiles = groups.flatMap(({ tiles = [] }) => tiles.map(({ group }) => group));
     expect(tiles.toSorted()).toEqual(mainGroups.toSorted());
     const maps = groups.map(({ map }) => map);

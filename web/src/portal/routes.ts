@@ -16,7 +16,7 @@ import { Shell } from './shell/shell.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page's default document title; pages may set a better one. */
+    /** The page's default document title; pages may set a more specific one. */
     title?: Title;
   }
 }
@@ -61,7 +61,7 @@ export const createPortalRouter = (history?: RouterHistory) =>
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    // On the server it would add a script to the page.
+    // On the server the router would add a script to the page.
     scrollRestoration: !import.meta.env.SSR,
     defaultErrorComponent: BrokenPage,
   });

@@ -4,12 +4,12 @@ const large = 'large';
 
 const root = () => document.documentElement;
 
-/** Applies the stored size; nothing if storage is refused. */
+/** Applies the stored size; does nothing if storage is refused. */
 export function showTextSize(): void {
   try {
     if (localStorage.getItem(storedAs) === large) root().dataset.textSize = large;
   } catch {
-    // The default size stays.
+    // Without storage the default size applies.
   }
 }
 
@@ -21,6 +21,6 @@ export function setLargeText(isLarge: boolean): void {
   try {
     localStorage.setItem(storedAs, isLarge ? large : '');
   } catch {
-    // It applies until the page is left.
+    // Without storage the size applies until the page is left.
   }
 }

@@ -22,7 +22,7 @@ export function AddressSearch({ onChosen }: { onChosen: (found: FoundAddress) =>
   return (
     <>
       <ActionButton onClick={() => setOpen(true)}>{words.open}</ActionButton>
-      {/* Outside of the form that it fills, because forms can't be nested. */}
+      {/* Rendered outside of the form that it fills, because forms can't be nested. */}
       {isOpen
         ? createPortal(
             <Dialog title={words.title} onClose={() => setOpen(false)}>
@@ -56,7 +56,7 @@ function Search({ isInvented, onClose, onChosen }: SearchProps) {
   const [failure, setFailure] = useState('');
   const search = async (event: FormEvent) => {
     event.preventDefault();
-    // In React's tree the surrounding form is still an ancestor.
+    // Stops the event, because React also passes it to the surrounding form, which is an ancestor in React's tree.
     event.stopPropagation();
     setFailure('');
     setFound(

@@ -7,11 +7,11 @@ import { Dialog } from '../ui/modal/dialog.tsx';
 import { ReasonField } from './reason-field.tsx';
 
 export interface ReasonQuestion {
-  /** The action and its object. */
+  /** Names the action and its object. */
   title: string;
   /** Explanation: a line, or a list of changes. */
   body: ReactNode;
-  /** The confirming button: a verb. */
+  /** The confirming button's label, a verb. */
   confirm: string;
   /** The field's label, and its error if empty. */
   label: string;

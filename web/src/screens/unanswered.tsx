@@ -12,13 +12,13 @@ export interface CallState {
 interface UnansweredProps {
   /** A call without data. */
   call: CallState;
-  /** Its content, a noun. */
+  /** The noun for its content. */
   what: string;
   /** Height of the placeholder, a CSS length. */
   height: string;
 }
 
-/** Replaces a part of a page whose call is loading or failed; the rest of the page stays. */
+/** Replaces a part of a page while its call is loading or after it failed; the rest of the page stays. */
 export const Unanswered = ({ call, what, height }: UnansweredProps) =>
   call.isError ? (
     <FailedState what={what} problem={call.error} onRetry={() => void call.refetch()} />

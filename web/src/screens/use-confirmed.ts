@@ -7,11 +7,11 @@ import { DetailContext } from './detail/detail.ts';
 import { reasonOf } from './reason-of.ts';
 
 interface Deed {
-  /** The action, like its button: a verb. */
+  /** The action's name, equal to its button's; a verb. */
   title: string;
-  /** Its object; by default the surrounding detail's. */
+  /** The object of the action; by default that of the surrounding detail. */
   of?: string;
-  /** Names what is deleted and what stays. */
+  /** Lists the deleted and the remaining objects. */
   body: string;
   run: () => Promise<unknown>;
   /** Called on success. */

@@ -1,7 +1,7 @@
 import { Children, createContext, type ReactNode, useCallback, useContext } from 'react';
 import { type Names, runsOf, said } from './names.ts';
 
-/** Names are unchanged outside of the public site, and in Korean. */
+/** Names stay unchanged in Korean and outside of the public site. */
 const NamesContext = createContext<Names>(null);
 export const NamesProvider = NamesContext;
 

@@ -20,6 +20,6 @@ export interface PolicySection {
   title: string;
   lines?: readonly string[];
   table?: PolicyTable;
-  /** Shown below the table. */
+  /** Text below the table. */
   notes?: readonly string[];
 }

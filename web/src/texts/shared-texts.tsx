@@ -8,7 +8,7 @@ export function SharedTextsProvider({ texts, children }: { texts: SharedTexts; c
   return <SharedTextsContext value={texts}>{children}</SharedTextsContext>;
 }
 
-/** The texts of the primitives, on either site. */
+/** The texts of the primitives, for both sites. */
 export function useSharedTexts(): SharedTexts {
   const texts = useContext(SharedTextsContext);
   if (!texts) throw new Error('useSharedTexts needs a SharedTextsProvider around it');

@@ -46,7 +46,7 @@ export function TextsProvider({ first = korean, children }: { first?: Catalogue 
     let current = true;
     catalogueOf(wanted).then(
       (found) => current && setLoaded(found),
-      // The chunk couldn't be loaded: the page keeps its language, and the switch shows it.
+      // The chunk couldn't be loaded, so the page keeps its language, and the switch shows that one.
       () => current && setWanted(loaded.language),
     );
     return () => {

@@ -1,7 +1,7 @@
 /** Parses command lines, and the options common to several commands. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** The command line is wrong; the message explains how. */
+/** Thrown for a wrong command line; the message explains the correct one. */
 export class UsageError extends Error {}
 
 /** @throws UsageError for unknown options, or missing values */

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 /** Questions at a terminal. */
 export interface Questions {
   ask(question: string): Promise<string>;
-  /** Without echo. */
+  /** The input isn't echoed. */
   askHidden(question: string): Promise<string>;
   close(): void;
 }

@@ -1,4 +1,7 @@
-/** Fills an empty database with a district and one series' history, or adds what an earlier district lacks. */
+/**
+ * Fills an empty database with a district and one series' history, or adds what an earlier version of the district
+ * lacked.
+ */
 import pg from 'pg';
 import { allSeries } from '#features/all-series.ts';
 import { readDemoMark } from '#platform/database/demo-mark.ts';

@@ -1,6 +1,6 @@
 /**
- * Loading history while devices report: every reading counts once, whatever arrives meanwhile and wherever the load
- * stops.
+ * Loading history while devices report: every reading counts once, even if others arrive in the meantime or the load is
+ * interrupted.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { airSeries as series } from '#features/air/series.ts';
@@ -50,7 +50,7 @@ const load = () => loadHistory({ databaseUrl: app.databaseUrl, history, onProgre
 const differing = async (all: readonly Told[]) =>
   differingFigures(await keptFigures(app.pool, series, ids), recountSeries(series, all));
 
-test("loads it beside the devices' live readings, and only once", async () => {
+test("loads the history beside the devices' live readings, and only once", async () => {
   const now = Date.now();
   const live = tell(series, ids, 20, new Date(now - 900_000), chances(23)).map((one, i) => ({
     ...one,

@@ -51,7 +51,7 @@ const counts = async () => {
 test('duplicates nothing when repeated, and resumes where it stopped', async () => {
   expect(await load(dayOf(1, 3), dayOf(2, 2))).toBe(5);
   expect(await counts()).toEqual({ rows: 5, corrections: 2 });
-  // The last day wasn't completed then.
+  // Estimated fraction of the work.
   expect(await load(dayOf(1, 3), dayOf(2, 4), dayOf(3, 1))).toBe(3);
   expect(await counts()).toEqual({ rows: 8, corrections: 3 });
   expect(await load(dayOf(1, 3), dayOf(2, 4), dayOf(3, 1))).toBe(0);

@@ -9,11 +9,11 @@ import { createSeal } from '#platform/security/seal.ts';
 
 const dayMs = 86_400_000;
 
-/** The weighings of one day in entry order: a mistyped one precedes its correction. */
+/** The weighings of one day in entry order: a mistyped weighing precedes its correction. */
 export interface WeighedDay {
   /** 'YYYY-MM-DD'; its last rows may be dated the next day. */
   day: string;
-  /** When its rows were entered. */
+  /** The time at which its rows were entered. */
   at: Date;
   rows: readonly GivenWeighing[];
   mistyped: readonly GivenWeighing[];

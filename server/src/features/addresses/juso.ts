@@ -53,7 +53,7 @@ export function jusoService(options: JusoOptions): AddressService {
   };
 }
 
-/** The message omits the address, which contains the key. */
+/** The message must not contain the address, which includes the key. */
 const away = (why: string) => new Problem('BUSY', { retryAfter: 10, cause: new Error(`the address service ${why}`) });
 
 async function ask(keyword: string, { url, apiKey, timeoutMs = 5000 }: JusoOptions): Promise<string> {

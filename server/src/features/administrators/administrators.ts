@@ -13,7 +13,7 @@ import { departmentCode, departmentName } from './departments.ts';
 import { hasLock } from './failures.ts';
 import { isWithinReach } from './reach.ts';
 
-/** One call serves both lists, so its filter also allows fields that a list doesn't have. */
+/** One call serves both lists, so its filter also allows fields that one of the lists doesn't have. */
 type AnySearch = PersonalSearch<'adminId' | 'adminName' | 'userId' | 'username'>;
 
 export interface AdministratorFilter extends Asked, AnySearch {

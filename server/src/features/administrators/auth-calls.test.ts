@@ -78,7 +78,7 @@ test('locks an account after five failures for a doubling time, also for the rig
   expect((await actionsOf(adminId)).filter((line) => line.includes('잠긴'))).toHaveLength(3);
 });
 
-test('states the tries left after a failure, whether the id exists or not', async () => {
+test('states the remaining tries after a failure, whether the id exists or not', async () => {
   const { adminId } = await addAdministrator(app.app.services);
   const heard = async (id: string) => {
     const errors: unknown[] = [];
@@ -167,7 +167,7 @@ test('keeps an account locked if guesses lock it during the check of the right p
 test('completes concurrent right and wrong logins', async () => {
   const { adminId } = await addAdministrator(app.app.services);
   await login(adminId, 'wrong');
-  // Holds the audit log's lock, in the order in which the reverse lock order would deadlock.
+  // Locks the audit log in the order that would deadlock with the reverse order.
   const holder = await app.pool.connect();
   await holder.query('begin; select pg_advisory_xact_lock(4712002)');
   const wrong = login(adminId, 'wrong');
@@ -185,7 +185,7 @@ test('reports a suspended account only for the right password', async () => {
   expect(outcome(await login(adminId))).toEqual([403, 'SUSPENDED']);
 });
 
-test('enables, confirms, demands and removes the second factor, and accepts each code once', async () => {
+test('enables, confirms, requires and removes the second factor, and accepts each code once', async () => {
   const { adminId } = await addAdministrator(app.app.services);
   const { token } = (await login(adminId)).body;
   const path = '/admin/api/auth/one-time-code';
@@ -195,7 +195,7 @@ test('enables, confirms, demands and removes the second factor, and accepts each
   ]);
   const secret = (await ask<Body>(app.url, token, `POST ${path}`, { password: testPassword })).body.secret ?? '';
   const code = () => codeOf(secret, stepOf(new Date(now)));
-  // It isn't demanded before it is confirmed.
+  // The second factor isn't required before it is confirmed.
   expect((await login(adminId)).status).toBe(200);
   expect(outcome(await ask<Body>(app.url, token, `PATCH ${path}`, { oneTimeCode: '000000' }))).toEqual([
     400,
@@ -256,11 +256,11 @@ test('allows only own identity, password change and logout until the first passw
   expect((await ask(app.url, again, 'GET /admin/api/auth/sessions')).status).toBe(200);
 });
 
-test('refuses changes if the password changes meanwhile', async () => {
+test('refuses changes if the password changes in the meantime', async () => {
   const { adminNumber, token } = await addCaller(app.app.services);
   const client = await app.pool.connect();
   await client.query(`begin; update administrator set password_hash = 'another' where admin_number = ${adminNumber}`);
-  // Both find the password right, and wait for this transaction.
+  // Both requests accept the password, and then wait for this transaction.
   const under = Promise.all([
     ask<Body>(app.url, token, 'POST /admin/api/auth/change-password', {
       password: testPassword,
@@ -308,6 +308,6 @@ test('lists and ends sessions only for their owner', async () => {
   expect((await ask(app.url, token, 'GET /admin/api/auth/me')).status).toBe(401);
 });
 
-test('has no accounts to show outside the demo', async () => {
+test('shows no accounts outside the demo', async () => {
   expect((await ask(app.url, '', 'GET /admin/api/auth/demo-accounts')).body).toEqual({ list: [] });
 });

@@ -87,7 +87,7 @@ interface AdminChange {
 
 /**
  * Grants or revokes one authority of an administrator. Throws NOT_FOUND, VALIDATION for an unknown key, OWN_ACCOUNT,
- * and FORBIDDEN if the changer lacks it: permissions can only be granted or revoked by those who have them.
+ * and FORBIDDEN if the changer lacks it, because administrators grant and revoke only permissions that they have.
  */
 export async function changeAdminAuthority(
   db: Database,
@@ -103,7 +103,8 @@ export async function changeAdminAuthority(
       .selectFrom('administrator')
       .select('admin_number')
       .where('admin_number', '=', adminNumber)
-      // The grantor is referenced by key only, so that two who change each other's permissions don't deadlock.
+      // References the grantor by key only, so that two administrators who change each other's permissions don't
+      // deadlock.
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!target) throw new Problem('NOT_FOUND');

@@ -41,7 +41,7 @@ const create = (token: string, more: object = {}) =>
   ask<Body>(app.url, token, 'POST /admin/api/administrators', newOne(more));
 
 describe('administrators', () => {
-  test('lists and shows a new one with the number masked, and demands a password change', async () => {
+  test('lists and shows a new one with the number masked, and requires a password change', async () => {
     const given = newOne();
     // The id had failed logins before it existed.
     await app.pool.query('insert into admin_login_failure values ($1, 9, now())', [given.adminId]);
@@ -145,7 +145,7 @@ describe('administrators', () => {
       expect(outcome(await create(supervisor, { [column]: 1 }))).toEqual([400, 'VALIDATION']);
   });
 
-  test('lets nobody create, suspend or reactivate an account with more permissions', async () => {
+  test('refuses creating, suspending or reactivating an account with more permissions', async () => {
     const some = await caller({ deptCode: 'cleaning', keys: ['account/admin:post', 'account/admin:get'] });
     expect(outcome(await create(some.token, { deptCode: 'supervisor' }))).toEqual([403, 'FORBIDDEN']);
     expect(outcome(await create(some.token, { deptCode: 'environment' }))).toEqual([403, 'FORBIDDEN']);
@@ -158,7 +158,7 @@ describe('administrators', () => {
     ]);
   });
 
-  test('tells viewers of an account whether they may change it', async () => {
+  test('states whether the viewer of an account may change it', async () => {
     const some = await caller({ deptCode: 'cleaning', keys: ['account/admin:get'] });
     const colleague = await caller({ deptCode: 'cleaning' });
     const more = await caller({ deptCode: 'cleaning', keys: ['account/audit:get'] });
@@ -222,7 +222,7 @@ describe('administrators', () => {
     const suspend = (token: string, { adminNumber }: { adminNumber: number }) =>
       ask<Body>(other.url, token, `PATCH /admin/api/administrators/${adminNumber}`, { adminStatus: 'suspended' });
     expect(outcome(await suspend(a.token, a))).toEqual([409, 'OWN_ACCOUNT']);
-    // Both wait at the audit log's lock, so neither has committed while the other runs.
+    // Both requests wait at the audit log's lock, so neither has committed while the other runs.
     const holder = await other.pool.connect();
     await holder.query('begin; select pg_advisory_xact_lock(4712002)');
     const under = Promise.all([suspend(a.token, b), suspend(b.token, a)]);
@@ -357,7 +357,7 @@ describe('permissions', () => {
     expect(outcome(await grant(99_999_999, 'account/admin:get'))).toEqual([404, 'NOT_FOUND']);
     const grantDept = (dept: string, authorityKey: string) =>
       ask<Body>(app.url, some.token, `POST /admin/api/group/${dept}/dept-authority`, { authorityKey });
-    // Revoking keys that one couldn't grant again is refused too.
+    // A changer can't revoke keys either that the changer couldn't grant again.
     const revoke = (adminNumber: number, key: string) =>
       ask<Body>(app.url, some.token, `DELETE /admin/api/administrators/${adminNumber}/authorities?authorityKey=${key}`);
     const reviewer = await caller({ deptCode: 'cleaning', keys: ['account/audit:get', 'account/admin:get'] });

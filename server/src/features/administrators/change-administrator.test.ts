@@ -29,7 +29,7 @@ const entries = async (adminNumber: number) => {
   return rows.map(({ action, detail }) => `${action}: ${detail}`);
 };
 
-test('stores and shows the values with numbers masked; keeps a left-out number and clears an empty one', async () => {
+test('stores and shows the values with numbers masked; keeps an omitted number and clears an empty one', async () => {
   const { adminNumber } = await caller({ deptCode: 'cleaning', mobileNumber: '010-1111-2222' });
   const shown = async () =>
     (await ask<{ adminAccountDetail: object }>(app.url, supervisor, `GET /admin/api/administrators/${adminNumber}`))
@@ -71,7 +71,7 @@ test('reports the first broken rule with its field, and changes nothing', async 
     [{ adminName: '김<새롬>', deptCode: 'none' }, 'adminName', '글자로 시작'],
     [{ deptCode: '', mobileNumber: 'x' }, 'deptCode', '부서를 선택'],
     [{ deptCode: 'none' }, 'deptCode', '부서를 선택'],
-    // In the masked form shown by the screen.
+    // A number in the masked form that the screen shows.
     [{ adminName: '김새롬', mobileNumber: '010-****-5678' }, 'mobileNumber', '010-1234-5678처럼'],
   ] as const) {
     const { status, body } = await change(supervisor, adminNumber, more);
@@ -112,7 +112,7 @@ test(
   },
 );
 
-test("refuses changing more powerful accounts, moving anybody to more power, and changing one's own department", async () => {
+test("refuses changing more powerful accounts, giving accounts more power than one's own, and changing one's own department", async () => {
   const some = await caller({ deptCode: 'cleaning', keys: ['account/admin:post', 'account/admin:get'] });
   const [chief, colleague] = [await caller(), await caller({ deptCode: 'cleaning' })];
   const refused = async (adminNumber: number, more: object) => outcome(await change(some.token, adminNumber, more));
@@ -121,7 +121,7 @@ test("refuses changing more powerful accounts, moving anybody to more power, and
   expect(await refused(some.adminNumber, { deptCode: 'structure' })).toEqual([409, 'OWN_ACCOUNT']);
   expect(await refused(99_999_999, {})).toEqual([404, 'NOT_FOUND']);
   expect((await change(some.token, colleague.adminNumber, { adminName: '김새롬' })).status).toBe(200);
-  // One's own name may be changed.
+  // Administrators may change their own names.
   expect((await change(some.token, some.adminNumber, { adminName: '이새롬' })).status).toBe(200);
   expect((await ask(app.url, some.token, 'GET /admin/api/auth/me')).body).toMatchObject({ adminName: '이새롬' });
 });
@@ -146,9 +146,9 @@ test('keeps one of two supervisors who move each other away at once', async () =
   await other.stop();
 });
 
-test("completes two who change each other's authorities at once", async () => {
+test("completes two concurrent changes of each other's authorities", async () => {
   const [a, b] = [await caller(), await caller()];
-  // Each holds the other's row and waits for its own, as the grantor.
+  // Each transaction holds the other's row and waits for its own row, as the grantor's.
   const holder = await app.pool.connect();
   await holder.query('begin; lock table admin_authority in share mode');
   const grant = (token: string, { adminNumber }: { adminNumber: number }) =>
@@ -174,7 +174,7 @@ test('holds no connection while passwords of many new administrators are hashed'
   const under = Promise.all(Array.from({ length: 16 }, (_, i) => create(i)));
   while (made === 0) await new Promise((resolve) => setTimeout(resolve, 1));
   await ask(narrow.url, '', 'GET /api/terms');
-  // Another query doesn't wait behind all of them.
+  // Another query doesn't have to wait for all of them.
   expect(made).toBeLessThan(8);
   expect(new Set(await under)).toEqual(new Set([200]));
   await narrow.stop();

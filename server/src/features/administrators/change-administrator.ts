@@ -20,8 +20,8 @@ import { lockSupervisors, requireWithinReach } from './reach.ts';
 
 /**
  * Changes an administrator, also one's own account except the department. A move to a department of another group
- * revokes the administrator's own keys, which belonged to the former work. Throws VALIDATION, NOT_FOUND, OWN_ACCOUNT,
- * LAST_SUPERVISOR, or FORBIDDEN if the account has more permissions than the changer, before or after.
+ * revokes the administrator's personal keys, which were granted for the former work. Throws VALIDATION, NOT_FOUND,
+ * OWN_ACCOUNT, LAST_SUPERVISOR, or FORBIDDEN if the account has more permissions than the changer, before or after.
  */
 export async function changeAdministrator(
   { db, clock, seal, permissions }: Services,
@@ -77,7 +77,7 @@ const findRow = (trx: Database, adminNumber: number) =>
 type Row = Awaited<ReturnType<typeof findRow>>;
 
 /**
- * The differences to the row as audit text: departments and positions by name, personal data only as changed. If the
+ * The differences to the row as audit text: departments and positions by name, personal data without values. If the
  * changer may not see numbers (`hidesNumbers`), any given number counts as changed.
  */
 function changesOf(

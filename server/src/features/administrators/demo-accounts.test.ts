@@ -20,7 +20,7 @@ const settings = (url: string, demo: string) => ({
   MARU_DATA: dataFolderOf(url),
 });
 
-test('gives the demo an administrator per department, shown only in the demo; a real start refuses them', async () => {
+test('gives the demo an administrator per department, shown only in the demo; a real start refuses these accounts', async () => {
   const database = await createTestDatabase();
   const demo = await startTestApp({ databaseUrl: database.url, env: { MARU_DEMO: 'on' } });
   const shown = await ask<{ list: { adminId: string; password: string; deptName: string }[] }>(
@@ -38,7 +38,7 @@ test('gives the demo an administrator per department, shown only in the demo; a 
   await expect(real.start()).rejects.toThrow('supervisor');
   await real.stop();
 
-  // Accounts with other passwords, or suspended ones, are accepted.
+  // Doesn't throw for accounts with other passwords or for suspended ones.
   const again = await startTestApp({ databaseUrl: database.url, env: { MARU_DEMO: 'on' } });
   await again.pool.query(`update administrator set admin_status = 'suspended'`);
   await again.pool.query(`update citizen set user_status = 'suspended' where user_status in ('normal', 'dormant')`);

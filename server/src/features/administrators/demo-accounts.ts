@@ -15,7 +15,7 @@ const accounts = [
   { adminId: 'cleaning', adminName: '강청소', deptCode: 'cleaning', positionName: '주무관' },
 ];
 
-/** In the form printed at the start and shown on the demo's login page. */
+/** In the form that the start prints and the demo's login page shows. */
 export const demoAccounts = () =>
   accounts.map(({ adminId, deptCode }) => ({ adminId, password, deptName: deptName(deptCode) }));
 

@@ -1,4 +1,4 @@
-/** Changes a department's permissions together, with a reason. */
+/** Changes several permissions of a department at once, with a reason. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -26,7 +26,7 @@ const onPage = (answer: Answer, page: string) => {
 };
 const reason = '업무 분장 변경';
 
-test('are granted and revoked at once with implied ones, and the reason is in history and log', async () => {
+test('grants and revokes authorities at once with implied ones, and shows the reason in history and log', async () => {
   const granted = await change({ granted: ['account/user:delete'], revoked: [], reason: ` ${reason} ` });
   expect(onPage(granted.body, 'account/user')).toEqual([true, false, true]);
   expect(granted.body.history.slice(0, 2)).toEqual([
@@ -45,7 +45,7 @@ test('are granted and revoked at once with implied ones, and the reason is in hi
   ]);
 });
 
-describe('are refused with the first fault:', () => {
+describe('changed authorities', () => {
   const key = 'posts/notice:get';
   test.each([
     [{ granted: [], revoked: [], reason: '' }, 'VALIDATION', 'granted'],
@@ -55,7 +55,7 @@ describe('are refused with the first fault:', () => {
     [{ granted: ['admin'], revoked: [], reason }, 'VALIDATION', 'authorityKey'],
     [{ granted: [key], revoked: [], reason: 'x'.repeat(201) }, 'VALIDATION', 'reason'],
     [{ granted: [key], revoked: [] }, 'VALIDATION', 'reason'],
-  ])('%o', async (body, code, field) => {
+  ])('refuses %o', async (body, code, field) => {
     const { status, body: answer } = await change(body);
     expect([status, answer.code, answer.field]).toEqual([400, code, field]);
   });

@@ -23,7 +23,7 @@ export async function restAdministrators({
       .select('admin_number as adminNumber')
       .where('admin_status', '=', 'normal')
       .where(lastUse, '<=', before)
-      // Keeps the most recently used one last.
+      // Sorts the most recently used one last.
       .orderBy(lastUse)
       .orderBy('admin_number', 'desc')
       .forNoKeyUpdate()

@@ -1,6 +1,6 @@
 /**
- * Consecutive failed logins by entered id. Unknown ids are counted and locked like known ones, so that answers reveal
- * nothing.
+ * Consecutive failed logins by the entered id. Unknown ids are counted and locked like known ones, so that answers
+ * don't reveal which ids exist.
  */
 import { pauseMinutes } from '@maru/domain/administration';
 import { isUserId } from '@maru/domain/personal';

@@ -1,4 +1,4 @@
-/** Supervisors created at the terminal: the first one, or another if nobody can log in any more. */
+/** Creates supervisors at the terminal: the first one, or another one if no supervisor can log in any more. */
 import { audit } from '#platform/audit/audit.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { hashPassword } from '#platform/security/password-hash.ts';

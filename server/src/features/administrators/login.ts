@@ -86,17 +86,17 @@ function oneTimeStepOf(
   return acceptedStep(secret, code, clock.now(), account.oneTimeStep) ?? 'wrong';
 }
 
-/** The result of the checks, and what they were made for. */
+/** The result of the checks, with the data that they were based on. */
 interface Checked {
   account: Account;
   browser: KnownBrowser | null;
-  /** The browser's failures, or the strangers'. */
+  /** Failures of the browser, or of strangers. */
   failures: Failures;
-  /** Step of the one-time code, if one was demanded. */
+  /** Step of the one-time code, if a code was required. */
   step: number | null;
 }
 
-/** Opens the session unless the checked data changed during the check. */
+/** Opens the session unless the checked data changed in the meantime. */
 async function enter(
   services: Services,
   checked: Checked,
@@ -125,7 +125,7 @@ async function enter(
   });
 }
 
-/** Locks the account; returns why it may no longer be entered. */
+/** Locks the account's row; returns the reason if the account can no longer log in. */
 async function changedSince(trx: Database, { account, browser, failures, step }: Checked): Promise<Refusal | null> {
   const now = await holdAccount(trx, account.adminNumber);
   if (now?.passwordHash !== account.passwordHash || now.isOneTimeConfirmed !== account.isOneTimeConfirmed)
@@ -133,7 +133,7 @@ async function changedSince(trx: Database, { account, browser, failures, step }:
   const closed = closedAs(now.adminStatus);
   if (closed) return closed;
   if (step !== null && now.oneTimeStep >= step) return refusals.wrongCode;
-  // Concurrent guesses may have locked it.
+  // Concurrent guesses may have locked the account.
   const failureCount = browser
     ? await holdBrowserFailures(trx, browser.browserId)
     : (await holdFailures(trx, account.adminId)).failureCount;

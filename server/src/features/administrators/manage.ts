@@ -25,7 +25,7 @@ export async function addAdministrator(
   checkNewAdministrator(given);
   const department = await holdDepartment(db, given.deptCode);
   if (!mayGive(changer.standing.keys, await departmentKeys(db, department.group))) throw new Problem('FORBIDDEN');
-  // Slow, so no connection is held meanwhile.
+  // Hashing is slow, so no connection is held during it.
   const passwordHash = await hashPassword(given.password, waiterOf(changer.standing.adminNumber));
   return db.transaction().execute(async (trx) => {
     const created = { passwordHash, mustChangePassword: true, createdBy: changer.standing.adminNumber };

@@ -11,7 +11,7 @@ const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** A new secret in base32, which apps accept by hand. */
 export function newSecret(): string {
-  // 160 bits are exactly 32 letters of five bits, so one byte per letter only loses its upper bits.
+  // 160 bits are exactly 32 letters of five bits, so taking one byte per letter only drops the byte's upper bits.
   return [...randomBytes((secretBytes * 8) / 5)].map((byte) => base32[byte & 31]).join('');
 }
 
@@ -32,7 +32,7 @@ export function codeOf(secret: string, step: number, length = digits): string {
   return String(number % 10 ** length).padStart(length, '0');
 }
 
-/** The step of a code later than `after`, or null: a code is invalid once it or a later one was used. */
+/** The step of a code, if it is later than `after`, else null: a code is invalid once it or a later one was used. */
 export function acceptedStep(secret: string, code: string, now: Date, after: number): number | null {
   const given = Buffer.from(code);
   for (let step = stepOf(now) - tolerance; step <= stepOf(now) + tolerance; step += 1) {

@@ -9,7 +9,7 @@ import { type Account, findAccount, useStep, waiterOf } from './accounts.ts';
 import { oneTimeField } from './login.ts';
 import { acceptedStep, appAddress, newSecret } from './one-time-code.ts';
 
-/** Maximum tries within ten minutes: an open session alone must not allow guessing the password or code. */
+/** Maximum tries within ten minutes, so that an open session alone doesn't allow guessing the password or code. */
 const mostTries = 10;
 
 const changedMeanwhile = '그 사이 비밀번호나 계정이 변경되었습니다. 다시 시도해 주십시오.';

@@ -1,11 +1,11 @@
-/** Accounts an administrator may change. Accounts with more permissions are out of reach. */
+/** Selects the accounts that an administrator may change: those without permissions that the administrator lacks. */
 import { mayGive } from '@maru/domain/administration';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { administratorKeys, type Standing } from '#platform/sessions/permissions.ts';
 import type { Changer } from './authorities.ts';
 
-/** Whether it is another administrator without permissions that the viewer lacks. */
+/** Whether the account is another administrator's and has no permissions that the viewer lacks. */
 export async function isWithinReach(
   db: Database,
   { adminNumber, keys }: Standing,
@@ -15,7 +15,7 @@ export async function isWithinReach(
   return mayGive(keys, await administratorKeys(db, target.adminNumber, target.deptCode));
 }
 
-/** The id of another administrator without permissions that the changer lacks, locked; throws for anybody else. */
+/** The id of another administrator without permissions that the changer lacks, locked; throws for any other account. */
 export async function requireWithinReach(db: Database, { standing }: Changer, adminNumber: number): Promise<string> {
   if (adminNumber === standing.adminNumber) throw new Problem('OWN_ACCOUNT');
   const target = await db

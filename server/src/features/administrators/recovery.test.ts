@@ -12,7 +12,7 @@ const later = (days: number) => {
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ clock: { now: () => now } });
-  // The last supervisor who can log in; none of the accounts below.
+  // The last supervisor who can log in, besides the accounts below.
   await addAdministrator(app.app.services);
 });
 afterAll(() => app.stop());
@@ -96,7 +96,7 @@ describe('after five failures', () => {
     expect(rows[0].must_change_password).toBe(false);
   });
 
-  test('answers alike for another telephone, none, and an unknown id, and records them', async () => {
+  test('gives the same answer for another telephone, none, and an unknown id, and records them', async () => {
     await lock();
     const without = await add();
     const answers = [];
@@ -182,7 +182,7 @@ describe('after ninety days without a login', () => {
     const certificationId = await certify('adminReactivate');
     expect(await send('normal-status', { adminId, certificationId })).toEqual({ status: 200, result: true });
     expect(await lastEntry()).toMatchObject({ action: 'self-reactivation', admin_id: adminId });
-    // The ninety days start again, also before the first login.
+    // The ninety days start again, even before the first login.
     await rest();
     expect((await logIn()).status).toBe(200);
     const again = await certify('adminReactivate');
@@ -204,7 +204,7 @@ describe('after ninety days without a login', () => {
     expect((await logIn()).status).toBe(200);
   });
 
-  test('never makes the last supervisor dormant who can log in', async () => {
+  test('keeps the last supervisor who can log in active', async () => {
     await app.pool.query(`update administrator set admin_status = 'suspended' where dept_code = 'supervisor'`);
     const [first, last] = [await add({ deptCode: 'supervisor' }), await add({ deptCode: 'supervisor' })];
     later(1);
@@ -217,7 +217,7 @@ describe('after ninety days without a login', () => {
     expect((await logIn(testPassword, last.adminId)).status).toBe(200);
   });
 
-  test('uses the configured number of days, and is off at 0', async () => {
+  test('uses the configured number of days, and is disabled at 0', async () => {
     await rest();
     later(30);
     const { config, ...services } = app.app.services;

@@ -19,7 +19,7 @@ export interface Refusal {
 
 export const refusal = (code: ProblemCode, detail: string, counts = false): Refusal => ({ code, detail, counts });
 
-/** An unknown id is answered like a known one, wrong or locked. */
+/** An unknown id gets the same answer as a known one, whether the password is wrong or the id is locked. */
 export const refusals = {
   locked: refusal('SELF_CERTIFICATION', '실패 횟수 초과로 잠긴 계정'),
   lockedUnknown: refusal('SELF_CERTIFICATION', '등록되지 않은 아이디'),
@@ -32,7 +32,7 @@ export const refusals = {
   changed: refusal('LOGIN_FAILED', '확인하는 사이 바뀐 계정'),
 };
 
-/** Why an account in that state can't be entered; null if it can. */
+/** The reason why an account in that state can't log in; null if it can. */
 export const closedAs = (adminStatus: string): Refusal | null =>
   adminStatus === 'normal' ? null : adminStatus === 'dormant' ? refusals.dormant : refusals.suspended;
 
@@ -58,7 +58,7 @@ export async function refuse({ db, clock }: Services, tried: Tried, { code, deta
     const failures = counts ? await count(trx) : 0;
     await audit(trx, {
       administrator: account ?? null,
-      // Text that can't be an id may be a password in the wrong field.
+      // Text that can't be an id may be a password entered in the wrong field.
       triedId: isUserId(adminId) ? adminId : '',
       address: origin.address,
       action: 'login-failed',
@@ -67,10 +67,10 @@ export async function refuse({ db, clock }: Services, tried: Tried, { code, deta
     });
     return failures;
   });
-  // Unknown ids are locked as long as any other, so that times reveal nothing.
+  // Unknown ids are locked as long as known ones, so that lock times don't reveal which ids exist.
   const retryAfter = failures >= mostAdminFailures ? pauseMinutes(failures) * 60 : closedSeconds;
   if (retryAfter > 0) throw new Problem('SELF_CERTIFICATION', { retryAfter });
   if (failures === 0) throw new Problem(code);
-  // Counted alike for unknown ids, so it reveals nothing either.
+  // Unknown ids are counted the same way, so the count doesn't reveal anything either.
   throw new Problem(code, { error: `${problems[code][1]} ${adminTriesLeftText(mostAdminFailures - failures)}` });
 }

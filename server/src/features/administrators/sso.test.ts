@@ -45,7 +45,7 @@ const lastEntry = async () => {
 const accounts = async () => (await app.pool.query('select from administrator')).rowCount;
 
 describe('login at the provider', () => {
-  test('opens a session here with the original page, no refresh token for pages, and an audit entry', async () => {
+  test('opens a session in Maru with the original page, no refresh token for pages, and an audit entry', async () => {
     const { adminId } = await add();
     const search = await logIn(adminId, '?back=%2Faccount%2Fuser');
     expect([search.get('sso'), search.get('back')]).toEqual(['in', '/account/user']);
@@ -59,13 +59,13 @@ describe('login at the provider', () => {
     expect(me.body).toMatchObject({ adminId, isSSO: true });
   });
 
-  test('stays logged in by the cookie, which is single-use', async () => {
+  test('stays logged in by the single-use cookie', async () => {
     const { adminId } = await add();
     await logIn(adminId);
     const [before] = [new Map(browser.cookies)];
     expect((await token()).status).toBe(200);
     expect((await token()).status).toBe(200);
-    // An old cookie, long after the next one: it was stolen.
+    // A cookie presented long after it was replaced has been stolen.
     await app.pool.query(`update session set rotated_at = rotated_at - interval '1 minute'`);
     const thief = new WebBrowser();
     for (const [key, value] of before) thief.cookies.set(key, value);
@@ -73,7 +73,7 @@ describe('login at the provider', () => {
     expect((await token()).code).toBe('UNAUTHORIZED');
   });
 
-  test('needs no password here, not even a first one', async () => {
+  test('needs no password in Maru, not even a first one', async () => {
     const { adminId } = await add({ mustChangePassword: true });
     await logIn(adminId);
     const { token: given = '' } = await token();
@@ -81,7 +81,7 @@ describe('login at the provider', () => {
     expect((await ask(app.url, given, 'GET /admin/api/auth/sessions')).status).toBe(200);
   });
 
-  test("logs out there too: the logout returns the provider's address, and the provider accepts it", async () => {
+  test("logs out at the provider too: the logout returns the provider's address, and the provider accepts it", async () => {
     const { adminId } = await add();
     await logIn(adminId);
     const { token: given = '' } = await token();
@@ -134,7 +134,7 @@ describe('refused single sign-on', () => {
     };
     const victim = new WebBrowser();
     expect(await outcome(victim, answered)).toBe('EXPIRED');
-    // The victim has started a login of its own, with another state.
+    // The victim has started a login with another state.
     await victim.fetch(begin());
     expect(await outcome(victim, answered)).toBe('REFUSED');
     const madeUp = new URL(answered);
@@ -156,7 +156,7 @@ test('ends such a session at once on suspension', async () => {
   expect((await token()).status).toBe(401);
 });
 
-test("has neither button nor addresses if it isn't configured", async () => {
+test("offers neither button nor addresses if it isn't configured", async () => {
   const other = await startTestApp({ databaseUrl: app.databaseUrl });
   const asked = await fetch(`${other.url}/admin/api/auth/sso`);
   expect(await asked.json()).toEqual({ isConfigured: false });
@@ -166,7 +166,7 @@ test("has neither button nor addresses if it isn't configured", async () => {
   expect(await (await fetch(`${app.url}/admin/api/auth/sso`)).json()).toEqual({ isConfigured: true });
 });
 
-test("leads back to the login page if the provider doesn't answer", async () => {
+test("redirects to the login page if the provider doesn't answer", async () => {
   const other = await startTestApp({
     databaseUrl: app.databaseUrl,
     env: { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' },

@@ -90,7 +90,7 @@ export function registerSso(app: FastifyInstance, services: Services, oidc: Oidc
       return reply.redirect(toLogin(pending.search, 'in'), 303);
     } catch (error) {
       if (error instanceof Problem) return reply.redirect(toLogin(pending.search, error.code), 303);
-      // Forged answers fail here too.
+      // Forged answers fail at this point too.
       log.warn({ err: error }, 'an answer of the login of the organisation was refused');
       return reply.redirect(toLogin(pending.search, 'REFUSED'), 303);
     }
@@ -147,7 +147,7 @@ async function refuse(
   throw new Problem(code);
 }
 
-/** A new access token for the cookie's session, which is renewed. Throws UNAUTHORIZED. */
+/** A new access token for the cookie's session, whose refresh token is also renewed. Throws UNAUTHORIZED. */
 export async function ssoToken(
   services: Services,
   request: FastifyRequest,
@@ -171,7 +171,7 @@ export async function leaveSso(
   const endSessionAddress =
     oidc && idToken
       ? await oidc.endSession(idToken, origin + loginPage).catch((error: unknown) => {
-          // The local session ends anyway.
+          // The session in Maru ends in any case.
           log.warn({ err: error }, 'where the login of the organisation ends could not be asked');
           return '';
         })

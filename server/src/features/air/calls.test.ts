@@ -50,7 +50,7 @@ test('lists every air place by name, with its facts and newest values indoors an
   expect(list[1].indoor).toMatchObject({ avgCo2: 1200, avgCo2StatusName: '환기필요', avgVocStatus: 'inspection' });
 });
 
-test('keeps value and time of a silent place in inspection, and has none for a place without devices', async () => {
+test('keeps value and time of a silent place in inspection, and shows none for a place without devices', async () => {
   const { list } = await places({ sort: 'name' });
   expect(list[3].outdoor).toMatchObject({
     isStale: true,
@@ -76,7 +76,7 @@ test.each([
   [{ keyword: '%' }, ['마루 100% 광장']],
   [{ keyword: '_' }, []],
   [{ keyword: '가로등' }, []],
-] as [Record<string, string>, string[]][])('finds with %o %o, in either order', async (query, found) => {
+] as [Record<string, string>, string[]][])('filters by %o and finds %o in either order', async (query, found) => {
   expect(await names(query)).toEqual(found);
   expect((await names({ ...query, sort: 'worst' })).sort()).toEqual(found);
   expect((await places(query)).totalCount).toBe(found.length);

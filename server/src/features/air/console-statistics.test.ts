@@ -29,7 +29,7 @@ beforeAll(async () => {
   const roof = await createDevice(app.pool, { placeId, installationType: 'outdoor', managementCode: 'OUT-1' });
   const park = await createDevice(app.pool, { placeId: other, installationType: 'outdoor', managementCode: 'OUT-2' });
   const at = (time: string) => new Date(`${time}:00+09:00`);
-  // Before and after midnight, which also ends a month.
+  // Before and after a midnight that also ends a month.
   await report(app, lobby, at('2026-10-31T23:10'), { ultraFineDust: 10, co2: 1200 });
   await report(app, lobby, at('2026-10-31T23:50'), { ultraFineDust: 21, co2: 1400 });
   await report(app, roof, at('2026-10-31T23:30'), { ultraFineDust: 80 });
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('statistics rows', () => {
-  test('are sorted by time descending, then place, with inside and outside separate', async () => {
+  test('are sorted by time descending, then place, with indoors and outdoors separate', async () => {
     const { list, totalCount } = await get(`?${range('hour')}&installationType=all`);
     expect(totalCount).toBe(3);
     expect(list).toMatchObject([
@@ -75,7 +75,7 @@ describe('statistics rows', () => {
     ]);
   });
 
-  test('count inside by default, and only what is requested', async () => {
+  test('count indoor devices by default, and only requested ones', async () => {
     expect(await get(`?${range('hour')}`)).toMatchObject({
       totalCount: 2,
       list: [{ ultraFineDustAvgOutDoor: null }, {}],
@@ -106,7 +106,7 @@ describe('statistics rows', () => {
   });
 });
 
-test('give a chart with a line inside and one outside', async () => {
+test('charts one line indoors and one outdoors', async () => {
   const chart = await get<{ series: { name: string; points: { value: number | null }[] }[] }>(
     `/chart?${range('day')}&installationType=all&measurementType=all`,
   );
@@ -119,7 +119,7 @@ test('give a chart with a line inside and one outside', async () => {
   });
 });
 
-test("have one row per device in a place's detail, optionally of one room", async () => {
+test("returns one row per device in a place's detail, optionally of one room", async () => {
   const query = `installationPlaceId=${placeId}&${range('hour')}`;
   expect(await get(`/detail?${query}`)).toMatchObject({
     totalCount: 3,
@@ -135,7 +135,7 @@ test("have one row per device in a place's detail, optionally of one room", asyn
   expect(await get('/device-location/999')).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test("equal the workbook's rows, each figure a number", async () => {
+test('exports the same rows, each figure as a number', async () => {
   const answer = await fetch(`${app.url}${path}/excel?${range('hour')}&installationType=all`, {
     headers: { authorization: `Bearer ${token}` },
   });

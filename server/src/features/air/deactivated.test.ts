@@ -1,4 +1,4 @@
-/** A deactivated device loses its current value but keeps its history. */
+/** Tests that a deactivated device loses its current value but keeps its history. */
 import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { get, placesPath, report } from '#test/air-reports.ts';

@@ -22,7 +22,8 @@ async function place(facilityType: string, name: string, values: Partial<Record<
 }
 
 test('returns a row per existing facility type in order, counting every place once by its exact mean', async () => {
-  // Rounding before averaging would turn the first place's 15.466… into a mean of 15.45, sent as 15.5: another grade.
+  // Rounding before averaging would turn the first place's 15.466… into a mean of 15.45, which is sent as 15.5 and has
+  // another grade.
   await place('nursery_school', '가', { outdoor: [15.4, 15.5, 15.5], indoor: [80] });
   await place('nursery_school', '나', { outdoor: [15.4] });
   await place('nursery_school', '다');

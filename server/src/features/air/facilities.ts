@@ -8,7 +8,7 @@ import { airSeries } from './series.ts';
 
 /**
  * A row per facility type with places: their number, and for each side the number with devices there and the mean of
- * their current means (every place counts once). Inside and outside are never averaged together.
+ * their current means (every place counts once). Indoor and outdoor values are never averaged together.
  */
 export function facilityAverages(places: readonly AirPlace[], now: Date) {
   const byType = Map.groupBy(places, (place) => place.facilityType);

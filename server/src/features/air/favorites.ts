@@ -1,4 +1,4 @@
-/** Handlers of the area `favorites`: a citizen's stations. Another user's favourite is treated as missing. */
+/** Handlers of the area `favorites`: a citizen's stations. Another user's favourite answers 404, like a missing one. */
 import { favorites } from '@maru/contract/favorites';
 import type { FastifyInstance } from 'fastify';
 import { placesOf } from '#places/places.ts';
@@ -9,7 +9,7 @@ import type { Services } from '#platform/services.ts';
 import { citizenOf } from '#platform/sessions/authenticate.ts';
 import { airPlaces } from './places.ts';
 
-/** More than anybody needs, and few enough to be listed at once. */
+/** More favourites than a person needs, and few enough to be listed at once. */
 const maxFavorites = 100;
 const placeType = 'air' as const;
 

@@ -67,14 +67,14 @@ describe.each([`${placesPath}/map`, '/api/map/statistics/air-quality/installatio
   });
 });
 
-test("is narrowed by the map's filters", async () => {
+test("applies the map's filters", async () => {
   const path = '/api/map/statistics/air-quality/installation-place';
   expect(await markers(`${path}?facilityType=public`)).toHaveLength(2);
   expect(await markers(`${path}?facilityType=public&detailFacilityType=park`)).toEqual([['다솜 공원', 85, '매우나쁨']]);
   expect(await markers(`${path}?keyword=${encodeURIComponent('시장')}`)).toEqual([['라온 시장', 100, '점검중']]);
 });
 
-test('ranks the highest first, outdoors if available, and unranked places without a current value last', async () => {
+test('ranks the highest value first, outdoors if available, and places without a current value last', async () => {
   const { list } = await get(district.app, `${placesPath}/ultra-fine-dust`);
   const rows = list.map((row: Record<string, unknown>) => [
     row.rank,

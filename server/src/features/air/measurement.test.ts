@@ -74,7 +74,7 @@ describe('unknown places', () => {
   });
 });
 
-test('returns the last 24 hours by hour, with null for gaps and nothing for missing kinds', async () => {
+test('returns the last 24 hours by hour, with null for gaps and without missing kinds', async () => {
   const { ids, now } = district;
   const hour = formatSeoul(startOfBucket(now, 'hour')).slice(0, 16);
   const park = await detail(`installationPlaceId=${ids.park}`);

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A device at a spot, with its report so many minutes ago. */
+/** A device at a room or outdoors that reported so many minutes ago. */
 async function room(
   placeId: number,
   installationType: 'indoor' | 'outdoor',
@@ -79,7 +79,7 @@ test('lists every place with separate sides and rooms', async () => {
   };
   expect(list.map(({ placeName }) => placeName)).toEqual(['가람 어린이집', '나래 도서관']);
   const [first] = list;
-  // Two devices in one room are one room; silent and deactivated ones don't count.
+  // Two devices in one room count as one room; silent and deactivated ones don't count.
   expect([first?.indoor.avgUltraFineDust, first?.outdoor.avgUltraFineDust]).toEqual([20, 50]);
   expect(
     first?.rooms.map((row) => [row.installationLocation, row.avgUltraFineDust, row.avgUltraFineDustStatus]),
@@ -138,7 +138,7 @@ test("treats another user's place as missing, for strangers and parents", async 
   }
 });
 
-test('lists nursery schools that the member operates or is named by', async () => {
+test('lists nursery schools that the member operates, or that registered the member as a parent', async () => {
   const facts = { placeId: school, placeName: '가람 어린이집', dongName: '면목2동', detailAddress: '' };
   const address = '서울특별시 중랑구 면목로 1';
   const of = async (userType: string, token: string) => (await ask(`/${userType}/nurserySchool`, token)).list;

@@ -86,7 +86,7 @@ export function registerOperatedAir(app: FastifyInstance, services: Services) {
   }
 }
 
-/** Estimates the rows; many rooms over a long time by hour exceed an answer. */
+/** Estimates the number of rows: many rooms over a long time by hour would exceed an answer. */
 function requireFew(range: Range, roomCount: number): number {
   const rows = bucketsOf(range) * roomCount;
   if (rows > maxRows) throw new Problem('RANGE_TOO_LONG', { field: 'endDatetime' });
@@ -114,14 +114,14 @@ const timeRow =
 type Device = AirPlace['devices'][number];
 type Places = Pick<ReturnType<typeof placesOf<typeof airPlaces.series, AirLatest, 'indoor' | 'outdoor'>>, 'state'>;
 
-/** A spot with devices in a place: a room, or outdoors. */
+/** An installation location with devices in a place: a room, or outdoors. */
 interface Room {
   installationType: 'indoor' | 'outdoor';
   installationLocation: string;
   devices: Device[];
 }
 
-/** Groups devices by spot, inside first, then by name. */
+/** Groups devices by installation location, indoor ones first, then by name. */
 function roomsOf(devices: readonly Device[]): Room[] {
   const spots = Map.groupBy(devices, (device) => `${device.installationType} ${device.installationLocation}`);
   const rooms = [...spots.values()].flatMap((own): Room[] => {

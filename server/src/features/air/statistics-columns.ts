@@ -10,7 +10,7 @@ export type Row = Output<typeof airStatistics.rows>['list'][number];
 export type DetailRow = Output<typeof airStatistics.detail>['list'][number];
 
 const sideNames = { AvgInDoor: '실내', AvgOutDoor: '실외' } as const;
-/** Inside and outside separately, each with its grade. */
+/** Indoors and outdoors separately, each with its grade. */
 const valueColumns = airMeasures.flatMap(({ field, name, unit, scale }) =>
   (['AvgInDoor', 'AvgOutDoor'] as const).flatMap((kind): ExcelColumn<Row>[] => [
     numberColumn(`${name} ${sideNames[kind]} (${unit})`, (row) => row[`${field}${kind}`], 1),

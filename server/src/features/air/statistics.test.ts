@@ -56,7 +56,7 @@ describe('missing places', () => {
       expect(await get(app, path)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  test('have no rows, and lines without values, if they have no devices', async () => {
+  test('return no rows, and lines without values, if they have no devices', async () => {
     const empty = await createPlace(app.pool);
     const [rows, chart] = await Promise.all(asked(empty).map((path) => get(app, path)));
     expect(rows.list).toEqual([]);
@@ -103,7 +103,7 @@ describe('rows by time', () => {
 });
 
 describe('charts', () => {
-  test('have every hour up to now, null for gaps, and nothing in the future', async () => {
+  test('contain every hour up to now, null for gaps, and no future hours', async () => {
     const { unit, measurementType, series } = await chart(
       'outdoor',
       'ultra_fine_dust',
@@ -122,7 +122,7 @@ describe('charts', () => {
     ]);
   });
 
-  test('have a line indoors and one outdoors for all', async () => {
+  test('contain one line indoors and one outdoors for all', async () => {
     const { series } = await chart('all', 'ultra_fine_dust', '2024-02-28', '2024-03-01', 'day');
     expect(series.map(({ installationType, name }: Record<string, string>) => [installationType, name])).toEqual([
       ['indoor', '실내'],
@@ -142,7 +142,7 @@ describe('charts', () => {
     ]);
   });
 
-  test('are by hour for a quarter, and by day for a longer range, which the answer states', async () => {
+  test('are by hour for a quarter and by day for a longer range, as the answer states', async () => {
     const long = await chart('outdoor', 'ultra_fine_dust', '2023-11-28 05:00', '2024-03-01 01:00', 'hour');
     expect(long.datetimeType).toBe('day');
     expect(points(long.series[0])[0]).toEqual(['2023-11-28', null]);

@@ -32,7 +32,7 @@ interface Charted {
 const sides = ['indoor', 'outdoor'] as const;
 const sideOf = (device: StandingDevice) => sides.indexOf(device.installationType);
 const averages = airMeasures.map((measure) => ({ measure, average: averageOf(measure) }));
-/** Sums of several sides together, in measure order. */
+/** Sums over several sides, in measure order. */
 function together(some: readonly SideSums[]) {
   return averages.map(({ measure, average }, at) => {
     const sum = some.reduce((all, side) => all + (side.sums[at] ?? 0), 0);
@@ -120,7 +120,7 @@ export function registerAirStatistics(app: FastifyInstance, services: Services) 
     return { rows: periodRows(range, groups, rowOf, sideOf), fileName, columns: detailColumns };
   }
 
-  /** Lines of one measure, inside and outside separately. */
+  /** Lines of one measure, separate for indoors and outdoors. */
   async function chartOf({ rows: { members, range } }: Charted, type: Filter['measurementType']) {
     const measurementType = type === undefined || type === 'all' ? 'ultra_fine_dust' : type;
     const measure = airMeasure(measurementType);

@@ -99,7 +99,7 @@ test("lets the application's role only add rows by the function", async () => {
     'reset role; alter table audit_log disable trigger all',
     `set role ${pg.escapeIdentifier(owner.user ?? '')}`,
     `set session authorization ${pg.escapeIdentifier(owner.user ?? '')}`,
-    // A trap that would run as the owner when the owner next uses the schema.
+    // A prepared function that would run as the owner at the owner's next use of the schema.
     'create function public.pg_advisory_xact_lock(integer) returns void language sql as $$ delete from audit_log $$',
     'create or replace function public.append_audit() returns void language sql as $$ delete from audit_log $$',
     'create table public.planted ()',
@@ -162,7 +162,7 @@ async function fresh(like?: string) {
 }
 const note = (lastBreakId: number, reason = '백업에서 복원함') =>
   ask<{ code?: string }>(app.url, token, 'POST /admin/api/audit-log/breaks', { lastBreakId, reason });
-/** Acknowledges everything, so that the next tampering is separate. */
+/** Acknowledges everything, so that the next tampering is reported separately. */
 async function noteAll() {
   const { breaks } = await read();
   expect((await note(breaks.at(-1)?.auditBreakId ?? 0)).status).toBe(200);
@@ -180,13 +180,13 @@ describe('tampering by the owner', () => {
     ['changes', () => `update audit_log set subject = '회원 #9' where audit_log_id = ${ids[3]}`, 3],
     ['takes out', () => `delete from audit_log where audit_log_id = ${ids[3]}`, 4],
     ['takes from the beginning', () => `delete from audit_log where audit_log_id = ${ids[0]}`, 1],
-  ])('that %s breaks the chain at its place', async (_, deed, index) => {
+  ])('is detected at its row if it %s', async (_, deed, index) => {
     expect(await fresh()).toEqual([]);
     expect(await harmed(deed(), () => fresh())).toEqual([['changed', ids[index]]]);
     await noteAll();
   });
 
-  test('that cuts the tail is known to earlier viewers, in later checks, and after a restart', async () => {
+  test('is reported to viewers, in later checks and after a restart if it cuts the tail', async () => {
     expect(await read()).toMatchObject({ isIntact: true, breaks: [], breakCount: 0 });
     await owner.query(`alter table audit_log disable trigger all;
       delete from audit_log where audit_log_id >= ${ids.at(-1)}; alter table audit_log enable trigger all`);
@@ -202,7 +202,7 @@ describe('tampering by the owner', () => {
     expect(await fresh()).toEqual([]);
   });
 
-  test('that cuts the tail unobserved, or rewrites rows, is revealed by the data folder', async () => {
+  test('is revealed by the data folder if it cuts the tail unobserved, or rewrites rows', async () => {
     const { config } = app.app.services;
     /** After an hour the newest row is in the data folder. */
     const anchored = async () => {
@@ -219,7 +219,7 @@ describe('tampering by the owner', () => {
     expect(await harmed(cut, () => fresh(config.dataFolder))).toContainEqual(['missing', newest]);
     await noteAll();
     newest = await anchored();
-    // All hashes are recomputed from the first row: the chain is valid but differs from the original.
+    // All hashes are recomputed from the first row, so the chain is valid but differs from the original.
     const rewrite = `update audit_log set detail = 'x', previous_hash = '', hash = audit_hash('', occurred_at, admin_number,
       admin_id, admin_name, address, action, subject, 'x') where audit_log_id = ${newest}; delete from audit_log where audit_log_id <> ${newest}`;
     expect(await harmed(rewrite, () => fresh())).toEqual([]);
@@ -228,7 +228,7 @@ describe('tampering by the owner', () => {
     expect(await fresh(config.dataFolder)).toEqual([]);
   });
 
-  test('of old rows is found within the hour', async () => {
+  test('is found within the hour if it changes old rows', async () => {
     const old = `update audit_log set detail = 'y' where audit_log_id = ${ids[1]}`;
     await read();
     expect(await harmed(old, () => read())).toMatchObject({ isIntact: true });
@@ -238,7 +238,7 @@ describe('tampering by the owner', () => {
     await noteAll();
   });
 
-  test('is acknowledged once with the outcome, by permitted callers, up to the break they saw', async () => {
+  test('is acknowledged once with the outcome, by permitted callers, up to the break that they saw', async () => {
     await harmed(`update audit_log set detail = 'z' where audit_log_id = ${ids[2]}`, () => fresh());
     const [seen] = (await read()).breaks;
     await harmed(`update audit_log set detail = 'z' where audit_log_id = ${ids[1]}`, () => fresh());

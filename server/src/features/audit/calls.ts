@@ -90,7 +90,7 @@ export function registerAuditLog(
         const page = await listPage(db, matching(db, query), query, entries);
         const targets = await targetsOf(db, kinds, page.list);
         const breaks = await auditChain.breaks();
-        // Logged after reading, so that the reader sees the earlier state. A keyword may be a name, so only its
+        // Logged after reading, so that the answer shows the earlier state. A keyword may be a name, so only its
         // presence is logged.
         const detail = query.keyword ? '검색: keyword' : '';
         await audit(db, { ...actorOf(request), action: 'audit-view', subject: '', detail });

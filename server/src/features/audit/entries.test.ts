@@ -134,7 +134,7 @@ test.each([
   expect(await rowsOf('file-download')).toEqual([]);
 });
 
-test('exports what the filters find, and logs each download with its reason', async () => {
+test('exports the filtered entries, and logs each download with its reason', async () => {
   const path = `/admin/api/audit-log/excel?adminId=targets&sortBy=occurredDatetime&reason=${encodeURIComponent(' 정기 점검 ')}`;
   const download = () => fetch(app.url + path, { headers: { authorization: `Bearer ${caller.token}` } });
   const answer = await download();

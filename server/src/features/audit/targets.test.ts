@@ -27,7 +27,7 @@ test.each([
   ['user-view', '회원 #0', null],
   ['user-view', '회원 #12a', null],
   ['audit-review', '2026-11', null],
-])('finds for %s of %s %o', (action, subject, named) => {
+])('links entries about %s of %s to %o', (action, subject, named) => {
   const found = namedBy(kinds, { action, subject });
   expect(found && { kind: found.target.kind, id: found.id }).toEqual(named);
 });

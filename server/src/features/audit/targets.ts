@@ -7,7 +7,7 @@ interface Entry {
   subject: string;
 }
 
-/** The id or code of an entry's object; null if its subject names nothing with a page. */
+/** The id or code of an entry's object; null if the object has no page. */
 export function namedBy(
   kinds: readonly AuditTarget[],
   { action, subject }: Entry,

@@ -67,7 +67,7 @@ const reading = (hoursAgo: number, petCanFill: number, cartonFill = 0) => ({
 });
 
 describe('recycle bin', () => {
-  test("has type and number besides a place's common fields, with history of both", async () => {
+  test("stores type and number besides a place's common fields, with a history of both", async () => {
     const { id, ...device } = await make('BIN-1');
     await report(device, [reading(0, 42, 96)]);
     expect((await call(`GET ${path}/${id}`)).body).toMatchObject({
@@ -85,7 +85,7 @@ describe('recycle bin', () => {
     expect(body.history[0]?.changes).toEqual([
       { field: 'recycleBinType', before: 'both', after: 'carton' },
       { field: 'recycleBinCount', before: '2', after: '3' },
-      // The author may not see the number, so the history doesn't say whether it differs.
+      // The author may not see the number, so the history doesn't reveal whether it differs.
       { field: 'mobileNumber', before: '', after: '' },
     ]);
   });
@@ -221,7 +221,7 @@ describe('bins to be emptied today', () => {
     ]);
   });
 
-  test('are on the wall with masked names, beside counts and levels', async () => {
+  test('are on the wall with masked names, with counts and levels', async () => {
     const { token: guard } = await addCaller(app.app.services, { deptCode: 'cleaning' });
     const summary = await ask<{ toEmpty: object[] }>(app.url, guard, `GET ${wall}/summary-count`);
     expect(summary.status).toBe(200);

@@ -41,7 +41,7 @@ async function bin(name: string, recycleBinType: string | null, dong: typeof san
   ids[name] = placeId;
 }
 
-/** Eight weeks: five points an hour by day, emptied every second morning. */
+/** Eight weeks of five points an hour by day, with an emptying every second morning. */
 const rhythmic: Reported[] = [];
 for (let hoursAgo = 8 * 168, fill = 0, items = 0; hoursAgo >= 0; hoursAgo -= 1) {
   const seoulHour = (((10 - hoursAgo) % 24) + 24) % 24;
@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('public bins', () => {
-  test('have the level of each compartment, and inspection for missing compartments and silent bins', async () => {
+  test('show the level of each compartment, and inspection for missing compartments and silent bins', async () => {
     const { list } = await get(app, `${path}/installation-place`);
     expect(list).toMatchObject([
       {
@@ -97,7 +97,7 @@ describe('public bins', () => {
     ['recycleBinType=carton', ['가 주민센터 앞', '나 공원', '라 골목']],
     [`dongCode=${sangbong.dongCode}`, ['나 공원', '다 시장', '라 골목']],
     [`dongCode=${minyeon.dongCode}&recycleBinType=carton`, ['가 주민센터 앞']],
-  ])('%s', async (query, names) => {
+  ])('are filtered by %s', async (query, names) => {
     const { list } = await get(app, `${path}/installation-place?${query}`);
     expect(list.map((row: { installationPlaceName: string }) => row.installationPlaceName)).toEqual(names);
   });
@@ -126,7 +126,8 @@ describe('report', () => {
       { status: 'very_bad', statusName: '가득', count: 1 },
       { status: 'inspection', statusName: '점검중', count: 2 },
     ]);
-    // A lower total is a restart: 30 before it, 10 after it. Market: eight and nine in the morning.
+    // A lower total is a restart: 30 items before it, 10 after it. The market's bin counts at eight and nine in the
+    // morning.
     expect(conditionInfo).toMatchObject({ petCanItems: 30 + 10 + 10, cartonItems: 2 + 8 });
     expect(conditionList).toMatchObject([
       { dongName: '면목2동', totalCount: 2, petCanItems: 40 },
@@ -141,7 +142,7 @@ describe('report', () => {
 });
 
 describe('one bin', () => {
-  test("has the forecast by its rhythm, the level history, and today's items", async () => {
+  test("shows the forecast by its rhythm, the level history, and today's items", async () => {
     const found = await get(app, `${path}/installation-place/${ids['다 시장']}`);
     expect(found).toMatchObject({
       installationPlaceName: '다 시장',
@@ -153,7 +154,7 @@ describe('one bin', () => {
     expect(found.last24Hours.petCan.at(-1)).toEqual({ measurementDatetime: '2026-11-16 10:00', value: 60 });
   });
 
-  test("has a state for each of its compartments: full, or unknown while it doesn't report", async () => {
+  test("shows a state for each of its compartments: full, or unknown while it doesn't report", async () => {
     expect((await get(app, `${path}/installation-place/${ids['가 주민센터 앞']}`)).forecast).toEqual([
       { recycleBinType: 'pet_can', kind: 'unknown', fullDatetime: null },
       { recycleBinType: 'carton', kind: 'full', fullDatetime: null },

@@ -1,4 +1,4 @@
-/** The combined condition of many bins: number by item type and level, and items. */
+/** The combined condition of many bins: numbers by item type and level, and items put in. */
 import type { GroupNow } from '@maru/contract/main-page';
 import { type Compartment, takes } from '@maru/domain/bin';
 import { grades } from '@maru/domain/grade';

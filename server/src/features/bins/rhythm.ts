@@ -33,7 +33,7 @@ export const shownForecast = ({ recycleBinType, forecast }: CompartmentForecast)
 });
 
 export function rhythmsOf({ db, clock }: Pick<Services, 'db' | 'clock'>) {
-  // A rhythm changes once an hour, while dashboards poll twice a minute.
+  // The rhythm changes once an hour, while dashboards poll twice a minute.
   let kept = { hour: Number.NaN, of: new Map<number, Rhythms>() };
 
   /** Computes the rhythms of devices missing in this hour's cache. */
@@ -78,7 +78,7 @@ export function rhythmsOf({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   }
 }
 
-/** The bins that are full now or before the end of the day, with those compartments, fullest first. */
+/** The bins that are full now or will be before the end of the day, with those compartments, fullest first. */
 export function toEmptyOf(
   rows: readonly BinRow[],
   forecasts: ReadonlyMap<number, readonly CompartmentForecast[]>,

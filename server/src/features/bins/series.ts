@@ -2,7 +2,7 @@
 import { binMeasures, fastestItems } from '@maru/domain/bin';
 import { columnsOf, counter, defineSeries } from '#telemetry/series/series.ts';
 
-/** 32-bit totals. */
+/** The running totals are 32-bit numbers. */
 const largestTotal = 4_294_967_295;
 const items = counter('items', largestTotal, 0, fastestItems);
 

@@ -71,7 +71,7 @@ describe('public', () => {
         structureTypeName: '조적조',
         buildingGrade: 'D',
         deviceCount: 2,
-        // One leans by 0.1 and -0.3 from its first reading, the other by 0.
+        // One sensor leans by 0.1 and -0.3 from its first reading, the other by 0.
         xAvgValue: 0.1,
         yAvgValue: -0.3,
         xAvgStatus: 'normal',
@@ -131,7 +131,7 @@ describe('public', () => {
 });
 
 describe('building statistics', () => {
-  test('have rows by building and day, relative to the baselines', async () => {
+  test('contain rows by building and day, relative to the baselines', async () => {
     expect(await rows(`/tilt?${range('day')}`)).toMatchObject({
       totalCount: 3,
       list: [
@@ -163,7 +163,7 @@ describe('building statistics', () => {
     expect(await rows(`/crack?${range('day')}&keyword=${encodeURIComponent('가람')}`)).toMatchObject({ totalCount: 2 });
   });
 
-  test("have a building's rows by device, or of one device, with its lines", async () => {
+  test("contain a building's rows by device, or of one device, with its lines", async () => {
     const query = `installationPlaceId=${villa}&${range('day')}`;
     expect(await rows(`/tilt/detail?${query}`)).toMatchObject({
       totalCount: 4,
@@ -203,7 +203,7 @@ describe('building statistics', () => {
     ['/crack/excel', '', 4],
     ['/tilt/detail/excel', 'place', 5],
     ['/crack/detail/excel', 'place', 3],
-  ])('have a workbook: %s', async (path, of, lines) => {
+  ])('are exported as a workbook: %s', async (path, of, lines) => {
     const query = `${range('day')}${of && `&installationPlaceId=${villa}`}`;
     const answer = await fetch(`${app.url}/admin/api/statistics${path}?${query}`, {
       headers: { authorization: `Bearer ${token}` },
@@ -248,7 +248,7 @@ describe('dashboard', () => {
 });
 
 describe('citizen', () => {
-  test("sees own buildings with whole names, and nobody else's", async () => {
+  test('sees own buildings with whole names, and no others', async () => {
     const { services } = app.app;
     const { userNumber } = await addCitizen(services, { mobileNumber: '01088880001' });
     const own = await citizenToken(services, userNumber);
@@ -290,7 +290,7 @@ describe('citizen', () => {
       history(crack.deviceId, 'crack'),
     ])
       expect((await see(path, stranger)).status).toBe(404);
-    // One of another kind, and one of another citizen's building.
+    // A building of the other kind, and one of another citizen.
     expect((await see(history(crack.deviceId))).status).toBe(404);
     expect((await see(`/tilt/installation-location/${empty}`)).status).toBe(404);
   });
@@ -350,7 +350,7 @@ describe('administrator', () => {
       buildingForm,
     );
     const path = `/admin/api/installation-place/${made.installationPlaceId}/crack` as const;
-    // The same building on the page of either kind.
+    // The page of each kind shows the same building.
     expect((await call(`GET ${path}`)).body).toMatchObject({
       structureTypeName: '조적조',
       completionDate: '1978-03-02',
@@ -402,7 +402,7 @@ describe('administrator', () => {
     ]);
   });
 
-  test('is logged for each view of owners and managers, in a list or a workbook', async () => {
+  test('causes a log entry for each view of owners and managers, in a list or a workbook', async () => {
     const looker = await addCaller(app.app.services, { deptCode: 'structure' });
     for (const path of ['tilt', 'crack/excel']) {
       const headers = { authorization: `Bearer ${looker.token}` };
@@ -455,7 +455,7 @@ describe('administrator', () => {
       ...thresholds,
       ltid: '00000000000000000000000a',
     });
-    // A width that is defective elsewhere is severe here; the worst sensor decides.
+    // A width that is defective by the default thresholds is severe by this sensor's own; the worst sensor decides.
     expect((await call<Rows>('GET /admin/api/dashboard/crack/map/installation-place')).body.list[0]).toMatchObject({
       installationPlaceId: tower,
       status: 'very_bad',
@@ -579,7 +579,8 @@ test('adds no baseline on a restore beyond the stored ones', async () => {
 test("computes a trend only from days after the reset: earlier values don't affect it", async () => {
   const { deviceId } = await createDevice(app.pool, { series: 'tilt', placeId: empty });
   const { adminNumber } = await addAdministrator(app.app.services);
-  // Constant for 80 days; then it is remounted at noon with a lean of one degree, and leans by 0.0002 a day.
+  // The lean is constant for 80 days. Then the sensor is remounted at noon with a lean of one degree, and leans by
+  // 0.0002 a day.
   await app.pool.query(
     `insert into tilt_day (device_id, bucket, readings, hours, x_angle_count, x_angle_sum, y_angle_count, y_angle_sum)
      select $1, (date '2026-11-10' - ago)::timestamp at time zone 'Asia/Seoul', 10, 10, 10,

@@ -1,4 +1,4 @@
-/** Handlers of the public calls of old buildings. Names are always masked here. */
+/** Handlers of the public calls of old buildings. Names are always masked in these. */
 import { crackBuildings, tiltBuildings } from '@maru/contract/buildings';
 import { type BuildingKind, buildingStatuses } from '@maru/domain/building';
 import type { Grade } from '@maru/domain/grade';

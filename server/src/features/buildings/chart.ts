@@ -58,7 +58,7 @@ async function sensorLines(
   const now = clock.now();
   if (kind === 'crack')
     return statisticsOf(pool, crackSeries, crackMeasures).lines(deviceIds, crackMeasures, range, now);
-  // A month may have several baselines, so its days are made relative before they are aggregated.
+  // A month may have several baselines, so its days are converted to leans before they are aggregated.
   if (range.unit === 'month')
     return linesOf(await relativeStatistics(pool, kind).whole(oneGroup(deviceIds), range), tiltMeasures, range, now);
   const baselines = await baselinesByTime(db, deviceIds);

@@ -9,7 +9,7 @@ import type { Database } from '#platform/database/pool.ts';
 export type OwnOfCrackDevice = CrackThresholds & Pick<CrackDeviceProfile, 'ltid'>;
 const blank: OwnOfCrackDevice = { ltid: defaultLtid, ...noCrackThresholds };
 
-/** The own fields of crack sensors by id; those without a row are absent. */
+/** The own fields of crack sensors by id; sensors without a row are absent. */
 async function selectOwn(db: Database, deviceIds: readonly number[]): Promise<Map<number, OwnOfCrackDevice>> {
   const rows = await db
     .selectFrom('crack_device')

@@ -91,7 +91,7 @@ const people = {
 type Field = keyof typeof people;
 const fields = Object.keys(people) as Field[];
 const isName = (field: Field) => field.endsWith('Name');
-/** The stored form: trimmed names, numbers as digits. */
+/** The stored form: names are trimmed, numbers have digits only. */
 const stored = (field: Field, given: string) => (isName(field) ? given.trim() : mobileDigits(given));
 
 /** People's names and numbers as columns; left-out ones are omitted. */

@@ -77,7 +77,7 @@ export const plainStatistics = (pool: pg.Pool, kind: BuildingKind) =>
 export const drawnMeasures = (kind: BuildingKind): readonly Measure[] =>
   kind === 'tilt' ? tiltMeasures : crackMeasures;
 
-/** Devices as separate sides of one group. */
+/** Treats the devices as separate sides of one group. */
 export const oneGroup = (deviceIds: readonly number[]): Member[] =>
   deviceIds.map((deviceId, side) => ({ deviceId, group: 0, side }));
 

@@ -1,4 +1,4 @@
-/** Handlers of a citizen's own buildings on my page. Another's building is treated as missing. */
+/** Handlers of a citizen's own buildings on my page. Another citizen's building answers 404, like a missing one. */
 
 import { ownBuildings, ownBuildingsCrack, ownBuildingsTilt } from '@maru/contract/buildings';
 import type { Input } from '@maru/contract/call';
@@ -28,7 +28,7 @@ export function registerOwnBuildings(app: FastifyInstance, services: Services) {
       if (!(await ownIds(request)).includes(params.placeId)) throw missing();
       return { list: (await places.find(params.placeId)).devices };
     },
-    /** The chart of a device at an own building. */
+    /** The chart of a device in a citizen's own building. */
     async history({ query: { deviceId, startDate, endDate, datetimeType } }: History, { request }: Context) {
       const range = readRange({ startDatetime: startDate, endDatetime: endDate, datetimeType });
       const ids = await ownIds(request);

@@ -12,7 +12,7 @@ import { crackValuesOf, type Part, tiltValuesOf } from './values.ts';
 
 /** A sensor's data besides its readings. */
 export interface Known {
-  /** Absent if it never reported. */
+  /** Absent if the device never reported. */
   baseline: Baseline | undefined;
   scale: GradeScale | undefined;
 }

@@ -1,6 +1,7 @@
 /**
  * Trends of a sensor: of its daily means over the last year, relative to its current baseline. After an administrator's
- * reset, for example after remounting, only later days count, because the day itself has readings of both.
+ * reset, for example after remounting, only later days count, because the day of the reset has readings before and
+ * after it.
  */
 import type { BuildingTrend } from '@maru/contract/building-values';
 import type { BuildingKind } from '@maru/domain/building';

@@ -35,7 +35,7 @@ const crackParts = fc.array(
   { maxLength: 5 },
 );
 
-/** Each device's own cell of a measure. */
+/** The cell of a measure for each device. */
 const ownCells = (measure: Measure, at: number, parts: readonly Part[]): Cell[] =>
   parts.flatMap(({ sums, counts, scale = measure.scale }) => {
     if (!counts[at]) return [];
@@ -43,7 +43,7 @@ const ownCells = (measure: Measure, at: number, parts: readonly Part[]): Cell[] 
     return [{ value, grade: gradeOf({ ...measure, ...(scale && { scale }) }, value) }];
   });
 
-/** Fails if a cell equals no device's, or a device's is worse. */
+/** Fails if a cell doesn't equal any device's cell, or if another device's is worse. */
 function expectWorst(cell: Cell, word: string, own: readonly Cell[]) {
   expect(word).toBe(statusNameOf(cell.grade));
   if (own.length === 0) return expect(cell).toEqual({ value: null, grade: 'inspection' });
@@ -55,7 +55,7 @@ function expectWorst(cell: Cell, word: string, own: readonly Cell[]) {
 }
 
 describe('values of a building', () => {
-  it('have value, sign and grade of the same sensor, the worst on each axis', () => {
+  it('show value, sign and grade of the same sensor, the worst on each axis', () => {
     fc.assert(
       fc.property(tiltParts, (parts) => {
         const values = tiltValuesOf(parts);
@@ -67,7 +67,7 @@ describe('values of a building', () => {
     );
   });
 
-  it("have width and grade of the same crack, by its sensor's thresholds", () => {
+  it("show width and grade of the same crack, by its sensor's thresholds", () => {
     fc.assert(
       fc.property(crackParts, (parts) => {
         const values = crackValuesOf(parts);
@@ -78,7 +78,7 @@ describe('values of a building', () => {
     );
   });
 
-  it('have growths averaged over the readings of all sensors', () => {
+  it('average growths over the readings of all sensors', () => {
     const grown = (amount: number, count: number): Part => ({
       sums: [0, amount * count],
       counts: [count, count],

@@ -20,7 +20,7 @@ interface Judged {
 
 const nothing: Judged = { value: null, grade: 'inspection' };
 
-/** The more severe grade wins; with equal grades, the greater absolute value. */
+/** The more severe grade counts; with equal grades, the greater absolute value. */
 const worse = (a: Judged, b: Judged): Judged => {
   if (a.grade !== b.grade) return severityOf(a.grade) > severityOf(b.grade) ? a : b;
   return Math.abs(b.value ?? 0) > Math.abs(a.value ?? 0) ? b : a;

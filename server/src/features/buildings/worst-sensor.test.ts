@@ -91,7 +91,7 @@ const figures: Record<'tilt' | 'crack', { statistics: Figure[]; present: Figure[
   },
 };
 
-/** Fails if a building's cell equals no sensor's, or one of its sensors is worse. */
+/** Fails if a building's cell doesn't equal any sensor's cell, or if another sensor's is worse. */
 function expectWorst(building: Row, sensors: readonly Row[], own: readonly Figure[]) {
   for (const [buildingFields, sensorFields] of own) {
     const cell = buildingFields.map((field) => building[field]);
@@ -105,7 +105,7 @@ function expectWorst(building: Row, sensors: readonly Row[], own: readonly Figur
 }
 
 describe.each(['tilt', 'crack'] as const)('building in answers about %s', (kind) => {
-  it.each(['hour', 'day', 'month'])('has the figures of its worst sensor in the statistics by %s', async (unit) => {
+  it.each(['hour', 'day', 'month'])('shows the figures of its worst sensor in the statistics by %s', async (unit) => {
     const range = `startDatetime=2026-10-01&endDatetime=2026-11-10&datetimeType=${unit}`;
     const paged = `${range}&pageSize=100&pageNumber=1`;
     const { list } = await get(`/admin/api/statistics/${kind}?${paged}`);
@@ -129,7 +129,7 @@ describe.each(['tilt', 'crack'] as const)('building in answers about %s', (kind)
     );
   });
 
-  it('has the figures of its worst sensor now, in public and on the wall', async () => {
+  it('shows the current figures of its worst sensor, in public and on the wall', async () => {
     const { list } = await get(`/api/${kind}/installation-place/list`);
     const { list: markers } = await get(`/admin/api/dashboard/${kind}/map/installation-place`);
     expect(list).toHaveLength(buildingCount);

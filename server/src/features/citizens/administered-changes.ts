@@ -54,7 +54,7 @@ export async function changeStatus(
   await audit(trx, { ...actor, action: 'user-status', subject: `회원 #${userNumber}`, detail });
 }
 
-/** Sets the services of an open account. Throws NOT_FOUND. */
+/** Sets the services that an open account uses. Throws NOT_FOUND. */
 export async function setServices(
   services: Services,
   actor: Actor,

@@ -80,7 +80,7 @@ describe('search without permission for whole names', () => {
     expect(await found('사마중달')).toHaveLength(2);
     const refused = await search(officer, 'username', '제갈공명');
     expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
-    // Unmasked fields stay searchable, and other administrators have separate limits.
+    // Unmasked fields stay searchable, and each administrator has a separate limit.
     expect((await search(officer, 'userId', one.userId)).body.totalCount).toBe(1);
     expect((await search(token, 'mobileNumber', '01088887777')).body.totalCount).toBe(1);
     now = new Date(now.getTime() + 3_600_001);
@@ -155,7 +155,7 @@ test('ends sessions on suspension, ends the account on withdrawal, and leaves do
 
   const dormant = await addCitizen(services, { userStatus: 'dormant' });
   expect((await change(dormant.userNumber, 'normal')).status).toBe(409);
-  // After a suspension, also a repeated one, it is dormant again.
+  // After a suspension, even a repeated one, the account is dormant again.
   for (const status of ['suspended', 'suspended', 'normal'])
     expect((await change(dormant.userNumber, status)).status).toBe(200);
   expect((await get(`/users/${dormant.userNumber}`)).body).toMatchObject({ userStatus: 'dormant' });
@@ -163,7 +163,7 @@ test('ends sessions on suspension, ends the account on withdrawal, and leaves do
   expect((await change(userNumber, 'dormant')).status).toBe(400);
 });
 
-test('shows a lock after wrong passwords, and lifts it by setting the state to normal', async () => {
+test('shows a lock after wrong passwords, and unlocks by setting the state to normal', async () => {
   const { userId, userNumber } = await addCitizen(app.app.services);
   const browser = new TestBrowser(app.url);
   const logIn = async (password: string) =>

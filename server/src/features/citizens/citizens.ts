@@ -56,8 +56,8 @@ export async function countFailure(db: Database, userNumber: number): Promise<nu
 }
 
 /**
- * Resets the count of wrong passwords and every dormancy notice after a login. It lifts no lock: the login came from a
- * browser that strangers' guesses don't lock.
+ * Resets the count of wrong passwords and every dormancy notice after a login. It doesn't unlock the account:
+ * strangers' guesses lock it for strangers, not for the browser of this login.
  */
 export async function noteLogin(db: Database, userNumber: number, now: Date): Promise<void> {
   await db
@@ -79,7 +79,7 @@ export const neverTold = {
   dormant_at: null,
 } as const;
 
-/** Lifts the lock of wrong passwords, for strangers and the account's browsers. */
+/** Unlocks an account after wrong passwords, for strangers and the account's browsers. */
 export async function forgetFailures(trx: Database, userNumber: number): Promise<void> {
   await trx.updateTable('citizen').set({ failure_count: 0 }).where('user_number', '=', userNumber).execute();
   await forgetBrowserFailures(trx, 'citizen', userNumber);

@@ -96,7 +96,7 @@ test('refuses required, unknown and outdated terms, and needs a new decision for
     error: expect.stringContaining('시행'),
   });
   await decide(marketing, true);
-  // Terms are written by the owner, not the application.
+  // The owner's role writes terms, because the application may not.
   const client = new pg.Client(app.databaseUrl);
   await client.connect();
   await client.query(
@@ -116,7 +116,7 @@ test('refuses required, unknown and outdated terms, and needs a new decision for
   expect(withdrawn.list.find(({ termsId }) => termsId === renewed)?.isAgreed).toBe(false);
 });
 
-test('shows them to administrators with an audit entry, and refuses decisions of a former member', async () => {
+test('shows consents to administrators with an audit entry, and refuses decisions of a former member', async () => {
   const { services } = app.app;
   await decide(await idOf('notification'), true);
   const { token: admin } = await addCaller(services);
@@ -133,7 +133,7 @@ test('shows them to administrators with an audit entry, and refuses decisions of
   });
 });
 
-test('sends nothing reserved earlier to a parent who withdraws consent', async () => {
+test("doesn't send a message reserved earlier to a parent who withdraws consent", async () => {
   const { services } = app.app;
   const numbers = ['010-7000-0001', '010-7000-0002'];
   const nursery = await createPlace(app.pool, { name: '다솜 어린이집', facilityType: 'nursery_school' });

@@ -70,7 +70,7 @@ async function answers(db: Database, userNumber: number) {
 
 /**
  * Agrees to optional terms in force, or withdraws; idempotent. Throws NOT_FOUND, VALIDATION for terms not in force, and
- * for required ones, which an account can't exist without.
+ * for required ones.
  */
 export async function decideConsent(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

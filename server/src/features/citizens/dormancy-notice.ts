@@ -18,8 +18,8 @@ const lastUse = sql<Date>`greatest(coalesce(last_login_at, joined_at), (
   select max(last_used_at) from session where owner_kind = 'citizen' and owner_number = citizen.user_number))`;
 
 /**
- * Puts one member's notice into the outbox, in the caller's transaction or its own, not to be sent at night. It is
- * legally required, so it needs no consent. False if it exists already.
+ * Adds one member's notice to the outbox, in the caller's transaction or its own; it isn't sent at night. It is legally
+ * required, so it needs no consent. False if it exists already.
  */
 export function queueNotice(
   { db, clock, seal }: Pick<Services, 'db' | 'clock' | 'seal'>,

@@ -1,4 +1,4 @@
-/** Unused accounts become dormant thirty days after a notice that was really sent. */
+/** Makes unused accounts dormant thirty days after a notice that was really sent. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Services } from '#platform/services.ts';
@@ -56,7 +56,7 @@ export async function restUnused(parts: Parts, sendNumber?: string): Promise<Dor
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);
   const toldFrom = ago(Math.max(0, config.dormantDays - noticeDays));
   const told = await keepNotices(parts);
-  // Discards notices of users who came back by a session.
+  // Discards the notices of users who came back in an open session.
   await db
     .updateTable('citizen')
     .set(neverTold)
@@ -64,7 +64,7 @@ export async function restUnused(parts: Parts, sendNumber?: string): Promise<Dor
     .where((eb) => eb.or([eb('dormant_notice_at', 'is not', null), eb('dormant_notice_sms_id', 'is not', null)]))
     .where((eb) => eb.not(unusedSince(toldFrom)(eb)))
     .execute();
-  // An overdue notice still gives thirty days.
+  // An overdue notice still leaves thirty days.
   const rested = await db
     .updateTable('citizen')
     .set({ user_status: 'dormant', dormant_at: now })

@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 test('runs the jobs', async () => {
   const jobs = citizenJobs(app.app.services);
   for (const job of jobs) await job.run();
-  // The application's role can't read the queue.
+  // The owner's connection reads the queue, because the application's role can't.
   const client = new pg.Client(app.databaseUrl);
   await client.connect();
   const { rows } = await client.query<{ name: string }>('select name from pgboss.schedule');

@@ -44,7 +44,7 @@ async function send(browser: TestBrowser, body: unknown): Promise<Answer> {
   return { ...((await response.json()) as Record<string, unknown>), status: response.status };
 }
 
-/** A person certified in a new browser. */
+/** Creates a new browser with a certified person. */
 async function certified(person: SandboxPerson, isForeigner = false) {
   const browser = new TestBrowser(app.url);
   return { browser, certificationId: await browser.certify(person, isForeigner) };
@@ -117,7 +117,7 @@ describe('adult', () => {
   });
 });
 
-test.each(['certification', 'person'])('has ten tries to join per %s', async (kind) => {
+test.each(['certification', 'person'])('allows ten tries to join per %s', async (kind) => {
   const { db, clock, seal } = app.app.services;
   const { browser, certificationId } = await certified({ ...personOf('hasty'), name: '최성급' });
   const { rows } = await app.pool.query('select person_sealed from certification where certification_id = $1', [
@@ -158,7 +158,7 @@ describe('child', () => {
     expect(await rowOf('parkchild')).toMatchObject({ username: '박아이', user_type: 'children' });
   });
 
-  test("doesn't prevent its guardian's account", async () => {
+  test('leaves the guardian free to join as well', async () => {
     const { browser, certificationId } = await certified(guardian);
     expect(await send(browser, form('parkadult', certificationId))).toMatchObject({ status: 200 });
   });
@@ -258,14 +258,14 @@ describe('refused joins', () => {
   });
 });
 
-test('can be avoided by checking a user id first', async () => {
+test('checks a user id before the join', async () => {
   const ask = (userId: string) => call(app.url, 'GET', `/api/users/duplicate-id?userId=${userId}`);
   expect(await ask('nobodyhasit')).toEqual({ status: 200, isDuplicate: false });
   expect(await ask('grownup')).toEqual({ status: 200, isDuplicate: true });
   expect(await ask('Bad-Id')).toMatchObject({ status: 400, field: 'userId' });
 });
 
-test("include a withdrawn member's user id until the account is erased", async () => {
+test("refuses a withdrawn member's user id until the account is erased", async () => {
   const ask = () => call(app.url, 'GET', '/api/users/duplicate-id?userId=leftbehind');
   const { userNumber } = await addCitizen(app.app.services, { userId: 'leftbehind' });
   await withdraw(app.app.services.db, app.app.services, userNumber, { chosen: 'moved' });

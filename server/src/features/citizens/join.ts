@@ -51,7 +51,7 @@ export async function join(
   const subject = `person ${diIndex(seal, certified).toString('hex')}`;
   await countGuess(db, clock, `certification ${body.certificationId}`, maxTries);
   await countGuess(db, clock, subject, maxTries);
-  // Slow, so no connection is held meanwhile.
+  // Hashing is slow, so no connection is held during it.
   const passwordHash = await hashPassword(body.password, { lane: 'known', subjects: [subject] });
   return db
     .transaction()

@@ -61,7 +61,7 @@ describe('five consecutive wrong passwords', () => {
     const browser = new TestBrowser(url);
     const asked = async (password: string) =>
       (await browser.call('POST', '/api/auth/login', { userId, password })).status;
-    // Strangers must do work once a few wait; attempts from a known browser all wait.
+    // Strangers must do work once a few of them wait; attempts from a known browser always wait.
     const strangers = await Promise.all(Array.from({ length: 12 }, () => wrong(userId)));
     expect(strangers.filter(({ code }) => code === 'PROOF_OF_WORK_REQUIRED').length).toBeGreaterThanOrEqual(5);
     expect(strangers.filter(({ code }) => code === 'SELF_CERTIFICATION')).toEqual([]);
@@ -93,7 +93,7 @@ describe('known browser of an account', () => {
     ).toEqual([{ failure_count: 5 }]);
   });
 
-  test('has five wrong passwords of its own', async () => {
+  test('counts five wrong passwords separately', async () => {
     const { userId } = await citizen();
     const own = from(new TestBrowser(url));
     await own(userId, testPassword);
@@ -113,7 +113,7 @@ describe('known browser of an account', () => {
     expect((await from(browser)(other.userId, testPassword)).code).toBe('SELF_CERTIFICATION');
   });
 
-  test('is one of ten; the least recently used is forgotten', async () => {
+  test('is one of ten; the least recently used one is forgotten', async () => {
     const { userId, userNumber } = await citizen();
     const browsers = Array.from({ length: 11 }, () => from(new TestBrowser(url)));
     for (const own of browsers) {
@@ -145,17 +145,17 @@ test('considers changes made during the password check', async () => {
   expect(await app.app.services.sessions.list('citizen', userNumber)).toEqual([]);
 });
 
-describe('account state, shown only to callers with the password', () => {
+describe('account state that only callers with the password see', () => {
   test.each([
     ['dormant', 403, 'USER_006'],
     ['suspended', 403, 'SUSPENDED'],
-  ] as const)('%s', async (userStatus, status, code) => {
+  ] as const)('is %s', async (userStatus, status, code) => {
     const { userId } = await citizen({ userStatus });
     expect(await wrong(userId)).toMatchObject({ status: 401, code: 'LOGIN_FAILED' });
     expect(await login(url, userId)).toMatchObject({ status, code });
   });
 
-  test('answers for a withdrawn account as for an unknown one', async () => {
+  test('answers for a withdrawn account like for an unknown one', async () => {
     const { userId, userNumber } = await citizen();
     await app.pool.query(`update citizen set user_status = 'withdrawal' where user_number = $1`, [userNumber]);
     expect(await login(url, userId)).toMatchObject({ status: 401, code: 'USER_NOT_FOUND' });
@@ -229,7 +229,7 @@ describe('sessions', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test("of others can't be ended, and are treated as missing", async () => {
+  test("can't be ended by other owners, who get the answer for missing ones", async () => {
     const [one, other] = [await citizen(), await citizen()];
     const { token } = await logIn(url, one.userId);
     const mine = await app.app.services.sessions.open('citizen', other.userNumber, { userAgent: '', address: '' });
@@ -240,7 +240,7 @@ describe('sessions', () => {
     expect(await app.app.services.sessions.list('citizen', other.userNumber)).toHaveLength(1);
   });
 
-  test('end with a logout, only the own one', async () => {
+  test('end with a logout, which ends only the own one', async () => {
     const { userNumber } = await citizen();
     const [here, there] = [
       await citizenToken(app.app.services, userNumber),

@@ -47,7 +47,7 @@ export async function login(
   if (citizen.userStatus === 'dormant') throw new Problem('USER_006');
   if (citizen.userStatus !== 'normal') throw new Problem('SUSPENDED');
   const { opened, cookie } = await db.transaction().execute(async (trx) => {
-    // The check took time: concurrent guesses, a new password or a withdrawal count.
+    // The check took time, in which concurrent guesses, a new password or a withdrawal may have changed the account.
     const closed = await closedSince(trx, citizen, guest);
     if (closed) throw new Problem(closed);
     await noteLogin(trx, citizen.userNumber, clock.now());
@@ -59,8 +59,8 @@ export async function login(
 }
 
 /**
- * Why the account may no longer be entered; concurrent changes wait for the caller's transaction. The right password
- * among concurrent guesses gets the same lock answer as the wrong ones.
+ * The reason why the account can no longer log in; concurrent changes wait for the caller's transaction. The right
+ * password among concurrent guesses gets the same answer about the lock as the wrong ones.
  */
 async function closedSince(
   trx: Database,

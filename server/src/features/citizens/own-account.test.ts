@@ -103,14 +103,14 @@ describe('changing the password', () => {
   });
 });
 
-test('is refused if the password changes meanwhile', async () => {
+test('refuses a change if the password changes in the meantime', async () => {
   const asked = () => [
     ask('POST', '/api/users/change-password', { password: testPassword, newPassword: 'N3w-password!' }),
     ask('PATCH', '/api/users/withdrawal', { password: testPassword, changeReason: 'moved' }),
   ];
   const client = await app.pool.connect();
   await client.query(`begin; update citizen set password_hash = 'another' where user_number = ${userNumber}`);
-  // Both find the password right, and wait for this transaction.
+  // Both requests accept the password, and then wait for this transaction.
   const under = Promise.all(asked());
   await untilWaiting(app.pool, 2);
   await client.query('commit');

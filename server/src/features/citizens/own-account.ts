@@ -19,7 +19,6 @@ import { withdraw } from './withdrawal.ts';
 /** Maximum password tries within ten minutes while logged in, because a session may be hijacked. */
 const mostTries = 10;
 
-/** The profile of an open account. Throws NOT_FOUND. */
 export async function readProfile({ db, seal }: Services, userNumber: number) {
   const row = await db
     .selectFrom('citizen')

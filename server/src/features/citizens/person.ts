@@ -4,7 +4,7 @@ import type { CertifiedPerson } from '#platform/certification/provider.ts';
 import type { Database } from '#platform/database/pool.ts';
 import type { Seal } from '#platform/security/seal.ts';
 
-/** A child has no identifier of its own: the guardian's, with its name and birth date, is used. */
+/** Children have no identifier of their own: the guardian's is used together with the child's name and birth date. */
 export interface Child {
   username: string;
   birthDate: string;
@@ -13,7 +13,7 @@ export interface Child {
 /** Finds the accounts that a certified person may manage: their own and their children's. */
 export const diIndex = (seal: Seal, { di }: Pick<CertifiedPerson, 'di'>): Buffer => seal.index('di', di);
 
-/** Equal for the same member, regardless of the certified household member; unique among open accounts. */
+/** Equal for the same member, independent of which household member was certified; unique among open accounts. */
 export const personIndex = (seal: Seal, { di }: Pick<CertifiedPerson, 'di'>, child: Child | null): Buffer =>
   seal.index('person', child ? `${di}\0${child.username}\0${child.birthDate}` : di);
 

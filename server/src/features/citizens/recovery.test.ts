@@ -87,7 +87,7 @@ describe('finding an id', () => {
     expect(await findId('홍아이', child.certificationId)).toMatchObject({ status: 200, userId: child.userId });
   });
 
-  test("finds nothing in another's name, and keeps the certification", async () => {
+  test("finds nothing for another person's name, and keeps the certification", async () => {
     await addCitizen(app.app.services, { username: '나다른' });
     expect(await findId('나다른')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect(await findId('홍길동')).toMatchObject({ status: 200 });
@@ -123,7 +123,7 @@ describe('resetting a lost password', () => {
     expect((await findPassword()).status).toBe(200);
   });
 
-  test("answers for another's account as for a missing one", async () => {
+  test("answers for another person's account like for a missing one", async () => {
     const other = await addCitizen(app.app.services);
     const [theirs, missing] = [
       await findPassword({ userId: other.userId }),
@@ -151,7 +151,7 @@ describe('reactivation', () => {
     expect((await login(url, userId)).status).toBe(200);
   });
 
-  test('needs more than a user id', async () => {
+  test('requires more than a user id', async () => {
     await become('dormant');
     expect((await reactivate({ certificationId: '' })).status).toBe(400);
     const stranger = new TestBrowser(url);

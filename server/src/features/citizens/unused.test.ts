@@ -19,7 +19,7 @@ const later = (days: number) => {
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
 let app: TestApp;
 beforeAll(async () => {
-  // Without a worker only these tests send the outbox.
+  // The tests start no worker, so only they send the outbox.
   app = await startTestApp({ clock: { now: () => now }, env: { MARU_ROLE: 'web' } });
 });
 afterAll(() => app.stop());
@@ -58,7 +58,7 @@ const termsIdOf = async (code: string): Promise<number> =>
   ).rows[0].id;
 const unused = () => ({ joinedAt: ago(1000), lastLoginAt: ago(900) });
 
-test('notifies after 335 days, makes dormant 30 days later, and is reset by a login in between', async () => {
+test('notifies after 335 days, makes accounts dormant 30 days later, and is reset by a login in between', async () => {
   const { services } = app.app;
   const joinedAt = ago(400);
   const [sleeper, waker, never] = [
@@ -83,7 +83,7 @@ test('notifies after 335 days, makes dormant 30 days later, and is reset by a lo
 test('gives thirty days even after a late notice', async () => {
   const { userId } = await addCitizen(app.app.services, unused());
   await run();
-  // The gateway was away for ten days.
+  // Simulates a gateway that was away for ten days.
   later(10);
   expect(await outcome('sent')).toBe(1);
   later(29);
@@ -101,7 +101,7 @@ test('counts a continued session as use', async () => {
   expect(await statusOf(userId)).toEqual(['normal', false]);
 });
 
-test("names the day, is sent to the account's number regardless of consents, and not at night", async () => {
+test("names the day, and is sent to the account's number regardless of consents, but not at night", async () => {
   const { services } = app.app;
   const { userNumber } = await addCitizen(services, { ...unused(), mobileNumber: '010-0000-7711' });
   await decide(services, userNumber, 'notification', false);
@@ -138,7 +138,7 @@ test("names the day, is sent to the account's number regardless of consents, and
 });
 
 test.each(['reserved', 'sending', 'failed', 'unknown', 'withheld', 'cancelled'])(
-  'makes nobody dormant whose notice is %s',
+  'keeps an account active whose notice is %s',
   async (state) => {
     const { userId } = await addCitizen(app.app.services, unused());
     await run();
@@ -147,7 +147,7 @@ test.each(['reserved', 'sending', 'failed', 'unknown', 'withheld', 'cancelled'])
       expect(await run()).toEqual({ queued: 0, told: 0, dormant: 0 });
       later(7);
     }
-    // A definite failure is retried a month later, an unknown one isn't.
+    // A definite failure is retried a month later; an unknown one isn't retried.
     const isTriedAgain = ['failed', 'withheld', 'cancelled'].includes(state);
     expect(await run()).toEqual({ queued: isTriedAgain ? 1 : 0, told: 0, dormant: 0 });
     expect(await statusOf(userId)).toEqual(['normal', false]);
@@ -173,7 +173,7 @@ test('invalidates a notice by a late failure receipt', async () => {
   expect(await run()).toEqual({ queued: 1, told: 0, dormant: 0 });
 });
 
-test('makes nobody dormant without a gateway, a sender number or a number of the account', async () => {
+test('keeps accounts active without a gateway, a sender number or a number of the account', async () => {
   const { services } = app.app;
   const none = { queued: 0, told: 0, dormant: 0 };
   const { userId } = await addCitizen(services, unused());
@@ -187,7 +187,7 @@ test('makes nobody dormant without a gateway, a sender number or a number of the
   await addSendNumber(services, (await addAdministrator(services)).adminNumber);
   expect(await tell()).toBe(1);
   later(31);
-  // The notice was sent long ago, but nothing can be sent any more.
+  // The notice was sent long ago; now no gateway is configured.
   expect(await restUnused({ ...services, messages: null })).toEqual(none);
   expect(await run()).toMatchObject({ dormant: 1 });
   expect([await statusOf(userId), await statusOf(numberless.userId)]).toEqual([
@@ -213,7 +213,7 @@ test('ignores a notice before the last use', async () => {
   expect(await statusOf(userId)).toEqual(['dormant', false]);
 });
 
-test('refuses in the database to make an account dormant without a notice', async () => {
+test('refuses dormancy without a notice in the database', async () => {
   const { userNumber } = await addCitizen(app.app.services);
   const set = (columns: string) => app.pool.query(`update citizen set ${columns} where user_number = ${userNumber}`);
   await expect(set(`user_status = 'dormant'`)).rejects.toThrow('citizen_rests_after_notice');
@@ -225,7 +225,7 @@ test('refuses in the database to make an account dormant without a notice', asyn
   await set(told(30));
 });
 
-test('keeps suspended accounts unchanged, and is off at 0 days', async () => {
+test('keeps suspended accounts unchanged, and is disabled at 0 days', async () => {
   const { userId } = await addCitizen(app.app.services, {
     joinedAt: ago(1000),
     lastLoginAt: ago(900),

@@ -1,4 +1,4 @@
-/** Handlers of the area `user`: a member's own account only. Another's is treated as missing. */
+/** Handlers of the area `user`: a member's own account. Other accounts answer 404, like missing ones. */
 import { citizens } from '@maru/contract/citizens';
 import type { CertificationPurpose } from '@maru/domain/certification';
 import type { MemberService } from '@maru/domain/member';

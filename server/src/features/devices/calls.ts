@@ -12,7 +12,9 @@ import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { adminOf } from '#platform/sessions/authenticate.ts';
 
-/** The device, locked during the transaction, if the caller may act on its kind. Throws NOT_FOUND, FORBIDDEN. */
+/**
+ * The device, locked during the transaction, if the caller has permission for its kind. Throws NOT_FOUND, FORBIDDEN.
+ */
 async function requireDevice(db: Database, request: FastifyRequest, deviceId: number, action: Action) {
   const device = await db
     .selectFrom('device')

@@ -151,7 +151,7 @@ describe('GET /api/air-korea/air-quality-forecast', () => {
     expect([await announced('2026-11-20 16:59'), questions()]).toEqual(['11:00', 0]);
   });
 
-  test('serves the last good answer while the service is away, over a restart, and says so', async () => {
+  test('serves the last good answer while the service is away, even after a restart, and marks it', async () => {
     service.bulletins = [
       { announced: '2026-11-20 05', grades: { '2026-11-20': grades('좋음'), '2026-11-21': grades('보통') } },
     ];
@@ -169,7 +169,7 @@ describe('GET /api/air-korea/air-quality-forecast', () => {
     expect(await ask(other, '2026-11-20 11:45')).toMatchObject({ today: { statusName: '나쁨' }, isStale: false });
   });
 
-  test('answers within two seconds if the service hangs and nothing was ever fetched', measured, async () => {
+  test('answers within two seconds if the service hangs and no forecast was ever fetched', measured, async () => {
     service.misbehave(misbehaviours.silence);
     const app = await start();
     const begun = performance.now();
@@ -184,7 +184,7 @@ describe('GET /api/air-korea/air-quality-forecast', () => {
     );
   });
 
-  test('passes the request on if the asking process ends', async () => {
+  test('transfers the request to another process if the requesting one ends', async () => {
     service.bulletins = [{ announced: '2026-11-20 11', grades: { '2026-11-20': grades('좋음') } }];
     service.misbehave(misbehaviours.silence);
     const ending = await start();
@@ -197,7 +197,7 @@ describe('GET /api/air-korea/air-quality-forecast', () => {
     expect((await ask(await start(), '2026-11-20 12:01')).today.statusName).toBe('좋음');
   });
 
-  test('lets one of several processes ask', async () => {
+  test('lets one of several processes make the request', async () => {
     service.bulletins = [{ announced: '2026-11-20 11', grades: { '2026-11-20': grades('좋음') } }];
     const several = await Promise.all([start(), start(), start()]);
     await Promise.all(several.map((app) => ask(app, '2026-11-20 12:00')));
@@ -205,7 +205,7 @@ describe('GET /api/air-korea/air-quality-forecast', () => {
     for (const app of several) expect((await ask(app, '2026-11-20 12:00')).today.statusName).toBe('좋음');
   });
 
-  test('has no forecast without a key outside the demo, even if a fictitious one is stored', async () => {
+  test('returns no forecast without a key outside the demo, even if a fictitious one is stored', async () => {
     await ask(await start({ MARU_DEMO: 'on' }), '2026-11-20 12:00');
     const answer = await ask(await start({}), '2026-11-20 18:00');
     expect(answer).toMatchObject({ source: 'none', announcedDatetime: null, isStale: false });
@@ -213,7 +213,7 @@ describe('GET /api/air-korea/air-quality-forecast', () => {
     expect(service.requests).toHaveLength(0);
   });
 
-  test('generates a fictitious one without a key only in the demo, and says so', async () => {
+  test('generates a fictitious forecast without a key only in the demo, and marks it', async () => {
     const answer = await ask(await start({ MARU_DEMO: 'on' }), '2026-11-20 18:00');
     expect(answer).toMatchObject({ source: 'sandbox', announcedDatetime: '2026-11-20 17:00:00', isStale: false });
     expect(answer.afterTomorrow.isAnnounced).toBe(true);

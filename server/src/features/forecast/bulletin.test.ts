@@ -15,7 +15,7 @@ test.each([
   ['2026-11-20 17:00', '2026-11-20 17:00'],
   ['2026-11-20 23:59', '2026-11-20 23:00'],
   ['2027-01-01 00:00', '2026-12-31 23:00'],
-])('expects at %s the bulletin of %s', (now, due) => {
+])('derives the due bulletin from the time %s: %s', (now, due) => {
   expect(formatSeoulMinute(newestDue(at(now)))).toBe(due);
 });
 
@@ -38,7 +38,7 @@ test("repeats a day's forecast in every sandbox bulletin, with the third day fro
   expect(evening?.days.slice(0, 2)).toEqual(morning?.days);
 });
 
-test('has every grade in a sandbox year, and the worst ones only in spring', async () => {
+test('contains every grade in a sandbox year, and the worst ones only in spring', async () => {
   const sandbox = sandboxService('서울');
   const months: Record<string, Set<string>> = {};
   for (let day = 0; day < 365; day += 1) {

@@ -16,13 +16,14 @@ import { regionOf } from './regions.ts';
 import { airKoreaService } from './service/air-korea.ts';
 import { sandboxService } from './service/sandbox.ts';
 
-/** Poll interval while a due bulletin isn't published. The service's quota is about 500 a day. */
+/** Poll interval while a due bulletin isn't published yet. The service's quota is about 500 requests a day. */
 const pauseMs = 10 * 60_000;
-/** Maximum wait of a caller for the service; later answers serve later callers. */
+/** Maximum time that a caller waits for the service; an answer that comes later serves later callers. */
 const patienceMs = 2_000;
 
 /**
- * The forecast of a district: AirKorea's; without a key a fictitious one in the demo, else none. Throws a ConfigError.
+ * Forecasts of a district: AirKorea's; without a key a fictitious one in the demo, and none elsewhere. Throws a
+ * ConfigError.
  */
 export function openForecast(services: Services, district: District): Forecast {
   const { airKorea, isDemo } = services.config;
@@ -49,7 +50,7 @@ export class Forecast {
     return this.#service?.name ?? 'none';
   }
 
-  /** The newest cached forecast; asks the service first if it may have a newer one. */
+  /** The newest cached forecast; requests a newer one from the service first if one may exist. */
   async current(now: Date): Promise<HeldForecast> {
     const service = this.#service;
     if (!service) return { bulletin: null, isAway: false };

@@ -1,4 +1,4 @@
-/** The last good forecast, and the lease for asking the service, shared by all processes. */
+/** The last good forecast, and the lease for requests to the service, shared by all processes. */
 import type { Database } from '#platform/database/pool.ts';
 import type { Bulletin, DayForecast } from './bulletin.ts';
 
@@ -30,7 +30,7 @@ export async function selectForecast(db: Database, { source, region }: ForecastK
   return { bulletin, isAway: held?.is_away ?? false };
 }
 
-/** True for the single process that may ask now: the last request was at least `pauseMs` ago. */
+/** True for the single process that may make a request now: the last request was at least `pauseMs` ago. */
 export async function claimCheck(db: Database, key: ForecastKey, now: Date, pauseMs: number): Promise<boolean> {
   const claimed = await db
     .insertInto('air_forecast')
@@ -42,7 +42,7 @@ export async function claimCheck(db: Database, key: ForecastKey, now: Date, paus
         .where((eb) =>
           eb.or([
             eb('air_forecast.checked_at', '<=', new Date(now.getTime() - pauseMs)),
-            // A clock that was ahead must not block all requests.
+            // A request time in the future, from a clock that was ahead, must not block all requests.
             eb('air_forecast.checked_at', '>', now),
           ]),
         ),
@@ -66,7 +66,7 @@ export async function storeAway(db: Database, key: ForecastKey): Promise<void> {
   await row(db, key).set({ is_away: true }).execute();
 }
 
-/** Releases a claim without an answer, so that the next caller may ask. */
+/** Releases a claim without an answer, so that the next caller may make a request. */
 export async function releaseCheck(db: Database, key: ForecastKey): Promise<void> {
   await row(db, key)
     .set({ checked_at: new Date(0) })

@@ -69,7 +69,7 @@ describe('security light', () => {
         { action: 'create', managementCode: '' },
       ],
     });
-    // Its public name is its address, never its code.
+    // Its public name is the address, never the device's code.
     const { rows } = await app.pool.query(
       'select installation_place_name as name from installation_place where installation_place_id = $1',
       [id],
@@ -83,14 +83,14 @@ describe('security light', () => {
     expect(after.body.history.slice(0, 2).flatMap(({ changes }) => changes)).toEqual([
       { field: 'modelName', before: 'L-90', after: 'L-91' },
       { field: 'lightType', before: 'led', after: 'sodium' },
-      // The author may not see the number, so the history doesn't say whether it differs.
+      // The author may not see the number, so the history doesn't reveal whether it differs.
       { field: 'mobileNumber', before: '', after: '' },
     ]);
     expect(await call(`DELETE ${path}/${id}`)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     await call(`PATCH ${path}`, { ...changed, isActivated: false });
     expect((await call(`DELETE ${path}/${id}`)).status).toBe(200);
     expect((await call(`GET ${path}/${id}`)).status).toBe(404);
-    // Both are deleted: the code is free again.
+    // Place and device are deleted, so the code is free again.
     expect((await make('SL-0001')).deviceId).toBeGreaterThan(made.deviceId);
   });
 
@@ -101,7 +101,7 @@ describe('security light', () => {
     [{ reportingIntervalSeconds: 3601 }, 'reportingIntervalSeconds'],
     [{ dongCode: '999' }, 'dongCode'],
     [{ latitude: null }, 'latitude'],
-  ])('is refused with %j without a trace', async (wrong, field) => {
+  ])('is refused with %j, and stores nothing', async (wrong, field) => {
     const before = await app.pool.query('select count(*) from installation_place');
     const answer = await call(`POST ${path}`, { ...formOf('SL-WRONG'), ...wrong });
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', field } });
@@ -160,7 +160,7 @@ describe('list of lights', () => {
     });
   });
 
-  test('has a workbook without people', async () => {
+  test('is exported as a workbook without people', async () => {
     await make('EXCEL-1');
     const answer = await fetch(`${app.url}${path}/excel?keyword=EXCEL`, {
       headers: { authorization: `Bearer ${token}` },

@@ -33,7 +33,7 @@ async function report(lamp: Lamp, readings: [at: string, status: string, reportT
     dimming: status === 'on' ? 100 : 0,
     ampere: status === 'on' ? 0.42 : 0,
   }));
-  // The server notices new devices a moment later.
+  // The server loads new devices a moment later.
   await vi.waitFor(async () => {
     const { status } = await post(app.url, JSON.stringify(payload), basicOf(lamp));
     if (status !== 200) throw new Error(`refused with ${status}`);
@@ -110,7 +110,7 @@ describe('public lights', () => {
     expect(markers.body.list).toMatchObject([{ installationPlaceId: broken.placeId, light: { status: 'failure' } }]);
   });
 
-  test('have their changes listed, newest first', async () => {
+  test('list their changes, newest first', async () => {
     const path = '/api/security-light/installation-place/detail?installationPlaceId=';
     expect((await call(`${path}${lit.placeId}`)).body).toMatchObject({
       light: { status: 'on', dimming: 100, ampere: 0.42 },
@@ -123,7 +123,7 @@ describe('public lights', () => {
 describe('statistics', () => {
   const path = '/admin/api/statistics/security-light';
 
-  test('have the hours in each state, and the last event within the range', async () => {
+  test('contain the hours in each state, and the last event within the range', async () => {
     const { body } = await call(`${path}?keyword=A-ON&startDate=2026-11-01&endDate=2026-11-01`);
     // Off from three until half past five, and on since.
     expect(body).toMatchObject({
@@ -146,7 +146,7 @@ describe('statistics', () => {
     expect((await call(`${path}?status=failure`)).body).toMatchObject({ list: [{ managementCode: 'B-BROKEN' }] });
   });
 
-  test('have every report of a light with its days, and workbooks of both', async () => {
+  test('contain every report of a light with its days, and workbooks of both', async () => {
     const detail = `${path}/detail?deviceId=${lit.deviceId}&startDate=2026-11-01`;
     expect((await call(`${detail}&pageSize=2`)).body).toMatchObject({
       totalCount: 4,
@@ -179,7 +179,7 @@ describe('dashboard', () => {
     });
   });
 
-  test('sums up, and names faulty lights, newest first', async () => {
+  test('sums up the states, and lists faulty lights, newest first', async () => {
     const { body } = await call<{ hours: { measureDatetime: string }[] }>(`${path}/summary`);
     expect(body).toMatchObject({
       totalCount: 5,
@@ -190,7 +190,7 @@ describe('dashboard', () => {
         { managementCode: 'B-SILENT', isSilent: true },
       ],
     });
-    // From seven to eight two lights were on, including the silent one, whose state is valid for three hours.
+    // Two lights were on from seven to eight, including the silent one, whose state is valid for three hours.
     expect(body.hours).toContainEqual({
       measureDatetime: '2026-11-01 19:00',
       onNumber: 3,

@@ -21,7 +21,6 @@ const byNewest = (a: Light, b: Light) => (b.measurementDatetime ?? '').localeCom
 export function registerLightsDashboard(app: FastifyInstance, services: Services, centre: Centre) {
   const { db, pool, clock } = services;
   const lights = lightsOf(services, centre);
-  /** The start of yesterday. */
   const sinceYesterday = () => startOfBucket(new Date(clock.now().getTime() - dayMs), 'day');
 
   handle(app, lightsDashboard, {

@@ -1,4 +1,4 @@
-/** Security lights as places: each state by its last report, silence, and time of night. */
+/** Security lights as places: each light's state by its last report, its silence and the time of day. */
 import { type LightStatus, type LightType, lightGroup, lightStateOf, lightTypeNames } from '@maru/domain/light';
 import type { LightFields } from '@maru/domain/light-profile';
 import { isStale } from '@maru/domain/stale';

@@ -6,7 +6,7 @@ import { defineSeries, measure, timedWord, word } from '#telemetry/series/series
 export const lightSeries = defineSeries({
   name: 'light',
   columns: {
-    // After longer silence, the state is unknown.
+    // The state is unknown after a longer silence.
     status: timedWord(staleAfterIntervals * longestLightIntervalSeconds, ...lightStatuses),
     reportType: word(...lightReportTypes),
     dimming: measure('%', 0, 0, 100),

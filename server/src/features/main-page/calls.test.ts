@@ -143,7 +143,7 @@ describe('GET /api/main-page', () => {
     ]);
   });
 
-  it('has the last hours of outdoor air and of arrivals', () => {
+  it('contains the last hours of outdoor air and of arrivals', () => {
     expect(group('outdoorAir').last24Hours).toHaveLength(24);
     expect(
       group('outdoorAir')
@@ -153,7 +153,7 @@ describe('GET /api/main-page', () => {
     expect(group('people').last24Hours.map(({ value }) => value)).toEqual([0, 100]);
   });
 
-  it('has every outdoor station with its values', () => {
+  it('contains every outdoor station with its values', () => {
     expect(page.list).toMatchObject([
       { installationPlaceName: '가람 공원', outdoor: { avgUltraFineDust: 30, avgFineDust: 50, avgTemperature: null } },
       { installationPlaceName: '나래 도서관', outdoor: { avgUltraFineDust: 10, avgTemperature: 3.5, avgHumidity: 40 } },
@@ -173,7 +173,7 @@ describe('GET /api/main-page of an empty district', () => {
   });
   afterAll(() => app.stop());
 
-  it('answers every group without places, and no forecast', async () => {
+  it('answers every group without places, and without a forecast', async () => {
     const page: MainPage = await get(app, path);
     expect(page.groups).toHaveLength(8);
     for (const one of page.groups) expect(one).toMatchObject({ figure: 0, statuses: [], worst: null, last24Hours: [] });

@@ -45,7 +45,7 @@ export function registerMap(app: FastifyInstance, { district, streets, layers, n
         isInline: true,
         etag: `${description.version}-${z}-${x}-${y}${isGzipped ? '-gzip' : ''}`,
         headers: {
-          // The content of a versioned address never changes.
+          // The content of an address with a version never changes.
           'cache-control':
             query.version === description.version ? `public, max-age=${yearSeconds}, immutable` : 'public, no-cache',
           vary: 'accept-encoding',

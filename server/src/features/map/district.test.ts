@@ -80,12 +80,12 @@ describe('district file', () => {
     ]);
   });
 
-  test('may have comments, and keeps nothing of the template', async () => {
+  test('may contain comments, and replaces the whole template', async () => {
     expect((await readDistrict(written({ '//': '구의 이름', ...good }))).name).toBe('중랑구');
     expect(await faultsOf({ ...good, name: '○○구' })).toEqual(['name is still the template’s: "○○구"']);
   });
 
-  test('of the demo is refused outside the demo', async () => {
+  test("is refused outside the demo if it is the demo's", async () => {
     const districtFile = written({ ...good, isDemo: true });
     expect((await openDistrict({ districtFile, isDemo: true })).isDemo).toBe(true);
     await expect(openDistrict({ districtFile, isDemo: false })).rejects.toThrow('isDemo is true');
@@ -169,7 +169,7 @@ describe('GET /api/district', () => {
     });
   });
 
-  test('updates the stored dongs from the file at the start, and keeps those no longer named', async () => {
+  test('updates the stored dongs from the file at the start, and keeps those that the file no longer contains', async () => {
     await storeDongs(app.services.db, [
       { ...dong, dongCode: '1107099', dongName: '없어진동', boundary: [] },
       { ...dong, dongName: '옛이름', latitude: 37, boundary: [] },

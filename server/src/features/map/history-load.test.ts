@@ -22,7 +22,7 @@ describe("loading the demo's history", () => {
     await tellHistoryLoad(app.pool, 'air', 1);
     await tellHistoryLoad(app.pool, 'light', 0.5);
     expect(await read()).toEqual({ percent: 75, loading: ['light'] });
-    // The next start continues; a series no longer loaded doesn't count.
+    // The next start continues; a series that is no longer loaded doesn't count.
     await beginHistoryLoad(app.pool, ['air', 'bin']);
     expect(await read()).toEqual({ percent: 50, loading: ['bin'] });
     await tellHistoryLoad(app.pool, 'bin', 1);

@@ -53,7 +53,7 @@ describe('GET /api/map/tiles/{z}/{x}/{y}', () => {
     expect(Object.keys(readTile(response.rawPayload))).toContain('roads_major');
   });
 
-  test('is empty where there is no data, and 404 outside', async () => {
+  test('is empty without data, and 404 outside', async () => {
     const empty = await fetch(`${app.url}${pathOf({ z: 14, x: 0, y: 0 })}`);
     expect([empty.status, (await empty.arrayBuffer()).byteLength]).toEqual([200, 0]);
     expect((await fetch(`${app.url}${pathOf({ z: 2, x: 4, y: 0 })}`)).status).toBe(404);
@@ -65,11 +65,11 @@ describe('GET /api/map/tiles/{z}/{x}/{y}', () => {
   );
 
   test.each(['/api/map/tiles/14/..%2f..%2fstreets.json/1', '/api/map/tiles/14/1/1?path=/etc/passwd'])(
-    'maps %s to no file',
+    'finds no file for %s',
     async (path) => expect((await fetch(app.url + path)).status).toBe(400),
   );
 
-  test('is 404, and the district names no streets, without street data', async () => {
+  test('answers 404 without street data, and the district contains no streets', async () => {
     const without = await startTestApp();
     expect(await streetsOf(without)).toBeNull();
     expect((await fetch(without.url + pathOf(there))).status).toBe(404);

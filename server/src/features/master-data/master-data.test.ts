@@ -81,7 +81,7 @@ async function lastAudit() {
 }
 
 describe('new database', () => {
-  test('has initial rows for every kind of device, and no demo company', async () => {
+  test('contains initial rows for every kind of device, and no demo company', async () => {
     for (const deviceType of ['air', 'tilt', 'crack', 'people', 'light', 'vehicle', 'bin'])
       expect(await offered('vendor', `?parentCode=${deviceType}`)).toEqual(['기타', '제조사 미상']);
     expect(await offered('department')).toContain('청소행정과');
@@ -126,7 +126,7 @@ describe('master data row', () => {
     ['vehicleCompany', { name: '<b>', parentCode: '', code: '' }, 'name'],
     ['vehicleCompany', { name: '가', parentCode: '', code: '한글' }, 'code'],
     ['department', { name: '가', parentCode: 'nowhere', code: '' }, 'parentCode'],
-  ])('of the kind %s with %j is refused at its field', async (kind, body, field) => {
+  ])('is refused for the kind %s with %j at its field', async (kind, body, field) => {
     expect(await call(`POST ${path}/${kind}`, body)).toMatchObject({ status: 400, body: { field } });
   });
 
@@ -263,7 +263,7 @@ describe('collection place', () => {
       (await rowsOf('collectionPlace', '&keyword=yard')).find(({ masterId }) => masterId === code) as Row;
     await rename('collectionPlace', await place('yard_2'), '서부 적치장');
     expect(await merge('collectionPlace', await place('yard_1'), await place('yard_2'))).toMatchObject({ status: 200 });
-    // A repeated row changes nothing, and the scale's name doesn't return.
+    // A repeated row changes nothing, and the name given by the scale doesn't come back.
     expect(await bring('1', 'yard_1', '1 적치장')).toBe('repeated');
     expect(await bring('3', 'yard_1', '1 적치장')).toBe('accepted');
     expect(await bring('4', 'yard_2', '2 적치장')).toBe('accepted');
@@ -367,7 +367,7 @@ describe('import', () => {
     expect(await lastAudit()).toMatchObject({ action: 'master-import', detail: '2건: 엑셀일, 엑셀이' });
   });
 
-  test("finds a model's manufacturer by name, with the kind of device if several have it", async () => {
+  test("finds a model's manufacturer by name, together with the kind of device if several have that name", async () => {
     const columns = headers(['제조사', '이름']);
     const file = await workbookWith(columns, ['제조사 미상', 'X-1', '제조사 미상 (스마트 보안등)', 'X-2']);
     const { body } = await send('model', 'import/check', file);

@@ -13,7 +13,7 @@ export interface MasterRow {
   use_count: number;
 }
 
-/** A column that contains a row's key or name; with `parent`, only names of one parent. */
+/** A column that contains a row's key or name; with `parent`, only names that belong to one parent. */
 interface Reference {
   table: string;
   column: string;
@@ -32,7 +32,7 @@ export interface MasterTable {
   references: readonly Reference[];
   /** SQL that counts references to row `m`. */
   uses: RawBuilder<number>;
-  /** Merged rows stay and point to the other by `merged_into`, because references keep their old codes. */
+  /** Merged rows stay and point to the other row by `merged_into`, because references keep their former codes. */
   keepsMerged?: true;
   /** Stores when the office renamed a row, so that imports don't rename it. */
   namedAt?: string;
@@ -102,7 +102,6 @@ export const masterTables: Readonly<Record<MasterKind, MasterTable>> = {
   },
 };
 
-/** Names of a kind's parents. */
 function parentName(kind: MasterKind): RawBuilder<string> {
   const { parent } = masterKinds[kind];
   if (parent?.kind === 'vendor')

@@ -29,7 +29,7 @@ function rangeOf({ startDatetime, endDatetime, groupType = 'daily' }: Filter, no
   return { ...range, to: range.to < now ? range.to : now };
 }
 
-/** One kind of statistics: its counts, the answer of a bucket, and the workbook's columns. */
+/** One kind of statistics: its counts, the answer for a bucket, and the workbook's columns. */
 interface Statistics<Row extends object> {
   subjects: readonly string[];
   rowOf: (bucket: Bucket) => Row;

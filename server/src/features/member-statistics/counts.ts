@@ -1,4 +1,4 @@
-/** Starts and ends by day or month, from the table `member_day`. */
+/** Counts of starts and ends by day or month, from the table `member_day`. */
 import { type DatetimeType, formatBucket, formatSeoulDate, nextBucket } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
@@ -14,14 +14,14 @@ export interface Bucket {
   ended: Counts;
 }
 
-/** The starts of a range's buckets, oldest first. */
+/** The starts of the buckets in a range, oldest first. */
 export function bucketsOf({ from, to, unit }: Range): Date[] {
   const starts: Date[] = [];
   for (let start = from; start <= to; start = nextBucket(start, unit)) starts.push(start);
   return starts;
 }
 
-/** The counts of consecutive buckets in order; zero if nothing happened. */
+/** The counts of consecutive buckets, in order; zero for buckets without events. */
 export async function countBuckets(
   db: Database,
   subjects: readonly string[],

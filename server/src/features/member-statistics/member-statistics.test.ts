@@ -39,7 +39,7 @@ const get = async <T>(path: string) => {
   return body;
 };
 
-/** An action at a moment; `who` is an index of joined members. */
+/** An action at a moment; `who` is the index of a joined member. */
 type Deed = { minutes: number; who: number } & (
   | { kind: 'join'; type: MemberType }
   | { kind: 'withdraw' | 'rest' | 'return' | 'erase' }

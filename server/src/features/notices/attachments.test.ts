@@ -145,7 +145,7 @@ test('refuses a name with header lines', async () => {
 const html = '<html><script>alert(document.domain)</script></html>';
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>`;
 
-describe('refused without a trace:', () => {
+describe('hostile file', () => {
   test.each<[string, string, () => Buffer, number, string]>([
     ['a drawing with a script', '그림.svg', () => Buffer.from(svg), 415, 'FILE_TYPE_REFUSED'],
     ['a drawing called an image', '그림.png', () => Buffer.from(svg), 415, 'FILE_TYPE_REFUSED'],
@@ -178,7 +178,7 @@ describe('refused without a trace:', () => {
       'FILE_TOO_LARGE',
     ],
     ['nothing', '안내.txt', () => Buffer.alloc(0), 400, 'VALIDATION'],
-  ])('%s', async (_what, name, bytes, status, code) => {
+  ])('is refused: %s', async (_what, name, bytes, status, code) => {
     const before = onDisk();
     const answer = await send(name, bytes());
     expect([answer.status, answer.body.code]).toEqual([status, code]);
@@ -197,7 +197,7 @@ const bomb = () =>
     { claimedSize: 0xfffffffe, deflate: deflateRawSync },
   );
 
-describe('stored byte for byte, and only downloadable:', () => {
+describe('downloadable file', () => {
   test.each<[string, string, () => Buffer, string]>([
     ['a drawing called a text', '그림.txt', () => Buffer.from(svg), 'text/plain'],
     ['a page called a text', '안내.txt', () => Buffer.from(html), 'text/plain'],
@@ -210,7 +210,7 @@ describe('stored byte for byte, and only downloadable:', () => {
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     ],
     ['a table of formulas', '안내.csv', () => Buffer.from(`=cmd|'/C calc'!A0`), 'text/csv'],
-  ])('%s', async (_what, name, bytes, type) => {
+  ])('is stored: %s', async (_what, name, bytes, type) => {
     const before = onDisk();
     const given = bytes();
     const { status, body } = await send(name, given);

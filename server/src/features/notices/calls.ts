@@ -25,7 +25,7 @@ export function registerNotices(
     articles: ({ query }) => listPublic(db, finder, query, clock.now()),
     ticker: async () => ({ list: await newestTitles(db, clock.now()) }),
     async feed() {
-      // Never uses the request's host, which anybody can set; without the setting, links are relative.
+      // Never uses the request's Host header, which callers can forge; without the setting, links are relative.
       const origin = config.publicUrl ? new URL(config.publicUrl).origin : '';
       const now = clock.now();
       const entries = await newestTexts(db, feedEntries, now);
@@ -33,7 +33,7 @@ export function registerNotices(
     },
     async article({ params: { articleId } }, { request }) {
       const now = clock.now();
-      // Counts only public ones.
+      // Counts only the views of public notices.
       await findPublic(db, articleId, now);
       await countHit(services, articleId, request.ip);
       const { notice, contents, publishAt } = await findPublic(db, articleId, now);

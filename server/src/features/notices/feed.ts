@@ -23,7 +23,7 @@ interface Feed {
   now: Date;
 }
 
-/** A notice's time of change for readers: not before its publication. */
+/** The time of a notice's change as readers see it: not before its publication. */
 const changedAt = ({ publish_at, updated_at }: FeedEntry) =>
   new Date(Math.max(publish_at.getTime(), updated_at.getTime()));
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Advances the clock with use, because idle sessions end. */
+/** Calls between clock changes keep the session from becoming idle. */
 async function waitUntil(time: Date) {
   now = time;
   token = await adminToken(app.app.services, adminNumber);
@@ -132,7 +132,7 @@ describe('notice', () => {
     );
   });
 
-  test('is changed by one of two concurrent authors; the other learns who was first', async () => {
+  test('accepts one of two concurrent changes, and names its author to the other', async () => {
     const id = await write();
     const other = await addCaller(app.app.services);
     const change = { ...form, articleId: id, version: 1 };
@@ -211,7 +211,7 @@ describe('notice', () => {
     const { hashFileName = '', url } = await sendImage();
     expect(url).toBe(`/api/articles/temp/attachments/${hashFileName}`);
     const unclaimed = await sendImage();
-    // Before that, only the uploader can see it.
+    // Before that, only the uploader can fetch the file.
     const stranger = await addCaller(app.app.services);
     const seenBy = async (who?: string) => {
       const headers = who === undefined ? {} : { authorization: `Bearer ${who}` };
@@ -228,7 +228,7 @@ describe('notice', () => {
     expect((await seenBy(token))[0]).toBe(404);
     const image = await fetch(app.url + address);
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png']);
-    // Another notice can't claim it, nor an image that doesn't exist.
+    // Another notice can't claim the file, nor can any notice claim a missing image.
     const stolen = await call('POST /admin/api/articles', {
       ...form,
       articleContents: `<img src="${address}" alt="약도">`,
@@ -244,7 +244,7 @@ describe('notice', () => {
     expect(rows).toEqual([]);
   });
 
-  test('has files for citizens, or for the office only if private', async () => {
+  test('offers files to citizens, or only to the office if it is private', async () => {
     const id = await write({ isPublic: false });
     const added = await send(
       '/admin/api/articles/attachments',
@@ -274,7 +274,7 @@ describe('notice', () => {
     });
   });
 
-  test('counts a visitor once a day, and forgets visitors', async () => {
+  test('counts a visitor once a day, and deletes the visitors of past days', async () => {
     const id = await write();
     const hits = async () => (await open<Detail>(`/api/bbs/1/articles/${id}`)).body.detailNotice.hitCount;
     expect([await hits(), await hits()]).toEqual([1, 1]);
@@ -287,7 +287,7 @@ describe('notice', () => {
     expect((await app.pool.query('select 1 from notice_hit')).rows).toEqual([]);
   });
 
-  test('has the previous and the next public one', async () => {
+  test('links to the previous and the next public one', async () => {
     const ids: number[] = [];
     for (const day of ['01', '02', '03', '04'])
       ids.push(await write({ publishDatetime: `2025-01-${day} 09:00`, isPublic: day !== '03' }));
@@ -336,9 +336,9 @@ describe('search', () => {
     ['길100', []],
     ['</p>', []],
     ['없는말', []],
-  ])('finds for %s %j', async (keyword, titles) => expect(await found(keyword)).toEqual(titles));
+  ])('searches %s and finds %j', async (keyword, titles) => expect(await found(keyword)).toEqual(titles));
 
-  test('returns the count of the listed ones only', async () => {
+  test('returns the count of the listed notices only', async () => {
     await write({ articleCategory: 'safety', articleTitle: '물놀이장 개방' });
     await write({ articleCategory: 'event', articleTitle: '물놀이장 행사' });
     await write({ articleCategory: 'safety', articleTitle: '물놀이장 점검', isPublic: false });
@@ -415,13 +415,13 @@ test('searches only the index of parts, also for words in every notice', async (
       publish_at, registered_at, registered_by, updated_at, updated_by)
     select article_title, article_contents, contents_text, article_category, true, publish_at - at * interval '1 hour',
       registered_at, registered_by, updated_at, updated_by from notice, generate_series(1, 2500) at limit 2500`);
-  // Updates cached searches for notices written since.
+  // Updates cached searches by the notices written since then.
   await owner.query(`update notice set updated_at = updated_at - interval '1 day'`);
   const { rows } = await owner.query<{ definition: string }>(
     `select pg_get_functiondef('text_parts'::regproc) as definition`,
   );
   await owner.query('vacuum analyze notice');
-  // Splitting any text fails from here on: the index must be used.
+  // From here on splitting a text fails, so the test passes only if the index is used.
   await owner.query(`create or replace function text_parts(body text) returns text[] language plpgsql immutable
     parallel safe strict cost 10000 as $$ begin raise 'a text was looked at'; end $$`);
   const refused: string[] = [];

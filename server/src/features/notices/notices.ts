@@ -113,7 +113,7 @@ const administeredList = (now: Date) =>
     isLong: true,
   });
 
-/** True if the notice `n` has the requested category, if any. */
+/** True if the notice `n` has the requested category, or none is requested. */
 const ofCategory = ({ articleCategory = 'all' }: NoticeFilter) =>
   articleCategory === 'all' ? [] : [sql<SqlBool>`n.article_category = ${articleCategory}`];
 

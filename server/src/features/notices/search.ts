@@ -36,7 +36,7 @@ interface KeptSearch {
 /** Conditions on the notice `n`, all of which must hold. */
 type Conditions = readonly Expression<SqlBool>[];
 
-/** A list's condition with the result, and their number if newly searched. */
+/** The condition of a list on the result, and the number of matches if newly searched. */
 interface Found {
   conditions: Conditions;
   count?: number;
@@ -78,7 +78,7 @@ export class NoticeFinder {
     return { conditions: [...others, isSet(found.bits)], count };
   }
 
-  /** Updates a cached result; false if too much has changed. */
+  /** Updates a cached result; false if too many notices have changed. */
   async #renew(kept: KeptSearch, hasWords: Expression<SqlBool>, now: Date): Promise<boolean> {
     const changed = await this.#db
       .selectFrom('notice as n')
@@ -119,9 +119,9 @@ function wordsOf(keyword: string): string[] {
 
 /**
  * The ids of the notices that match, and how many of them also meet the other conditions, using only the index of
- * parts. For words in most notices the planner would prefer a full scan, because it counts a recheck of every row that
- * the index doesn't need. Ids are returned as binary numbers: as text, transferring tens of thousands would take as
- * long as the search.
+ * parts. For words in most notices the planner would prefer a full scan, because it includes the cost of rechecking
+ * every row, which the index doesn't need. Ids are returned as binary numbers: as text, transferring tens of thousands
+ * would take as long as the search.
  */
 const findByParts = (db: Database, hasWords: Expression<SqlBool>, others: Conditions) =>
   db.transaction().execute(async (trx) => {
@@ -151,6 +151,6 @@ function withBit(bits: Buffer, id: number, isOn: boolean): Buffer {
   return long;
 }
 
-/** Notices newer than the bits are in none of them. */
+/** Notices newer than the bit set have no bit. */
 const isSet = (bits: Buffer): Expression<SqlBool> =>
   sql<SqlBool>`case when n.article_id < ${bits.length * 8} then get_bit(${bits}::bytea, n.article_id) = 1 else false end`;

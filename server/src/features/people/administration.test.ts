@@ -1,4 +1,4 @@
-/** Features of CCTVs in the console. */
+/** Tests the console's features for CCTVs. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -70,7 +70,7 @@ test('registers a CCTV in an area, counts it there, moves and deletes it', async
   expect((await call(`GET ${path}?installationPlaceCode=market`)).body).toMatchObject({ totalCount: 0 });
   const changed = { ...formOf('CCTV-1', 'market'), cctvInstallationPlaceId: made.cctvInstallationPlaceId };
   expect((await call(`PATCH ${path}`, { ...changed, isActivated: false })).status).toBe(200);
-  // Its counts are deleted with it, and it doesn't count while deactivated.
+  // A CCTV's counts are deleted with it, and it doesn't count while it is deactivated.
   expect(await present()).toEqual({ rose: null, market: 30 });
   expect((await call(`DELETE ${path}/${made.cctvInstallationPlaceId}`)).status).toBe(200);
   expect(await present()).toEqual({ rose: null, market: null });

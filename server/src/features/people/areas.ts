@@ -82,11 +82,13 @@ export async function findArea(db: Database, installationPlaceCode: string): Pro
   return area;
 }
 
-/** CCTVs as statistics members: an area is a group and a CCTV a side, so a row knows which CCTVs counted. */
+/**
+ * CCTVs as members of statistics: an area is a group and a CCTV is a side, so that a row has the CCTVs that counted.
+ */
 export const membersOf = (areas: readonly Area[]) =>
   areas.flatMap(({ devices }, group) => devices.map(({ deviceId }, side) => ({ deviceId, group, side })));
 
-/** Number of persons present, with the word for the area's crowding. */
+/** The number of persons present, with the word for the area's crowding. */
 function presenceOf(
   persons: { present: number | null; mean: number | null },
   capacity: number | null,

@@ -16,7 +16,7 @@ type Period = Input<typeof people.chart>['query'];
 const defaultDays = 7;
 const dayMs = 86_400_000;
 
-/** Reads a range of days; errors name the fields that hold them here. */
+/** Reads a range of days; errors are reported at this call's own field names. */
 function periodOf(read: typeof readRange, period: Parameters<typeof readRange>[0]) {
   try {
     return read(period);

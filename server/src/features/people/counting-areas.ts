@@ -41,7 +41,7 @@ async function check(db: Database, given: AreaProfile): Promise<void> {
   await requireDong(db, given.dongCode);
 }
 
-/** A code of another area is a conflict at its field. */
+/** A code of another area is reported as a conflict at its field. */
 function codeTaken(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code === '23505' && constraint === 'counting_area_installation_place_code_key')

@@ -24,7 +24,7 @@ export interface GroupHour extends CountedHour, RepairedCounts {
   group: number;
 }
 
-/** Hours starting at or after `from` and before `until`; one row per group and hour in which a CCTV reported. */
+/** Hours starting at or after `from` and before `until`; there is one row per group and hour with a report. */
 export async function selectHours(
   pool: pg.Pool,
   members: readonly Pick<Member, 'deviceId' | 'group'>[],
@@ -47,7 +47,6 @@ export async function selectHours(
   return rows;
 }
 
-/** The sum of hours. */
 export function sumOf(hours: readonly RepairedCounts[]): RepairedCounts {
   const sum = { personIn: 0, personOut: 0, carIn: 0, carOut: 0, repairs: 0 };
   for (const hour of hours) {
@@ -68,7 +67,7 @@ export const flowOf = ({ personIn, personOut, carIn, carOut, repairs }: Repaired
   isRepaired: repairs > 0,
 });
 
-/** Combined counts of several CCTVs; the counts of a counter's column are its repairs. */
+/** Combined counts of several CCTVs. The count of a counter's column is the number of its repairs. */
 export function flowOfSides(sides: readonly SideSums[]) {
   const counted = sides.map(({ sums, counts }): RepairedCounts => {
     const [personIn = 0, personOut = 0, carIn = 0, carOut = 0] = sums;

@@ -20,7 +20,7 @@ const inCode = ({ list }: List, code: string) => list.find((row) => row.installa
 beforeAll(async () => {
   app = await startTestApp({ clock: { now: () => now } });
   ({ token } = await addCaller(app.app.services));
-  // Resets at 4 h: arrivals of the evening are still counted at night, across midnight and the month's end.
+  // This area resets at 4 h: arrivals of the evening are still counted at night, across midnight and the month's end.
   night = await createArea(app.pool, { code: 'night', name: '밤거리', capacity: 100, resetHour: 4 });
   const [east, west] = [await createCctv(app.pool, night, 'C-EAST'), await createCctv(app.pool, night, 'C-WEST')];
   await reportTotals(app, east, '2026-02-28 03:00:00', [1000, 500, 0, 0]);
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await reportTotals(app, west, '2026-03-01 01:10:00', [90, 15, 0, 0]);
   await reportTotals(app, east, '2026-03-01 02:20:00', [1970, 545, 7, 2]);
   await reportTotals(app, west, '2026-03-01 02:20:00', [90, 15, 0, 0]);
-  // Resets at midnight; more go out than in.
+  // This area resets at midnight; more persons leave than enter.
   const noon = await createArea(app.pool, { code: 'noon', name: '한낮길', capacity: null });
   const counted = await createCctv(app.pool, noon);
   await reportTotals(app, counted, '2026-02-28 23:50:00', [10, 10, 5, 5]);

@@ -34,7 +34,7 @@ function readingsOf(area: string, cctv: string, first: Totals) {
     const added = totals.map(() => draw(400)) as Totals;
     if (readings.length === 0) added.fill(0);
     else if (fate === 0) {
-      // A restart below half of the range: the whole value is new. Near the end it would be a rollover.
+      // A restart below half of the range counts the whole new value. Near the end of the range it would be a rollover.
       const begun = added.every((count, at) => {
         const total = totals[at] ?? 0;
         return total > 2 * count + 50 && total < 900_000;
@@ -66,7 +66,7 @@ beforeAll(async () => {
         code,
         code === 'C-2' ? [999_500, 999_800, 5_000, 999_900] : [700, 600, 500, 400],
       );
-      // In arbitrary order: newest first, and one repeated.
+      // Readings come in arbitrary order: newest first, and one of them twice.
       for (const { time, totals } of [...readings].reverse()) await reportTotals(app, cctv, time, totals);
       const [again] = readings;
       if (again) await reportTotals(app, cctv, again.time, again.totals);
@@ -178,7 +178,7 @@ describe.each(['hour', 'day', 'month'] as const)('statistics by %s', (unit) => {
   });
 });
 
-test('mark exactly the buckets in which a counter dropped', async () => {
+test('marks exactly the buckets in which a counter dropped', async () => {
   const { list } = await admin(`/detail?${range('hour')}&installationPlaceCode=se_rose_fe`);
   const marks = list.map(({ isRepaired }) => isRepaired);
   expect(marks).toContain(true);

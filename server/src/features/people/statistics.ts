@@ -39,7 +39,7 @@ export function registerPeopleStatistics(app: FastifyInstance, services: Service
   const { db, pool, clock } = services;
   const grouped = groupedCounts(pool);
 
-  /** The requested areas, one group each. */
+  /** The requested areas, each as a group. */
   async function listOf({ installationPlaceCode, cctvType = 'person', ...query }: Filter): Promise<PeriodList<Row>> {
     const range = readRange(query);
     const areas = await selectAreas(db, { installationPlaceCode });
@@ -52,7 +52,7 @@ export function registerPeopleStatistics(app: FastifyInstance, services: Service
     return { rows, fileName: `인구_통계_${cctvTypeNames[cctvType]}`, columns: listColumns(cctvType) };
   }
 
-  /** The CCTVs of one area, one group each, by code. Throws NOT_FOUND. */
+  /** The CCTVs of one area, each as a group, by code. Throws NOT_FOUND. */
   async function cctvsOf({ installationPlaceCode, cctvType = 'person', ...query }: DetailFilter) {
     const range = readRange(query);
     const area = await findArea(db, installationPlaceCode);
@@ -85,7 +85,7 @@ export function registerPeopleStatistics(app: FastifyInstance, services: Service
       const { from, to } = readRange({ startDatetime, endDatetime, datetimeType: 'day' });
       const area = await findArea(db, installationPlaceCode);
       const { resetHour } = area;
-      // The day of the last reset isn't completed.
+      // The day that began with the last reset isn't completed.
       const over = lastReset(clock.now(), resetHour).getTime();
       const afterReset = (day: Date) => day.getTime() + resetHour * hourMs;
       const hours = await selectHours(

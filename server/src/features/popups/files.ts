@@ -8,7 +8,7 @@ import type { Services } from '#platform/services.ts';
 import { imageKind } from './popups.ts';
 
 export function popupFiles(services: Pick<Services, 'db' | 'files' | 'clock' | 'log'>) {
-  // One is shown; a second exists only while it replaces the first.
+  // One image is shown; a second one exists only while it replaces the first.
   const image = attachmentsOf(services, { ownerKind: imageKind, accept: 'image', maxCount: 2 });
   const images = postImages(services, 'popup-image');
   return {

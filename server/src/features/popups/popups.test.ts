@@ -53,7 +53,7 @@ const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 
-test('is visible while it has an image', async () => {
+test('shows a popup while it has an image', async () => {
   const id = await make();
   expect((await fetch(`${app.url}/api/popup/${id}`)).status).toBe(404);
   const { status, body } = await sendImage(id);
@@ -65,7 +65,7 @@ test('is visible while it has an image', async () => {
   expect(popup).toMatchObject({ registeredAdminId: '', lastUpdatedAdminNumber: null });
   expect(JSON.stringify(popup)).not.toContain(adminId);
   expect((await fetch(app.url + popup.imgPath)).headers.get('content-type')).toBe('image/png');
-  // Another image replaces it; another kind of file doesn't.
+  // An image replaces the stored one; a file of another type doesn't.
   const second = await sendImage(id, '새 그림.png');
   expect((await fetch(app.url + popup.imgPath)).status).toBe(404);
   expect((await sendImage(id, '글.txt', Buffer.from('글'))).status).toBe(415);
@@ -91,12 +91,12 @@ test.each([
   [{ startDatetime: 'x' }, 'startDatetime'],
   [{ endDatetime: '2020-01-01' }, 'endDatetime'],
   [{ sortOrder: null }, 'sortOrder'],
-])('is refused with %j', async (wrong, field) => {
+])('refuses a popup with %j', async (wrong, field) => {
   const answer = await call('POST /admin/api/popup', { ...form, ...wrong });
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', field } });
 });
 
-test('are sorted and scheduled, with the time of the next change', async () => {
+test('sorts and schedules popups, and gives the time of the next change', async () => {
   await app.pool.query('update popup set is_public = false');
   const [last, first] = [await make({ sortOrder: 9 }), await make({ sortOrder: 2 })];
   const coming = await make({ startDatetime: '2026-11-20 10:00:30' });
@@ -116,7 +116,7 @@ test('are sorted and scheduled, with the time of the next change', async () => {
   expect((await fetch(`${app.url}/api/popup/${going}`)).status).toBe(404);
 });
 
-test('is changed by one of two concurrent authors, and sanitised', async () => {
+test('accepts one of two concurrent changes, and sanitises the text', async () => {
   const id = await make();
   const change = { ...form, popupId: id, version: 1, popupContents: '<p onclick="x()">가</p><script>x()</script>' };
   expect((await call('PATCH /admin/api/popup', change)).body).toEqual({ result: true, version: 2 });
@@ -131,7 +131,7 @@ test('is changed by one of two concurrent authors, and sanitised', async () => {
   expect((await call(`GET /admin/api/popup/${id}`)).status).toBe(404);
 });
 
-test('gets its image replaced by one of two concurrent authors; the other is refused without effect', async () => {
+test('accepts one of two concurrent replacements of its image, and refuses the other without effect', async () => {
   const id = await make();
   const first = await sendImage(id, '먼저.png', photo, 1);
   expect([first.status, first.body.version]).toEqual([200, 2]);

@@ -1,4 +1,6 @@
-/** Devices that broke down since yesterday, or within some hours, of types that the administrator may see. */
+/**
+ * Devices that broke down since yesterday or within some hours, of the types that the administrator has permission for.
+ */
 import type { InputOf } from '@maru/contract';
 import { type AuthorityKey, mayDo } from '@maru/domain/administration';
 import { deviceKinds, devicePageOf } from '@maru/domain/device-groups';
@@ -32,7 +34,7 @@ async function namesOf(db: Database, deviceIds: readonly number[]) {
   );
 }
 
-/** Whether keys open the page of a series' devices. */
+/** Whether the keys permit the page of a series' devices. */
 export function maySee(keys: ReadonlySet<AuthorityKey>, series: string): boolean {
   const page = devicePageOf(series);
   return page !== undefined && mayDo(keys, [page], 'get');

@@ -24,7 +24,7 @@ const get = async <Body = Record<string, unknown>>(path: string, dept = 'environ
 describe('portlets', () => {
   test("count active devices that report in time, and those that don't", async () => {
     const { list } = await get<{ list: object[] }>('/portlet/devices');
-    // The market's device is silent for too long, one never reported, and one is deactivated.
+    // The market's device has been silent for too long, one never reported, and one is deactivated.
     expect(list).toMatchObject([
       { deviceType: 'air', deviceTypeName: '미세먼지 센서', normalCount: 5, breakdownCount: 2, deviceCount: 7 },
       ...['tilt', 'crack', 'people', 'light', 'vehicle', 'bin'].map((deviceType) => ({ deviceType, deviceCount: 0 })),
@@ -59,7 +59,7 @@ describe('portlets', () => {
 
   test("count today's messages by kind, without yesterday's", async () => {
     const { services } = district.app.app;
-    /** All in one transaction, so that the sender finds nothing to send. */
+    /** All changes are in one transaction, so that the sender finds nothing to send. */
     const sent = (smsType: SmsType, states: string[], daysAgo = 0) =>
       services.db.transaction().execute(async (db) => {
         const dueAt = new Date(services.clock.now().getTime() - daysAgo * 86_400_000);

@@ -1,4 +1,4 @@
-/** Figures of the console's home: each equals the length of the linked list, for permitted callers. */
+/** Tests the figures of the console's home: each equals the length of the linked list, for permitted callers. */
 import { deptCodes } from '@maru/domain/administration';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -59,7 +59,7 @@ async function addDevice({ series, heardMinutesAgo, registeredMinutesAgo, ...opt
 }
 
 describe('newlyBroken', () => {
-  it('finds the devices that broke down since, by their statuses', async () => {
+  it('finds the devices that broke down since then, by their statuses', async () => {
     const minutes = fc.integer({ min: 0, max: 4000 });
     const past = fc.record(
       {
@@ -122,7 +122,7 @@ describe('new breakdowns', () => {
 
   it('cover the last hour on request, newest first and limited', async () => {
     const heard = (minutes: number) => ({ heardMinutesAgo: minutes, registeredMinutesAgo: 90 * 1440 });
-    // Each is broken after three minutes of silence.
+    // Each device is broken after three minutes of silence.
     const minutes = [12, 33, 71, 50, 200];
     const codes: string[] = [];
     for (const one of minutes)
@@ -204,7 +204,7 @@ describe('each department', () => {
     ['environment', ['breakdowns', 'requests']],
     ['structure', ['breakdowns', 'requests']],
     ['cleaning', ['breakdowns', 'bins', 'dongs']],
-  ])('%s sees only its own tasks', async (deptCode, expected) => {
+  ])('has %s see only its own tasks', async (deptCode, expected) => {
     const told = [];
     for (const [part, path] of Object.entries(parts))
       if ((await get<{ code?: string }>(path, deptCode)).code !== 'FORBIDDEN') told.push(part);

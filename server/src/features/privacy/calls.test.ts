@@ -13,7 +13,7 @@ async function answerOf(env: Record<string, string> = {}): Promise<unknown> {
 test("states this installation's practices and the person in charge", async () => {
   expect(await answerOf()).toEqual({
     officer: {
-      // The district's file names nobody, so it is the office itself.
+      // The district's file doesn't name a department, so the office itself is in charge.
       title: '',
       department: '중랑구청',
       telephone: '02-0000-0000',

@@ -8,7 +8,7 @@ import { type BuiltChunks, chunksOf } from './built-chunks.ts';
 export interface Shown {
   title: string;
   description: string;
-  /** The page's absolute address, if the site knows its own. */
+  /** The page's absolute address, if the site's own address is configured. */
   canonical: string | null;
   /** Rendered HTML. */
   html: string;
@@ -20,7 +20,7 @@ export interface Shown {
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
 
-/** JSON that can't end the script element or start a comment. */
+/** Serialises JSON that can't end the script element or start a comment. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** The site's entry, and the script that starts it in served documents. */

@@ -4,8 +4,8 @@ const msPerSecond = 250;
 const most = 1000;
 
 /**
- * Limits the time for server rendering, because anybody can request any number of addresses: without remaining time,
- * the page is rendered by the browser.
+ * Limits the time for server rendering, because callers can request any number of addresses. Without remaining time,
+ * the browser renders the page.
  */
 export class DrawingTime {
   #left = most;

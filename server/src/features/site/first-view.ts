@@ -6,9 +6,9 @@ import type { AskedCall, DrawFirstView, FirstAnswer, FirstView } from '@maru/con
 import type { FastifyInstance } from 'fastify';
 import { DrawingTime } from './drawing-time.ts';
 
-/** A page's first calls may lead to further ones; the browser makes all later ones. */
+/** A page's first calls may lead to further ones; later calls are made by the browser. */
 const mostRounds = 2;
-/** Maximum length of a page's address; longer ones are invented. */
+/** Maximum length of a page's address; no real page has a longer one. */
 const longestAddress = 300;
 
 export interface AnsweredView extends Pick<FirstView, 'title' | 'description' | 'html' | 'module'> {
@@ -16,7 +16,7 @@ export interface AnsweredView extends Pick<FirstView, 'title' | 'description' | 
   answers: readonly FirstAnswer[];
 }
 
-/** Renders the page of an address for a caller at `asker`; null if it isn't worthwhile or fails. */
+/** Renders the page of an address for a caller at `asker`; null if rendering isn't worthwhile or fails. */
 export type AnswerFirstView = (address: string, asker: string) => Promise<AnsweredView | null>;
 
 /** Loads the web's server build. Without it pages are served empty and render in the browser. */
@@ -30,7 +30,7 @@ export async function openFirstViews(app: FastifyInstance, webFolder: string): P
   return firstViewsBy(drawFirstView, app);
 }
 
-/** First views by a renderer. Calls are made as the reader, and count as theirs. */
+/** Renders first views. Calls are made with the reader's address and count against the reader's limits. */
 export function firstViewsBy(draw: DrawFirstView, app: FastifyInstance): AnswerFirstView {
   const time = new DrawingTime();
   return async (address, asker) => {
@@ -46,7 +46,7 @@ export function firstViewsBy(draw: DrawFirstView, app: FastifyInstance): AnswerF
         const given = await Promise.all(asked.map((call) => ask(app, call, asker)));
         isMissing = given.some((answer) => answer === 'missing');
         answers.push(...given.filter((answer) => typeof answer === 'object'));
-        // A refused call would be refused again: the browser makes it and shows the error.
+        // A refused call would be refused again, so the browser makes it and shows the error.
         if (!given.some((answer) => typeof answer === 'object') && !isMissing) return { ...shown, status, answers };
       }
     } catch (err) {

@@ -5,7 +5,7 @@ import { sendAnswer } from '#platform/http/send-answer.ts';
 import { SiteDocument } from './document.ts';
 import type { AnswerFirstView } from './first-view.ts';
 
-/** As long as the answers in it. */
+/** As long as the answers that the view contains. */
 const cacheSeconds = 1;
 const mediaType = 'text/html; charset=utf-8';
 
@@ -18,7 +18,7 @@ class MissingPage extends Error {
   }
 }
 
-/** Creates the handler for pages. Callers over a limit get the unrendered page, which costs nothing. */
+/** Creates the handler for pages. Callers over a limit get the page without a view, which needs no rendering. */
 export function portalPages(
   app: FastifyInstance,
   { webFolder, publicBase, publicUrl }: Pick<Config, 'webFolder' | 'publicBase' | 'publicUrl'>,

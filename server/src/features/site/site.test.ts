@@ -45,7 +45,7 @@ write('assets/entry.js', 'export {}');
 mkdirSync(join(webFolder, '.server'));
 write('.server/draw.js', "export const listedPages = ['/main'];");
 
-/** A hostile place name. */
+/** A place name that attacks the page. */
 const hostile = '</script><script>alert(1)</script><!-- $& \u2028 "\' &amp;';
 const place = call({
   method: 'GET',
@@ -65,7 +65,7 @@ const notices = call({
   output: closed({ list: Type.Array(closed({ articleId: id })) }),
 });
 
-/** Renders places like the web, and others as missing pages. */
+/** Renders existing places like the web, and all others as missing pages. */
 const draw: DrawFirstView = async (address, answers) => {
   drawn += 1;
   if (address === '/portal/broken') throw new Error('no window');
@@ -215,7 +215,7 @@ describe('console document', () => {
     ['/admin/account/user/7', 'page'],
     ['/admin/user/login?back=%2Fmain', 'alone'],
     ['/admin/account/selfCertification', 'alone'],
-  ])('of %s starts with the frame of a %s', async (address, shape) => {
+  ])('starts the page %s with the frame of a %s', async (address, shape) => {
     expect((await get(address)).body).toContain(`<html lang="ko" data-frame="${shape}">`);
   });
 
@@ -224,7 +224,7 @@ describe('console document', () => {
   });
 });
 
-test("exempts the site's files from limits, and serves unrendered pages beyond one", async () => {
+test("exempts the site's files from limits, and serves unrendered pages beyond a limit", async () => {
   await app.close();
   await build({ REQUESTS_PER_MINUTE_PER_ADDRESS: '3' });
   for (let i = 0; i < 10; i += 1) expect((await get('/portal/assets/entry.js')).statusCode).toBe(200);

@@ -41,7 +41,7 @@ export async function registerSite(app: FastifyInstance, config: Config, firstVi
       });
       site.setNotFoundHandler(async (request, reply) => {
         const isOverLimit = await app.isOverLimit(request);
-        // A missing script: answering with a page would be mistaken for the script.
+        // A page as the answer for a missing script would be mistaken for the script.
         const isFile = request.url.startsWith(`${publicBase}/assets/`);
         if (isFile || (request.method !== 'GET' && request.method !== 'HEAD')) app.refuseAddress(request, reply);
         return sendPage(request, reply, isOverLimit);
@@ -62,7 +62,10 @@ function consoleDocument(built: string, path: string, isDemo: boolean): string {
   );
 }
 
-/** The console's page under its own base; its files are with the public site's. Calls below it aren't pages. */
+/**
+ * The console's page under its own base; its files are served with the public site's. Calls below the base aren't
+ * pages.
+ */
 async function registerConsole(app: FastifyInstance, { webFolder, isDemo }: Pick<Config, 'webFolder' | 'isDemo'>) {
   const built = readFileSync(join(webFolder, 'console.html'), 'utf8');
   app.get(consoleBase, operational, (_request, reply) => reply.redirect(`${consoleBase}/main`));

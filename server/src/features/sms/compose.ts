@@ -120,7 +120,8 @@ export async function compose(
 }
 
 /**
- * Counts a check of a message to groups by its receivers; true if it is new within the hour. Throws TOO_MANY_REQUESTS.
+ * Counts a check of a message to groups by its receivers; true if it wasn't made within the last hour. Throws
+ * TOO_MANY_REQUESTS.
  */
 export async function countCheck(searcher: Searcher, { mobileNumbers, receiverGroups = [], ...given }: GivenMessage) {
   if (receiverGroups.length === 0) return false;
@@ -153,8 +154,8 @@ function framed({ config }: Services, message: string): string {
 const roundedUp = (count: number): number => Math.ceil(count / 10) * 10;
 
 /**
- * Refuses typed numbers of members without consent to advertisements. Their count isn't revealed to callers who may not
- * see whole numbers, so such callers can't type numbers.
+ * Refuses typed numbers of members without consent to advertisements. Callers who may not see whole numbers can't type
+ * numbers, because their count would reveal members.
  */
 function requireAgreeing(typed: readonly string[], groups: readonly ReceiverGroup[]): void {
   const error =
@@ -165,7 +166,7 @@ function requireAgreeing(typed: readonly string[], groups: readonly ReceiverGrou
 
 /**
  * The receivers of a message: typed numbers and groups combined, each number once. Advertisements exclude every number
- * of a member without consent, however it was entered. No count reveals whether a typed number is in a group.
+ * of a member without consent, no matter how it was entered. No count reveals whether a typed number is in a group.
  */
 async function gather(
   services: Pick<Services, 'seal'> & { db: Database },

@@ -61,7 +61,7 @@ const logged = async (action: string) =>
 const numbers = ['01012340001', '01012340002', '01012340003'];
 
 describe('history', () => {
-  test("has each message once it is due, with its texts' results", async () => {
+  test("lists each message once it is due, with its texts' results", async () => {
     const first = await keep(numbers);
     const later = await keep(numbers, { smsType: 'reserve', dueAt: new Date('2026-12-01T11:00:00+09:00') });
     const own = await keep([], {
@@ -208,7 +208,7 @@ describe('removing a message', () => {
       [smsId],
     );
     expect(rows.map((row) => row.sms_state)).toEqual(['sent', 'sent', 'cancelled']);
-    // The waiting reason is cleared.
+    // The reason for waiting is cleared.
     expect(rows.map((row) => row.failure)).toEqual(['', '', '']);
     expect([(await remove(smsId)).status, (await receivers(smsId)).status]).toEqual([404, 404]);
     expect(idsOf(await history())).not.toContain(smsId);
@@ -262,7 +262,7 @@ describe('sandbox', () => {
     });
   });
 
-  test("doesn't exist with another gateway", async () => {
+  test('is missing with another gateway', async () => {
     const other = await startTestApp({ databaseUrl: app.databaseUrl, env: { MARU_ROLE: 'web', MESSAGES: 'off' } });
     const { token: theirs } = await addCaller(other.app.services);
     expect((await ask(other.url, theirs, 'GET /admin/api/sms/sandbox')).status).toBe(404);
@@ -324,7 +324,7 @@ describe('numbers', () => {
     expect((await receivers(old, 'smsState=sent')).body.totalCount).toBe(1);
   });
 
-  test('of a member are erased with the member', async () => {
+  test('are erased with their member', async () => {
     const { services } = app.app;
     const [member, other] = [
       await addMember(services, numbers[0] ?? '', []),

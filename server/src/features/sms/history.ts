@@ -84,7 +84,7 @@ const historyList = listing({
   shown,
 });
 
-/** Adds the results of texts, for one page only. */
+/** Adds the results of texts to the rows of one page. */
 async function withStates(db: Database, messages: readonly Shown[]): Promise<Shown[]> {
   const rows = await db
     .selectFrom('sms_receiver')

@@ -25,7 +25,7 @@ export async function settle(trx: Database, settlement: Settlement): Promise<num
   const { smsId, smsReceiverId, outcome, adminNumber, now } = settlement;
   if (outcome === 'again') {
     await requireRegistered(trx, smsId);
-    // Resending is deliberate, also if the message was stopped or has expired.
+    // Resending is a deliberate action, so it is allowed even if the message was stopped or has expired.
     await trx.updateTable('sms').set({ stopped_at: null, expires_at: null }).where('sms_id', '=', smsId).execute();
   }
   let query = trx

@@ -31,7 +31,7 @@ const agrees = (consentCode: string): RawBuilder<boolean> => sql<boolean>`coales
   where k.user_number = c.user_number and t.terms_code = ${consentCode}
   order by k.decided_at desc, k.terms_id desc limit 1), false)`;
 
-/** Existing places by their named parents: `n` is the parent, `p` the place. */
+/** Existing places with the parents that they name: `n` is the parent, `p` the place. */
 const namedPlaces = sql`nursery_school_parent n join installation_place p
   on p.installation_place_id = n.installation_place_id and p.deleted_at is null`;
 
@@ -63,7 +63,7 @@ async function charges({ db, seal }: Pick<Services, 'seal'> & { db: Database }, 
     const number = openCharge({ seal }, row.mobile_number_sealed);
     if (number !== '') places.set(number, (places.get(number) ?? 0) + 1);
   }
-  // Otherwise the number of receivers would let callers who may edit a place compare its contact's number with others.
+  // Otherwise callers who may edit a place could compare its contact's number with others by the number of receivers.
   const receivers = [...places].map(([mobileNumber, timesNamed]) => ({
     mobileNumber,
     consent: null,
@@ -139,8 +139,8 @@ export interface CountedGroup {
 
 /**
  * Every possible group with its number of consenting receivers; parents also by place. Persons in charge are counted by
- * place, and for advertisements only if the caller may see whole numbers (`isWhole`): refusals among entered numbers
- * would reveal members.
+ * place, and for advertisements only if the caller may see whole numbers (`isWhole`): a refusal of an entered number
+ * would reveal a member.
  */
 export async function countGroups(
   services: Pick<Services, 'seal'> & { db: Database },
@@ -184,7 +184,8 @@ interface Agreeing {
 }
 
 async function countMembers(db: Database): Promise<[string, Agreeing][]> {
-  // A number with several accounts, such as a guardian's of children, receives advertisements if all of them consent.
+  // A number with several accounts, such as a guardian's with children, receives advertisements only if all of them
+  // consent.
   const { rows } = await sql<Agreeing & { code: string }>`
     with answers as (
       select c.mobile_number_index as number, c.services, c.user_status, coalesce(n.is_agreed, false) as to_notices,

@@ -109,7 +109,7 @@ describe('reservations', () => {
       ],
       isCompleted: true,
     });
-    // A started message continues as a whole.
+    // A started message is sent completely.
     expect((await takeDue(1000)).rowCount).toBe(1);
     expect(await ids()).toContain(begun);
     const { rows } = await app.pool.query(`select from sms_receiver where sms_id = $1 and sms_state = 'cancelled'`, [
@@ -118,7 +118,7 @@ describe('reservations', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test('are either sent or deleted, whichever is faster', async () => {
+  test('are either sent or deleted when both happen at once', async () => {
     await takeDue(1000);
     const { services } = app.app;
     const { db, seal, messages: gateway } = services;
@@ -132,7 +132,7 @@ describe('reservations', () => {
           seal,
           clock: systemClock,
           log: pino({ level: 'silent' }),
-          // Small batches without a rate limit: many turns during the deletions.
+          // Small batches without a rate limit make many turns during the deletions.
           gateway: { ...gateway, maxBatch: 3, perSecond: 100_000 },
           idleMs: 5,
           metrics: senderMetrics(new Registry()),

@@ -111,7 +111,7 @@ describe('message', () => {
   });
 
   test("is refused by the first failing rule, in the specification's order", async () => {
-    // Each breaks its rule and every later one.
+    // Each form breaks its rule and every later one.
     const breaches: [field: string, more: object][] = [
       ['message', { message: ' ' }],
       ['reservationType', { reservationType: '' }],
@@ -228,7 +228,7 @@ describe('groups', () => {
     expect(body).toMatchObject({ gateway: 'sandbox', prices: { SMS: 18, LMS: 45 }, advertiser: '시범구청' });
   });
 
-  test('store whose consent a text needs; a number that was also typed needs none', async () => {
+  test('store the member whose consent a text needs; a number that was also typed needs none', async () => {
     const { body } = await send({ mobileNumbers: '010-1000-0001', receiverGroups: ['members'] });
     const { rows } = await app.pool.query<{ consent_code: string | null }>(
       'select consent_code from sms_receiver where sms_id = $1 order by sms_receiver_id',
@@ -255,20 +255,21 @@ describe('advertisement', () => {
     expect(body).toMatchObject({
       message: `(광고)시범구청\n${form.message}\n무료수신거부 080-000-0000`,
       bytes: 64,
-      // One who consents to both, and an unknown number; three are withheld.
+      // One member who consents to both and an unknown number receive the message; three numbers are withheld.
       receiverCount: 10,
       withheldCount: 10,
     });
   });
 
-  test('is measured with them', async () => {
+  test('counts these words in its length', async () => {
     expect((await check({ ...ad, message: '가'.repeat(990) })).body).toMatchObject({ field: 'message' });
     expect((await check({ message: '가'.repeat(990) })).status).toBe(200);
   });
 
-  test('has as many receivers of a group as the form states', async () => {
+  test('counts as many receivers of a group as the form states', async () => {
     const { services } = app.app;
-    // A consenting guardian with the number of a child who doesn't; a person in charge who is a refusing member.
+    // A consenting guardian shares the number of a child who doesn't consent; a person in charge is a member who
+    // refuses.
     await addMember(services, '010-1000-0011', ['notification', 'marketing'], { services: ['airQuality'] });
     await addMember(services, '010-1000-0011', ['notification']);
     await addMember(services, '010-1000-0012', ['marketing'], { services: ['airQuality'] });
@@ -309,7 +310,7 @@ describe('advertisement', () => {
 });
 
 describe('without configuration', () => {
-  test('sends no advertisement without its words, and nothing without a gateway', async () => {
+  test('refuses an advertisement without its words, and every message without a gateway', async () => {
     const bare = await startTestApp({
       clock: { now: () => now },
       databaseUrl: app.databaseUrl,
@@ -354,7 +355,7 @@ describe('send number', () => {
     ['110', '이름', 'sendNumber'],
     ['02-000-0001', ' ', 'name'],
     ['02-000-0001', '가'.repeat(41), 'name'],
-  ])('with %s, %s is refused by %s', async (number, name, field) => {
+  ])('is refused for %s, %s by %s', async (number, name, field) => {
     const { status, body } = await add(number, name);
     expect([status, body.field]).toEqual([400, field]);
   });

@@ -112,7 +112,7 @@ describe('template', () => {
     expect((await list('keyword=%20')).length).toBeGreaterThanOrEqual(2);
   });
 
-  test('about a breakdown goes to persons in charge by default', async () => {
+  test('addresses persons in charge by default if it is about a breakdown', async () => {
     const { smsTemplateId } = (await add({ forecastType: 'breakdown', forecastStandard: 'breakdown' })).body;
     expect((await find(smsTemplateId))?.receiverGroup).toBe('charges');
     expect((await list('forecastType=breakdown')).map((one) => one.smsTemplateId)).toEqual([smsTemplateId]);
@@ -121,7 +121,7 @@ describe('template', () => {
 
   test('is refused by the first failing rule: the standard before the type', async () => {
     const { smsTemplateId } = (await add()).body;
-    // Each breaks its rule and every later one.
+    // Each form breaks its rule and every later one.
     const breaches: [field: string, more: object][] = [
       ['message', { message: '' }],
       ['forecastStandard', { forecastStandard: '' }],
@@ -235,7 +235,7 @@ describe('automatic messages', () => {
     await app.pool.query('delete from sms where sms_id = any($1)', [[forecast, ...others]]);
   });
 
-  test('are either sent or cancelled when all are turned off, whichever is faster', async () => {
+  test('are either sent or cancelled when all are turned off at the same time', async () => {
     const { services } = app.app;
     const { db, seal, messages: gateway } = services;
     if (!gateway) throw new Error('nothing can be sent');
@@ -252,7 +252,7 @@ describe('automatic messages', () => {
           seal,
           clock: { now: () => now },
           log: pino({ level: 'silent' }),
-          // Small batches without a rate limit: many turns before and after the switch.
+          // Small batches without a rate limit make many turns before and after the switch.
           gateway: { ...gateway, maxBatch: 3, perSecond: 100_000 },
           idleMs: 5,
         }),

@@ -41,7 +41,7 @@ export interface Writer {
 export interface TemplateFilter {
   forecastType?: ForecastType;
   forecastStandard?: ForecastStandard;
-  /** Part of its text. */
+  /** Matches any part of the template's text. */
   keyword?: string;
 }
 
@@ -108,7 +108,7 @@ const told = (row: Columns) => ({
   dayLimit: row.day_limit,
 });
 
-/** Characters of a message in a change entry; beyond them it only says that the text changed. */
+/** Maximum characters of a message in a change entry; for longer ones the entry only reports a change. */
 const toldLetters = 100;
 const beginningOf = (text: string): string => {
   const letters = [...text];
@@ -230,7 +230,6 @@ export async function templatesWithDeeds(db: Database, filter: TemplateFilter, n
 const begunToday = (now: Date) => sql<number>`(select count(*) from sms s
   where s.sms_template_id = t.sms_template_id and s.registered_at >= ${startOfBucket(now, 'day')})`;
 
-/** Number of messages a template may still create today. */
 export async function leftToday(db: Database, smsTemplateId: number, now: Date): Promise<number> {
   const row = await db
     .selectFrom('sms_template as t')

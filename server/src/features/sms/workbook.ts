@@ -21,8 +21,8 @@ export interface ReadNumbers {
 }
 
 /**
- * The numbers of the column whose header announces them, or else of the first column. Row numbers are Excel's; the
- * first row of a repeated number counts. Throws FILE_TOO_LARGE, FILE_UNREADABLE, BUSY.
+ * The numbers of the column whose header names them, or else of the first column. Row numbers are Excel's; the first
+ * row of a repeated number counts. Throws FILE_TOO_LARGE, FILE_UNREADABLE, BUSY.
  */
 export async function readNumbers(file: UploadedFile, by: ExcelAccount): Promise<ReadNumbers> {
   const rows = await readExcel(await buffer(file.stream()), { ...limits, by });

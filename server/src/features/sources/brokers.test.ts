@@ -1,4 +1,4 @@
-/** Messages that are taken from the MQTT broker of a network. */
+/** Tests messages received from a network's MQTT broker. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { Aedes } from 'aedes';
@@ -54,7 +54,7 @@ const publish = (fCnt: number) =>
     broker.publish({ ...packet, topic: 'v3/air@ttn/devices/air-7/up' }, (error) => (error ? reject(error) : resolve()));
   });
 
-it('takes messages while it is connected, after the broker was away, and from a changed broker', async () => {
+it('receives messages while connected, after an outage of the broker, and from a changed broker', async () => {
   const port = await listen();
   const body = { name: '브로커', kind: 'the-things-stack', zone: 'UTC' };
   const { sourceId } = (await call<{ sourceId: number }>(`POST ${path}`, body)).body;
@@ -92,7 +92,7 @@ it('takes messages while it is connected, after the broker was away, and from a 
   await vi.waitFor(async () => expect(await keys()).toHaveLength(2), patience);
   expect((await call(`GET ${path}/${sourceId}`)).body).toMatchObject({ messageCount: 2, repeatCount: 1 });
 
-  // The password isn't sent to another server, and no address ends the connection.
+  // The password isn't sent to another server, and an empty address ends the connection.
   await change({ brokerUrl: `mqtt://localhost:${port}` });
   expect((await call(`GET ${path}/${sourceId}`)).body).toMatchObject({ hasBrokerPassword: false });
   await change({ brokerUrl: '' });

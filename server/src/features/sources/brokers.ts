@@ -1,6 +1,6 @@
 /**
- * Messages of networks over MQTT: Maru subscribes at the network's own broker. One process at a time has the connections;
- * another one takes them over when it ends.
+ * Receives messages of networks over MQTT: Maru subscribes to the network's own broker. The connections are held by one
+ * process at a time; another one takes over when it ends.
  */
 import { createHash } from 'node:crypto';
 import type { NetworkKind } from '@maru/domain/network-reasons';
@@ -23,10 +23,10 @@ interface BrokerSource {
   password: Buffer | null;
 }
 
-/** Seals passwords. */
+/** Encrypts passwords. */
 export const brokerPassword = 'source.broker_password';
 
-/** A changed broker is connected within this time. */
+/** Maximum delay before a connection to a changed broker. */
 const pauseMs = 1000;
 const reconnectMs = 5000;
 
@@ -36,7 +36,7 @@ const select = `select source_id as "sourceId", kind, zone, broker_url as url, b
 const lease = `select pg_try_advisory_lock(hashtext('maru_source_brokers')) as "hasLease"`;
 
 interface Connection {
-  /** Changes with every setting of the source. */
+  /** Identifies the settings of a source: different after every change. */
   key: string;
   client: MqttClient;
 }
@@ -47,11 +47,11 @@ const keyOf = ({ password, ...source }: BrokerSource) =>
     .update(password ?? '')
     .digest('hex');
 
-/** @param pool  of one connection, which has the lease; ended by `close` */
+/** @param pool  a pool of one connection, which holds the lease; ended by `close` */
 export function runBrokers(pool: pg.Pool, inbox: Inbox, { seal, log, clock, pool: shared }: Services): RunningTurns {
   const connections = new Map<number, Connection>();
 
-  /** Stores the state for the source's page. A failure to store it doesn't end the connection. */
+  /** Stores the state for the source's page. The connection continues if that fails. */
   const tell = (sourceId: number, state: string) =>
     shared
       .query(
@@ -116,7 +116,7 @@ export function runBrokers(pool: pg.Pool, inbox: Inbox, { seal, log, clock, pool
     brokenText: 'brokers of sources wait for the database',
     pauseMs,
     async takeLease(client) {
-      // Another process may have taken them over while this one had no database.
+      // Another process may have taken over while this one had no database.
       await dropAll();
       return (await client.query<{ hasLease: boolean }>(lease)).rows[0]?.hasLease ?? false;
     },

@@ -1,9 +1,9 @@
-/** The columns of series as mappings see them. */
+/** The properties of series' columns that mappings use. */
 import { deviceKinds } from '@maru/domain/device-groups';
 import type { MappedColumn } from '@maru/domain/source-mapping';
 import type { Series } from '#telemetry/series/series.ts';
 
-/** Names of columns that are no measures. */
+/** Names of columns that aren't measures. */
 const otherNames: Readonly<Record<string, string>> = {
   personIn: '들어온 사람 누적',
   personOut: '나간 사람 누적',

@@ -1,4 +1,4 @@
-/** Inbox entries of a delivery. */
+/** Converts a delivery to inbox entries. */
 import { createHash } from 'node:crypto';
 import { refusalReasons } from '@maru/domain/network-reasons';
 import { deviceCodeOf, type SourceZone } from '@maru/domain/source';

@@ -66,7 +66,7 @@ export const sources: Feature = {
         registerUnknownDevices(http, services, series);
       },
       work() {
-        // Messages are processed where the engine is, which may be another process.
+        // Messages are processed where the telemetry engine runs, which may be another process.
         inbox ??= new Inbox(pool, () => {
           pool.query('select pg_notify($1, $2)', [sourceChannel, '']).catch(() => undefined);
         });

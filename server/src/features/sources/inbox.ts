@@ -1,14 +1,14 @@
-/** The inbox: messages of networks, stored before anybody is told so. A repeated message changes nothing but a count. */
+/** The inbox: messages of networks, stored before they are acknowledged. A repeated message only increments a count. */
 import { createHash } from 'node:crypto';
 import type { MessageState } from '@maru/domain/source';
 import type pg from 'pg';
 import { isPassing } from '#platform/database/pool.ts';
 import { Batcher } from '#telemetry/ingest/batcher.ts';
 
-/** Every process on it is told that messages wait. */
+/** Notification channel on which every process is notified of waiting messages. */
 export const sourceChannel = 'maru_source';
 
-/** SQL: the device `d` is the one that the message `m` names. The index of `dev_eui` omits devices without one. */
+/** SQL that is true if the message `m` names the device `d`. The index of `dev_eui` omits devices without one. */
 export const deviceOfMessage =
   "d.deleted_at is null and (d.management_code = m.device_code or d.dev_eui = m.device_code and d.dev_eui <> '')";
 
@@ -16,23 +16,23 @@ export interface InboxMessage {
   sourceId: number;
   /** The network's idempotency key. */
   key: string;
-  /** The network's own id of the device; empty if the message names none. */
+  /** The network's id of the device; empty if the message names none. */
   networkDevice: string;
   deviceCode: string;
   modelName: string;
   event: string;
   measuredAt: Date | null;
   payload: string;
-  /** The device's own bytes, if the network passes them on. */
+  /** The device's bytes, if the network forwards them. */
   frame: Buffer | null;
   fPort: number | null;
   decoded: unknown;
   state: Extract<MessageState, 'waiting' | 'ignored' | 'refused'>;
-  /** Korean; why a message is refused or ignored. */
+  /** Korean reason why a message is refused or ignored. */
   reason: string;
 }
 
-/** Fields of a message that names no device or carries no frame. */
+/** Fields of a message that doesn't name a device or has no frame. */
 export const blankMessage = {
   networkDevice: '',
   deviceCode: '',
@@ -43,10 +43,10 @@ export const blankMessage = {
   decoded: null,
 } satisfies Partial<InboxMessage>;
 
-/** Stored characters of a payload. */
+/** Maximum stored characters of a payload. */
 const maxPayloadLength = 20_000;
 const maxKeyLength = 200;
-/** Shorter than the shortest patience of a sender, 2.5 s. */
+/** Shorter than the shortest timeout of a sender, 2.5 s. */
 const retryForMs = 1_500;
 
 const insertSql = `
@@ -101,7 +101,7 @@ export class Inbox {
     });
   }
 
-  /** Resolves once the messages are committed, with how many of them are new. */
+  /** Resolves once the messages are committed, with the number of new ones. */
   async add(messages: readonly InboxMessage[]): Promise<{ accepted: number; repeated: number }> {
     if (messages.length === 0) return { accepted: 0, repeated: 0 };
     const { result: stored } = await this.#batcher.add([...messages]);

@@ -1,4 +1,4 @@
-/** Handlers of the area `sourceMappings`: versions of how messages become readings. */
+/** Handlers of the area `sourceMappings`: versions of the mappings from messages to readings. */
 import { sourceMappings as contract } from '@maru/contract/source-mappings';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { type FieldMapping, mappingFault, receivedFields, sentFields } from '@maru/domain/source-mapping';

@@ -23,9 +23,9 @@ export interface SourcePrincipal extends Principal {
 
 /** A revocation is effective within this time in every process. */
 const cachedMs = 1000;
-/** Anyone can guess ids, so the cache is bounded: it is emptied at this size. */
+/** Callers can guess any number of ids, so the cache is emptied at this size. */
 const maxCached = 1000;
-/** Compared with in place of a source that there isn't, so that both take the same time. */
+/** Compared with the secret if the source doesn't exist, so that both cases take the same time. */
 const nobodysHash = deviceKeyHash('');
 
 const select = `select source_id as "sourceId", kind, zone, secret_hash as "secretHash"
@@ -51,7 +51,7 @@ export class SourceRegistry {
   }
 }
 
-/** Takes the secret as a bearer, as the password of HTTP Basic, or from the address where the call allows it. */
+/** Accepts the secret as a bearer token, as the password of HTTP Basic, or from the address if the call allows it. */
 function secretOf({ headers, params, routeOptions }: FastifyRequest): string {
   const [scheme = '', given = ''] = (headers.authorization ?? '').split(' ');
   if (scheme.toLowerCase() === 'bearer') return given;
@@ -63,13 +63,13 @@ function secretOf({ headers, params, routeOptions }: FastifyRequest): string {
   return routeOptions.config.call?.keyInAddress && secret ? secret : '';
 }
 
-/** How long a lookup may take, so that the shortest patience of a sender (2.5 s) has room for the inbox. */
+/** Maximum time of a lookup, so that the shortest timeout of a sender (2.5 s) leaves time for the inbox. */
 const lookupMs = 1500;
 
 export function authenticateSource(registry: SourceRegistry): Authenticate {
   return async (request): Promise<SourcePrincipal> => {
     const { sourceId } = request.params as { sourceId?: string };
-    // The address is checked against its schema after this.
+    // The address is validated against its schema only after this.
     const id = /^[1-9]\d{0,14}$/.test(sourceId ?? '') ? Number(sourceId) : 0;
     const source = await within(lookupMs, registry.find(id));
     const isRight = timingSafeEqual(deviceKeyHash(secretOf(request)), source?.secretHash ?? nobodysHash);

@@ -1,4 +1,4 @@
-/** Messages of networks from their arrival to the stored reading, and what administrators see of both. */
+/** Tests messages of networks from their arrival to the stored reading, and the administrators' calls about both. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -123,7 +123,7 @@ const settled = (expected: string[]) =>
 const patience = Number(process.env.MARU_TEST_PATIENCE ?? 1);
 
 describe('a source’s messages', () => {
-  it('become readings with their own times, once each however often and in whatever order they come', async () => {
+  it('become readings with their own times, once each despite repetitions and in any order', async () => {
     const deviceId = await registerDevice();
     await map(airMapping);
     const messages = [1, 2, 3].map((at) => uplink(at, { pm10: at * 10, temp: 50 }, 600 - at * 60));
@@ -136,7 +136,7 @@ describe('a source’s messages', () => {
     expect(body).toMatchObject({ messageCount: 3, repeatCount: 3, errorCount: 0 });
   });
 
-  it('wait for a device that is unknown and for a mapping, and are tried again after each', async () => {
+  it('wait for an unknown device and for a mapping, and are retried after each', async () => {
     await send(uplink(1, { pm10: 12, temp: 50 }));
     await settled(['unknown']);
     const listed = await call<{ list: object[] }>(`GET /admin/api/device/unknown?keyword=${devEui.toUpperCase()}`);
@@ -152,7 +152,7 @@ describe('a source’s messages', () => {
     expect(gone.body.list).toEqual([]);
   });
 
-  it('keep what a former version of the mapping stored', async () => {
+  it('keep the readings that a former version of the mapping stored', async () => {
     const deviceId = await registerDevice();
     await map(airMapping);
     await send(uplink(1, { pm10: 12, temp: 50 }, 120));
@@ -164,7 +164,7 @@ describe('a source’s messages', () => {
     expect((await map(airMapping, 1)).status).toBe(409);
   });
 
-  it('fail alone, with a Korean reason, and are tried again with a corrected mapping', async () => {
+  it('fail separately with a Korean reason, and are retried with a corrected mapping', async () => {
     const deviceId = await registerDevice();
     await map(airMapping);
     await send(uplink(1, { pm10: 99_999, temp: 50 }, 120));
@@ -196,7 +196,7 @@ describe('a source’s messages', () => {
     expect(await readings(deviceId)).toEqual([{ dust: 70, temperature: 100 }]);
   });
 
-  it('are refused by name when they can’t be read, and the reason is listed', async () => {
+  it('are refused with a listed reason if they can’t be read', async () => {
     const answer = await post('{"deduplicationId":');
     expect([answer.status, await answer.json()]).toEqual([
       200,
@@ -213,7 +213,7 @@ describe('a source’s messages', () => {
 
 describe('a codec', () => {
   const codec = '/admin/api/device/codec';
-  /** Two bytes of dust, two of temperature in tenths of a Celsius. */
+  /** Two bytes of dust, and two of temperature in tenths of a degree Celsius. */
   const code = `function decodeUplink({ bytes, fPort }) {
     if (fPort !== 85) return { errors: ['unknown port'] };
     return { data: { pm: bytes[0] * 256 + bytes[1], temp: (bytes[2] * 256 + bytes[3]) / 10 } };
@@ -240,7 +240,7 @@ describe('a codec', () => {
     data: Buffer.from(bytes).toString('base64'),
   });
 
-  it('decodes what waited for it, of a device that is still unknown too', async () => {
+  it('decodes waiting messages, also of a device that is still unknown', async () => {
     await send(ofModel(1, [0, 30, 1, 4]));
     await settled(['unknown']);
     expect((await save({ examples: examples(26) })).body).toEqual({
@@ -267,7 +267,7 @@ describe('a codec', () => {
     expect(await readings(deviceId)).toEqual([{ dust: 300, temperature: 260 }]);
   });
 
-  it('is tried on its examples: failing ones are told, and what is no decoder is refused', async () => {
+  it("is tried on its examples: failing ones are reported, and code that isn't a decoder is refused", async () => {
     const saved = await save({ examples: examples(27) });
     expect(saved.body.examples[0]).toEqual({
       description: 'a warm day',
@@ -289,7 +289,7 @@ describe('a codec', () => {
     expect((await save({ version: 0 })).status).toBe(409);
   });
 
-  it('that fails or never ends is told at the message, which a corrected version reads', async () => {
+  it('reports its failure or endless loop at the message, which a corrected version decodes', async () => {
     const deviceId = await registerDevice();
     await map(mapping);
     await save({ code: 'function decodeUplink() { for (;;); }' });
@@ -304,7 +304,7 @@ describe('a codec', () => {
     expect(await readings(deviceId)).toHaveLength(1);
   });
 
-  it('gives several readings with their own times where a message has a list', async () => {
+  it('returns several readings with their own times for a message with a list', async () => {
     const deviceId = await registerDevice();
     const second = Math.floor(Date.now() / 1000);
     await save({
@@ -333,7 +333,7 @@ describe('a codec', () => {
 });
 
 describe('the secret', () => {
-  it('is required, as a bearer, in Basic, or in the address', async () => {
+  it('is required as a bearer token, in Basic, or in the address', async () => {
     const message = uplink(1, { pm10: 1 });
     expect((await post(message, { secret: 'wrong' })).status).toBe(401);
     expect((await post(message, { at: 999_999 })).status).toBe(401);
@@ -348,7 +348,7 @@ describe('the secret', () => {
     expect(rows[0].secret_hash.toString('utf8')).not.toContain(source.secret);
   });
 
-  it('is replaced by a renewed one, and gone with the source', async () => {
+  it('is replaced by a renewed one, and deleted with the source', async () => {
     const { body } = await call<{ secret: string }>(`POST ${path}/${source.sourceId}/secret`);
     const status = async (secret: string) => (await post(uplink(1, { pm10: 1 }), { secret })).status;
     await vi.waitFor(async () => expect(await status(source.secret)).toBe(401), 5000 * patience);
@@ -358,7 +358,7 @@ describe('the secret', () => {
   });
 });
 
-it('takes more messages of a source than a device may send, and few wrong secrets', async () => {
+it('accepts more messages of a source than of a device, and few wrong secrets', async () => {
   const narrow = await startTestApp({ databaseUrl: database.url, env: { REQUESTS_PER_MINUTE: '5' } });
   const statusOf = async (fCnt: number, secret: string) =>
     (await post(uplink(fCnt, { pm10: 1 }), { secret, url: narrow.url })).status;
@@ -370,7 +370,7 @@ it('takes more messages of a source than a device may send, and few wrong secret
   expect(wrong).toContain(429);
 });
 
-it('tells oneM2M platforms the result in X-M2M-RSC', async () => {
+it('answers oneM2M platforms with the result in X-M2M-RSC', async () => {
   source = await register('one-m2m');
   const answer = await post({ 'm2m:sgn': { vrq: true, sur: 'Mobius/ae/cnt/sub', nev: {} } }, { query: '' });
   expect([answer.status, answer.headers.get('x-m2m-rsc')]).toEqual([200, '2000']);
@@ -384,7 +384,7 @@ describe('docs/networks.md', () => {
     ['the-things-stack', 0],
     ['chirpstack', 1],
     ['one-m2m', 2],
-  ] as const)('sends a message of %s that is taken', async (kind, at) => {
+  ] as const)('shows a message of %s that Maru accepts', async (kind, at) => {
     expect(commands).toHaveLength(3);
     source = await register(kind);
     const command = (commands[at] ?? '')
@@ -409,7 +409,7 @@ it('answers 503 while the database is away, and stores the repeated message', as
   expect(await states()).toHaveLength(2);
 });
 
-it('lists an ignored device no longer, even if it reports again', async () => {
+it('hides an ignored device, even if it reports again', async () => {
   await send(uplink(1, { pm10: 12 }));
   await settled(['unknown']);
   const code = devEui.toUpperCase();

@@ -1,4 +1,4 @@
-/** Takes messages of networks: reads them, stores them in the inbox, and answers after its commit. */
+/** Receives messages of networks: parses them, stores them in the inbox, and answers after the commit. */
 import { sourcesIngest } from '@maru/contract/sources';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
@@ -11,12 +11,14 @@ import { networks } from './networks/networks.ts';
 import type { Source, SourcePrincipal } from './registry.ts';
 import { within } from './within.ts';
 
-/** Mobius waits 2.5 s for an answer, The Things Stack and ChirpStack 5 s; the lookup of the source has had its part. */
+/**
+ * Mobius waits 2.5 s for an answer, The Things Stack and ChirpStack 5 s; the lookup of the source takes a part of that.
+ */
 const answerMs = { 'the-things-stack': 3000, chirpstack: 3000, 'one-m2m': 2000 };
 
-/** @param app  a scope of its own: here a body may be of any type */
+/** @param app  a separate scope, which accepts bodies of any type */
 export function registerSourcesIngest(app: FastifyInstance, inbox: Inbox, clock: Clock) {
-  // Networks name several types. The reader refuses what isn't JSON by its name.
+  // Networks declare several types. The reader refuses a body that isn't JSON despite its declared type.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onSend', async (request, reply) => {
@@ -31,10 +33,10 @@ export function registerSourcesIngest(app: FastifyInstance, inbox: Inbox, clock:
     const understood = networks[source.kind].read(delivery);
     if (understood.kind === 'verification') return { accepted: 0, repeated: 0, refused: [] };
     const { messages, refusals, refused } = entriesOf(source, understood, delivery.body);
-    // Both are in one commit.
+    // One commit stores both.
     const stored = Promise.all([inbox.add(messages), inbox.add(refusals)]);
     const [added] = await within(answerMs[source.kind], stored).catch((error: unknown) => {
-      // Whatever kept the messages from being stored, the sender should repeat them.
+      // For any failure to store the messages, the sender should repeat them.
       throw error instanceof IngestBusy ? error : new IngestBusy(error);
     });
     return { ...added, refused: refused.map(({ index, reason }) => ({ index, reason })) };

@@ -1,4 +1,4 @@
-/** Keeps rows that never change, such as versions of codecs and mappings, by their ids. */
+/** Caches rows that never change, such as versions of codecs and mappings, by their ids. */
 export class Unchanging<Row> {
   readonly #load: (id: number) => Promise<Row>;
   readonly #rows = new Map<number, Promise<Row>>();
@@ -7,11 +7,11 @@ export class Unchanging<Row> {
     this.#load = load;
   }
 
-  /** A failure to load is thrown and not kept. */
+  /** A failure to load is thrown and isn't cached. */
   find(id: number): Promise<Row> {
     const kept = this.#rows.get(id);
     if (kept) return kept;
-    // More than a district has; then the rows in use are loaded again.
+    // More rows than a district has; beyond it, the rows in use are loaded again.
     if (this.#rows.size >= 200) this.#rows.clear();
     const row = this.#load(id);
     this.#rows.set(id, row);

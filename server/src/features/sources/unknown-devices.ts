@@ -1,4 +1,4 @@
-/** Handlers of the area `unknownDevices`: what reports without being registered, and readings that were rejected. */
+/** Handlers of the area `unknownDevices`: devices that report without being registered, and rejected readings. */
 import { unknownDevices as contract } from '@maru/contract/unknown-devices';
 import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
 import { rejectionNames } from '@maru/domain/source';
@@ -15,7 +15,7 @@ import type { Series } from '#telemetry/series/series.ts';
 const transports = { mqtt: 'MQTT', http: 'HTTP', source: '연동 네트워크' } as const;
 const transportOf = (text: string) => (text in transports ? (text as keyof typeof transports) : 'http');
 
-/** Words in field names that tell what a device of a series measures. */
+/** Words in field names that are typical of a series. */
 const hints: Readonly<Record<string, RegExp>> = {
   air: /pm_?(2[._]?5|10)|co2|voc|humidity|dust/i,
   tilt: /tilt|angle|pitch|roll/i,
@@ -26,7 +26,7 @@ const hints: Readonly<Record<string, RegExp>> = {
   bin: /fill|distance|level|ullage/i,
 };
 
-/** The series that a payload looks like; empty if none. */
+/** The series whose fields a payload has; empty if there is none. */
 function guessSeries(payload: string, series: readonly Series[]): string {
   const names = [...payload.matchAll(/"([^"]{1,60})"\s*:/g)].map(([, name]) => name ?? '');
   const exact = series.find(({ columns }) => Object.keys(columns).some((field) => names.includes(field)));

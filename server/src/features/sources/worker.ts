@@ -1,6 +1,7 @@
 /**
- * Turns stored messages into readings. A process leases messages, maps them and gives them to the engine. The state is
- * written after the engine's commit: a crash in between repeats the work, and the engine drops the repeated reading.
+ * Converts stored messages to readings. A process leases messages, maps them and passes them to the engine. The state
+ * is written after the engine's commit: after a crash in between the work is repeated, and the engine drops the
+ * repeated reading.
  */
 import { rejectionNames } from '@maru/domain/source';
 import { type MappedColumn, mapReadings, type SourceMapping } from '@maru/domain/source-mapping';
@@ -25,13 +26,13 @@ interface Message {
   /** By the codec `decodedBy`. */
   codecDecoded: unknown;
   decodedBy: number | null;
-  /** It wasn't tried before. */
+  /** True if it wasn't tried before. */
   isFirst: boolean;
   device: Parameters<Ingest['take']>[0] | null;
   mappingId: number | null;
 }
 
-/** JSON that a codec made. */
+/** A result of a codec, as JSON. */
 interface ByCodec {
   codecId: number;
   json: string;
@@ -45,13 +46,16 @@ interface Outcome {
 }
 
 const maxLeased = 500;
-/** Looks for messages that a crashed process left. */
+/** Interval of looking for messages left by a crashed process. */
 const everyMs = 5000;
-/** Looks for messages that were settled while their device or mapping was being registered. */
+/** Interval of retrying messages that were processed just before their device or mapping was registered. */
 const retryEveryMs = 60_000;
 
 const isFree = "state = 'waiting' and (leased_until is null or leased_until < now())";
-/** Takes messages from the oldest on, in a window of ids: statistics of the table can't tell how many wait. */
+/**
+ * Takes messages from the oldest on, in a window of ids, because the table's statistics don't contain the number of
+ * waiting ones.
+ */
 const leaseSql = `
 with leased as (
   update source_message set leased_until = now() + interval '30 seconds'
@@ -112,7 +116,7 @@ from (
   select source_id, max(reason) as reason, count(*) as count from settled where state = 'failed' group by source_id
 ) failed where s.source_id = failed.source_id`;
 
-/** Messages whose device or mapping is there now are tried again. */
+/** Retries messages whose device or mapping exists now. */
 const retrySql = `
 update source_message m set state = 'waiting', leased_until = null
 where state in ('unknown', 'unmapped') and exists (
@@ -125,7 +129,7 @@ where state in ('unknown', 'unmapped') and exists (
 export class SourceWorker {
   readonly #pool: pg.Pool;
   readonly #ingest: Ingest;
-  /** Columns that mappings fill, by series. */
+  /** The columns that mappings fill, by series. */
   readonly #columns: ReadonlyMap<string, readonly MappedColumn[]>;
   readonly #codecs: Codecs;
   readonly #mappings: Unchanging<SourceMapping | undefined>;
@@ -152,7 +156,7 @@ export class SourceWorker {
     this.#log = log;
   }
 
-  /** Works until nothing waits. Calls during the work continue it. */
+  /** Processes messages until none is waiting. A call during the work makes it continue. */
   wake(): void {
     this.#isWoken = true;
     if (this.#isClosed || this.#running) return;
@@ -166,7 +170,7 @@ export class SourceWorker {
       });
   }
 
-  /** Also tries messages again whose devices were unknown. */
+  /** Also retries messages whose devices were unknown. */
   wakeForDevices(): void {
     this.#retriedAt = 0;
     this.wake();
@@ -210,7 +214,7 @@ export class SourceWorker {
     return rows.length;
   }
 
-  /** Null if it can't be taken now; the lease ends and it is tried again. */
+  /** Null if the engine can't take the reading now; the message is retried after its lease ends. */
   async #take(message: Message): Promise<Outcome | null> {
     let byCodec: ByCodec | null = null;
     try {
@@ -226,7 +230,10 @@ export class SourceWorker {
     }
   }
 
-  /** By the codec of its model, or else by the network. A message is decoded once by a codec. */
+  /**
+   * Decodes by the codec of the device's model, or else takes the network's values. A codec decodes each message only
+   * once.
+   */
   async #decode({ codecId, frame, fPort, decoded, codecDecoded, decodedBy, measuredAt }: Message) {
     if (codecId === null || frame === null) return { kind: 'decoded', decoded, byCodec: null } as const;
     if (codecId === decodedBy) {

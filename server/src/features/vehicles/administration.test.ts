@@ -119,7 +119,7 @@ describe('cleaning vehicle', () => {
 
   test("is changed with history, including the schedule; unchanged fields aren't changes", async () => {
     const { vehicleId, deviceId, vehicleNumber } = await make('GPS-0002');
-    // A given number counts as changed if its author may not see it; a missing one stays.
+    // A given number counts as changed if its author may not see it; an omitted one stays unchanged.
     const { mobileNumber: _kept, ...given } = formOf('GPS-0002', vehicleNumber);
     const form = { vehicleId, deviceId, ...given };
     expect((await call(`PATCH ${path}`, form)).status).toBe(200);
@@ -134,7 +134,8 @@ describe('cleaning vehicle', () => {
       { field: 'carryingCapacity', before: '4.5', after: '5' },
       { field: 'vehicleScheduleList', before: '면목2동 20:00~04:00 월수', after: '면목4동 20:00~04:00 월수' },
     ]);
-    // Past days keep their schedule, unchanged ones continue, and those both written and changed today are forgotten.
+    // Past days keep their schedule and unchanged entries continue. Entries that were both written and changed today
+    // are deleted.
     await app.pool.query(`update vehicle_schedule set valid_from = '2026-10-01' where installation_place_id = $1`, [
       vehicleId,
     ]);
@@ -264,7 +265,7 @@ describe('list of vehicles', () => {
     expect(JSON.stringify(sheet)).not.toMatch(/김|5678/);
   });
 
-  test('deactivates the trackers of chosen vehicles, except one changed meanwhile', async () => {
+  test('deactivates the trackers of chosen vehicles, except one that was changed in the meantime', async () => {
     const used = await make('GPS-0028');
     await expect.poll(async () => (await report('GPS-0028', used.deviceKey)).status).toBe(200);
     const other = await make('GPS-0029');

@@ -18,7 +18,7 @@ import { setAsideOf } from './set-aside.ts';
 import { listedVehicles } from './table.ts';
 import { formerTrackers } from './trackers.ts';
 
-/** Today and the six days before, which reveal a failing receiver. */
+/** Today and the six days before, enough to reveal a failing receiver. */
 const lastDays = (now: Date) => ({
   from: formatSeoulDate(new Date(now.getTime() - 6 * 86_400_000)),
   to: formatSeoulDate(now),
@@ -81,7 +81,7 @@ export function registerVehiclesAdministration(app: FastifyInstance, services: S
     },
     conflicts: {
       vehicle_by_number: { field: 'vehicleNumber', error: '이미 등록된 차량 번호입니다.' },
-      // It was merged into another meanwhile.
+      // The company has been merged into another in the meantime.
       vehicle_vehicle_company_code_fkey: noCompany,
     },
     async erase(trx, id) {

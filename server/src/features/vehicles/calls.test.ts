@@ -41,7 +41,7 @@ async function vehicle(name: string, type: string, company: string, told: readon
   vehicles[name] = { id, tracker };
 }
 
-/** An hour of driving east with a fix each half minute, until some time ago. */
+/** An hour of driving east with a fix every half minute, until some time ago. */
 const drive = (until: number): Told[] =>
   Array.from({ length: 120 }, (_, i) => ({ secondsAgo: until + (119 - i) * 30, east: i * 150 }));
 
@@ -93,7 +93,7 @@ describe('public vehicles', () => {
     ]);
     expect(list[0].drivingDistance).toBeCloseTo(17.8, 5);
     expect(list[0].avgVelocity).toBeCloseTo(18, 0);
-    // A vehicle's base is shown to half a kilometre.
+    // A vehicle's base is shown with a precision of half a kilometre.
     expect([list[3].latitude, list[3].longitude]).toEqual([37.5875, 127.0825]);
     expect(JSON.stringify(list)).not.toMatch(/managementCode|deviceId/);
   });
@@ -104,7 +104,7 @@ describe('public vehicles', () => {
     ['vehicleNumber=다 30', ['80다3003']],
     ['vehicleNumber=%25', []],
     ['vehicleType=household&vehicleCompanyCode=other', []],
-  ])('%s', async (query, numbers) => {
+  ])('are filtered by %s', async (query, numbers) => {
     const { list } = await get(app, `${path}/vehicle?${query}`);
     expect(list.map((row: { vehicleNumber: string }) => row.vehicleNumber)).toEqual(numbers);
   });
@@ -127,14 +127,14 @@ describe('public vehicles', () => {
     });
   });
 
-  test('are missing on the map without any position', async () => {
+  test('are missing on the map if they have no position', async () => {
     const { list } = await get(app, '/api/map/statistics/clean-environment/vehicle');
     expect(list).toHaveLength(3);
   });
 });
 
 describe('report', () => {
-  test('has a row per vehicle and day, in pages', async () => {
+  test('contains a row per vehicle and day, in pages', async () => {
     const { list, totalCount } = await get(app, `${path}/vehicle/report?pageSize=2`);
     expect([totalCount, list.length]).toEqual([3, 2]);
     const one = await get(app, `${path}/vehicle/report?searchType=vehicleNumber&keyword=1001`);
@@ -167,7 +167,7 @@ describe('path of a vehicle', () => {
     const { points, legs, gaps, totals, startDatetime, endDatetime } = await way('');
     expect([startDatetime, endDatetime]).toEqual(['2026-11-23 00:00:00', '2026-11-23 23:59:59']);
     expect(points.length).toBeLessThan(10);
-    // At 150 m per half minute, 200 m end in the second minute.
+    // At 150 m per half minute, the hidden 200 m end in the second minute.
     expect(points[0]).toEqual([32_520, 37.59, expect.closeTo(127.08539, 4), 18, 90]);
     expect(points.at(-1)[0]).toBe(35_940);
     expect([legs.length, legs[0].kind, gaps]).toEqual([1, 'trip', []]);
@@ -183,7 +183,7 @@ describe('path of a vehicle', () => {
     ['&startDatetime=2026-11-24&endDateTime=2026-11-23', 400, 'RANGE_REVERSED', 'endDateTime'],
     ['&startDatetime=2026-11-01&endDatetime=2026-11-23', 400, 'RANGE_TOO_LONG', 'endDatetime'],
     ['&startDatetime=2026-02-30', 400, 'VALIDATION', 'startDatetime'],
-  ])('%s', async (query, status, code, field) => {
+  ])('refuses the days %s', async (query, status, code, field) => {
     expect(await way(query)).toMatchObject({ status, code, field });
   });
 
@@ -196,7 +196,7 @@ describe('path of a vehicle', () => {
   });
 });
 
-test("sends a vehicle's believed position to the live feed, and no jump", async () => {
+test("sends a vehicle's believed position to the live feed, without jumps", async () => {
   const feed = await openFeed(app.url, 'layers=vehicle');
   const { tracker, id = 0 } = { ...vehicles['80가1001'], tracker: vehicles['80가1001']?.tracker as TestDevice };
   await report(tracker, [

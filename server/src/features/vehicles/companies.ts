@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 
-/** The companies' names by code. */
 export async function companyNames(db: Database): Promise<(code: string) => string> {
   const companies = await db.selectFrom('vehicle_company').select(['company_code', 'company_name']).execute();
   const names = new Map(companies.map((one) => [one.company_code, one.company_name]));

@@ -4,7 +4,7 @@ import { type VehicleType, vehicleTypeCodes, vehicleTypes } from '@maru/domain/v
 import type { Services } from '#platform/services.ts';
 import { fellSilent, isOut, type VehicleRow, vehiclesOf } from './vehicles.ts';
 
-/** Vehicles by type; transport and manoeuvring vehicles have no type here. */
+/** Vehicles by type. The specification's transport and manoeuvring vehicles have no type in Maru. */
 export function byUse(types: readonly VehicleType[]) {
   const of = (type: VehicleType) => types.filter((one) => one === type).length;
   return { trash: of('household'), recycle: of('recycling'), garbage: of('food_waste'), transport: 0, maneuver: 0 };

@@ -54,7 +54,7 @@ afterAll(() => app.stop());
 
 const path = '/admin/api/dashboard/clean-environment/vehicle';
 const call = async (rest: string) => (await ask(app.url, token, `GET ${path}${rest}`)).body;
-/** Today's four, and the night that ended this morning. */
+/** Today's four visits, and those of the night shift that ended this morning. */
 const counts = { plannedCount: 5, missedCount: 2, outsideCount: 0, pendingCount: 2, visitedCount: 1 };
 
 test("counts active vehicles and today's completed plans on the wall, and names missed visits", async () => {
@@ -96,7 +96,7 @@ test('compares planned and actual driving of each vehicle and all in the operati
     list: [{ vehicleId, operationDatetimeString: '1시간', avgVelocity: 9, ...counts }],
     summary: { totalVehicleCount: 1, operationVehicleCount: 1, ...counts },
   });
-  // By the days on which shifts start, each with the schedule valid then.
+  // Grouped by the days on which shifts start, each with the schedule valid on that day.
   expect(await call('/operation-report?startDatetime=2026-10-31&endDatetime=2026-11-01')).toMatchObject({
     summary: { plannedCount: 5, missedCount: 2, pendingCount: 2, visitedCount: 1 },
   });

@@ -40,8 +40,8 @@ export function registerVehiclesDashboard(app: FastifyInstance, services: Servic
   const today = () => formatSeoulDate(clock.now());
 
   /**
-   * The content of a report: days and their planned visits, today's as on the wall, also counted by vehicle. Throws
-   * VALIDATION and the errors of ranges.
+   * The content of a report: days and their planned visits, also counted by vehicle. Today's visits are as on the wall
+   * display. Throws VALIDATION and the errors of ranges.
    */
   async function reported({ startDatetime, endDatetime, ...filter }: ReportFilter) {
     const now = clock.now();

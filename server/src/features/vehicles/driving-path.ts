@@ -102,8 +102,8 @@ export function drivingPathsOf(services: Pick<Services, 'db' | 'pool' | 'clock'>
     /** Exact to the second and metre. */
     exact: (asked: PathQuery) => answer(asked, false),
     /**
-     * Covers today and the last days, without anything that reveals where a driver lives, rests or parks; earlier days
-     * are empty.
+     * Covers today and the last days, without anything that reveals a driver's home, breaks or parking places. Earlier
+     * days are empty.
      */
     ofPublic: (asked: PathQuery) => answer(asked, true),
   };

@@ -1,4 +1,4 @@
-/** The live feed's layer of vehicles: their public positions, at the newest believed one without jumps. */
+/** The live feed's layer of vehicles: their public positions, each the newest believed one without jumps. */
 import type { Grounds } from '@maru/domain/track/follow';
 import { selectPlaceIdsOf } from '#places/queries.ts';
 import type { Services } from '#platform/services.ts';

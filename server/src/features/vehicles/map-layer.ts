@@ -1,4 +1,4 @@
-/** Cleaning vehicles as a layer of the union map: those that ever reported, at their public positions. */
+/** Cleaning vehicles as a layer of the union map: the public positions of all that ever reported. */
 import type { Grounds } from '@maru/domain/track/follow';
 import { vehicleMarkOf } from '@maru/domain/vehicle-now';
 import { mapLayerOf } from '#places/map-layer.ts';

@@ -35,8 +35,8 @@ async function selectStretches(db: Database, vehicleIds: readonly number[], [fro
 }
 
 /**
- * The planned visits that are over or in progress on a day: of its shifts, and of the previous day's shifts that end on
- * it. In the order of `visitsWithin`.
+ * The planned visits that are over or in progress on a day: those of the day's shifts, and of the previous day's shifts
+ * that end on it. In the order of `visitsWithin`.
  */
 export async function visitsOf(db: Database, filter: VehicleFilter, day: string, now: Date): Promise<Visit[]> {
   const midnight = formatSeoul(parseSeoul(day) ?? now);

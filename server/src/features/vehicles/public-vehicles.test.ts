@@ -1,4 +1,4 @@
-/** Exact data of the office that the public doesn't see: unplanned stops, bases, path ends, seconds, older days. */
+/** Exact data that the office sees and the public doesn't: unplanned stops, bases, path ends, seconds, older days. */
 import { metresBetween } from '@maru/domain/track/fix';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
@@ -149,7 +149,7 @@ describe('path of a day', () => {
 });
 
 describe('public report', () => {
-  test('has no day before the last seven, and whole minutes', async () => {
+  test('contains no day before the last seven, and whole minutes', async () => {
     const { list } = await get(app, `${listPath}/report?startDatetime=2026-11-01&endDatetime=2026-11-23`);
     expect(list.map(({ drivingDate }: { drivingDate: string }) => drivingDate)).toEqual(['2026-11-23', '2026-11-23']);
     for (const { startSignalDatetime, endSignalDatetime } of list)
@@ -163,7 +163,7 @@ describe('public report', () => {
   });
 });
 
-test('shows a vehicle parked off its plan to half a kilometre in every public answer', async () => {
+test('shows a vehicle that is parked off its plan within half a kilometre in every public answer', async () => {
   for (const path of [listPath, '/api/map/statistics/clean-environment/vehicle']) {
     const { list } = await get(app, path);
     const row = list.find((one: { vehicleId: number }) => one.vehicleId === parkedId);

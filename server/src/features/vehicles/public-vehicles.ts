@@ -1,4 +1,4 @@
-/** The public view of vehicles: exact data of the office is coarser or omitted here (`track/public-way`). */
+/** The public view of vehicles: exact data of the office is coarsened or omitted (`track/public-way`). */
 import { formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
 import type { Grounds } from '@maru/domain/track/follow';
 import { type PublicRules, publicCell, publicDaysBefore, publicPlace } from '@maru/domain/track/public-way';
@@ -18,7 +18,7 @@ export const firstPublicDay = (now: Date): string =>
 /** The public days of single vehicles among some days. */
 export const publicDays = (days: Days, now: Date): Days => daysFrom(days, firstPublicDay(now));
 
-/** For each vehicle the rules about which places may be public on some days. */
+/** The rules for each vehicle about the places that may be public on some days. */
 export async function publicRulesOf(
   db: Database,
   { dongOf }: Pick<Grounds, 'dongOf'>,
@@ -53,7 +53,10 @@ export async function publicRulesOf(
 /** A Seoul time without its seconds. */
 const toTheMinute = (datetime: string): string => `${datetime.slice(0, -':00'.length)}:00`;
 
-/** Driving for the public: the last digits of a distance would reveal the length of the cut parts. */
+/**
+ * Driving as the public sees it. Distances are rounded, because their last digits would reveal the length of the cut
+ * parts.
+ */
 export const publicFacts = <
   Facts extends { startSignalDatetime: string | null; endSignalDatetime: string | null; drivingDistance: number },
 >(
@@ -68,7 +71,7 @@ export const publicFacts = <
 /** A vehicle at its public position. */
 function publicRow<Row extends VehicleRow>(row: Row, rules: PublicRules): Row {
   const { vehicle } = row;
-  // It never reported, so its position would be its base.
+  // The vehicle never reported, so the position would be its base.
   if (!vehicle) return { ...row, ...publicCell(row) };
   const { measurementDatetime, operationState, isStale } = vehicle;
   const at = parseSeoul(measurementDatetime)?.getTime() ?? dayFrom(measurementDatetime.slice(0, 'YYYY-MM-DD'.length));
@@ -90,7 +93,7 @@ export function publicVehiclesOf(services: Pick<Services, 'db' | 'clock'>, groun
   async function shown<Row extends VehicleRow>(rows: Row[]): Promise<Row[]> {
     const now = services.clock.now();
     const ids = rows.map(({ vehicleId }) => vehicleId);
-    // The newest positions may be of any public day; earlier ones count as unplanned.
+    // The newest positions may be of any public day; positions of earlier days count as unplanned.
     const days = { from: firstPublicDay(now), to: formatSeoulDate(now) };
     const rulesOf = await publicRulesOf(services.db, grounds, ids, days);
     return rows.map((row) => publicRow(row, rulesOf(row.vehicleId)));

@@ -67,7 +67,7 @@ export const reportPage = (db: Database, filter: VehicleFilter, days: Days, aske
 
 /** Driving of all matching vehicles in each day or month with reports, or each hour with driving. */
 export async function sumsBy(db: Database, unit: DatetimeType, filter: VehicleFilter, days: Days) {
-  // Grouped by vehicle first: counting distinct vehicles in every bucket would sort all days.
+  // Groups by vehicle first, because counting distinct vehicles in every bucket would sort all days.
   const byVehicle = vehicleQuery(db, filter)
     .innerJoin('device as d', 'd.installation_place_id', 'v.installation_place_id')
     .innerJoin(drivenParts(unit, days).as('y'), 'y.device_id', 'd.device_id')

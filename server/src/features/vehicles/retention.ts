@@ -13,8 +13,9 @@ export interface VehicleMonths {
 }
 
 /**
- * Deletes vehicles' paths, trips, stops and daily sums with dong visits older than the retention. It is never shorter
- * than that of positions, because a position recreates its day; paths are deleted with their days at the latest.
+ * Deletes vehicles' paths, trips, stops and daily sums with dong visits older than the retention. The retention is
+ * never shorter than that of positions, because a stored position recreates its day. Paths are deleted at the latest
+ * with their days.
  */
 export async function deleteOldVehicleDays(
   pool: pg.Pool,
@@ -46,7 +47,7 @@ export async function deleteOldVehicleDays(
   return deleted;
 }
 
-/** Ends schedules before an instant: otherwise visits of deleted days would be missed ones in every report. */
+/** Ends schedules before an instant. Otherwise every report would list the visits of deleted days as missed. */
 async function endSchedules(pool: pg.Pool, from: Date): Promise<void> {
   const day = `($1::timestamptz ${seoul})::date`;
   await pool.query(`delete from vehicle_schedule where valid_until <= ${day}`, [from]);

@@ -61,7 +61,7 @@ export async function selectSchedulesOf(
 }
 
 /**
- * Writes a vehicle's schedules: these apply from a day ('YYYY-MM-DD') on, the former ones before it. Unchanged ones
+ * Writes a vehicle's schedules: they apply from a day ('YYYY-MM-DD') on, and the former ones before it. Unchanged ones
  * continue, and empty ones aren't stored.
  */
 export async function writeSchedules(

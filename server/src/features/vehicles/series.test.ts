@@ -35,7 +35,7 @@ const rows = async (text: string) => (await owner.query({ text, rowMode: 'array'
 
 test('stores a path point by point to a tenth of a metre, in any order of arrival', async () => {
   const path = Array.from({ length: 120 }, (_, i) => point(i * 10));
-  // A tunnel: the first half arrives late in one message, the last point twice.
+  // A drive through a tunnel: the first half arrives late in one message, with the last point twice.
   for (const one of path.slice(60)) await publish(client, vehicle, one);
   await publish(client, vehicle, [...path.slice(0, 60).toReversed(), path.at(-1)]);
   const stored = await rows(
@@ -60,7 +60,7 @@ test('locates the vehicle at the newest point', async () => {
   ).toEqual([[point(2000).measuredAt, 'stopped']]);
 });
 
-test('sets aside a point without a place, or on the other side of the world', async () => {
+test('rejects a point without a place, or on the other side of the world', async () => {
   await publish(client, vehicle, { measuredAt: begun, latitude: 37.5 });
   await publish(client, vehicle, { ...point(1), longitude: -127 });
   expect(await rows('select reason from rejected_reading order by rejected_reading_id')).toEqual([
@@ -69,6 +69,6 @@ test('sets aside a point without a place, or on the other side of the world', as
   ]);
 });
 
-test('has no averages for paths', async () => {
+test('computes no averages for paths', async () => {
   expect(await rows(`select to_regclass('vehicle_hour'), to_regclass('vehicle_packed')`)).toEqual([[null, null]]);
 });

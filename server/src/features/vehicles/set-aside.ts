@@ -1,4 +1,4 @@
-/** Numbers of vehicles' discarded positions by reason, stored as long as raw readings. */
+/** Numbers of vehicles' discarded positions by reason, stored as long as raw readings are. */
 import type { SetAsideReason } from '@maru/domain/track/believe';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';

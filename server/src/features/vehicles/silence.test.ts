@@ -1,4 +1,4 @@
-/** Broken trackers: the same rule wherever they are listed, counted and shown. */
+/** Tests silent trackers: the same rule applies in lists, counts and details. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -8,7 +8,7 @@ const now = new Date('2026-11-24T02:00:00+09:00');
 let app: TestApp;
 let token: string;
 
-/** Each reports every 5 s; 'NEVER' never did. */
+/** Each tracker reports every 5 s; 'NEVER' never reported. */
 const trackers = [
   { code: 'PARKED', secondsAgo: 599, operationState: 'off', ignition: null },
   { code: 'PARKED-BY-IGNITION', secondsAgo: 599, operationState: null, ignition: 'off' },
@@ -55,20 +55,20 @@ const call = async <Body>(path: string) => (await ask<Body>(app.url, token, `GET
 const codesOf = async (path: string) =>
   (await call<{ list: Device[] }>(path)).list.map(({ managementCode }) => managementCode).sort();
 
-test('is shown for each device in the list, and found by its filter', async () => {
+test('shows silence for each device in the list, and finds it by the filter', async () => {
   const { list } = await call<{ list: Device[] }>('/installation/vehicle-gps?pageSize=50');
   const said = list.filter(({ deviceStatus }) => deviceStatus === 'breakdown');
   expect(said.map(({ managementCode }) => managementCode).sort()).toEqual(broken);
   expect(await codesOf('/installation/vehicle-gps?deviceStatus=breakdown')).toEqual(broken);
 });
 
-test('is counted and listed by the main page', async () => {
+test('counts and lists silent vehicles on the main page', async () => {
   const { list } = await call<{ list: { deviceType: string }[] }>('/portlet/devices');
   expect(list.find(({ deviceType }) => deviceType === 'vehicle')).toMatchObject({ normalCount: 3, breakdownCount: 3 });
   expect(await codesOf('/portlet/devices/breakdown?deviceType=vehicle')).toEqual(broken);
 });
 
-test('is counted by the dashboard, whose vehicles are silent by the same rule', async () => {
+test('counts silent vehicles on the dashboard by the same rule', async () => {
   const path = '/dashboard/clean-environment/vehicle';
   expect(await call(`${path}/summary-count`)).toMatchObject({ normalCount: 3, breakdownCount: 3 });
   const { list } = await call<{ list: { vehicleNumber: string; vehicle: { isStale: boolean } | null }[] }>(path);

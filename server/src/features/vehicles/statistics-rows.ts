@@ -65,8 +65,8 @@ export const statisticsQuery = (db: Database, filter: VehicleFilter, days: Days)
 type StatisticsRow = Awaited<ReturnType<ReturnType<typeof statisticsQuery>['execute']>>[number];
 
 /**
- * The newest days that a vehicle ever drove on, newest first, independent of the range. For each of its trackers as
- * many are read from the newest on, by the key of its days.
+ * The newest days that a vehicle ever drove on, newest first, independent of the range. As many days are read for each
+ * of its trackers, from the newest on by the key of its days.
  */
 const lastDrivingDays = (vehicleId: Expression<unknown>, count: number) => sql<string[]>`array(
   select distinct y.day::text from device d cross join lateral (
@@ -188,7 +188,7 @@ export async function rowsOf(db: Database, listed: readonly ListedVehicle[], day
   });
 }
 
-/** Rows of a workbook made per query. */
+/** Rows of a workbook computed per query. */
 const rowsAtOnce = 500;
 
 /** The rows of all vehicles in a query, in batches. */
@@ -246,7 +246,6 @@ export const dayQuery = (db: Database, vehicleId: number, { from, to }: Days) =>
       sql<number>`coalesce(max(a.outside), 0)`.as('outside'),
     ]);
 
-/** The days of one vehicle, newest first. */
 export const dayList = (dongNameOf: DongNameOf) =>
   listing({
     key: 't.day',

@@ -35,7 +35,7 @@ async function drove(deviceId: number, day: string, { from, to, metres, minutes,
     [deviceId, day, `${from}+09`, `${to}+09`, trips, metres, minutes * 60],
   );
 }
-/** Half of the time on the move. */
+/** Half of the time is on the move. */
 const visited = (deviceId: number, dong: string, from: string, to: string, metres: number) =>
   app.pool.query('insert into vehicle_dong values ($1, $2, $3, $4, $5, $6, $7)', [
     deviceId,
@@ -153,7 +153,7 @@ test("returns the vehicle's last two driving dates, independent of the range", a
     ['80나0002', '', '2026-10-31', ''],
     ['80다0003', '', '', ''],
   ]);
-  // A range without any reports, also as sort order.
+  // A range without reports, also sorted by its values.
   expect(
     await dates('startDatetime=2025-01-01&endDatetime=2025-01-02&sortBy=latestDrivingDate&sortDirection=desc'),
   ).toEqual([
@@ -359,7 +359,7 @@ test('lists missed visits first, across midnight and a change of tracker', async
   ]);
   expect((await call<Plan>('/vehicles/plan?drivingDate=2026-10-31&visitStatus=missed')).totalCount).toBe(1);
   expect((await call<Plan>(`/vehicles/plan?drivingDate=2026-10-31&vehicleId=${vehicles.night}`)).totalCount).toBe(1);
-  // Today's visits are pending or missed by now.
+  // Today's visits are pending or already missed.
   expect((await call<Plan>('/vehicles/plan')).list.map(({ visitStatus }) => visitStatus)).toEqual([
     'missed',
     'pending',

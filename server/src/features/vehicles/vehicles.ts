@@ -69,7 +69,7 @@ async function selectPositions(db: Database, vehicleIds: readonly number[]) {
     ])
     .orderBy('n.measured_at')
     .execute();
-  // Of two trackers in one vehicle the most recent wins.
+  // The most recent tracker of a vehicle counts if it has two.
   return new Map(rows.map((row) => [Number(row.vehicleId), row]));
 }
 
@@ -121,7 +121,6 @@ type Facts = Awaited<ReturnType<typeof selectVehicles>>[number];
 const degrees = (stored: number): number => stored / 1_000_000;
 const tenth = (stored: number | null): number | null => (stored === null ? null : stored / 10);
 
-/** A vehicle's position and state. */
 function stateOf({ vehicleNumber, vehicleType, vehicleCompanyCode }: Facts, position: Position, now: Date) {
   const operationState = position.operationState as (typeof operationStates)[number];
   return {

@@ -192,7 +192,7 @@ const bringerOf = (request: FastifyRequest, source: WeighingSource) => ({
 const toldCounts = ({ acceptedCount, correctedCount, refusedCount }: ReturnType<typeof countOutcomes>) =>
   `등록 ${acceptedCount}, 정정 ${correctedCount}, 제외 ${refusedCount}`;
 
-/** A field with old and new value; personal names only as changed. */
+/** A field with its old and new value; for personal names only the fact of a change. */
 function changeOf(field: WeighingField, before: string | number, after: string | number): string {
   const name = weighingFields[field];
   const isPerson = weighingPersonFields.some((one) => one === field);

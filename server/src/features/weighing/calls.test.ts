@@ -149,7 +149,7 @@ describe("administrators' view", () => {
     expect((await send(rows)).body.results.every(({ result }) => result === 'accepted')).toBe(true);
   });
 
-  test('has rows with masked names, found by vehicle, company and place, with their sums', async () => {
+  test('contains rows with masked names, found by vehicle, company and place, with their sums', async () => {
     const all = await list('vehicleNumber=90가');
     expect(all.totalCount).toBe(6);
     expect(all.totals).toEqual({
@@ -169,14 +169,14 @@ describe("administrators' view", () => {
     expect((await call(`GET ${path}?pageNumber=1&pageSize=10&sortBy=driverName`)).status).toBe(400);
   });
 
-  test("has one vehicle's rows only by its whole number", async () => {
+  test("contains one vehicle's rows only by its whole number", async () => {
     const of = async (vehicle: string) =>
       (await call<List>(`GET ${path}/detail?vehicleNumber=${vehicle}&pageNumber=1&pageSize=10&${days}`)).body;
     expect(await of('90가%200001')).toMatchObject({ totalCount: 3, totals: { enterWeight: 6006 } });
     expect(await of('90가')).toMatchObject({ totalCount: 0 });
   });
 
-  test('has the same charts by hour, day and month', async () => {
+  test('contains the same charts by hour, day and month', async () => {
     interface Chart {
       series: { measurementDatetime: string; garbageWeight: number; totalPrice: number }[];
     }
@@ -220,14 +220,14 @@ describe("administrators' view", () => {
     expect((await groups('product', '&vehicleNumber=0001')).map(({ name }) => name)).toEqual(['음식물류 폐기물']);
   });
 
-  test('has the filter options', async () => {
+  test('contains the filter options', async () => {
     const options = async (name: string) =>
       (await call<{ list: { name: string; code: string }[] }>(`GET ${path}/${name}`)).body.list;
     expect((await options('company')).map(({ name }) => name)).toEqual(['가람환경', '나래환경', '예시환경']);
     expect(await options('collection-place')).toContainEqual({ code: 'place_90', name: '0동' });
   });
 
-  test("has a workbook of the rows without people's names", async () => {
+  test("contains a workbook of the rows without people's names", async () => {
     const answer = await fetch(`${app.url}${path}/excel?${days}&vehicleNumber=${encodeURIComponent('90가')}`, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -241,7 +241,7 @@ describe("administrators' view", () => {
     const query = 'startDatetime=2026-11-01&endDatetime=2026-11-03&datetimeType=month';
     const { status, body } = await ask(app.url, '', `GET /api/clean-environment/statistics/measurements?${query}`);
     expect(status).toBe(200);
-    // A month is requested as a whole, which includes earlier rows of the scale.
+    // The request is for a whole month, so it includes earlier rows of the scale.
     expect(body).toEqual({
       list: [
         { measurementDatetime: '2026-11', wastedName: '생활폐기물', weighingCount: 2, garbageWeight: 8440 },
@@ -312,7 +312,7 @@ describe('voided weighing', () => {
     aWeighing({ vehicleNumber: number, sequenceNumber: '2' }),
   ];
 
-  test('counts nowhere until restored, stays listed, and stays void when its row is sent again', async () => {
+  test("isn't counted until restored, stays listed, and stays void when its row is sent again", async () => {
     await send([wrong, right]);
     const [first, second] = (await list(`vehicleNumber=${number}`)).list;
     const one = `${path}/${Math.min(first?.weighingId ?? 0, second?.weighingId ?? 0)}` as const;
@@ -333,8 +333,8 @@ describe('voided weighing', () => {
     });
     expect(await readSheet(Buffer.from(await answer.arrayBuffer()))).toHaveLength(2);
 
-    // Repeated values are reported as repeated; other values are refused from any source, so that nothing is lost
-    // silently.
+    // Repeated values are reported as repeated. Other values are refused from any source, so that no data is lost
+    // without a message.
     const { results } = (await send([wrong, { ...wrong, unitPrice: '80' }])).body;
     expect(results.map(({ result }) => result)).toEqual(['repeated', 'refused']);
     expect(results[1]?.reason).toMatch(/무효/);
@@ -388,7 +388,7 @@ describe('workbook', () => {
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   }
 
-  test('is checked without a trace, then imported with the same result', async () => {
+  test('is checked without storing anything, then imported with the same result', async () => {
     await send(['1', '5'].map((sequenceNumber) => aWeighing({ vehicleNumber: '92가0001', sequenceNumber })));
     const bytes = await workbook([
       aWeighing({ vehicleNumber: '92가0001', sequenceNumber: '1' }),
@@ -425,7 +425,7 @@ describe('workbook', () => {
       totals: { garbageWeight: 12_660, totalPrice: 4220 * (75 + 75 + 80) },
     });
     await send([aWeighing({ vehicleNumber: '92가0001', sequenceNumber: '2', unitPrice: '90' })]);
-    // The second time everything exists, and later corrections are reported as kept.
+    // The second time all rows exist, and later corrections are reported as preserved.
     expect(await upload('import/check', bytes)).toMatchObject({
       body: {
         acceptedCount: 0,
@@ -467,7 +467,7 @@ describe('workbook', () => {
     expect(await upload('import/check', fewer)).toMatchObject({ status: 400, body: { field: 'scaleDate' } });
   });
 
-  test('the template is one that can be filled in', async () => {
+  test('offers a template with every column', async () => {
     // A parameter that the call doesn't declare is neither read nor logged.
     const address = `${app.url}${path}/import/template?other=%00`;
     const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });

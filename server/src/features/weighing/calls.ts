@@ -32,7 +32,7 @@ export function registerWeighing(app: FastifyInstance, { db, clock }: Services) 
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** The scale's own program authenticates with the key in the settings; without one everybody is refused. */
+/** The scale's own program authenticates with the key in the settings; without a key every request is refused. */
 export function authenticateWeighbridge(key: string): Authenticate {
   const wanted = digest(key);
   return async ({ headers }) => {

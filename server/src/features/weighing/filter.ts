@@ -49,7 +49,7 @@ export function conditionsOf({ vehicleNumber, collectionPlaceCode, companyCode }
   const plain = plainVehicleNumber(vehicleNumber ?? '');
   if (plain !== '')
     conditions.push(isWhole ? sql`vehicle_number = ${plain}` : sql`vehicle_number like ${containing(plain)}`);
-  // Places merged into it are further codes of it.
+  // Merged places are further codes of their target.
   if (collectionPlaceCode)
     conditions.push(sql`collection_place_code in (
       select p.collection_place_code from weighing_place p

@@ -12,7 +12,7 @@ import { selectWeighings, type WeighingRow, weighingOfRow } from './rows.ts';
 import type { Asked } from './statistics.ts';
 import type { FieldChange } from './take.ts';
 
-/** The current name of a weighing `w`'s place, whatever the scale sent. */
+/** The current name of a weighing `w`'s place, instead of the one that the scale sent. */
 const selectPlaced = (db: Database) => {
   const place = sql`from weighing_place sent join weighing_place place
     on place.collection_place_code = coalesce(sent.merged_into, sent.collection_place_code)
@@ -73,7 +73,7 @@ export function matchingWeighings(db: Database, { range, filter, isWhole }: Aske
   return query;
 }
 
-/** The rows for workbooks, where people sum them up: without voided ones. */
+/** The rows for workbooks, without voided ones, because people sum them up. */
 export const countingWeighings = (db: Database, asked: Asked) =>
   matchingWeighings(db, asked).where('w.voided_at', 'is', null);
 

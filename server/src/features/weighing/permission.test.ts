@@ -1,4 +1,4 @@
-/** Migration 0081: holders of the vehicles' page keep the calls of weighings, which shared its permission. */
+/** Migration 0081: holders of the vehicles' page keep the calls of weighings, which had the same permission before. */
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { expect, test } from 'vitest';

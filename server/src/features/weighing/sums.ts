@@ -1,4 +1,4 @@
-/** Daily sums of weighings, kept exact by adding each transaction's changes. */
+/** Daily sums of weighings, updated exactly by adding each transaction's changes. */
 import type { Weighing } from '@maru/domain/weighing';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
@@ -10,7 +10,7 @@ export interface Change {
   after: Weighing | null;
 }
 
-/** Summary tables and their key columns (besides the day). */
+/** Summary tables and their key columns, in addition to the day. */
 const tables = {
   weighing_day: (weighing: Weighing) => ({
     company_code: companyCodeOf(weighing.companyName),

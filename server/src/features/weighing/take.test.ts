@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(clear);
 
-/** The application itself can't delete corrections. */
+/** The owner deletes them, because the application can't delete corrections. */
 async function clear() {
   const owner = openOwnerPool(app.databaseUrl);
   await owner.query(
@@ -88,7 +88,7 @@ test('keeps a manual correction when the original row is sent again from any sou
     ]);
   expect(await stored()).toEqual([weighingOf(typed)]);
   expect(await corrections()).toHaveLength(2);
-  // New values are a correction as usual, and a manual change may revert.
+  // New values are a correction as usual, and a manual change may restore earlier values.
   expect(await take([aWeighing({ unitPrice: '100' })])).toMatchObject([{ result: 'corrected' }]);
   expect(await take([told], 'hand')).toMatchObject([{ result: 'corrected' }]);
   expect(await take([typed])).toEqual([{ result: 'repeated', stays: 'corrected' }]);
@@ -162,7 +162,7 @@ test('imports rows once if two callers send them concurrently', async () => {
   await expectExactSums();
 });
 
-/** Rows with few keys and values, so that many repeat and correct each other. */
+/** Rows with few distinct keys and values, so that many repeat and correct each other. */
 const anyRow = fc
   .record({
     day: fc.constantFrom('2026-11-19', '2026-11-20'),

@@ -33,7 +33,7 @@ export interface Bringer {
 
 export type Outcome =
   | { result: 'accepted' }
-  /** `stays`: the row's values were corrected later, or the weighing was voided, and that is kept. */
+  /** `stays`: the row's values were corrected later, or the weighing was voided, so the stored state remains. */
   | { result: 'repeated'; stays?: 'corrected' | 'voided' }
   | { result: 'corrected'; fields: WeighingField[] }
   | { result: 'refused'; field: string; error: string };
@@ -53,7 +53,7 @@ interface Held {
   now: Weighing;
   /** Hashes of its earlier values, from `versionOf`. */
   earlier: Set<string>;
-  /** The same without names, from `withoutPeople`; filled if the caller may not see names. */
+  /** Like `earlier`, but without names (`withoutPeople`); filled if the caller may not see names. */
   earlierWithoutPeople: Set<string>;
   corrections: FieldChange[][];
   isVoid: boolean;
@@ -69,7 +69,7 @@ const rowsAtOnce = 1000;
  * Imports rows in the caller's transaction, in order, and returns a result for each: a repeated row changes nothing,
  * one with the same key and other values is a correction. Values from before a correction count as a repetition, too,
  * so that resending a month reverts nothing; only a manual change does. A voided weighing stays voided and refuses
- * other values. Writers are serialised until commit, so that no other adds a row found missing.
+ * other values. Writers are serialised until commit, so that no other writer adds a row that this one found missing.
  */
 export async function takeWeighings(
   trx: Database,

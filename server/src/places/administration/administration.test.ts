@@ -46,7 +46,7 @@ const deviceForm = (installationPlaceId: number, managementCode: string) => ({
 });
 
 async function makePlace(name: string): Promise<number> {
-  // The dong belongs to the district.
+  // The dong is in the district.
   await createPlace(app.pool, { placeType: 'light' });
   const { body } = await call<{ installationPlaceId: number }>('POST /admin/api/installation-place/fine-dusts', {
     ...placeForm,
@@ -72,7 +72,7 @@ const audited = async (action: string) =>
   ).rows;
 
 describe('a place', () => {
-  test('is registered, shown with masked numbers, changed with its history, and taken away', async () => {
+  test('is registered, shown with masked numbers, changed with its history, and deleted', async () => {
     const placeId = await makePlace('가람 도서관');
     const path = `/admin/api/installation-place/${placeId}/fine-dusts` as const;
     expect((await call(`GET ${path}`)).body).toMatchObject({
@@ -121,14 +121,14 @@ describe('a place', () => {
     expect(answer).toMatchObject({ status, body: { code: 'VALIDATION', field } });
   });
 
-  test('of another group is none', async () => {
+  test('answers 404 if it belongs to another group', async () => {
     const light = await createPlace(app.pool, { placeType: 'light' });
     expect((await call(`GET /admin/api/installation-place/${light}/fine-dusts`)).status).toBe(404);
   });
 });
 
 describe('a device', () => {
-  test('reports with the key it was given, until it gets another or is taken away', async () => {
+  test('reports with its key until it gets another or is deleted', async () => {
     const placeId = await makePlace('나래 도서관');
     const { deviceId, deviceKey } = await makeDevice(placeId, 'AIR-KEY');
     expect((await report('AIR-KEY', deviceKey)).status).toBe(200);
@@ -150,11 +150,11 @@ describe('a device', () => {
     await call('PATCH /admin/api/device/fine-dusts', { ...again, deviceId, isActivated: false });
     expect((await call(`DELETE ${path}`)).status).toBe(200);
     await expect.poll(async () => (await report('AIR-KEY', renewed.body.deviceKey)).status).toBe(401);
-    // Its code is free for the next one.
+    // The deleted device's code is free for the next one.
     expect((await call('POST /admin/api/device/fine-dusts', again)).status).toBe(200);
   });
 
-  test('is counted and found by what it is in', async () => {
+  test('is counted and found by its status', async () => {
     const placeId = await makePlace('다솜 도서관');
     const heard = await makeDevice(placeId, 'HEARD-1');
     await report('HEARD-1', heard.deviceKey);
@@ -169,7 +169,7 @@ describe('a device', () => {
       const all = await call<{ list: { managementCode: string }[] }>(`GET ${path}`);
       return all.body.list.map(({ managementCode }) => managementCode);
     };
-    // Broken ones first, then the newest by default; a requested order replaces that.
+    // Broken devices come first, then the newest by default; a requested order replaces both.
     expect(await codes('')).toEqual(['NEVER-1', 'HEARD-2', 'HEARD-1']);
     expect(await codes('sortBy=managementCode')).toEqual(['HEARD-1', 'HEARD-2', 'NEVER-1']);
     const list = (query: string) =>
@@ -185,14 +185,14 @@ describe('a device', () => {
       expect((await list(`sortBy=${sortBy}&sortDirection=desc`)).status).toBe(200);
   });
 
-  test('of another kind is not this page’s to change', async () => {
+  test("can't be changed from the page of another kind", async () => {
     const light = await createDevice(app.pool, { series: 'light' });
     expect((await call(`GET /admin/api/device/${light.deviceId}/fine-dusts`)).status).toBe(404);
     expect((await call(`POST /admin/api/device/${light.deviceId}/key`)).status).toBe(403);
   });
 });
 
-test('of 1,000 devices that are to go, 990 go and 10 say why not; the log says the same', async () => {
+test('deletes 990 of 1,000 chosen devices and reports why 10 stay, like the audit log', async () => {
   const placeId = await makePlace('라온 도서관');
   const { rows } = await app.pool.query<{ id: number }>(
     `insert into device (management_code, series, installation_place_id, key_hash)
@@ -222,8 +222,8 @@ test('of 1,000 devices that are to go, 990 go and 10 say why not; the log says t
   expect(body).toMatchObject({ totalCount: 10 });
 }, 120_000);
 
-describe('devices that are taken out of use together', () => {
-  test('report no more, may be removed, and are in the log and the history of their place', async () => {
+describe('devices that are deactivated together', () => {
+  test("can't report, can be removed, and are in the log and the history of their place", async () => {
     const placeId = await makePlace('마루 도서관');
     const [one, two] = [await makeDevice(placeId, 'USE-1'), await makeDevice(placeId, 'USE-2')];
     await report('USE-1', one.deviceKey);
@@ -249,7 +249,7 @@ describe('devices that are taken out of use together', () => {
     expect(removed.body.results).toMatchObject(ids.map(() => ({ isSuccessDelete: true })));
   });
 
-  test('stay as they are if they are out of use already, or of another kind', async () => {
+  test('stay unchanged if they are already deactivated, or of another kind', async () => {
     const placeId = await makePlace('바다 도서관');
     const { deviceId } = await makeDevice(placeId, 'USE-3');
     const light = await createDevice(app.pool, { series: 'light' });
@@ -263,7 +263,7 @@ describe('devices that are taken out of use together', () => {
   });
 });
 
-test('of several that are to go, one that fails as nobody foresaw is told as failed, logged, and hides none of the others', async () => {
+test('reports and logs an unexpected failure of one removal, with the results of the others', async () => {
   const error = vi.fn();
   const request = { id: 'request-1', log: { error } } as unknown as FastifyRequest;
   const done: number[] = [];

@@ -62,7 +62,7 @@ export const placeTarget = (word: string): AuditTarget => ({
 export const placeTargets: readonly AuditTarget[] = [
   {
     kind: 'device',
-    // The id is at the end, because the management code before it was typed by a person.
+    // The id is at the end, because the management code before it may contain anything.
     idIn: (subject) => /^장치 .* \(#([1-9]\d{0,14})\)$/s.exec(subject)?.[1],
     find: findDevices,
   },

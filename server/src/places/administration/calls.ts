@@ -50,7 +50,7 @@ type Administration = { [K in keyof BareAdministration]: Call };
 type Query<C extends Administration, K extends 'places'> = C[K] extends Call ? Input<C[K]>['query'] : never;
 type Body<C extends Call> = Input<C>['body'];
 type Row<O> = O extends { list: (infer R)[] } ? R : never;
-/** Fields of a group's answer beyond those of every group's. */
+/** Fields that a group adds to the fields common to all groups. */
 type Added<Whole, Bare> = Omit<Whole, keyof Bare>;
 type BareRow<K extends 'places' | 'devices'> = Row<Output<BareAdministration[K]>>;
 
@@ -66,7 +66,7 @@ export interface OwnOfPlaces<C extends Administration> {
     db: Database,
     placeId: number,
   ): Promise<Added<Output<C['place']>, Row<Output<C['places']>> & Output<BareAdministration['place']>>>;
-  /** Columns of the workbook, after the place's name. */
+  /** Columns of the workbook after the place's name. */
   columns: readonly ExcelColumn<Row<Output<C['places']>>>[];
 }
 
@@ -85,7 +85,7 @@ export interface AdministeredPlaces<C extends Administration> {
   fileName: string;
   /** The group's name in paths, and its own fields in sheets. */
   imported: { groupName: string } & Pick<ImportedGroup, 'ownPlaceFields' | 'ownDeviceFields'>;
-  /** Its list and workbook show people, if masked: each access is logged. */
+  /** True if its list and workbook show people, even masked; each access is then logged. */
   showsPeople?: boolean;
 }
 
@@ -95,7 +95,7 @@ export const changerOf = (request: FastifyRequest, now: Date): Changer => ({
   now,
 });
 
-/** Does several things sequentially and independently: a failure is reported and doesn't stop the rest. */
+/** Processes several items sequentially and independently: a failure is reported and doesn't stop the rest. */
 export async function doEach(
   { log, id: reqId }: Pick<FastifyRequest, 'log' | 'id'>,
   ids: string,
@@ -115,15 +115,15 @@ export async function doEach(
   return { results, isCompleted: true };
 }
 
-/** The same for removals, with each result in the specification's form. */
+/** Removes several items, with each result in the specification's form. */
 export async function removeEach(...several: Parameters<typeof doEach>) {
   const { results, isCompleted } = await doEach(...several);
   return { results: results.map((one) => ({ ...one, isSuccessDelete: one.errorReason === '' })), isCompleted };
 }
 
 /**
- * Registers the calls of one kind of device. The group's own fields pass through as validated by the contract: its
- * slots are typed by its own calls, while here everything is typed without them.
+ * Registers the calls of one kind of device. The group's own fields pass through as the contract validated them; the
+ * types in this file exclude them.
  */
 export function registerPlaceAdministration<C extends Administration>(
   app: FastifyInstance,
@@ -177,7 +177,7 @@ export function registerPlaceAdministration<C extends Administration>(
     };
   }
 
-  // A new place is judged with what its form leaves out.
+  // A new place is validated with defaults for the fields that its form omits.
   const importedGroup = { places, devices, ...ownFields };
 
   handle(app, calls, {

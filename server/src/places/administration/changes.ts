@@ -22,14 +22,15 @@ export const numberFields: ReadonlySet<string> = new Set([
   'ownerMobileNumber',
   'managerMobileNumber',
 ]);
-/** Personal fields: the history says only that they changed. */
+/** Personal fields, for which the history only reports a change. */
 const sealedFields: ReadonlySet<string> = new Set([...numberFields, 'ownerName', 'managerName']);
 
 const written = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
 /**
- * The fields that differ. Encrypted ones have no values; if the changer may not see them (`hidesPeople`), any given
- * value counts as changed, which reveals nothing. Whether there is a value is visible anyway.
+ * The fields that differ. Encrypted ones are listed without values. If the changer may not see them (`hidesPeople`),
+ * any given value counts as changed, so that nothing is revealed except whether there is a value, which is visible
+ * anyway.
  */
 export function changesOf<Form extends object>(before: Form, after: Form, hidesPeople = false): FieldChange[] {
   const had = new Map(Object.entries(before));
@@ -44,7 +45,7 @@ export function changesOf<Form extends object>(before: Form, after: Form, hidesP
     );
 }
 
-/** The audit log only says that personal data changed. */
+/** The audit log only records that personal data changed, without values. */
 const logged = (changes: readonly FieldChange[]): string =>
   changes
     .map((change) => changeLine(change.field === 'chargeName' ? { ...change, before: '', after: '' } : change))

@@ -55,7 +55,7 @@ const deviceList = listing({
   shown: (row: DeviceRow, rowNumber: number) => ({ row, rowNumber }),
 });
 
-/** Adds the status from the last reports. */
+/** Adds the status by the last reports. */
 export async function withStatus(db: Database, series: Series, rows: readonly DeviceRow[], now: Date) {
   const reports = await lastReports(
     db,
@@ -124,7 +124,7 @@ export async function listDevices(
     const column = filter.searchType === 'installationLocation' ? 'v.installation_location' : 'v.management_code';
     query = query.where(column, 'ilike', containing(filter.keyword));
   }
-  // By default broken devices come first; with a status filter all have the same status.
+  // By default broken devices come first. With a status filter all devices have the same status.
   const hasOneStatus = filter.deviceStatus !== undefined;
   const broken = asked.sortBy === undefined && !hasOneStatus ? await devicesIn('breakdown') : null;
   if (broken) query = query.orderBy(broken, 'desc');

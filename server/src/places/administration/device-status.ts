@@ -62,7 +62,7 @@ const devicesWithReports = (db: Database, series: Series, placeId?: number) =>
 type RegisteredDevice = Awaited<ReturnType<ReturnType<typeof devicesWithReports>['execute']>>[number];
 
 /**
- * All devices of a series, or of one place: status, allowed silence, and the time of breaking. A device that never
+ * All devices of a series or of one place: status, allowed silence, and the time of the breakdown. A device that never
  * reported is broken from the end of its first allowed silence on.
  */
 export async function statuses(db: Database, series: Series, now: Date, placeId?: number) {
@@ -74,7 +74,7 @@ async function withStatus(db: Database, series: Series, devices: readonly Regist
     db,
     series,
     devices.map(({ deviceId }) => deviceId),
-    // There may be thousands of devices, so words are read only if the allowed silence depends on them.
+    // Words are read only if the allowed silence depends on them, because there may be thousands of devices.
     series.silenceSeconds ? wordsOf(series) : [],
   );
   return devices.map((device) => {
@@ -93,9 +93,9 @@ async function withStatus(db: Database, series: Series, devices: readonly Regist
 }
 
 /**
- * The devices of a series that broke at `since` or later and still are broken, newest first. Equals the result from
- * `statuses`, without reading devices that report in time. A newly registered device has its first allowed silence
- * before it counts.
+ * The devices of a series that broke down at `since` or later and are still broken, newest first. The result equals a
+ * selection from `statuses`, but devices that report in time aren't read. A newly registered device has its first
+ * allowed silence before it counts.
  */
 export async function newlyBroken(db: Database, series: Series, { since, now }: { since: Date; now: Date }) {
   const { least, most } = await devicesOf(db, series)
@@ -114,7 +114,7 @@ export async function newlyBroken(db: Database, series: Series, { since, now }: 
     '=',
     sql<number>`any(${silent.rows.map(({ deviceId }) => deviceId)}::bigint[])`,
   );
-  // Includes those that never reported.
+  // Includes devices that never reported.
   const registeredLately = devicesWithReports(db, series).where(
     'registered_at',
     '>=',
@@ -128,7 +128,7 @@ export async function newlyBroken(db: Database, series: Series, { since, now }: 
     .sort((a, b) => b.brokenSince.getTime() - a.brokenSince.getTime() || a.deviceId - b.deviceId);
 }
 
-/** A filter by status, evaluated first, because devices and readings may be in different databases. */
+/** A filter by status, evaluated before the query, because devices and readings may be in different databases. */
 export interface DeviceStatusFilter {
   /** The condition on a device `v`; null if any status matches. */
   condition(db: Database): Promise<Expression<SqlBool> | null>;

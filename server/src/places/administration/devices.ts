@@ -9,7 +9,7 @@ import { type Changer, changesOf, recordChange } from './changes.ts';
 import { type DeviceRow, deviceQuery, withStatus } from './device-list.ts';
 import { lastReports } from './device-status.ts';
 
-/** The device doesn't exist, is deleted, or is of another kind. */
+/** Thrown for a device that doesn't exist, is deleted, or is of another kind. */
 const missingDevice = () => new Problem('NOT_FOUND', { error: '장치를 찾을 수 없습니다.' });
 
 /** One device with all fields. Throws NOT_FOUND. */
@@ -38,7 +38,7 @@ export interface GivenDevice extends DeviceProfile {
 export interface OwnDeviceFields<Given extends GivenDevice> {
   /** The own fields of a device in its form. */
   read(db: Database, deviceId: number): Promise<Omit<Given, keyof GivenDevice>>;
-  /** The group's table, whose rows have the device's id. */
+  /** The group's table; its rows have the device's id. */
   table: string;
   /** Writes the fields of a device that is new or was changed. */
   write(trx: Database, deviceId: number, given: Given): Promise<void>;
@@ -110,7 +110,7 @@ async function holdVendor(db: Database, series: Series, vendorId: number, presen
     throw new Problem('VALIDATION', { field: 'vendorId', error: '제조사를 선택해 주십시오.' });
 }
 
-/** A code of another device is a conflict at its field. */
+/** A code of another device is reported as a conflict at its field. */
 export function codeTaken(error: unknown): never {
   if ((error as { code?: string; constraint?: string }).constraint === 'device_by_code')
     throw new Problem('CONFLICT', { field: 'managementCode', error: '이미 사용 중인 관리번호입니다.' });
@@ -118,8 +118,8 @@ export function codeTaken(error: unknown): never {
 }
 
 /**
- * Inserts at most `maxInsertedRows` devices that passed `checkDevice`, without their history. Returns the id and the key of
- * each in the same order; keys are stored nowhere.
+ * Inserts at most `maxInsertedRows` devices that passed `checkDevice`, without their history. Returns the id and the
+ * key of each in the same order; the keys aren't stored.
  */
 export async function insertDevices<Given extends GivenDevice>(
   trx: Database,
@@ -149,7 +149,9 @@ export async function insertDevices<Given extends GivenDevice>(
   return made;
 }
 
-/** Registers a device that passed `checkDevice` and gives its key, which is kept nowhere. Throws NOT_FOUND, VALIDATION. */
+/**
+ * Registers a device that passed `checkDevice` and returns its key, which isn't stored. Throws NOT_FOUND, VALIDATION.
+ */
 export async function createDevice<Given extends GivenDevice>(
   trx: Database,
   devices: WrittenDevices<Given>,
@@ -246,7 +248,7 @@ const storedDevice = (row: DeviceRow): GivenDevice => ({
 
 /**
  * Deletes a device: it can't report, its code is free again, and no list or statistic contains it. Its readings stay
- * stored. Throws NOT_FOUND, or CONFLICT while it is active and has reported: that takes two steps.
+ * stored. Throws NOT_FOUND, or CONFLICT while it is active and has reported: such a device must be deactivated first.
  */
 export async function removeDevice(
   trx: Database,
@@ -287,8 +289,8 @@ async function endDevice(
 }
 
 /**
- * Replaces a device by another one validated by `checkDevice`: the former can't report and keeps its readings. Returns
- * the new key, which isn't stored. Throws NOT_FOUND.
+ * Replaces a device by another one validated by `checkDevice`: the former one can't report any more and keeps its
+ * readings. Returns the new key, which isn't stored. Throws NOT_FOUND.
  */
 export async function replaceDevice<Given extends GivenDevice>(
   trx: Database,
@@ -303,7 +305,7 @@ export async function replaceDevice<Given extends GivenDevice>(
   return createDevice(trx, devices, changer, given, row.vendor_id);
 }
 
-/** Gives a device a new key, which isn't stored; the former is refused from now on. Throws NOT_FOUND. */
+/** Gives a device a new key, which isn't stored; the former key is refused from now on. Throws NOT_FOUND. */
 export async function renewDeviceKey(
   db: Database,
   series: string,

@@ -16,7 +16,7 @@ export interface PlaceListFilter {
   endDate?: string;
 }
 
-/** The days of a filter as instants; a date alone as an end is its last second. Throws VALIDATION. */
+/** Converts the days of a filter to instants; a date alone as an end means its last second. Throws VALIDATION. */
 export function readDays({ startDate, endDate }: { startDate?: string; endDate?: string }) {
   const from = startDate === undefined ? undefined : parseSeoul(startDate);
   const to = endDate === undefined ? undefined : parseSeoul(endDate, true);

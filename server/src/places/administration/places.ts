@@ -16,13 +16,13 @@ export type GivenPlace = PlaceProfile & { facilityType?: string; detailFacilityT
 
 /** The group's own fields of places, in a table of the group. */
 export interface OwnFields<Given extends GivenPlace> {
-  /** Throws VALIDATION for rules that need the database. */
+  /** Throws VALIDATION if a rule that needs the database fails. */
   check?(db: Database, given: Given): Promise<void>;
   /** The own fields of a place in its form, with whole numbers. */
   read(db: Database, placeId: number): Promise<Omit<Given, keyof GivenPlace>>;
   /** Writes the own fields of a new or changed place; missing numbers stay. */
   write(trx: Database, placeId: number, given: Given): Promise<void>;
-  /** The group's table, whose rows have the place's id. */
+  /** The group's table; its rows have the place's id. */
   table: string;
   /** Erases personal data of a deleted place. */
   erase?(trx: Database, placeId: number): Promise<void>;
@@ -85,7 +85,7 @@ async function readPlace(db: Database, seal: Seal, placeType: string, placeId: n
   };
 }
 
-/** A masked number; empty if there is none. */
+/** Masks a number; empty if there is none. */
 export const maskedNumber = (number: string): string => (number ? maskMobileNumber(hyphenated(number)) : '');
 
 /** A place with the group's own fields, with masked numbers. Throws NOT_FOUND. */
@@ -151,7 +151,7 @@ export async function checkPlace<Given extends GivenPlace>(
   await own?.check?.(db, given);
 }
 
-/** Rows that one statement can insert: each has some twenty values, and a statement 65,535 at most. */
+/** Rows that one statement can insert: each has some twenty values, and a statement may have at most 65,535. */
 export const maxInsertedRows = 1000;
 
 /**
@@ -179,7 +179,7 @@ export async function insertPlaces<Given extends GivenPlace>(
     )
     .returning('installation_place_id as id')
     .execute();
-  // Identity values follow the order of VALUES.
+  // PostgreSQL assigns identity values in the order of VALUES.
   const ids = rows.map(({ id }) => id).sort((a, b) => a - b);
   if (own) for (const [at, one] of given.entries()) await own.write(trx, ids[at] as number, one);
   return ids;
@@ -203,7 +203,7 @@ export async function createPlace<Given extends GivenPlace>(
   return placeId;
 }
 
-/** Numbers in comparable form: digits only. */
+/** Converts numbers to a comparable form: digits only. */
 const withDigits = (given: object) =>
   Object.fromEntries(
     Object.entries(given).map(([field, value]) => [

@@ -89,7 +89,7 @@ function at(value: unknown, parts: readonly string[]): unknown {
   );
 }
 
-/** Swapped latitude and longitude are the most common fault. */
+/** Swapped latitude and longitude are the most frequent mistake. */
 function swapHint(path: string, value: unknown): string {
   const looksSwapped =
     (path.endsWith('/latitude') && Number(value) >= 123 && Number(value) <= 133) ||

@@ -74,7 +74,7 @@ export async function readDistrict(path: string): Promise<District> {
 export async function readDistrictFile(path: string): Promise<DistrictFile> {
   const file = await parse(path);
   const found = check(file) ? contradictions(file) : (check.errors ?? []).map((error) => schemaFault(error, file));
-  // Template placeholders need no second fault.
+  // Fields with a template's placeholder are reported only once.
   const faults = [...leftPlaceholders(file), ...found.filter((fault) => !fault.includes(placeholder))];
   if (faults.length > 0 || !check(file)) throw new ConfigError(faults.map((fault) => `${path}: ${fault}`));
   return file;

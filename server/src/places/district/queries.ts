@@ -25,7 +25,9 @@ export async function storeDongs(db: Database, dongs: readonly Dong[]): Promise<
     .execute();
 }
 
-/** @throws Refused if the database's dongs belong to another district: none of them matches by code or name */
+/**
+ * @throws Refused if the database's dongs belong to another district, that is, if none of them matches by code or name
+ */
 export async function refuseOtherDistrict(db: Database, { fullName, dongs }: District, file: string): Promise<void> {
   const there = await db.selectFrom('dong').select(['dong_code', 'dong_name']).orderBy('dong_code').execute();
   const known = new Set(dongs.flatMap(({ dongCode, dongName }) => [dongCode, dongName]));

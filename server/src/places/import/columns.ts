@@ -37,7 +37,7 @@ export interface ImportedSeries {
   otherNames: Readonly<Record<string, string>>;
   /** Common columns without a series, by name, with the reason for skipping. */
   notKept: Readonly<Record<string, string>>;
-  /** The reason why a column with this mean can't match its header; undefined if it can. */
+  /** The reason why a column with this mean can't contain what its header names; undefined if it can. */
   implausible(field: string, mean: number): string | undefined;
 }
 

@@ -37,7 +37,7 @@ export async function encodingOf(file: string): Promise<Encoding> {
   return isUtf8 && decodes(decoder) ? 'utf-8' : 'cp949';
 }
 
-/** Without a chunk: whether the last one ended at a character boundary. */
+/** Called without a chunk at the end: returns whether the last chunk ended at a character boundary. */
 function decodes(decoder: TextDecoder, chunk?: Buffer): boolean {
   try {
     decoder.decode(chunk, { stream: chunk !== undefined });

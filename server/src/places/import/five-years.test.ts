@@ -1,4 +1,4 @@
-/** The real five-year file: the portal's answers equal the file's content. */
+/** Imports the real five-year file and compares the portal's answers with the file's content. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
@@ -133,7 +133,7 @@ describe.skipIf(!existsSync(file))('five-year hourly file (skipped without the f
     };
   }
 
-  /** The stored sums of each day, because averages would be too coarse. */
+  /** The stored sums of each day are compared, because averages would be too coarse. */
   async function storedSums() {
     const { rows } = await app.services.pool.query<Sums & { day: string }>(
       `select to_char(bucket at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day, readings as count,
@@ -150,7 +150,7 @@ describe.skipIf(!existsSync(file))('five-year hourly file (skipped without the f
     const { rows, stored, repeated, refusedCount } = await run();
     const seconds = (performance.now() - begun) / 1000;
     process.stdout.write(`the five-year file was imported in ${seconds.toFixed(1)} s\n`);
-    // Its 2019-12-01 occurs twice.
+    // The file contains 2019-12-01 twice.
     expect({ rows, stored, repeated, refusedCount }).toEqual({
       rows: rowsInFile,
       stored: rowsInFile - 24,
@@ -165,7 +165,7 @@ describe.skipIf(!existsSync(file))('five-year hourly file (skipped without the f
     if (!expected) throw new Error('the file is gone');
     for (const unit of ['hour', 'day', 'month'] as const) expect(first[unit], unit).toEqual(asAnswered(expected[unit]));
     expect(first.hour.size).toBe(rowsInFile - 24);
-    // The last row, of 2022-12-31 24:00, belongs to a day and month of its own.
+    // The last row, of 2022-12-31 24:00, belongs to the next day and month.
     expect(first.hour.get('2023-01-01 00:00')).toBe('1 readings, 57.0 63.0');
     expect(first.day.get('2023-01-01')).toBe('1 readings, 57.0 63.0');
     expect(first.month.get('2023-01')).toBe('1 readings, 57.0 63.0');

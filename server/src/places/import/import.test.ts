@@ -135,7 +135,7 @@ describe('columns', () => {
     ]);
   });
 
-  test("named carbon dioxide are accepted with its values, not with nitrogen dioxide's", async () => {
+  test("are accepted under the name carbon dioxide with its values, but not with nitrogen dioxide's", async () => {
     const file = (values: string[]) =>
       `일시,미세먼지,이산화탄소\n${values.map((co2, i) => `2022-01-01 0${i}:00,20,${co2}`).join('\n')}\n`;
     const real = await bench.run(file(['412', '430']), { place: 'Q', device: 'E' });

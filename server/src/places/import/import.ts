@@ -26,7 +26,7 @@ export interface ImportOptions {
   districtName: string;
   /** Aborts the import after the current batch; stored rows stay, and another run completes it. */
   signal: AbortSignal;
-  /** Called once when the targets are known and before anything is stored. */
+  /** Called once, when the devices are found and before anything is stored. */
   onPlan: (survey: Survey, targets: readonly Target[]) => void;
   onProgress: (share: number) => void;
 }
@@ -53,7 +53,7 @@ export async function importReadings(
   });
   options.onPlan(survey, targets);
 
-  // Notifies open maps too; a failed notification loses no reading.
+  // Also notifies open maps; a failed notification loses no reading.
   const changes = new ChangePublisher(pool, () => undefined);
   const ingest = new Ingest({
     pool,

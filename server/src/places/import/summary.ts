@@ -10,7 +10,7 @@ export interface Refusals {
 const linesKept = 5;
 
 export class Summary {
-  /** Rows read, of the requested stations. */
+  /** Rows read of the requested stations. */
   rows = 0;
   stored = 0;
   /** Rows at times that already have a reading of the device; the existing one stays. */
@@ -21,7 +21,7 @@ export class Summary {
     const refusals = this.refused.get(reason) ?? { count: 0, lines: [] };
     this.refused.set(reason, refusals);
     refusals.count += 1;
-    // Rows of several stations aren't read in file order.
+    // Rows of several stations aren't read in the file's order.
     refusals.lines = [...refusals.lines, line].sort((a, b) => a - b).slice(0, linesKept);
   }
 

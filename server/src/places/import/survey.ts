@@ -1,4 +1,4 @@
-/** Reads a file completely before anything is changed: its content, and whether that is plausible. */
+/** Reads a file completely before anything is changed, to check whether its content is plausible. */
 import { Refused } from '#platform/errors/refused.ts';
 import { type Columns, type ImportedSeries, type MeasuredColumn, readColumns } from './columns.ts';
 import { type Encoding, encodingOf } from './encoding.ts';
@@ -22,7 +22,7 @@ interface Spread {
   count: number;
 }
 
-/** @throws Refused if the file can't be read or has nothing that Maru stores */
+/** @throws Refused if the file can't be read or contains no column that Maru stores */
 export async function surveyFile(imported: ImportedSeries, file: string): Promise<Survey> {
   const encoding = await encodingOf(file);
   let columns: Columns | undefined;

@@ -95,7 +95,7 @@ describe('file with several stations', () => {
   const each = { place: '서울 {station}', device: 'SEOUL-{n}' };
   const kept = async () => (await bench.readings()).map(({ code, at, pm10 }) => `${code} ${at} ${pm10}`);
 
-  test('fills a place and a device for each, with days at midnight', async () => {
+  test('provides a place and a device for each, with days at midnight', async () => {
     const { survey, targets, stored, refused } = await bench.run(stations('중구', '강남구', '중구', ''), each);
     expect(targets.map(({ placeName, managementCode }) => `${placeName} ${managementCode}`)).toEqual([
       '서울 중구 SEOUL-1',

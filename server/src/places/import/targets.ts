@@ -79,7 +79,7 @@ async function deviceOf(db: Db, series: Series, request: ImportRequest, place: S
     series,
     installationType: request.type,
     reportingIntervalSeconds: intervalSeconds,
-    // A discarded key, so that nobody can report as a device used only by imports.
+    // The key is discarded, so that no client can report as a device that exists only for imports.
     keyHash: deviceKeyHash(newDeviceKey()),
   });
   return { deviceId, managementCode, isNewDevice: true };
@@ -101,7 +101,7 @@ async function namedDevice(
   return found;
 }
 
-/** The place's own device in that numbering: found by the place, so that the order of stations doesn't matter. */
+/** The place's own device in that numbering. It is found by its place, so that the order of stations doesn't matter. */
 async function numberedDevice(
   db: Db,
   series: string,

@@ -4,7 +4,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 
 type Db = Transaction<DB>;
 
-/** Serialises finding and creating of places and devices: imports, commands, the demo's load. */
+/** Serialises the finding and creating of places and devices by imports, commands and the demo's load. */
 export const lockDevices = (db: Db) =>
   sql`lock table device, installation_place in share row exclusive mode`.execute(db);
 

@@ -27,7 +27,7 @@ export interface WantedDevice extends Omit<NewDevice, 'series' | 'placeId' | 'ke
  * Registers a device in the caller's transaction, and creates its place if missing.
  * @param districtName prefix of a new place's default address
  * @returns its key, which isn't stored
- * @throws Refused if its code is taken, its place is ambiguous, or `makeDevice` refuses
+ * @throws Refused if its code is taken or its place is ambiguous, and like `makeDevice`
  */
 export async function registerDevice(db: Db, { series, place, ...device }: WantedDevice, districtName: string) {
   await lockDevices(db);
@@ -75,7 +75,7 @@ export async function makeDevice(
 }
 
 /**
- * Gives a device a new key in the caller's transaction; the former is refused from its commit on.
+ * Gives a device a new key in the caller's transaction; the former key is refused after the commit.
  * @returns the new key, which isn't stored
  * @throws Refused if the series has no such device
  */

@@ -56,7 +56,7 @@ import { type OwnValue, ownFieldsOf } from './own-fields.ts';
 
 type Sort = keyof ReturnType<typeof singleDeviceList>['sorts'] & string;
 
-/** Device fields missing from the form, set by a command or an import: they stay. */
+/** Device fields that the form doesn't have, set by a command or an import; they stay unchanged. */
 const notOnTheForm = (device: Awaited<ReturnType<typeof findDevice>>) => ({
   devEui: device.devEui,
   installationType: device.installationType,
@@ -81,7 +81,7 @@ export function administerSingleDevices<
   // The group's rules validate the whole form before either half is written.
   const ownWritten = { ...own, ...(group.erase && { erase: group.erase }) };
   const places: WrittenPlaces<PlaceProfile & Own> = { placeType, rules: [], own: ownWritten };
-  /** The places' half of the form, with its further tables. */
+  /** The place's half of the form, with its further tables. */
   const placesBy = (given: Form): WrittenPlaces<PlaceProfile & Own> =>
     also
       ? {
@@ -108,7 +108,7 @@ export function administerSingleDevices<
     return matchingSingles(db, group, filter, (await group.condition?.(db, filter, now)) ?? null, now);
   };
 
-  /** Rows for lists: people's names and numbers masked. */
+  /** Rows of lists, with people's names and numbers masked. */
   async function shown(listed: readonly ListedSingle<Own>[], isDetail: boolean) {
     const now = clock.now();
     const facts = await group.factsOf(db, listed, now);
@@ -138,7 +138,7 @@ export function administerSingleDevices<
     return codeTaken(error);
   }
 
-  /** The row of a place, optionally only with the named device. Throws NOT_FOUND. */
+  /** The row of a place; with `deviceId`, only if that is its device. Throws NOT_FOUND. */
   async function rowOf(trx: Database, placeId: number, deviceId?: number) {
     const row = await singleDeviceQuery(trx, placeType, series, table)
       .where('p.installation_place_id', '=', placeId)
@@ -211,7 +211,7 @@ export function administerSingleDevices<
         history: await selectHistory(db, placeId),
       };
     },
-    /** Creates both; the key isn't stored. Throws VALIDATION, CONFLICT. */
+    /** Creates place and device; the key isn't stored. Throws VALIDATION, CONFLICT. */
     async create(request: FastifyRequest, given: Form) {
       await check(given);
       const changer = changerOf(request, clock.now());
@@ -225,7 +225,7 @@ export function administerSingleDevices<
         .catch(taken);
       return made;
     },
-    /** Changes the differences of both. Throws VALIDATION, NOT_FOUND, CONFLICT. */
+    /** Writes the differences of place and device. Throws VALIDATION, NOT_FOUND, CONFLICT. */
     async change(request: FastifyRequest, placeId: number, given: Form, ofDevice?: number) {
       await check(given, placeId);
       const changer = changerOf(request, clock.now());

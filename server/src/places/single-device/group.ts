@@ -34,15 +34,15 @@ export interface SingleDeviceGroup<
   /** Throws VALIDATION for rules that need the database; `placeId` is set for a change. */
   check?(db: Database, given: Own, placeId?: number): Promise<void>;
   also?: AlsoWritten<SingleDeviceProfile & Own>;
-  /** The form's error for a violated constraint, by its name. */
+  /** The error at a form's field for a violated constraint, by the constraint's name. */
   conflicts?: Readonly<Record<string, { field: string; error: string }>>;
   /** Erases further data of a deleted place. */
   erase?(trx: Database, placeId: number): Promise<void>;
-  /** Own fields of some places' rows, in order. */
+  /** The own fields of some places' rows, in order. */
   factsOf(db: Database, rows: readonly ListedSingle<Own>[], now: Date): Promise<Facts[]>;
   /** The filter's condition on the group's own fields, on the place `p` and its device `v`; null without one. */
   condition?(db: Database, filter: Filter, now: Date): Promise<Expression<SqlBool> | null>;
-  /** File name of the places' workbook, and its own columns; read when the database has their names. */
+  /** File name of the places' workbook, and its own columns; evaluated after the database has loaded their names. */
   fileName: string;
   columns: OwnColumns<Own> | ((db: Database) => Promise<OwnColumns<Own>>);
 }

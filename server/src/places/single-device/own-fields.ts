@@ -1,4 +1,4 @@
-/** Fields of a group's own table, read and written by its declaration. */
+/** Fields of a group's own table, read and written according to its declaration. */
 import type { PlaceProfile } from '@maru/domain/place-profile';
 import { type SqlBool, sql } from 'kysely';
 import { containing } from '#platform/database/containing.ts';
@@ -30,7 +30,7 @@ export function ownConditions<Own>({ name, columns, searched }: OwnTable<Own>, f
 
 type Values = Readonly<Record<string, OwnValue>>;
 
-/** The hook of places for a group's own table, and its form fields. */
+/** The hook that stores a group's own table with its places, and the hook's form fields. */
 export function ownFieldsOf<Own extends { [F in keyof Own]: OwnValue }>({ name, columns }: OwnTable<Own>) {
   type Fields = Omit<PlaceProfile & Own, keyof GivenPlace>;
   const entries = Object.entries<string>(columns);

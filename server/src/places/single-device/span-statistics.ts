@@ -1,4 +1,4 @@
-/** Statistics of places with a single device: a row per place about a span of days. */
+/** Statistics of places with a single device: one row per place for a range of days. */
 import { startOfBucket } from '@maru/domain/seoul-time';
 import type { Expression, SqlBool } from 'kysely';
 import { listPage, listRows, type Order } from '#platform/database/listing.ts';
@@ -17,7 +17,7 @@ const dayMs = 86_400_000;
 const usualDays = 365;
 /** Maximum days. */
 const maxDays = 3660;
-/** Rows of a workbook made per query. */
+/** Rows of a workbook computed per query. */
 const rowsAtOnce = 500;
 
 /**
@@ -46,7 +46,7 @@ interface SpanStatistics<Own, Filter, Row> {
   columns: readonly ExcelColumn<Row>[];
 }
 
-/** The handlers of such a list and its workbook. The filter's days are the span. */
+/** The handlers of a list with one row per place, and of its workbook. The filter's days are the range. */
 export function spanHandlers<Own, Filter extends SingleDeviceFilter & Order<Sort>, Row>(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { condition, rowsOf, fileName, columns, ...group }: SpanStatistics<Own, Filter, Row>,

@@ -14,7 +14,7 @@ export interface Anchor {
   occurredAt?: Date | undefined;
 }
 
-/** Several weeks at one an hour. */
+/** Enough for several weeks at one anchor an hour. */
 const maxAnchors = 1000;
 
 /** The file of a database's anchors in a data folder, one JSON line each. */

@@ -6,7 +6,7 @@ import type { Look } from './looks.ts';
 
 /** The caller, and the origin of the call. */
 export interface Actor {
-  /** Null if nobody was recognised, as in a failed login. */
+  /** Null if the caller is unknown, as in a failed login. */
   administrator: { adminNumber: number; adminId: string; adminName: string } | null;
   address: string;
   /** Set for views only; a repeated view isn't logged again. */

@@ -87,7 +87,7 @@ export class AuditChain {
     }));
   }
 
-  /** Runs a check now and hourly; the returned function stops it and resolves once the current one is done. */
+  /** Runs a check now and hourly. The returned function stops the checks and resolves once the current one is done. */
   watch(): () => Promise<void> {
     const { log } = this.#services;
     const look = () => {

@@ -112,7 +112,7 @@ describe('cut', () => {
     expect(await cutOldAudit(ownerPool, new Date('2022-01-01'))).toBe(5);
     expect((await entries()).map(({ action }) => action)).toEqual(['audit-cut']);
     expect(await found()).toEqual([]);
-    // The data folder would reveal that it was cut two years too early.
+    // The data folder's anchors would reveal that the log was cut two years too early.
     rmSync(file);
     expect(await cutOldAudit(ownerPool, new Date(Date.now() + 60_000))).toBe(1);
     expect((await entries()).map(({ action }) => action)).toEqual(['audit-cut']);
@@ -133,7 +133,7 @@ describe('cut', () => {
     expect(await found()).toEqual([]);
   });
 
-  test('is atomic if its connection breaks at any moment', async () => {
+  test('is atomic even if its connection breaks at any moment', async () => {
     const before = await entries();
     const client = await ownerPool.connect();
     client.on('error', () => undefined);
@@ -142,7 +142,7 @@ describe('cut', () => {
     const { rows } = await client.query('select pg_backend_pid() as pid');
     await owner.query('select pg_terminate_backend($1)', [rows[0].pid]);
     client.release(true);
-    // Waits for the broken connection's lock.
+    // Waits until the database releases the lock of the broken connection.
     await owner.query('select pg_advisory_lock(4712002), pg_advisory_unlock(4712002)');
     expect(await entries()).toEqual(before);
     expect(await found()).toEqual([]);
@@ -251,7 +251,7 @@ describe('anchors in the data folder', () => {
     for (const one of known) await keepAnchor(file, { hash: hashes.get(one.auditLogId) ?? '', ...one });
   };
 
-  test('may belong to cut entries', async () => {
+  test('may refer to cut entries', async () => {
     await anchors(
       { auditLogId: ids[1] as number, occurredAt: new Date('2018-05-01') },
       { auditLogId: ids[2] as number },

@@ -53,7 +53,7 @@ beforeEach(async () => {
   const services = { db, files, clock: { now: () => new Date() }, log: pino({ level: 'silent' }) };
   papers = attachmentsOf(services, { ownerKind: 'notice', maxCount: 9, accept: 'document' });
   sent = new Map();
-  // A file that looks like the backup's own lines, one with many chunks, and one without a final line end.
+  // A file whose content looks like the backup's own lines, one with many chunks, and one without a final line end.
   for (const bytes of [
     Buffer.from('\\.\nfile x\n0 y\ntable device\n{"sequences":{}}\n'),
     randomBytes(900_000).fill(1, 0, 9),
@@ -161,7 +161,7 @@ test('includes files that are deleted while a backup is written', async () => {
   expect(await found(back)).toEqual(expected());
 });
 
-test('names a missing or changed file, and backs up the rest', async () => {
+test('reports a missing or changed file, and backs up the rest', async () => {
   const [missing = '', changed = ''] = sent.keys();
   const path = join(folder, 'files', changed.slice(0, 2), changed);
   await files.remove(missing);

@@ -74,7 +74,7 @@ interface Target {
   added: string[];
 }
 
-/** Stores a file and overwrites an existing one, which may be damaged. */
+/** Stores a file and overwrites an existing one, because that one may be damaged. */
 export async function storeFile(
   { storage, uploadFolder, added }: Target,
   key: string,

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** The structure of a backed-up database, sufficient to restore its rows. */
 export interface Catalog {
-  /** Every table, referenced ones first. A partitioned table represents its partitions. */
+  /** Every table, referenced ones first. A partitioned table stands for its partitions. */
   tables: Table[];
   partitions: Partition[];
 }

@@ -43,5 +43,5 @@ export interface BackedUpFiles {
 /** The line that ends a table's rows; COPY doubles backslashes, so no row equals it. */
 export const endOfRows = '\\.\n';
 
-/** A file that isn't a complete backup. */
+/** Thrown for a file that isn't a complete backup. */
 export class BrokenBackup extends Error {}

@@ -103,7 +103,7 @@ function parseJson<T extends object>(line: string, mark: string): T {
     const value = JSON.parse(line) as T;
     if (mark in value) return value;
   } catch {
-    // Reported below with a message for the person who named the file.
+    // Reported below, with a message for the person who chose the file.
   }
   throw new BrokenBackup('This is no backup that this version can read.');
 }

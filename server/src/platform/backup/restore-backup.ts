@@ -13,10 +13,10 @@ import { type Catalog, readCatalog, readMigrations, type Table } from './catalog
 import type { Head } from './format.ts';
 import { readBackup, type VerifiedBackup, verifyBackup } from './read-backup.ts';
 
-/** The backup doesn't suit the database; nothing was changed. */
+/** Thrown if the backup doesn't suit the database; nothing was changed. */
 export class RestoreRefused extends Error {}
 
-/** Options of a restore. `isDemo` is about the target installation. */
+/** `isDemo` is about the target installation. */
 export interface RestoreOptions {
   storage: FileStorage;
   /** Folder for unnamed temporary files between backup and storage. */
@@ -63,7 +63,7 @@ export async function restoreBackup(url: string, file: string, options: RestoreO
       await refuseOtherLog(client, file);
       await client.query('commit');
     } catch (error) {
-      // No row refers to them, so nothing else would ever delete them.
+      // No row refers to these files, so no later job would delete them.
       await removeAll(options.storage, added).catch(() => undefined);
       throw error;
     }

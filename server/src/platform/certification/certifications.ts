@@ -74,7 +74,7 @@ export async function keepResult(
     .updateTable('certification')
     .set({ person_sealed: services.seal.close(field, JSON.stringify(person)), receipt_hash: hashOf(receipt) })
     .where('request_number', '=', requestNumber)
-    // The first of two simultaneous answers wins.
+    // The first of two simultaneous answers counts.
     .where('person_sealed', 'is', null)
     .where('used_at', 'is', null)
     .returning('certification_id')

@@ -54,7 +54,7 @@ test("builds the form that opens KMC's window", async () => {
   expect((await begin(true)).fields[10]).toBe('1');
 });
 
-test('lets pages post to KMC and nowhere else', async () => {
+test('allows pages to post to KMC only', async () => {
   const policy = (await fetch(`${app.url}/api/terms`)).headers.get('content-security-policy');
   expect(policy).toContain("form-action 'self' https://www.kmcert.com;");
 });
@@ -119,7 +119,7 @@ test('starts the program only a few times for forged answers', async () => {
   expect(await browser.state(certificationId)).toMatchObject({ isCertified: false });
 });
 
-test('runs two of many programs at once, queues some, and tells the others to retry', async () => {
+test('runs two of many programs at once, queues some, and makes the others retry', async () => {
   const log = join(folder, 'slow-starts');
   const slow = join(folder, 'slow-module');
   writeFileSync(slow, `#!/bin/sh\necho + >> ${log}\nsleep 0.3\necho - >> ${log}\necho 00\n`);

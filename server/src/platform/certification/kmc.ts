@@ -44,7 +44,7 @@ export function kmcProvider(
     async begin({ requestNumber, isForeigner, returnUrl }) {
       const at = formatSeoul(clock.now()).replace(/\D/g, '');
       const nation = isForeigner ? nations.foreigner : nations.local;
-      // Birth date, gender, name, phone number and carrier are empty; the person enters them there.
+      // These fields are empty; the person enters them in the provider's window.
       const fields = [
         settings.id,
         settings.urlCode,

@@ -1,7 +1,7 @@
 /** The port to an identity provider: its requests and answers. */
 
 export interface CertificationRequest {
-  /** Our random number; the provider's answer must contain it. */
+  /** A random number of the server; the provider's answer must contain it. */
   requestNumber: string;
   isForeigner: boolean;
   /** The address to which the provider redirects the browser with its answer. */

@@ -84,7 +84,7 @@ ${fault('mobileNumber')}
   );
 }
 
-/** Posts the result to our return address, like a provider's window. */
+/** Posts the result to Maru's return address, like a provider's window. */
 export function sandboxResultPage(returnPath: string, result: { recCert: string; requestNumber: string }): string {
   const language = languageOf(returnPath);
   const words = windowWords[language];

@@ -19,7 +19,7 @@ beforeEach(() => {
   browser = new TestBrowser(app.url);
 });
 
-test('leads a certification from its start to its masked state', async () => {
+test('guides a certification from its start to its masked state', async () => {
   const begun = await browser.begin();
   expect(begun).toMatchObject({
     provider: 'sandbox',
@@ -57,15 +57,15 @@ test('certifies a foreigner as one', async () => {
   expect(await browser.state(id)).toMatchObject({ isCertified: true, isForeigner: true, name: 'J******e' });
 });
 
-describe('refusal of', () => {
-  test('a result sent twice', async () => {
+describe('certification', () => {
+  test('refuses a result sent twice', async () => {
     const { trCert } = await browser.begin();
     const result = await browser.answerSandbox(trCert, person);
     expect(await browser.comeBack(result)).toContain('data-is-certified="true"');
     expect(await browser.comeBack(result)).toContain('data-is-certified="false"');
   });
 
-  test('a receipt fetched twice', async () => {
+  test('refuses a receipt fetched twice', async () => {
     const { trCert } = await browser.begin();
     const sent = await browser.post('/certification/return', await browser.answerSandbox(trCert, person), true);
     const address = sent.headers.get('location') ?? '';
@@ -74,7 +74,7 @@ describe('refusal of', () => {
     expect(await (await browser.call('GET', address)).text()).toContain('data-is-certified="false"');
   });
 
-  test('a person certified in another browser than the one that started', async () => {
+  test('refuses a person certified in another browser than the one that started', async () => {
     const { trCert, certificationId } = await browser.begin();
     const victim = new TestBrowser(app.url);
     await victim.begin();
@@ -86,7 +86,7 @@ describe('refusal of', () => {
     expect(await browser.state(certificationId)).toMatchObject({ status: 404 });
   });
 
-  test('the starting browser without the receipt that the other browser got', async () => {
+  test('refuses the starting browser without the receipt that the other browser got', async () => {
     const { trCert, certificationId } = await browser.begin();
     const victim = new TestBrowser(app.url);
     await victim.post('/certification/return', await victim.answerSandbox(trCert, person), true);
@@ -98,19 +98,19 @@ describe('refusal of', () => {
     expect(await browser.state(certificationId)).toMatchObject({ status: 200, isCertified: false });
   });
 
-  test("texts that can't be stored", async () => {
+  test("refuses texts that can't be stored", async () => {
     const address = '/certification/return?certNum=a%00b&rec_cert=x';
     expect((await fetch(`${app.url}${address}`, { redirect: 'manual' })).status).toBe(400);
     const sent = await browser.post('/certification/return', { certNum: 'a\0b', rec_cert: 'x' }, true);
     expect(sent.status).toBe(400);
   });
 
-  test('an invalid id', async () => {
+  test('refuses an invalid id', async () => {
     const shown = await browser.call('GET', `/certification/return/done?id=${'-'.repeat(36)}&receipt=x`);
     expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('data-is-certified="false"')]);
   });
 
-  test('an answer after five minutes', async () => {
+  test('refuses an answer after five minutes', async () => {
     const { trCert, certificationId } = await browser.begin();
     const result = await browser.answerSandbox(trCert, person);
     minutes(5);
@@ -118,7 +118,7 @@ describe('refusal of', () => {
     expect(await browser.state(certificationId)).toMatchObject({ status: 404 });
   });
 
-  test("a certification that wasn't used within thirty minutes", async () => {
+  test("refuses a certification that wasn't used within thirty minutes", async () => {
     const { trCert, certificationId: id } = await browser.begin();
     expect(await browser.state(id)).toMatchObject({ isCertified: false, secondsLeft: 300 });
     minutes(4);
@@ -131,7 +131,7 @@ describe('refusal of', () => {
     expect(await browser.state(id)).toMatchObject({ status: 404 });
   });
 
-  test('a result for another request, and an unsealed one', async () => {
+  test('refuses a result for another request, and an unsealed one', async () => {
     const [first, second] = [await browser.begin(), await browser.begin()];
     const result = await browser.answerSandbox(first.trCert, person);
     const other = await browser.answerSandbox(second.trCert, person);
@@ -139,7 +139,7 @@ describe('refusal of', () => {
     expect(await browser.comeBack(crossed)).toContain('data-is-certified="false"');
     expect(await browser.comeBack({ ...result, rec_cert: 'AAAA' })).toContain('data-is-certified="false"');
     expect(await browser.comeBack({ rec_cert: '', certNum: '' })).toContain('data-is-certified="false"');
-    // The valid one still works.
+    // Checks that the valid id still works.
     expect(await browser.comeBack(result)).toContain('data-is-certified="true"');
   });
 
@@ -162,7 +162,7 @@ test.each([
   [{ birthDate: '2026-11-22' }, '생년월일을'],
   [{ carrier: 'XYZ' }, '통신사를 선택해 주십시오.'],
   [{ mobileNumber: '02-123-4567' }, '휴대전화 번호를'],
-])('asks again for %o, and keeps the rest', async (said, sentence) => {
+])('asks again for %o, and keeps the other input', async (said, sentence) => {
   const { trCert } = await browser.begin();
   const response = await browser.post('/sandbox/certification/result', { tr_cert: trCert, ...person, ...said });
   const text = await response.text();
@@ -184,7 +184,7 @@ test('keeps the language of the opening page in the window', async () => {
   const texts = await Promise.all(pages.map((page) => page.text()));
   for (const text of texts) {
     expect(text).toContain('<html lang="en">');
-    // The person's own name may be in the text.
+    // The person's own name may be part of the text.
     expect(text.replaceAll(person.name, '')).not.toMatch(/[가-힣]/);
   }
   expect(texts[1]).toContain('role="alert">Please enter your name.');
@@ -192,7 +192,7 @@ test('keeps the language of the opening page in the window', async () => {
   expect(await browser.state(certificationId)).toMatchObject({ isCertified: true });
 });
 
-test("runs only our script in the window's pages", async () => {
+test("runs only Maru's own script in the window's pages", async () => {
   const { trCert } = await browser.begin();
   const page = await browser.post('/sandbox/certification', { tr_cert: trCert });
   const text = await page.text();

@@ -10,11 +10,11 @@ export type SandboxAnswer = Pick<CertifiedPerson, 'name' | 'birthDate' | 'mobile
 export interface Sandbox extends CertificationProvider {
   /** The request with which a page was opened; null if it isn't the sandbox's own. */
   requestOf(trCert: string): CertificationRequest | null;
-  /** The result for our return address; without an answer it means cancelled. */
+  /** The result for Maru's return address; without an answer it means cancelled. */
   resultOf(request: CertificationRequest, answer: SandboxAnswer | null): string;
 }
 
-/** The person that the sandbox certifies: equal names and birth dates are one person, whatever the number. */
+/** The person that the sandbox certifies. Equal names and birth dates are one person, even with different numbers. */
 export function sandboxPerson(seal: Seal, answer: SandboxAnswer, isForeigner: boolean): CertifiedPerson {
   const of = (kind: string) => seal.index(`sandbox ${kind}`, `${isForeigner}\0${answer.birthDate}\0${answer.name}`);
   const ci = Buffer.concat([of('ci'), of('ci, second half')]).toString('base64');

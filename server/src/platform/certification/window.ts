@@ -43,11 +43,12 @@ export function registerWindow(scope: FastifyInstance, services: Services, provi
   const take = async (language: Language, fields: unknown, reply: FastifyReply) => {
     const recCert = fieldOf(fields, 'rec_cert');
     const kept = await keepResult(services, provider, fieldOf(fields, 'certNum'), recCert).catch((error: unknown) => {
-      // The window needs a page: this one says that the person was not certified.
+      // Answers with a page, because a browser window is open: the page states that the person was not certified.
       if (error instanceof Problem && error.code === 'BUSY') return null;
       throw error;
     });
-    // From here on the browser makes the request itself with its cookie, which is missing from another site's form.
+    // Next the browser itself makes the request with its cookie. The provider's cross-site form doesn't carry this
+    // cookie.
     const query = new URLSearchParams({ id: kept?.certificationId ?? '', receipt: kept?.receipt ?? '' });
     return apart(reply).redirect(`${donePathOf(language)}?${query}`, 303);
   };

@@ -139,7 +139,7 @@ describe.each(Object.entries(lists))('%s', (_, list) => {
   });
 });
 
-test("doesn't accept columns of another list of the same call", async () => {
+test('refuses columns of another list of the same call', async () => {
   for (const query of ['sortBy=withdrawalDatetime', 'userStatus=withdrawal&sortBy=joinDatetime']) {
     const { status, body } = await ask<{ field?: string }>(app.url, token, `GET /admin/api/administrators?${query}`);
     expect([status, body.field]).toEqual([400, 'sortBy']);
@@ -201,7 +201,7 @@ describe('whole list', () => {
   test('counts groups instead of grouped rows, and returns an empty page with the total past the end', async () => {
     const { db } = app.app.services;
     await add(20, 'grouped');
-    // Its key would be an aggregate; its names are unique as well.
+    // Uses the names as the key: the key column would be an aggregate here, and names are unique as well.
     const names = listing({ ...vendors, key: 'vendor_code_name' });
     const grouped = db
       .selectFrom('vendor')

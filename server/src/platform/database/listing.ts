@@ -29,8 +29,8 @@ interface Declaration<Row, Item, Sort extends string> {
   /** Converts a row for the answer. Row numbers count down to 1 in every order. */
   shown: (row: Row, rowNumber: number) => Item;
   /**
-   * A long list of one table whose pages are located by keys alone, from the nearer end: an index scan avoids reading
-   * the rows before a page.
+   * A long list of one table. Its pages are found by keys alone, from the nearer end, so an index scan replaces reading
+   * all rows before a page.
    */
   isLong?: boolean;
 }

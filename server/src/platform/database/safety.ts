@@ -47,7 +47,8 @@ export async function heedAppLogin(
 }
 
 /**
- * Date of the newest PostgreSQL minor releases with security fixes, per major version. Update at each release of Maru.
+ * The date of PostgreSQL's newest security fixes, and the minor release of each major version that has them. Update at
+ * each release of Maru.
  */
 const mendedOn = '2026-11-12';
 const mendedMinor: Readonly<Record<number, number>> = { 15: 20, 16: 16, 17: 12, 18: 7 };

@@ -15,7 +15,7 @@ const byCode: Record<string, ProblemCode> = {
   FST_ERR_BAD_URL: 'MALFORMED',
   FST_UNDER_PRESSURE: 'BUSY',
 };
-/** Files answer 403 for addresses that no file can have, such as with NUL; callers only learn that there is none. */
+/** Files answer 403 for impossible addresses, such as those with NUL; callers get a 404 instead. */
 const byStatus: Record<number, ProblemCode> = {
   403: 'NOT_FOUND',
   404: 'NOT_FOUND',
@@ -34,7 +34,7 @@ export function problemFrom(error: unknown): Problem {
   const status = known?.statusCode ?? 500;
   const atFault = status >= 400 && status < 500 ? 'MALFORMED' : 'INTERNAL';
   const code = byCode[known?.code ?? ''] ?? byStatus[status] ?? atFault;
-  // Overload isn't a failure worth logging.
+  // Overload isn't logged as a failure.
   if (code === 'BUSY') return new Problem(code, { retryAfter: 5 });
   return new Problem(code, { cause: error });
 }

@@ -27,7 +27,7 @@ export function loggable(error: unknown): LoggableError {
   return {
     type: name,
     message: isQuoting ? message.replace(/"[^"]*"/g, '"…"') : message,
-    // Its first line repeats the message.
+    // The stack's first line repeats the message.
     stack: stack
       .split('\n')
       .filter((line) => /^\s+at /.test(line))

@@ -1,4 +1,7 @@
-/** The page shown to a browser instead of one that can't be served now: a sentence and a link. It needs no script. */
+/**
+ * The page shown to a browser instead of a page that is temporarily unavailable: a sentence and a link. It needs no
+ * script.
+ */
 import type { FastifyRequest } from 'fastify';
 import { Html, html } from '../certification/html.ts';
 import type { Problem } from './problem.ts';

@@ -50,7 +50,7 @@ export const problems = {
 export type ProblemCode = keyof typeof problems;
 
 export interface ProblemDetails {
-  /** The invalid input field, by its name on the wire. */
+  /** The field with invalid input, by its name on the wire. */
   field?: string;
   /** Replaces the code's own sentence. */
   error?: string;

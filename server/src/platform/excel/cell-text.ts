@@ -16,8 +16,8 @@ export function cellText(text: string): string {
 }
 
 /**
- * Whether a text would be a formula if typed. Full-width characters count on Korean keyboards, and some programs skip
- * spaces.
+ * Whether a spreadsheet would take a typed text for a formula. Korean keyboards have full-width characters, and some
+ * programs skip spaces.
  */
 export const looksLikeFormula = (text: string): boolean => /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text);
 

@@ -16,7 +16,7 @@ export type ExcelColumn<Row> = {
   | { kind: 'datetime' | 'date'; value(row: Row): Date | string | null }
 );
 
-/** The writer's data about a column. */
+/** The writing thread's data about a column. */
 export interface SheetColumn {
   header: string;
   kind: CellKind;

@@ -23,7 +23,7 @@ interface Row {
 const columns: ExcelExport<Row>['columns'] = [
   { header: '번호', kind: 'number', value: ({ number }) => number },
   { header: '이름', kind: 'text', value: ({ name }) => name },
-  // Wide enough that a long list exceeds all buffers.
+  // The row is wide enough that a long list exceeds all buffers.
   { header: '값', kind: 'text', value: ({ number }) => `${number * 7919} ${Math.sin(number)} ${Math.cos(number)}` },
 ];
 
@@ -79,7 +79,7 @@ const listOf =
   });
 
 let administrators = 0;
-/** Starts a download, by a new administrator unless given. */
+/** Starts a download by a given administrator, or by a new one. */
 async function begin(adminNumber = ++administrators): Promise<IncomingMessage> {
   const headers = { authorization: String(adminNumber) };
   const [response] = (await once(get(address, { headers }), 'response')) as [IncomingMessage];
@@ -136,7 +136,7 @@ test('answers an early failure with a problem', async () => {
   expect([response.statusCode, JSON.parse(String(await buffer(response))).code]).toEqual([400, 'RANGE_TOO_LONG']);
 });
 
-test('breaks off the download at a later failure, so that the downloader notices', async () => {
+test('breaks off the download at a later failure, so that the client detects it', async () => {
   wanted = listOf(40_000, {
     rows: rowsOf(40_000, () => {
       throw new Error('the database went away');
@@ -161,7 +161,7 @@ test('stops the source when the reader stops reading', async () => {
   await vi.waitFor(() => expect(source.returned).toBe(1));
 });
 
-test('frees the thread, the source and the place when the reader leaves', async () => {
+test('releases the thread, the source and the slot when the reader disconnects', async () => {
   const threads = () => process.getActiveResourcesInfo().filter((kind) => kind === 'MessagePort').length;
   const before = threads();
   for (let round = 1; round <= 3; round += 1) {
@@ -170,7 +170,7 @@ test('frees the thread, the source and the place when the reader leaves', async 
     for (const response of pair) response.destroy();
     await vi.waitFor(() => {
       expect(source.returned).toBe(round * 2);
-      // Fewer if a thread of the previous test was still ending.
+      // There are fewer if a thread of the previous test was still ending.
       expect(threads()).toBeLessThanOrEqual(before);
     }, 5_000);
   }
@@ -178,7 +178,7 @@ test('frees the thread, the source and the place when the reader leaves', async 
   expect((await begin()).statusCode).toBe(200);
 });
 
-test('drops two unread downloads after half a minute, and gives others their places', async () => {
+test('drops two unread downloads after half a minute, and gives their slots to others', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     wanted = listOf(10_000_000);
@@ -188,7 +188,7 @@ test('drops two unread downloads after half a minute, and gives others their pla
     const waiting = Promise.all([begin(), begin()]).finally(() => {
       isAnswered = true;
     });
-    // Each step passes only while nothing is read.
+    // Each step succeeds only while the client reads nothing.
     for (let step = 0; step < 100 && !isAnswered; step += 1) {
       await wait(200);
       vi.advanceTimersByTime(10_000);
@@ -201,7 +201,7 @@ test('drops two unread downloads after half a minute, and gives others their pla
   }
 });
 
-test('gives an account one place: its further requests wait, and others pass', async () => {
+test('gives an account one slot: its further requests wait, and those of others pass', async () => {
   wanted = listOf(10_000_000);
   const running = await begin(1);
   wanted = listOf(1);

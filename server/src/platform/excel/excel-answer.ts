@@ -22,20 +22,20 @@ export interface ExcelExport<Row> {
   now: Date;
   columns: readonly ExcelColumn<Row>[];
   /**
-   * Rows are pulled during the download; `return` is called at its end, however it ends. A cursor holds its connection
-   * for as long as the download lasts.
+   * Rows are pulled during the download; `return` is called at the end of every download, even a failed one. A cursor
+   * holds its connection during that time.
    */
   rows: AsyncIterable<Row> | Iterable<Row>;
   /** Number of rows if known, so that the browser shows progress. */
   totalCount?: number;
 }
 
-/** Each takes a thread and the memory of its rows. Waiting costs only a connection. */
+/** Each export takes a thread and the memory of its rows. A waiting one takes only a connection. */
 export const writingPlaces = new Places({
   office: { atOnce: 2, maxWaiting: 40 },
   citizens: { atOnce: 1, maxWaiting: 10 },
 });
-/** Frees the place after this time, however slow the reader. */
+/** Releases the slot after this time, even if the client reads slowly. */
 const maxMs = 15 * 60_000;
 
 /**
@@ -51,7 +51,7 @@ export async function excelAnswer<Row>({ request, reply }: Context, wanted: Exce
   endWith(stream, gone.signal);
   try {
     const { bytes, isWhole, bytesPerRow } = await stream.begin();
-    // From here on a failure can't be answered any more.
+    // The answer has begun, so a failure can no longer be reported.
     stream.on('error', (err) => {
       if (!(err instanceof IdleReader)) request.log.error({ err, reqId: request.id }, 'a workbook broke off');
     });
@@ -68,12 +68,12 @@ export async function excelAnswer<Row>({ request, reply }: Context, wanted: Exce
     });
   } catch (error) {
     stream.destroy();
-    // A caller who has left sees no failure.
+    // The caller has disconnected, so no failure is reported.
     throw gone.signal.aborted ? new Problem('BUSY') : error;
   }
 }
 
-/** Ends the stream when the caller leaves or the time limit is reached. */
+/** Ends the stream if the caller disconnects or the time limit is reached. */
 function endWith(stream: Readable, gone: AbortSignal): void {
   const end = () => stream.destroy();
   gone.addEventListener('abort', end, { once: true });

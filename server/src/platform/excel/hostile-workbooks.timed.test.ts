@@ -52,7 +52,7 @@ function locked(file: Buffer): Buffer {
 const billionLaughs = `<!DOCTYPE a [<!ENTITY a "ha">${repeat(20, (n) => `<!ENTITY a${n} "${'&a;'.repeat(10)}">`)}]>`;
 const bomb = Buffer.alloc(100_000_000, 'A');
 
-/** `maxMs` if memory ends the reading instead of time. */
+/** `maxMs` is set if the memory limit ends the reading before the time limit. */
 const hostile: [what: string, made: () => Buffer | Promise<Buffer>, maxMs?: number][] = [
   ['nothing', () => Buffer.alloc(0)],
   ['a CSV that says it is a workbook', () => Buffer.from('이름,전화\n홍길동,010\n')],
@@ -133,7 +133,7 @@ const refusal = (bytes: Buffer, maxMs: number) =>
   );
 const refused = { code: 'FILE_UNREADABLE', status: 422, field: 'file', error: expect.stringMatching(/[가-힣]/) };
 
-test('refuses invalid and hostile workbooks without harm to other work', async () => {
+test('refuses invalid and hostile workbooks without delaying other work', async () => {
   const table = await longWorkbook();
   await readExcel(table, { by });
   const quiet = await aliveDuring(() => readExcel(table, { by }));
@@ -141,7 +141,7 @@ test('refuses invalid and hostile workbooks without harm to other work', async (
     const bytes = await made();
     const alive = await aliveDuring(async () => expect([what, await refusal(bytes, maxMs)]).toEqual([what, refused]));
     expect([what, alive.growth < 1.3]).toEqual([what, true]);
-    // A refusal at once leaves no time for a tick.
+    // An immediate refusal leaves no time for a tick.
     if (alive.ticks > 0) expect([what, alive.ticks > quiet.ticks / 2]).toEqual([what, true]);
   }
   expect(await readExcel(await good(), { by })).toEqual([{ row: 1, cells: ['x'] }]);

@@ -8,7 +8,7 @@ const citizen = (name: string): ExcelAccount => ({ queue: 'citizens', name });
 /** Lets pending promises settle. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('gives places in FIFO order, and counts a repeated release once', async () => {
+test('assigns slots in FIFO order, and counts a repeated release once', async () => {
   const places = new Places(sizes);
   const giveBack = await places.take(officer('a'));
   const turns: string[] = [];
@@ -44,7 +44,7 @@ test('removes an aborted waiter from the queue', async () => {
   await expect(places.take(officer('b'), gone.signal)).rejects.toMatchObject({ code: 'BUSY' });
 });
 
-test('gives an account one place, and lets others pass its next work', async () => {
+test('gives an account one slot, and lets others pass its next work', async () => {
   const places = new Places({ ...sizes, office: { atOnce: 2, maxWaiting: 9 } });
   const first = await places.take(officer('a'));
   const turns: string[] = [];
@@ -59,7 +59,7 @@ test('gives an account one place, and lets others pass its next work', async () 
   expect(turns).toEqual(['c', 'a']);
 });
 
-test("limits an account's repeated requests, and keeps citizens out of the office's places", async () => {
+test("limits an account's repeated requests, and separates citizens' slots from the office's", async () => {
   const places = new Places({ ...sizes, citizens: { atOnce: 1, maxWaiting: 9 } });
   const outcomes: string[] = [];
   for (let i = 0; i < 5; i += 1)

@@ -1,6 +1,6 @@
 /**
- * Limits work that takes memory and a core: a few run at once, others queue, and the rest must retry. An account has
- * one place, and the office's accounts have separate places.
+ * Limits work that takes memory and a core. A few tasks run at once, others queue, and further ones are refused with
+ * BUSY. Each account has one slot, and administrators' accounts have separate slots.
  */
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../errors/problem.ts';
@@ -9,7 +9,7 @@ import type { AdminPrincipal, CitizenPrincipal } from '../sessions/authenticate.
 
 export interface ExcelAccount {
   queue: 'office' | 'citizens';
-  /** Unique among both queues. */
+  /** Unique over both queues. */
   name: string;
 }
 
@@ -22,7 +22,7 @@ export function excelAccountOf({ principal, ip }: FastifyRequest): ExcelAccount 
   return { queue: 'citizens', name: `line ${lineOf(ip)}` };
 }
 
-/** Maximum queued requests per account; more are most likely a loop. */
+/** Maximum queued requests of an account; more would most likely be a loop. */
 const maxWaitingOfAccount = 3;
 
 interface Waiter {
@@ -33,7 +33,7 @@ interface Waiter {
 class Queue {
   readonly #atOnce: number;
   readonly #maxWaiting: number;
-  /** Accounts that hold a place. */
+  /** Accounts with running work. */
   readonly #busy = new Set<string>();
   readonly #waiting: Waiter[] = [];
 
@@ -63,7 +63,7 @@ class Queue {
   #mayBegin = (name: string) => this.#busy.size < this.#atOnce && !this.#busy.has(name);
 
   #beginNext(): void {
-    // An account waiting for its own earlier work doesn't block those behind it.
+    // An account that waits for its own earlier work doesn't block the accounts behind it.
     const at = this.#waiting.findIndex(({ name }) => this.#mayBegin(name));
     const [next] = at === -1 ? [] : this.#waiting.splice(at, 1);
     if (!next) return;
@@ -101,8 +101,8 @@ export class Places {
   }
 
   /**
-   * Waits for a place and returns the function that releases it. Throws BUSY if the queue or the account has too many
-   * waiting, or the signal aborts.
+   * Waits for a slot and returns the function that releases it. Throws BUSY if too many requests are queued, in total
+   * or for the account, or if the signal aborts.
    */
   take({ queue, name }: ExcelAccount, signal?: AbortSignal): Promise<() => void> {
     return this.#queues[queue].take(name, signal);

@@ -20,7 +20,7 @@ describe('readCsv', () => {
     ['quotes', '"이름","주소"\n"가람","면목로 1"'],
   ])('reads a table with %s', async (_, content) => expect(await read(content)).toEqual(table));
 
-  test('skips empty rows, counts them, and has null for an empty cell', async () =>
+  test('skips empty rows but counts them, and returns null for an empty cell', async () =>
     expect(await read('이름,주소\n\n,\n가람,\n')).toEqual([table[0], { row: 4, cells: ['가람', null] }]));
 
   test('keeps separators and line breaks within quotes', async () =>

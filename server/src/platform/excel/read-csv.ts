@@ -15,7 +15,7 @@ interface CsvLimits {
 /** Characters; a longer row has an unclosed quote. */
 const maxRowLength = 65_536;
 
-/** Rows that hold anything, each with its number in a spreadsheet. Throws FILE_TOO_LARGE, FILE_UNREADABLE. */
+/** Rows with content, each with its spreadsheet row number. Throws FILE_TOO_LARGE, FILE_UNREADABLE. */
 export async function readCsv(bytes: Buffer, { maxRows, maxColumns }: CsvLimits): Promise<ReadRow[]> {
   const text = decoded(bytes);
   const parser = parse(text, {

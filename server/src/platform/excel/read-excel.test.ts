@@ -21,7 +21,7 @@ test('reads up to the maximum number of rows with their numbers, and reports one
   });
 });
 
-test("keeps the office and other citizens unaffected by one citizen's looping upload", async () => {
+test("isolates the office and other citizens from one citizen's looping upload", async () => {
   const bytes = await workbookWith([sheetColumn({ header: '이름', kind: 'text' })], ['홍길동']);
   const outcomes = (readers: ExcelAccount[]) =>
     Promise.allSettled(readers.map((by) => readExcel(bytes, { by }))).then((answers) =>

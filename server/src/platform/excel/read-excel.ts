@@ -1,4 +1,4 @@
-/** Reads an uploaded workbook in a separate process, which a hostile file may crash without harm. */
+/** Reads an uploaded workbook in a separate process: a hostile file may crash only that process. */
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { grouped } from '@maru/domain/number-text';
@@ -8,7 +8,7 @@ import type { ReadAnswer, ReadRow, ReadTask } from './read-process.ts';
 import { unreadable } from './unreadable.ts';
 
 export interface ReadLimits {
-  /** The account whose place it takes. */
+  /** The account whose slot the reading takes. */
   by: ExcelAccount;
   /** Maximum rows below the header row. */
   maxRows?: number;
@@ -24,18 +24,18 @@ const maxColumns = 100;
 /** Heap limit of the process: all parts of the largest archive take less than half of it as text. */
 const maxHeapMb = 256;
 
-/** Each takes a core, and waiting holds a file's bytes. */
+/** Each reading takes a core, and a waiting one holds the file's bytes. */
 export const readingPlaces = new Places({
   office: { atOnce: 1, maxWaiting: 10 },
   citizens: { atOnce: 1, maxWaiting: 4 },
 });
 
-/** Whether a file begins as a workbook does, of today's or of the old format. */
+/** Whether a file begins like a workbook of the current or the old format. */
 export const isWorkbook = (bytes: Buffer): boolean =>
   [archiveBegins, compoundBegins].some((begins) => bytes.subarray(0, begins.length).equals(begins));
 
 const archiveBegins = Buffer.from('PK\x03\x04', 'latin1');
-/** Excel's format until 2003, and that of encrypted workbooks. */
+/** The first bytes of Excel's format until 2003, and of encrypted workbooks. */
 const compoundBegins = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 /**
@@ -81,7 +81,8 @@ async function readInProcess(task: ReadTask, maxMs: number): Promise<Judged> {
 
 function answerOf(child: ChildProcess, task: ReadTask, maxMs: number): Promise<Judged> {
   return new Promise((resolve, reject) => {
-    // Until it is ready a fault is ours; later the file exhausted its memory or time.
+    // A failure before the process is ready is the server's fault; a later one means that the file exhausted memory or
+    // time.
     const fail = (how: string) => reject(new Error(`the process that reads workbooks ${how}`));
     const exceeded = () => resolve({ kind: 'unreadable', reason: 'tooMuch' });
     let ended = (how: string) => fail(how);
@@ -91,7 +92,7 @@ function answerOf(child: ChildProcess, task: ReadTask, maxMs: number): Promise<J
       if (message.kind !== 'ready') return resolve(message);
       ended = exceeded;
       timer = setTimeout(exceeded, maxMs);
-      // If it has ended meanwhile, its exit code decides.
+      // The exit code decides if the process has ended meanwhile.
       child.send(task, () => undefined);
     });
     child.once('error', reject);

@@ -13,7 +13,7 @@ export interface TableColumn {
   field: string;
   /** Default: text. */
   kind?: TableKind;
-  /** Required in every row; with 'column' the column must exist, and the caller judges its cells. */
+  /** Required in every row. With 'column' only the column must exist, and the caller validates its cells. */
   required?: true | 'column';
   /** Maximum length of a text. */
   maxLength?: number;
@@ -29,7 +29,7 @@ interface KindValue {
   datetime: Date;
 }
 type KindOf<C> = C extends { kind: infer K extends TableKind } ? K : 'text';
-/** Values by field; an empty cell is null. Rows without a required value are left out. */
+/** Values by field; an empty cell is null. Rows without a required value are omitted. */
 export type ValuesOf<C extends readonly TableColumn[]> = {
   [Column in C[number] as Column['field']]:
     | KindValue[KindOf<Column>]

@@ -39,7 +39,9 @@ function textCell(address: string, text: string, style: number): string {
   return `<c r="${address}" s="${style}" t="inlineStr"><is><t${space}>${xmlText(kept)}</t></is></c>`;
 }
 
-/** Never a formula: a text is an inline string, and one that looks like a formula is also marked as quoted. */
+/**
+ * Never writes a formula: a text is an inline string, and a text that looks like a formula is also marked as quoted.
+ */
 const bodyText = (address: string, text: string) =>
   textCell(address, text, looksLikeFormula(cellText(text)) ? styles.quotedText : styles.text);
 

@@ -1,11 +1,11 @@
-/** Unpacks an uploaded archive without trusting its declared sizes, names and counts. */
+/** Unpacks an uploaded archive without relying on its declared sizes, names and counts. */
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { Unreadable } from './unreadable.ts';
 
-/** A workbook with a hundred sheets and as many pictures has a tenth of it. */
+/** Ten times as many as in a workbook with a hundred sheets and a hundred pictures. */
 const maxFiles = 5_000;
 /** Maximum bytes of all parts: 100,000 filled cells take about four million. */
 const maxUnpackedBytes = 48 * 1024 * 1024;
@@ -32,7 +32,7 @@ export async function repacked(bytes: Buffer): Promise<Buffer> {
   }
   const plain = new ZipFile();
   for (const [name, entry] of parts) {
-    // Fails at the first byte beyond or below the declared size.
+    // Fails at the first byte that exceeds the declared size, or if bytes are missing.
     const part = await buffer(await archive.openReadStreamPromise(entry));
     if (crc32(part) !== entry.crc32 || declaresEntities(part)) throw new Unreadable('damaged');
     if (rowElements(part) > maxRowElements) throw new Unreadable('tooMuch');

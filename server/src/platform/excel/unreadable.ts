@@ -11,7 +11,7 @@ const sentences = {
 } as const;
 export type UnreadableReason = keyof typeof sentences;
 
-/** Thrown in the process that judges the file, which isn't the one that answers. */
+/** Thrown in the process that reads the file and converted by the process that answers. */
 export class Unreadable extends Error {
   readonly reason: UnreadableReason;
 

@@ -30,7 +30,7 @@ export class IdleReader extends Error {
 interface Beginning {
   /** Bytes available so far. */
   bytes: number;
-  /** True if these are all. */
+  /** True if no more bytes follow. */
   isWhole: boolean;
   /** Estimated bytes of each further row. */
   bytesPerRow: number;
@@ -43,7 +43,7 @@ export class WorkbookStream<Row> extends Readable {
   readonly #rows: AsyncIterator<Row> | Iterator<Row>;
   readonly #thread = new WriteThread();
   readonly #onClose: () => void;
-  /** Runs while waiting for the reader. */
+  /** Called while waiting for the reader. */
   #idle: NodeJS.Timeout | undefined;
   #isSourceOver = false;
   #isEndAsked = false;
@@ -102,7 +102,7 @@ export class WorkbookStream<Row> extends Readable {
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     clearTimeout(this.#idle);
     this.#thread.stop();
-    // A busy source ends after its current step; nothing waits for that.
+    // A busy source ends after its current step; the stream doesn't wait for it.
     Promise.resolve(this.#rows.return?.()).catch(() => undefined);
     this.#onClose();
     done(error);

@@ -87,7 +87,7 @@ const formulas = [
   '=HYPERLINK("x","<y>")',
 ];
 
-test.each(formulas)('keeps %j a text, marked as quoted', async (formula) => {
+test.each(formulas)('writes %j as text, marked as quoted', async (formula) => {
   const bytes = await write([{ columns: [text, moment], cells: [formula, formula] }]);
   const kept = formula.replace('\0', '');
   expect((await read(bytes))[1]).toEqual([kept, kept]);
@@ -100,7 +100,7 @@ test.each(formulas)('keeps %j a text, marked as quoted', async (formula) => {
   for (const style of used) expect(looks[style]).toMatch(/numFmtId="49".*quotePrefix="1"/);
 });
 
-test('removes from a text only what no workbook can hold', async () => {
+test("removes only what a workbook can't contain from a text", async () => {
   const lost = `a\u0000\u0008\u000b\u001f\ufffe\uffffb\ud800c\udc00d`;
   const kept = '🦄 _x0041_ _x000D_ _xZZZZ_ \t \r\n 끝';
   const long = `${'가'.repeat(32_766)}🦄`;
@@ -110,7 +110,7 @@ test('removes from a text only what no workbook can hold', async () => {
   expect(texts.slice(2).map((cell) => String(cell).length)).toEqual([32_766, 32_767]);
 });
 
-test("keeps a date that Excel doesn't support a text", async () => {
+test("writes a date that Excel doesn't support as text", async () => {
   const old = cellOf({ header: '', kind: 'datetime', value: (at: Date) => at }, new Date('1850-01-01T00:00:00Z'));
   const bytes = await write([{ columns: [moment, moment], cells: ['1899-12-31', old] }]);
   expect((await read(bytes))[1]).toEqual(['1899-12-31', '1850-01-01 09:00:00']);

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { WriteTask } from './write-worker.ts';
 
-/** A batch of rows takes a hundredth of it. */
+/** A batch of rows takes a hundredth of this memory. */
 const maxHeapMb = 64;
 const maxYoungHeapMb = 16;
 

@@ -11,7 +11,7 @@ export interface StoredFile {
   attachedFileSize: number;
   attachmentId: number;
   contentType: string;
-  /** Of its bytes, in hex. */
+  /** SHA-256 of its bytes, in hex. */
   sha256: string;
   registeredAt: Date;
 }
@@ -116,7 +116,7 @@ export async function ownerOfRow(db: Database, ownerKind: string, hashFileName: 
 
 interface Claim {
   ownerKind: string;
-  /** The kind under which they were stored before their owner was known. */
+  /** The kind of owner under which files are stored before their owner is known. */
   storedKind: string;
   ownerId: number;
   hashFileNames: readonly string[];

@@ -120,7 +120,7 @@ describe('added file', () => {
     ]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
   });
 
-  test('is stored under a random name of the server, readable by nobody else', async () => {
+  test('is stored under a random name, readable only by the server', async () => {
     const { hashFileName } = await papers.add(
       ownerId,
       await upload('../../etc/passwd.txt', Buffer.from('x')),
@@ -144,11 +144,11 @@ describe('added file', () => {
     ['', '파일.jpg'],
     ['a<b>:"|?*.jpg', 'a_b______.jpg'],
     ['half \ud83d.jpg', 'half \ufffd.jpg'],
-  ])('named %j gets the label %j', (given, kept) => {
+  ])('has for the name %j the label %j', (given, kept) => {
     expect(fileLabel(given, 'jpg')).toBe(kept);
   });
 
-  test('with a name of 300 letters keeps its beginning and extension, and splits no letter', () => {
+  test('keeps the beginning and the extension of a name of 300 letters, and splits no letter', () => {
     for (const name of [`${'긴'.repeat(300)}.hwp`, `${'👨‍👩‍👧‍👦'.repeat(100)}.hwp`]) {
       const kept = fileLabel(name, 'hwp');
       expect([...kept].length).toBeLessThanOrEqual(maxFileNameLength);
@@ -183,7 +183,7 @@ describe('added file', () => {
   });
 });
 
-describe('is refused without a trace:', () => {
+describe('refused file', () => {
   const zip = Buffer.from('504b0304140000000000', 'hex');
   test.each<[string, () => Attachments, string, () => Buffer, string]>([
     [
@@ -207,12 +207,12 @@ describe('is refused without a trace:', () => {
       () => Buffer.concat([photo, Buffer.alloc(10 * 1024 * 1024)]),
       'FILE_TOO_LARGE',
     ],
-  ])('%s', async (_what, attachments, name, bytes, refusal) => {
+  ])('is refused for %s', async (_what, attachments, name, bytes, refusal) => {
     expect(await code(attachments().add(ownerId, await upload(name, bytes()), admin, nothing))).toBe(refusal);
     expect([await rows(), stored()]).toEqual([0, []]);
   });
 
-  test('any file while the storage is away', async () => {
+  test('is refused for any file while the storage is away', async () => {
     open(storing(() => Promise.reject(new StorageAway('full'))));
     expect(await code(photos.add(ownerId, await upload('a.jpg', photo), admin, nothing))).toBe('full');
     expect(await rows()).toBe(0);

@@ -31,15 +31,14 @@ import { removeFiles } from './upkeep.ts';
 export interface OwnerKind {
   /** 'device': a permanent name of the kind of owner, stored in the rows. */
   ownerKind: string;
-  /** Maximum files per owner. */
+  /** Maximum number of files per owner. */
   maxCount: number;
-  /** Images only, or documents and images. */
   accept: 'image' | 'document';
   /** The kind under which files are stored before their owner is known; defaults to `ownerKind`. */
   storedKind?: string;
 }
 
-/** Work in the transaction that removes or assigns a file: finding and locking the owner, auditing. */
+/** Work in the transaction that removes or assigns a file, such as finding and locking the owner, or auditing. */
 type Alongside = (trx: Database) => Promise<void>;
 
 export type Attachments = ReturnType<typeof attachmentsOf>;
@@ -171,8 +170,8 @@ export function attachmentsOf(
     },
 
     /**
-     * Stores a file and assigns it to an owner, atomically with the accompanying work, which gets the stored file with
-     * its cleaned name. Throws like `store` and `claim`.
+     * Stores a file and assigns it to an owner, atomically with the given work. The work gets the stored file with its
+     * cleaned name. Throws like `store` and `claim`.
      */
     async add(
       ownerId: number,
@@ -198,8 +197,7 @@ export function attachmentsOf(
     },
 
     /**
-     * Removes a file from its owner together with the accompanying work. Throws NOT_FOUND if the owner has no such
-     * file.
+     * Removes a file from its owner, atomically with the given work. Throws NOT_FOUND if the owner has no such file.
      */
     async remove(ownerId: number, hashFileName: string, alongside: Alongside): Promise<void> {
       await db.transaction().execute(async (trx) => {

@@ -1,4 +1,4 @@
-/** File names given by people: stored as labels, and used for downloads. */
+/** File names given by people; they serve as labels and as names of downloads. */
 
 import { maxFileNameLength } from '@maru/domain/file';
 import { withoutEnd } from '@maru/domain/without-end';

@@ -1,6 +1,6 @@
 /** Limits shared by the server and its image program. */
 
-/** Maximum pixels useful on a screen; tall images are infographics for scrolling. */
+/** Maximum pixels of a side; more isn't useful on a screen. Tall images are infographics for scrolling. */
 export const [maxWidth, maxHeight] = [2048, 8192];
 
 /** A larger PNG is treated as a photograph, for which the format isn't suited. */

@@ -8,7 +8,6 @@ import { maxImagePixels } from '@maru/domain/file';
 import sharp from 'sharp';
 import { endings, maxHeight, maxPngBytes, maxWidth } from './image-limits.ts';
 
-// Lowers the priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({

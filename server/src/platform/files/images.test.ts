@@ -19,7 +19,7 @@ const picture = (width: number, height: number, noise = false) =>
   });
 
 const html = '<html><script>alert(document.domain)</script></html>';
-/** An empty archive's end record, which is all that a ZIP reader looks for from the end. */
+/** The end record of an empty archive. A ZIP reader searches only for it, from the end of the file. */
 const zip = Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)]);
 
 describe('re-encoded images', () => {

@@ -11,7 +11,7 @@ import { endings } from './image-limits.ts';
 const program = fileURLToPath(new URL('./image-program.ts', import.meta.url));
 /** A photo takes less than a second. */
 const decodeMs = 20_000;
-/** One image is decoded at a time, to leave the machine to others; further ones beyond this queue are refused. */
+/** Images are decoded one at a time, to leave the other cores free. Images beyond this queue are refused. */
 const maxWaiting = 20;
 
 let waiting = 0;
@@ -31,7 +31,7 @@ export async function remakeImage(image: { stream(): Readable }, timeoutMs = dec
 }
 
 async function run(image: Readable, timeoutMs: number): Promise<Buffer> {
-  // The child gets nothing of this process: no settings, no secrets.
+  // The child process inherits nothing: no settings, no secrets.
   const child = spawn(process.execPath, [program], {
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],

@@ -49,7 +49,7 @@ export class LocalStorage implements FileStorage {
     for (const path of [this.#path(key), partial(this.#path(key))]) await rm(path, { force: true });
   }
 
-  /** Uses 256 folders by the first two digits, because one large folder would be slow. */
+  /** Spreads files over 256 folders by their first two digits, because one large folder would be slow. */
   #path(key: string): string {
     return join(this.place, checkedKey(key).slice(0, 2), key);
   }

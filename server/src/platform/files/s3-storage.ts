@@ -29,7 +29,7 @@ export class S3Storage implements FileStorage {
       endpoint,
       region,
       credentials: { accessKeyId, secretAccessKey },
-      // Buckets as host names need DNS entries that few self-hosted services have.
+      // Addresses buckets by path: host names per bucket need DNS entries, which few self-hosted services have.
       forcePathStyle: true,
       // Not every service supports the client's own checksums; the signature already binds every byte by SHA-256.
       requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -46,7 +46,8 @@ export class S3Storage implements FileStorage {
 
   async put(key: string, { size, sha256, stream }: Content): Promise<void> {
     const body = stream();
-    // The client doesn't detect a broken source: it would wait for the rest, and the error would end the process.
+    // The client doesn't detect a broken source: without this it would wait for the rest, and the error would end the
+    // process.
     const broken = new AbortController();
     body.once('error', (error) => broken.abort(error));
     const command = new PutObjectCommand({ ...this.#object(key), ContentLength: size, Body: body });

@@ -93,7 +93,7 @@ describe.each([
   );
 });
 
-test("leaves no file under the final name if the process is killed while storing, and nothing that deleting doesn't find", async () => {
+test('leaves no file under the final name if the process is killed while storing, and only files that deleting finds', async () => {
   const one = key();
   const storing = `
     import { LocalStorage } from ${JSON.stringify(new URL('./local-storage.ts', import.meta.url).href)};
@@ -144,7 +144,7 @@ describe('S3-compatible service', () => {
 });
 
 describe('STORAGE_URL', () => {
-  test('names service and place', () => {
+  test('contains service and place', () => {
     expect(readStorageUrl('s3://KEY:a%2Fb%2Bc@minio.example:9000/city/maru?region=ap-northeast-2&tls=off')).toEqual({
       storage: {
         endpoint: 'http://minio.example:9000',

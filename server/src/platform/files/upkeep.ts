@@ -8,8 +8,8 @@ const dayMs = 86_400_000;
 const filesAtOnce = 100;
 
 /**
- * Held shared while deleting files, and exclusively by a backup, so that files in a backup's rows stay until it is
- * written.
+ * Advisory lock: shared while files are deleted, exclusive during a backup, so that files in a backup's rows exist
+ * until the backup is complete.
  */
 export const filesLock = 4_712_014;
 

@@ -53,7 +53,7 @@ describe('registration', () => {
     expect(() => server.get('/made-up', operational, async () => 'x')).not.toThrow();
   });
 
-  test('never caches an answer that differs by caller', async () => {
+  test("doesn't cache an answer that differs by caller", async () => {
     const server = await build({ citizen: async () => ({ kind: 'citizen' }) });
     expect(() => handle(server, { thing: declared('citizen', { cacheSeconds: 1 }) }, { thing: who })).toThrow(
       'is cached but not open',
@@ -62,13 +62,13 @@ describe('registration', () => {
 });
 
 describe('calls', () => {
-  test('admit the right kind of caller, and tell the handler who it is', async () => {
+  test('admit the right kind of caller, and pass it to the handler', async () => {
     const server = await build({ device: async () => ({ kind: 'device' }) });
     handle(server, { thing: declared('device') }, { thing: who });
     expect((await server.inject('/api/thing')).json()).toEqual({ who: 'device' });
   });
 
-  test('refuse another kind of caller, and unknown ones with 401', async () => {
+  test('refuse another kind of caller, and unknown callers with 401', async () => {
     const server = await build({
       citizen: async () => ({ kind: 'device' }),
       admin: async () => {
@@ -135,7 +135,7 @@ describe('limits', () => {
     const { from, asked } = await limited(kind);
     expect(await from('192.0.2.7', 'wrong', 5)).toEqual([401, 401, 401, 429, 429]);
     expect(asked).toHaveLength(3);
-    // A right guess is refused too, until the minute is over.
+    // The right key is refused too until the minute is over.
     expect(await from('192.0.2.7', 'right', 1)).toEqual([429]);
     expect(await from('192.0.2.8', 'right', 4)).toEqual([200, 200, 200, 429]);
   });
@@ -144,7 +144,7 @@ describe('limits', () => {
     const devices = await limited('device');
     expect(await devices.from('192.0.2.7', 'right 1', 4)).toEqual([200, 200, 200, 429]);
     expect(await devices.from('192.0.2.7', 'right 2', 4)).toEqual([200, 200, 200, 429]);
-    // A changed address doesn't help either.
+    // A changed address is refused as well.
     expect(await devices.from('192.0.2.8', 'right 2', 1)).toEqual([429]);
     await app?.close();
     const people = await limited('citizen');
@@ -204,7 +204,7 @@ describe('whole server', () => {
     expect(kept.length).toBeGreaterThan(10);
   });
 
-  test('names devices by their management code to administrators alone', async () => {
+  test('shows management codes of devices only to administrators', async () => {
     const { paths, components } = (await (await fetch(`${whole.url}/api/openapi.json`)).json()) as {
       paths: Record<string, Record<string, { 'x-access': string; responses: Record<string, object> }>>;
       components: { schemas: Record<string, object> };

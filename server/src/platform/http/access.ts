@@ -6,7 +6,10 @@ import { Problem } from '../errors/problem.ts';
 /** The authenticated caller. Each kind of access has its own shape, distinguished by `kind`. */
 export interface Principal {
   readonly kind: 'device' | 'weighbridge' | 'source' | 'citizen' | 'refresh' | 'admin';
-  /** The key by which a device's requests are counted; null: they aren't, because a source sends for many devices. */
+  /**
+   * The key under which a device's requests are counted; null for sources, whose requests aren't counted because they
+   * send for many devices.
+   */
   readonly limitKey?: string | null;
 }
 

@@ -81,7 +81,7 @@ describe('forwarded addresses', () => {
   test("don't count before those that the proxy appended", async () => {
     for (const trusted of ['1', '127.0.0.1', '127.0.0.1, 192.0.2.0/24'])
       expect([trusted, await statusBehind(trusted, '10.1.2.3, 198.51.100.9')]).toEqual([trusted, refused]);
-    // The second of two proxies was called by the first one at 192.0.2.1, which was called by the client.
+    // The second proxy was called by the first one at 192.0.2.1, which was called by the client.
     for (const trusted of ['2', '127.0.0.1, 192.0.2.0/24']) {
       expect([trusted, await statusBehind(trusted, '10.1.2.3, 198.51.100.9, 192.0.2.1')]).toEqual([trusted, refused]);
       expect([trusted, await statusBehind(trusted, '198.51.100.9, 10.1.2.3, 192.0.2.1')]).toEqual([trusted, letIn]);

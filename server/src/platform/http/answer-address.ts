@@ -6,7 +6,7 @@ export type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Builds the cache address of a call's answers from validated parameters and query: sorted by name, without default
- * values. The site itself uses this form.
+ * values. Maru's own pages use this form.
  */
 export function answerAddress({ path, query }: Call): (params: Values, query: Values) => string {
   const defaults = Object.fromEntries(

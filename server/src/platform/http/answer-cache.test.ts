@@ -29,7 +29,7 @@ test('keeps an answer fresh for its seconds', async () => {
   expect(String((await cache.get('/a', 1, async () => 'new')).bytes)).toBe('new');
 });
 
-test('serves a stale answer for as long again while the next one is made, and no longer', async () => {
+test('serves a stale answer for as long again while the next one is computed, and no longer', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const cache = new AnswerCache();
   await cache.get('/a', 1, async () => 'old');
@@ -110,7 +110,7 @@ test('evicts expired entries before others', async () => {
   expect(String(cache.fresh('/lasting')?.bytes)).toBe('kept');
 });
 
-test("makes invalidated answers again, and doesn't cache one that was in progress", async () => {
+test("recomputes invalidated answers, and doesn't cache one that was in progress", async () => {
   const cache = new AnswerCache();
   await cache.get('/api/vendors?a=1', 60, async () => 'old');
   await cache.get('/api/other', 60, async () => 'other');

@@ -20,14 +20,14 @@ const mostBytes = 64 * 1024 * 1024;
 /** Estimated overhead of an entry besides its address and bodies: headers, tag, map slot. */
 const entryBytes = 2048;
 /**
- * Answers of longer addresses aren't cached: the site never uses them, and callers could invent any number of texts.
+ * Answers of longer addresses aren't cached: Maru's pages never use them, and callers could invent any number of them.
  */
 const longestAddress = 500;
 /** Minimum interval of sweeping expired entries, because a sweep is costly with many entries. */
 const sweepMs = 1000;
 /** The most common type. */
 const json = 'application/json; charset=utf-8';
-/** Shorter bodies don't gain from compression. */
+/** Compression doesn't shrink shorter bodies. */
 const gzipFrom = 1024;
 
 const compress = promisify(gzip);
@@ -60,7 +60,7 @@ export class AnswerCache {
     return this.#making.has(address) && held.usefulUntil > now ? held : undefined;
   }
 
-  /** The fresh answer, or the one that `make` makes; one at a time per address. Failures aren't cached. */
+  /** The fresh answer, or the result of `make`; one computation at a time per address. Failures aren't cached. */
   async get(address: string, seconds: number, make: () => Promise<string>, mediaType = json): Promise<Answer> {
     const held = this.fresh(address);
     if (held) return held;
@@ -70,7 +70,7 @@ export class AnswerCache {
     this.#making.set(address, making);
     try {
       const answer = await making;
-      // An answer invalidated meanwhile may be outdated.
+      // An answer that was invalidated during its computation may be outdated.
       if (this.#making.get(address) === making) this.#keep(address, answer);
       return answer;
     } finally {
@@ -79,8 +79,8 @@ export class AnswerCache {
   }
 
   /**
-   * Drops the answers whose addresses have these prefixes, because their data changed; answers in progress go only to
-   * their waiting callers.
+   * Drops the answers whose addresses have these prefixes, because their data changed. Answers in progress are sent
+   * only to callers that already wait.
    */
   forget(beginnings: readonly string[]): void {
     for (const held of [this.#answers, this.#making])

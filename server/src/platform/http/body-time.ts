@@ -8,7 +8,7 @@ export const longestBodyMs = 330_000;
 
 const timers = new WeakMap<object, NodeJS.Timeout>();
 
-/** Aborts every request whose body is late, even if nothing reads it. */
+/** Aborts every request whose body is late, even if no handler reads it. */
 export function limitBodyTime(app: FastifyInstance, ms = bodyMs): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;

@@ -31,7 +31,7 @@ async function open() {
 }
 
 async function staying() {
-  // Refused ones are closed at once.
+  // Refused connections are closed at once.
   await wait(100);
   return sockets.filter(({ closed }) => !closed).length;
 }

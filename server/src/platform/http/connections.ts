@@ -1,4 +1,4 @@
-/** Limits open connections of people and HTTP devices, whether active or not. */
+/** Limits open connections of people and HTTP devices, both active and idle ones. */
 import type { Server } from 'node:http';
 import type { Config } from '#config.ts';
 import { LineCounts } from '../security/line-counts.ts';

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
 
-/** Whether browsers reach this site over TLS, as far as the server knows. */
+/** Whether browsers reach this site over TLS: by PUBLIC_URL if it is set, else by the request's protocol. */
 export const isSecure = ({ publicUrl }: Config, request: FastifyRequest) =>
   publicUrl ? publicUrl.startsWith('https:') : request.protocol === 'https';
 
@@ -31,6 +31,6 @@ export function readCookie(header: string | undefined, cookie: Cookie, isSecure:
 export const noCookie = (cookie: Cookie, isSecure: boolean): string =>
   cookieText({ ...cookie, maxAgeSeconds: 0 }, '', isSecure);
 
-/** A `Set-Cookie` header. */
+/** A `Set-Cookie` header with a value. */
 export const cookieText = (cookie: Cookie, value: string, isSecure: boolean): string =>
   `${nameOf(cookie, isSecure)}=${value}; Path=/; Max-Age=${cookie.maxAgeSeconds}; HttpOnly; SameSite=${cookie.sameSite}${isSecure ? '; Secure' : ''}`;

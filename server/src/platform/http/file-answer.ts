@@ -10,11 +10,11 @@ interface FileAnswerOptions {
   size?: number;
   /** Identifies these bytes; a client that has them gets 304. */
   etag?: string;
-  /** Shown in the page instead of saved; only for re-encoded images. */
+  /** True to show the file in the page instead of saving it; only for re-encoded images. */
   isInline?: boolean;
   /** Further headers. */
   headers?: Readonly<Record<string, string>>;
-  /** Opens it; called only if the bytes are needed. */
+  /** Opens the file; called only if its bytes are needed. */
   open(): Readable | Promise<Readable>;
 }
 
@@ -48,7 +48,7 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   const etag = options.etag === undefined ? undefined : `"${options.etag}"`;
   const isHeld = etag !== undefined && request.headers['if-none-match'] === etag;
-  // Opened before the first header is set, so that a failure becomes a problem.
+  // The file is opened before the first header is set, so that a failure becomes a problem answer.
   const stream = isHeld ? undefined : await options.open();
   reply
     .headers({ ...options.headers })
@@ -56,7 +56,7 @@ export async function sendFile(
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .type(options.contentType);
-  // Unless caching is forbidden: revalidated each time, so that deleted files disappear at once.
+  // Caching is allowed with revalidation at each use, so that deleted files disappear at once.
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'public, no-cache');
   if (etag !== undefined) reply.header('etag', etag);
   if (!stream) return reply.code(304).send();

@@ -60,7 +60,7 @@ beforeEach(async () => {
   app = await buildServer(config, pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }), {});
   handle(app, calls, {
     async send({ body, file }) {
-      // Reads twice from the beginning.
+      // Reads the file twice from the beginning.
       await buffer(file.stream());
       taken.push({ file, bytes: await buffer(file.stream()) });
       return { deviceId: body.deviceId, name: file.name, size: file.size, sha256: file.sha256 };

@@ -27,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-/** Makes a scope accept forms and nothing else. */
+/** Makes a scope accept only forms. */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
   await scope.register(multipartPlugin);
@@ -72,7 +72,7 @@ export function formReader({ maxBytes, fields }: Multipart): (request: FastifyRe
         else if (part.valueTruncated) throw new Problem('TOO_LARGE');
         else texts[part.fieldname] = part.value;
       }
-      // A form without a chosen file sends an empty one.
+      // A form without a chosen file contains an empty one.
       if (!file || file.size === 0) throw validationProblem(missing(fileField));
       if (!validate(texts)) throw validationProblem(validate.errors?.[0] ?? missing(''));
       return { fields: fields && texts, file };
@@ -91,7 +91,7 @@ export function formReader({ maxBytes, fields }: Multipart): (request: FastifyRe
       if (underWay > maxUploads) throw new Problem('BUSY', { retryAfter: 5 });
       return await read(request);
     } catch (error) {
-      // Drains the rest for a while: a browser cut off while sending never sees the answer.
+      // Drains the rest for some seconds: a browser that is cut off while sending can't read the answer.
       giveBodyTime(request, refusedMs);
       request.raw.unpipe();
       request.raw.resume();

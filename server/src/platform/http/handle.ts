@@ -61,7 +61,7 @@ export function refuseUndeclaredRoutes(app: FastifyInstance) {
   });
 }
 
-/** Undeclared input may be anything except what the validator always refuses. */
+/** Undeclared input may have any value except those that the validator always refuses. */
 const undeclaredInput = ({ method }: RouteOptions) => ({ querystring: {}, ...(method === 'POST' && { body: {} }) });
 
 /** Converts '/places/{id}' to the router's form '/places/:id'. */
@@ -119,7 +119,8 @@ function register(app: FastifyInstance, call: Call, handler: Handler<Call>) {
       ...(body && { body }),
       ...(call.multipart && { consumes: ['multipart/form-data'] }),
     },
-    // Limits before the check, to refuse guessing here; the plugin would add its own hook last.
+    // Sets the limits before the access check, so that guessing is refused here; the plugin would add its own hook
+    // last.
     ...(check && { onRequest: isOfDevices ? app.limitDevices(check) : [app.rateLimit(), check] }),
     ...((call.rawBody || call.multipart) && { validatorCompiler: allButTheBody }),
     handler: cached ? cachedHandler(app.answers, call, run) : run,
@@ -152,8 +153,8 @@ function cachedHandler(
 }
 
 /**
- * Serves fresh cached answers at once, before limits and hooks that would cost more than the answer. It is found only
- * by its canonical address; other spellings take the regular path to the same answer.
+ * Sends fresh cached answers immediately, before limits and hooks that would cost more than the answer. They are found
+ * only by their canonical address; other spellings get the same answer by the regular path.
  */
 export function answerFromMemory(app: FastifyInstance) {
   app.decorate('answers', new AnswerCache());

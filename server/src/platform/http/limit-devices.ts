@@ -23,7 +23,7 @@ export function limitDevices(app: FastifyInstance, max: number) {
     keyGenerator: ({ principal, ip }: FastifyRequest) => principal?.limitKey ?? ip,
   });
   app.decorate('limitDevices', (check) => async (request) => {
-    // Checked first: otherwise guessing could go on until a key is right.
+    // Checked first: otherwise a caller could guess keys without limit.
     const refused = await ofAddress(request, { increment: false });
     if (!refused.isAllowed && refused.remaining === 0) throw tooMany(refused);
     try {

@@ -1,6 +1,7 @@
 /**
- * Request limits per minute. Identified callers (a session, a known browser) have their own count; others at an address
- * share one that a whole office doesn't reach. Beyond it, a proof of work gives a caller a separate count.
+ * Request limits per minute. Identified callers (a session, a known browser) have their own count. Other callers at an
+ * address share one count, which a whole office doesn't reach. Beyond that, a proof of work gives a caller a separate
+ * count.
  */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -52,7 +52,8 @@ export async function registerOpenApi(app: FastifyInstance) {
 }
 
 /**
- * Adds errors and authentication to every call; here, because routes are validated and serialised by what they declare.
+ * Adds errors and authentication to every call. The routes don't declare them, because declared schemas also control
+ * validation and serialisation.
  */
 function withProblems<Document extends { paths?: object }>(document: Document): Document {
   for (const path of Object.values(document.paths ?? {}) as Record<string, Operation>[])

@@ -35,10 +35,10 @@ export function registerOperational(
 /** Headers added by proxies: X-Forwarded-*, Forwarded, Via, X-Real-IP, CF-Connecting-IP, True-Client-IP… */
 const forwarding =
   /^(via$|(x-)?(original-)?forwarded\b|x-(envoy|original)-)|\b(real|client|connecting|remote)-?(ip|addr|address)$/;
-/** Host names used on this machine. A proxy that adds no header still uses the site's name. */
+/** Host names used on this machine. Requests through a proxy have the site's name even if the proxy adds no header. */
 const ownName = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** Behind a proxy every request comes from loopback, so forwarded ones don't count as local. */
+/** Requests through a proxy come from loopback, so forwarded requests don't count as local. */
 function mayScrape({ headers, socket }: FastifyRequest, token: string): boolean {
   if (token && headers.authorization === `Bearer ${token}`) return true;
   if (!loopback.has(socket.remoteAddress ?? '') || !ownName.test(headers.host ?? '')) return false;

@@ -21,7 +21,7 @@ const ask = (rows: number, from = caller('192.0.2.1')) => limits.run(from, rows,
 const refused = (retryAfter: number) => expect.objectContaining({ code: 'TOO_MANY_REQUESTS', retryAfter });
 
 describe('row limit of an address', () => {
-  test('allows the rows of a minute at once, then tells when more are allowed', async () => {
+  test('allows the rows of a minute at once, then states when more are allowed', async () => {
     for (let i = 0; i < 30; i += 1) await ask(2_000);
     await expect(ask(2_000)).rejects.toEqual(refused(2));
     expect(made).toBe(30);
@@ -29,7 +29,7 @@ describe('row limit of an address', () => {
     expect(await ask(2_000)).toBe('made');
   });
 
-  test('refuses in Korean', async () => {
+  test('refuses with a Korean sentence', async () => {
     await ask(perMinute);
     await expect(ask(1)).rejects.toMatchObject({ status: 429, error: expect.stringMatching(/잠시 뒤 다시/) });
   });
@@ -62,7 +62,7 @@ describe('row limit of all addresses together', () => {
     expect(await ask(2_000, from(9))).toBe('made');
   });
 
-  test('queues long answers, of which two are made at once', async () => {
+  test('queues long answers, and computes two of them at once', async () => {
     limits = new RowLimits(perMinute * 10);
     const ends: (() => void)[] = [];
     const slow = () =>

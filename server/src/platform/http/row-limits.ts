@@ -14,7 +14,7 @@ const addressesTogether = 2;
 const burstSeconds = 6;
 /** Concurrent long answers, and the queue's length. */
 const [maxMade, maxWaiting] = [2, 8];
-/** Milliseconds between two sweeps of budgets that are full again. */
+/** Milliseconds between two sweeps of full buckets. */
 const sweepMs = 60_000;
 
 /** A token bucket of rows: a burst, and a refill per second. */
@@ -34,7 +34,7 @@ class RowBudget {
     return this.#left;
   }
 
-  /** Seconds until so many rows are available. More than the burst needs a full bucket. */
+  /** Seconds until so many rows are available. A request for more rows than the burst needs a full bucket. */
   secondsUntil(rows: number, now: number): number {
     return Math.max(0, Math.min(rows, this.#most) - this.#leftAt(now)) / this.#perSecond;
   }
@@ -69,7 +69,7 @@ export class RowLimits {
     this.#sweptAt = now;
   }
 
-  /** Makes an answer of so many rows. Throws TOO_MANY_REQUESTS if that exceeds the caller's budget. */
+  /** Computes an answer of so many rows. Throws TOO_MANY_REQUESTS if that exceeds the caller's budget. */
   async run<Answer>(
     { principal, ip }: Pick<FastifyRequest, 'principal' | 'ip'>,
     rows: number,

@@ -63,7 +63,7 @@ test('sends less to clients that have it already or accept gzip', async () => {
   expect(JSON.parse(String(gunzipSync(zipped.rawPayload)))).toEqual({ text });
 });
 
-test('refuses undeclared parameters, and makes no further answer for them', async () => {
+test('refuses undeclared parameters, and computes no further answer for them', async () => {
   const answer = await app.inject({ url: '/api/hot?x=1' });
   expect([answer.statusCode, answer.json().field]).toEqual([400, 'x']);
   expect([made, app.answers.size]).toEqual([0, 0]);
@@ -84,7 +84,7 @@ describe('one query, spelled differently', () => {
     '/api/places/7.0/air%20%26?name=%EA%B0%80+b&page=2e0',
   ];
 
-  test('is cached under one address, by which the next one is found at once', async () => {
+  test('is cached under one address, where later requests find it at once', async () => {
     // One request a minute is allowed; a cached answer isn't counted.
     for (const [i, url] of spellings.entries()) {
       const answer = await app.inject({ url, remoteAddress: `192.0.2.${i}` });
@@ -99,7 +99,7 @@ describe('one query, spelled differently', () => {
     expect(spelledOtherwise.statusCode).toBe(429);
   });
 
-  test('differs from the answer of another query', async () => {
+  test('differs from the answer to another query', async () => {
     for (const [i, url] of [own, '/api/places/8/air%20%26', '/api/places/7/air', `${own}&isLong=true`].entries())
       await app.inject({ url, remoteAddress: `192.0.2.${i}` });
     expect([made, app.answers.size]).toEqual([4, 4]);

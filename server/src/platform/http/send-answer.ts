@@ -12,7 +12,7 @@ interface Heads {
   unchanged: Head;
 }
 
-/** Created at the first sending, which passed all hooks: later ones reuse its security headers. */
+/** Created when an answer is first sent through all hooks; later sendings reuse its security headers. */
 const headsOf = new WeakMap<Answer, Heads>();
 
 function makeHeads(answer: Answer, response: ServerResponse): Heads {

@@ -48,7 +48,7 @@ const calls = {
 
 const logged: string[] = [];
 let app: FastifyInstance;
-/** The behaviour of the handlers: answers, or throws. */
+/** The behaviour of every handler, which a test may set to answer or throw. */
 let does: () => unknown = () => ({ name: 'x' });
 
 beforeEach(async () => {
@@ -133,7 +133,7 @@ describe("texts that the database can't store", () => {
     expect(answer.json().error).toMatch(/[가-힣]/);
   });
 
-  test("don't include letters of any script", async () => {
+  test('exclude letters of any script', async () => {
     for (const name of ['한글', '👨‍👩‍👧', '\u202e\ufeff', '\u0001\n'])
       expect([name, (await get(`/api/named?name=${encodeURIComponent(name)}`)).statusCode]).toEqual([name, 200]);
   });
@@ -200,7 +200,7 @@ describe('addresses', () => {
     ]);
   });
 
-  test.each(['/api/%E0%A4%A', '/%', '/api/things/%00'])('do no harm: %s', async (url) => {
+  test.each(['/api/%E0%A4%A', '/%', '/api/things/%00'])('cause no error other than a refusal: %s', async (url) => {
     const answer = await get(url);
     expect([400, 404]).toContain(answer.statusCode);
     expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -247,13 +247,13 @@ describe('failures', () => {
     });
   });
 
-  test('never contain fields outside the output', async () => {
+  test('contain no fields outside the output', async () => {
     does = () => ({ name: 'x', passwordHash: 'secret' });
     expect((await get('/api/things')).json()).toEqual({ name: 'x' });
   });
 });
 
-test("lets pages load maps from the style's origin and the configured hosts, and from nowhere else", async () => {
+test("lets pages load maps only from the style's origin and the configured hosts", async () => {
   const policyOf = async (env: Record<string, string>) => {
     await app.close();
     await build(env);
@@ -334,7 +334,7 @@ describe("page that can't be served now", () => {
     expect(await isJson('/portal/missing', browser)).toBe(true);
   });
 
-  test('leads a submitted form to the first page, and resubmits nothing', async () => {
+  test('redirects a submitted form to the first page, and resubmits nothing', async () => {
     await buildPages();
     app.post('/portal/form', operational, () => {
       throw new Problem('BUSY');

@@ -41,7 +41,7 @@ export async function buildServer(
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
-    // Logging each request would cost more than the answer and store addresses; metrics count requests instead.
+    // Requests aren't logged: a line would cost more than the answer and store addresses. Metrics count them instead.
     logController: new LogController({ disableRequestLogging: true }),
     // A logger per request would be the most expensive part of a cached answer; lines that need the request id include
     // it.
@@ -115,7 +115,7 @@ const challengeOf = (request: FastifyRequest) =>
 
 function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemFrom(error);
-  // An interrupted body is the client's fault, whatever its reader reports; nobody receives the answer.
+  // An interrupted body is the client's fault, for any error of its reader; the answer reaches no client.
   const brokeOff = request.raw.destroyed && !request.raw.complete;
   // Refusals under load aren't failures; logging them would let an attack fill the log.
   if (problem.status >= 500 && !brokeOff && (problem.code !== 'BUSY' || problem.cause))
@@ -138,7 +138,7 @@ function answerErrors(app: FastifyInstance, methodsOf: (path: string) => string[
   app.setErrorHandler(answerProblem);
   const refuse = (request: FastifyRequest, reply: FastifyReply): never => {
     const methods = methodsOf(request.url.split('?', 1)[0] ?? '');
-    // A route that declines has nothing at this address.
+    // Reached if a route declines the address.
     if (methods.length === 0 || methods.includes(request.method)) throw new Problem('NOT_FOUND');
     reply.header('allow', methods.join(', '));
     throw new Problem('METHOD_NOT_ALLOWED');
@@ -160,7 +160,7 @@ declare module 'fastify' {
 function sendSecurityHeaders(app: FastifyInstance, config: Config) {
   const mapHosts = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin, ...config.mapHosts] : [];
   const certificationHost = config.certification === 'kmc' ? [new URL(config.kmc.url).origin] : [];
-  // Made once: @fastify/helmet makes the headers anew for each request.
+  // Created once, because @fastify/helmet creates the headers again for each request.
   const send = helmet({
     contentSecurityPolicy: {
       useDefaults: false,

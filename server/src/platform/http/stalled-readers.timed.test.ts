@@ -6,7 +6,7 @@ import { measured } from '#test/measured.ts';
 import { dropStalledReaders } from './stalled-readers.ts';
 
 const ms = 400;
-/** More than the system's buffers hold for a reader that doesn't read. */
+/** More bytes than the system buffers for a client that doesn't read. */
 const longAnswer = Buffer.alloc(48 * 1024 * 1024);
 let server: Server;
 let answer: (response: ServerResponse) => void;
@@ -47,7 +47,7 @@ test('keeps a slow reader', measured, async () => {
   reader.on('data', () => reader.pause());
   for (let i = 0; i < 12; i += 1) {
     await wait(ms / 3);
-    // Enough at a time that the system accepts more from the server.
+    // Reads enough at a time that the system accepts more from the server.
     for (const until = reader.bytesRead + 2 * 1024 * 1024; reader.bytesRead < until && !reader.closed; await wait(1))
       reader.resume();
   }

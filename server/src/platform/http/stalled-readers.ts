@@ -1,18 +1,18 @@
-/** Disconnects clients that request answers and don't read them, which would hold memory indefinitely. */
+/** Disconnects clients that request answers without reading them; such answers would hold memory indefinitely. */
 import type { Server } from 'node:http';
 
 /**
- * Closes connections whose client has read nothing of an answer for that long; without any traffic, after twice as
- * long.
+ * Closes connections whose client hasn't read any of an answer for that long, or after twice that time without any
+ * traffic.
  */
 export function dropStalledReaders(server: Server, ms: number): void {
   server.on('request', (_request, response) => {
     let isSilent = false;
-    // Node calls it after that time without traffic; it counts bytes that the client reads, not those buffered.
+    // Node calls this after that time without traffic. It counts bytes that the client has read, not buffered ones.
     response.setTimeout(ms, () => {
       const { socket } = response;
       if (response.writableLength > 0 || isSilent) return void socket?.destroy();
-      // The answer is still being made.
+      // The handler hasn't finished the answer.
       isSilent = true;
       socket?.setTimeout(ms);
     });

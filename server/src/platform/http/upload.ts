@@ -7,13 +7,13 @@ import { Problem } from '../errors/problem.ts';
 
 /** A file uploaded with a form; valid while the call's handler runs. */
 export interface UploadedFile {
-  /** The uploader's name for it: a label to be cleaned, never a path. */
+  /** The uploader's name for it: a label that must be cleaned, never a path. */
   readonly name: string;
   /** Bytes, at least one. */
   readonly size: number;
-  /** Of its bytes, in hex. */
+  /** SHA-256 of its bytes, in hex. */
   readonly sha256: string;
-  /** Its bytes from the start, repeatable. */
+  /** A stream of its bytes from the start; may be called repeatedly. */
   stream(): Readable;
   /** Its first bytes, or all if it is shorter. */
   head(bytes: number): Promise<Buffer>;

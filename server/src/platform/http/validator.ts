@@ -1,4 +1,7 @@
-/** Input validation: closed objects, first failure wins; texts are converted to numbers only in addresses and forms. */
+/**
+ * Input validation: objects are closed, and the first failure is reported. Texts are converted to numbers only in
+ * addresses and forms.
+ */
 import { parseSeoul } from '@maru/domain/seoul-time';
 import { Ajv, type Options, type SchemaValidateFunction, type ValidateFunction } from 'ajv';
 import type { FastifySchema, FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';

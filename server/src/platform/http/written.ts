@@ -81,15 +81,15 @@ export class Bytes {
 }
 
 /**
- * The lowest level finds repeated words as well. Larger chunks would be allocated per answer and trigger garbage
- * collection every fifth time.
+ * The lowest level finds repeated words as well as higher ones. Larger chunks would be allocated per answer and trigger
+ * garbage collection at every fifth answer.
  */
 const compression = {
   chunkSize: 64 * 1024,
   params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_windowLog]: 20 },
 };
 
-/** An answer that is written when sent. Its writer must be synchronous. */
+/** An answer that is serialised when it is sent. Its writer must be synchronous. */
 export class Written<Of> {
   declare readonly of?: Of;
   readonly write: (bytes: Bytes) => void;

@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Due on a day that no test sees. */
+/** Due on a day that never comes during the test. */
 const cron = '0 0 29 2 *';
 const patience = { timeout: 20_000, interval: 50 };
 const start = (job: Job, lines: string[] = []) =>
   startJobs(database.url, [job], pino({}, { write: (line) => void lines.push(line) }), { startAfter: 0 });
 
-test('runs missed work after a start, once however often processes start', async () => {
+test('runs missed work after a start, once even with many starts', async () => {
   let runs = 0;
   const job = {
     name: 'made-up-for',

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 
 export interface Job {
   name: string;
-  /** Cron schedule in Asia/Seoul. */
+  /** Cron expression in the time zone Asia/Seoul. */
   cron: string;
   run(): Promise<void>;
   /** True if it runs so often that only failures are logged. */
@@ -16,13 +16,13 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
-/** Delay after a start, when a process is busy. */
+/** Delay after a start, because a starting process is busy. */
 const settledSeconds = 60;
 const halfADaySeconds = 43_200;
 
 /**
- * Starts scheduled work. Work missed while no process ran is made up soon after: each job then runs once, at most twice
- * a day however often processes start, so that a machine off at night does its nightly work too.
+ * Starts scheduled work. Jobs missed while no process ran are made up soon after the start. Each then runs once, at
+ * most twice a day even with many starts, so that a machine switched off at night also does its nightly work.
  */
 export async function startJobs(
   databaseUrl: string,

@@ -43,7 +43,7 @@ describe('turn loop', () => {
       pool: fakePool().pool,
       log: { warn: () => undefined },
       brokenText,
-      // Tests never wait for a pause of this length.
+      // Tests never wait for such a pause.
       pauseMs: 3_600_000,
       takeLease: async () => true,
       async takeTurn() {

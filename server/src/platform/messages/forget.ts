@@ -1,11 +1,11 @@
-/** Erases receivers' numbers: the result of a text is kept, its receiver isn't. */
+/** Erases receivers' numbers, but keeps the result of each text. */
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/pool.ts';
 import type { Services } from '../services.ts';
 import { memberReason, sealReceiver } from './outbox.ts';
 
 const dayMs = 86_400_000;
-/** Stated on the privacy page. */
+/** The privacy page states this period. */
 const keptDays = 365;
 
 /** Erases numbers in the rows of `sms_receiver` that meet a condition, and the sandbox's copies of their texts. */
@@ -61,7 +61,7 @@ export async function forgetOldReceivers({ db, seal, clock }: Pick<Services, 'db
       .returning('sms_id')
       .execute();
     await erase(trx, { seal }, sql<SqlBool>`sms_id = any(${old.map((row) => row.sms_id)}::bigint[])`);
-    // A text sent again has another id than in the sandbox's first record.
+    // A resent text has another id than in the sandbox's first record.
     await trx.deleteFrom('sandbox_batch').where('made_at', '<', before).execute();
   });
 }

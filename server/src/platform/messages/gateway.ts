@@ -4,7 +4,7 @@
  * by that name.
  */
 
-/** One text to one number, with a globally unique id of ours. */
+/** One text to one number, with a globally unique id assigned by Maru. */
 export interface OutgoingText {
   messageId: string;
   /** Digits only. */
@@ -22,15 +22,15 @@ export type TextFate =
   /** The gateway's message, without number and text. */
   | { state: 'failed'; failure: string };
 
-/** The gateway's state of a batch: unknown, created but not released, or the result of each text by our ids. */
+/** The gateway's state of a batch: unknown, created but not released, or the result of each text by Maru's ids. */
 export type BatchFate =
   | { state: 'absent' }
   | { state: 'made' }
   | { state: 'sent'; texts: ReadonlyMap<string, TextFate>; isComplete: boolean };
 
 /**
- * A failed request, without number and text. `isSafe`: the gateway surely did nothing. `retryAfterMs`: the retry delay,
- * if given.
+ * A failed request, without number and text. `isSafe`: the gateway certainly sent nothing. `retryAfterMs`: the retry
+ * delay, if given.
  */
 export class GatewayFault extends Error {
   readonly isSafe: boolean;
@@ -48,19 +48,19 @@ export interface MessageGateway {
   readonly perSecond: number;
   readonly maxBatch: number;
   /**
-   * Creates a batch; returns its name and the texts refused at once. Throws a GatewayFault: a batch created
-   * nevertheless is never sent.
+   * Creates a batch; returns its name and the texts refused at once. Throws a GatewayFault; a batch that was created
+   * despite the fault is never sent.
    */
   make(
     texts: readonly OutgoingText[],
     signal: AbortSignal,
   ): Promise<{ batch: string; refused: ReadonlyMap<string, string> }>;
-  /** Releases a batch; it is sent once however often this is called. Throws a GatewayFault. */
+  /** Releases a batch. Repeated calls send it only once. Throws a GatewayFault. */
   send(batch: string, signal: AbortSignal): Promise<void>;
   /** Cancels a created batch. Throws a GatewayFault: unless it is safe, the batch may have been sent. */
   drop(batch: string, signal: AbortSignal): Promise<void>;
   /** The state of a batch. Throws a GatewayFault. */
   ask(batch: string, signal: AbortSignal): Promise<BatchFate>;
-  /** Some of the batches created here before an instant and never released. Throws a GatewayFault. */
+  /** Some of the batches that Maru created before an instant and never released. Throws a GatewayFault. */
   unsent(before: Date, signal: AbortSignal): Promise<string[]>;
 }

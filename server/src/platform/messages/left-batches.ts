@@ -1,4 +1,4 @@
-/** Orphaned batches at the gateway: their worker died before storing their names. */
+/** Orphaned batches at the gateway, whose worker died before it stored their names. */
 import type { Services } from '../services.ts';
 
 const dayMs = 86_400_000;
@@ -6,8 +6,8 @@ const dayMs = 86_400_000;
 const listedWithinMs = 60_000;
 
 /**
- * Cancels batches created over a day ago and never released, unless they are in progress here: nobody will send them,
- * and they contain numbers. The gateway refuses to cancel a sent one.
+ * Cancels batches that were created over a day ago, never released, and aren't in progress: they will never be sent,
+ * and they contain numbers. The gateway refuses to cancel a sent batch.
  */
 export async function dropLeftBatches({
   db,

@@ -1,4 +1,4 @@
-/** The outbox's record of a message before it is sent. */
+/** The outbox's record of a message before sending. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,7 +65,7 @@ const numbersOf = async (smsId: number | null) =>
   (await receivers(smsId)).map((row) => openReceiver(services.seal, row.mobile_number_sealed));
 
 describe('stored message', () => {
-  test('has its text, sender and time, and the number of receivers', async () => {
+  test('stores its text, sender and time, and the number of receivers', async () => {
     const smsId = await keep({ reason: '내일 나쁨', receivers: [to('01000000002'), to('01000000001')] });
     expect(await message(smsId)).toMatchObject([
       {
@@ -90,7 +90,7 @@ describe('stored message', () => {
   test.each([
     ['가'.repeat(maxShortBytes / 2), 'SMS'],
     [`${'가'.repeat(maxShortBytes / 2)}.`, 'LMS'],
-  ])('of %j counts as %s', async (text, sendType) => {
+  ])('counts %j as %s', async (text, sendType) => {
     expect(await message(await keep({ message: text }))).toMatchObject([{ send_type: sendType }]);
   });
 
@@ -103,7 +103,7 @@ describe('stored message', () => {
     expect(new Set(ids).size).toBe(1201);
   });
 
-  test('hides its numbers from readers of the database, and can be found by one', async () => {
+  test('hides its numbers from readers of the database, and can be found by one of them', async () => {
     const smsId = await keep({ receivers: [to('01000007777')] });
     const [row] = await receivers(smsId);
     expect(JSON.stringify(row)).not.toContain('7777');
@@ -111,7 +111,7 @@ describe('stored message', () => {
     expect(row?.mobile_number_index).toEqual(services.seal.index('mobile_number', '01000007777'));
   });
 
-  test('knows whose consent a text needs', async () => {
+  test('stores whose consent a text needs', async () => {
     const userNumber = await addMember(services, '010-0000-4001', [noticeConsent]);
     const member = { mobileNumber: '01000004001', consent: { userNumber, consentCode: noticeConsent } };
     expect(await receivers(await keep({ receivers: [to('01000004002'), member] }))).toMatchObject([

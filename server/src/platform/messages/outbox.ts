@@ -14,13 +14,13 @@ export interface Receiver {
   mobileNumber: string;
   /** The member who must consent to the terms `consentCode` at the time of sending; null if no consent is needed. */
   consent: { userNumber: number; consentCode: string } | null;
-  /** How often the message names the number; 1 by default. Displayed counts include repetitions. */
+  /** Number of times that the message lists the number; 1 by default. Displayed counts include repetitions. */
   timesNamed?: number;
   /** True if it is listed only for callers who may see whole numbers. */
   isHidden?: boolean;
 }
 
-/** The displayed number of receivers, independent of equal numbers. */
+/** The displayed number of receivers, including repeated numbers. */
 export const countNamed = (receivers: readonly Receiver[]): number =>
   receivers.reduce((sum, { timesNamed = 1 }) => sum + timesNamed, 0);
 
@@ -42,13 +42,13 @@ export interface NewMessage {
   forecastType?: string;
   forecastStandard?: string;
   reason: string;
-  /** The event it is about; it is sent once per key. */
+  /** The key of the event that the message reports; only one message is sent per key. */
   reasonKey: string | null;
   smsTemplateId?: number;
   /** Null if automatic. */
   adminNumber: number | null;
   dueAt: Date;
-  /** No text is sent after this time. */
+  /** Texts aren't sent after this time. */
   expiresAt?: Date | null;
   receivers: readonly Receiver[];
 }

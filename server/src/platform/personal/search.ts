@@ -1,7 +1,7 @@
 /**
- * Administrators' search in masked data: one policy for every list. A search answering for part of a hidden value would
- * reveal that part. So callers without permission find names only as a whole, everybody finds numbers only as a whole,
- * and both are limited per hour. Found persons are in the audit log; search terms aren't.
+ * Administrators' search in masked data: one policy for every list. A search by part of a hidden value would reveal
+ * that part. Callers without permission find names only as a whole, all callers find numbers only as a whole, and both
+ * are limited per hour. Found persons are in the audit log; search terms aren't.
  *
  * A list's author (such as an operator's own shared members) sees it unmasked: names are found by any part, numbers as
  * a whole, without a limit.

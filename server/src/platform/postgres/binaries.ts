@@ -50,7 +50,7 @@ function copyOf(installed: string): string {
     renameSync(unfinished, target);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    // Another process starting for the first time may have been faster.
+    // Another process that also starts for the first time may have been faster.
     if (!existsSync(target)) throw error;
   }
   return target;

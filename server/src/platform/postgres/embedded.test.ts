@@ -30,7 +30,7 @@ const running: EmbeddedPostgres[] = [];
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'maru-postgres-'));
-  // Accessible, so that the database's user can enter when this runs as root; one test closes it.
+  // The folder is accessible, so that the database's user can enter it when the tests run as root; one test closes it.
   chmodSync(root, 0o755);
   folder = join(root, 'postgres');
 });
@@ -68,7 +68,7 @@ function postmaster(): { pid: number; cluster: string } {
   return { pid: Number(pid), cluster };
 }
 
-/** Starts the database in a separate process, which waits to be killed. */
+/** Starts the database in a separate process, which runs until it is killed. */
 async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))};
@@ -107,7 +107,7 @@ test('keeps data over a stop, and restarts in under two seconds', measured, asyn
   expect(await ask(second.url, 'select n from kept')).toBe(7);
 });
 
-test('is durable, uses UTF-8 and UTC, and sorts the same on every machine', async () => {
+test('runs durably with UTF-8 and UTC, and sorts the same on every machine', async () => {
   const { url } = await start({ settings: {} });
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     expect(await ask(url, `show ${name}`), name).toBe('on');
@@ -168,7 +168,7 @@ test('lets another process find the running one and its database', async () => {
   expect(await runningPostgres(folder, 'maru_demo')).toBeUndefined();
 });
 
-test('creates no database if it must exist, running or not', async () => {
+test("doesn't create a database that must already exist, whether PostgreSQL runs or not", async () => {
   const { stop } = await start();
   await expect(runningPostgres(folder, 'other')).rejects.toThrow('has no database other');
   await stop();
@@ -217,7 +217,7 @@ describe('after kill -9', () => {
     expect(await ask((await start()).url, 'select n from kept')).toBe(7);
   });
 
-  test('leaves an unrelated process with the same pid alone', async () => {
+  test('leaves an unrelated process with the same pid running', async () => {
     const first = await start();
     const { cluster } = postmaster();
     const file = join(cluster, 'postmaster.pid');

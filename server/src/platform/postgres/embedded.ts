@@ -13,7 +13,7 @@ import { embeddedSettings } from './settings.ts';
 import { databaseUser } from './system-user.ts';
 
 const attempts = 40;
-/** Milliseconds between attempts while processes of a former database are still ending. */
+/** Milliseconds between attempts while the former database's processes are still ending. */
 const pause = 500;
 
 /** A PostgreSQL that runs as long as this process. */
@@ -21,7 +21,7 @@ export interface EmbeddedPostgres {
   /** Connection string of its database, including the password. */
   url: string;
   port: number;
-  /** Settles when it ends, requested or not. */
+  /** Settles when the database ends, whether the end was requested or not. */
   ended: Promise<void>;
   /** Fast shutdown; resolves at its end. Idempotent. */
   stop(): Promise<void>;
@@ -86,7 +86,7 @@ export function lastDatabase(folder: string): string | undefined {
 
 /**
  * The connection string of a database that another process runs in the folder; undefined if none does.
- * @throws while that one is still starting, or if it has no such database
+ * @throws while the database is still starting, or if it has no database of that name
  */
 export async function runningPostgres(folder: string, database: string): Promise<string | undefined> {
   const keeper = keeperOf(join(folder, 'keeper'));

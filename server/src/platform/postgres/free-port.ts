@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below 32,768, where systems take source ports of outgoing connections, so that none of these is taken before
- * listening.
+ * Below 32,768, where systems take source ports of outgoing connections: otherwise one of them could take the port
+ * before the server listens.
  */
 const [firstPort, lastPort] = [15_000, 32_767] as const;
 

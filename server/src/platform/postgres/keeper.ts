@@ -67,8 +67,8 @@ export function keeperOf(file: string): Keeper | undefined {
 }
 
 /**
- * A link, unlike a rename, fails if the name exists, so only one of two concurrent starts succeeds. Returns whether a
- * stale file was replaced.
+ * A link, unlike a rename, fails if the name exists, so only one of two concurrent starts succeeds. Returns whether it
+ * replaced a stale file.
  */
 function take(own: string, file: string): boolean {
   for (let wasStale = false; ; wasStale = true) {
@@ -84,7 +84,7 @@ function take(own: string, file: string): boolean {
   }
 }
 
-/** Moves the file aside before deleting it; a live holder's file that replaced it meanwhile is moved back. */
+/** Moves the file aside before deleting it; a live holder's file that replaced it in the meantime is moved back. */
 function removeStale(file: string): void {
   const aside = `${file}.${process.pid}.stale`;
   try {

@@ -44,8 +44,8 @@ export async function clearFormerPostmaster(cluster: string): Promise<void> {
 }
 
 /**
- * Starts the postmaster and waits until it is ready, however long recovery takes. It ends with this process, whatever
- * ends that: a small watcher holds a pipe from here and stops it when the pipe closes.
+ * Starts the postmaster and waits until it is ready, even if recovery takes long. It ends with this process, even if
+ * this process is killed: a small watcher holds a pipe to this process and stops PostgreSQL when the pipe closes.
  * @throws PostmasterFailed with the end of its log
  */
 export async function runPostmaster(
@@ -53,7 +53,7 @@ export async function runPostmaster(
   options: { postgres: string; port: number; log: string; user: SystemUser | undefined },
 ): Promise<ChildProcess> {
   const { postgres, port, user } = options;
-  // If rotation fails, the only place to report it is this log.
+  // If rotation fails, this log is the only place to report the failure.
   const log = openLogFile(options.log, () => undefined);
   // In a separate session: Ctrl-C in a terminal reaches only the server, which still needs its database then.
   const postmaster = spawn(postgres, ['-D', cluster, '-p', String(port)], {

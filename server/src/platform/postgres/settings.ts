@@ -21,7 +21,7 @@ export const embeddedSettings: Readonly<Record<string, string>> = {
   effective_cache_size: '1500MB',
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
-  // Ingest keeps both cores busy; a statistics query must not take the second one, nor need /dev/shm.
+  // Ingest keeps both cores busy, so a statistics query must neither take a second core nor need /dev/shm.
   max_parallel_workers_per_gather: '0',
   // JIT compilation costs more than the short queries here run.
   jit: 'off',
@@ -35,7 +35,7 @@ export const embeddedSettings: Readonly<Record<string, string>> = {
   checkpoint_completion_target: '0.9',
   max_wal_size: '2GB',
   min_wal_size: '256MB',
-  // Full pages are most of the WAL; these binaries support no other method.
+  // Full pages are most of the WAL. The embedded binaries support no other compression method.
   wal_compression: 'pglz',
   wal_buffers: '16MB',
   // An embedded database has no replicas, and at this level the first load of a table skips the WAL.

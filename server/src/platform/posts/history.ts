@@ -22,7 +22,7 @@ export const earlier = (one: Date, other: Date): Date => new Date(Math.min(one.g
 /** The history's field name of attached files, which aren't versioned. */
 export const filesField = 'attachments';
 
-/** Texts too long for a line: the history only says that they changed, and stores the former text separately. */
+/** Texts too long for a line: the history only reports that they changed, and stores the former text separately. */
 const longFields: ReadonlySet<string> = new Set(['articleContents', 'popupContents']);
 
 /** The fields of a form that differ from the saved ones. */
@@ -104,7 +104,7 @@ export async function selectPostHistory(db: Database, kind: PostKind, postId: nu
   }));
 }
 
-/** The HTML of a post before a change. Throws NOT_FOUND if that change affected no text. */
+/** The HTML of a post before a change. Throws NOT_FOUND if the change didn't affect the text. */
 export async function findFormerText(db: Database, kind: PostKind, postId: number, changeId: number): Promise<string> {
   const row = await db
     .selectFrom('post_change')

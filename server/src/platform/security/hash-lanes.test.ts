@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { HashLanes, type Lane } from './hash-lanes.ts';
 
-/** Lanes, the order in which callers were served, and refusals. */
+/** Creates lanes, and records the order in which callers were served and the refusals. */
 function setUp() {
   const lanes = new HashLanes();
   const served: string[] = [];
@@ -18,7 +18,7 @@ function setUp() {
   return { lanes, served, refused, come, serveAll };
 }
 
-test('lets one stranger wait per account, demands work of the next, and frees the place once served', async () => {
+test('lets one stranger wait per account, requires work of the next, and frees the slot after serving', async () => {
   const { served, refused, come, serveAll } = setUp();
   void come('stranger', 'account a', 'address 1');
   await come('stranger', 'account a', 'address 2');
@@ -31,7 +31,7 @@ test('lets one stranger wait per account, demands work of the next, and frees th
   expect(served).toEqual(['account a,address 2', 'account a,address 1', 'account a,address 1']);
 });
 
-test('lets six strangers wait per address, then demands work of strangers and not of others', async () => {
+test('lets six strangers wait per address, then requires work of strangers only', async () => {
   const { served, refused, come, serveAll } = setUp();
   for (let i = 0; i < 6; i += 1) void come('stranger', `account ${i}`, 'office');
   await come('stranger', 'one more', 'office');
@@ -55,7 +55,7 @@ test('keeps guessing at an account from blocking callers who did work or are kno
   expect(refused).toEqual([]);
 });
 
-test('serves known accounts in turns, however many requests one makes', async () => {
+test('serves known accounts in turns, even if one makes many requests', async () => {
   const { served, refused, come, serveAll } = setUp();
   for (let i = 0; i < 20; i += 1) void come('known', 'a');
   await come('known', 'a');
@@ -67,7 +67,7 @@ test('serves known accounts in turns, however many requests one makes', async ()
   expect(served).toHaveLength(22);
 });
 
-test('demands work of strangers from a half-full lane on, growing with those who did it, and of nobody else', async () => {
+test('requires work of strangers only, from a half-full lane on, growing with those who did it', async () => {
   const { refused, come, lanes } = setUp();
   const challenges: number[] = [];
   const asked = (load: number) => String(challenges.push(load));
@@ -99,7 +99,7 @@ test('serves callers who did work first without starving others', async () => {
   expect(served).toEqual(['w0', 'w1', 'w2', 'w3', 's0', 'w4', 'w5', 'w6', 'w7', 's1', 's2']);
 });
 
-test("refuses callers whose turn doesn't come, and frees their places", async () => {
+test("refuses callers whose turn doesn't come, and frees their slots", async () => {
   vi.useFakeTimers();
   const { lanes, refused, come } = setUp();
   const waiting = come('stranger', 'a');

@@ -15,7 +15,7 @@ export const threadOf = (lane: Lane): ThreadName => (lane === 'known' ? 'known' 
 export interface Waiter {
   /**
    * `known`: a browser known to the account, a session or certification, or the server's own work. `worked`: a stranger
-   * with a proof of work. `stranger`: anybody else.
+   * with a proof of work. `stranger`: any other caller.
    */
   lane: Lane;
   /** Keys for counting: the account first, then a stranger's address. */
@@ -27,23 +27,23 @@ export interface Waiter {
 /** The server's own work, which callers can't increase. */
 export const ownWork: Waiter = { lane: 'known', subjects: [] };
 
-/** Known accounts are served in turns, so more of them only wait longer; this limits memory. */
+/** Known accounts are served in turns, so more accounts only prolong the wait; this limits memory. */
 const maxKnown = 1000;
 /** About four seconds, including the pauses between hashes. */
 const maxStrangers = 24;
-/** Queue length from which work is demanded. */
+/** Queue length from which work is required. */
 const workFrom = maxStrangers / 2;
 /** Maximum consecutive turns in which a non-empty lane isn't served. */
 const maxPassedOver = 4;
 
 const busy = () => new Problem('BUSY', { retryAfter: 2 });
 
-/** Demands work of a stranger, at a load from 0 to 1. */
+/** Requires work of a stranger, at a load from 0 to 1. */
 export function workRequired({ challenge }: Waiter, load: number): Problem {
   return new Problem('PROOF_OF_WORK_REQUIRED', challenge && { challenge: challenge(load) });
 }
 
-/** Maximum wait; a later answer would reach nobody. */
+/** Maximum wait; after it the client has given up. */
 const patienceMs = 15_000;
 
 interface Place {
@@ -119,13 +119,14 @@ export class HashLanes {
   isEmpty = (thread: ThreadName): boolean => lanesOf[thread].every((lane) => this.#queues[lane].count === 0);
 
   /**
-   * Throws PROOF_OF_WORK_REQUIRED if a stranger must work first: the lane, or the account's or address's share, is
-   * full. Throws BUSY if that applies to other callers. Called first, so that refused callers cost nothing.
+   * Throws PROOF_OF_WORK_REQUIRED if the lane, or the account's or address's share of it, is full and the caller is a
+   * stranger without a proof of work; BUSY for other callers. Called first, so that refused callers cost nothing.
    */
   requireRoom(waiter: Waiter): void {
     const { known, worked, stranger } = this.#queues;
     const strangers = worked.count + stranger.count;
-    // The demanded work grows with the number of those who did it, so that it stays more expensive than a place.
+    // The required work grows with the number of callers who did it, so that it stays more expensive than a place in
+    // the queue.
     if (waiter.lane === 'stranger' && (strangers >= workFrom || !stranger.hasRoomFor(waiter)))
       throw workRequired(waiter, Math.min(1, worked.count / workFrom));
     const isFull = waiter.lane === 'known' ? known.count >= maxKnown : strangers >= maxStrangers;
@@ -152,7 +153,7 @@ export class HashLanes {
     });
   }
 
-  /** Serves the next caller of a thread's lanes; false if nobody waits. */
+  /** Serves the next caller of a thread's lanes; false if all of them are empty. */
   serve(thread: ThreadName): boolean {
     const waiting = lanesOf[thread].map((lane) => this.#queues[lane]).filter(({ count }) => count > 0);
     const queue = waiting.findLast(({ passedOver }) => passedOver >= maxPassedOver) ?? waiting[0];

@@ -39,7 +39,7 @@ test('accepts the same key repeatedly, from any source', async () => {
   await openKeys(db, { secretKey: key, dataFolder: '/nowhere' });
 });
 
-test('refuses another key in one sentence, which says that processes share one', async () => {
+test('refuses another key in one sentence, which states that processes share one', async () => {
   await openKeys(db, at('first'));
   for (const [source, place] of [
     [{ secretKey: secret(), dataFolder: folder }, 'MARU_SECRET_KEY'],

@@ -8,7 +8,8 @@ import { createSeal } from './seal.ts';
 export const checkValueOf = (keys: Keys): Buffer => createSeal(keys).index('secret_check', 'maru');
 
 /**
- * The installation's keys. The first start over a database stores a check value; of concurrent ones the first wins.
+ * The installation's keys. The first start over a database stores a check value; of concurrent starts the first stores
+ * it.
  * @throws Refused if they aren't those of the database; none are created then
  */
 export async function openKeys(db: Database, source: KeySource): Promise<Keys> {
@@ -33,7 +34,7 @@ async function readCheckValue(db: Database): Promise<Buffer | undefined> {
   return row?.check_value;
 }
 
-/** Returns the stored value, which may be another process's. */
+/** Returns the stored value, which another process may have written. */
 async function noteCheckValue(db: Database, value: Buffer): Promise<Buffer> {
   await db
     .insertInto('secret_check')

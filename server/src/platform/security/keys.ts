@@ -60,7 +60,7 @@ export async function loadKeys(source: KeySource, { mayMake = true } = {}): Prom
         'database need the same one, which is kept with its backups (docs/operations.md).',
     );
   await mkdir(dataFolder, { recursive: true });
-  // Of processes starting together one gives its key the final name atomically; the others read that.
+  // If several processes start together, one gives its key the final name atomically; the others read that key.
   const own = `${file}.${randomUUID()}`;
   await writeFile(own, `${randomBytes(secretBytes).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
   await link(own, file).catch((error: NodeJS.ErrnoException) => {

@@ -1,4 +1,7 @@
-/** Ids that prove that they were created here: random bytes plus a keyed hash of them. Verification needs no lookup. */
+/**
+ * Ids that prove that this installation created them: random bytes plus a keyed hash of them. Verification needs no
+ * lookup.
+ */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const halfBytes = 8;

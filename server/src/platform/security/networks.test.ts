@@ -21,7 +21,7 @@ describe('key of a limit by address', () => {
   test('differs for two networks', () => expect(lineOf('2001:db8:1:2::1')).not.toBe(lineOf('2001:db8:1:3::1')));
 });
 
-test('is the same for every notation of an IPv4 address', () => {
+test('gives the same key for every notation of an IPv4 address', () => {
   const isAllowed = networkCheck(['10.1.0.0/16', '2001:db8::/32']);
   for (const address of ['10.1.2.3', '::ffff:10.1.2.3', '::FFFF:0a01:203', '2001:db8::1'])
     expect([address, isAllowed(address)]).toEqual([address, true]);
@@ -35,7 +35,7 @@ describe('trusted proxies', () => {
     expect(proxyCheck(false)).toBe(false);
   });
 
-  test('accept a number of proxies in a row, whatever their addresses', () => {
+  test('accept a number of proxies in a row with any addresses', () => {
     expect(readProxies('2')).toEqual({ trusted: 2 });
     const trusts = proxyCheck(2);
     expect(trusts && [0, 1, 2].map((hop) => trusts('192.0.2.7', hop))).toEqual([true, true, false]);

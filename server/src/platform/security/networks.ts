@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net';
 /** The proxies in front: none, a number in a row, or those with the listed addresses. */
 export type TrustedProxies = false | number | readonly string[];
 
-/** A longer chain is a mistake. */
+/** A longer chain is most likely a mistake. */
 const mostProxies = 9;
 
 /** Splits a setting's list at commas and spaces. */
@@ -31,8 +31,8 @@ export function readProxies(text: string): { trusted: TrustedProxies } | { fault
 }
 
 /**
- * Whether the proxy `hop` steps away (0: the connected one) is trusted about the forwarded address. Fastify trusts
- * nobody if given a plain number.
+ * Whether the proxy `hop` steps away (0: the connected one) is trusted about the forwarded address. A plain number
+ * would make Fastify trust no proxy.
  */
 export function proxyCheck(trusted: TrustedProxies): false | ((address: string, hop: number) => boolean) {
   if (typeof trusted === 'number') return (_address, hop) => hop < trusted;
@@ -55,8 +55,8 @@ export function networkCheck(networks: readonly string[]): (address: string) => 
 }
 
 /**
- * The key of a limit by address: an IPv4 address, or the /64 of an IPv6 one, which is the least a subscriber gets and
- * may be one machine's.
+ * The key of a limit by address: an IPv4 address, or the /64 of an IPv6 one, the smallest network of a subscriber,
+ * possibly of a single machine.
  */
 export function lineOf(address: string): string {
   const plain = plainAddress(address);

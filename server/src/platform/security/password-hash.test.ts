@@ -28,12 +28,12 @@ test('throws for a damaged hash instead of reporting a wrong password', async ()
   await expect(isPassword('Wk4!rmza-88', 'plain')).rejects.toThrow(/malformed/);
 });
 
-test('demands work of some of a hundred concurrent strangers, serves the others, and known callers before them', async () => {
+test('requires work of some of a hundred concurrent strangers, serves the others, and serves known callers first', async () => {
   const strangers = Array.from({ length: 100 }, (_, i) =>
     isPassword('x', null, { lane: 'stranger', subjects: [`account ${i}`] }),
   );
   const order: string[] = [];
-  // Handled at once: an unhandled rejection would end the run.
+  // Handled at once, because an unhandled rejection would end the run.
   const answered = Promise.allSettled(strangers);
   const waited = Promise.allSettled(strangers.slice(1, 13).map((one) => one.then(() => order.push('stranger'))));
   await isPassword('x', null, { lane: 'known', subjects: ['owner'] });

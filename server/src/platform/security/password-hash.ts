@@ -17,7 +17,7 @@ const threads: Record<ThreadName, HashThread> = {
 };
 const busy = new Set<ThreadName>();
 
-/** Runs the work in its turn, one at a time per thread. Throws like {@link HashLanes.wait}. */
+/** Runs the work when its turn comes, one at a time per thread. Throws like {@link HashLanes.wait}. */
 async function inTurn<T>(waiter: Waiter, work: (thread: HashThread) => Promise<T>): Promise<T> {
   const name = threadOf(waiter.lane);
   if (busy.has(name)) await hashLanes.wait(waiter);
@@ -47,7 +47,7 @@ export async function hashPassword(password: string, waiter: Waiter = ownWork): 
 }
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
-/** A dummy hash, checked if there is no account, so that the answer takes as long. */
+/** A dummy hash to verify if there is no account, so that the answer takes equally long. */
 const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**

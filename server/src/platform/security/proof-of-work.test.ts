@@ -27,7 +27,7 @@ test.each([
   expect(read(text)).toBeNull();
 });
 
-test('demands more work at a higher load', () => {
+test('requires more work at a higher load', () => {
   const bitsAt = (load: number) => Number(makeChallenge(key, 'x', load, now).split('.')[1]);
   expect([bitsAt(0), bitsAt(0.5), bitsAt(1)]).toEqual([14, 17, 20]);
 });

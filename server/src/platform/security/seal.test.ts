@@ -22,17 +22,17 @@ test('encrypts equal texts differently, and gives equal indexes only within one 
   expect(seal.index('f', '01012345678').equals(other.index('f', '01012345678'))).toBe(false);
 });
 
-describe('refuses to decrypt', () => {
+describe('decryption', () => {
   const sealed = seal.close('f', '01012345678') ?? Buffer.alloc(0);
-  test('a value of another field', () => {
+  test('refuses to decrypt a value of another field', () => {
     expect(() => seal.open('g', sealed)).toThrow();
   });
 
-  test('a value of another installation', () => {
+  test('refuses to decrypt a value of another installation', () => {
     expect(() => other.open('f', sealed)).toThrow();
   });
 
-  test('a changed value', () => {
+  test('refuses to decrypt a changed value', () => {
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed);
       changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
@@ -40,7 +40,7 @@ describe('refuses to decrypt', () => {
     }
   });
 
-  test('a truncated value', () => {
+  test('refuses to decrypt a truncated value', () => {
     for (const length of [0, 1, 12, 28]) expect(() => seal.open('f', sealed.subarray(0, length))).toThrow();
   });
 });

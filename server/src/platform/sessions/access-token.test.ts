@@ -11,7 +11,7 @@ const unauthorized = { code: 'UNAUTHORIZED' };
 
 const payloadOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
 
-test('contains caller and expiry, valid for a quarter of an hour', async () => {
+test('contains caller and expiry, and is valid for a quarter of an hour', async () => {
   const token = await tokens.sign('citizen', 'session-1', { user });
   expect(payloadOf(token)).toMatchObject({ user, exp: now.getTime() / 1000 + 900 });
   now = new Date(now.getTime() + (accessTokenSeconds - 1) * 1000);
@@ -20,12 +20,12 @@ test('contains caller and expiry, valid for a quarter of an hour', async () => {
   await expect(tokens.verify('citizen', token)).rejects.toMatchObject(unauthorized);
 });
 
-test("of a citizen isn't accepted for administrators", async () => {
+test("refuses a citizen's token for administrators", async () => {
   const token = await tokens.sign('citizen', 'session-1', { user });
   await expect(tokens.verify('admin', token)).rejects.toMatchObject(unauthorized);
 });
 
-test('is refused if forged', async () => {
+test('refuses a forged token', async () => {
   const token = await tokens.sign('citizen', 'session-1', { user });
   const [header = '', payload = '', signature = ''] = token.split('.');
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

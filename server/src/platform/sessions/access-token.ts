@@ -1,6 +1,6 @@
 /**
- * Access tokens: JWT, HS256, valid for a quarter of an hour. They identify the caller; whether the session is still
- * open is looked up.
+ * Access tokens: JWT, HS256, valid for a quarter of an hour. They identify the caller; the sessions table has whether
+ * the session is still open.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
@@ -51,7 +51,7 @@ export function createAccessTokens(key: Buffer, clock: Clock): AccessTokens {
         });
         if (typeof payload.sid === 'string') return payload.sid;
       } catch {
-        // Expired, forged, or of the other site: all the same to the caller.
+        // Expired and forged tokens, and those of the other site, get the same answer.
       }
       throw new Problem('UNAUTHORIZED');
     },
@@ -60,7 +60,7 @@ export function createAccessTokens(key: Buffer, clock: Clock): AccessTokens {
       const expected = createHmac('sha256', key).update(token.slice(0, at)).digest();
       const given = Buffer.from(token.slice(at + 1), 'base64url');
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-      // Only our own tokens have a valid signature.
+      // Only tokens issued by this installation have a valid signature.
       const payload = Buffer.from(token.slice(token.indexOf('.') + 1, at), 'base64url').toString();
       const { sid, exp } = JSON.parse(payload) as { sid: string; exp: number };
       return exp * 1000 > clock.now().getTime() ? sid : null;

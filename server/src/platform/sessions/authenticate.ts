@@ -52,7 +52,7 @@ export function tokenAuthenticators(
       const { ownerNumber, expiresAt, isSso } = await sessions.require('admin', sessionId);
       const standing = await permissions.standing(ownerNumber);
       if (!standing) throw new Problem('UNAUTHORIZED');
-      // Administrators of single sign-on have no password here.
+      // Administrators with single sign-on have no password in Maru.
       const mustChangePassword = standing.mustChangePassword && !isSso;
       if (mustChangePassword && !request.routeOptions.config.call?.beforePasswordChange)
         throw new Problem('PASSWORD_CHANGE_NEEDED');
@@ -72,7 +72,7 @@ export const citizenOf = (request: FastifyRequest) => request.principal as Citiz
 export const adminOf = (request: FastifyRequest) => request.principal as AdminPrincipal;
 export const refreshOf = (request: FastifyRequest) => request.principal as RefreshPrincipal;
 
-/** The acting administrator, for the audit log. */
+/** The administrator who acts, for the audit log. */
 export function actorOf(request: FastifyRequest): Actor {
   const administrator = adminOf(request);
   return { administrator, address: request.ip, look: administrator.look };

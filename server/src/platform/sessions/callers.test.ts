@@ -1,4 +1,4 @@
-/** Rate limit keys: one machine of an office doesn't block the others. */
+/** Rate limit keys: a machine in an office doesn't block the others. */
 import { readChallenge } from '@maru/domain/proof-of-work';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCaller, testPassword } from '#test/administrators.ts';

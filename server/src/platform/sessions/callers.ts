@@ -52,7 +52,8 @@ function passOf(services: Needed, request: FastifyRequest, secure: boolean): str
 }
 
 /**
- * Issues a pass for a proof of work as a `Set-Cookie` header; null if the proof is invalid, another address's, or used.
+ * Issues a pass for a proof of work as a `Set-Cookie` header; null if the proof is invalid, used, or of another
+ * address.
  */
 export async function drawPass(
   services: Services,

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('allows a number within ten minutes, also with concurrent attempts', async () => {
+test('allows a number of attempts within ten minutes, also concurrent ones', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 50 }, () => countGuess(db, clock, 'address a', 20)));
   const refused = tries.filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(30);

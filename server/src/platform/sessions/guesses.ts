@@ -13,7 +13,6 @@ const windowOf = (clock: Clock) => {
   return new Date(now - (now % windowMs));
 };
 
-/** Attempts of a subject within the current ten minutes. */
 export async function triesOf(db: Database, clock: Clock, subject: string): Promise<number> {
   const row = await db
     .selectFrom('guess')
@@ -39,7 +38,7 @@ export async function countTry(db: Database, clock: Clock, subject: string): Pro
 export const isWithin = async (db: Database, clock: Clock, subject: string, most: number): Promise<boolean> =>
   (await countTry(db, clock, subject)) <= most;
 
-/** The same, but throws TOO_MANY_REQUESTS. */
+/** Like `isWithin`, but throws TOO_MANY_REQUESTS. */
 export async function countGuess(db: Database, clock: Clock, subject: string, most: number): Promise<void> {
   if (await isWithin(db, clock, subject, most)) return;
   const windowEnd = windowOf(clock).getTime() + windowMs;

@@ -80,8 +80,8 @@ export function claimedBrowser(key: Buffer, claim: Claim): Buffer | null {
 const markUse = 'known browser';
 
 /**
- * The browser of a `Cookie` header, for any account; null without a genuine one. Ids older than marks aren't
- * recognised.
+ * The browser of a `Cookie` header, for any account; null without a genuine one. Ids created before marks were
+ * introduced aren't recognised.
  */
 export function knownBrowserOf(key: Buffer, cookies: string | undefined, isSecure: boolean): string | null {
   for (const kind of ['admin', 'citizen'] as const)
@@ -99,7 +99,7 @@ const ofOwner = (db: Database, kind: OwnerKind, ownerNumber: number) =>
     .where('owner_kind', '=', kind)
     .where('owner_number', '=', ownerNumber);
 
-/** A browser of the account; undefined if it isn't one, or no longer. */
+/** A browser of the account; undefined if it never was one or is forgotten. */
 export const findBrowser = (
   db: Database,
   kind: OwnerKind,
@@ -189,7 +189,7 @@ async function addBrowser(
   return browserId;
 }
 
-/** Resets the counts of an account's browsers: its owner was certified, or an administrator lifted the lock. */
+/** Resets the counts of an account's browsers after a certification of its owner or an administrator's unlocking. */
 export async function forgetBrowserFailures(db: Database, kind: OwnerKind, ownerNumber: number): Promise<void> {
   await db
     .updateTable('known_browser')

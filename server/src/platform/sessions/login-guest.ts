@@ -11,7 +11,7 @@ import type { Origin } from './sessions.ts';
 /** Maximum failed attempts within ten minutes: at an account by strangers, from a known browser. */
 const maxByAccount = 30;
 const maxByBrowser = 30;
-/** The same per address. Beyond it strangers do a proof of work for each attempt, which grows with the attempts. */
+/** The limit per address. Beyond it strangers do a proof of work for each attempt, which grows with the attempts. */
 const maxByAddress = 100;
 
 /** A login request. */
@@ -49,7 +49,7 @@ export async function receive<Account>(
   const account = await find();
   const browser = claimed && account && (await findBrowser(db, claim.kind, numberOf(account), claimed));
   if (browser) return { account, guest: guestOf(services, browser, knownWaiter(claim), [browserSubject(browser)]) };
-  // A browser that was forgotten since counts as a stranger.
+  // A browser that was forgotten in the meantime counts as a stranger.
   const waiter = stranger ?? (await admitStranger(services, asked));
   return {
     account,
@@ -74,8 +74,8 @@ function guestOf(
 }
 
 /**
- * Admits a stranger and counts the attempt for the address. An address may be a whole office, which one machine's
- * guesses must not block: beyond its limit it must do work, but is never refused.
+ * Admits a stranger and counts the attempt for the address. An address may belong to a whole office, which one
+ * machine's guesses must not block. Beyond its limit, strangers must do work but are never refused.
  */
 async function admitStranger(services: Services, { claim, proofOfWork, origin }: LoginTry): Promise<Waiter> {
   const { db, clock, keys } = services;
@@ -86,7 +86,7 @@ async function admitStranger(services: Services, { claim, proofOfWork, origin }:
     challenge: (load) => makeChallenge(keys.login, subject, load, clock.now()),
   });
   const proof = proofOfWork === undefined ? null : readProof(keys.login, subject, proofOfWork, clock.now());
-  // Before the work is consumed, so that a refused caller can present it again.
+  // Checked before the proof is used up, so that a refused caller can present it again.
   if (proof) hashLanes.requireRoom(waiterOf('worked'));
   const waiter = waiterOf(proof && (await spend(db, proof)) ? 'worked' : 'stranger');
   hashLanes.requireRoom(waiter);
@@ -95,7 +95,7 @@ async function admitStranger(services: Services, { claim, proofOfWork, origin }:
     const excess = tries / maxByAddress - 1;
     if (waiter.lane === 'stranger' && excess >= 0) throw workRequired(waiter, Math.min(1, excess));
   };
-  // Reads first, so that a flood that must do work writes nothing.
+  // Reads first, so that a flood of callers without a proof writes nothing.
   requireWork(await triesOf(db, clock, address));
   requireWork((await countTry(db, clock, address)) - 1);
   return waiter;

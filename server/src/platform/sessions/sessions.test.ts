@@ -60,7 +60,7 @@ describe('refresh token', () => {
     expect(await another().refresh('citizen', refreshToken)).toEqual(first);
   });
 
-  test('ends the session if reused later, also in a process that never saw it', async () => {
+  test('ends the session if reused later, also in a process without the session in its cache', async () => {
     const { refreshToken, sessionId } = await open();
     const { refreshToken: next } = await sessions.refresh('citizen', refreshToken);
     later(31);
@@ -98,7 +98,7 @@ describe('refresh token', () => {
     await expect(sessions.refresh('citizen', next)).rejects.toMatchObject(unauthorized);
   });
 
-  test("of a citizen isn't accepted for administrators", async () => {
+  test("is refused for administrators if it is a citizen's", async () => {
     const { refreshToken } = await open();
     await expect(sessions.refresh('admin', refreshToken)).rejects.toMatchObject(unauthorized);
     expect(await sessions.refresh('citizen', refreshToken)).toMatchObject({ ownerNumber: owner });
@@ -158,7 +158,7 @@ describe('ending sessions', () => {
     expect(await sessions.require('admin', administrator.sessionId)).toBeTruthy();
   });
 
-  test('is seen by another process within a second', measured, async () => {
+  test('reaches another process within a second', measured, async () => {
     const { sessionId } = await open();
     const other = another();
     expect(await other.require('citizen', sessionId)).toBeTruthy();
@@ -201,7 +201,7 @@ describe("administrator's session", () => {
   const openAdmin = () => sessions.open('admin', owner, origin);
   const listed = async () => (await sessions.list('admin', owner)).length;
 
-  test('works for its whole idle time after the last call, although not every call is written', async () => {
+  test('stays open for its whole idle time after the last call, although not every call is written', async () => {
     const { sessionId, refreshToken } = await openAdmin();
     later(14);
     expect(await sessions.require('admin', sessionId)).toBeTruthy();
@@ -220,7 +220,7 @@ describe("administrator's session", () => {
     expect(await sessions.endOwn('admin', owner, sessionId)).toBe(false);
   });
 
-  test('ends eight hours after the login, however active', async () => {
+  test('ends eight hours after the login, even if it is active', async () => {
     let { sessionId, refreshToken } = await openAdmin();
     for (let minutes = 0; minutes < 8 * 60 - 10; minutes += 10) {
       later(600);
@@ -234,14 +234,14 @@ describe("administrator's session", () => {
     expect(await listed()).toBe(0);
   });
 
-  test("differs from a citizen's, which is listed however long it is idle", async () => {
+  test("differs from a citizen's, which stays listed while idle", async () => {
     await open();
     later(idleSeconds * 10);
     expect(await sessions.list('citizen', owner)).toHaveLength(1);
   });
 });
 
-test('is deleted a month after it expired, unlike newer ones', async () => {
+test('deletes a session a month after it expired, and keeps newer ones', async () => {
   const { sessionId } = await open();
   later(14 * 86_400 + 30 * 86_400 - 60);
   await sessions.forget();

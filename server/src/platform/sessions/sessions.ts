@@ -7,7 +7,7 @@ import { Problem } from '../errors/problem.ts';
 import type { OwnerKind } from './access-token.ts';
 import { isGenuine, makeRefreshToken, parseRefreshToken } from './refresh-token.ts';
 
-/** Why a session ended. */
+/** Reason for a session's end. */
 export type EndReason =
   | 'logout'
   | 'ended-by-owner'
@@ -45,7 +45,7 @@ export interface OpenSession {
   sessionId: string;
   ownerKind: OwnerKind;
   ownerNumber: number;
-  /** The session ends then unless a refresh extends it. */
+  /** The time at which the session ends unless a refresh extends it. */
   expiresAt: Date;
   /** True if opened by single sign-on. */
   isSso: boolean;

@@ -1,6 +1,6 @@
 /** The settings of single sign-on: OIDC_ISSUER and related ones. */
 
-/** The single sign-on of administrators, and how its accounts map to ours. */
+/** The single sign-on of administrators, and how the provider's accounts map to Maru's. */
 export interface OidcSettings {
   issuer: URL;
   clientId: string;
@@ -24,7 +24,7 @@ export function readOidc(
     return null;
   }
   const issuer = URL.canParse(given.issuer) ? new URL(given.issuer) : null;
-  // Anybody on the network path could log in as anyone.
+  // Without TLS anybody on the network path could log in as any administrator.
   if (!issuer || !(issuer.protocol === 'https:' || (issuer.protocol === 'http:' && loopback.has(issuer.hostname))))
     faults.push('OIDC_ISSUER must be an address that begins with https://');
   if (!clientId || !clientSecret) faults.push('OIDC_ISSUER also needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET');

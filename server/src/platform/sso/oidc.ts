@@ -48,13 +48,13 @@ export function openOidc({ issuer, clientId, clientSecret, claim, scope }: OidcS
       undefined,
       {
         timeout: patienceSeconds,
-        // Allowed only for this machine, as the settings ensure.
+        // Plain HTTP is allowed only on this machine, as the settings ensure.
         execute: issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [],
       },
     );
     const current = { provider: asked, until: performance.now() + knownMs };
     known = current;
-    // A failure is retried at the next call.
+    // The next call retries after a failure.
     asked.catch(() => {
       if (known === current) known = undefined;
     });

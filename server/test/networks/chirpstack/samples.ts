@@ -23,7 +23,7 @@ const gateway = (more: object = {}) => ({
   crcStatus: 'CRC_OK',
   ...more,
 });
-/** The identifier is made from the counter, so that each frame has its own. */
+/** Derives the identifier from the counter, so that each frame has its own. */
 const id = (number: number) => `3ac7e3c4-4401-4b8d-9386-${String(number).padStart(12, '0')}`;
 const frame = (fCnt: number, more: object = {}) => ({
   deduplicationId: id(fCnt),
@@ -256,5 +256,5 @@ export const chirpstackSamples: Sample[] = [
   up('an oversized body', oversized, { rejected: 'too-large', status: 413 }),
   up('an empty body', Buffer.from(' \n'), { rejected: 'empty-body', status: 400 }),
 ];
-/** Frames among them: counters 0 to 19, and two more with counters 0 and 1. */
+/** The frames among them: counters 0 to 19, and two more with counters 0 and 1. */
 export const chirpstackFrames = 22;

@@ -314,5 +314,8 @@ export const theThingsStackSamples: Sample[] = [
     expected: { messages: [{ fCnt: 19, decoded: { level: 1, constructor: 2 } as Record<string, unknown> }] },
   },
 ];
-/** Frames among them: counters 0 to 18 of the first session, one of the second, three of a device without DevEUI, two simulated. */
+/**
+ * The frames among them: counters 0 to 18 of the first session, one of the second, three of a device without DevEUI,
+ * and two simulated ones.
+ */
 export const theThingsStackFrames = 25;

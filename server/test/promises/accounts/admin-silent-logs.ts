@@ -36,7 +36,7 @@ export const adminSilentLogs: AccountCheck = async (rig, report) => {
   });
   const oneTimeCode = codeOf(startedAt.body.secret, stepOf(new Date()));
   await ask(rig.url, token, 'PATCH /admin/api/auth/one-time-code', { oneTimeCode });
-  // The database refuses a row and names it, which gives the longest log entry.
+  // The database refuses a row and names it, which causes the longest log entry.
   await rig.asOwner(`alter table administrator add constraint refuse_secret check (admin_id <> 'namgoong2')`);
   const failed = await create('namgoong2');
   if (failed.status !== 500) report.broken(`a failure inside answers ${failed.status}`);

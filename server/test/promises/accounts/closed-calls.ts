@@ -134,7 +134,6 @@ async function answersNameNothingMore(rig: AccountRig, userId: string, token: st
 
 const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Open objects of a schema. */
 function openObjects(schema: Schema | undefined, path: string): string[] {
   if (!schema) return [];
   const own = schema.type === 'object' && schema.additionalProperties !== false ? [path] : [];
@@ -142,7 +141,7 @@ function openObjects(schema: Schema | undefined, path: string): string[] {
   return [...own, ...inner, ...openObjects(schema.items, `${path}[]`)];
 }
 
-/** Fields of an answer that its schema doesn't name. */
+/** Fields of an answer that its schema doesn't contain. */
 function beyond(schema: Schema, value: unknown, path: string): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => beyond(schema.items ?? {}, one, `${path}[]`));
   if (typeof value !== 'object' || value === null) return [];

@@ -1,5 +1,5 @@
 /**
- * Promise 22: an officer without permission for whole personal data learns no digit or syllable from any call that
+ * Promise 22: an officer without permission for whole personal data can't derive a digit or syllable from any call that
  * compares with it. Each attack makes the same requests with and without the hidden value, and everything observable
  * must be equal. `server/test/comparisons.ts` lists the calls and their rules.
  */
@@ -23,7 +23,7 @@ interface Attack {
 
 /** Rules by which a call compares with hidden values; other rules need no attack. */
 const attackedRules: readonly ComparisonRule[] = ['named', 'apart', 'overwrites'];
-/** All of them use `changePlace`; the attack takes the first. */
+/** All of them share `changePlace`, so the attack uses the first. */
 const placeChanges = [
   'PATCH /admin/api/installation-place/fine-dusts',
   'PATCH /admin/api/installation-place/tilt',

@@ -1,7 +1,6 @@
 /**
- * Promise 15: guessing is slow, reveals nothing and locks nobody out. Limits per account and address are stored in the
- * database, equal answers take equal time, and hashing is bounded; honest-logins.ts checks what account owners are
- * promised.
+ * Promise 15: guessing is slow, reveals nothing and doesn't lock owners out. Limits per account and address are stored
+ * in the database, equal answers take equal time, and hashing is limited. honest-logins.ts checks the owners' side.
  */
 import { readChallenge } from '@maru/domain/proof-of-work';
 import { testPassword } from '#test/administrators.ts';
@@ -13,7 +12,7 @@ import type { AccountCheck, AccountRig } from './rig.ts';
 export const wrong = 'Wr0ng-password';
 /** Rounds per kind of request. */
 export const rounds = ({ isPlanted }: AccountRig) => (isPlanted ? 8 : 20);
-/** Tolerated ratio of the lower quartiles; a busy machine delays single requests, but hardly the fastest quarter. */
+/** Tolerated ratio of the lower quartiles: a busy machine delays single requests, but hardly the fastest quarter. */
 const maxDifference = 1.35;
 /** Maximum fraction of a wrong password's time if no hash is computed. */
 const maxWithoutHash = 0.6;

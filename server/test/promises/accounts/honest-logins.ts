@@ -1,6 +1,6 @@
 /**
- * Promise 15: guessing locks nobody out. During an attack, known browsers log in at once and new ones after a proof of
- * work; no guesses lock an owner out.
+ * Promise 15: guessing doesn't lock owners out. During an attack, known browsers log in at once and new ones after a
+ * proof of work; guesses never lock an account for its owner.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { addAdministrator, testPassword } from '#test/administrators.ts';
@@ -16,7 +16,7 @@ const accountsGuessedAt = 60;
 const people = 8;
 const knownWithinMs = 2_000;
 const newWithinMs = 5_000;
-/** Same as the site's pages. */
+/** Equal to the site's pages. */
 const maxTries = 6;
 
 /** A user's browser, with its own address unless shared. */
@@ -123,7 +123,7 @@ async function attackOn(
     const guessed = guess(rig, accounts[i % accounts.length]?.userId ?? '', wrong, address()).then(
       ({ status }) => status,
     );
-    // If a check ends early, its server stops as well.
+    // Stops the server even if a check ends early.
     answers.push(guessed.catch((error) => (stop.aborted ? 0 : Promise.reject(error))));
     await wait(Math.max(0, beganAt + ((i + 1) * 1000) / guessesPerSecond - performance.now()));
   }
@@ -131,8 +131,8 @@ async function attackOn(
 }
 
 /**
- * After five wrong passwords from elsewhere the owner can still log in from a known browser, but not after five wrong
- * ones from it.
+ * After five wrong passwords from elsewhere the owner can still log in from a known browser; after five wrong ones from
+ * that browser, not.
  */
 export const ownersStayIn: AccountCheck = async (rig, report) => {
   const citizen = { userId: (await addCitizen(rig.services)).userId, password: testPassword };

@@ -15,13 +15,13 @@ interface Schema {
   items?: Schema;
 }
 
-/** Fields of personal data in answers and queries. */
+/** Names of personal fields in answers and queries. */
 const personal =
   /^(userNumber|userId|username|emailAddress|mobileNumber|receiveMobileNumber|telephoneNumber|adminId|adminName|grantedBy|driverName)$/;
 const memberNumber = /^(userNumber|adminNumber)$/;
 /**
- * Exempt: one's own name, lists the caller provides, and the console home's minute-by-minute counts, whose views are
- * logged by the page behind them.
+ * Exempt: the caller's own name, lists that the caller provides, and the counts that the console's home refreshes every
+ * minute. The page that a count links to logs the views.
  */
 const exempt = [
   'GET /admin/api/auth/me',

@@ -46,7 +46,7 @@ export const maskedSearch: AccountCheck = async (rig, report) => {
   }
   const whole = new Set<string>();
   for (let hidden = 0; made < tries; hidden = (hidden + 1) % 10_000) {
-    // Always wrong guesses, because their number is what is tested.
+    // The guesses are always wrong, because the test is about their number.
     const guess = `010${String(hidden).padStart(4, '0')}4242`;
     if (guess === digits) continue;
     made += numbers.length;
@@ -89,7 +89,7 @@ const shows = ({ status, body }: { status: number; body: Found }) => {
   return (body.totalCount ?? 0) > 0 || (body.list ?? []).length > 0;
 };
 
-/** The list of citizens, which contains the person. */
+/** The list of citizens, which contains the searched person. */
 function findsUsers(ways: readonly Way[]): Way {
   const way = ways.find(({ path }) => path === '/admin/api/users');
   if (!way) throw new Error('the list of citizens isn’t searched any more');
@@ -161,7 +161,7 @@ function adminLists(): { path: string; page: string; query: Record<string, Param
     );
 }
 
-/** Requires the last audit entry to name the found person but not the search term. */
+/** Requires that the last audit entry names the found person and not the search term. */
 async function requireLogged({ pool }: AccountRig, report: Report, way: Way, userNumber: number) {
   const { rows } = await pool.query<{ detail: string }>(
     'select detail from audit_log order by audit_log_id desc limit 1',

@@ -1,4 +1,4 @@
-/** Promise 12: nobody reads or writes another person's data; it answers like missing data. */
+/** Promise 12: no caller reads or writes another person's data; the answer is the same as for missing data. */
 import { areas } from '@maru/contract';
 import type { Call } from '@maru/contract/call';
 import type { CertificationPurpose } from '@maru/domain/certification';
@@ -11,7 +11,7 @@ import { workbookWith } from '#test/workbooks.ts';
 import type { Report } from '../rig/report.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 
-/** Owner of an id; a deleted one was the caller's. */
+/** The owner of an id; a deleted one belonged to the caller. */
 type Whose = 'own' | 'another’s' | 'deleted' | 'random';
 
 interface Case {
@@ -106,7 +106,7 @@ async function favoriteIds(rig: AccountRig, asker: number, owner: number): Promi
   return { own: await add(asker), 'another’s': await add(owner), deleted, random: 987_654 };
 }
 
-/** A place belongs to its operators; without operators it belongs to nobody. */
+/** A place belongs to its operators; without operators it belongs to no citizen. */
 async function facilityCases(rig: AccountRig, asker: number, owner: number): Promise<Case[]> {
   const operate = async (number: number) => {
     const placeId = await createPlace(rig.pool, { facilityType: sharingFacilityType });
@@ -222,7 +222,7 @@ async function certificationCases(rig: AccountRig): Promise<Case[]> {
   ];
 }
 
-/** Accounts of the certified person, of another person, and a deleted one of the same person. */
+/** Accounts of the certified person and of another person, and a deleted one of the certified person. */
 async function memberIds(
   rig: AccountRig,
   browser: TestBrowser,
@@ -258,7 +258,7 @@ async function joinForm(rig: AccountRig, certificationId: string, userId: string
   };
 }
 
-/** Everything the database stores about a person, as text. */
+/** All stored data of a person, as text. */
 async function everythingOf({ pool }: AccountRig, userNumber: number): Promise<string> {
   const tables = ['citizen where user_number', 'favorite where user_number', 'session where owner_number'];
   const rows = await Promise.all(tables.map((table) => pool.query(`select * from ${table} = $1`, [userNumber])));
@@ -267,13 +267,13 @@ async function everythingOf({ pool }: AccountRig, userNumber: number): Promise<s
 
 const personIdNames = /^(id|userId|userNumber|sessionId|favoriteId|certificationId|placeId)$/;
 
-/** Calls of citizens with a person's id that have no case. */
+/** Calls of citizens with a person's id that have no case in this check. */
 function uncovered(cases: readonly Case[]): string[] {
   const { citizensLogin, citizens, favorites, operatedAir, sharedMembers } = areas;
   const calls = [citizensLogin, citizens, favorites, operatedAir, sharedMembers].flatMap((area) =>
     Object.values<Call>(area),
   );
-  /** Calls without a caller's identity. */
+  /** Calls that don't identify their caller. */
   const exempt = ['POST /api/auth/login', 'GET /api/users/duplicate-id'];
   return calls.flatMap(({ method, path, params, query, body }) => {
     const fields = [params, query, body].flatMap((schema) =>

@@ -21,7 +21,7 @@ export interface AccountRig {
   /** Runs SQL as the database's owner. */
   asOwner(sql: string): Promise<void>;
   restart(): Promise<void>;
-  /** A defect is planted. It shows in fewer rounds than are needed to show its absence. */
+  /** True if a defect is planted. A defect shows in fewer rounds than its absence needs. */
   isPlanted: boolean;
   /** The server's whole log. */
   log(): string;
@@ -29,7 +29,7 @@ export interface AccountRig {
 
 export type AccountCheck = (rig: AccountRig, report: Report) => Promise<void>;
 
-/** Runs checks on one server, one after the other; each adds accounts of its own. */
+/** Runs checks on one server, one after the other; each adds its own accounts. */
 export const inTurn =
   (...checks: AccountCheck[]): AccountCheck =>
   async (rig, report) => {
@@ -40,8 +40,8 @@ export const inTurn =
 export const behindProxy = { TRUST_PROXY: '1' };
 
 /**
- * Defects of one server, each with a pattern of its breach, so that another defect's breach doesn't count. Defects
- * planted together don't interact.
+ * Defects of one server, each with a pattern of its breach, so that another defect's breach isn't mistaken for it.
+ * Defects planted together don't interact.
  */
 export type Planted = Partial<Record<DefectName, RegExp>>;
 
@@ -54,7 +54,7 @@ export async function breachesOf(
   const defects = Object.keys(planted).filter(isDefect);
   const database = await startCheckDatabase();
   const { url: databaseUrl, appUrl, folder } = database;
-  // This process and the server derive the same keys from it.
+  // This process and the server derive the same keys from this secret.
   const secret = { MARU_SECRET_KEY: randomBytes(32).toString('base64'), MARU_DATA: folder };
   const env = { ...secret, LOG_LEVEL: 'trace', DRAIN_SECONDS: '0', ...settings };
   const server = new ServerProcess({ databaseUrl, appUrl, folder, defects, env });

@@ -5,21 +5,21 @@ import { type AccountCheck, breachesOf, type Planted } from './rig.ts';
 export type Shown = [string, AccountCheck, Planted[], Record<string, string>?];
 
 /**
- * Tests that each promise holds and its check detects the defects. Two run in parallel, each with its own server and
- * database.
+ * Tests that each promise holds and that its check detects the defects. Two checks run in parallel, each with its own
+ * server and database.
  */
 export function showPromises(promises: readonly Shown[], more: { retry?: number } = {}): void {
   const options = { timeout: 180_000, ...more };
 
   describe.concurrent.each(promises)('promise %s', (_, check, planted, settings = {}) => {
-    test('holds', options, async () => {
+    test('is kept', options, async () => {
       const { breaches, figures } = await breachesOf(check, settings);
       process.stdout.write(`  ${figures}\n`);
       expect(breaches).toEqual([]);
     });
 
     test.each(planted.map((defects): [string, Planted] => [Object.keys(defects).join(' and '), defects]))(
-      'notices %s',
+      'is broken by %s, which its check detects',
       options,
       async (_names, defects) => {
         const { breaches } = await breachesOf(check, settings, defects);

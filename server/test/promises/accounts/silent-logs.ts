@@ -54,7 +54,7 @@ export const silentLogs: AccountCheck = async (rig, report) => {
   const log = rig.log();
   report.measured('secrets', secrets.size);
   report.measured('characters logged', log.length);
-  // Without the logged failure the check proves nothing.
+  // The check proves nothing unless the failure is logged.
   if (!log.includes('refuse_secret')) report.broken('the failure inside is not in the log');
   for (const secret of secrets)
     for (const written of new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]))
@@ -103,7 +103,7 @@ async function malformed({ url }: AccountRig, token: string) {
   await fetch(`${url}/api/nowhere?password=${encodeURIComponent(password)}`, { headers });
 }
 
-/** The database refuses a row and names it, which gives the longest log entry. */
+/** The database refuses a row and names it, which causes the longest log entry. */
 async function failInside(rig: AccountRig, browser: TestBrowser) {
   await rig.asOwner(`alter table citizen add constraint refuse_secret check (username <> '남궁비밀') not valid`);
   await rig.asOwner(`delete from consent_change; delete from consent; delete from citizen`);

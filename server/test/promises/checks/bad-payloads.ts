@@ -1,4 +1,7 @@
-/** Promise 5: bad payloads and frames do no harm: all are counted, and valid traffic continues at the same speed. */
+/**
+ * Promise 5: bad payloads and frames do no harm: the server counts all of them, and valid traffic continues at the same
+ * speed.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { RejectionReason } from '#telemetry/ingest/rejection.ts';
@@ -56,7 +59,7 @@ export const badTraffic: Check = async (report, options) => {
       weather = 'storm';
       await storm.blow(aRound, roundMs);
       weather = undefined;
-      // Excludes the storm's backlog from the calm.
+      // Waits for the storm's backlog, so that the calm phase doesn't include it.
       while (fleet.unanswered > validRate / 10) await wait(20);
       for (const failure of new Set(storm.failures))
         if (!logged.has(failure)) {
@@ -87,7 +90,7 @@ export const badTraffic: Check = async (report, options) => {
   }
 };
 
-/** Compares the server's rejection counts with what was sent, by reason. */
+/** Compares the server's rejection counts with the sent payloads, by reason. */
 async function compareCounts(client: pg.Client, expected: Map<RejectionReason, number>, report: Report) {
   const { rows } = await client.query<{ reason: RejectionReason; count: number }>(
     'select reason, sum(count)::float8 as count from rejected_count group by reason',

@@ -10,7 +10,7 @@ import type { Report } from '../rig/report.ts';
 import { ServerProcess } from '../rig/server.ts';
 import { verifyLedgers } from '../rig/verify.ts';
 
-/** From the database's return to the first acknowledgement. */
+/** Time from the database's return to the first acknowledgement. */
 const resumesWithinMs = 5_000;
 const needed = ['fsync', 'synchronous_commit', 'full_page_writes'];
 
@@ -41,7 +41,7 @@ async function crashUnderLoad(
   const random = randomOf(options.seed);
   const ledgers = await registerFleet(database, 20, 100_000);
   await server.start();
-  // Keeps features' queries in flight during the crash.
+  // Keeps queries of features in flight during the crash.
   const reading = setInterval(() => {
     fetch(`${server.url}/api/air-quality/measurement-station`).catch(() => undefined);
   }, 5);
@@ -65,7 +65,7 @@ async function crashUnderLoad(
       await database.restart();
       if (server.isRunning) resumedMs.push(await fleet.untilAcknowledged(20_000));
       if (!server.isRunning) return report.broken(`the server ended with the database:\n${server.logTail()}`);
-      // Losses show at once, so a defect run needs no further rounds.
+      // Losses show at once, so a run with a defect needs no further rounds.
       if (options.defect) await verify();
       report.say(`crash ${crash} of ${crashes}: resumed in ${Math.round(resumedMs.at(-1) ?? 0)} ms`);
     }
@@ -90,7 +90,7 @@ async function refuseUnsafe(
   { defect }: CheckOptions,
 ) {
   const client = await database.connect();
-  // A defect affects all settings alike, so one suffices.
+  // A defect affects all settings in the same way, so one setting is enough.
   for (const setting of defect ? needed.slice(0, 1) : needed) {
     await client.query(`alter system set ${setting} = off`);
     await client.query('select pg_reload_conf()');

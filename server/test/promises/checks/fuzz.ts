@@ -42,7 +42,7 @@ interface Run {
   callers: Callers;
   known: Known;
   random: Random;
-  /** Requests refused with 5xx while others were running. */
+  /** Requests refused with 5xx while other requests were running. */
   again: [FuzzRequest, CallerKind][];
   told: Map<string, number>;
   statuses: Map<number, number>;
@@ -50,7 +50,9 @@ interface Run {
   logged: Set<string>;
 }
 
-/** The short form against a server of a rig, which may have several defects. Its caller destroys `agent` at the end. */
+/**
+ * The short form, against the server of a rig, which may have several defects. The caller destroys `agent` at the end.
+ */
 export const shortFuzz: AccountCheck = (rig, report) =>
   ask(rig, report, { isShort: true, defect: undefined, seed: Date.now() % 1_000_000 });
 
@@ -80,7 +82,7 @@ async function ask(rig: AccountRig, report: Report, options: CheckOptions): Prom
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  // Repeated alone, so that other requests can't be the cause.
+  // The request is repeated alone, so that other requests can't be the cause.
   for (const [request, caller] of run.again) await tryOne(run, report, request, caller, true);
   await wait(200);
   reportLoggedErrors(run, report);
@@ -93,7 +95,7 @@ async function ask(rig: AccountRig, report: Report, options: CheckOptions): Prom
   for (const [status, times] of [...run.statuses].sort(([a], [b]) => a - b)) report.measured(String(status), times);
 }
 
-/** An answer may be fine although an error was logged. */
+/** An error may be logged although the answer is correct. */
 function reportLoggedErrors({ rig, logged }: Run, report: Report) {
   const failed = rig
     .log()
@@ -103,7 +105,7 @@ function reportLoggedErrors({ rig, logged }: Run, report: Report) {
   for (const line of failed) logged.add(line);
 }
 
-/** Requests of all operations in turns, shuffled each time; a quarter of them valid. */
+/** Requests of all operations in turns, shuffled in each turn; a quarter of them are valid. */
 function* requests(operations: Operation[], count: number, known: Known, random: Random): Generator<FuzzRequest> {
   for (let made = 0; made < count; ) {
     const order = operations.map((operation) => ({ operation, at: random() })).sort((a, b) => a.at - b.at);
@@ -113,7 +115,7 @@ function* requests(operations: Operation[], count: number, known: Known, random:
       if (random() < 0.01) request.method = pick(random, ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
       yield request;
     }
-    // After earlier answers have provided existing ids.
+    // Runs after earlier answers have provided existing ids.
     if (made === operations.length) yield* rarelyMet(operations, known, random);
   }
 }
@@ -143,7 +145,7 @@ async function tryOne(run: Run, report: Report, request: FuzzRequest, caller: Ca
     run.known.learn(JSON.parse(answer.text));
 }
 
-/** Makes a request as a caller of a kind; if the session has ended, as the next one. */
+/** Makes a request as a caller of a kind. If that caller's session has ended, the next caller makes it. */
 async function sendAs(run: Run, request: FuzzRequest, caller: CallerKind): Promise<FuzzAnswer | undefined> {
   for (let attempt = 0; ; attempt += 1) {
     const authorization = request.headers.authorization ?? (await run.callers.authorization(caller));

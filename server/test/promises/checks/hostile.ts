@@ -1,6 +1,6 @@
 /**
  * Promise 20: no text blocks the event loop for 50 ms, stalled readers are disconnected, and expensive answers at most
- * double honest traffic's p95.
+ * double the p95 of honest traffic.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type AccountRig, breachesOf } from '../accounts/rig.ts';
@@ -14,9 +14,11 @@ import { timeTexts } from './hostile/hostile-texts.ts';
 import { SlowReaders } from './hostile/slow-readers.ts';
 
 const roundMs = 1_500;
-/** Light calls per second. */
+/** Cheap calls per second. */
 const honestRate = 40;
-/** Expensive questions per second: enough from one address to overload a defective server, and more from many. */
+/**
+ * Expensive requests per second: from one address enough to overload a defective server, and from many addresses more.
+ */
 const attackRate = 30;
 /** A p95 below this, in milliseconds, always passes. */
 const floorMs = 15;
@@ -25,8 +27,8 @@ const maxRatio = { alone: 2, beside: 4 };
 /** Longest answers requested by one address at once, several times its limit. */
 const requestsAtOnce = 80;
 /**
- * Readers that stall on 13 MB each, and the multiple of the server's limit within which they must be disconnected: one
- * limit is for producing the answer.
+ * Readers that stall on 13 MB each, and the multiple of the server's limit within which they must be disconnected; one
+ * limit is for computing the answer.
  */
 const [slowCount, timesTheLimit] = [8, 2.5];
 /** Settings of the server for the short form of `slowReaders`, with a short limit, and the multiple of it to wait. */
@@ -58,7 +60,7 @@ export async function hostileTraffic(rig: AccountRig, report: Report, options: C
   }
 }
 
-/** Stalled readers are disconnected after a while. */
+/** Checks that stalled readers are disconnected after a while. */
 export async function slowReaders(rig: AccountRig, report: Report, { isShort }: CheckOptions): Promise<void> {
   const readers = new SlowReaders(rig.url, slowCount);
   const limitSeconds = isShort ? Number(shortStall.STALLED_READER_SECONDS) : rig.services.config.stalledReaderSeconds;
@@ -72,11 +74,11 @@ export async function slowReaders(rig: AccountRig, report: Report, { isShort }: 
   }
 }
 
-/** An address gets no more rows than its limit, however fast the server is. */
+/** Checks that an address gets no more rows than its limit allows, even from a fast server. */
 async function countAnswers(rig: AccountRig, report: Report, placeId: number): Promise<void> {
   const attack = new Attack(rig.url, placeId);
   const { answered, rows, seconds } = await attack.askAtOnce(requestsAtOnce, '127.0.8.1');
-  // The first answer is given whatever its length.
+  // The first answer is sent regardless of its length.
   const most = 1 + Math.ceil((rig.services.config.rowsPerMinute * (1 + seconds / 60)) / rows);
   report.measured('longest answers at once', answered);
   if (answered === 0) report.broken('an address gets no long answer at all');
@@ -86,13 +88,12 @@ async function countAnswers(rig: AccountRig, report: Report, placeId: number): P
     );
 }
 
-/** Honest traffic beside expensive questions, from one address and from forty in turns. */
+/** Runs honest traffic beside expensive requests, alternately from one address and from forty. */
 async function overwhelm(rig: AccountRig, report: Report, placeId: number, options: CheckOptions): Promise<void> {
   const attack = new Attack(rig.url, placeId);
   const light = `${rig.url}/api/bbs/1/articles?pageNumber=1&pageSize=10`;
   const rounds: Latencies[] = [];
   try {
-    // Warms up the server.
     await honest(light, roundMs);
     const count = repeats(options, 12, 3, 3);
     for (let i = 0; i < count; i += 1) {

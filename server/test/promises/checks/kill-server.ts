@@ -7,7 +7,7 @@ import { registerFleet } from '../rig/load.ts';
 import { ServerProcess } from '../rig/server.ts';
 import { verifyLedgers } from '../rig/verify.ts';
 
-/** From the restart to the first acknowledgement, including devices' reconnection. */
+/** Time from the restart to the first acknowledgement, including the devices' reconnection. */
 const readyWithinMs = 5_000;
 
 export const killServer: Check = async (report, options) => {
@@ -36,7 +36,7 @@ export const killServer: Check = async (report, options) => {
       fleet.start();
       await fleet.untilAcknowledged(20_000);
       await wait(300 + random() * 1_000);
-      // Delays commits, so that kills hit messages between arrival and commit; otherwise they rarely would.
+      // Delays commits, so that kills hit messages between arrival and commit, which would otherwise be rare.
       const locker = kill % 2 === 1 ? await database.connect() : undefined;
       await locker?.query('begin; lock table air_reading in access exclusive mode');
       if (locker) await wait(100 + random() * 300);
@@ -47,7 +47,7 @@ export const killServer: Check = async (report, options) => {
       await server.start();
       await fleet.untilAcknowledged(20_000);
       readyMs.push(performance.now() - started);
-      // Losses and inventions show at once, so a defect run needs no further rounds.
+      // Lost and invented readings show at once, so a run with a defect needs no further rounds.
       if (options.defect) await verify();
       report.say(`kill ${kill} of ${kills}: ready again in ${Math.round(readyMs.at(-1) ?? 0)} ms`);
     }

@@ -1,4 +1,4 @@
-/** Promise 7: a text is sent once, or reported as failed or unknown, whatever crashes in between. */
+/** Promise 7: a text is sent once, or reported as failed or unknown, for any crash in between. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { type Outbox, openOutbox } from './sent-once/outbox.ts';
 const answerSeconds = 1;
 /** A batch is taken over after twice the answer timeout. */
 const takenOverMs = 2_000 * answerSeconds;
-/** From the last reservation to the last text; reported before the test's own timeout. */
+/** Maximum time from the last reservation to the last text; reported before the test's own timeout. */
 const settledWithinMs = 90_000;
 
 export const sentOnce: Check = async (report, options) => {
@@ -23,14 +23,14 @@ export const sentOnce: Check = async (report, options) => {
   const gateway = await playBadGateway(random, options.defect !== undefined);
   const outbox = await openOutbox(database, random);
   const [one, other] = [0, 1].map(() => workerOf(database, gateway, options)) as [ServerProcess, ServerProcess];
-  // With this gateway the sender backs off for long; a defect shows well before the last text.
+  // With this gateway the sender's back-off is long; a defect shows well before the last text.
   const lookForDefect = async () => {
     if (!options.defect || report.breaches.length > 0) return;
     for (const how of wrongSoFar(gateway, await outbox.texts())) report.broken(how);
   };
   let stoodStill = 0;
   try {
-    // The first process creates the job queues.
+    // The first process creates the job queues before the others start.
     await one.start();
     await other.start();
     for (let kill = 1; kill <= kills; kill += 1) {

@@ -1,4 +1,7 @@
-/** Promise 9: a stopping process finishes requests in flight and refuses no caller that couldn't know. */
+/**
+ * Promise 9: a stopping process finishes requests in flight, and refuses no caller that couldn't know about the
+ * shutdown.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Check, randomOf, repeats, timeFactorOf } from '../rig/check.ts';
 import { startCheckDatabase } from '../rig/database.ts';
@@ -9,7 +12,7 @@ import { verifyLedgers } from '../rig/verify.ts';
 import { ForwardingProxy } from './shutdown/proxy.ts';
 
 const outWithinMs = 10_000;
-/** Requests are held up for longer than the process reports not ready. */
+/** Requests are delayed for longer than the time in which the process reports that it isn't ready. */
 const drainMs = 1_100;
 
 export const shutdown: Check = async (report, options) => {

@@ -10,7 +10,7 @@ export const tracks: Check = async (report, { isShort, seed }) => {
   const database = await startCheckDatabase();
   const rig = startFollowing(database, now);
   try {
-    // Over 100,000 positions on an idle machine.
+    // More than 100,000 positions on an idle machine.
     const { positions, mixed, sorted, rebuilt } = await mixedTracks(rig, { now, seed, rhythm: isShort ? 30 : 5 });
     report.measured('positions', positions);
     report.measured('rows of tracks', sorted.length);

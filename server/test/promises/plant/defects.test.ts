@@ -6,7 +6,7 @@ import { defects } from './defects.ts';
 
 const sources = join(import.meta.dirname, '../../../src');
 
-test.each(Object.entries<Defect>(defects))('%s matches the code', (_, { file, from, to }) => {
+test.each(Object.entries<Defect>(defects))('finds the text of %s in the code', (_, { file, from, to }) => {
   const source = readFileSync(join(sources, file), 'utf8');
   expect(source.split(from)).toHaveLength(2);
   expect(to).not.toBe(from);

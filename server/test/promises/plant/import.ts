@@ -1,4 +1,4 @@
-/** Preloaded with `--import` into a server to plant the defects named by MARU_PLANT. */
+/** Preloaded into a server with `--import`; plants the defects named by MARU_PLANT. */
 import { isDefect } from './defects.ts';
 import { plant } from './plant.ts';
 

@@ -14,13 +14,13 @@ export interface CheckOptions {
 /** Reports breaches of a promise. An exception is a failure of the check itself. */
 export type Check = (report: Report, options: CheckOptions) => Promise<void>;
 
-/** Number of repetitions: alone, beside other tests, and with a defect that shows soon. */
+/** Number of repetitions: when run alone, beside other tests, and with a defect that shows soon. */
 export function repeats({ isShort, defect }: CheckOptions, alone: number, beside: number, planted: number): number {
   if (!isShort) return alone;
   return defect ? planted : beside;
 }
 
-/** Multiplies time limits, which assume an idle machine, when other tests run too. */
+/** Multiplies time limits, which assume an idle machine, while other tests run. */
 export const timeFactorOf = ({ isShort }: CheckOptions) => (isShort ? 4 : 1);
 
 /** Random numbers in [0, 1) from a seed (mulberry32). */

@@ -19,8 +19,8 @@ export interface SharedCluster {
 }
 
 /**
- * Small enough to run beside tests, with full durability. WAL is flushed only by commits, not also by a timer, so that
- * a commit without a flush loses data in every crash.
+ * Small enough to run beside tests, but with full durability. Only commits flush the WAL, not a timer, so that a commit
+ * without a flush loses data in every crash.
  */
 const settings = {
   shared_buffers: '128MB',
@@ -65,7 +65,7 @@ export async function prepareCluster(): Promise<{ cluster: SharedCluster; stop()
   };
 }
 
-/** Copies a stopped cluster, preserving ownership. */
+/** Copies a stopped cluster with the ownership of its files. */
 export const copyCluster = (from: string, to: string) => execFileSync('cp', ['-a', from, to]);
 
 /** A temporary folder accessible to the database's user when this runs as root. */

@@ -12,19 +12,19 @@ export interface CheckDatabase {
   appUrl: string;
   /** The check's connection with the application's login. It doesn't survive a crash; `connect` opens another. */
   connect(): Promise<pg.Client>;
-  /** A folder that belongs to the database. */
+  /** A folder that exists as long as the database. */
   folder: string;
   stop(): Promise<void>;
 }
 
 /** A database in its own PostgreSQL, which can be crashed. */
 export interface CrashableDatabase extends CheckDatabase {
-  /** Kills all its processes at once, like a power cut. */
+  /** Kills all processes of the database at once, like a power cut. */
   crash(): Promise<void>;
   restart(): Promise<void>;
 }
 
-/** Copies the template of the run's cluster; without one, starts its own. */
+/** Copies the template of the run's cluster; without such a cluster, starts a separate one. */
 export async function startCheckDatabase(): Promise<CheckDatabase> {
   const cluster = sharedCluster();
   if (!cluster) return startCrashableDatabase();
@@ -45,7 +45,7 @@ export async function startCheckDatabase(): Promise<CheckDatabase> {
   };
 }
 
-/** Copies the run's prepared cluster; without one, creates a new one. */
+/** Copies the run's prepared cluster; without one, creates a new cluster. */
 export async function startCrashableDatabase(): Promise<CrashableDatabase> {
   const folder = openFolder();
   const home = join(folder, 'postgres');

@@ -8,11 +8,11 @@ export interface FleetPlan {
   mqttPort: number;
   /** Messages per second over all devices. */
   rate: number;
-  /** Called for every acknowledgement with the elapsed milliseconds. */
+  /** Called for every acknowledgement with the milliseconds that it took. */
   onAcknowledged?: (tookMs: number) => void;
 }
 
-/** Unacknowledged messages per device; real devices store more, in flash memory. */
+/** Maximum unacknowledged messages per device; real devices store more, in flash memory. */
 const window = 200;
 const tickMs = 10;
 /** One in this many acknowledgements is treated as lost, and the reading resent. */
@@ -67,7 +67,7 @@ export class Fleet {
     }, tickMs);
   }
 
-  /** Sends what is due, one reading per device in turn, skipping devices with too many unanswered messages. */
+  /** Sends the due readings, one per device in turn, and skips devices with too many unacknowledged messages. */
   #send() {
     const { ledgers } = this.#plan;
     for (let passedOver = 0; this.#owed >= 1 && passedOver < ledgers.length; ) {
@@ -97,7 +97,7 @@ export class Fleet {
     });
   }
 
-  /** Resends an acknowledged reading; its answer doesn't matter. */
+  /** Resends an acknowledged reading, without waiting for the answer. */
   #repeat(i: number, number: number) {
     const ledger = this.#plan.ledgers[i] as Ledger;
     this.#unanswered[i] = (this.#unanswered[i] ?? 0) + 1;

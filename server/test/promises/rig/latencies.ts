@@ -1,4 +1,4 @@
-/** Latencies of honest traffic in milliseconds, without and with bad traffic beside it, by round. */
+/** Latencies of honest traffic in milliseconds, with and without bad traffic beside it, by round. */
 import type { Report } from './report.ts';
 
 export interface Latencies {
@@ -7,7 +7,7 @@ export interface Latencies {
 }
 
 interface Bar {
-  /** Name of the traffic. */
+  /** The name of the traffic. */
   of: string;
   /** The compared percentile. */
   percentile: number;
@@ -18,8 +18,8 @@ interface Bar {
 }
 
 /**
- * Compares the percentile without and with bad traffic per round and takes the median of the rounds, since a busy
- * machine's load varies in both.
+ * Compares the percentile with and without bad traffic in each round and takes the median of the rounds, because the
+ * load of a busy machine varies in both.
  */
 export function compareLatencies(rounds: readonly Latencies[], { of, percentile, most, floorMs }: Bar, report: Report) {
   const at = (all: readonly number[], share: number) =>

@@ -1,4 +1,6 @@
-/** A fleet's sent and acknowledged readings. Readings are computed from device and number, so none is stored. */
+/**
+ * A fleet's sent and acknowledged readings. They are computed from device and number, so that none has to be stored.
+ */
 import type { CountedReading } from '#test/recount.ts';
 
 export interface FleetDevice {
@@ -7,7 +9,7 @@ export interface FleetDevice {
   key: string;
 }
 
-/** Interval between a device's readings, so that a run of minutes covers hours and days. */
+/** Interval between a device's readings: large enough that a run of minutes covers hours and days of data. */
 const stepMs = 7_000;
 
 export class Ledger {

@@ -1,10 +1,10 @@
-/** Ends a check after all planted defects have shown. */
+/** Thrown to end a check after all planted defects have shown. */
 class BreachFound extends Error {}
 
 /** A check's findings: breaches of the promise, and measurements. */
 export class Report {
   readonly breaches: string[] = [];
-  /** Patterns of breaches still to be seen; undefined for a complete run. */
+  /** Patterns of breaches that haven't occurred yet; undefined for a complete run. */
   #until: readonly RegExp[] | undefined;
   readonly #figures = new Map<string, string>();
 
@@ -21,7 +21,7 @@ export class Report {
     if (this.#until.length === 0) throw new BreachFound(how);
   }
 
-  /** All planted defects have shown: what still runs can end. */
+  /** All planted defects have shown, so unfinished work can end. */
   get isShown(): boolean {
     return this.#until?.length === 0;
   }

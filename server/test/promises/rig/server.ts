@@ -21,7 +21,7 @@ export interface ServerPlan {
   env?: Record<string, string>;
 }
 
-/** How a process ended. */
+/** The way in which a process ended. */
 export interface Ending {
   code: number | null;
   signal: string | null;
@@ -89,7 +89,7 @@ export class ServerProcess {
         ...(defects.length > 0 && { MARU_PLANT: defects.join(',') }),
         ...env,
       },
-      // The server stops when this IPC channel closes because the check was killed.
+      // The server stops if this IPC channel closes because the check was killed.
       stdio: ['ignore', log, log, 'ipc'],
     });
     closeSync(log);
@@ -111,7 +111,7 @@ export class ServerProcess {
     return { code, signal: endedBy, tookMs: performance.now() - beganAt };
   }
 
-  /** Sends a signal that doesn't end it. */
+  /** Sends a signal that doesn't end the process. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
     this.#child?.kill(signal);
   }

@@ -4,7 +4,10 @@ import { type CountedReading, differences, keptRollups, recount, storedReadings 
 import type { Ledger } from './ledger.ts';
 import type { Report } from './report.ts';
 
-/** Compares the database with the ledgers: no acknowledged reading lost, none invented, each counted once. */
+/**
+ * Compares the database with the ledgers: acknowledged readings aren't lost, stored ones aren't invented, and each
+ * counts once.
+ */
 export async function verifyLedgers(client: pg.Client, ledgers: readonly Ledger[], report: Report): Promise<void> {
   const ids = ledgers.map(({ device }) => device.deviceId);
   const stored = await storedReadings(client, airSeries, ids);

@@ -10,7 +10,7 @@ import { Modal } from '#ui/modal/modal.tsx';
 import { clockText, secondsLeft } from './idle.ts';
 import styles from './top-bar.module.css';
 
-/** Remaining seconds at which a dialog asks. */
+/** Remaining seconds at which a dialog offers to extend the session. */
 const warnFrom = 60;
 /** Remaining seconds at which a session that can't be extended is announced. */
 const tellFrom = 5 * 60;
@@ -53,7 +53,7 @@ export function IdleCountdown({ idleMinutes, endsAt }: IdleCountdownProps) {
           title={words.session.title}
           body={words.session.body(left)}
           buttons={[{ label: words.session.stay, confirms: true }]}
-          // Escape counts as activity too.
+          // Escape also counts as activity.
           onClose={stay}
         />
       ) : null}

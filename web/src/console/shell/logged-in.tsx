@@ -24,14 +24,14 @@ interface LoggedInProps {
   page: ConsolePage | undefined;
 }
 
-/** Menu, bar and page for a logged-in administrator; others are led through the login and back. */
+/** Menu, bar and page for a logged-in administrator. Other visitors are sent to the login, which returns them. */
 export function LoggedIn({ content, page }: LoggedInProps) {
   const state = useSessionState();
   if (state === 'starting') return <FirstFrame />;
   return state === 'out' ? <ToLogin /> : <Frame content={content} page={page} />;
 }
 
-/** Goes to the login once, with the page to return to unless the administrator logged out. */
+/** Opens the login once, with the page to return to unless the administrator logged out. */
 function ToLogin() {
   const outReason = useOutReason();
   const { href } = useLocation();
@@ -68,7 +68,7 @@ function Frame({ content, page }: LoggedInProps) {
         <TopBar me={me.data} endsAt={me.dataUpdatedAt + me.data.secondsLeft * 1000} />
         {isCollapsed ? <SubMenu /> : null}
         <main id="content" className={styles.content} ref={content} tabIndex={-1}>
-          {/* Data under other permissions is reloaded. */}
+          {/* Data loaded with other permissions is reloaded. */}
           <PageAccess key={page ?? pathname} page={page}>
             <Outlet />
           </PageAccess>

@@ -25,7 +25,7 @@ export function MenuEntry({ page: { to, page, title, isLocked }, icon, isCollaps
   const modals = useModals();
   const open = async () => {
     const me = await freshMe().catch(() => null);
-    // Without an answer the page itself reports that the server is unreachable.
+    // If there is no answer, the page itself reports that the server is unreachable.
     if (me && !mayOpen(mayOf(me), page)) await modals.failure({ title: words.warning, body: words.noAccess });
     else await navigate({ to, search: beginning });
   };

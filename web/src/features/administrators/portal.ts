@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#lib/paths/paths.ts';
 import type { PortalFeature } from '../manifest.ts';
 
-/** The directory of administrators, visible only to administrators. */
+/** The directory of administrators, which only administrators can see. */
 export const administrators: PortalFeature = {
   around: {
     id: 'administrators',

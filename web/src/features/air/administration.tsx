@@ -48,7 +48,7 @@ type Facility = Pick<FacilityPlaceProfile, 'facilityType' | 'detailFacilityType'
 function FacilityFields({ edit, saved }: { edit: EditedFields<Facility>; saved: Facility }) {
   const offered = useFacilityTypes('console');
   const { facilityType } = edit.values;
-  // A retired kind stays among the options while the place has it.
+  // A retired kind stays among the options of a place that has it.
   const details = [...(offered.find(({ code }) => code === facilityType)?.details ?? [])];
   const own = facilityTypes.flatMap((type) => type.details).find(({ code }) => code === saved.detailFacilityType);
   if (own && saved.facilityType === facilityType && !details.includes(own)) details.push(own);

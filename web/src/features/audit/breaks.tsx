@@ -37,7 +37,7 @@ export function Breaks({ log, call }: { log: Log; call: string }) {
   );
 }
 
-/** Asks for the outcome; the action is logged. */
+/** Asks for the result of checking the breaks; the action is logged. */
 function NoteDialog({ lastBreakId, call, onClose }: { lastBreakId: number; call: string; onClose: () => void }) {
   const note = useAction('POST /admin/api/audit-log/breaks');
   const tell = useTell();

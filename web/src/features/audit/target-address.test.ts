@@ -19,6 +19,6 @@ test.each([
     { page: 'systemStatistics/cleaningVehicle', id: 'detail', deviceId: null, search: 'vehicleNumber=80%EA%B0%801001' },
     { to: '/systemStatistics/cleaningVehicle/detail', search: { vehicleNumber: '80가1001' } },
   ],
-] as const)('leads from %o to %o', (target, address) => {
+] as const)('links %o to %o', (target, address) => {
   expect(targetAddress(target)).toEqual(address);
 });

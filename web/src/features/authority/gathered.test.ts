@@ -4,7 +4,7 @@ import { gather, nothingGathered } from './gathered.ts';
 const saved = new Set(['account/user:get', 'account/user:post']);
 type Turn = [string, boolean];
 
-/** The collected changes after toggling some checkboxes. */
+/** Returns the collected changes after toggling some checkboxes. */
 function after(...turns: Turn[]) {
   const { granted, revoked } = turns.reduce(
     (gathered, [key, isOn]) => gather(gathered, saved, key, isOn),

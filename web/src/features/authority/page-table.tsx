@@ -11,7 +11,7 @@ const words = adminsWords.authority;
 
 interface PageTableProps {
   pages: readonly PageRow[];
-  /** Everything is granted, whatever the rows say. */
+  /** True if all permissions are granted, regardless of the rows. */
   isAll: boolean;
   /** Keys that saving would grant, and those it would revoke. */
   granted: ReadonlySet<string>;

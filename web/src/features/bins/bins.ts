@@ -1,4 +1,4 @@
-/** Calls of recycle bins on the public site, kept current, and what screens derive from their answers. */
+/** Calls of recycle bins on the public site with live values, and data that screens derive from their answers. */
 import type { OutputOf } from '@maru/contract';
 import type { LiveState } from '@maru/contract/live';
 import type { Marker } from '@maru/contract/place';
@@ -43,7 +43,7 @@ export type BinPlace = ReturnType<typeof asPlace<OutputOf<typeof placeCall>>>;
 /** A bin with its last day, forecast and photos. */
 export const binPlace = translated(liveCall({ call: placeCall, layer, told }), asPlace<OutputOf<typeof placeCall>>);
 
-/** The measures of a bin's compartments, or of the one asked for. */
+/** The measures of a bin's compartments, or of the requested one. */
 export const measuresOf = (type: RecycleBinType, asked?: Compartment): readonly Measure[] =>
   binMeasures.filter((measure) => takes(type, measure.type) && (asked === undefined || measure.type === asked));
 

@@ -139,7 +139,7 @@ function DongCard({ row }: { row: OfDong }) {
   );
 }
 
-/** The dong with its bins, one column per level, and today's items. */
+/** Columns of a dong, of its bins by level, and of today's items. */
 function columnsOf({ bins, measures }: Texts): Column<OfDong>[] {
   const words = bins.condition;
   return [

@@ -10,9 +10,9 @@ import { type Bin, measuresOf } from './bins.ts';
 
 interface FillsProps {
   bin: Bin;
-  /** Without the time, which is shown elsewhere. */
+  /** Hides the time, which is shown elsewhere. */
   isTimeless?: boolean;
-  /** Without bars, for narrow columns. */
+  /** Hides the bars, for narrow columns. */
   isCompact?: boolean;
 }
 

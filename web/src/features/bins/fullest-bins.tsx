@@ -13,7 +13,7 @@ const shown = 10;
 export function FullestBins({ asked }: { asked: { dongCode: string; recycleBinType: Compartment | '' } }) {
   const texts = useTexts();
   const words = texts.bins.condition;
-  // The order is fixed.
+  // The columns aren't sortable, because the order is fixed.
   const columns = useMemo(() => binColumns(texts).map(({ sort: _sort, ...column }) => column), [texts]);
   const answer = binPages.useAnswer(
     { query: { ...asked, sort: 'worst', pageNumber: firstPage, pageSize: shown } },

@@ -23,7 +23,6 @@ const parse = ({ recycleBinType }: Search) => ({
   recycleBinType: oneOf(['', ...compartments] as const, recycleBinType, ''),
 });
 
-/** The map of bins. */
 export function BinMapPage() {
   const { bins, measures } = useTexts();
   const [{ recycleBinType }, write] = useSearchState(parse);

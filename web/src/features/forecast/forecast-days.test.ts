@@ -11,7 +11,7 @@ describe('gapWord', () => {
     expect(gapWord('tomorrow', held)).toBe('none');
   });
 
-  it('promises nothing without a bulletin', () => {
+  it('announces nothing without a bulletin', () => {
     expect(gapWord('afterTomorrow', nothing)).toBe('none');
   });
 });

@@ -8,13 +8,13 @@ type DayName = (typeof forecastDays)[number];
 export type ForecastDay = ForecastAnswer[DayName];
 
 /**
- * The text for a day without a grade: only the day after tomorrow is announced later, and nothing is promised without a
- * bulletin.
+ * The text for a day without a grade: the day after tomorrow is still to come if there is a bulletin; all other gaps
+ * are missing data.
  */
 export const gapWord = (name: DayName, { announcedDatetime }: Pick<ForecastAnswer, 'announcedDatetime'>) =>
   name === 'afterTomorrow' && announcedDatetime !== null ? 'notYet' : 'none';
 
-/** The bulletins missing from the service: all, or those after the shown one; null if none. */
+/** The bulletins that the service hasn't provided: all, or those after the shown one; null if none is missing. */
 export function missedBulletins(
   answer: Pick<ForecastAnswer, 'announcedDatetime' | 'isStale'>,
 ): 'away' | 'stale' | null {

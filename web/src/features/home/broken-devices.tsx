@@ -43,7 +43,7 @@ const columns: Column<Broken>[] = [
 interface ShownBreakdowns {
   /** The type whose broken devices are listed; empty for none. */
   broken: string;
-  /** First day of breaking; empty for any. */
+  /** First day of the breakdowns; empty for any. */
   since: string;
 }
 

@@ -14,11 +14,13 @@ const words = homeWords.devices;
 
 const none = { deviceCount: 0, normalCount: 0, breakdownCount: 0 };
 
-/** A rounded percentage that is 0 or 100 only for none or all. */
+/** A percentage, rounded to 0 or 100 only for none or all. */
 const percentOf = (part: number, whole: number): number =>
   whole === 0 || part === 0 ? 0 : Math.min(part === whole ? 100 : 99, Math.max(1, Math.round((100 * part) / whole)));
 
-/** Active devices by type: number that report in time and number of broken ones, with a list of the latter. */
+/**
+ * Active devices by type: the number that report in time and the number of broken ones, with a list of the broken ones.
+ */
 export function DeviceCondition() {
   const may = useMay();
   const { data, isError, error, refetch } = useCall('GET /admin/api/portlet/devices', {});

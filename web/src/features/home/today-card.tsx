@@ -21,9 +21,9 @@ interface TodayCardProps {
   /** Undefined until the call has answered. */
   total: number | undefined;
   count: (total: number) => string;
-  /** Page with all of it; omitted if `ways` lead there. */
+  /** The page that lists all tasks; omitted if `ways` link to them. */
   all?: PageAddress;
-  /** The first few. */
+  /** The first tasks. */
   works: readonly Work[];
   /** Buttons to parts of the tasks, if they are on several pages. */
   ways?: ReactNode;

@@ -1,4 +1,4 @@
-/** Kinds of open tasks, each with its own call, so that a failed one doesn't affect the others. */
+/** Kinds of open tasks. Each has its own call, so that a failed one doesn't affect the others. */
 import { useCall } from '#lib/api/use-call.ts';
 import { formatDate, formatTime } from '#lib/formats/datetime.ts';
 import { beginning } from '#lib/paths/beginning.ts';
@@ -8,7 +8,7 @@ import { homeWords as words } from '#texts/ko/console-home.ts';
 import { useShownBreakdowns } from './broken-devices.tsx';
 import { TodayCard } from './today-card.tsx';
 
-/** Number of lines of a card. */
+/** Number of lines on a card. */
 const shownAtMost = 3;
 /** 'MM-DD HH:mm' of a call's datetime. */
 const shortTime = (datetime: string) => datetime.slice(5, 16);

@@ -1,4 +1,4 @@
-/** Calls of security lights on the public site, kept current. */
+/** Calls of security lights on the public site, with live values. */
 import type { OutputOf } from '@maru/contract';
 import type { LiveState } from '@maru/contract/live';
 import { type LiveCall, liveCall } from '#places/live/live-call.ts';
@@ -21,7 +21,7 @@ export const lightPages = liveCall({ call: listCall, layer, told });
 export const lightMarkers = liveCall({ call: markersCall, layer, told });
 export const lightDetail = liveCall({ call: detailCall, layer, told });
 
-/** A light, as `PlaceScreen` asks for it. */
+/** A light, in the form required by `PlaceScreen`. */
 export const lightPlace: LiveCall<{ params: { id: number } }, WholeLight> = {
   useAnswer: ({ params: { id } }, options) => lightDetail.useAnswer({ query: { installationPlaceId: id } }, options),
   useNews: lightDetail.useNews,

@@ -24,7 +24,7 @@ const parse = ({ lightType, indcCompany = '' }: Search) => ({
   lightType: oneOf(['', ...lightTypes] as const, lightType, ''),
   indcCompany: indcCompany.slice(0, 100),
 });
-/** Thousands of lights switch on within the same minutes. */
+/** Applies changes together at this interval, because thousands of lights switch on within the same minutes. */
 const applyMs = 2000;
 
 /** The map of security lights. */

@@ -58,7 +58,7 @@ export function MasterPage() {
   const [{ kind }] = useSearchState(parse);
   const navigate = useNavigate();
   const list = lists.get(kind);
-  // Another kind has different filters.
+  // Resets the filters, because another kind has different ones.
   const show = (one: MasterKind) => void navigate({ to: '.', search: { kind: one } });
   return (
     <>

@@ -92,7 +92,6 @@ interface RowDialogProps extends RowProps {
   onClose: () => void;
 }
 
-/** Renames a row. */
 function RenameDialog({ kind, row, onClose }: RowDialogProps) {
   const rename = useAction('PATCH /admin/api/master/{kind}/{masterId}');
   const refresh = useMasterRefresh();

@@ -6,7 +6,7 @@ import { SelectField } from '#ui/filter-bar/fields.tsx';
 import { Figures } from '#ui/page/figures.tsx';
 import { Section } from '#ui/page/section.tsx';
 
-/** With more buckets than this, bars can't be distinguished. */
+/** The maximum number of distinguishable bars. */
 const maxBars = 62;
 
 export const entries = <Code extends string>(names: Readonly<Record<Code, string>>) =>
@@ -22,7 +22,7 @@ interface MemberOverviewProps<Row, Side extends string, Subject extends string> 
   now: Answer<Readonly<Record<Subject, number>>>;
 }
 
-/** Present counts by subject (member type or service), and a chart of beginnings and endings over the list's range. */
+/** Current counts by subject (member type or service), and a chart of starts and ends over the list's range. */
 export function MemberOverview<Row extends { statisticsDate: string }, Side extends string, Subject extends string>(
   props: MemberOverviewProps<Row, Side, Subject>,
 ) {
@@ -53,7 +53,7 @@ interface ChartProps<Row, Side extends string, Subject extends string> {
   countOf: (row: Row, side: Side, subject: Subject) => number;
 }
 
-/** Beginnings and endings of one subject over the list's range. */
+/** Starts and ends of one subject over the list's range. */
 function Chart<Row extends { statisticsDate: string }, Side extends string, Subject extends string>(
   props: ChartProps<Row, Side, Subject>,
 ) {

@@ -2,7 +2,7 @@ import { useCall } from '#lib/api/use-call.ts';
 import type { Search } from '#lib/paths/search.ts';
 import { type Filter, type FilterFieldsProps, Select } from '#screens/list/filters.tsx';
 
-/** The form of area codes. Only the server knows which of them exist. */
+/** The format of area codes; the server refuses codes that don't exist. */
 const areaCodes = /^[a-z0-9][a-z0-9_]{0,39}$/;
 
 /** The area code in an address; the default if it is malformed. */

@@ -8,7 +8,7 @@ interface FlowChartProps extends Omit<ComponentProps<typeof TimeChart>, 'kind' |
   series: readonly { direction: 'in' | 'out'; points: readonly TimePoint[] }[];
 }
 
-/** With more buckets than this, bars can't be distinguished. */
+/** The maximum number of distinguishable bars. */
 const maxBars = 62;
 
 /** Counts in and out over time, side by side. */

@@ -1,4 +1,4 @@
-/** Calls of people counting on the public site, kept current. */
+/** Calls of people counting on the public site, with live values. */
 import type { OutputOf } from '@maru/contract';
 import type { LiveState } from '@maru/contract/live';
 import { liveCall, translated } from '#places/live/live-call.ts';

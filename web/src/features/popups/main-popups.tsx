@@ -16,12 +16,12 @@ const closed = new Set<number>();
 
 type Popups = OutputOf<'GET /api/main-page'>['popups'];
 
-/** The office's popups as a card of the main page: one at a time, without covering anything. */
+/** The office's popups as a card of the main page, one at a time. The card doesn't cover other content. */
 export function MainPopups({ popups = [] }: { popups: Popups | undefined }) {
   const { popups: words } = usePostTexts();
   const say = useSay();
   const [at, setAt] = useState(0);
-  // Closing changes module state; this triggers a render.
+  // Closing a popup changes a module's variable, so this triggers a render.
   const [, drawAnew] = useState(0);
   const hidden = hiddenToday(new Date());
   const shown = popups.filter(({ popupId }) => !closed.has(popupId) && !hidden.includes(popupId));

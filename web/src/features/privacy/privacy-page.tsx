@@ -10,7 +10,6 @@ import { Skeleton } from '#ui/state/skeleton.tsx';
 import { Policy } from './policy.tsx';
 import styles from './privacy.module.css';
 
-/** The privacy policy of this installation. */
 export function PrivacyPage() {
   const { shell } = useTexts();
   const words = usePrivacyTexts();

@@ -21,7 +21,7 @@ const words = sourcesWords.codec;
 const codecCall = 'GET /admin/api/device/codec';
 type Codec = OutputOf<typeof codecCall>;
 
-/** The published payload decoders of device models: a version at a time. */
+/** Versions of the published payload decoders of device models. */
 export function CodecSection() {
   const [modelName, setModel] = useState('');
   const [saves, setSaves] = useState(0);
@@ -32,7 +32,7 @@ export function CodecSection() {
     <Section title={words.title}>
       <p>{words.line}</p>
       <CodecForm
-        // The files that were saved are no longer chosen.
+        // Clears the chosen files after saving.
         key={saves}
         version={codec?.version ?? 0}
         isUsed={Boolean(codec?.code)}
@@ -130,7 +130,7 @@ function CodecForm({ modelName, models, onModel, version, isUsed, onSaved }: Cod
   );
 }
 
-/** Which version counts, and how its examples did. */
+/** The version in use, and the results of its examples. */
 const CodecState = ({ codec: { code, examples, versions } }: { codec: Codec }) => (
   <div className={styles.trial}>
     <p>{code === '' ? words.none : words.used(versions[0]?.version ?? 0)}</p>

@@ -10,7 +10,7 @@ const words = sourcesWords.mapping;
 
 interface ColumnMappingProps {
   column: MappedColumn;
-  /** JSON Pointers of what the samples have. */
+  /** JSON Pointers of the samples' values. */
   paths: readonly string[];
   field: FieldProps<FieldMapping | null | undefined>;
   isFixed: boolean;
@@ -28,7 +28,7 @@ export const shownPath = (path: string) =>
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .join(' › ');
 
-/** Where one of our values comes from, and how it is converted. */
+/** The source of a column's value, and its conversion. */
 export function ColumnMapping({ column, paths, field, isFixed: isDisabled }: ColumnMappingProps) {
   const { name, error } = field;
   const mapping = field.value ?? null;

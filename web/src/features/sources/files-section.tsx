@@ -8,7 +8,7 @@ import { SettingsSection } from './settings-section.tsx';
 const words = sourcesWords.files;
 type Source = OutputOf<'GET /admin/api/device/source/{sourceId}'>;
 
-/** Of a file source: the folder for its files, and the columns of device and time. */
+/** The folder of a file source, and the names of the columns with device and time. */
 export function FilesSection({ source }: { source: Source }) {
   const { sourceId, folder, deviceColumn, timeColumn } = source;
   const change = useAction('PATCH /admin/api/device/source/{sourceId}/columns');

@@ -34,7 +34,7 @@ const words = sourcesWords.mapping;
 const mappingCall = 'GET /admin/api/device/source/{sourceId}/mapping';
 type Mapping = OutputOf<typeof mappingCall>;
 
-/** How the messages of a source become readings of one kind of device: a version at a time. */
+/** Versions of the mapping from a source's messages to readings of one series. */
 export function MappingSection({ sourceId }: { sourceId: number }) {
   const [series, setSeries] = useState(deviceKinds[0]?.series ?? '');
   const [modelName, setModelName] = useState('');
@@ -90,7 +90,7 @@ interface MappingFormProps {
 
 type Values = Record<string, FieldMapping | null>;
 
-/** Names of lists in the paths of a decoded object, and what their first members have. */
+/** Lists in a decoded object by their paths, with the fields of their first members. */
 function listsOf(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const lists = new Map<string, string[]>();
   for (const path of paths) {
@@ -230,7 +230,7 @@ interface PreviewProps {
   sample: Mapping['samples'][number];
 }
 
-/** Preview of the readings of a real message, and the message itself. */
+/** A preview: the readings of a real message, and the message itself. */
 function Preview({ columns, decoded, mapping, sample }: PreviewProps) {
   const at = parseSeoul(sample.measurementDatetime)?.getTime() ?? 0;
   const readings = mapReadings(decoded, at, columns, mapping);

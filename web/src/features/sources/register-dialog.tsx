@@ -15,7 +15,7 @@ import { FormSelect } from '#ui/form/form-select.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { Dialog } from '#ui/modal/dialog.tsx';
 
-/** Series whose devices stand in places of several, with the name in the paths of their calls. */
+/** Series whose places have several devices, with the name in the paths of their calls. */
 const placedSeries: Readonly<Record<string, PlacePath>> = { air: 'fine-dusts', tilt: 'tilt', crack: 'crack' };
 
 interface RegisterDialogProps {
@@ -26,7 +26,7 @@ interface RegisterDialogProps {
   onClose: () => void;
 }
 
-/** Leads to the form of a new device with what is known of it filled in. */
+/** Opens the form of a new device with the known fields filled in. */
 export function RegisterDialog({ device, onClose }: RegisterDialogProps) {
   const may = useMay();
   const navigate = useNavigate();

@@ -14,13 +14,13 @@ interface SettingsSectionProps<F extends object> {
   initial: F;
   rules: readonly Rule<F>[];
   save: (values: F) => Promise<unknown>;
-  /** Between the sentence and the form. */
+  /** Content between the sentence and the form. */
   above?: ReactNode;
   below?: ReactNode;
   children: (field: <N extends keyof F & string>(name: N) => FieldProps<F[N]> & { isDisabled: boolean }) => ReactNode;
 }
 
-/** A part of a source's settings that is saved by itself. */
+/** A part of a source's settings that is saved separately. */
 export function SettingsSection<F extends object>(props: SettingsSectionProps<F>) {
   const { words, initial, rules, save, above, below, children } = props;
   const isFixed = !useMay()('device/source', 'post');

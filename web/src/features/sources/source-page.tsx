@@ -84,7 +84,7 @@ const messages = listOf('GET /admin/api/device/source/{sourceId}/message', {
   ],
 });
 
-/** One network: what to enter there, what came from it, and how that becomes readings. */
+/** One network: the values to enter in its console, its messages, and their conversion to readings. */
 export function SourcePage() {
   const remove = useAction('DELETE /admin/api/device/source/{sourceId}');
   const { shown, show } = useKeyShown({ title: words.secret, line: words.secretShown });
@@ -219,7 +219,7 @@ function Edit({ source, onSecret }: { source: Source; onSecret: (secret: string)
             isDisabled={source.sourceId !== 0 || kind.isDisabled}
             onChange={(code) => {
               kind.onChange(code as SourceProfile['kind']);
-              // Loggers write local time.
+              // Loggers use local time.
               if (code === 'files') edit.field('zone').onChange('Asia/Seoul');
             }}
           />

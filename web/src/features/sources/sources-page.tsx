@@ -25,5 +25,5 @@ const sources = listOf('GET /admin/api/device/source', {
   create: { label: words.create, to: pagePath(page, 'new') },
 });
 
-/** The networks that pass on what their devices send. */
+/** The networks that forward messages of their devices. */
 export const SourcesPage = () => <ListScreen list={sources} />;

@@ -76,7 +76,7 @@ const rejected = listOf('GET /admin/api/device/rejected-readings', {
   ],
 });
 
-/** Devices that report without being registered, and readings that were rejected. */
+/** Devices that report without being registered, and rejected readings. */
 export const UnknownPage = () => (
   <ListScreen list={devices} below={<ListSection list={rejected} prefix="rejected" />} />
 );

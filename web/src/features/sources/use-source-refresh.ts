@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Refetches everything about sources and decoders, after a version of either was saved. */
+/** Refetches all data about sources and decoders after one of them was saved. */
 export function useSourceRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return () =>

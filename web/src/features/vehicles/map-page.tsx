@@ -151,7 +151,7 @@ function WayToday({ vehicleId, look }: { vehicleId: number; look: string | undef
   return data ? <DrivenWay way={data} colour={colour} duration={words.duration} /> : null;
 }
 
-/** The open vehicle on the union map, which only has its position. */
+/** The open vehicle on the union map, which only has the vehicle's position. */
 export function FoundVehiclePanel({ placeId, name, onClose }: OpenPanelProps) {
   const { data } = vehicleMarkers.useAnswer({ query: {} });
   vehicleMarkers.useNews({ applyMs });
@@ -162,7 +162,7 @@ export function FoundVehiclePanel({ placeId, name, onClose }: OpenPanelProps) {
 interface VehiclePanelProps {
   vehicleId: number;
   row: MarkedVehicle | undefined;
-  /** The marker's name, if there is no row. */
+  /** The marker's name, used if there is no row. */
   name?: string | undefined;
   onClose: () => void;
 }

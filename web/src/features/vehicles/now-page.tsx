@@ -84,7 +84,7 @@ export function VehiclesPage() {
   );
 }
 
-/** The vehicle with the most driving today, preferring those that are out. */
+/** The vehicle with the most driving today; vehicles that are out are preferred. */
 function firstOf(rows: readonly ListedVehicle[]): ListedVehicle | undefined {
   const out = rows.filter(({ vehicle }) => ['driving', 'stopped'].includes(vehicleMarkOf(vehicle)));
   return [...(out.length > 0 ? out : rows)].sort((a, b) => b.drivingDistance - a.drivingDistance)[0];

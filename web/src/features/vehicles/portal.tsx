@@ -23,7 +23,7 @@ export const vehicles: PortalFeature = {
       path: vehiclePaths.map,
       title: (texts) => texts.vehicles.map,
       component: lazyRouteComponent(() => import('./map-page.tsx'), 'VehicleMapPage'),
-      // After the statistics of cleaning, which include weighings.
+      // Placed after the cleaning statistics, which include weighings.
       menu: { order: 2 },
     },
   ],

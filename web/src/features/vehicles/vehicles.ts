@@ -11,7 +11,7 @@ const layer = 'vehicle';
 type Told = LiveState<typeof layer>['values'];
 
 export const pathCall = 'GET /api/map/statistics/clean-environment/vehicle/detail/driving-path';
-/** Exact to second and metre, for the office. */
+/** Paths exact to second and metre, for the office. */
 export const exactPathCall = 'GET /admin/api/map/statistics/clean-environment/vehicle/detail/driving-path';
 export const countCall = 'GET /api/clean-environment/vehicle/count';
 const listCall = 'GET /api/clean-environment/vehicle';
@@ -40,7 +40,7 @@ export const vehicleLooks: readonly (MarkerLook & { key: VehicleType })[] = [
   { key: 'household', colour: '#256ef4', sign: '●', isHollow: false },
 ];
 
-/** A vehicle's presence: silent whatever its last report, parked, or out. */
+/** A vehicle's presence: silent regardless of its last report, parked, or out. */
 function presenceOf({ isStale, operationState }: VehicleState): Presence {
   if (isStale) return 'silent';
   return operationState === 'off' ? 'parked' : 'out';

@@ -1,7 +1,7 @@
 import type { VisitStatus } from '@maru/domain/vehicle-plan';
 import styles from './visit-sign.module.css';
 
-/** A shape per status, so that none relies on colour alone. */
+/** A shape per status, so that statuses are distinguishable without colour. */
 const shapes: Readonly<Record<VisitStatus, string>> = { missed: '■', outside: '▲', pending: '○', visited: '●' };
 
 interface VisitSignProps {

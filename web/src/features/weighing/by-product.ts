@@ -3,7 +3,7 @@ import type { CsvTable } from '#ui/chart/take-along/csv.ts';
 
 type Measurement = OutputOf<'GET /api/clean-environment/statistics/measurements'>['list'][number];
 
-/** Maximum products by name; the others are summed up. */
+/** Maximum products shown by name; the others are summed up. */
 const maxNamed = 5;
 
 /** Kilograms by product at one time, in the order of `products`. */
@@ -14,9 +14,9 @@ export interface BucketOfProducts {
 }
 
 export interface ByProduct {
-  /** Heaviest first; `other` last if there are more. */
+  /** The heaviest product first; `other` comes last if there are more. */
   products: string[];
-  /** Of each product over all buckets. */
+  /** Sum of each product over all buckets. */
   sums: number[];
   weighingCount: number;
   /** Oldest first. */

@@ -5,7 +5,7 @@ import { consoleWords } from '#texts/ko/console.ts';
 import { weighingWords as words } from '#texts/ko/console-weighing.ts';
 import styles from './weighing.module.css';
 
-/** Pages shown as tabs of one. */
+/** Pages that are shown as tabs of one page. */
 export type VehicleStatisticsTab = keyof typeof words.tabNames;
 
 /** Links between the tabs of vehicles' statistics; each has its own address and permission. */

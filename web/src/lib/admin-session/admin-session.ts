@@ -47,11 +47,11 @@ function begin(): Promise<void> {
   return adminSession.start();
 }
 
-/** Logs out: tells the server, and deletes the tokens whatever it answers. */
+/** Logs out: ends the session at the server, and deletes the tokens even if that fails. */
 export async function logOut(): Promise<void> {
   const answer = await api('POST /admin/api/auth/logout', {}).catch(() => undefined);
   adminSession.close('logout');
-  // Ends single sign-on as well; otherwise it would let the next person at this desk in.
+  // Also ends the single sign-on; otherwise the next person at this desk could log in with it.
   if (answer?.endSessionAddress && !isAtLogin()) location.assign(answer.endSessionAddress);
 }
 

@@ -28,7 +28,7 @@ export function administratorOf(token: string | null): Administrator | null {
 
 /**
  * The access token of an open session, expired or not. A session that was idle for too long has none, although its
- * tokens stay stored until a console page finds them refused.
+ * tokens stay stored until the server refuses them to a console page.
  */
 export function standingToken(now = Date.now()): string | null {
   const token = localStorage.getItem(`${adminPrefix}accessToken`);
@@ -36,7 +36,7 @@ export function standingToken(now = Date.now()): string | null {
   return token !== null && now < end ? token : null;
 }
 
-/** Other tabs are notified of a login or logout by storage events, this one by this event. */
+/** Storage events notify other tabs of a login or logout; this event notifies the current tab. */
 const changeEvent = 'maru.admin.change';
 /** Interval of checking for an idle session (ms). */
 const everyMs = 10_000;
@@ -52,10 +52,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The server-side value. */
+/** The limit that the server uses. */
 const nobody = () => null;
 
-/** The console's administrator in this browser; null if nobody is logged in. */
+/** The console's administrator in this browser; null without a login. */
 export function useAdministrator(): Administrator | null {
   const token = useSyncExternalStore(subscribe, standingToken, nobody);
   return useMemo(() => administratorOf(token), [token]);

@@ -24,5 +24,5 @@ const isOneOf = (path: string, beginnings: readonly string[]) =>
 
 export const isOpen = (path: string): boolean => isOneOf(path, open);
 
-/** Whether a refused token of this call leaves the session open, whatever the refusal. */
+/** Whether a refused token of this call leaves the session open, for any kind of refusal. */
 export const isQuiet = (path: string): boolean => isOneOf(path, quiet);

@@ -1,6 +1,6 @@
-/** Time of the last call with the administrator's token in any tab: the server counts idle time from there. */
+/** Time of the last call with the administrator's token in any tab: the server counts idle time from it. */
 const key = 'maru.admin.lastUse';
-/** Idle limit of a session in minutes, as the server last stated. */
+/** Idle limit of a session in minutes, by the server's last answer. */
 const idleMinutesKey = 'maru.admin.idleMinutes';
 /** Minimum interval of writing (ms). */
 const everyMs = 1000;

@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  // No other calls are authorized by this session.
+  // This session provides no tokens for other calls.
   vi.resetModules();
 });
 
@@ -68,20 +68,20 @@ const quiet = [
   'statistics/vehicles/chart',
 ];
 
-test.each(quiet)('keeps the session after %s, whatever refuses its token', async (call) => {
+test.each(quiet)('keeps the session after %s, for any refusal of its token', async (call) => {
   for (const refreshToken of ['r', null]) {
     stored.clear();
     logIn(10, refreshToken);
     const { adminSession, send } = await begin();
-    // Refused by the server, and then the renewal is refused too.
+    // The server refuses the token, and then also the renewal.
     expect(await send(call)).toBe(401);
     expect(asked.splice(0)).toEqual([call, refreshToken === null ? 'auth/sso/token' : 'auth/refresh-token']);
     expect(adminSession.state).toBe('in');
-    // The session is known to have ended before sending.
+    // The session is known to have ended before the call is sent.
     stored.set('maru.admin.tokenExpire', '0');
     expect(await send(call)).toBe(401);
     expect([adminSession.state, adminSession.outReason]).toEqual(['in', 'none']);
-    // The renewed token is refused too.
+    // The server also refuses the renewed token.
     const next = tokenOf(901);
     answers = (address) =>
       address.includes('/auth/') ? Response.json({ token: next, refreshToken: 'r2' }) : refused();

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent } from 'react';
 
 const refreshMs = 60_000;
 /**
- * Refreshes stop after so long without input: every call counts as use of the session, which has to expire if nobody is
- * there.
+ * Time without input after which refreshes stop: every call counts as use of the session, which must expire if the
+ * administrator has left.
  */
 const attendedMs = 5 * 60_000;
-/** How often to check whether a refresh is due. */
+/** Interval of checking whether a refresh is due. */
 const checkMs = 1000;
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focus'] as const;
 

@@ -17,7 +17,7 @@ test('drops empty filters and keeps zero and false', () => {
   );
 });
 
-test('sends searchType only with a keyword that says something', () => {
+test("sends searchType only with a keyword that isn't blank", () => {
   expect(callAddress('/api/x', {}, { searchType: 'address', keyword: '  ' })).toBe('/api/x');
   expect(callAddress('/api/x', {}, { searchType: 'address', keyword: ' 면목 ' })).toBe(
     `/api/x?keyword=${encodeURIComponent('면목')}&searchType=address`,

@@ -2,7 +2,7 @@ type Value = string | number | boolean | null | undefined;
 
 /**
  * The sent query: without empty filters, with `searchType` only beside a non-blank keyword, with trimmed keywords, and
- * sorted by name, which is the server's canonical form of cached addresses.
+ * sorted by name; the server's cache uses the same form.
  */
 function cleanQuery(query: Readonly<Record<string, Value>>): [string, string][] {
   const kept: [string, string][] = [];

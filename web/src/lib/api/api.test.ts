@@ -6,7 +6,7 @@ import { api } from './api.ts';
 let server: Server;
 let answer: RequestListener;
 
-// Addresses are relative to the page's origin; here that is the test's own server.
+// Addresses are relative to the page's origin, which is the test's own server.
 beforeEach(async () => {
   server = createServer((request, response) => answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -49,7 +49,7 @@ test("throws the server's problem", async () => {
   });
 });
 
-test("turns a proxy's page into a problem with its status", async () => {
+test("converts a proxy's page to a problem with its status", async () => {
   answer = (_, response) => response.writeHead(502).end('<html>');
   await expect(api(markers, { query: {} })).rejects.toMatchObject({ status: 502, code: 'HTTP_502', error: '' });
 });

@@ -23,7 +23,7 @@ interface CallOptions {
 }
 
 const defaultTimeoutMs = 15_000;
-/** Equal to the server's timeout for a file. */
+/** Equal to the time that the server allows for a file. */
 const uploadTimeoutMs = 300_000;
 
 interface LooseInput {
@@ -34,8 +34,8 @@ interface LooseInput {
 }
 
 /**
- * Makes a call of the contract; returns its output. A rate-limited call waits as the server demands. Throws {@link
- * ApiProblem} on failure, and the signal's own AbortError if the caller aborts.
+ * Makes a call of the contract; returns its output. A rate-limited call waits for the time that the server requires.
+ * Throws {@link ApiProblem} on failure, and the signal's own AbortError if the caller aborts.
  */
 export const api = <K extends CallKey>(key: K, input: CallInput<K>, options: CallOptions = {}): Promise<OutputOf<K>> =>
   untilAdmitted(() => callOnce(key, input, options), options.signal);

@@ -8,7 +8,7 @@ let answer: RequestListener;
 /** The file that the page saved. */
 let saved: { download: string; text: Promise<string> }[];
 
-// Addresses are relative to the page's origin; here that is the test's own server.
+// Addresses are relative to the page's origin, which is the test's own server.
 beforeEach(async () => {
   server = createServer((request, response) => answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -63,7 +63,7 @@ test("saves the content under the server's name, and reports progress", async ()
   expect(told).toEqual([
     { bytes: 0, rows: 120, share: 0, ahead: null },
     { bytes: 5, rows: 120, share: 0.5, ahead: null },
-    // Content beyond the estimate doesn't mean that it is complete.
+    // Content beyond the estimate doesn't count as complete.
     { bytes: 12, rows: 120, share: 0.99, ahead: null },
     { bytes: 12, rows: 120, share: 1, ahead: null },
   ]);
@@ -100,7 +100,7 @@ test('saves nothing if a download breaks off', async () => {
   expect(saved).toEqual([]);
 });
 
-test("throws the signal's own error on abort, and tells the server", async () => {
+test("throws the signal's own error on abort, and closes the connection to the server", async () => {
   const gone = Promise.withResolvers<void>();
   const giveUp = new AbortController();
   answer = (_, response) => {

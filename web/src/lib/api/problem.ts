@@ -1,4 +1,7 @@
-/** A failed call, with the server's message (RFC 9457 problem details) or, without an answer, our own. */
+/**
+ * A failed call with the server's message (RFC 9457 problem details). Without an answer it has a message of the web
+ * itself.
+ */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   /** HTTP status; 0 without an answer. */
@@ -36,7 +39,7 @@ export class ApiProblem extends Error {
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Reads the problem of a failed answer; of a body that isn't JSON (a proxy's page) only status and id. */
+/** Reads the problem of a failed answer. A body that isn't JSON (a proxy's page) only provides status and id. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => null);
   const fields: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};

@@ -14,6 +14,6 @@ test.each([
   expect(isPassing(new ApiProblem({ status, code: 'X' }))).toBe(passing);
 });
 
-test("doesn't retry our own errors", () => {
+test("doesn't retry other errors", () => {
   expect(isPassing(new TypeError('x'))).toBe(false);
 });

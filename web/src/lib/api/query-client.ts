@@ -29,7 +29,6 @@ declare global {
   }
 }
 
-/** The query client of a site. */
 export function createSiteQueryClient(): QueryClient {
   window.__TANSTACK_QUERY_CLIENT__ = createQueryClient();
   return window.__TANSTACK_QUERY_CLIENT__;

@@ -1,4 +1,4 @@
-/** Calls waiting to be retried, so that the page can say so. */
+/** Calls that wait to be retried, so that the page can display the wait. */
 import { useSyncExternalStore } from 'react';
 
 /** Seconds of the current waits. */
@@ -29,7 +29,7 @@ export async function waitToRetry(seconds: number, signal: AbortSignal | undefin
   }
 }
 
-/** The longest current wait in seconds, as demanded; null if nothing waits. */
+/** The longest current wait in seconds, as the server required; null if no call waits. */
 export const retryWait = (): number | null =>
   waits.size === 0 ? null : Math.max(...[...waits].map(({ seconds }) => seconds));
 

@@ -33,7 +33,7 @@ function refused(...problems: ApiProblem[]) {
   });
 }
 
-test('waits as long as demanded, shows it, and retries', async () => {
+test('waits for the required time, shows the wait, and retries', async () => {
   const call = refused(tooMany({ retryAfter: 7 }));
   const answer = untilAdmitted(call);
   await vi.advanceTimersByTimeAsync(6_900);

@@ -22,7 +22,7 @@ export async function untilAdmitted<T>(
       if (!(problem instanceof ApiProblem) || problem.status !== 429 || tries === maxTries) throw problem;
       const seconds = problem.retryAfter ?? defaultWaitSeconds;
       if (seconds > longestWaitSeconds) throw problem;
-      // Only once: a browser without cookies would work for nothing.
+      // Done only once, because a browser without cookies would gain nothing from the work.
       if (problem.challenge && tries === 1 && (await earnPass(problem.challenge, work))) continue;
       await waitToRetry(seconds, signal);
     }

@@ -12,7 +12,7 @@ let answer: RequestListener;
 /** The request made by XMLHttpRequest, which supports upload progress. */
 let older: OlderRequest;
 
-/** The used part of XMLHttpRequest on top of fetch, because Node has none. */
+/** The part of XMLHttpRequest that is used, implemented with fetch, because Node has none. */
 class OlderRequest {
   status = 0;
   responseText = '';

@@ -37,6 +37,6 @@ export function useCall<K extends CallKey>(
     }),
     ...options,
   });
-  // Matches the query function above; useQuery can't infer a generic output.
+  // The type matches the query function above; useQuery can't infer a generic output.
   return asked as UseQueryResult<OutputOf<K>, ApiProblem>;
 }

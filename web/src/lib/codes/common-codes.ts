@@ -1,5 +1,6 @@
 /**
- * Codes that the office edits rarely. The console loads them once after a login; a change of master data reloads them.
+ * Codes that the office edits rarely. The console loads them once after a login, and again after a change of master
+ * data.
  */
 import { useCall } from '../api/use-call.ts';
 

@@ -7,9 +7,9 @@ import { api } from '../api/api.ts';
 import { callKey, useCall } from '../api/use-call.ts';
 
 const call = 'GET /api/district/english-names';
-/** They change only with a new installation. */
+/** The names change only with a new installation. */
 const staleTime = Number.POSITIVE_INFINITY;
-/** Maximum wait for them (ms) before a page renders, because it is usable with Korean names too. */
+/** Maximum wait for the names (ms) before a page renders, because it is also usable with Korean names. */
 const longestWait = 2000;
 
 /**

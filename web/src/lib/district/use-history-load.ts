@@ -11,7 +11,7 @@ export function useHistoryLoad(isDemo: boolean): number | null {
   const { data } = useCall(
     'GET /api/district/history-load',
     {},
-    // Part of the page's first view: a line that appeared later would shift everything below.
+    // Part of the page's first view, because a line that appears later would shift everything below.
     { enabled: isDemo, isFirst: true, refetchInterval: isLoading && askAgainMs },
   );
   const percent = data && data.loading.length > 0 ? data.percent : null;

@@ -17,7 +17,7 @@ test.each([
   ['2026-11-20 09:57:00', '3분 전'],
   ['2026-11-20 08:00:01', '1시간 전'],
   ['2026-11-18 10:00:00', '2일 전'],
-  // With a clock slightly behind the server's, a time in the future counts as now.
+  // A time in the future counts as now, because the clock may be slightly behind the server's.
   ['2026-11-20 10:00:20', '지금'],
 ])('shows %s as %s', (datetime, ago) => {
   expect(formatAgo(datetime, new Date('2026-11-20T10:00:00+09:00'), main.ago)).toBe(ago);

@@ -32,7 +32,7 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', 'Linux의 Firefox', 'Firefox on Linux'],
   ['Mozilla/5.0 (Windows NT 10.0)', 'Windows', 'Windows'],
   ['curl/8.5.0', '', ''],
-])('%s', (userAgent, korean, name) => {
+])('names the device of %s', (userAgent, korean, name) => {
   expect(deviceName(userAgent, deviceWords)).toBe(korean);
   expect(deviceName(userAgent, english)).toBe(name);
 });

@@ -5,7 +5,7 @@ const thinSpace = '\u2009';
 /** Shown for missing measurements. */
 export const noValue = '–';
 
-/** A value without its unit: rounded to the measure's precision, '–' if missing. */
+/** A value without its unit, rounded to the measure's precision; '–' if missing. */
 export const formatValue = ({ decimals }: Measure, value: number | null): string =>
   value === null ? noValue : roundTo(value, decimals).toFixed(decimals);
 

@@ -3,7 +3,7 @@ import { feedAddress } from './feed-address.ts';
 
 const area = { west: 127.07, south: 37.57, east: 127.1, north: 37.6 };
 
-test('needs no feed without listeners', () => {
+test('opens no feed without listeners', () => {
   expect(feedAddress([])).toBeNull();
 });
 

@@ -14,7 +14,7 @@ const around = (a: Area, b: Area): Area => ({
   north: Math.max(a.north, b.north),
 });
 
-/** One address that covers every interest; null without any. Degrees to five decimals, about a metre. */
+/** One address for all interests together; null without any. Degrees have five decimals, about a metre. */
 export function feedAddress(interests: Iterable<Interest>): string | null {
   const all = [...interests];
   if (all.length === 0) return null;

@@ -38,7 +38,7 @@ export class LiveFeed {
   });
   #state: FeedState = 'idle';
   #address: string | null = null;
-  /** The newest connection; until it opens, the previous one stays open, so that nothing is missed. */
+  /** The newest connection. The previous one stays open until this one opens, so that no event is missed. */
   #newest: EventSource | null = null;
   #opened: EventSource | null = null;
   #failures = 0;

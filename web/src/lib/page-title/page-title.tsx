@@ -3,7 +3,7 @@ import { useSay } from '#texts/marked.tsx';
 
 /** A page's title and description during server rendering, where effects don't run. */
 export interface ServedHead {
-  /** The title that depends on the content. */
+  /** A title that depends on the content. */
   own: string | undefined;
   /** The route's title. */
   page: string | undefined;

@@ -1,2 +1,2 @@
-/** Initial query of lists and of the registration: nothing is chosen. */
+/** Initial query of lists and of the registration, without any choice. */
 export const beginning = { init: 'true' } as const;

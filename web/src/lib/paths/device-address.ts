@@ -8,7 +8,7 @@ interface ShownDevice {
   installationPlaceId: number;
 }
 
-/** The administration page of a device: with its place's others, or separate. */
+/** The administration page of a device: its place's page if the place has several devices, else its own. */
 export function deviceAddressOf({ deviceType, deviceId, installationPlaceId }: ShownDevice): PageAddress {
   const page = devicePageOf(deviceType);
   if (page === undefined) return '';

@@ -18,7 +18,7 @@ export const useKnownId = (): string => useLocation({ select: ({ state }) => sta
 /** When that account unlocks automatically after a refused login; undefined if unknown. */
 export const useOpeningTime = (): number | undefined => useLocation({ select: ({ state }) => state.opensAt });
 
-/** The login's target on this page, or passed to it; kept by every link between login and recovery pages. */
+/** The login's target, on this page or passed to it; every link between login and recovery pages passes it on. */
 export function useWayIn(): { from?: string } {
   const from = useLocation({ select: ({ search, state }) => (search as Search).from ?? state.from });
   return from === undefined ? {} : { from };

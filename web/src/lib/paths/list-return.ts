@@ -11,7 +11,7 @@ function useKeys(list: string) {
   return { addressKey: `maru.list${place}`, rowKey: `maru.row${place}` };
 }
 
-/** For a list page: stores its address, and returns the row of the detail from which the reader returns. */
+/** For a list page: stores its address, and returns the row from whose detail the reader returns. */
 export function useListMemory(isPage = true): string | null {
   const { pathname, searchStr } = useLocation();
   const { addressKey, rowKey } = useKeys(pathname);
@@ -31,7 +31,7 @@ export function useListReturn(list: PageAddress, row: string): Readonly<Record<s
   const [back] = useState(() => {
     const kept = sessionStorage.getItem(addressKey);
     const left = parseSearch(kept ?? '');
-    // If the query identifies an owner, the stored address may be another's.
+    // If the query identifies an owner, the stored address may belong to another owner.
     const isOwn = Object.entries(search).every(([name, value]) => left[name] === String(value));
     return kept && isOwn ? left : { ...search, ...(typeof list === 'string' && beginning) };
   });

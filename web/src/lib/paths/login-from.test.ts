@@ -17,7 +17,7 @@ test.each([
   'https://elsewhere.example',
   '/user/login?from=x',
   '/account/join',
-])("leads from '%s' to the main page after the login", (from) => {
+])("returns from '%s' to the main page after the login", (from) => {
   expect(loginFrom(from)).toEqual({});
   expect(afterLogin({ from })).toEqual({ to: '/main', search: {} });
 });

@@ -1,7 +1,7 @@
 import { paths } from './paths.ts';
 import { parseSearch, type Search } from './search.ts';
 
-/** Pages that are useless right after a login. */
+/** Pages that make no sense as a login's target. */
 const isOnTheWayIn = (from: string) =>
   [paths.login, paths.join, paths.findId, paths.findPassword, paths.selfCertification, paths.reactivate].some((path) =>
     from.startsWith(path),
@@ -11,7 +11,7 @@ const isOnTheWayIn = (from: string) =>
 export const loginFrom = (from: string): { from?: string } =>
   isOnTheWayIn(from) || from.startsWith(paths.main) || !isOwn(from) ? {} : { from };
 
-/** Whether an address is within the site: a path, not another host's. */
+/** Whether an address is within the site: a path without a host. */
 const isOwn = (from: string) => /^\/(?![/\\])/.test(from);
 
 /** The login's target from its query. */

@@ -1,10 +1,10 @@
 /** An address's query: names and plain texts. Each page parses its own state from it. */
 export type Search = Readonly<Record<string, string>>;
 
-/** Parses `?a=1&b=x` as names and texts; the last of repeated names wins. */
+/** Parses `?a=1&b=x` as names and texts; the last of repeated names counts. */
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
 
-/** The inverse; empty and missing values are omitted. */
+/** Formats a query; empty and missing values are omitted. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const kept = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '');
   const text = new URLSearchParams(kept.map(([name, value]) => [name, String(value)])).toString();

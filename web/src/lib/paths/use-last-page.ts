@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Goes to the last page if the address is past it, as after deleting rows. `pages` is undefined while unknown. */
+/**
+ * Shows the last page if the address is past it, for example after deleting rows. `pages` is undefined while unknown.
+ */
 export function useLastPage(pageNumber: number, pages: number | undefined, toPage: (pageNumber: number) => void): void {
   const last = pages !== undefined && pageNumber > pages ? pages : null;
   const go = useEffectEvent(toPage);

@@ -6,8 +6,8 @@ const keysOf = (prefix: string) => ({ previous: `${prefix}previousPage`, current
 const pathOf = (address: string) => address.split(/[?#]/)[0];
 
 /**
- * Stores the addresses of this page and the previous one, per site by prefix. Another query, as of a moved map or a
- * filtered list, counts as the same page, and an unchanged address changes nothing.
+ * Stores the addresses of this page and the previous one, per site by prefix. An address with another query, for
+ * example of a moved map or a filtered list, counts as the same page.
  */
 export function rememberPage(storage: Pick<Storage, 'getItem' | 'setItem'>, prefix: string, address: string): void {
   const { previous, current } = keysOf(prefix);

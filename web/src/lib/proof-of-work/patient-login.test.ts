@@ -29,7 +29,7 @@ const logIn = async () => {
   return settled;
 };
 
-test('does the demanded work, and waits for a full lane', async () => {
+test('does the required work, and waits for a full lane', async () => {
   answers = [required('one'), [503, { code: 'BUSY' }], required('two'), [200, pair]];
   expect(await logIn()).toEqual(pair);
   expect(asked).toEqual([

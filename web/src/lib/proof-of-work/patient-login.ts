@@ -1,4 +1,4 @@
-/** A login with automatic handling of the server's demands on unknown browsers: a proof of work or a wait. */
+/** A login that automatically answers the server's requirements for unknown browsers: a proof of work or a wait. */
 import type { CallKey, InputOf, OutputOf } from '@maru/contract';
 import { useMutation } from '@tanstack/react-query';
 import { api, type CallInput } from '../api/api.ts';

@@ -1,6 +1,6 @@
 /**
- * Solves the proof of work of a login. SHA-256 is implemented here, one block at a time: pages without TLS lack the
- * browser's own, and its asynchronous API would be many times slower per try.
+ * Solves the proof of work of a login. SHA-256 is implemented here, one block at a time: browsers provide their own
+ * only with TLS, and its asynchronous API would be many times slower per try.
  */
 import { proofOf, readChallenge, workText } from '@maru/domain/proof-of-work';
 

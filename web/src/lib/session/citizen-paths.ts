@@ -4,7 +4,7 @@ type CitizenPath = {
   [K in keyof Calls]: Calls[K] extends { access: 'citizen'; path: infer P } ? P : never;
 }[keyof Calls];
 
-// The contract is only imported as types, so paths are repeated here; the type ensures that they match.
+// The contract is only imported as types, so paths are repeated in this file; the type ensures that they match.
 const paths: Record<CitizenPath & string, true> = {
   '/api/auth/logout': true,
   '/api/auth/sessions': true,

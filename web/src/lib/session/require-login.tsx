@@ -4,14 +4,14 @@ import { paths } from '../paths/paths.ts';
 import { useSession } from './session-provider.tsx';
 
 /**
- * Shows a page only to logged-in citizens. Others go to the login, which leads back; if the session ends while the page
- * is shown, they go to the main page.
+ * Shows a page only to logged-in citizens. Others are sent to the login, which returns them. If the session ends while
+ * the page is shown, they are sent to the main page.
  */
 export function RequireLogin({ children }: { children: ReactNode }) {
   const { state } = useSession();
   const navigate = useNavigate();
   const { href } = useLocation();
-  // While the login loads, the address has changed already and this page is still mounted.
+  // While the login page loads, the address has already changed, but this page is still mounted.
   const [from] = useState(href);
   const wasIn = useRef(false);
   useEffect(() => {

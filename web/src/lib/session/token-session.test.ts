@@ -48,13 +48,13 @@ beforeEach(() => {
   answer = async (refreshToken) => ({ token: tokenOf(`가-${refreshToken}`), refreshToken: `${refreshToken}+` });
 });
 
-test('is out without tokens', async () => {
+test('starts without a session if there are no tokens', async () => {
   const session = tab();
   await session.start();
   expect([session.state, session.outReason, asked]).toEqual(['out', 'none', []]);
 });
 
-test("needs only a valid token, and stores its owner under the specification's name", async () => {
+test("accepts a valid token alone, and stores its owner under the specification's name", async () => {
   tab().open({ token: tokenOf('가나'), refreshToken: 'r' });
   const session = tab();
   await session.start();

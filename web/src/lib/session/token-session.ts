@@ -1,4 +1,4 @@
-/** A site's session in this browser: its token pair, shared by all tabs, renewed once for all of them. */
+/** A site's session in this browser: its token pair, shared by all tabs, is renewed once for all of them. */
 import { ApiProblem } from '../api/problem.ts';
 import { readToken } from './token.ts';
 
@@ -11,7 +11,7 @@ export interface TokenPair {
 /** `starting` until the start-up check has ended. */
 export type SessionState = 'starting' | 'in' | 'out';
 
-/** Why there is no session: none existed, a logout, or an expiry. */
+/** The reason for a missing session: none existed, a logout, or an expiry. */
 export type OutReason = 'none' | 'logout' | 'expired';
 
 export interface Owner {
@@ -31,7 +31,7 @@ interface SessionSettings {
 /** The used browser APIs; replaced in tests. */
 interface Browser {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Runs one at a time over all tabs. */
+  /** Runs one task at a time over all tabs. */
   exclusive<T>(name: string, run: () => Promise<T>): Promise<T>;
   now(): number;
 }
@@ -88,7 +88,7 @@ export class TokenSession {
   /** The start-up check: a valid access token, else a refresh, else no session. */
   async start(): Promise<void> {
     if (this.#validToken() === null && this.#isHeld()) {
-      // Without an answer the state is unknown; pages say that the server is unreachable.
+      // Without an answer the state is unknown; pages then state that the server is unreachable.
       await this.renew(null).catch(() => this.#become('in'));
     }
     if (this.#state === 'starting') this.#become(this.#validToken() === null ? 'out' : 'in');
@@ -147,7 +147,7 @@ export class TokenSession {
     const refreshToken = this.#read('refreshToken');
     try {
       const pair = await this.#settings.refresh(refreshToken);
-      // After a logout in between, the answer must not restore the session.
+      // An answer that arrives after a logout must not restore the session.
       if (!this.#isHeld() || this.#read('refreshToken') !== refreshToken) return this.#validToken();
       return this.#keep(pair) ? pair.token : over;
     } catch (error) {

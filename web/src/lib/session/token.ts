@@ -5,7 +5,7 @@ export interface TokenPayload {
   claims: Readonly<Record<string, unknown>>;
 }
 
-/** Reads a JWT's payload; null for anything without `iat` and `exp`. */
+/** Reads a JWT's payload; null for a text without `iat` and `exp`. */
 export function readToken(token: string): TokenPayload | null {
   try {
     const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

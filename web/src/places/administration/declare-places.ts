@@ -9,7 +9,8 @@ export function declarePlaces<
   Place extends PlaceBody<P>,
   Device extends DeviceBody<P> & DeviceProfile = DeviceBody<P>,
 >(path: P, declared: PlaceGroup<P, Place, Device>) {
-  // The compiler has checked the declaration against the calls of its path. The shared pages treat it like any group's.
+  // The compiler has checked the declaration against the calls of its path. The shared pages treat it like the
+  // declaration of any group.
   const group = { ...declared, path } as unknown as AnyPlaceGroup;
   return { ...group, places: placesOf(group), devices: devicesOf(group) };
 }

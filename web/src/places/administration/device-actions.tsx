@@ -14,7 +14,7 @@ interface DeviceActionsProps {
   deviceId: number;
   /** Called with the new key. */
   onKey: (key: string) => void;
-  /** Label and explanation of the removal; the default is for a device whose place stays. */
+  /** Label and explanation of the removal; the default is for a device whose place remains. */
   removal?: { remove: string; removeLine: string };
   /** The group's call. */
   remove: () => Promise<unknown>;

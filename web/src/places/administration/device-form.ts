@@ -1,4 +1,4 @@
-/** A device of any group as its form. A group adds its own fields. */
+/** The form of a device in any group. A group adds its own fields. */
 import type { AdministeredDevice } from '@maru/contract/device-administration';
 import type { DeviceProfile } from '@maru/domain/device-profile';
 import { devicesWords } from '#texts/ko/console-devices.ts';

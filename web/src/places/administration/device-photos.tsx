@@ -26,7 +26,7 @@ export interface PhotosForm {
 }
 
 interface Device {
-  /** 0 while new. */
+  /** 0 while the object is new. */
   deviceId: number;
   installationPlaceId: number;
 }
@@ -39,7 +39,7 @@ export interface Photos {
 }
 
 interface PhotoCalls {
-  /** The call that lists them, for refetching. */
+  /** The list call, for refetching. */
   call: CallKey;
   kept: readonly KeptFile[] | undefined;
   remove: (id: number, hashFileName: string) => Promise<unknown>;
@@ -120,7 +120,6 @@ interface PhotosSectionProps extends Pick<PhotoFilesProps, 'page' | 'edit' | 'ke
   deviceId: number;
 }
 
-/** The photos of a device. */
 export const PhotosSection = ({ deviceId, ...files }: PhotosSectionProps) => (
   <PhotoFiles {...files} draw={(file) => <Photo deviceId={deviceId} file={file} />} />
 );

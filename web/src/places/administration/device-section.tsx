@@ -20,7 +20,7 @@ interface DeviceSectionProps {
   edit: EditedFields<DeviceProfile>;
   /** The device type of the offered vendors. */
   deviceType: string;
-  /** True for a radio network, which identifies devices by DevEUI. */
+  /** True for devices of a radio network, which are identified by DevEUI. */
   needsDevEui?: boolean;
   /** The group's own fields, after the common ones. */
   children?: ReactNode;
@@ -78,7 +78,7 @@ interface VendorFieldProps {
   deviceType: string;
 }
 
-/** The manufacturer: one that makes the device type. */
+/** The device's manufacturer, one of those for its type. */
 export function VendorField({ edit, deviceType }: VendorFieldProps) {
   const { value: vendorId, onChange: choose, ...field } = edit.field('vendorId');
   return (
@@ -94,7 +94,7 @@ export function VendorField({ edit, deviceType }: VendorFieldProps) {
   );
 }
 
-/** The model: one of the manufacturer's, or any other. */
+/** The device's model: one of the manufacturer's, or any text. */
 export function ModelField({ edit }: { edit: EditedFields<Pick<DeviceProfile, 'vendorId' | 'modelName'>> }) {
   const vendorId = edit.field('vendorId').value;
   return (

@@ -10,23 +10,15 @@ test.each([
     '?detail=7&searchType=managementCode&pageSize=10&pageNumber=1&startDate=2025-03-02&endDate=2026-11-22',
   ],
   ['', '?detail=7&searchType=managementCode&pageSize=10&pageNumber=1&endDate=2026-11-22'],
-])(
-  'a place whose first device is of %j is opened with what its devices are asked for',
-  (firstInstallationDate, query) => {
-    const { to, search } = placeAddress(
-      'device/crackSensor',
-      { installationPlaceId: 7, firstInstallationDate },
-      {},
-      now,
-    );
-    expect(to + stringifySearch(search)).toBe(`/device/crackSensor/detail${query}`);
-  },
-);
+])('opens a place whose first device is of %j with the filters of its devices', (firstInstallationDate, query) => {
+  const { to, search } = placeAddress('device/crackSensor', { installationPlaceId: 7, firstInstallationDate }, {}, now);
+  expect(to + stringifySearch(search)).toBe(`/device/crackSensor/detail${query}`);
+});
 
 test.each([
   ['managementCode', 'CRACK-1'],
   ['installationPlaceName', undefined],
-])('what a list asked for by vendor and %s is asked of its devices where they have it', (searchType, keyword) => {
+])("applies a list's filter by vendor and %s to the devices, if they have that filter", (searchType, keyword) => {
   const place = { installationPlaceId: 7, firstInstallationDate: '2025-03-02' };
   const asked = { vendorCode: 'v1', searchType, keyword: 'CRACK-1', dongCode: '1126052000' };
   const { search } = placeAddress('device/crackSensor', place, asked, now);

@@ -5,15 +5,15 @@ import type { Search } from '#lib/paths/search.ts';
 
 export interface ListedPlace {
   installationPlaceId: number;
-  /** Installation date of its first device; empty without devices. */
+  /** Installation date of the place's first device; empty without devices. */
   firstInstallationDate: string;
 }
 
 export type NamedPlace = ListedPlace & { installationPlaceName: string };
 
 /**
- * The link from a list to a place of any group with all its devices, whenever installed, broken ones first. The list's
- * filters by vendor and management code also apply to the devices.
+ * The link from a list to a place of any group with all its devices, broken ones first, regardless of their
+ * installation dates. The list's filters by vendor and management code also apply to the devices.
  */
 export function placeAddress(
   page: ConsolePage,

@@ -9,7 +9,7 @@ const kept = {
   mobileNumber: '010-****-0002',
 };
 
-test('a form begins without the masked numbers, and a new place without a location', () => {
+test('omits the masked numbers from a form, and the location from a new place', () => {
   const form = placeFormOf(kept);
   expect(form).toMatchObject({ latitude: 37.6, longitude: 127.1 });
   expect(form).not.toHaveProperty('telephoneNumber');

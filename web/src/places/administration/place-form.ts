@@ -1,4 +1,4 @@
-/** A place of any group as its form. A group adds its own fields. */
+/** The form of a place in any group. A group adds its own fields. */
 import type { AdministeredPlace } from '@maru/contract/place-administration';
 import type { PlaceProfile } from '@maru/domain/place-profile';
 import { pick } from '#screens/edit/pick.ts';
@@ -23,7 +23,7 @@ export const placeNames: Readonly<Record<keyof PlaceProfile, string>> = {
 };
 const placeFields = Object.keys(placeNames) as (keyof PlaceProfile)[];
 
-/** Omits the numbers: they arrive masked, and stay stored unless others are typed. */
+/** Omits the numbers: they arrive masked, and are only changed if the user types others. */
 export function placeFormOf(place: AdministeredPlace): PlaceProfile {
   const { telephoneNumber: _, mobileNumber: __, ...form } = pick(place, placeFields);
   return { ...form, latitude: degreesOf(place.latitude), longitude: degreesOf(place.longitude) };

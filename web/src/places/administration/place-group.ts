@@ -78,7 +78,7 @@ interface DevicePart<P extends PlacePath, Device extends DeviceProfile> {
 }
 
 export interface PlaceGroup<P extends PlacePath, Place extends PlaceProfile, Device extends DeviceProfile> {
-  /** The page whose permissions apply. */
+  /** The page whose permissions are required. */
   page: ConsolePage;
   /** The device type of the offered vendors. */
   deviceType: string;
@@ -93,5 +93,5 @@ export interface PlaceGroup<P extends PlacePath, Place extends PlaceProfile, Dev
   refresh?: readonly CallKey[];
 }
 
-/** A group of any kind, as the shared pages see it. */
+/** A group of any kind, as the type that shared pages use. */
 export type AnyPlaceGroup = PlaceGroup<PlacePath, PlaceProfile, DeviceProfile> & { path: PlacePath };

@@ -7,7 +7,7 @@ import styles from './dashboard.module.css';
 
 interface PanelProps {
   title: string;
-  /** A note beside the title, such as the number of places. */
+  /** Text beside the title, such as the number of places. */
   note?: string;
   /** Content at the end of the title's line. */
   aside?: ReactNode;

@@ -22,19 +22,21 @@ import { RecentImports } from './recent-imports.tsx';
 
 type Imported = OutputOf<'POST /admin/api/installation-place/fine-dusts/excel'>;
 
-/** Milliseconds between two questions about the progress of an import. */
+/** Milliseconds between two requests for the progress of an import. */
 const progressMs = 1_000;
 
 const choiceOf = ({ columns }: CheckedImport): ChosenColumns =>
   Object.fromEntries(columns.map(({ field, column }) => [field, column]));
 
-/** The choice as the calls take it; without one the headers decide. */
+/** The chosen columns in the call's form; without a choice the headers decide. */
 const bodyOf = (chosen: ChosenColumns | null) =>
   chosen === null
     ? {}
     : { columns: JSON.stringify(Object.fromEntries(Object.entries(chosen).filter(([, column]) => column !== null))) };
 
-/** Places and devices from a sheet: file, columns, check, import of all rows or none, and the taking back. */
+/**
+ * The import of places and devices from a sheet: file, columns, check, import of all rows or none, and taking it back.
+ */
 export function ImportDialog({ group, onClose }: { group: AnyPlaceGroup; onClose: () => void }) {
   const calls = placeCalls(group.path);
   const queries = useQueryClient();

@@ -12,7 +12,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { type AnyPlaceGroup, placeCalls } from '../administration/place-group.ts';
 
 const words = placeImportWords;
-/** Milliseconds: ten thousand places take some seconds. */
+/** Timeout in milliseconds; taking back ten thousand places takes some seconds. */
 const takeBackTimeoutMs = 300_000;
 
 type Imports = OutputOf<'GET /admin/api/installation-place/fine-dusts/excel/imports'>['list'];
@@ -25,7 +25,7 @@ interface RecentImportsProps {
   onTakenBack: () => unknown;
 }
 
-/** Imports that can be taken back, and what stayed of the one that was. */
+/** Imports that can be taken back, and the places and devices that remained after the last one. */
 export function RecentImports({ group, imports, isBusy, onTakenBack }: RecentImportsProps) {
   const may = useMay();
   const modals = useModals();

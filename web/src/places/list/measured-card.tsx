@@ -43,7 +43,7 @@ export function MeasuredCard({ row, measures, pathOf, action }: MeasuredRows & {
 /** Number of measures in a side's line. */
 const leadingCount = 2;
 
-/** The first measures; a worse one replaces the last of them. */
+/** The first measures; if another measure is worse, it replaces the last of them. */
 export function leadingMeasures(measures: readonly Measure[], worst: Measure | undefined): Measure[] {
   const first = measures.slice(0, leadingCount);
   if (!worst || first.includes(worst)) return first;

@@ -28,7 +28,8 @@ export interface MeasuredRows {
 export const placeLine = (row: MeasuredRow) => `${row.dongName} · ${row.detailFacilityTypeName}`;
 
 /**
- * The place, with the header `what`; then each column has a line for outside and inside: every measure, and the time.
+ * Columns of a place, under the header `what`, of every measure, and of the time. Each cell has a line for outdoors and
+ * one for indoors.
  */
 export function measuredColumns<Row extends MeasuredRow>(
   texts: SharedTexts,

@@ -7,7 +7,7 @@ const parse = parsePlaceList([facility(), dong(), search({ installationPlaceName
 const filtersOf = (asked: Record<string, string>) => parse(asked).filters;
 
 describe('parsePlaceList', () => {
-  it('is the first page by name of everything when the address says nothing', () => {
+  it('defaults to the first page of all places by name', () => {
     expect(parse({})).toEqual({
       filters: {
         facilityType: '',
@@ -21,7 +21,7 @@ describe('parsePlaceList', () => {
     });
   });
 
-  it('reads what is asked', () => {
+  it('reads the requested state', () => {
     const asked = { facilityType: 'public', detailFacilityType: 'park' };
     expect(parse({ ...asked, sort: 'worst', pageNumber: '3' })).toMatchObject({
       filters: asked,
@@ -30,14 +30,14 @@ describe('parsePlaceList', () => {
     });
   });
 
-  it('asks for no code that the server would refuse, and for no longer keyword', () => {
+  it('drops codes that the server would refuse, and shortens keywords', () => {
     const asked = { facilityType: 'public', detailFacilityType: 'kindergarten', dongCode: '<b>' };
     expect(filtersOf(asked)).toMatchObject({ facilityType: 'public', detailFacilityType: '', dongCode: '' });
     expect(filtersOf({ keyword: 'x'.repeat(300) }).keyword).toHaveLength(100);
     expect(filtersOf({ facilityType: 'castle' }).facilityType).toBe('');
   });
 
-  it('passes over what makes no sense', () => {
+  it('ignores invalid values', () => {
     expect(parse({ sort: 'x', pageNumber: '0' })).toMatchObject({ sort: 'name', pageNumber: 1 });
     expect(filtersOf({ detailFacilityType: 'park', searchType: 'y' })).toMatchObject({
       detailFacilityType: '',

@@ -66,7 +66,7 @@ export function PlaceListScreen<Row extends { placeId: number }, Query extends o
   const [{ filters: applied, sort, pageNumber }, write] = useSearchState(parse);
   const change = write as (changes: object, options?: { push?: boolean }) => void;
   const top = useRef<HTMLDivElement>(null);
-  // Filter values were validated where they are declared.
+  // The filters' declarations have validated the values.
   const query = { ...applied, sort, pageNumber, pageSize: defaultPageSize } as Query & PlacesAsked;
   const answer = places.useAnswer({ query }, { keepPrevious: true, isFirst: true });
   places.useNews();

@@ -17,7 +17,7 @@ const minuteMs = 60_000;
 export interface LiveCall<Input, Answer> {
   /** Fetches it while mounted, and again each minute. Older answers never replace newer live values. */
   useAnswer(input: Input, options?: AskOptions): UseQueryResult<Answer, ApiProblem>;
-  /** Subscribes to live changes of its answers; once per page, however many parts use it. */
+  /** Subscribes to live changes of its answers; required once per page, even if several parts use it. */
   useNews(options?: NewsOptions): void;
 }
 
@@ -102,10 +102,13 @@ export function translated<Input, From, To>(
   };
 }
 
-/** The server answers from memory for up to this long; asked sooner, it might take the live news back. */
+/**
+ * The server may answer from its cache for up to this long; an earlier refetch could replace live values with older
+ * ones.
+ */
 const answerAgeMs = 2_000;
 
-/** Refetches a query once its answer is sure to include the live change; changes meanwhile share one refetch. */
+/** Refetches a query once its answer certainly includes the live change; changes in the meantime share one refetch. */
 function useAskAgain(): (queryKey: QueryKey) => void {
   const queries = useQueryClient();
   const [waiting] = useState(() => new Map<string, ReturnType<typeof setTimeout>>());

@@ -2,7 +2,7 @@ import type { Marker } from '@maru/contract/place';
 import { describe, expect, it } from 'vitest';
 import { mergeAnswers, mergeByTime, withNews } from './merge-by-time.ts';
 
-/** A time and one figure are enough to show which value stays. */
+/** A time and one figure are enough to show which value is kept. */
 const latest = (measurementDatetime: string | null, avgCo2 = 0) => ({ measurementDatetime, avgCo2 });
 type Sides = Record<'indoor' | 'outdoor', ReturnType<typeof latest> | null>;
 const [old, newer] = [latest('2026-10-31 23:59:00'), latest('2026-11-01 00:00:00')];
@@ -24,14 +24,14 @@ const marker = (changes: Partial<Marker> = {}): Marker => ({
 describe('one place', () => {
   const merge = (held: Sides, coming: Sides) => mergeByTime(held, coming);
 
-  it('keeps on each side what is newer than what comes', () => {
+  it('keeps the newer value of each side', () => {
     expect(merge({ indoor: newer, outdoor: old }, { indoor: old, outdoor: newer })).toEqual({
       indoor: newer,
       outdoor: newer,
     });
   });
 
-  it('takes what comes where both are of one moment, where nothing was held, and where a side is gone', () => {
+  it('uses the incoming value if both have the same time, if there was none, or if a side is missing', () => {
     const same = latest(newer.measurementDatetime, 900);
     expect(merge({ indoor: newer, outdoor: newer }, { indoor: same, outdoor: null })).toEqual({
       indoor: same,
@@ -41,7 +41,7 @@ describe('one place', () => {
     expect(merge({ indoor: null, outdoor: latest(null) }, coming)).toBe(coming);
   });
 
-  it('keeps a value against none', () => {
+  it('prefers a value to none', () => {
     expect(merge({ indoor: null, outdoor: old }, { indoor: null, outdoor: latest(null) }).outdoor).toBe(old);
   });
 });
@@ -49,14 +49,14 @@ describe('one place', () => {
 describe('a marker', () => {
   const held = marker({ measurementValue: 75, measurementDatetime: '2026-11-20 10:01:00' });
 
-  it('keeps its newer reading, and takes what else is said of it', () => {
+  it('keeps its newer reading, and uses the other incoming fields', () => {
     expect(mergeByTime(held, marker({ installationPlaceName: '새 이름' }))).toEqual({
       ...held,
       installationPlaceName: '새 이름',
     });
   });
 
-  it('is told by an answer of the same time that it fell silent', () => {
+  it('becomes silent by an answer of the same time', () => {
     const silent = marker({ ...held, measurementStatus: 'inspection', measurementStatusName: '점검중' });
     expect(mergeByTime(held, silent)).toBe(silent);
   });
@@ -65,25 +65,25 @@ describe('a marker', () => {
 describe('an answer', () => {
   const place = (placeId: number, outdoor: typeof old) => ({ placeId, indoor: null, outdoor });
 
-  it('is what was answered, each row with the newer values of the same place', () => {
+  it('equals the incoming answer, with the newer values of the same place in each row', () => {
     const held = { totalCount: 2, list: [place(1, newer), place(2, old)] };
     const answer = { totalCount: 3, list: [place(3, old), place(1, old)] };
     expect(mergeAnswers(held, answer)).toEqual({ totalCount: 3, list: [place(3, old), place(1, newer)] });
     expect(mergeAnswers(held, { totalCount: 0, list: [] }).list).toEqual([]);
   });
 
-  it('of a place alone is merged itself', () => {
+  it('is merged itself if it is a single place', () => {
     expect(mergeAnswers(place(1, newer), place(1, old))).toEqual(place(1, newer));
   });
 
-  it('of markers goes by their places, too', () => {
+  it('is merged by place if it contains markers', () => {
     const live = marker({ measurementDatetime: '2026-11-20 10:01:00', measurementValue: 13 });
     const answer = { list: [marker({ installationPlaceId: 8 }), marker()] };
     expect(mergeAnswers({ list: [live] }, answer).list).toEqual([answer.list[0], live]);
   });
 });
 
-describe('news', () => {
+describe('live values', () => {
   const answer = {
     totalCount: 2,
     list: [
@@ -93,7 +93,7 @@ describe('news', () => {
   };
   const told = (row: (typeof answer)['list'][number], values: object) => ({ ...row, ...values });
 
-  it('replace the values of the place that reported, and nothing else', () => {
+  it('replace only the values of the place that reported', () => {
     const changed = withNews(answer, new Map([[2, { indoor: newer, outdoor: null }]]), told);
     expect(changed).toEqual({
       totalCount: 2,
@@ -103,12 +103,12 @@ describe('news', () => {
     expect(answer.list[1]?.indoor).toEqual(old);
   });
 
-  it('give the very answer back where they say nothing of it, so that nothing renders again', () => {
+  it('return the same object if nothing changes, so that nothing renders again', () => {
     expect(withNews(answer, new Map([[3, { indoor: null, outdoor: null }]]), told)).toBe(answer);
     expect(withNews(answer, new Map([[1, {}]]), (row) => row)).toBe(answer);
   });
 
-  it('take nothing newer back', () => {
+  it("don't replace newer values", () => {
     const news = new Map([[1, { outdoor: latest('2026-10-30 00:00:00') }]]);
     expect(withNews(answer, news, told).list[0]?.outdoor).toEqual(old);
   });

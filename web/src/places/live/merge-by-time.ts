@@ -11,7 +11,7 @@ const isObject = (part: unknown): part is object => typeof part === 'object' && 
 
 const isTimed = (part: unknown): part is Timed => isObject(part) && 'measurementDatetime' in part;
 
-/** With equal times the incoming one wins: only answers report that a place became silent. */
+/** With equal times the incoming value replaces the other, because only answers report that a place became silent. */
 const isNewer = (held: Timed, coming: Timed): boolean =>
   held.measurementDatetime !== null && held.measurementDatetime > (coming.measurementDatetime ?? '');
 
@@ -69,7 +69,7 @@ export function withNews<Answer, News>(
   const changed = (row: unknown): unknown => {
     const own = news.get(placeIdOf(row));
     if (own === undefined) return row;
-    // The rows of an answer are its RowOf.
+    // The compiler can't derive that an answer's rows are RowOf it.
     const next = mergeByTime<unknown>(row, told(row as RowOf<Answer>, own));
     isChanged ||= next !== row;
     return next;

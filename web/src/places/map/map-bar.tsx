@@ -24,7 +24,7 @@ interface MapBarProps {
   children?: ReactNode;
 }
 
-/** The layer's name and what it shows. */
+/** The layer's name and its content. */
 export function MapBar({ title, isUnion = false, isNarrowed = false, aside, choice, children }: MapBarProps) {
   const { map: words } = useSharedTexts();
   const [isOpen, setIsOpen] = useState(false);
@@ -111,7 +111,7 @@ export function KeywordField({ label, keyword, onChange }: KeywordFieldProps) {
   const [shownFor, setShownFor] = useState(keyword);
   if (shownFor !== keyword) {
     setShownFor(keyword);
-    // The address has another keyword than typed: back was used, or filters were reset.
+    // The keyword in the address differs from the typed one: the reader went back, or reset the filters.
     if (typed.trim() !== keyword) setTyped(keyword);
   }
   const apply = useDebouncedCallback((text: string) => onChange(text.trim()), typingMs);

@@ -5,7 +5,7 @@ import { gradeLooks } from './markers.ts';
 const parse = parseMapState(gradeLooks);
 
 describe('parseMapState', () => {
-  it('is all grades by nearness when the address says nothing', () => {
+  it('defaults to all grades, sorted by nearness', () => {
     expect(parse({})).toEqual({
       place: null,
       grades: '',
@@ -16,7 +16,7 @@ describe('parseMapState', () => {
     });
   });
 
-  it('reads everything the address holds', () => {
+  it('reads every value of the address', () => {
     const search = { place: '12', grades: 'bad,good', order: 'severe', lat: '37.5', lng: '127.1', zoom: '13' };
     expect(parse(search)).toEqual({ ...search, place: 12, grades: 'good,bad' });
   });
@@ -27,13 +27,13 @@ describe('parseMapState', () => {
     [{ place: '-4' }, 'place', null],
     [{ grades: 'purple,bad' }, 'grades', 'bad'],
     [{ order: 'x' }, 'order', 'near'],
-  ] as const)('takes no nonsense: %j', (search, name, value) => {
+  ] as const)('ignores invalid values: %j', (search, name, value) => {
     expect(parse(search)[name]).toBe(value);
   });
 });
 
 describe('looks in the address', () => {
-  it('come back as they were', () => {
+  it('are restored as written', () => {
     const chosen = new Set(['normal', 'very_bad']);
     expect(readLooks(writeLooks(chosen, gradeLooks))).toEqual(chosen);
     expect(readLooks('')).toEqual(new Set());

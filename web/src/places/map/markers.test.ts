@@ -36,7 +36,7 @@ describe('toldMarker', () => {
   const told = (values: Latest, measure = ultraFineDust) =>
     toldMarker(marker, { indoor: null, outdoor: values }, 'outdoor', measure);
 
-  it('takes the measure that is shown, with the grade that was sent', () => {
+  it('uses the shown measure, with the grade that was sent', () => {
     expect(told(latest)).toMatchObject({
       measurementValue: 75.4,
       measurementStatus: 'bad',
@@ -48,7 +48,7 @@ describe('toldMarker', () => {
     expect(told(latest, airMeasure('co2')).measurementStatusName).toBe('환기필요');
   });
 
-  it('says of a measure without a scale whether it is measured', () => {
+  it('gives only the measuring state of a measure without a scale', () => {
     const temperature = airMeasure('temperature');
     expect(told(latest, temperature).measurementStatus).toBe('measuring');
     expect(told({ ...latest, avgTemperature: null }, temperature).measurementStatus).toBe('inspection');
@@ -58,27 +58,27 @@ describe('toldMarker', () => {
     });
   });
 
-  it('is the marker itself where the news are of the other side', () => {
+  it('returns the same marker if the live values are of the other side', () => {
     expect(toldMarker(marker, { indoor: latest, outdoor: null }, 'outdoor', ultraFineDust)).toBe(marker);
   });
 });
 
 describe('mapMarker', () => {
-  it('says the value at its shown precision', () => {
+  it('shows the value at its displayed precision', () => {
     expect(mapMarker(marker, ultraFineDust)).toMatchObject({ id: 7, look: 'good', text: '12' });
     expect(mapMarker({ ...marker, measurementValue: null }, ultraFineDust).text).toBe('–');
   });
 });
 
 describe('gradeLooks', () => {
-  it('has a look for every grade, the worst last', () => {
+  it('contains a look for every grade, the worst last', () => {
     expect(gradeLooks.map(({ key }) => key).sort()).toEqual([...grades].sort());
     expect(gradeLooks.at(-1)).toMatchObject({ key: 'very_bad', sign: '■', isHollow: false });
   });
 });
 
 describe('newestReading', () => {
-  it('looks over all markers', () => {
+  it('compares all markers', () => {
     const old = { ...marker, measurementDatetime: '2026-11-20 09:59:00' };
     expect(newestReading([marker, { ...marker, measurementDatetime: null }, old])).toBe('2026-11-20 10:00:00');
     expect(newestReading([])).toBeNull();
@@ -86,7 +86,7 @@ describe('newestReading', () => {
 });
 
 describe('changedPlaces', () => {
-  it('has those with another value, and no newcomers', () => {
+  it('returns places with another value, without new places', () => {
     const other = { ...marker, installationPlaceId: 8 };
     const after = [{ ...marker, measurementValue: 13 }, other, { ...marker, installationPlaceId: 9 }];
     expect(changedPlaces([marker, other], after)).toEqual(new Set([7]));
@@ -100,7 +100,7 @@ describe('bothSides', () => {
     measurementValue,
   });
 
-  it('shows the outdoor value where there is one, else the indoor one, and knows which', () => {
+  it('shows the outdoor value if there is one, else the indoor one, and lists the latter', () => {
     const { markers, inside } = bothSides([at(1, 10), at(2, null), at(3, null)], [at(1, 90), at(2, 80), at(4, null)]);
     expect(markers.map(({ installationPlaceId: id, measurementValue }) => [id, measurementValue])).toEqual([
       [1, 10],

@@ -63,8 +63,8 @@ export function changedPlaces(before: readonly Marker[], after: readonly Marker[
 }
 
 /**
- * One marker per place for both sides: the outdoor value if available, else the indoor one; `inside` has the ids of the
- * latter.
+ * One marker per place for both sides: with the outdoor value if available, else the indoor one; `inside` has the ids
+ * of places with an indoor value.
  */
 export function bothSides(outdoor: readonly Marker[], indoor: readonly Marker[]) {
   const indoorById = new Map(indoor.map((marker) => [marker.installationPlaceId, marker]));

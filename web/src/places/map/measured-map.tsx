@@ -38,7 +38,7 @@ interface MeasuredMapProps<M extends Measures> {
   searchLayer?: SearchableLayer;
 }
 
-/** A measuring group's places on the map by one measure: outside, inside or both. */
+/** A measuring group's places on the map by one measure: outdoors, indoors or both. */
 export function MeasuredMap<M extends Measures>(props: MeasuredMapProps<M>) {
   const { measures, words, markers, detail, pathOf, searchLayer } = props;
   const texts = useSharedTexts();

@@ -21,7 +21,7 @@ interface LivePlaceProps<Input, Place> extends Omit<OpenPlaceProps<Place>, 'answ
   input: Input;
 }
 
-/** The open place, kept current. */
+/** The open place with live values. */
 export function LivePlace<Input, Place extends Named>({ detail, input, ...panel }: LivePlaceProps<Input, Place>) {
   const answer = detail.useAnswer(input, { keepPrevious: true });
   detail.useNews({ isMore: true });
@@ -34,7 +34,7 @@ interface Named {
 }
 
 interface OpenPlaceProps<Place> extends OpenPanelProps {
-  /** A place as a noun, and the message for a missing one. */
+  /** The noun for a place, and the message for a missing one. */
   words: { place: string; missing: { title: string; body: string } };
   answer: { data: Place | undefined; error: ApiProblem | null; refetch: () => unknown };
   children: (place: Place) => ReactNode;
@@ -46,7 +46,7 @@ export function OpenPlace<Place extends Named>(props: OpenPlaceProps<Place>) {
   const { ui } = useSharedTexts();
   const { error, refetch } = answer;
   const isMissing = error?.status === 404;
-  // The answer kept while another one loads may be another place's.
+  // The previous answer, which is kept while another one loads, may be about another place.
   const place = !isMissing && answer.data?.placeId === placeId ? answer.data : undefined;
   const title = isMissing ? words.missing.title : (place?.placeName ?? name ?? words.place);
   return (

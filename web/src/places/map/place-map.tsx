@@ -48,7 +48,7 @@ interface PlaceMapProps<Row extends MapRow> {
   /** By severity, the least first; must be the same array at every render. */
   looks: readonly MarkerLook[];
   lookName: (look: string) => string;
-  /** Converts a row to a marker; must be the same function while rows are drawn alike. */
+  /** Converts a row to a marker; must be the same function as long as it gives the same markers. */
   markerOf: (row: Row) => MapMarker;
   /** The newest time among the rows. */
   newest: string | null;
@@ -58,7 +58,7 @@ interface PlaceMapProps<Row extends MapRow> {
   narrowing: readonly string[];
   /** The search layer of these places; absent if they aren't searchable. */
   searchLayer?: SearchableLayer;
-  /** Address values that include a found place missing in the rows, besides clearing filters. */
+  /** Address changes that, in addition to clearing filters, include a found place that the rows lack. */
   widest?: Readonly<Record<string, string>>;
   /** Renders a place in the list beside the map. */
   row: (row: Row, dongName: string | undefined) => ReactNode;

@@ -13,7 +13,7 @@ interface PlaceRowProps {
   marker: Marker;
   measure: Measure;
   dongName: string | undefined;
-  /** Outside or inside, if the map shows both. */
+  /** The side of the value, if the map shows both. */
   side: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { parseShown, shortened } from './shown-markers.ts';
 const parse = parseShown(airMeasures);
 
 describe('parseShown', () => {
-  it('is the first measure outdoors when the address says nothing', () => {
+  it('defaults to the first measure outdoors', () => {
     expect(parse({})).toEqual({
       measurementType: 'ultra_fine_dust',
       installationType: 'outdoor',
@@ -13,7 +13,7 @@ describe('parseShown', () => {
     });
   });
 
-  it('reads everything the address holds, and takes no nonsense', () => {
+  it('reads every value of the address, and ignores invalid ones', () => {
     const search = {
       measurementType: 'co2',
       installationType: 'indoor',
@@ -25,7 +25,7 @@ describe('parseShown', () => {
 });
 
 describe('shortened', () => {
-  it('takes the defaults out of the address', () => {
+  it('removes the defaults from the address', () => {
     expect(
       shortened({ installationType: 'outdoor', measurementType: 'co2', facilityType: 'park' }, 'ultra_fine_dust'),
     ).toEqual({

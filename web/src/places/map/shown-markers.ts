@@ -17,7 +17,7 @@ export const installationOrder = [...installationTypes].sort(
   (a, b) => Number(b === defaultInstallation) - Number(a === defaultInstallation),
 );
 
-/** Parses what is shown from an address; missing or invalid values get their default. */
+/** Parses the shown markers from an address; missing or invalid values get their default. */
 export const parseShown =
   (measures: readonly [Measure, ...Measure[]]) =>
   (search: Search): Shown => ({

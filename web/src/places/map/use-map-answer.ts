@@ -3,7 +3,7 @@ import type { MapAnswer } from './map-state.ts';
 
 const nobody: ReadonlySet<number> = new Set();
 
-/** The rows of a layer's map, kept current; none of them flashes. Changes within `applyMs` are drawn together. */
+/** The rows of a layer's map with live values, without highlights. Changes within `applyMs` are drawn together. */
 export function useMapAnswer<Input, Row>(
   call: LiveCall<Input, { list: Row[] }>,
   input: Input,

@@ -6,7 +6,7 @@ import type { Side } from '../values/values.ts';
 import type { MapAnswer } from './map-state.ts';
 import { bothSides, changedPlaces } from './markers.ts';
 
-/** Applies the first change at once and later ones together: on a phone each redraw of all places blocks for 100 ms. */
+/** Applies the first change at once and later ones together, because redrawing all places blocks a phone for 100 ms. */
 const applyMs = 1000;
 
 /** The query for markers of one measure. */

@@ -59,10 +59,10 @@ export function PlaceScreen<Place extends { placeName: string; latitude: number;
   return <PageSkeleton />;
 }
 
-/** An unknown id, or an invalid one. */
+/** True if the id is unknown or invalid. */
 const isNone = (problem: ApiProblem | null) => problem?.status === 404 || problem?.status === 400;
 
-/** Degrees around a place for the live feed: about ten metres, to receive little else. */
+/** Degrees around a place for the live feed: about ten metres, so that it receives few other events. */
 const around = 0.0001;
 
 interface CurrentPlaceProps {

@@ -69,7 +69,7 @@ export interface SinglePhotos {
   draw: (file: KeptFile) => ReactNode;
 }
 
-/** A group of any kind, as the shared pages see it. */
+/** A group of any kind, as the type that shared pages use. */
 export type AnySingleGroup = SingleDeviceGroup<SinglePath, SingleDeviceProfile> & { path: SinglePath };
 
 /** The id of a place or a newly created one, under the group's name for it. */

@@ -58,7 +58,7 @@ export function singlesOf({ path, page, idName, words, filters, columns: shown }
   return listOf(calls.places, {
     page,
     title: words.title,
-    // Each group has its own name for this field, so no common field is visible to the compiler.
+    // Each group has its own name for this field, so the common type of all groups doesn't contain it.
     key: idName as never,
     name: 'managementCode',
     open: (row) => pagePath(page, idOf(row, idName)),

@@ -34,7 +34,8 @@ export function declareSingleDevices<const P extends SinglePath, Form extends Si
   path: P,
   declared: SingleDeviceGroup<P, Form>,
 ) {
-  // The compiler has checked the declaration against the calls of its path. The shared pages treat it like any group's.
+  // The compiler has checked the declaration against the calls of its path. The shared pages treat it like the
+  // declaration of any group.
   const group = { ...declared, path } as unknown as AnySingleGroup;
   return { ...group, list: singlesOf(group) };
 }
@@ -139,7 +140,7 @@ function SingleDeviceEdit({ group, place, onKey }: SingleDeviceEditProps) {
   );
 }
 
-/** Wraps a save; if the session has ended, and the group requests it, an alert says so. */
+/** Wraps a save: shows an alert if the session has ended, and the group requests it. */
 function useAlertingSave(isAlerting: boolean) {
   const modals = useModals();
   return <T,>(saving: Promise<T>): Promise<T> =>

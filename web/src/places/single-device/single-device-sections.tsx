@@ -100,7 +100,7 @@ export function SingleDeviceFacts({ place, more = [] }: SingleDeviceFactsProps) 
   );
 }
 
-/** Actions on the whole: a new key, and removal of the device with its place. */
+/** Actions on the whole place: a new key, and the removal of device and place. */
 export const SingleDeviceActions = (props: Omit<ComponentProps<typeof DeviceActions>, 'removal'>) => (
   <DeviceActions {...props} removal={singleDeviceWords} />
 );

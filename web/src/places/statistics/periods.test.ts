@@ -5,15 +5,15 @@ import { callRange, defaultPeriod, periodsOf, rangeOf } from './periods.ts';
 const now = new Date('2026-02-28T15:30:00Z');
 
 describe('rangeOf', () => {
-  it('is one day ago to now by hour', () => {
+  it('starts one day ago and ends now by hour', () => {
     expect(rangeOf(defaultPeriod('hour'), 'hour', now)).toEqual({ start: '2026-02-28 00:30', end: '2026-03-01 00:30' });
   });
 
-  it('is a year ago to today by day', () => {
+  it('starts a year ago and ends today by day', () => {
     expect(rangeOf(defaultPeriod('day'), 'day', now)).toEqual({ start: '2025-03-01', end: '2026-03-01' });
   });
 
-  it('is twelve months by month, this one included', () => {
+  it('covers twelve months by month, including this one', () => {
     expect(rangeOf(defaultPeriod('month'), 'month', now)).toEqual({ start: '2025-04', end: '2026-03' });
     const lastOfMonth = new Date('2026-12-31T14:59:00Z');
     expect(rangeOf('year', 'month', lastOfMonth)).toEqual({ start: '2026-01', end: '2026-12' });
@@ -28,18 +28,18 @@ describe('rangeOf', () => {
     ['lastMonth', 'hour', '2026-02-01 00:00', '2026-02-28 23:59'],
     ['lastMonth', 'day', '2026-02-01', '2026-02-28'],
     ['thisYear', 'month', '2026-01', '2026-03'],
-  ] as const)('%s by %s', (period, type, start, end) => {
+  ] as const)('computes the range %s by %s', (period, type, start, end) => {
     expect(rangeOf(period, type, now)).toEqual({ start, end });
   });
 
-  it('goes from a leap day to the 28th', () => {
+  it('ends on the 28th for a leap day', () => {
     expect(rangeOf('year', 'day', new Date('2028-02-29T03:00:00Z')).start).toBe('2027-02-28');
   });
 });
 
 describe('a year of hours', () => {
   it.each(['2027-03-02T03:00:00Z', '2028-03-01T14:59:00Z', '2028-12-31T03:00:00Z'])(
-    'to %s is at most 366 days',
+    'is at most 366 days until %s',
     (at) => {
       const { start, end } = rangeOf('year', 'hour', new Date(at));
       expect(Date.parse(end) - Date.parse(start)).toBeLessThanOrEqual(366 * 86_400_000);
@@ -55,14 +55,14 @@ describe('periodsOf', () => {
 });
 
 describe('callRange', () => {
-  it('takes a month to its last day', () => {
+  it('extends a month to its last day', () => {
     expect(callRange({ start: '2025-12', end: '2028-02' }, 'month')).toEqual({
       startDatetime: '2025-12-01',
       endDatetime: '2028-02-29',
     });
   });
 
-  it('leaves hours and days as they are', () => {
+  it('keeps hours and days unchanged', () => {
     const range = { start: '2026-01-01 00:00', end: '2026-01-01 12:00' };
     expect(callRange(range, 'hour')).toEqual({ startDatetime: range.start, endDatetime: range.end });
   });

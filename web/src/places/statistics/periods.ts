@@ -59,7 +59,8 @@ export function rangeOf(period: Period, type: DatetimeType, now: Date): Range {
     days30: () => midnight(29),
     lastMonth: () => `${monthsBefore(now, 1)} 00:00`,
     thisYear: () => `${formatSeoulDate(now).slice(0, 'YYYY'.length)}-01-01 00:00`,
-    // The server accepts at most 366 days of hours; from leap day to leap day with today's hours would be more.
+    // The server accepts at most 366 days of hours. A year from one leap day to the next with today's hours would be
+    // longer.
     year: () => (type === 'hour' ? midnight(365) : type === 'day' ? yearBefore(now) : monthsBefore(now, 11)),
   }[period]();
   const dayOfMonth = Number(formatSeoulDate(now).slice(-2));

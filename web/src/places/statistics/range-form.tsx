@@ -9,7 +9,7 @@ import { rangeProblem } from './statistics-state.ts';
 
 const inputTypes: Record<DatetimeType, string> = { hour: 'datetime-local', day: 'date', month: 'month' };
 
-/** Browser inputs separate date and time by 'T', ours by a space. */
+/** Browser inputs separate date and time by 'T', Maru's by a space. */
 const toInput = (text: string) => text.replace(' ', 'T');
 const fromInput = (text: string) => text.replace('T', ' ');
 

@@ -12,7 +12,7 @@ interface StatisticsChartProps {
   measure: Measure;
   query: { startDatetime: string; endDatetime: string; datetimeType: DatetimeType };
   lines: readonly TimeLine[];
-  /** The table beside it, as a file. */
+  /** The table beside the chart, as an export. */
   table: () => CsvTable;
 }
 

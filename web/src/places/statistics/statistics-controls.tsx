@@ -12,12 +12,12 @@ interface StatisticsControlsProps {
   measures: readonly Measure[];
   state: StatisticsState;
   range: Range;
-  /** The choice of spot. */
+  /** The control for the side or room. */
   spot: ReactNode;
   onChange: (changes: StatisticsChanges) => void;
 }
 
-/** The query: spot and measurement apply at once, as does a period; typed ends are submitted. */
+/** The query's controls: side or room, measurement and period apply at once; typed ends are submitted. */
 export function StatisticsControls({ measures, state, range, spot, onChange }: StatisticsControlsProps) {
   const { measures: names, statistics: words } = useSharedTexts();
   return (

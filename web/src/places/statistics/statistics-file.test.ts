@@ -24,11 +24,11 @@ describe('the file of a station’s statistics', () => {
     texts: shared,
   });
 
-  it('names station, sides, measures and period', () => {
+  it('contains station, sides, measures and period in its name', () => {
     expect(csvName('', table)).toBe('가람 측정소 실내·실외 초미세먼지·미세먼지 일별 2026-11-01~2026-11-02');
   });
 
-  it('has a column of station, side, time and each measure with its unit', () => {
+  it('contains a column for station, side, time and each measure with its unit', () => {
     expect(table.head).toEqual([
       '측정소',
       '설치 구분',

@@ -1,4 +1,4 @@
-/** The statistics of a place as an export: all its measures, while the chart shows one. */
+/** The statistics of a place as an export, with all its measures even if the chart shows only one. */
 import type { Measure } from '@maru/domain/measure';
 import type { DatetimeType } from '@maru/domain/seoul-time';
 import type { SharedTexts } from '#texts/ko/shared.ts';
@@ -47,6 +47,6 @@ export function statisticsTable({ measures, lines, place, datetimeType, texts }:
   };
 }
 
-/** Rounded like the table on the screen. */
+/** Values are rounded like the table's on the screen. */
 const rounded = (value: number | null, { decimals }: Measure) =>
   value === null ? null : Number(value.toFixed(decimals));

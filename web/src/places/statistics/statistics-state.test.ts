@@ -5,7 +5,7 @@ import { buckets, installationOf, parseStatistics, rangeProblem } from './statis
 const parse = parseStatistics(airMeasures);
 
 describe('parseStatistics', () => {
-  it('is the last day by hour, ultra fine dust, newest first', () => {
+  it('defaults to the last day by hour, ultra fine dust, newest first', () => {
     expect(parse({})).toEqual({
       datetimeType: 'hour',
       period: 'hours24',
@@ -19,12 +19,12 @@ describe('parseStatistics', () => {
     });
   });
 
-  it('takes both ends instead of a period', () => {
+  it('accepts both ends instead of a period', () => {
     const range = { startDatetime: '2026-01-01 00:00', endDatetime: '2026-01-02 00:00' };
     expect(parse(range)).toMatchObject({ period: null, ...range });
   });
 
-  it('falls back to the period where the ends make no sense', () => {
+  it('uses the period if the ends are invalid', () => {
     const reversed = { datetimeType: 'month', startDatetime: '2026-05', endDatetime: '2026-01' };
     expect(parse(reversed)).toMatchObject({ period: 'year', startDatetime: '', endDatetime: '' });
     const days = { datetimeType: 'month', startDatetime: '2026-01-01', endDatetime: '2026-02-01' };
@@ -42,13 +42,13 @@ describe('rangeProblem', () => {
     [{ start: '2026-01-02', end: '2026-01-01' }, 'day', 'reversed'],
     [{ start: '2026-02-30', end: '2026-03-01' }, 'day', 'unreadable'],
     [{ start: '', end: '2026-03-01' }, 'day', 'unreadable'],
-  ] as const)('%j by %s is %s', (range, type, problem) => {
+  ] as const)('judges %j by %s as %s', (range, type, problem) => {
     expect(rangeProblem(range, type)).toBe(problem);
   });
 });
 
 describe('installationOf', () => {
-  it('is outdoor unless the place has indoor devices alone', () => {
+  it('is outdoor unless the place has only indoor devices', () => {
     expect(installationOf(null, { indoor: {}, outdoor: {} })).toBe('outdoor');
     expect(installationOf(null, { indoor: {}, outdoor: null })).toBe('indoor');
     expect(installationOf(null, { indoor: null, outdoor: null })).toBe('outdoor');
@@ -60,7 +60,7 @@ describe('buckets', () => {
   const row = (measurementDatetime: string, readingCount: number) => ({ measurementDatetime, readingCount });
   const [one, two, three] = [row('2026-01-01 00:00', 1), row('2026-01-01 01:00', 2), row('2026-01-01 02:00', 3)];
 
-  it('puts the lines of one time together, in order of time', () => {
+  it('combine the lines of one time, in order of time', () => {
     const lines = [
       { name: 'out', rows: [one, three] },
       { name: 'in', rows: [one, two] },

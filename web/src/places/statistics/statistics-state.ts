@@ -49,7 +49,7 @@ export interface StatisticsState {
   period: Period | null;
   startDatetime: string;
   endDatetime: string;
-  /** Null if not chosen: then the place's devices decide. */
+  /** Null if it wasn't chosen; the place's devices then decide. */
   installationType: InstallationType | null;
   measurementType: string;
   order: (typeof orders)[number];

@@ -26,7 +26,7 @@ export function useStatistics(measures: readonly [Measure, ...Measure[]]) {
     query,
     now,
     change,
-    /** Ends differ by format between hour, day and month, so they are dropped. */
+    /** Ends have different formats for hour, day and month, so another interval drops them. */
     changeType: (type: DatetimeType) =>
       change({
         datetimeType: type,

@@ -6,7 +6,7 @@ describe('sparkPath', () => {
     expect(sparkPath([0, 5, 10])).toBe('M0.0 30.0L48.0 16.0L96.0 2.0');
   });
 
-  it('leaves out an hour without a value', () => {
+  it('omits an hour without a value', () => {
     expect(sparkPath([10, null, 10, 0])).toBe('M0.0 2.0M64.0 2.0L96.0 30.0');
   });
 

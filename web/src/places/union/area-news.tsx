@@ -7,7 +7,7 @@ import type { UnionQuery, useUnion } from './use-union.ts';
 interface AreaNewsProps {
   layers: readonly MapLayer[];
   area: MapArea | undefined;
-  /** Called after each move with the map's visible area, in whole blocks of the grid. */
+  /** Called with the map's visible area after each move. The area consists of whole blocks of the grid. */
   onArea: (seen: NonNullable<UnionQuery['seen']>) => void;
   onEvents: ReturnType<typeof useUnion>['hear'];
 }

@@ -20,13 +20,13 @@ export interface UnionLayer {
   icon: string;
   /** True if its places move, so that one may enter an area. */
   isMoving?: true;
-  /** True if it shows one of several measures on one side, which readers choose. */
+  /** True if it shows one of several measures on one side; readers choose both. */
   hasSides?: true;
   /** The word of a state. */
   stateName(status: string): string;
-  /** A marker's text, at most five characters; empty if icon and sign suffice. */
+  /** A marker's text, at most five characters; empty if icon and sign are enough. */
   textOf(marker: UnionMarker): string;
-  /** A place's value in the list, with unit; empty if its state suffices. */
+  /** A place's value in the list, with unit; empty if its state is enough. */
   valueOf(marker: UnionMarker): string;
   /** The live values for a marker; null if there are none. */
   told(marker: UnionMarker, values: LiveState<LiveLayerName>['values']): ToldMark | null;
@@ -41,9 +41,8 @@ type DeclaredLayer<L extends MapLayer> = Omit<UnionLayer, 'layer' | 'told'> & {
 /** A feature's layers, in the language of the texts; air's layer has one measure. */
 export type MapLayers = (texts: Texts, measurementType: AirMeasurementType) => readonly UnionLayer[];
 
-/** Declares a layer. */
 export const unionLayer = <const L extends MapLayer>(declared: DeclaredLayer<L>): UnionLayer =>
-  // The map passes each layer only its own events.
+  // The map passes only a layer's own events to it.
   declared as unknown as UnionLayer;
 
 /** The texts of a layer with a measure's values and grades. */

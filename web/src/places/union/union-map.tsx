@@ -97,7 +97,7 @@ export function UnionMap({ title, features, texts, panel, aside, above }: UnionM
     const { layer, installationPlaceId, longitude, latitude } = found;
     if (layer === 'dong') return setDestination({ longitude, latitude, zoom: dongZoom });
     const id = markId(layer, installationPlaceId);
-    // All places of the area are known, and this one has no device on the shown side.
+    // All places of the area are loaded, and this one has no device on the shown side.
     const isOtherSide =
       declared.some((one) => one.layer === layer && one.hasSides) &&
       clusters.length === 0 &&
@@ -196,7 +196,7 @@ export function UnionMap({ title, features, texts, panel, aside, above }: UnionM
             onSeen={setSeen}
             onView={(next) => write(writeView(next))}
             plain={{
-              // It draws no server-side clusters, so it uses the listed places then.
+              // The plain map draws no server-side clusters, so with clusters it shows the listed places.
               markers: clusters.length > 0 ? new Map(listed.map((marker) => [marker.id, marker])) : markers,
               looks: gradeLooks,
               selectedId: place,

@@ -19,16 +19,16 @@ const marker: UnionMarker = {
 describe('withTold', () => {
   const newer = { value: 90, status: 'very_bad', measurementDatetime: '2026-11-24 10:01:00' };
 
-  it('takes what was measured later, with the severity of its state', () => {
+  it('uses the newer measurement, with the severity of its state', () => {
     expect(withTold(marker, newer)).toEqual({ ...marker, ...newer, severity: 5 });
   });
 
-  it('keeps a marker whose reading is newer, or of whose side nothing is told', () => {
+  it('keeps a marker with a newer reading, or without live values of its side', () => {
     expect(withTold(marker, { ...newer, measurementDatetime: '2026-11-24 09:59:00' })).toBe(marker);
     expect(withTold(marker, null)).toBe(marker);
   });
 
-  it('moves what moves', () => {
+  it('moves a vehicle to its new position', () => {
     const vehicle: UnionMarker = { ...marker, layer: 'vehicle', status: 'off', severity: 1 };
     expect(withTold(vehicle, { ...newer, status: 'driving', latitude: 37.6, longitude: 127.1 })).toMatchObject({
       latitude: 37.6,
@@ -41,12 +41,12 @@ describe('withTold', () => {
 describe('withHeld', () => {
   const newer = { ...marker, value: 90, measurementDatetime: '2026-11-24 10:01:00' };
 
-  it('lets an answer from the server’s memory take no news back', () => {
+  it("keeps live values that are newer than the server's cached answer", () => {
     expect(withHeld([marker], new Map([[idOf(newer), newer]]))).toEqual([newer]);
     expect(withHeld([newer], new Map([[idOf(marker), marker]]))).toEqual([newer]);
   });
 
-  it('keeps the coming one of another side, and of another layer with the same id', () => {
+  it('keeps an incoming marker of another side, and of another layer with the same id', () => {
     const indoor = { ...newer, installationType: 'indoor' as const };
     expect(withHeld([marker], new Map([[idOf(indoor), indoor]]))).toEqual([marker]);
     const light = { ...newer, layer: 'light' as const };
@@ -54,7 +54,7 @@ describe('withHeld', () => {
   });
 });
 
-it('puts the worst first, then by layer, then the greater value', () => {
+it('sorts the worst first, then by layer, then the greater value', () => {
   const bin = { ...marker, layer: 'bin' as const };
   const [worst, high] = [
     { ...bin, severity: 5 },
@@ -63,7 +63,7 @@ it('puts the worst first, then by layer, then the greater value', () => {
   expect([bin, marker, high, worst].sort(byWorst)).toEqual([worst, high, marker, bin]);
 });
 
-it('draws a cluster with as many of each look as it has states of that severity', () => {
+it("draws a cluster with the looks of its states' severities", () => {
   const { looks, worst } = drawnCluster({
     latitude: 37.58,
     longitude: 127.08,
@@ -83,7 +83,7 @@ it('draws a cluster with as many of each look as it has states of that severity'
   expect(worst).toEqual({ look: 'very_bad', icon: 'light' });
 });
 
-it('counts the states of a layer, the worst first, those of none left out', () => {
+it('counts the states of a layer, the worst first, without empty ones', () => {
   const counts: Record<string, number> = { on: 5, outage: 1 };
   expect(statesOf('light', (status) => counts[status] ?? 0)).toEqual([
     { status: 'outage', count: 1 },

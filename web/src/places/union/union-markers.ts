@@ -5,7 +5,7 @@ import type { MapMarker, MarkerCluster } from '#ui/map/marker/marker.ts';
 import { gradeLooks } from '../map/markers.ts';
 import type { ToldMark, UnionLayer } from './union-layer.ts';
 
-/** The look of a severity: a grade's, whatever the layer's word. */
+/** The look of a severity: that of a grade, independent of the layer's word. */
 export const lookOfSeverity = (severity: number) => gradeLooks[severity] ?? gradeLooks[0];
 
 /** Ids overlap between layers, so a marker's map id includes its layer. */

@@ -4,31 +4,31 @@ import { markId, placeOf } from './union-markers.ts';
 import { readLayers, readPlace, writeLayers, writePlace } from './union-state.ts';
 
 describe('the layers in an address', () => {
-  it('are all where none is said, or none that there is', () => {
+  it('are all of them if none, or none that exists, is given', () => {
     expect(readLayers(undefined)).toEqual(mapLayers);
     expect(readLayers('castles,')).toEqual(mapLayers);
   });
 
-  it('are read as they were written, in the order of the map', () => {
+  it('are read as written, in the order of the map', () => {
     for (const layers of [mapLayers, [], ['air'], ['tilt', 'light']] as const)
       expect(readLayers(writeLayers(layers))).toEqual(layers);
     expect(readLayers('light,air,castles')).toEqual(['air', 'light']);
   });
 
-  it('aren’t written where all are shown', () => {
+  it('are omitted if all are shown', () => {
     expect(writeLayers(mapLayers)).toBeUndefined();
   });
 });
 
 describe('the open place in an address', () => {
-  it('is told from places of other layers with the same id', () => {
+  it('is distinguished from places of other layers with the same id', () => {
     const ids = mapLayers.map((layer) => markId(layer, 12));
     expect(new Set(ids).size).toBe(mapLayers.length);
     expect(ids.map(placeOf)).toEqual(mapLayers.map((layer) => ({ layer, placeId: 12 })));
     expect(ids.map((id) => readPlace(writePlace(id)))).toEqual(ids);
   });
 
-  it.each([undefined, '', 'air', 'air-', 'air-0', 'air-x', 'castle-1', '12'])('is none in %j', (text) => {
+  it.each([undefined, '', 'air', 'air-', 'air-0', 'air-x', 'castle-1', '12'])('is null for %j', (text) => {
     expect(readPlace(text)).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ import { idOf, markId, withHeld, withTold } from './union-markers.ts';
 const call = 'GET /api/map/union';
 type Answer = OutputOf<typeof call>;
 
-/** The first change is drawn at once, later ones together. */
+/** The first change is drawn at once, later ones are drawn together. */
 const applyMs = 500;
 /** Counts are refetched this long after the first change, once for all changes in between. */
 const recountMs = 5000;

@@ -5,7 +5,7 @@ import { guide } from '#texts/ko/guide.ts';
 import { rangesOf } from './grade-guide.tsx';
 
 describe('rangesOf', () => {
-  it('tells every grade of a measure with the values it is given to', () => {
+  it('gives each grade of a measure its range of values', () => {
     expect(rangesOf(airMeasure('ultra_fine_dust'), guide)).toEqual([
       { grade: 'good', range: '15 이하' },
       { grade: 'normal', range: '16~35' },
@@ -15,7 +15,7 @@ describe('rangesOf', () => {
     expect(rangesOf(airMeasure('temperature'), guide)).toEqual([]);
   });
 
-  it('agrees with how values are graded', () => {
+  it('matches the grading of values', () => {
     const dust = airMeasure('fine_dust');
     for (const { grade, range } of rangesOf(dust, guide)) {
       const [from = 0, to = Number(from)] = range.match(/\d+/g)?.map(Number) ?? [];

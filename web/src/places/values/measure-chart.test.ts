@@ -5,7 +5,7 @@ import { measures } from '#texts/ko/measures.ts';
 import { gradeBands } from './measure-chart.tsx';
 
 describe('gradeBands', () => {
-  it('goes up the scale with its words and shapes', () => {
+  it("returns the scale's bands with their words and shapes", () => {
     expect(gradeBands(airMeasure('ultra_fine_dust'), measures).map(({ upTo, label }) => [upTo, label])).toEqual([
       [15, '● 좋음'],
       [35, '◆ 보통'],
@@ -14,11 +14,11 @@ describe('gradeBands', () => {
     ]);
   });
 
-  it('asks for ventilation above the bound of carbon dioxide', () => {
+  it('uses the word for ventilation above the bound of carbon dioxide', () => {
     expect(gradeBands(airMeasure('co2'), measures).at(-1)?.label).toBe('▲ 환기필요');
   });
 
-  it('lies on both sides of zero where the amount is graded', () => {
+  it('covers both sides of zero if the absolute value is graded', () => {
     expect(gradeBands(tiltMeasures[0], measures).map(({ upTo, label }) => [upTo, label])).toEqual([
       [-0.38, '■ 심각'],
       [-0.23, '▲ 결함'],
@@ -28,7 +28,7 @@ describe('gradeBands', () => {
     ]);
   });
 
-  it('has none without a scale', () => {
+  it('returns none without a scale', () => {
     expect(gradeBands(airMeasure('humidity'), measures)).toEqual([]);
   });
 });

@@ -25,17 +25,17 @@ describe('measured', () => {
     expect(measured(values, airMeasure('voc'))).toEqual({ value: null, grade: 'inspection' });
   });
 
-  it('gives no grade to what has no scale', () => {
+  it('returns no grade for a measure without a scale', () => {
     expect(measured(values, airMeasure('temperature'))).toEqual({ value: 21.5, grade: null });
   });
 });
 
 describe('worstOf', () => {
-  it('names the measurement that is worst', () => {
+  it('returns the worst measurement', () => {
     expect(worstOf(values, airMeasures)).toEqual({ grade: 'bad', measure: airMeasure('co2') });
   });
 
-  it('is inspection where nothing has a grade', () => {
+  it('is inspection if no measurement has a grade', () => {
     const stale = {
       ...values,
       avgUltraFineDustStatus: 'inspection',

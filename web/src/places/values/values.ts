@@ -8,11 +8,11 @@ export type Values = Readonly<Record<`avg${string}`, number | string | null>>;
 /** The latest values of some devices of a place. */
 export type Latest = Values & { measurementDatetime: string | null; isStale: boolean };
 
-/** Outdoor comes first everywhere, as on the map and in the forecast. */
+/** Outdoors comes first everywhere, like on the map and in the forecast. */
 export const sides = ['outdoor', 'indoor'] as const;
 export type Side = (typeof sides)[number];
 
-/** A place with its latest values outside and inside; null without a device there. */
+/** A place with its latest values outdoors and indoors; null for a side without devices. */
 export interface Sided {
   outdoor: Latest | null;
   indoor: Latest | null;
@@ -37,7 +37,7 @@ export interface Measured {
   grade: Grade | null;
 }
 
-/** Reads a measure from values. The contract derives both fields from the same declaration, so they exist. */
+/** Reads a measure from values. Both fields exist, because the contract derives them from the same declaration. */
 export function measured(values: Values, { field, scale }: Measure): Measured {
   const name = valueName(field);
   return { value: values[name] as number | null, grade: scale ? (values[`${name}Status`] as Grade) : null };

@@ -71,7 +71,7 @@ test('starts a page of vehicles with links to their map and replay', async () =>
 });
 
 test.each(['/posts/notice', '/securityLight'])(
-  'keeps the search of %s usable without scripts: its fields have names',
+  'keeps the search of %s usable without scripts, because its fields have names',
   async (page) => {
     const { html } = await drawFirstView(base + page, []);
     expect(html).toMatch(/<form.*<input[^>]* name="keyword".*type="submit"/s);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { postRemoveEvent } from './mobile-bridge.ts';
 
-test('tells the surrounding app to remove its event', () => {
+test('sends the surrounding app the request to remove its event', () => {
   const native: string[] = [];
   const webkit: unknown[] = [];
   postRemoveEvent({

@@ -4,7 +4,7 @@ interface BridgedWindow {
   webkit?: { messageHandlers?: { removeEvent?: { postMessage: (message: unknown) => void } } };
 }
 
-/** Tells the surrounding app, if any, to drop the event it holds for the page. */
+/** Makes the surrounding app, if there is one, drop the event that it holds for the page. */
 export function postRemoveEvent(bridged = window as BridgedWindow): void {
   bridged.ReactNativeWebView?.postMessage(JSON.stringify({ type: 'removeEvent' }));
   bridged.webkit?.messageHandlers?.removeEvent?.postMessage({});

@@ -49,7 +49,7 @@ export function Shell() {
   // Every page has a title; the root address redirects to the main page.
   const layout = layoutOf(pathname, title !== undefined || pathname === '/');
   const frame = frames[layout];
-  // A page that stores its own state in its address stays usable.
+  // A page that only stores its state in the address stays usable while doing so.
   const navigating = useRouterState({
     select: ({ isLoading, location, resolvedLocation }) =>
       isLoading && location.pathname !== resolvedLocation?.pathname,
@@ -80,7 +80,7 @@ export function Shell() {
   );
 }
 
-/** Reports that a session expired during use. For one that was over at the start, the login page does. */
+/** Reports that a session expired during use. If it had expired before the start, the login page reports that. */
 function useSessionEnd(): void {
   const { state, outReason } = useSession();
   const { login: words } = useTexts();

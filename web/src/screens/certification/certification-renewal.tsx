@@ -19,7 +19,7 @@ interface CertificationRenewalProps {
 /** The remaining time of a long form's certification; after its expiry, a way to renew it. */
 export function CertificationRenewal({ purpose, kinds, certificationId, onRenewed }: CertificationRenewalProps) {
   const [begunId, setBegunId] = useState('');
-  // Stays mounted to confirm the renewal.
+  // Stays mounted in order to confirm the renewal.
   const [isRenewed, setRenewed] = useState(false);
   const state = useCall(
     'GET /api/auth/selfCertification/{certificationId}',

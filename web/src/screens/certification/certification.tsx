@@ -15,12 +15,12 @@ interface CertificationProps {
   purpose: CertificationPurpose;
   /** The offered methods of the provider. */
   kinds: readonly CertificationKind[];
-  /** The started certification; empty before. */
+  /** The certification that was started; empty before. */
   certificationId: string;
   onBegun: (certificationId: string) => void;
-  /** Called with the certified person; null when that no longer holds. */
+  /** Called with the certified person, and with null when the certification becomes invalid. */
   onCertified: (certified: Certified | null) => void;
-  /** Why the certification can't be used. */
+  /** The reason why the certification can't be used. */
   error?: string | undefined;
 }
 

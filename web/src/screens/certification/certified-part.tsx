@@ -10,8 +10,8 @@ interface CertifiedPartProps {
 }
 
 /**
- * A certification, and the content that it opens. The content and its input stay while the certification is renewed,
- * also after its expiry.
+ * A certification, and the content that is shown after it. Content and input stay while the certification is renewed,
+ * even after its expiry.
  */
 export function CertifiedPart({ purpose, children }: CertifiedPartProps) {
   const [begunId, setBegunId] = useState('');

@@ -4,9 +4,9 @@ import { useSharedTexts } from '#texts/shared-texts.tsx';
 import styles from './certification.module.css';
 
 interface TimeLeftProps {
-  /** The certification's remaining time, as the server last said. */
+  /** The certification's remaining time, by the server's last answer. */
   secondsLeft: number;
-  /** When that was, by this machine's clock (ms). */
+  /** The time of that answer by this machine's clock (ms). */
   since: number;
 }
 
@@ -18,7 +18,7 @@ export function TimeLeft({ secondsLeft, since }: TimeLeftProps) {
   const isShort = left <= minutesTold * 60;
   return (
     <p className={styles.left}>
-      {/* Announced once, without the ticking clock. */}
+      {/* Announced once, without the remaining seconds. */}
       <span role="status">{isShort && words.endsSoon}</span> {words.timeLeft}{' '}
       <b role="timer">{`${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}</b>
     </p>

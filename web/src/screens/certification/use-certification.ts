@@ -15,7 +15,10 @@ const windowFeatures = 'popup,width=480,height=760';
 /** Polls as well, because a window detached by the provider's page can't send messages. */
 const askAgainMs = 2_000;
 
-/** Interval of checking for a closed window, which sends no event; a detached one looks closed while open. */
+/**
+ * Interval of checking for a closed window, because closing sends no event. A detached window looks closed although it
+ * is open.
+ */
 const lookAfterMs = 1_000;
 
 /** Posts the provider's form into its window. */
@@ -75,7 +78,7 @@ export function useCertification(
     const timer = setInterval(() => {
       if (!provider.closed) return;
       clearInterval(timer);
-      // It also closes automatically on success.
+      // The window also closes automatically after a success.
       void refetch().then(() => setGone(true));
     }, lookAfterMs);
     return () => clearInterval(timer);

@@ -35,7 +35,7 @@ interface DetailScreenProps<K extends CallKey> {
   list: PageAddress;
   /** The address of a detail; required for creating. */
   path?: (id: number) => PageAddress;
-  /** The object's kind, a noun. */
+  /** The noun for the object. */
   title: string;
   newTitle?: string;
   nameOf: (thing: OutputOf<K>) => string;
@@ -73,7 +73,7 @@ export function DetailScreen<K extends CallKey>(props: DetailScreenProps<K>) {
       },
       async leave() {
         await navigate({ to: partsOf(list).to, search: back, ignoreBlocker: true });
-        // The object may be deleted, so everything is refetched before it is shown again.
+        // The object may have been deleted, so everything is refetched before it is shown again.
         void queries.invalidateQueries();
       },
     }),
@@ -106,7 +106,7 @@ export function DetailScreen<K extends CallKey>(props: DetailScreenProps<K>) {
   );
 }
 
-/** Another key for another object; the same for a new one after it is created, so that input stays. */
+/** The key differs between objects. A new object keeps its key after it is created, so that the input stays. */
 function useShownKey(of: number | 'new' | null): number {
   const [shown, setShown] = useState({ of, key: 0 });
   if (shown.of === of) return shown.key;

@@ -3,7 +3,7 @@ import { CheckField } from '#ui/form/check-field.tsx';
 import { FormField, type FormFieldProps } from '#ui/form/form-field.tsx';
 
 interface KeptFieldProps extends Pick<FormFieldProps, 'name' | 'label' | 'error' | 'isDisabled'> {
-  /** The typed value; empty to clear the stored one, undefined to keep it. */
+  /** The typed value; empty clears the stored one, and undefined keeps it. */
   value: string | undefined;
   /** The stored value, masked, empty if there is none; undefined while new. */
   masked?: string | undefined;
@@ -14,7 +14,7 @@ interface KeptFieldProps extends Pick<FormFieldProps, 'name' | 'label' | 'error'
 
 const words = consoleListWords.kept;
 
-/** A name or number known only masked: typed again to change it, or cleared. */
+/** A field for a name or number that is only known masked: the user types it again to change it, or clears it. */
 export function KeptField({ value, masked, isRequired = false, onChange, ...field }: KeptFieldProps) {
   const { name, label, isDisabled = false } = field;
   const isCleared = value === '';

@@ -1,7 +1,7 @@
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { useEffect, useRef, useState } from 'react';
 
-/** Unsaved input stored in the browser. */
+/** Input that isn't saved yet, stored in the browser. */
 export interface Draft<F> {
   /** Time of the last input. */
   at: string;
@@ -53,7 +53,7 @@ export function useDraft<F extends object>({ name, values, isChanged }: DraftSet
             JSON.stringify({ at: formatSeoul(new Date()), values: JSON.parse(text) }),
           );
         } catch {
-          // The browser's storage is full: drafts aren't stored, and nothing else fails.
+          // The browser's storage is full, so drafts aren't stored; everything else works.
         }
       };
       const timer = setTimeout(keep, restMs);

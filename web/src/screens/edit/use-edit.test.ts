@@ -31,7 +31,7 @@ test('skips a step without changes', async () => {
   expect(done).toEqual({ id: 7, fields: ['images'], failures: [] });
 });
 
-test('stops at a failed step, names it and its field, and keeps earlier ones saved', async () => {
+test('stops at a failed step, names it and its field, and keeps earlier steps saved', async () => {
   const ran: unknown[] = [];
   const steps = [...stepsOf(ran, { photos: { run: refuse('images') } }), ...stepsOf(ran)];
   const done = await runSteps(steps, values, 7, () => true);
@@ -47,7 +47,7 @@ test("neither deletes nor uploads photos if the object isn't saved", async () =>
   expect(done).toMatchObject({ fields: [], failures: [{ step: 'place', field: 'name' }] });
 });
 
-test('counts as failed whatever follows', async () => {
+test('reports a failure regardless of later steps', async () => {
   const ran: unknown[] = [];
   const steps = [
     ...stepsOf(ran, { place: { run: refuse(), goesOn: true }, photos: { goesOn: true } }),

@@ -22,7 +22,7 @@ export interface SaveStep<F extends object> {
   /** Saves it; `id` is null while the object is new, and the `creates` step returns the id. */
   run: (values: F, id: number | null) => Promise<unknown>;
   creates?: true;
-  /** True if later steps run even if it fails, because they don't depend on it. */
+  /** True if later steps run even after its failure, because they don't depend on it. */
   goesOn?: true;
 }
 
@@ -73,7 +73,7 @@ export function useEdit<F extends object>(settings: EditSettings<F>) {
     for (const call of refresh) void queries.invalidateQueries({ queryKey: [call] });
     if (done.id !== null && isNew) await detail?.created(done.id);
     else await detail?.refresh();
-    // Saved values are known only now: reset fields show them, and don't count as changed.
+    // The saved values are only known now: reset fields show them and don't count as changed.
     form.forget(done.fields);
     setFailures(done.failures.map(({ step, error }) => consoleListWords.stepFailed(step, error)));
     form.fail(...done.failures.filter(({ field }) => field !== ''));
@@ -143,7 +143,7 @@ interface Done<F> {
   failures: StepFailure[];
 }
 
-/** Runs the steps with changes; one failure makes the save fail, whatever follows. */
+/** Runs the steps that have changes; any failure makes the whole save fail. */
 export async function runSteps<F extends object>(
   steps: readonly SaveStep<F>[],
   values: F,

@@ -14,7 +14,7 @@ interface BulkActionDialogProps<Row> {
 
 /** Runs an action on all selected rows, with a reason if required. */
 export function BulkActionDialog<Row>({ action, things, onClose }: BulkActionDialogProps<Row>) {
-  // The selection at the start, whatever is listed meanwhile.
+  // The selection at the start, independent of later changes of the list.
   const [named] = useState(things);
   const [typed, setTyped] = useState('');
   const reason = typed.trim();

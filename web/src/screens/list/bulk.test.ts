@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { allAtOnce, type BulkRun, inBatches } from './bulk.ts';
 
-/** The server's answers by template id; a pending one is answered when the test says so. */
+/** The server's answers by template id; the test decides when a pending one is answered. */
 let answers: Map<string, (() => Response)[]>;
 let asked: string[];
 let held: (() => void)[];
@@ -85,7 +85,7 @@ describe('in batches', () => {
   test.each([
     ['removal', { isSuccessDelete: true, errorReason: '' }, { isSuccessDelete: false, errorReason: '사용 중입니다.' }],
     ['other deed', { errorReason: '' }, { errorReason: '사용 중입니다.' }],
-  ])('returns the result of a %s for each row in order; missing results count as not done', async (_, done, failed) => {
+  ])('returns the result of a %s for each row in order; missing results count as failed', async (_, done, failed) => {
     answers.set('deactivate', [
       () =>
         Response.json({

@@ -57,10 +57,10 @@ export const allAtOnce =
     );
   };
 
-/** The result for each object in a batch call's answer. */
+/** The result for each object, from the answer of a batch call. */
 interface ItemResult {
   id: string | number;
-  /** Only removals set it; other calls succeed if there is no reason. */
+  /** Only removals set this field; other calls succeed if there is no reason. */
   isSuccessDelete?: boolean;
   errorReason: string;
 }
@@ -101,7 +101,7 @@ function batchesOf<T>(all: readonly T[], size: number): (readonly T[])[] {
   );
 }
 
-/** True for failures that affect all later objects: no session, no server. */
+/** True for failures that also affect all later objects: no session, no server. */
 const isOfAll = (thrown: unknown): boolean =>
   thrown instanceof ApiProblem && (thrown.status === 401 || thrown.status === 0);
 

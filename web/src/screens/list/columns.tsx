@@ -22,7 +22,10 @@ interface DrawnCell<Row> {
   cell: (row: Row) => ReactNode;
 }
 
-/** Display of a text: datetime to the minute, date, unbroken, cut to one line, or as an address. */
+/**
+ * How a text is displayed: as a datetime to the minute, a date, without line breaks, truncated to one line, or as an
+ * address.
+ */
 type TextLook = 'datetime' | 'date' | 'whole' | 'cut' | 'address';
 
 /** A column of one field. Other types than text and number need a renderer. */
@@ -57,7 +60,10 @@ export interface LooseColumn<Row> extends ColumnLook, Partial<DrawnCell<Row>> {
 /** Shown for missing values. */
 const nothing = '-';
 
-/** An address without the district's name, a common prefix: otherwise the distinguishing end would be cut off. */
+/**
+ * An address without the district's name. This common prefix would otherwise cause the distinguishing end to be
+ * truncated.
+ */
 function AddressText({ children }: { children: string }) {
   const { data: district } = useDistrict();
   const beginning = `${district?.fullName} `;

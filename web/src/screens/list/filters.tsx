@@ -18,7 +18,7 @@ export interface FilterFieldsProps {
   choose: (changes: FilterValues) => void;
 }
 
-/** A filter: the parameters it sets, and their sent types. */
+/** A filter: the parameters that it sets, with the types in which they are sent. */
 export interface Filter<Name extends string = string, Query extends object = object> {
   names: readonly Name[];
   /** The filters in an address; invalid ones are dropped. */

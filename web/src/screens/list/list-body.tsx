@@ -43,7 +43,7 @@ export function ListBody<K extends CallKey, Row extends object>(props: ListBodyP
   const [begun, setBegun] = useState<BulkAction<Row> | null>(null);
   const { excel, excelReason } = list;
   const { ask, dialog } = useReason();
-  // Its input equals the list's, as the declaration ensures.
+  // The list's declaration ensures that the input is the same.
   const excelInput = inputOf<ExcelCallKey>(params as ParamsOf<ExcelCallKey>, use.query);
   const bulk = list.bulk.filter(({ needs }) => may(list.page, needs));
   const mayCreate = list.create && may(list.page, 'post') ? list.create : undefined;
@@ -115,7 +115,7 @@ export function ListBody<K extends CallKey, Row extends object>(props: ListBodyP
   );
 }
 
-/** Suggestion if nothing was found: other filters, a new one, or by default another range. */
+/** A suggestion for an empty result: other filters, a new object, or by default another range. */
 function hintOf({ filters, cleared }: Pick<ListUse<CallKey, object>, 'filters' | 'cleared'>, create?: string) {
   const names = Object.keys(filters);
   if (names.some((name) => filters[name] !== cleared[name])) return words.emptyFiltered;

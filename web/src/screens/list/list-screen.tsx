@@ -22,7 +22,7 @@ type ListScreenProps<K extends CallKey, Row extends object> = Params<K> & {
   below?: Beside<K>;
 };
 
-/** Elements with their own calls show in any state of the list; functions render the call's answer. */
+/** Elements with their own calls are shown in any state of the list; functions render the call's answer. */
 type Beside<K extends CallKey> = ReactNode | ((answer: OutputOf<K>) => ReactNode);
 
 const drawn = <K extends CallKey>(beside: Beside<K>, answer: OutputOf<K> | undefined): ReactNode => {

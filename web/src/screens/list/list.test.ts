@@ -54,7 +54,7 @@ test("starts a range at its default by Seoul's day, and accepts only whole days"
   });
 });
 
-/** Declarations that must not compile: each line has a type error, or this file doesn't compile. */
+/** Declarations that must not compile: if one of these lines has no type error, this file doesn't compile. */
 export const refused = () => [
   // @ts-expect-error The call has no such filter.
   listOf('GET /admin/api/users', { ...base, filters: [select('deptCode', '부서', { a: 'A' })] }),

@@ -1,5 +1,6 @@
 /**
- * Declaration of a console list: a call and columns. Its screen's behaviour derives from these and the call's types.
+ * The declaration of a console list: a call and columns. Its screen's behaviour derives from these and from the call's
+ * types.
  */
 import type { CallKey, InputOf, OutputOf } from '@maru/contract';
 import type { ConsolePage } from '@maru/domain/administration';
@@ -26,7 +27,6 @@ type RowOf<K extends CallKey, R extends RowsField<K>> = OutputOf<K>[R] extends r
 type QueryOf<K extends CallKey> = NonNullable<InputOf<K>['query']>;
 /** The sort names of a call's rows. */
 type SortOf<K extends CallKey> = QueryOf<K> extends { sortBy?: infer Sort } ? Extract<Sort, string> : never;
-/** The filters of a call. */
 type FilterOf<K extends CallKey> = Omit<QueryOf<K>, 'pageNumber' | 'pageSize' | 'sortBy' | 'sortDirection'>;
 /** Workbook calls with the list's input. */
 type ExcelOf<K extends CallKey> = {
@@ -46,7 +46,7 @@ interface ReasonWords {
 }
 
 interface Declared<K extends CallKey, R extends RowsField<K>, Row extends RowOf<K, R> = RowOf<K, R>> {
-  /** Narrows a call's several kinds of rows to this list's. */
+  /** Narrows the several kinds of rows in a call's answer to this list's. */
   only?: (row: RowOf<K, R>) => row is Row;
   /** The page whose permissions its buttons require. */
   page: ConsolePage;
@@ -66,7 +66,7 @@ interface Declared<K extends CallKey, R extends RowsField<K>, Row extends RowOf<
   bulk?: readonly BulkAction<NoInfer<Row>>[];
   /** The selectable rows; all by default. */
   canChoose?: (row: NoInfer<Row>) => boolean;
-  /** A row's name in a selection; by default its name. */
+  /** A row's name in a selection; by default the naming column's text. */
   bulkName?: (row: NoInfer<Row>) => string;
   /** Link to create a new one. */
   create?: { label: string; to: PageAddress };
@@ -80,10 +80,10 @@ interface Declared<K extends CallKey, R extends RowsField<K>, Row extends RowOf<
   pageSizes?: readonly number[];
 }
 
-/** Calls without paging must say so. */
+/** Must be set for calls without paging. */
 type Paged<K extends CallKey> = 'pageNumber' extends keyof QueryOf<K> ? { paged?: true } : { paged: false };
 
-/** A declared list as the screens see it, for any call. */
+/** A declared list in the form that screens use, for any call. */
 export interface List<K extends CallKey = CallKey, Row extends object = object> {
   call: K;
   /** Storage key of its columns. */
@@ -122,7 +122,7 @@ export const listOf = <const K extends CallKey>(
   declared: Declared<K, ListField<K>> & Paged<K>,
 ): List<K, RowOf<K, ListField<K>>> => listIn(call, 'list' as ListField<K>, declared);
 
-/** The same for rows in another field of the answer than `list`. */
+/** Like `listOf`, for answers whose rows are in another field than `list`. */
 export function listIn<const K extends CallKey, const R extends RowsField<K>, Row extends RowOf<K, R> = RowOf<K, R>>(
   call: K,
   rows: R,

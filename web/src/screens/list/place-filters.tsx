@@ -8,7 +8,7 @@ import { type Filter, type FilterFieldsProps, Select } from './filters.tsx';
 
 const { filters: words } = consoleListWords;
 
-/** Format of dong codes; only the server knows existing ones, and people edit addresses. */
+/** The format of dong codes, because addresses can be edited. The server refuses codes that don't exist. */
 const dongCodes = /^[\w·-]{1,40}$/;
 
 /** A dong of the district. */
@@ -18,7 +18,6 @@ export const dong = (label = words.dong): Filter<'dongCode', { dongCode: string 
   fields: (fields) => <DongSelect {...fields} label={label} />,
 });
 
-/** A vendor of one device type. */
 export const vendor = (deviceType: string): Filter<'vendorCode', { vendorCode: string }> => ({
   names: ['vendorCode'],
   parse: ({ vendorCode = '' }) => ({ vendorCode }),

@@ -13,7 +13,7 @@ export const maxChosen = 1000;
 export interface Chosen<Row> {
   rows: readonly Row[];
   keys: Selected;
-  /** By the checkboxes of the current page. */
+  /** Selects or deselects rows by the checkboxes of the current page. */
   choose: (keys: Selected) => void;
   /** Selects every matching row, up to {@link maxChosen}; if a page can't be loaded, the selection stays. */
   chooseAll: () => Promise<void>;

@@ -29,7 +29,7 @@ export function stateOf(list: Pick<List, 'sorts' | 'pageSizes' | 'filters'>, sea
 
 export interface ListUse<K extends CallKey, Row extends object> {
   answer: OutputOf<K> | undefined;
-  /** Undefined until the first answer, empty if the call failed. */
+  /** Undefined until the first answer; empty if the call failed. */
   rows: readonly Row[] | undefined;
   totalCount: number | undefined;
   problem: ApiProblem | null;
@@ -50,13 +50,16 @@ export type ParamsOf<K extends CallKey> = CallInput<K> extends { params: infer P
 export const inputOf = <K extends CallKey>(params: ParamsOf<K>, query: object): CallInput<K> =>
   ({ ...(params !== undefined && { params }), query }) as CallInput<K>;
 
-/** Total over all pages; calls without paging return all rows. */
+/** Total over all pages. Calls without paging return all rows. */
 function totalOf(answer: unknown, rows: number): number {
   const { totalCount } = answer as { totalCount?: unknown };
   return typeof totalCount === 'number' ? totalCount : rows;
 }
 
-/** The requested list's total. Another page or order keeps it; with other filters it is unknown until answered. */
+/**
+ * The total of the requested list. It is kept for another page or order; with other filters it is unknown until the
+ * answer.
+ */
 function useTotal(known: number | undefined, asked: string): number | undefined {
   const [counted, setCounted] = useState<{ asked: string; total: number } | null>(null);
   useEffect(() => {
@@ -100,7 +103,7 @@ export function useList<K extends CallKey, Row extends object>(
     totalCount: shownTotal,
     problem: failed ? asked.error : null,
     isUpdating: asked.isPlaceholderData,
-    // A failed list restarts, because it counts as having no pages.
+    // A failed list returns to its first page, because it counts as having no pages.
     onRetry: () => (pageNumber === 1 ? void asked.refetch() : change({ pageNumber: '' })),
     filters,
     cleared,

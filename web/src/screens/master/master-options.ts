@@ -16,7 +16,7 @@ interface MasterFilter {
 
 /** The rows of a kind offered in forms. */
 export function useMasterOptions(kind: MasterKind, { parentCode, held = '', enabled = true }: MasterFilter = {}) {
-  // Later choices are among the options anyway.
+  // After a later choice the chosen row is among the options anyway.
   const [first] = useState(held);
   const query = { ...(parentCode && { parentCode }), ...(first && { held: first }) };
   return useCall(optionsCall, { params: { kind }, query }, { enabled }).data?.list ?? [];
@@ -30,7 +30,7 @@ export function useMasterParents(kind: MasterKind): readonly { code: string; nam
   return parent ? rows.map((row) => ({ code: row.masterId, name: `${row.name} (${row.parentName})` })) : [];
 }
 
-/** Refetches everything, because lists, forms and filters everywhere name rows of master data. */
+/** Refetches everything, because many lists, forms and filters contain names of master data. */
 export function useMasterRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(() => queries.invalidateQueries(), [queries]);

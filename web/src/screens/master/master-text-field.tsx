@@ -7,7 +7,7 @@ interface MasterTextFieldProps extends FormFieldProps {
   parentCode?: string | undefined;
 }
 
-/** A text with suggestions from master data; other values become a row on saving. */
+/** A text with suggestions from master data. Another value becomes a new row when the form is saved. */
 export function MasterTextField({ kind, parentCode, ...field }: MasterTextFieldProps) {
   const rows = useMasterOptions(kind, { parentCode, enabled: kind !== 'model' || parentCode !== undefined });
   return <FormField {...field} suggestions={rows.map(({ name }) => name)} />;

@@ -10,7 +10,6 @@ export interface NewPassword {
 
 export const emptyNewPassword: NewPassword = { newPassword: '', newPasswordAgain: '' };
 
-/** The rules of a new password for an account. */
 export const newPasswordRules = <F extends NewPassword>(
   words: SharedTexts['newPassword'],
   passwordFault: PasswordJudge,

@@ -6,7 +6,7 @@ import { usePasswordStrength } from './use-password-strength.ts';
 interface PasswordStrengthLineProps {
   password: string;
   userId: string;
-  /** Whether the rules are fulfilled, too. */
+  /** Whether the password also fulfils the rules. */
   isUsable: boolean;
 }
 

@@ -9,7 +9,7 @@ export function usePasswordStrength(): Strength | null {
   useEffect(() => {
     let isWanted = true;
     const load = async () => {
-      // If loading fails, the server's check is enough.
+      // If loading fails, only the server judges the strength.
       const loaded = await import('@maru/domain/password-strength').catch(() => null);
       if (isWanted) setStrength(loaded);
     };

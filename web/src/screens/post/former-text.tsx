@@ -11,11 +11,11 @@ import { Skeleton } from '#ui/state/skeleton.tsx';
 import { useImages } from '../rich-text/use-images.ts';
 import styles from './post-notes.module.css';
 
-/** Where a post's text before a change is found. */
+/** The call that returns a post's text before a change. */
 export interface Former<K extends FormerCall = FormerCall> {
   call: K;
   input: (id: number, changeId: number) => CallInput<K>;
-  /** Loads an image of the post by its name. Images that no version uses any more are gone. Must be a stable function. */
+  /** Loads an image of the post by its name. Images that no version uses are deleted. Must be a stable function. */
   receive: (hashFileName: string, id: number) => Promise<Blob>;
 }
 

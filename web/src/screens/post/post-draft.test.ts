@@ -14,7 +14,7 @@ test("stores typed fields and the version they are based on, without others' fie
   });
 });
 
-test('changes nothing if the typed values have been saved meanwhile', () => {
+test('changes nothing if the typed values have been saved in the meantime', () => {
   const { typed } = draftOf({ ...read, title: '새 제목 ' }, read, 3);
   expect(differing(typed, { ...read, title: '새 제목' })).toEqual({});
 });

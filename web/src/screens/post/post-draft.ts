@@ -3,7 +3,7 @@ import { isSame } from '../edit/use-edit.ts';
 /** Unsaved input of a post, as a change to the version its author read. */
 export interface PostDraft<Written extends object> {
   version: number;
-  /** Only the changed fields: a draft doesn't revert others' changes to other fields. */
+  /** Only the changed fields, so that a draft doesn't revert others' changes to other fields. */
   typed: Partial<Written>;
 }
 
@@ -13,7 +13,7 @@ export const draftOf = <Written extends object>(values: Written, saved: Written,
   typed: differing(values, saved),
 });
 
-/** The draft's remaining differences. */
+/** The differences of the draft that remain. */
 export const differing = <Written extends object>(typed: Partial<Written>, saved: Written): Partial<Written> =>
   Object.fromEntries(
     Object.entries(typed).filter(([field, value]) => !isSame(value, saved[field as keyof Written])),

@@ -33,7 +33,6 @@ const columnsWith = (show: (changeId: number) => void): Column<PostChange>[] => 
 ];
 
 interface PostHistoryProps {
-  /** The post's id. */
   id: number;
   history: readonly PostChange[];
   former: Former;

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '#lib/api/problem.ts';
 
-/** Makes a change to the version that was read, 0 for a new post. */
+/** Makes a change to the version that was read; 0 for a new post. */
 export type ChangeWith = (change: (version: number) => Promise<{ version: number }>) => Promise<void>;
 
 /**
- * The version of a post that its author read: input is a change to that version, whatever others save (optimistic
- * lock). `changeWith` makes the change; after a concurrent change it is refused until the author confirms.
+ * The version of a post that its author read. Input is a change to that version, even if others save in the meantime
+ * (optimistic lock). `changeWith` makes the change; after a concurrent change it is refused until the author confirms.
  */
 export function usePostVersion(saved: number, isChanged: boolean) {
   const read = useRef(saved);
   const [conflict, setConflict] = useState<'none' | 'open' | 'settled'>('none');
   useEffect(() => {
-    // A new post has its first version once it is saved, even partly.
+    // A new post has its first version once it is saved, even if only partly.
     if (isChanged && read.current > 0) return;
     read.current = saved;
     setConflict('none');
@@ -31,12 +31,12 @@ export function usePostVersion(saved: number, isChanged: boolean) {
     changeWith,
     /** The version that was read; 0 for a new post. */
     read: () => read.current,
-    /** Bases the input on an earlier version: if another one is saved by now, that is a conflict. */
+    /** Bases the input on an earlier version; saving conflicts if another version was saved since. */
     takeUp(version: number) {
       read.current = version;
       if (version !== saved) setConflict('open');
     },
-    /** The currently saved version counts as read. */
+    /** Marks the currently saved version as read. */
     settle() {
       read.current = saved;
       setConflict('settled');

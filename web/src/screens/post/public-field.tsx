@@ -1,7 +1,7 @@
 import { CheckField } from '#ui/form/check-field.tsx';
 import type { EditedFields } from '../edit/use-edit.ts';
 
-/** Whether citizens see a post at all. */
+/** Whether citizens can see the post. */
 export const PublicField = ({ edit, label }: { edit: EditedFields<{ isPublic: boolean }>; label: string }) => (
   <CheckField
     name="isPublic"

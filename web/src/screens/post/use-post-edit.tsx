@@ -21,13 +21,13 @@ interface PostSettings<Written extends object, Files extends object, Beginning e
   /** 0 while new. */
   id: number;
   version: number;
-  /** Its saved values in the form. */
+  /** The saved values in the form. */
   saved: Written;
   /** The field of its files, without changes. */
   files: Files;
   names: Record<keyof (Written & Files) & string, string>;
   rules: readonly Rule<Written & Files>[];
-  /** Its start of publication. The form has minute precision: if untouched, it isn't sent, so that its seconds stay. */
+  /** Its start of publication. The form has minute precision, so an unchanged start isn't sent, to keep its seconds. */
   beginning: Beginning;
   create: (body: Written) => Promise<number>;
   change: (
@@ -52,7 +52,7 @@ interface Previewed<Written> {
   onClose: () => void;
 }
 
-/** An image of the post, or else one that its author uploaded but hasn't saved. */
+/** An image of the post, or one that its author has uploaded without saving yet. */
 async function receiveImage(
   hashFileName: string,
   postId: number,
@@ -118,7 +118,6 @@ export function usePostEdit<
 
   return {
     edit,
-    /** A field with its label. */
     field: <N extends keyof (Written & Files) & string>(field: N) => ({ ...edit.field(field), label: names[field] }),
     images,
     /** Notes above the form: an earlier draft, and a concurrent change. */

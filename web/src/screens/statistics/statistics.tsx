@@ -17,7 +17,7 @@ import { Unanswered } from '../unanswered.tsx';
 /** The initial paging of a detail's list. */
 export const firstPage = { pageNumber: 1, pageSize: 10 } as const;
 
-/** The list's filter values in the page's address. */
+/** Filter values of the list, in the page's address. */
 export function useFilters(filters: readonly Filter[]): FilterValues {
   const [address] = usePlacedSearch({ kind: 'page' });
   return filtersIn(filters, address);
@@ -26,7 +26,7 @@ export function useFilters(filters: readonly Filter[]): FilterValues {
 interface View<Row> {
   page: ConsolePage;
   words: { detail: string; view: string };
-  /** The list's own. */
+  /** The list's own filters. */
   filters: readonly Filter[];
   /** The query of the row's detail, from the list's filters. */
   query: (row: Row, filters: FilterValues) => Record<string, string | number | undefined>;
@@ -68,7 +68,6 @@ interface StatisticsDetailProps<Of, Rows> {
   named: (address: Search) => Of | null;
   /** Declares the list of its rows. */
   list: (of: Of) => Rows;
-  /** Renders the list. */
   children: (shown: Shown<Of, Rows>) => ReactNode;
 }
 
@@ -78,7 +77,7 @@ export function StatisticsDetail<Of extends { key: string | number }, Rows>(prop
   const [address] = usePlacedSearch({ kind: 'page' });
   const of = named(address);
   const text = JSON.stringify(of);
-  // The same list for the same object, whatever else changes in the address.
+  // The same list for the same object, independent of the rest of the address.
   const rows = useMemo(() => (text === 'null' ? null : list(JSON.parse(text))), [list, text]);
   const toList = <ActionLink {...listAddress(page)}>{words.toList}</ActionLink>;
   if (of === null || rows === null)
@@ -94,11 +93,10 @@ interface ChartSectionProps<K extends CallKey> {
   call: K;
   query: Readonly<Record<string, string | number>>;
   title: string;
-  /** Renders the answer. */
   children: (answer: OutputOf<K>) => ReactNode;
 }
 
-/** A chart over the range of the list beside it; the former one stays while another range loads. */
+/** A chart over the range of the list beside it. While another range loads, the former chart stays. */
 export function ChartSection<K extends CallKey>({ call, query, title, children }: ChartSectionProps<K>) {
   const chart = useCall(call, { query } as CallInput<K>, { keepPrevious: true });
   return (

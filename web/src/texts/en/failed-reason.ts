@@ -2,7 +2,7 @@ import { maxWrongPasswords, wrongPasswordText } from '@maru/domain/login';
 import { longestPassword, passwordHelp, type Weakness, weaknessTexts } from '@maru/domain/password-texts';
 import { newPassword } from './new-password.ts';
 
-/** One sentence for each number of remaining tries. */
+/** A sentence for each number of remaining tries. */
 const wrongPasswords = Object.fromEntries(
   Array.from({ length: maxWrongPasswords - 1 }, (_, at) => [
     wrongPasswordText(at + 1),

@@ -1,6 +1,6 @@
 /**
- * The privacy policy in English, clause by clause like the binding Korean one: change both together with the code. One
- * text, so one file.
+ * The privacy policy in English. It follows the binding Korean one clause by clause: change both together with the
+ * code. It is one text, so it is one file.
  */
 import type { privacy as ko } from '../ko/privacy.ts';
 import type { PolicySection, PrivacyFacts } from '../privacy-policy.ts';

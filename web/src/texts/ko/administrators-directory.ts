@@ -1,4 +1,4 @@
-/** Texts of the administrators' list and detail on the public site, and of who is logged in to the console. */
+/** Texts of the administrators' list and detail on the public site, and of the login state in the console. */
 export const adminDirectory = {
   title: '관리자',
   filters: '관리자 검색',

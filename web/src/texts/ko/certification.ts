@@ -3,7 +3,7 @@ import type { Language } from '@maru/domain/language';
 
 /** Texts of identity certification. */
 export const certification = {
-  /** In which the window speaks. */
+  /** The language in which the window shows its texts. */
   language: 'ko' as Language,
   title: '본인 인증',
   line: `휴대전화로 본인을 확인합니다. 새 창에서 ${minutesToCertify}분 안에 인증하고, 인증 뒤 ${minutesCertified}분 안에 나머지를 마쳐 주십시오.`,

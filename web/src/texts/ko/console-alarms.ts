@@ -1,4 +1,4 @@
-/** Words of device alarms and their rules. */
+/** Texts of device alarms and their rules. */
 export const alarmWords = {
   title: '장치 알람',
   state: '상태',

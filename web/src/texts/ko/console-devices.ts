@@ -102,7 +102,7 @@ export const devicesWords = {
   },
 };
 
-/** Texts of places that are one device. */
+/** Texts of single-device places. */
 export const singleDeviceWords = {
   where: '설치 주소',
   remove: '삭제',

@@ -1,4 +1,4 @@
-/** Texts of the console's home: today's tasks, devices, members and texts. Korean only. */
+/** Texts of the console's home: today's tasks, devices, members and messages. Korean only. */
 import { memberTypes } from '@maru/domain/member';
 import { grouped } from '@maru/domain/number-text';
 import { smsTypes } from '@maru/domain/sms';

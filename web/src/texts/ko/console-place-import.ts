@@ -3,7 +3,7 @@ import { maxImportRows, takeBackHours } from '@maru/domain/place-import';
 
 const counted = (places: number, devices: number) => `설치 장소 ${grouped(places)}곳, 장치 ${grouped(devices)}대`;
 
-/** Words of the import of places and devices in the console. */
+/** Texts of the import of places and devices in the console. */
 export const placeImportWords = {
   open: '엑셀·CSV로 등록',
   title: (group: string) => `${group} 일괄 등록`,

@@ -1,7 +1,7 @@
 import { grouped } from '@maru/domain/number-text';
 import { smsStates, smsTypes } from '@maru/domain/sms';
 
-/** Texts of the form by which text messages are sent. */
+/** Texts of the form for sending text messages. */
 export const smsSendWords = {
   title: '문자 발송',
   sandbox: '모의 발송 모드입니다. 실제로 보내지 않고, 보낼 내용을 모의 발송함에 남깁니다.',
@@ -48,7 +48,7 @@ export const smsSendWords = {
   toReservations: '예약 발송 보기',
 };
 
-/** Shown if a message's groups aren't listed. */
+/** Shown if the groups of a message aren't listed. */
 export const smsHiddenGroups =
   '그룹으로 받는 사람은 개인정보 열람 권한이 있는 관리자만 볼 수 있습니다. 직접 입력한 번호만 보여 드립니다.';
 
@@ -72,7 +72,7 @@ export const smsConfirmWords = {
   reserve: '이대로 예약하기',
 };
 
-/** Texts of numbers that come from a workbook. */
+/** Texts about numbers imported from a workbook. */
 export const smsWorkbookWords = {
   open: '엑셀에서 불러오기',
   title: '엑셀에서 받는 번호 불러오기',
@@ -95,7 +95,7 @@ export const smsWorkbookWords = {
   isInvalid: '휴대전화 번호가 아닙니다',
 };
 
-/** Texts of the registry of numbers that messages come from. */
+/** Texts of the registry of send numbers. */
 export const sendNumberWords = {
   title: '발신 번호 관리',
   line: '통신사에 사전 등록한 번호만 등록해 주십시오. 등록하지 않은 번호로는 발송되지 않습니다.',

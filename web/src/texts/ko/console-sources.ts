@@ -1,7 +1,7 @@
 import type { NetworkKind } from '@maru/domain/network-reasons';
 import { grouped } from '@maru/domain/number-text';
 
-/** Words of networks that pass on what their devices send, and of unknown devices. */
+/** Texts of networks that forward messages of their devices, and of unknown devices. */
 export const sourcesWords = {
   title: '연동 네트워크',
   source: '연동 네트워크',

@@ -1,4 +1,4 @@
-/** Texts of the places that a citizen operates, and of the rooms that a parent sees. */
+/** Texts of the places that a citizen operates, and of the rooms that a parent may see. */
 export const facility = {
   title: '운영 시설',
   line: '운영하는 시설과 어린이집의 공기질을 방마다 봅니다.',

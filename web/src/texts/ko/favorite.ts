@@ -1,4 +1,4 @@
-/** Texts of the stations that a citizen keeps. */
+/** Texts of a citizen's favourite stations. */
 export const favorite = {
   title: '관심 측정소',
   line: '관심 있는 측정소의 지금 공기질을 모아 봅니다.',

@@ -1,7 +1,7 @@
 import { lightStatusNames, lightTypeNames } from '@maru/domain/light';
 import { grouped } from '@maru/domain/number-text';
 
-/** Texts of security lights and what they are in. */
+/** Texts of security lights and their states. */
 export const lights = {
   name: '보안등',
   light: '보안등',

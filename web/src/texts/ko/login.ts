@@ -1,4 +1,4 @@
-/** Texts of the login and of who is logged in. */
+/** Texts of the login and of the login state. */
 export const login = {
   title: '로그인',
   line: '구민 회원의 아이디와 비밀번호로 로그인합니다.',

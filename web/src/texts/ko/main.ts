@@ -1,4 +1,4 @@
-/** The main page. */
+/** Texts of the main page. */
 export const main = {
   title: '첫 화면',
   now: (where: string) => `지금 ${where} 공기는`,

@@ -1,4 +1,4 @@
-/** Texts of every map: its controls, its list, its legend. */
+/** Texts of every map: controls, list and legend. */
 export const map = {
   label: (layer: string) => `${layer} 지도. 방향키로 이동하고 더하기, 빼기 키로 확대하고 축소합니다.`,
   controls: '지도 조작',
@@ -31,7 +31,7 @@ export const map = {
     seen: (count: string) => `보이는 장소 ${count}곳`,
     all: (count: string) => `장소 ${count}곳`,
     name: '장소 목록',
-    /** Label of the order by looks; null if no look is worse than another. */
+    /** Label of the order by severity; null if the looks have no order. */
     severe: '나쁜 순' as string | null,
     noneInView: '지도에 보이는 장소가 없습니다.',
     noneFound: '조건에 맞는 장소가 없습니다.',

@@ -6,6 +6,6 @@ export const measures = {
   name: ({ name }: Measure): string => name,
   /** A name that fits a column. */
   shortName: ({ name, shortName = name }: Measure): string => shortName,
-  /** The word of a grade, or of a given measure's own. */
+  /** The word of a grade: the measure's own word, if it has one. */
   gradeWord: (grade: Grade, measure?: Measure): string => (measure ? gradeWordOf(measure, grade) : gradeNames[grade]),
 };

@@ -1,6 +1,6 @@
 import { installationTypeNames } from '@maru/domain/facility';
 
-/** Texts of places, their devices and what these measure. */
+/** Texts of places, their devices and measures. */
 export const places = {
   installation: { ...installationTypeNames },
   measuredAt: (datetime: string) => `${datetime} 측정`,
@@ -9,13 +9,12 @@ export const places = {
   detailFacilityType: '세부 유형',
   dong: '행정동',
   address: '주소',
-  /** Header of the column for inside and outside. */
+  /** Header of the column for outdoors and indoors. */
   side: '구분',
   location: '설치 위치',
-  /** A device by its id. */
   device: (id: number) => `${id}번 측정기`,
   latest: '실시간 측정값',
-  /** Button that shows hidden values of a card. */
+  /** Label of the button that shows a card's hidden values. */
   allValues: '모든 값',
   onMap: '지도에서 보기',
   sort: '정렬',

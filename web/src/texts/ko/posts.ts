@@ -1,7 +1,7 @@
 import { type NoticeCategory, noticeCategories } from '@maru/domain/notice';
 import { grouped } from '@maru/domain/number-text';
 
-/** Texts of notices and popups on the public site; fetched with their pages. */
+/** Texts of notices and popups on the public site; loaded with their pages. */
 export const posts = {
   notices: {
     line: '구청의 소식과 모집, 점검 안내를 알려 드립니다.',

@@ -1,7 +1,7 @@
 import { grouped } from '@maru/domain/number-text';
 import { applicationStatuses, maxSharedMembers, registerStatuses } from '@maru/domain/shared-member';
 
-/** Texts of the parents whom the operator of a nursery school names. */
+/** Texts of the parents registered by a nursery school's operator. */
 export const sharedMembers = {
   title: '공유 회원',
   line: `어린이집의 실내 공기질을 함께 볼 학부모입니다. 등록한 번호로 본인 인증한 회원에게만 보입니다. ${grouped(maxSharedMembers)}명까지 등록할 수 있습니다.`,

@@ -1,4 +1,4 @@
-/** The amount of measurements, and its bucket. */
+/** The number of measurements in a bucket. */
 import { grouped } from '@maru/domain/number-text';
 
 interface Coverage {

@@ -14,7 +14,7 @@ export const ui = {
   nothingYetHint: '등록되면 여기에 보입니다.',
   emptyChart: '표시할 자료가 없습니다.',
   failed: (what: string) => `${what} 정보를 불러오지 못했습니다.`,
-  /** By a problem's code, or by the server's sentence; others are shown as sent by the server. */
+  /** Sentences by a problem's code or by the server's sentence; all others are shown as the server sent them. */
   failedReason: { NETWORK: '서버에 연결할 수 없습니다.', TIMEOUT: '응답이 늦어지고 있습니다.' } as Readonly<
     Record<string, string>
   >,

@@ -1,7 +1,7 @@
 import { grouped } from '@maru/domain/number-text';
 import { operationStateNames, type VehicleType, vehicleTypes } from '@maru/domain/vehicle';
 
-/** Texts of the pages of cleaning vehicles; fetched with these. */
+/** Texts of the pages of cleaning vehicles; loaded with them. */
 export const vehiclePages = {
   vehicle: '차량',
   vehicleNumber: '차량 번호',

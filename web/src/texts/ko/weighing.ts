@@ -1,6 +1,6 @@
 import { grouped } from '@maru/domain/number-text';
 
-/** Texts of what cleaning vehicles brought in. */
+/** Texts of weighed loads of cleaning vehicles. */
 export const weighing = {
   title: '청소 통계',
   line: '청소차량이 거두어 들인 폐기물의 무게를 품목별로 봅니다.',

@@ -1,9 +1,7 @@
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import styles from './bar.module.css';
 
-/**
- * Says that places, devices and values are fictitious, and how much history is loaded; shown on every page of a demo.
- */
+/** Shows that places, devices and values are fictitious, and how much history is loaded, on every page of a demo. */
 export function DemoBanner({ historyPercent }: { historyPercent: number | null }) {
   const { ui } = useSharedTexts();
   return (

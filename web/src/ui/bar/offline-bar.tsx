@@ -2,8 +2,8 @@ import { useSharedTexts } from '#texts/shared-texts.tsx';
 import styles from './bar.module.css';
 
 /**
- * Shown at the top while live values don't arrive. Its live region always exists, so that screen readers announce
- * changes.
+ * Shown at the top while live values don't arrive. Its live region is always in the document, so that screen readers
+ * announce changes.
  */
 export function OfflineBar({ on }: { on: boolean }) {
   const { ui } = useSharedTexts();

@@ -1,7 +1,7 @@
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import styles from './bar.module.css';
 
-/** Shown at the top while rate-limited calls wait; `seconds` is null while none does. */
+/** Shown at the top while calls wait because of a rate limit; `seconds` is null while none waits. */
 export function RetryBar({ seconds }: { seconds: number | null }) {
   const { ui } = useSharedTexts();
   return (

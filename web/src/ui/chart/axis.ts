@@ -19,7 +19,7 @@ export function yAxis(low: number, high: number, { fromZero = false, decimals = 
   const bottom = fromZero ? Math.min(0, low) : low;
   const top = fromZero ? Math.max(0, high) : high;
   const finest = 10 ** -decimals;
-  // A flat series needs a height: treats it as spread over four of its finest steps.
+  // A flat series needs a height, so it is treated as spread over four of its finest steps.
   const span = Math.max(top - bottom, finest * 4);
   for (let power = Math.floor(Math.log10(span / mostTicks)); ; power++) {
     for (const step of steps) {

@@ -30,7 +30,7 @@ describe('visibleBands', () => {
     expect(visibleBands(bands, axis, { low: 3, high: 36 }).at(-1)).toMatchObject({ to: 36, label: '' });
   });
 
-  it('has none below the axis', () => {
+  it('contains no band below the axis', () => {
     expect(visibleBands(bands, { min: 40, max: 50, interval: 1 })).toHaveLength(1);
   });
 });

@@ -8,7 +8,7 @@ import { chartOption, type TimeChartModel } from './option.ts';
 import { readPalette } from './palette.ts';
 import { tooltipOf } from './tooltip.ts';
 
-/** Media with other colours than the theme's. */
+/** Media queries with colours other than the theme's. */
 const otherColours = ['print', '(forced-colors: active)'];
 
 interface DrawingProps {
@@ -45,7 +45,7 @@ export function Drawing({ model, label }: DrawingProps) {
 
   const { kind, decimals, datetimeType, series, bands, range } = model;
   const [startDatetime, endDatetime] = [range?.startDatetime, range?.endDatetime];
-  /** Recreated only when the drawing changes, while the model is a new object at every render. */
+  /** Created again only when the drawing changes, although the model is a new object at every render. */
   const picture = useMemo(
     () => ({ kind, decimals, datetimeType, series, bands, startDatetime, endDatetime, scheme }),
     [kind, decimals, datetimeType, series, bands, startDatetime, endDatetime, scheme],

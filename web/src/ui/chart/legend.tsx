@@ -3,7 +3,7 @@ import styles from './chart.module.css';
 import { dashLengths, seriesColours, seriesMark, symbolPaths } from './series-mark.ts';
 import type { TimeSeries } from './time-series.ts';
 
-/** Identifies each line by dash, symbol and colour. */
+/** Shows each line's dash, symbol and colour. */
 export function Legend({ series }: { series: readonly Pick<TimeSeries, 'name' | 'colourAt'>[] }) {
   return (
     <ul className={styles.legend}>

@@ -19,7 +19,7 @@ export interface TimeChartModel extends ValueAxisModel {
   /** Formats a value with its unit; null if missing. */
   format: (value: number | null) => string;
   datetimeType: DatetimeType;
-  /** The requested range in Seoul time: the x axis shows it completely, also without values. */
+  /** The requested range in Seoul time. The x axis shows all of it, even without values. */
   range?: { startDatetime: string; endDatetime: string } | undefined;
 }
 
@@ -57,7 +57,7 @@ export function chartOption(
       trigger: 'axis',
       confine: true,
       transitionDuration: 0,
-      // On a separate canvas, so that moving it doesn't redraw a year of hours.
+      // The pointer is on a separate canvas, so that moving it doesn't redraw a year of hours.
       axisPointer: { type: 'line', zlevel: 1, lineStyle: { color: palette.text, type: 'dashed' } },
       backgroundColor: palette.surface,
       borderColor: palette.grid,

@@ -1,4 +1,4 @@
-/** The colourless marks of the nth series. */
+/** Marks that identify the nth series without colour. */
 interface SeriesMark {
   dash: 'solid' | 'dashed' | 'dotted';
   symbol: 'circle' | 'diamond' | 'triangle';
@@ -10,7 +10,7 @@ const symbols = ['circle', 'diamond', 'triangle'] as const;
 /** Number of line colours, `--chart-series-1` and on. */
 export const seriesColours = 6;
 
-/** Maximum lines distinguishable without colour; more are not drawn together. */
+/** Maximum number of lines that are distinguishable without colour; the rest isn't drawn. */
 export const maxSeries = dashes.length * symbols.length;
 
 /** Every third repetition of a dash uses another symbol. */

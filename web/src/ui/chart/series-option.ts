@@ -29,14 +29,13 @@ export const lineOf = (points: WallPoint[], index: number, colour: string): Line
   };
 };
 
-/** A series as bars. */
 export const barOf = (points: WallPoint[], index: number, colour: string): BarSeriesOption => ({
   type: 'bar',
   data: points.map((value) => ({ value })),
   barMaxWidth: 24,
   itemStyle: {
     color: colour,
-    // The first series is filled, later ones are outlined, which distinguishes them without colour.
+    // The first series is filled and later ones are outlined, so that they are distinguishable without colour.
     ...(index > 0 && { color: 'transparent', borderColor: colour, borderWidth: 2, borderType: seriesMark(index).dash }),
   },
   emphasis: { disabled: true },

@@ -24,9 +24,9 @@ interface TimeChartProps extends TimeChartModel {
   height?: number | undefined;
   /** Shown instead of a drawing without values; a sentence by default. */
   empty?: ReactNode;
-  /** Where the page shows the same values as a table anyway, the chart offers none. */
+  /** True if the page shows the same values as a table; the chart then doesn't offer one. */
   hasTableBeside?: boolean;
-  /** Allows exporting values and image. */
+  /** True if values and image can be exported. */
   isTakeable?: boolean;
   /** The page's table of the same values, for the export. */
   table?: (() => CsvTable | Promise<CsvTable>) | undefined;

@@ -14,7 +14,7 @@ describe('withGaps', () => {
     ]);
   });
 
-  it('knows the length of months', () => {
+  it('uses the length of each month', () => {
     const filled = withGaps([point('2025-12', 1), point('2026-03', 2)], 'month');
     expect(filled.map(([ms]) => wallLabel(ms, 'month'))).toEqual(['2025-12', '2026-01', '2026-02', '2026-03']);
   });

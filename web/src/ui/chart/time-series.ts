@@ -9,11 +9,11 @@ export interface TimePoint {
 export interface TimeSeries {
   name: string;
   points: readonly TimePoint[];
-  /** Its index among the line colours, if not its position. */
+  /** Its index among the line colours; by default its position. */
   colourAt?: number;
 }
 
-/** A chart point: Seoul wall time treated as UTC (so that the browser's time zone doesn't matter), and the value. */
+/** A chart point: Seoul wall time treated as UTC, to be independent of the browser's time zone, and the value. */
 export type WallPoint = [wallMs: number, value: number | null];
 
 /** Reads a bucket's start; null for an invalid Seoul time. */

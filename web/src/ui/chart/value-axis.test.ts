@@ -46,7 +46,7 @@ describe('valueAxis', () => {
         expect(max).toBeGreaterThanOrEqual(Math.max(...values));
         expect(Math.round((max - min) / interval) + 1).toBeLessThanOrEqual(mostTicks);
         if (isSigned) expect(min + max).toBeCloseTo(0);
-        // The band of the highest value is complete, unless it has no upper bound.
+        // The band of the highest value is shown completely, unless it has no upper bound.
         const reached = uppers.find((upper) => Math.max(...values.map(Math.abs)) <= upper);
         if (reached !== undefined) expect(max).toBeGreaterThanOrEqual(reached);
       }),

@@ -16,7 +16,7 @@ export interface ValueAxisModel {
 export function valueAxis({ kind, decimals, bands = [], series }: ValueAxisModel): Axis {
   const { low, high } = extent(series) ?? { low: 0, high: 1 };
   if (bands.length > 0) return bandAxis(bands, low, high, decimals);
-  // Lines far from zero fill the height instead; including zero would flatten them.
+  // For lines far from zero, zero is excluded, because it would flatten them.
   const isNearZero = Math.min(Math.abs(low), Math.abs(high)) <= high - low;
   return yAxis(low, high, { fromZero: kind === 'bar' || isNearZero, decimals });
 }
@@ -28,13 +28,13 @@ export function valueAxis({ kind, decimals, bands = [], series }: ValueAxisModel
 function bandAxis(bands: readonly ChartBand[], low: number, high: number, decimals: number): Axis {
   const isSigned = bands.some(({ upTo }) => upTo !== null && upTo < 0);
   const most = isSigned ? Math.max(Math.abs(low), Math.abs(high)) : high;
-  // A grade is that of the displayed value: 15.4 is within a bound of 15.
+  // The grade belongs to the displayed value: 15.4 is displayed as 15 and within a bound of 15.
   const bound = bands.find(({ upTo }) => upTo !== null && upTo > 0 && roundTo(most, decimals) <= upTo)?.upTo ?? most;
   const top = Math.max(bound, most);
   return yAxis(isSigned ? -top : low, top, { fromZero: true, decimals });
 }
 
-/** Where the axis starts if it excludes zero, which the chart must state; else null. */
+/** The start of an axis that excludes zero, which the chart must mention; null for other axes. */
 export function axisStart(model: ValueAxisModel): number | null {
   const { min, max } = valueAxis(model);
   return min > 0 || max < 0 ? min : null;

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 /** Distance to the viewport (px, above and below) that counts as near. */
 const near = '600px 0px';
 
-/** Renders expensive content once it is near the viewport; it then stays. */
+/** Renders expensive content once it is near the viewport, and keeps it from then on. */
 export function WhenNear({ className, children }: { className: string | undefined; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [wasNear, setWasNear] = useState(false);
@@ -15,7 +15,7 @@ export function WhenNear({ className, children }: { className: string | undefine
       { rootMargin: near },
     );
     observer.observe(element);
-    // Printing shows the whole page.
+    // All content is rendered for printing.
     const show = () => setWasNear(true);
     window.addEventListener('beforeprint', show);
     return () => {

@@ -18,18 +18,18 @@ interface Progress {
 interface Options {
   onProgress: (progress: Progress) => void;
   signal: AbortSignal;
-  /** The entered reason; empty if none was asked for. */
+  /** The reason that was entered; empty if none was required. */
   reason: string;
 }
 
 interface ExcelButtonProps {
   /** Downloads and saves the file; returns its name. */
   download: (options: Options) => Promise<string>;
-  /** Asks for the reason of the download first; null cancels. */
+  /** Asks for the reason of the download first. Null cancels the download. */
   askReason?: (() => Promise<string | null>) | undefined;
 }
 
-/** Downloads a workbook. Meanwhile the button cancels it; progress and result are shown beside it. */
+/** Downloads a workbook. During the download the button cancels it; progress and result are shown beside it. */
 export function ExcelButton({ download, askReason }: ExcelButtonProps) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [outcome, setOutcome] = useState('');

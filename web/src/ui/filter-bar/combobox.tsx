@@ -29,7 +29,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [at, setAt] = useState(-1);
-  /** Enter was pressed during composition of a syllable; its options arrive a moment later. */
+  /** Enter was pressed while a syllable was being composed; its options arrive a moment later. */
   const [isAwaiting, setIsAwaiting] = useState(false);
   const isShown = isOpen && value.trim() !== '';
   const active = isShown ? options[at] : undefined;
@@ -53,7 +53,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       setIsOpen(true);
       if (options.length === 0) return;
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      // Beyond either end no option is active, only the typed text.
+      // Beyond either end no option is active, and the field shows the typed text.
       setAt(((at + 1 + step + options.length + 1) % (options.length + 1)) - 1);
     } else if (event.key === 'Enter' && value.trim() !== '') {
       event.preventDefault();

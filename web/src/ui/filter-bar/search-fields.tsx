@@ -11,7 +11,7 @@ interface SearchFieldsProps<Type extends string> {
   types: readonly Type[];
   /** Labels of the search types. */
   names: Record<Type, string>;
-  /** Help for types that aren't searched by any part. */
+  /** Help for search types that don't match any part. */
   helps?: Readonly<Partial<Record<Type, string>>> | undefined;
   chosen: Search;
   choose: (changes: Pick<Search, 'searchType'> | Pick<Search, 'keyword'>) => void;

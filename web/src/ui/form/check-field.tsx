@@ -11,7 +11,6 @@ interface CheckFieldProps {
   isDisabled?: boolean;
 }
 
-/** A checkbox. */
 export function CheckField({ name, label, checked, onChange, error, isDisabled = false }: CheckFieldProps) {
   const errorRole = useErrorRole(error);
   const id = useId();

@@ -17,7 +17,7 @@ interface ChoiceProps extends FieldFrameProps {
 
 /** Maximum options shown; typing narrows them. */
 const maxShown = 100;
-// Inside a dialog only its own content is reachable.
+// Inside a dialog only the dialog's own content is reachable.
 const inside = { withinPortal: false, shadow: 'md' } as const;
 
 /** A searchable select for many codes. */

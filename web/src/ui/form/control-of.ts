@@ -3,7 +3,7 @@
 /** A control as the target of a link. */
 export interface NamedControl {
   id: string;
-  /** Empty without an own label. */
+  /** Empty if the control has no label of its own. */
   label: string;
 }
 
@@ -17,7 +17,7 @@ export function controlOf(form: HTMLFormElement | null, field: string): HTMLElem
   if (first instanceof HTMLElement && !(first instanceof HTMLInputElement && first.type === 'hidden')) return first;
   const places = form.querySelectorAll<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
   const found = [...places].flatMap((place) => [...place.querySelectorAll<HTMLElement>(controls)]);
-  // Prefers an editor's text over its toolbar.
+  // Prefers an editor's text area to its toolbar.
   return found.find((one) => one.isContentEditable) ?? found.find((one) => one.getClientRects().length > 0) ?? null;
 }
 

@@ -37,7 +37,7 @@ export function DateInput({ value, withTime = false, isDisabled = false, onChang
       readOnly={isDisabled}
       autoComplete="off"
       dateParser={(text) => (pattern.test(text) && parseSeoul(text) ? text : null)}
-      // Inside a dialog only its own content is reachable.
+      // Inside a dialog only the dialog's own content is reachable.
       popoverProps={{ withinPortal: false, shadow: 'md' }}
       wrapperProps={{ style: { flex: 1, minWidth: 0 } }}
       onChange={(next) => onChange(next?.slice(0, length) ?? '')}

@@ -7,7 +7,7 @@ import { type SaidFailure, summaryLine } from './said.ts';
 
 const SummedContext = createContext<readonly SaidFailure[]>([]);
 
-/** The role of a field's error: announced at once, unless the summary announces it. */
+/** The role of a field's error: an alert, unless the summary announces it. */
 export const useErrorRole = (error: string | undefined): 'alert' | undefined =>
   useContext(SummedContext).some((summed) => summed.error === error) ? undefined : 'alert';
 

@@ -10,13 +10,13 @@ test("puts the server's sentence at its field", () => {
   });
 });
 
-test("prefers our translation of the server's sentence or code in another language", () => {
+test("prefers Maru's translation of the server's sentence or code in another language", () => {
   const ours = { NOT_FOUND: 'Not there.', '없습니다.': 'No account.' };
   expect(failureOf(problem({ code: 'NOT_FOUND', error: '없습니다.' }), ours, 'other').error).toBe('No account.');
   expect(failureOf(problem({ code: 'NOT_FOUND', error: '다른 말' }), ours, 'other').error).toBe('Not there.');
 });
 
-test('uses our sentence by code without an answer, else a general one', () => {
+test("uses Maru's sentence by code without an answer, else a general one", () => {
   expect(failureOf(problem({ code: 'NETWORK', error: '' }), { NETWORK: '연결' }, '다른').error).toBe('연결');
   expect(failureOf(problem({ code: 'UNREADABLE', error: '' }), { NETWORK: '연결' }, '다른').error).toBe('다른');
 });

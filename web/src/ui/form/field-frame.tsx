@@ -13,7 +13,7 @@ export interface FieldFrameProps {
   isOptional?: boolean;
   /** Read-only. */
   isDisabled?: boolean;
-  /** Takes a whole row among fields side by side, for long content. */
+  /** Takes a whole row among fields that are side by side, for long content. */
   isWide?: boolean;
   /** A button beside the control. */
   action?: ReactNode;

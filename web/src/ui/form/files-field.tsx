@@ -6,7 +6,6 @@ import { ActionButton } from '../action/action-button.tsx';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 import styles from './files-field.module.css';
 
-/** An existing file. */
 export interface KeptFile {
   hashFileName: string;
   attachedFileName: string;
@@ -40,7 +39,9 @@ interface FilesFieldProps<Kept extends KeptFile> extends FieldFrameProps {
 
 const words = consoleListWords.files;
 
-/** An object's files: existing ones can be deleted, new ones dropped or picked. Nothing is sent before the form is. */
+/**
+ * An object's files: existing ones can be deleted, new ones dropped or picked. Files are sent together with the form.
+ */
 export function FilesField<Kept extends KeptFile>(props: FilesFieldProps<Kept>) {
   const { kept, mayRemove = true, value, extensions, maxBytes, maxFiles, draw, isDisabled = false, ...rest } = props;
   const { onChange, ...frame } = rest;

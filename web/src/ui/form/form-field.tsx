@@ -8,12 +8,11 @@ export interface FormFieldProps
       'type' | 'autoComplete' | 'maxLength' | 'inputMode' | 'readOnly' | 'onKeyUp' | 'onBlur' | 'autoCapitalize'
     > {
   value: string;
-  /** Common values; anything else may be typed. */
+  /** Suggested values; other values may be typed. */
   suggestions?: readonly string[];
   onChange: (value: string) => void;
 }
 
-/** A text field. */
 export function FormField(props: FormFieldProps) {
   const { name, label, help, error, isOptional, isWide, isDisabled = false, action, children, ...control } = props;
   const { onChange, type = 'text', readOnly = isDisabled, suggestions, ...input } = control;

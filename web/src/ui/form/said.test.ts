@@ -14,7 +14,7 @@ describe('focus after a refusal', () => {
     ['one fault: its field', ['name'], 5, 'name', false],
     ['several: the summary', ['name', 'address'], 5, null, true],
     ['several of a form of two fields: the first', ['id', 'password'], 2, 'id', false],
-  ] as const)('%s', (_, fields, fieldCount, focus, isSummed) => {
+  ] as const)('moves to the target for %s', (_, fields, fieldCount, focus, isSummed) => {
     const said = say(
       fields.map((field) => failure(field)),
       fieldCount,

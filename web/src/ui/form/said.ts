@@ -5,17 +5,18 @@ import type { Failure } from './failure.ts';
 export interface SaidFailure extends Failure {
   /** Null if the form has no control for the field. */
   control: NamedControl | null;
-  /** True if the field changed since: its error is removed there and marked in the summary. */
+  /** True if the field has changed since: its error is removed at the field and marked in the summary. */
   isChanged: boolean;
 }
 
 export interface Said {
   failures: readonly SaidFailure[];
   /**
-   * True if it is in the summary, too, which stays unchanged until the next submit, so that nothing moves while typing.
+   * True if the summary has it, too. The summary stays unchanged until the next submit, so that nothing moves while
+   * typing.
    */
   isSummed: boolean;
-  /** The focus target, a new object per request: a field, or the summary if null. */
+  /** The focus target: a field, or null for the summary. Each request is a new object. */
   focus: { field: string | null } | null;
 }
 
@@ -40,7 +41,7 @@ export function say(failures: readonly SaidFailure[], fieldCount: number, before
   };
 }
 
-/** The errors after some fields changed; general errors are removed with any change. */
+/** The errors that remain after some fields changed; any change removes general errors. */
 export const takeBack = (said: Said, fields: readonly string[]): Said => ({
   ...said,
   failures: said.failures.map((failure) =>

@@ -9,7 +9,7 @@ interface TextareaFieldProps extends FieldFrameProps {
   onChange: (value: string) => void;
 }
 
-/** A text field of several lines that grows with its text. */
+/** A text field of several lines whose height follows its text. */
 export function TextareaField(props: TextareaFieldProps) {
   const { value, maxLength, minRows = 3, isDisabled = false, onChange, ...frame } = props;
   return (

@@ -8,7 +8,10 @@ import { nothingSaid, say, stillSaid, takeBack } from './said.ts';
 interface FormSettings<F extends object> {
   /** The initial or saved values, which untouched fields always show. */
   initial: F;
-  /** Checked in order; each field shows its first failure. One failed field gets the focus, of several the summary. */
+  /**
+   * Checked in order; each field shows its first failure. The focus moves to a single failed field, or to the summary
+   * of several.
+   */
   rules: readonly Rule<F>[];
   /** A thrown problem is shown at its field. */
   onSubmit: (values: F) => Promise<unknown> | undefined;
@@ -77,7 +80,7 @@ export function useForm<F extends object>({ initial, rules, onSubmit }: FormSett
     isBusy,
     set,
     fail,
-    /** Resets some fields or all, including ones missing initially. */
+    /** Resets some or all fields, including those without an initial value. */
     forget: (names?: readonly (keyof F)[]) => {
       setTyped((before) => {
         if (!names) return {};

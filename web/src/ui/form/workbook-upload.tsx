@@ -8,7 +8,7 @@ interface WorkbookUploadProps {
   /** Extensions that the file picker offers; .xlsx unless given. */
   accept?: string;
   onTemplate: () => void;
-  /** Why the file is refused; empty if it isn't. */
+  /** The reason why the file is refused; empty if it isn't refused. */
   fault: string;
   isBusy: boolean;
   onPick: (file: File | null) => void;
@@ -44,7 +44,7 @@ export function WorkbookUpload(props: WorkbookUploadProps) {
 interface CheckedWorkbookProps {
   /** Number of rows by kind. */
   counts: ReactNode;
-  /** Why no row can be imported; null if some can. */
+  /** The reason why no row can be imported; null if some can be. */
   nothing: string | null;
   /** The rows that need attention. */
   caption: string;

@@ -1,8 +1,8 @@
 import { type Grade, gradeShapes } from '@maru/domain/grade';
 
 /**
- * The shapes of domain's `gradeShapes` in a 16 px box, drawn instead of written, so that fonts don't change their
- * weight.
+ * The shapes of domain's `gradeShapes` in a 16 px box. They are drawn instead of written, because fonts would change
+ * their weight.
  */
 const outlines: Record<string, string> = {
   '●': 'M2 8a6 6 0 1 0 12 0a6 6 0 1 0 -12 0Z',

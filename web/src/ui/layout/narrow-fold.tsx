@@ -4,7 +4,7 @@ import styles from './narrow-fold.module.css';
 interface NarrowFoldProps {
   /** Label of the fold button. */
   label: string;
-  /** Initially open because it is in use. */
+  /** Initially open because its content is in use. */
   startsOpen?: boolean;
   children: ReactNode;
 }

@@ -13,14 +13,14 @@ export interface BulkResult {
 }
 
 interface BulkDialogProps {
-  /** The action's name as on its button. */
+  /** The action's name, equal to its button's. */
   title: string;
   things: readonly { key: string; name: string }[];
   /** Runs the action with progress; returns each result. */
   run: (onProgress: (done: number) => void) => Promise<BulkResult[]>;
   /** Explanation and inputs of the action, above the buttons. */
   children?: ReactNode;
-  /** Why it can't start; null if it can. */
+  /** The reason why the action can't start; null if it can. */
   fault: string | null;
   /** Called once with the results; empty if cancelled before the start. */
   onClose: (results: BulkResult[]) => void;
@@ -29,7 +29,10 @@ interface BulkDialogProps {
 /** Maximum objects listed by name; the number of others is shown. */
 const maxNamed = 200;
 
-/** Lists the objects, asks, shows progress, then one line per object: done or the reason, failures first. */
+/**
+ * Lists the objects, asks for confirmation, shows progress, and then one line per object: success or the reason,
+ * failures first.
+ */
 export function BulkDialog({ title, things, run, children, fault, onClose }: BulkDialogProps) {
   const [done, setDone] = useState<number | null>(null);
   const [results, setResults] = useState<BulkResult[] | null>(null);

@@ -8,7 +8,7 @@ import type { KeptLayout } from './use-list-layout.ts';
 
 const words = consoleListWords.columns;
 
-/** Chooses a list's columns, except the one that names the row, and resets them. */
+/** Lets the reader choose and reset a list's columns, except the one that names the row. */
 export function ColumnChooser<Row extends RowData>({ kept }: { kept: KeptLayout<Row> }) {
   const { offered, layout, change, reset } = kept;
   return (

@@ -6,7 +6,7 @@ export interface ListControls {
   pageSize: number;
   pageSizes: readonly number[];
   sorting: Sorting | undefined;
-  /** The row of the detail from which the reader returns. */
+  /** The row from whose detail the reader returns. */
   recentKey: string | null;
   onPage: (pageNumber: number) => void;
   onPageSize: (pageSize: number) => void;

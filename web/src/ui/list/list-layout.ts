@@ -2,7 +2,7 @@
 export interface ListLayout {
   /** Hidden columns; new columns of the list are visible. */
   hidden: readonly string[];
-  /** Pixels by column id; others depend on their content. */
+  /** Widths in pixels by column id; other widths depend on the content. */
   widths: Readonly<Record<string, number>>;
 }
 

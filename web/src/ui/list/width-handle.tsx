@@ -11,7 +11,7 @@ interface WidthHandleProps {
   /** The column's header text. */
   name: string;
   columnId: string;
-  /** New fixed widths: the column's own, and the current ones before it, so that it doesn't move. */
+  /** New fixed widths of the column and, to keep it in place, of those before it. */
   onWidths: (widths: Record<string, number>) => void;
   /** Resets the width to the content. */
   onAutomatic: () => void;

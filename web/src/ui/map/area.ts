@@ -27,7 +27,10 @@ export function widened([west, south, east, north]: Bounds, times: number): Boun
 export const isWithin = ([west, south, east, north]: Readonly<Bounds>, [longitude, latitude]: Position): boolean =>
   longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 
-/** Grows with the distance within a district, on a plane: squared degrees of latitude. Only for comparisons. */
+/**
+ * A value that grows with the distance within a district, on a plane: squared degrees of latitude. Only for
+ * comparisons.
+ */
 export function farness([longitude, latitude]: Position, from: Position): number {
   const east = (longitude - from[0]) * Math.cos((from[1] * Math.PI) / 180);
   const north = latitude - from[1];

@@ -11,12 +11,12 @@ interface LookLegendProps {
   name: (key: string) => string;
   /** Number of places per look. */
   counts: ReadonlyMap<string, number>;
-  /** Keys of the looks shown exclusively; empty if all are shown. */
+  /** Keys of the looks to which the map is limited; empty if all are shown. */
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
   /** Meaning of a cluster's text; omitted if markers aren't clustered. */
   groups?: string | undefined;
-  /** Folded explanation of the looks. */
+  /** A folded explanation of the looks. */
   guide?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Maximum milliseconds until an action's effect is visible. */
+/** Maximum milliseconds until an action's result is visible. */
 const longestMs = 10_000;
 
 /**
@@ -13,7 +13,7 @@ export function focusKeeper(): () => void {
     const look = () => {
       if (focused.isConnected) return;
       observer.disconnect();
-      // The focus may have moved already, or another dialog is open.
+      // The focus may have moved already, or another dialog may be open.
       if (!heading.isConnected || document.activeElement !== document.body) return;
       heading.tabIndex = -1;
       heading.focus();

@@ -9,7 +9,10 @@ interface InnerFormProps {
   children: ReactNode;
 }
 
-/** A dialog with its own form over another form: it is beside that one in the DOM, and submits only itself. */
+/**
+ * A dialog with its own form on top of another form. It is a sibling of that form in the DOM, so it submits only
+ * itself.
+ */
 export const InnerForm = (props: InnerFormProps) =>
   createPortal(
     <div onSubmit={(event) => event.stopPropagation()}>

@@ -6,7 +6,7 @@ import styles from './modal.module.css';
 export interface ModalButton {
   label: string;
   confirms: boolean;
-  /** Gets the initial focus; by default the confirming button has it. */
+  /** The element with the initial focus; the confirming button by default. */
   hasFocus?: boolean;
 }
 

@@ -7,13 +7,13 @@ interface Said {
   body: string;
 }
 
-/** The three generic modals; each promise resolves on close. */
+/** The three generic modals; each returns a promise that resolves when it is closed. */
 interface Modals {
   /** Confirm and cancel; true if confirmed. Irreversible actions can't be confirmed by an accidental key press. */
   confirm: (said: Said & { confirm?: string; isGrave?: boolean }) => Promise<boolean>;
   /** Confirm only. */
   success: (said: Said) => Promise<void>;
-  /** Close only; by default titled as information and saying that nothing was found. */
+  /** Close only; by default titled as information, with the text that no result was found. */
   failure: (said?: Partial<Said>) => Promise<void>;
 }
 

@@ -10,7 +10,7 @@ interface FiguresProps {
   figures: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** A few key figures side by side. */
+/** A few key figures, displayed side by side. */
 export const Figures = ({ label, isLabelled = false, figures }: FiguresProps) => (
   <dl className={styles.figures} aria-label={label} data-label={isLabelled ? label : undefined}>
     {figures.map(([name, value]) => (

@@ -11,7 +11,7 @@ export function PrintNote() {
   useEffect(() => {
     const stamp = () => setPrinted({ address: location.href, at: formatSeoulMinute(new Date()) });
     stamp();
-    // Synchronous: the page is printed in its state after the listener.
+    // Must be synchronous: the page is printed as it is after the listener.
     const stampNow = () => flushSync(stamp);
     addEventListener('beforeprint', stampNow);
     return () => removeEventListener('beforeprint', stampNow);

@@ -14,7 +14,7 @@ function strip(element: Element): void {
   if (element.tagName === 'IMG' && imageNameOf(element.getAttribute('src') ?? '') === null) element.remove();
 }
 
-// Without a DOM there is nothing to sanitise.
+// Without a DOM (on the server) there is nothing to sanitise.
 if (!import.meta.env.SSR) purifier.addHook('afterSanitizeAttributes', strip);
 
 /**

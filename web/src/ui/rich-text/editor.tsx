@@ -30,9 +30,9 @@ export interface EditorProps {
 export function Editor(props: EditorProps) {
   const { id, label, describedBy, isInvalid, isRequired, value, isDisabled, onChange, imageAt, upload } = props;
   const [open, setOpen] = useState<'link' | 'image' | null>(null);
-  /** The form's value and its serialisation by the editor, so that an undone edit counts as no change. */
+  /** The form's value and the editor's serialisation of it, so that an undone edit counts as no change. */
   const shown = useRef({ value, html: '' });
-  /** The value last exchanged with the form. */
+  /** The value that form and editor exchanged last. */
   const latest = useRef(value);
   const emit = useRef(onChange);
   emit.current = onChange;
@@ -81,7 +81,7 @@ export function Editor(props: EditorProps) {
       emit.current(next);
     },
   });
-  // Applies external changes: saved, reset, or restored text.
+  // Applies external changes, such as a saved, reset or restored text.
   useEffect(() => {
     if (value === latest.current) return;
     latest.current = value;

@@ -5,11 +5,11 @@ import styles from './rich-text.module.css';
 
 interface RichTextProps {
   html: string;
-  /** Resolves an image's displayable address; by default its own. */
+  /** Resolves an image's displayable address; by default the address in the text. */
   imageAt?: (address: string) => Promise<string | undefined>;
 }
 
-/** An office's text, limited to the allow list. */
+/** A text by the office, limited to the allow list. */
 export function RichText({ html, imageAt }: RichTextProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -18,7 +18,7 @@ type Name = keyof typeof words.signs;
 interface Tool {
   name: Name;
   run: () => unknown;
-  /** State of a toggle button; omitted for others. */
+  /** The state of a toggle button; omitted for other buttons. */
   isOn?: boolean;
   isOff?: boolean;
 }

@@ -23,7 +23,7 @@ export function SaveBar({ changed, isNew = false, failures, isSaving, onSave, on
   useEffect(() => {
     if (isShown || !wasPressed.current) return;
     wasPressed.current = false;
-    // The pressed button disappears with the bar: the focus moves here for keyboard users.
+    // The pressed button disappears with the bar, so the focus moves here for keyboard users.
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, [isShown]);
   const pressed = (deed: () => void) => () => {

@@ -3,7 +3,7 @@ import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { ActionButton } from '../action/action-button.tsx';
 import styles from './state.module.css';
 
-/** The used fields of a problem, such as an ApiProblem. */
+/** The fields that are used of a problem, such as an ApiProblem. */
 interface Problem {
   code: string;
   /** The server's sentence, in Korean. */
@@ -16,11 +16,11 @@ interface FailedStateProps {
   what: string;
   problem: Problem | null;
   onRetry: () => void;
-  /** Without an alert, because the page is usable without it. */
+  /** Without an alert, because the rest of the page is usable. */
   isQuiet?: boolean;
 }
 
-/** Shown instead of a failed part of a page; the rest stays. */
+/** Shown in place of a part of a page that failed to load; the rest of the page stays. */
 export function FailedState({ what, problem, onRetry, isQuiet = false }: FailedStateProps) {
   const { ui } = useSharedTexts();
   const reason = problem && (ui.failedReason[problem.error] ?? ui.failedReason[problem.code] ?? problem.error);

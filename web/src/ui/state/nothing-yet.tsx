@@ -5,7 +5,7 @@ interface NothingYetProps {
   /** The applied and the empty filters; both omitted if there are none. */
   applied?: Readonly<Record<string, unknown>>;
   cleared?: Readonly<Record<string, unknown>>;
-  /** Suggestion for filters that match nothing. */
+  /** A suggestion for filters without matches. */
   hint?: string;
 }
 

@@ -11,7 +11,7 @@ export function Skeleton({ width = '100%', height }: SkeletonProps) {
   return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />;
 }
 
-/** A placeholder for a page's body, as high as a window, so that content below doesn't shift into view. */
+/** A placeholder as high as the window for a page's body, so that content below doesn't shift into view. */
 export const PageSkeleton = () => (
   <div className={styles.pageSkeleton} aria-busy="true">
     <Skeleton width="60%" height="2.25rem" />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Follows `on`, but turns off `ms` later, so that two actions in a row don't flicker. */
+/** Follows `on`, but turns off `ms` later, so that two actions in a row don't cause a flicker. */
 export function useLingering(on: boolean, ms: number): boolean {
   const [lingering, setLingering] = useState(on);
   useEffect(() => {

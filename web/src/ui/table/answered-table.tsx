@@ -6,11 +6,11 @@ import { DataTable, type DataTableProps } from './data-table.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 
 interface AnsweredTableProps<Row extends RowData> extends Omit<DataTableProps<Row>, 'rows'> {
-  /** The call of the rows, as `useCall` gives it. */
+  /** The call for the rows, as returned by `useCall`. */
   call: { isError: boolean; error: ComponentProps<typeof FailedState>['problem']; refetch: () => unknown };
-  /** Undefined until the call is answered, or if its error takes the place of earlier rows. */
+  /** Undefined until the call is answered, or if its error replaces earlier rows. */
   rows: readonly Row[] | undefined;
-  /** Rows of the skeleton shown while the call is under way. */
+  /** Number of skeleton rows shown during the call. */
   waitingRows: number;
   /** Shown instead of a table without rows. */
   empty?: ReactNode;

@@ -10,7 +10,7 @@ interface BodyCellProps<Row extends RowData> {
 /** A cell of a row; the naming cell is a row header. */
 export function BodyCell<Row extends RowData>({ cell, width }: BodyCellProps<Row>) {
   const { meta = {}, cell: draw } = cell.column.columnDef;
-  // Called as a function: as a component it would be a new type at every render, and lose the focus.
+  // Called as a function: a component would be a new type at every render, and its elements would lose the focus.
   const drawn = typeof draw === 'function' ? draw(cell.getContext()) : draw;
   const look = { className: cellClass(meta), 'data-stuck': meta.stuck, ...cellWidth(width) };
   return meta.isRowHeader ? (

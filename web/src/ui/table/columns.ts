@@ -27,7 +27,7 @@ export interface Column<Row extends RowData> {
   isRowHeader?: boolean;
   /** Buttons of the row: sticky at the end of a scrolling table. */
   isAction?: boolean;
-  /** Omitted if not sortable; one direction if the other makes no sense. */
+  /** Omitted if the column isn't sortable; one direction if the other makes no sense. */
   sort?: 'both' | SortDirection;
   /** CSS length; automatic if omitted. */
   width?: string;
@@ -51,7 +51,7 @@ const stuckOf = (at: number, isRowHeader = false, isAction = false): Stuck | und
 
 export const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ColumnMeta>() });
 
-/** Converts our columns to the table model's. */
+/** Converts Maru's columns to the table model's. */
 export function columnDefs<Row extends RowData>(
   columns: readonly Column<Row>[],
 ): ColumnDef<typeof features, Row, unknown>[] {

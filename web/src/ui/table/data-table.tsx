@@ -21,7 +21,9 @@ export interface DataTableProps<Row extends RowData> {
   rowKey: (row: Row) => string;
   sorting?: Sorting | undefined;
   onSort?: (sorting: Sorting) => void;
-  /** Called by a third press on a header to restore the default order; without it there are only two directions. */
+  /**
+   * Called by a third press on a header, to restore the default order; without this prop there are only two directions.
+   */
   onUnsort?: (() => void) | undefined;
   /** Renders a row as a card below 720 px; by default every column with its label. */
   card?: (row: Row) => ReactNode;
@@ -44,16 +46,16 @@ interface Selection<Row> {
   onSelect: (selected: Selected) => void;
   /** Label of a row's checkbox: the row's name. */
   nameOf: (row: Row) => string;
-  /** The selectable rows; all by default. */
+  /** Whether a row can be selected; all can by default. */
   canChoose?: ((row: Row) => boolean) | undefined;
 }
 
-/** Minimum width (px) of a table; below it rows are cards; printing always uses a table. */
+/** Minimum width (px) of a table; below it the rows are cards. Print always uses a table. */
 const tableFrom = 720;
 
 /**
- * Rows as a table, or as cards if too narrow. Headers are sticky, numbers right-aligned. The caller sorts: a press on a
- * header only requests an order.
+ * Rows as a table, or as cards if the window is too narrow. Headers are sticky, numbers right-aligned. The caller
+ * sorts: a press on a header only requests an order.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, card, hasLines = false, isUpdating = false, selection, recentKey } = props;
@@ -159,7 +161,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       </table>
     </ScrollRegion>
   );
-  // The server doesn't know the width, so it renders both and styles show one.
+  // The server can't determine the width, so it renders both and styles show one.
   if (import.meta.env.SSR)
     return (
       <>

@@ -19,9 +19,9 @@ describe('pageWindow', () => {
     [1, 12, [1, 2, 3, 4, 5]],
     [6, 12, [4, 5, 6, 7, 8]],
     [12, 12, [8, 9, 10, 11, 12]],
-    // A page that doesn't exist any more: the last ones are offered.
+    // The page no longer exists: the last ones are offered.
     [40, 12, [8, 9, 10, 11, 12]],
-  ])('offers for page %i of %i: %j', (current, pages, offered) => {
+  ])('shows buttons around page %i of %i: %j', (current, pages, offered) => {
     expect(pageWindow(current, pages)).toEqual(offered);
   });
 });

@@ -1,4 +1,4 @@
-/** Page numbers shown at once; they fit beside the four buttons even at 320 px. */
+/** Page numbers shown at once; they fit beside the four buttons even at a width of 320 px. */
 const windowSize = 5;
 
 /** Number of pages; an empty list has one. */

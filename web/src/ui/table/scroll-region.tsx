@@ -11,7 +11,7 @@ interface ScrollRegionProps {
 /** Tolerance for reaching an end, px, because widths are fractional. */
 const nearEnd = 2;
 
-/** Minimum fraction of the box for scrolling columns; with less, the name scrolls too. */
+/** Minimum fraction of the box for scrolling columns; if they have less, the name column scrolls too. */
 const leastScrolled = 0.4;
 
 /** Hidden content on either side, and the width of the sticky columns, px. */
@@ -46,7 +46,7 @@ function measure(box: HTMLElement, content: Element): Scrolled | null {
   };
 }
 
-/** Sticky cells contain their link's click area, so the rest of the row forwards clicks. */
+/** Sticky cells contain the click area of their link, so clicks on the rest of the row are forwarded. */
 function followRow(event: MouseEvent) {
   const { target } = event;
   if (!(target instanceof Element) || target.closest('a, button, input, label')) return;
@@ -56,9 +56,9 @@ function followRow(event: MouseEvent) {
 }
 
 /**
- * A box that scrolls wide content. Only then it is a scroll container and focusable for arrow keys; otherwise a table's
- * header can stick to the window. The columns that identify and open a row are sticky. An edge with hidden content has
- * a shadow, and a line below explains scrolling.
+ * A box that scrolls wide content. It becomes a scroll container, focusable for arrow keys, only if it has to scroll;
+ * otherwise a table's header can stick to the window. The columns that identify and open a row are sticky. An edge with
+ * hidden content has a shadow, and a line below explains scrolling.
  */
 export function ScrollRegion({ labelledBy, children }: ScrollRegionProps) {
   const { table: words } = useSharedTexts();

@@ -37,7 +37,7 @@ export function HeadCell<Row extends RowData>({ header, width, end }: HeadCellPr
       data-stuck={meta.stuck}
       style={meta.width ? { minWidth: meta.width } : undefined}
       {...cellWidth(width)}
-      // Screen readers announce only the column's name for cells, not the content at its end.
+      // Screen readers announce only the column's name for a cell, without the content at the header's end.
       abbr={end ? name : undefined}
       data-column={end ? column.id : undefined}
       aria-sort={column.getCanSort() ? ariaSort[sorted] : undefined}

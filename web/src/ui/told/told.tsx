@@ -9,7 +9,7 @@ const ToldContext = createContext<((text: string) => void) | null>(null);
 
 interface Told {
   text: string;
-  /** Makes repeated texts announce again. */
+  /** Makes screen readers announce a repeated text again. */
   count: number;
 }
 

@@ -1,4 +1,4 @@
-/** A carousel: items shown in turn, automatically until the reader stops or moves it. */
+/** A carousel: items are shown in turn, automatically until the reader stops or moves it. */
 import { useEffect, useState } from 'react';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { ActionButton } from '../action/action-button.tsx';

@@ -76,7 +76,7 @@ test('contains every kind and state, of many dongs and days', async () => {
   expect(portlet.body.yesterdayJoinCount).toBeGreaterThan(0);
 });
 
-test('has rows of withdrawals, the audit log, service history and operated places', async () => {
+test('contains rows of withdrawals, the audit log, service history and operated places', async () => {
   const withdrawn = await ask<{ adminAccountsList: { changeReason: string; userId: string }[] }>(
     app.url,
     token,
@@ -104,7 +104,7 @@ test('has rows of withdrawals, the audit log, service history and operated place
   expect(times).toEqual([...times].sort().reverse());
 });
 
-test('lets the displayed ones log in, except the dormant one, whom a certification reactivates', async () => {
+test('allows the displayed accounts to log in, except the dormant one, which a certification reactivates', async () => {
   for (const { userId } of demoCitizens) {
     const isDormant = userId === shownPeople.dormant.userId;
     expect([userId, (await login(app.url, userId, demoPassword)).code]).toEqual([

@@ -48,7 +48,7 @@ export async function addDemoCitizens(services: Services, district: DemoDistrict
   });
 }
 
-/** Marks waiting notices as sent, so that no sender takes them. */
+/** Marks waiting notices as sent, so that the sender doesn't take them. */
 async function sendNotices(trx: Database, receivedAt: Date): Promise<void> {
   await trx
     .updateTable('sms_receiver')
@@ -67,7 +67,7 @@ interface Added {
   district: DemoDistrict;
 }
 
-/** Adds one with later actions, each at its time by the production code. */
+/** Adds a citizen and later actions, each at its time, by the production code. */
 async function addPerson(trx: Database, services: Services, { person, at, ...given }: Added): Promise<number> {
   const { seal } = services;
   const now = services.clock.now().getTime();
@@ -119,7 +119,7 @@ async function addPerson(trx: Database, services: Services, { person, at, ...giv
   return userNumber;
 }
 
-/** Actions of the demo's supervisor on them, the first entries of the audit log. */
+/** Actions of the demo's supervisor on these citizens, the first entries of the audit log. */
 async function administer(trx: Database, services: Services, userNumbers: ReadonlyMap<string, number>): Promise<void> {
   const supervisor = await trx
     .selectFrom('administrator')
@@ -135,7 +135,7 @@ async function administer(trx: Database, services: Services, userNumbers: Readon
   await handOverBuildings(trx, actor, numberOf(shownPeople.operator));
 }
 
-/** Makes one the operator of the district's first two old buildings. */
+/** Makes a citizen the operator of the district's first two old buildings. */
 async function handOverBuildings(trx: Database, actor: Actor, userNumber: number): Promise<void> {
   const buildings = await trx
     .selectFrom('installation_place')
@@ -163,8 +163,8 @@ const demoHashes = (db: Database, states?: readonly string[]) =>
     .execute();
 
 /**
- * Throws if a demo account still has its public password. No such account can be registered: demo ids have a hyphen,
- * which registration refuses.
+ * Throws if a demo account still has its public password. Registered accounts can't be among them: demo ids have a
+ * hyphen, which registration refuses.
  */
 export async function refuseDemoCitizens(db: Database): Promise<void> {
   for (const { password_hash } of await demoHashes(db, ['normal', 'dormant']))

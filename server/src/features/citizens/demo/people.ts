@@ -16,10 +16,10 @@ export interface DemoPerson {
   mobileNumber: string;
   /** Days before the first start. */
   joined: number;
-  /** Absent if never logged in again. */
+  /** Absent if the citizen never logged in again. */
   lastLogin?: number;
   services: readonly MemberService[];
-  /** Given up halfway between joining and now. */
+  /** Services given up halfway between joining and now. */
   givesUp?: MemberService;
   suspendedFor?: string;
   leaves?: { reason: WithdrawalReason; daysAgo: number };
@@ -142,7 +142,7 @@ const others = 66;
 
 /** Account states by index, the same at every start. */
 function fate(at: number): Pick<DemoPerson, 'joined' | 'lastLogin' | 'suspendedFor' | 'leaves'> {
-  // The newest joined yesterday, the oldest over a year ago, with more recent ones.
+  // The newest citizen joined yesterday, the oldest over a year ago, and recent joins are more frequent.
   const joined = 1 + Math.round(((at * at) / (others * others)) * 415);
   if (at % 8 === 5)
     return {
@@ -150,7 +150,7 @@ function fate(at: number): Pick<DemoPerson, 'joined' | 'lastLogin' | 'suspendedF
       leaves: { reason: reasons[(at >> 3) % reasons.length] ?? 'notSaid', daysAgo: 1 + ((at * 5) % 26) },
     };
   if (at % 13 === 9) return { joined: joined + 430, lastLogin: 390 + at };
-  // Notified but not dormant yet.
+  // Notified, but not dormant yet.
   if (at % 33 === 20) return { joined: joined + 360, lastLogin: 352 };
   if (at % 22 === 12) return { joined, lastLogin: Math.min(9, joined), suspendedFor: '약관 위반 신고 확인 중' };
   return at % 7 === 4 ? { joined: Math.min(joined, 280) } : { joined, lastLogin: Math.min(joined, (at * 11) % 90) };

@@ -34,7 +34,7 @@ export function registerSharedMembers(app: FastifyInstance, services: Services) 
       const judged = await judgeWorkbook(services, operator, file, excelAccountOf(request));
       const saved = await saveMembers(services, operator, judged.valid);
       const { duplicateCount, invalidCount } = countFaults(judged);
-      // Concurrently saved ones are duplicates by now.
+      // Members that were saved concurrently are duplicates now.
       const late = judged.valid.length - saved.length;
       return {
         totalCount: judged.totalCount,

@@ -1,7 +1,4 @@
-/**
- * Shared members of one place, as its operator lists, adds and removes them. For anyone else the place is treated as
- * missing.
- */
+/** Shared members of one place, as its operator lists, adds and removes them. All other callers get NOT_FOUND. */
 
 import { airGroup } from '@maru/domain/air';
 import { grouped } from '@maru/domain/number-text';
@@ -29,7 +26,7 @@ import { sameName } from '../person.ts';
 import { mobileIndex } from '../sealed.ts';
 import { indoorAir } from '../services.ts';
 
-/** A place and its claimed operator. */
+/** A place, and the citizen who claims to operate it. */
 export interface Operator {
   userNumber: number;
   placeId: number;

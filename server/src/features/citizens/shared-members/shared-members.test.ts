@@ -136,7 +136,7 @@ describe('searching', () => {
     expect(names(await list('&shareUserPhoneNumber=010-5555-0001&shareUserName=jane'))).toEqual([]);
   });
 
-  test('refuses part of a number, as everywhere', async () => {
+  test('refuses part of a number', async () => {
     expect(await list('&shareUserPhoneNumber=5555')).toMatchObject({
       status: 400,
       code: 'VALIDATION',
@@ -152,7 +152,7 @@ test('returns pages of ten, newest first', async () => {
 });
 
 describe('deleting', () => {
-  test("deletes several with a result for each, and treats others' as missing", async () => {
+  test("deletes several with a result for each, and treats other operators' members as missing", async () => {
     const [one, two] = [await add('홍길동', number(1)), await add('김하늘', number(2))];
     const elsewhere = await createPlace(app.pool, { facilityType: 'nursery_school' });
     const theirs = await citizenToken(app.app.services, await operate(elsewhere));
@@ -292,7 +292,7 @@ describe('end of operation', () => {
     return rows[0].count as number;
   };
 
-  test('deletes the parents once nobody operates the place, with their number in the audit log', async () => {
+  test('deletes the parents after the last operator leaves, with their number in the audit log', async () => {
     await add('홍길동', number(1));
     await add('김하늘', number(2));
     const second = await operate(placeId);
@@ -316,7 +316,7 @@ describe('end of operation', () => {
     ]);
   });
 
-  test('leaves no parents if two operators leave at once', async () => {
+  test('leaves no parents behind if two operators leave at once', async () => {
     await add('홍길동', number(1));
     const second = await operate(placeId);
     await Promise.all(

@@ -15,7 +15,7 @@ import type { Services } from '#platform/services.ts';
 import { mobileIndex } from '../sealed.ts';
 import { knownNumbers, type Operator } from './members.ts';
 
-/** A file may have more rows than are saved, because rows may exist already or be repeated. */
+/** A file may have more rows than can be saved, because rows may be repeated or exist already. */
 const limits = { maxRows: 2 * maxSharedMembers, maxBytes: maxMembersFileBytes };
 
 export const memberColumns = [

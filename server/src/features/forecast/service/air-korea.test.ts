@@ -3,7 +3,7 @@ import { misbehaviours, type PlayedService, playForecastService } from '#test/ai
 import { ForecastUnavailable } from '../bulletin.ts';
 import { airKoreaService } from './air-korea.ts';
 
-/** In the form of issued keys: base64, which must be encoded in an address. */
+/** A key in the form of issued keys: base64, which must be encoded in an address. */
 const serviceKey = 'nIkq+8Ux/dP2mQzV0a1bS3c==';
 let played: PlayedService;
 beforeAll(async () => {

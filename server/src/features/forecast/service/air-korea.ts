@@ -34,7 +34,7 @@ export function airKoreaService(options: AirKoreaOptions): ForecastService {
     name: 'air-korea',
     async newest(now, signal) {
       const due = newestDue(now);
-      // The service searches by publication day; the due bulletin may be late.
+      // The service searches by publication day, and the due bulletin may be late.
       for (const day of [due, new Date(due.getTime() - dayMs)]) {
         const announcements = await announcedOn(day, options, signal);
         const bulletin = newestOf(announcements, options.region, new Date(now.getTime() + aheadMs));
@@ -45,7 +45,7 @@ export function airKoreaService(options: AirKoreaOptions): ForecastService {
   };
 }
 
-/** Sequentially: if the first pollutant fails, the second would too. */
+/** Requests are sequential: if the one for the first pollutant fails, the second would fail too. */
 async function announcedOn(day: Date, options: AirKoreaOptions, signal: AbortSignal): Promise<Announcement[]> {
   const announcements: Announcement[] = [];
   for (const informCode of Object.values(informCodes))
@@ -134,7 +134,7 @@ function dayOf(announcements: readonly Announcement[], date: string, region: str
   };
 }
 
-/** Also null for '예보없음', which marks days not forecast yet. */
+/** Null also for '예보없음', which marks days that aren't forecast yet. */
 function gradeNamed(name: string | undefined): Grade | null {
   return grades.find((grade) => gradeNames[grade] === name && grade !== 'measuring' && grade !== 'inspection') ?? null;
 }

@@ -13,7 +13,7 @@ export interface Announcement {
   overall: string;
 }
 
-/** An immediate retry won't help: the key is refused, or its daily quota is used up. */
+/** Thrown if an immediate retry doesn't help: the key is refused, or its daily quota is used up. */
 export class ForecastRefused extends ForecastUnavailable {}
 
 /** The gateway's codes of permanently refused requests. */

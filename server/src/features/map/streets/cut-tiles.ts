@@ -19,13 +19,13 @@ export interface Tile {
   bytes: Uint8Array;
 }
 
-/** More tiles than the largest province has: the data covers another place. */
+/** More tiles than the largest province has: with more, the data belongs to another place. */
 const mostTiles = 60_000;
 const extent = 4096;
 /** Version of the Mapbox Vector Tile specification. */
 const version = 2;
 
-/** The bounds of all layers together. Throws UnusableStreets if there is nothing, or too much, to cut. */
+/** The bounds of all layers together. Throws UnusableStreets if the layers are empty or too large. */
 export function boundsOfLayers(layers: ReadonlyMap<StreetLayer, Layer>): Bounds {
   const all = [...layers].flatMap(([name, { features }]) => {
     const bounds = layerBounds(`${name}.geojson`, features);

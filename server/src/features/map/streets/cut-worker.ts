@@ -61,7 +61,7 @@ function attributionOf(source: string, layers: Iterable<Layer>): string {
   return written || [...new Set([...layers].map(({ attribution }) => attribution).filter(Boolean))].join('; ');
 }
 
-// Errors lose their class between threads, so a fault of the data is sent as text.
+// Errors lose their class between threads, so faults of the data are sent as text.
 let done: CutDone = { fault: null };
 try {
   cut(workerData as CutTask);

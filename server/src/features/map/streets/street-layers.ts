@@ -1,8 +1,8 @@
-/** The layers of a folder of streets, each a GeoJSON file with its name, and the fields read. */
+/** The layers of a folder of streets: a GeoJSON file each, with its name and the properties that are read. */
 
 import type { Feature } from 'geojson';
 
-/** The zoom from which each is drawn: farther out its tiles would be dense and as large as the data. */
+/** The zoom from which each layer is drawn: at lower zooms its tiles would be dense and as large as the data. */
 export const streetLayers = {
   roads_major: 9,
   roads_minor: 12,
@@ -34,7 +34,7 @@ export interface StreetsDescription {
   version: string;
 }
 
-/** Undrawable data, with the reason for the log. */
+/** Thrown for data that can't be drawn, with the reason for the log. */
 export class UnusableStreets extends Error {}
 
 const drawnTypes = new Set(['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon']);

@@ -49,7 +49,7 @@ describe('folder of layers', () => {
     await streets.close();
   });
 
-  test("isn't cut again at the next start, but after a file has changed", async () => {
+  test('is cut again at the next start only after a file has changed', async () => {
     const source = writeStreets(fresh());
     const { streets, dataFolder } = await opened(source);
     const [version = ''] = readdirSync(join(dataFolder, 'map-tiles'));
@@ -100,7 +100,7 @@ describe('folder of layers', () => {
       },
       'wider than a province',
     ],
-  ])('with a file of %s is logged, and leaves the dongs alone', async (_, files, reason) => {
+  ])('is logged if it contains a file of %s, and only the dongs are drawn', async (_, files, reason) => {
     const { streets, message, reason: told, dataFolder } = await opened(writeStreets(fresh(), files));
     expect(streets.description).toBeNull();
     expect(message).toContain('maps show the dongs alone');
@@ -108,7 +108,7 @@ describe('folder of layers', () => {
     expect(readdirSync(join(dataFolder, 'map-tiles'))).toEqual([]);
   });
 
-  test('without layers, or missing, is logged too', async () => {
+  test('is logged too if it is missing or contains no layers', async () => {
     expect((await opened(mkdtempSync(join(folder, 'empty-')))).reason).toContain('roads_major.geojson');
     expect((await opened(join(folder, 'nowhere'))).message).toContain('maps show the dongs alone');
   });

@@ -1,4 +1,4 @@
-/** The streets named by MAP_TILES, once they can be drawn. The portal runs without them if anything is wrong. */
+/** The streets named by MAP_TILES, once they can be drawn. The portal runs without streets if they are unusable. */
 import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';

@@ -51,7 +51,7 @@ const sum = (counts: readonly { count: number }[]) => counts.reduce((all, { coun
 describe('area with few places', () => {
   const map = mapOf(50);
 
-  test('has each of them as a marker, and none beyond its edges', async () => {
+  test('returns each of them as a marker, and none beyond its edges', async () => {
     const { markers, clusters, totalCount } = await map.answer({ ...whole, area: middle });
     const inside = mapLayers
       .flatMap((layer) => scattered(layer, 50))
@@ -76,7 +76,7 @@ describe('area with few places', () => {
     expect(worstAir).toEqual(worstAir.toSorted((a, b) => b - a));
   });
 
-  test('answers only the requested layers, with the number of places each has and shows', async () => {
+  test('returns only the requested layers, each with its number of places in total and in the area', async () => {
     const { markers, layers } = await map.answer({ ...whole, layers: ['tilt', 'light'], area: middle });
     expect(new Set(markers.map(({ layer }) => layer))).toEqual(new Set(['tilt', 'light']));
     expect(layers.map(({ layer, totalCount }) => [layer, totalCount])).toEqual([
@@ -87,7 +87,7 @@ describe('area with few places', () => {
       expect(sum(states)).toBe(markers.filter((marker) => marker.layer === layer).length);
   });
 
-  test('has the time of its newest reading', async () => {
+  test('returns the time of its newest reading', async () => {
     expect((await map.answer(whole)).measurementDatetime).toBe('2026-11-24 10:00:49');
   });
 });
@@ -102,7 +102,7 @@ describe('area with many places', () => {
     expect(clusters.length).toBeGreaterThan(0);
   });
 
-  test('has the number of places by state and the worst state for each cluster', async () => {
+  test('returns the number of places by state and the worst state for each cluster', async () => {
     const { markers, clusters, layers } = await map.answer({ ...whole, zoom: 14 });
     for (const { count, states, severity, worst } of clusters) {
       expect(sum(states)).toBe(count);
@@ -115,7 +115,7 @@ describe('area with many places', () => {
         expect(sum(shown.filter((one) => one.layer === layer && one.status === status))).toBe(count);
   });
 
-  test('has smaller clusters at a greater zoom, and single markers once few places are left', async () => {
+  test('returns smaller clusters at a greater zoom, and single markers once few places are left', async () => {
     const [far, near] = [await map.answer({ ...whole, zoom: 11 }), await map.answer({ ...whole, zoom: 15 })];
     expect(near.clusters.length).toBeGreaterThan(4 * far.clusters.length);
     const small = { west: 127.08, south: 37.58, east: 127.09, north: 37.59 };
@@ -136,7 +136,7 @@ describe('50,000 places', () => {
     expect(await bytes({ zoom, area: middle })).toBeLessThan(400_000);
   });
 
-  test('at one spot are one cluster', async () => {
+  test('are one cluster if all have the same position', async () => {
     const [first = scattered('light', 1)[0] as MapMark] = marks;
     const heap = marks.map((mark) => ({ ...mark, latitude: first.latitude, longitude: first.longitude }));
     const { clusters, markers } = await new UnionMap([source('light', heap)]).answer({ ...whole, layers: ['light'] });

@@ -14,7 +14,7 @@ type UnionAnswer = OutputOf<'GET /api/map/union'>;
 
 export interface UnionQuestion extends MapQuestion {
   layers: readonly MapLayer[];
-  /** The whole map if undefined. */
+  /** Undefined means the whole map. */
   area: Area | undefined;
   zoom: number;
 }

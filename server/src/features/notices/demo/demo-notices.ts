@@ -50,7 +50,7 @@ export async function addDemoNotices(services: Services): Promise<void> {
   });
 }
 
-/** In the morning of its day, each at a separate minute; today's is a while ago. */
+/** In the morning of its day, each at a different minute; today's notice is some hours old. */
 function publishTime(now: Date, { daysAgo }: DemoNotice, at: number): Date {
   const morning = startOfBucket(now, 'day').getTime() - daysAgo * dayMs + (540 + ((at * 37) % 60)) * minuteMs;
   return new Date(daysAgo === 0 ? Math.min(morning, now.getTime() - minuteMs) : morning);

@@ -12,7 +12,7 @@ export interface DemoNotice {
   picture?: string;
   /** Names of generated files. */
   files?: readonly string[];
-  /** Days until it isn't public any more. */
+  /** Days until the notice is no longer public. */
   endsAfter?: number;
   isPrivate?: true;
 }

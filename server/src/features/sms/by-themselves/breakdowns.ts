@@ -1,6 +1,6 @@
 /**
- * Automatic messages about breakdowns: each is reported once to the person in charge of its place, simultaneous ones in
- * one text.
+ * Automatic messages about breakdowns. Each breakdown is reported once to the person in charge of its place;
+ * simultaneous ones share a text.
  */
 import { formatSeoulMinute } from '@maru/domain/seoul-time';
 import { maxLongBytes, smsBytes, unsendableLetters } from '@maru/domain/sms';
@@ -32,8 +32,8 @@ interface Breakdown {
 }
 
 /**
- * Reports breakdowns since a template became active. While the server was down, all devices were silent, so each has
- * its time from `upSince` to report first.
+ * Reports breakdowns since a template became active. While the server was down, all devices were silent, so each device
+ * has its allowed silence from `upSince` on to report.
  */
 export async function tellBreakdowns(
   services: Services,
@@ -50,7 +50,7 @@ export async function tellBreakdowns(
       ({ deviceId, lastReport, brokenSince }) =>
         brokenSince >= template.since && told.get(deviceId) !== (lastReport?.getTime() ?? null),
     );
-    // If the daily limit is too small, the longest reports come first.
+    // If the daily limit is too low, the longest breakdowns are reported first.
     for (const [charge, theirs] of byCharge(untold))
       if (isGathered(theirs, now)) await tellCharge(services, template, charge, theirs);
   }
@@ -167,5 +167,5 @@ export function withDevices(message: string, breakdowns: readonly Pick<Breakdown
   return message;
 }
 
-/** Place names may contain letters that telephones can't show. */
+/** Place names may contain characters that telephones can't show. */
 const sendable = (line: string) => unsendableLetters(line).reduce((text, letter) => text.replaceAll(letter, '?'), line);

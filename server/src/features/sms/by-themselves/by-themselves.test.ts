@@ -21,7 +21,7 @@ let adminNumber: number;
 let now = new Date();
 let bulletin: Bulletin | null = null;
 let isInvented = false;
-/** Before all events, so that the server was never down. */
+/** The switch is turned on before all events, and the server was never down. */
 let upSince = new Date(0);
 
 const at = (seoul: string) => new Date(`${seoul.replace(' ', 'T')}+09:00`);
@@ -112,7 +112,7 @@ describe('forecast message', () => {
     expect(await begun('2027-01-05 11:11')).toEqual([]);
   });
 
-  test("of 17 and 23 h is about the next day, and isn't repeated by the morning's bulletin", async () => {
+  test("covers the next day if the bulletin is of 17 or 23 h, and isn't repeated for the morning's bulletin", async () => {
     await template(forecast);
     announce('2027-01-05 17', 'normal', 'very_bad', 'bad');
     expect(await begun('2027-01-05 17:05')).toEqual([
@@ -124,7 +124,7 @@ describe('forecast message', () => {
     expect(await begun('2027-01-06 17:00')).toHaveLength(1);
   });
 
-  test("at night waits for the morning, across a month's end, and is sent if it still holds", async () => {
+  test("waits at night for the morning, across a month's end, and is sent if the forecast still reaches the standard", async () => {
     await template(forecast);
     announce('2027-01-31 23', 'normal', 'bad');
     for (const time of ['2027-01-31 23:05', '2027-02-01 00:00', '2027-02-01 07:59'])
@@ -176,7 +176,7 @@ describe('forecast message', () => {
     expect(await begun('2027-01-06 12:01')).toEqual([]);
     await turn(true);
     expect(await begun('2027-01-06 12:02')).toEqual([]);
-    // The service is away: the cached bulletin is yesterday's.
+    // The service is unreachable, so the cached bulletin is yesterday's.
     announce('2027-01-07 05', 'bad', 'bad');
     expect(await begun('2027-01-08 09:00')).toEqual([]);
     announce('2027-01-08 05', 'bad', 'bad');
@@ -242,7 +242,7 @@ describe('breakdown message', () => {
     const [device = 0] = await devices(one, 1);
     await heard('2027-01-05 10:00', device);
     expect(await begun('2027-01-05 10:02')).toEqual([]);
-    // Broken from 10:03 on; further breakdowns are awaited for five minutes.
+    // Broken from 10:03 on; the message waits five minutes for further breakdowns.
     expect(await begun('2027-01-05 10:07')).toEqual([]);
     expect(await begun('2027-01-05 10:08')).toEqual([
       expect.stringMatching(/^T-\w+, 2027-01-05 10:00 이후 응답 없음$/),
@@ -257,7 +257,7 @@ describe('breakdown message', () => {
     expect(await begun('2027-01-06 11:30')).toHaveLength(1);
   });
 
-  test('about a vehicle with its engine off follows after 600 s of silence, not between two reports', async () => {
+  test('follows for a vehicle with its engine off after 600 s of silence, not between two reports', async () => {
     await template(breakdown);
     const placeId = await createPlace(app.pool, { placeType: 'vehicle', name: '80가0001' });
     await putInCharge(app.app.services, placeId, one);
@@ -291,7 +291,7 @@ describe('breakdown message', () => {
     const all = await devices(one, 6);
     for (const [index, device] of all.entries())
       await heard(`2027-01-05 10:${String(index * 4).padStart(2, '0')}`, device);
-    // The first from 10:03 on, then one every four minutes.
+    // The first device is broken from 10:03 on, then one more every four minutes.
     for (const minute of ['10:08', '10:12', '10:17']) expect(await begun(`2027-01-05 ${minute}`)).toEqual([]);
     expect(await begun('2027-01-05 10:18')).toEqual([expect.stringContaining(' 외 3대')]);
     expect(await begun('2027-01-05 10:30')).toEqual([expect.stringContaining(' 외 1대')]);
@@ -330,7 +330,7 @@ describe('breakdown message', () => {
     expect(await begun('2027-01-05 13:03')).toHaveLength(1);
   });
 
-  test('about a device that never reported follows once it should have', async () => {
+  test('follows for a device that never reported after its allowed silence', async () => {
     await template(breakdown);
     await devices(one, 1);
     expect(await begun('2027-01-05 09:02')).toEqual([]);
@@ -360,7 +360,7 @@ describe('breakdown message', () => {
   });
 });
 
-test('is never created while the switch is being turned off', async () => {
+test('creates no message while the switch is being turned off', async () => {
   await template(forecast);
   announce('2027-01-05 11', 'bad');
   now = at('2027-01-05 11:05');
@@ -372,7 +372,7 @@ test('is never created while the switch is being turned off', async () => {
   expect(await telling).toEqual([]);
 });
 
-test('names as many devices as fit, with letters that telephones can show', () => {
+test('lists as many devices as fit, with letters that telephones can show', () => {
   const device = (at: number) => ({
     placeName: '면목 어린이 도서관 📚',
     managementCode: `AIR-${String(at).padStart(4, '0')}`,

@@ -14,14 +14,20 @@ const tomorrowFromHour = 17;
 
 const hourOf = (instant: Date) => Number(formatSeoul(instant).slice(11, 13));
 
-/** The day a bulletin is reported for: those of 05 and 11 h their own, those of 17 and 23 h the next. */
+/**
+ * The day that a bulletin's message is about: for bulletins of 05 and 11 h the same day, for those of 17 and 23 h the
+ * next one.
+ */
 function toldDay({ announcedAt, days }: Bulletin): Bulletin['days'][number] | undefined {
   const isOfTomorrow = hourOf(announcedAt) >= tomorrowFromHour;
   const date = formatSeoulDate(new Date(announcedAt.getTime() + (isOfTomorrow ? dayMs : 0)));
   return days.find((day) => day.date === date);
 }
 
-/** Sends messages about the cached bulletin. One that waited for the morning is sent if it still holds. */
+/**
+ * Sends messages about the cached bulletin. A message that waited for the morning is sent if the forecast still reaches
+ * the standard.
+ */
 export async function tellForecasts(
   services: Services,
   templates: readonly WaitingTemplate[],
@@ -29,7 +35,7 @@ export async function tellForecasts(
 ): Promise<void> {
   const now = services.clock.now();
   const day = toldDay(bulletin);
-  // While the service is away, the cached bulletin may be about past days.
+  // While the service is unreachable, the cached bulletin may be about past days.
   if (!day || day.date < formatSeoulDate(now)) return;
   for (const template of templates) {
     const { forecastType, forecastStandard, smsTemplateId, since } = template;
@@ -38,7 +44,7 @@ export async function tellForecasts(
     const reasonKey = `forecast:${smsTemplateId}:${forecastType}:${forecastStandard}:${day.date}`;
     if (!grade || !reachesStandard(grade, forecastStandard) || (await wasTold(services, reasonKey))) continue;
     const group = readReceiverGroup(template.receiverGroup);
-    // Without consents, the history has a message without receivers.
+    // Without a consenting receiver, the history has a message without receivers.
     const receivers = group ? (await receiversOf(services, group, noticeConsent)).receivers : [];
     const reason = reasonOf(template, bulletin, day.date, grade);
     // Messages about a past day expire, even if the gateway was away until then.

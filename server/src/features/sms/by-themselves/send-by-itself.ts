@@ -1,4 +1,4 @@
-/** Events, and the automatic messages about them. */
+/** The events that automatic messages are about, and the sending. */
 import type { Bulletin } from '#feature.ts';
 import type { Services } from '#platform/services.ts';
 import type { Series } from '#telemetry/series/series.ts';
@@ -9,11 +9,11 @@ import { waitingTemplates } from './template.ts';
 
 /** Events that trigger messages. */
 export interface Causes {
-  /** Each reads a forecast's newest bulletin, and whether it is fictitious. */
+  /** Each function reads the newest bulletin of a forecast, and whether it is fictitious. */
   bulletins: readonly (() => Promise<{ bulletin: Bulletin | null; isInvented: boolean }>)[];
   /** Series whose devices may break down. */
   series: readonly Series[];
-  /** When the server started to listen to devices. */
+  /** The time at which the server started to receive readings. */
   upSince: Date;
 }
 
@@ -29,7 +29,7 @@ export async function sendByItself(services: Services, causes: Causes): Promise<
   if (!isForecastAwaited) return;
   for (const read of causes.bulletins) {
     const { bulletin, isInvented } = await read();
-    // The sandbox sends nothing; a real gateway would alarm people with a fictitious forecast.
+    // The sandbox sends nothing, while a real gateway would alarm people with a fictitious forecast.
     const mayBeTold = !isInvented || services.messages.name === 'sandbox';
     if (bulletin && mayBeTold) await tellForecasts(services, templates, bulletin);
   }

@@ -12,7 +12,7 @@ export interface WaitingTemplate {
   message: string;
   sendNumber: string;
   receiverGroup: string;
-  /** Earlier events are ignored. */
+  /** Events before this time are ignored. */
   since: Date;
 }
 
@@ -49,8 +49,8 @@ export interface OwnMessage {
 }
 
 /**
- * Stores a template's message, unless the template or the switch changed meanwhile, its daily limit is reached, or the
- * same event was reported before. `alongside` runs in the same transaction.
+ * Stores a template's message, unless the template or the switch changed in the meantime, its daily limit is reached,
+ * or the same event was reported before. `alongside` runs in the same transaction.
  */
 export function begin(
   services: Services,

@@ -84,7 +84,7 @@ async function receiversFor(services: Services, to: string | number): Promise<Re
   return numbers.slice(0, to).map((mobileNumber) => ({ mobileNumber, consent: null }));
 }
 
-/** Most arrived within a minute; some phones are off, and a few results are unknown. */
+/** Most texts arrived within a minute; some phones are off, and a few results are unknown. */
 const settleAll = (trx: Database, smsId: number | null, dueAt: Date) =>
   sql`
     update sms_receiver set

@@ -57,7 +57,7 @@ export function registerCodecs(app: FastifyInstance, { db, clock }: Services, sa
       const key = createHash('sha256').update(code).digest('hex');
       const results = isUsed ? await tryExamples(sandbox, { key, code }, readExamples(examples)) : [];
       return db.transaction().execute(async (trx) => {
-        // Two administrators can't add the same version.
+        // Prevents two administrators from adding the same version.
         await sql`select pg_advisory_xact_lock(hashtext('device_codec'), hashtext(${modelName}))`.execute(trx);
         const newest = await trx
           .selectFrom('device_codec')
@@ -76,7 +76,7 @@ export function registerCodecs(app: FastifyInstance, { db, clock }: Services, sa
             made_by: adminOf(request).adminNumber,
           })
           .execute();
-        // Stored readings aren't decoded again.
+        // Readings that are already stored aren't decoded again.
         const retried = await sql`
           update source_message m set state = 'waiting', leased_until = null
           where m.state in ('unknown', 'unmapped', 'failed') and (m.model_name = ${modelName} or exists (

@@ -1,6 +1,7 @@
 /**
- * The thread that runs decoders in QuickJS. It posts `ready` once the interpreter is loaded, then runs one task at a time.
- * Its owner ends it when a task takes too long, because some built-in functions of the interpreter can't be interrupted.
+ * The thread that runs decoders in QuickJS. It posts `ready` once the interpreter is loaded, then runs one task at a
+ * time. Its owner terminates it if a task takes too long, because some built-in functions of the interpreter can't be
+ * interrupted.
  */
 import { parentPort } from 'node:worker_threads';
 import variant from '@jitl/quickjs-wasmfile-release-sync';
@@ -16,7 +17,7 @@ export interface DecoderTask {
   /** Identifies the code; the same key always means the same code. */
   key: string;
   code: string;
-  /** Each is JSON of `{ bytes, fPort, recvTime, variables }`. */
+  /** Each input is JSON of `{ bytes, fPort, recvTime, variables }`. */
   inputs: readonly string[];
 }
 
@@ -24,21 +25,23 @@ export type LimitReason = 'steps' | 'memory' | 'depth' | 'size' | 'crash';
 
 export type DecoderAnswer = (
   | { kind: 'result'; json: string }
-  /** The decoder threw, or isn't one. */
+  /** The decoder threw, or the code isn't a decoder. */
   | { kind: 'error'; message: string }
   | { kind: 'limit'; reason: LimitReason }
 ) & {
-  /** The interpreter may be damaged or has grown: the thread is to be replaced. */
+  /** The interpreter may be damaged or too large, so the thread must be replaced. */
   isSpent: boolean;
 };
 
 const memoryBytes = 16 * 2 ** 20;
 const stackBytes = 256 * 1024;
-/** The interpreter asks about every 10,000 branches and calls; decoders of devices need fewer than 10 of these. */
+/**
+ * The interpreter calls this about every 10,000 branches and calls; decoders of devices need fewer than 10 such calls.
+ */
 const maxInterrupts = 500;
 const maxResultLength = 65_536;
 const maxMessageLength = 300;
-/** Warm decoders. Each has an interpreter of its own. */
+/** Initialised decoders, each with its own interpreter. */
 const maxWarm = 12;
 /** WebAssembly memory never shrinks. */
 const maxModuleBytes = 32 * 2 ** 20;
@@ -48,7 +51,7 @@ interface Warm {
   decode: QuickJSHandle;
 }
 
-/** The package declares its CommonJS build alone, whose default export is nested. */
+/** The package declares only its CommonJS build, whose default export is nested. */
 const quickJs = await newQuickJSWASMModuleFromVariant(variant as unknown as QuickJSSyncVariant);
 const warm = new Map<string, Warm>();
 let interrupts = 0;
@@ -92,7 +95,7 @@ const limits: readonly [text: string, reason: LimitReason][] = [
   ['InternalError: stack overflow', 'depth'],
 ];
 
-/** Answers the inputs in order, as far as the interpreter stays usable. */
+/** Answers the inputs in order, until the interpreter becomes unusable. */
 function run({ key, code, inputs }: DecoderTask): DecoderAnswer[] {
   const answers: DecoderAnswer[] = [];
   for (const input of inputs) {
@@ -106,7 +109,7 @@ function decodeOne(key: string, code: string, given: string): DecoderAnswer {
   interrupts = 0;
   try {
     const { context, decode } = warm.get(key) ?? create(code);
-    // In order of use: the first is the one that wasn't used for longest.
+    // In order of use, the least recently used first.
     warm.delete(key);
     warm.set(key, { context, decode });
     const input = context.newString(given);
@@ -124,7 +127,7 @@ function decodeOne(key: string, code: string, given: string): DecoderAnswer {
   }
 }
 
-/** Also frees what wasn't used for longest, where more are warm than may be. */
+/** Frees the least recently used decoders while there are too many. */
 function isFull(): boolean {
   const [oldest] = warm.keys();
   if (warm.size > maxWarm && oldest !== undefined) {

@@ -1,4 +1,4 @@
-/** Examples that a decoder is published with, in the format of the LoRaWAN device repository, tried on the decoder. */
+/** Runs the examples that a decoder is published with, in the format of the LoRaWAN device repository. */
 import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'yaml';
 import { Problem } from '#platform/errors/problem.ts';
@@ -8,7 +8,7 @@ import type { Decoded, Decoder, DecoderSandbox, Uplink } from './sandbox.ts';
 interface Example {
   description: string;
   uplink: Uplink;
-  /** Null: the decoder is expected to report errors. */
+  /** Null if the decoder is expected to report errors. */
   data: unknown;
 }
 
@@ -17,7 +17,7 @@ export interface ExampleResult {
   isPassed: boolean;
   /** JSON. */
   expected: string;
-  /** JSON, or why nothing was decoded. */
+  /** JSON, or the reason why nothing was decoded. */
   decoded: string;
 }
 
@@ -38,14 +38,16 @@ export function readExamples(text: string): Example[] {
   return listed.filter((one) => (fieldsOf(one).type ?? 'uplink') === 'uplink').map(exampleOf);
 }
 
-/** Longest line of YAML: its parser takes time by the square of a line's length. JSON may be one line. */
+/**
+ * Maximum length of a line of YAML, because its parser takes quadratic time in a line's length. JSON may be one line.
+ */
 const maxLineLength = 4000;
 
 function parseText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // YAML then.
+    // Text that isn't JSON is parsed as YAML.
   }
   const problem = unreadable('예제 파일을 읽을 수 없습니다. YAML 또는 JSON 파일을 올려 주십시오.');
   if (text.split('\n').some((line) => line.length > maxLineLength)) throw problem;
@@ -74,7 +76,7 @@ function exampleOf(one: unknown, index: number): Example {
   };
 }
 
-/** Numbers of bytes, or hexadecimal text. */
+/** An array of bytes, or hexadecimal text. */
 function bytesOf(given: unknown): Uint8Array | null {
   if (typeof given === 'string' && /^([0-9a-f]{2})*$/i.test(given)) return Buffer.from(given, 'hex');
   if (Array.isArray(given) && given.every((byte) => Number.isInteger(byte) && byte >= 0 && byte < 256))
@@ -82,7 +84,7 @@ function bytesOf(given: unknown): Uint8Array | null {
   return null;
 }
 
-/** Throws VALIDATION if the code is no decoder at all; failing examples are only told. */
+/** Throws VALIDATION if the code isn't a decoder; failing examples are only reported. */
 export async function tryExamples(
   sandbox: DecoderSandbox,
   decoder: Decoder,
@@ -102,7 +104,7 @@ export async function tryExamples(
   for (const example of examples) {
     const decoded = await sandbox.decode(decoder, example.uplink);
     results.push(resultOf(example, decoded));
-    // A decoder that is stopped takes seconds an example; one tells enough.
+    // An example whose decoder is stopped takes seconds, so the rest isn't tried.
     if (decoded.kind === 'stopped') break;
   }
   return results;

@@ -1,4 +1,4 @@
-/** Decoders that attack the sandbox, by what they try. Each family is varied, so that there are 200 in all. */
+/** Decoders that attack the sandbox, by the kind of attack. Each kind is varied, so that there are 200 in all. */
 const body = (text: string) => `function decodeUplink(input) { ${text} }`;
 
 const families: Readonly<Record<string, (at: number) => string>> = {

@@ -27,19 +27,19 @@ describe('the forms that decoders are published in', () => {
     expect(await decode(code)).toEqual({ kind: 'decoded', data: { t: 1.6, port: 85 }, warnings: [] });
   });
 
-  test('prefers decodeUplink where older forms are there, too', async () => {
+  test('prefers decodeUplink to older forms in the same code', async () => {
     const code = `function Decoder() { return { form: 'old' }; } function Decode() { return Decoder(); }
       function decodeUplink(input) { return { data: { form: 'new' } }; }`;
     expect(await decode(code)).toMatchObject({ data: { form: 'new' } });
   });
 
-  test('gives variables to the form that takes them', async () => {
+  test('passes variables to the form that accepts them', async () => {
     expect(await decode('function Decode(p, b, variables) { return { depth: variables.depth }; }')).toMatchObject({
       data: { depth: '1200' },
     });
   });
 
-  test('returns several readings as the decoder does', async () => {
+  test('returns several readings like the decoder', async () => {
     const code = 'function decodeUplink() { return { data: [{ t: 1, at: 10 }, { t: 2, at: 20 }] }; }';
     expect(await decode(code)).toMatchObject({
       data: [
@@ -49,7 +49,7 @@ describe('the forms that decoders are published in', () => {
     });
   });
 
-  test('returns warnings; errors mean that nothing is decoded', async () => {
+  test('returns warnings; with errors it returns nothing else', async () => {
     expect(await decode('function decodeUplink() { return { data: { a: 1 }, warnings: ["low battery"] }; }')).toEqual({
       kind: 'decoded',
       data: { a: 1 },
@@ -67,12 +67,12 @@ test.each([
   ['throws a text', 'function decodeUplink() { throw "too short"; }', 'too short'],
   ['is no JavaScript', 'function decodeUplink( { return', 'SyntaxError'],
   ['has none of the functions', 'var answer = 42;', 'no function decodeUplink, Decode or Decoder'],
-])('says why a decoder fails that %s', async (_what, code, message) => {
+])('reports why a decoder fails that %s', async (_what, code, message) => {
   const decoded = await decode(code);
   expect(decoded).toEqual({ kind: 'failed', errors: [expect.stringContaining(message)] });
 });
 
-test('shows decoders no clock but the time of arrival, and no random numbers', async () => {
+test('gives decoders only the time of arrival as a clock, and no random numbers', async () => {
   const code = `function decodeUplink(input) { return { data: [Date.now(), +new Date(), Date(), new Date() instanceof Date,
     input.recvTime.getTime(), new Date(0).getTime(), Math.random() === Math.random()] }; }`;
   const at = uplink.receivedAt.getTime();
@@ -81,13 +81,13 @@ test('shows decoders no clock but the time of arrival, and no random numbers', a
   });
 });
 
-test('gives each decoder globals of its own', async () => {
+test('gives each decoder its own globals', async () => {
   await decode('var shared = 1; Array.prototype.leak = 1; function decodeUplink() { return { data: {} }; }');
   const code = 'function decodeUplink() { return { data: [typeof shared, typeof [].leak] }; }';
   expect(await decode(code)).toMatchObject({ data: ['undefined', 'undefined'] });
 });
 
-test('refuses what waits behind too many', async () => {
+test('refuses tasks if too many wait', async () => {
   const small = new DecoderSandbox({ maxWaiting: 1 });
   const code = 'function decodeUplink() { return { data: 1 }; }';
   const answers = await Promise.all([1, 2].map(() => small.decode({ key: code, code }, uplink)));
@@ -104,7 +104,7 @@ const harmless: Readonly<Record<string, unknown>> = {
 };
 const firsts = hostileDecoders.filter(({ family }, at, all) => at === all.findIndex((one) => one.family === family));
 
-test.each(firsts)('survives $family while honest decoders go on', { timeout: 60_000 }, async ({ family, code }) => {
+test.each(firsts)('survives $family while honest decoders continue', { timeout: 60_000 }, async ({ family, code }) => {
   const honest = 'function decodeUplink({ bytes }) { return { data: { sum: bytes.reduce((a, b) => a + b, 0) } }; }';
   await decode(honest);
   const attack = decode(code);

@@ -1,4 +1,4 @@
-/** Runs published payload decoders of devices, apart from the server's memory, files and network. */
+/** Runs published payload decoders of devices, isolated from the server's memory, files and network. */
 import { Worker } from 'node:worker_threads';
 import type { DecoderAnswer, DecoderTask, LimitReason } from './decoder-worker.ts';
 
@@ -11,23 +11,23 @@ export interface Decoder {
 export interface Uplink {
   bytes: Uint8Array;
   fPort: number;
-  /** The only time that the decoder sees. */
+  /** The only time visible to the decoder. */
   receivedAt: Date;
-  /** Given to ChirpStack's form `Decode(fPort, bytes, variables)`. */
+  /** Passed to ChirpStack's form `Decode(fPort, bytes, variables)`. */
   variables?: Readonly<Record<string, string>>;
 }
 
 export type Decoded =
   | { kind: 'decoded'; data: unknown; warnings: string[] }
-  /** The decoder threw, reported errors, or isn't one. */
+  /** The decoder threw or reported errors, or the code isn't a decoder. */
   | { kind: 'failed'; errors: string[] }
-  /** The decoder was stopped. `busy`: it never ran, because too many wait. */
+  /** The decoder was stopped. `busy`: it didn't run, because too many decoders wait. */
   | { kind: 'stopped'; reason: LimitReason | 'time' | 'busy' };
 
-/** The interpreter's memory is outside of this heap. */
+/** The interpreter's memory isn't part of this heap. */
 const threadHeap = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 32 };
 
-/** Inputs of one task: passing each to its thread alone costs as much as decoding it. */
+/** Maximum inputs of a task, because passing each input separately costs as much as decoding it. */
 const maxInputs = 32;
 
 interface Job {
@@ -37,18 +37,18 @@ interface Job {
   resolve(answer: DecoderAnswer | null): void;
 }
 
-/** One thread and what waits for it. Answers null if a task had to be ended. */
+/** One thread with its waiting tasks. The result is null if the task was terminated. */
 class Lane {
   readonly #timeLimitMs: number;
   readonly #maxInputs: number;
   #waiting: Job[] = [];
   #worker: Worker | undefined;
   #isReady = false;
-  /** Of one decoder. */
+  /** Inputs of one decoder. */
   #current: Job[] = [];
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param maxInputs  inputs of a task; a task that exceeds the time is answered null for all of them */
+  /** @param maxInputs  inputs per task; if a task exceeds its time, all of its results are null */
   constructor(timeLimitMs: number, maxInputs: number) {
     this.#timeLimitMs = timeLimitMs;
     this.#maxInputs = maxInputs;
@@ -107,7 +107,7 @@ class Lane {
       } else if (answers.at(-1)?.isSpent) this.#replace(answers);
       else this.#finish(answers);
     });
-    // A thread that failed also exits; by then another one may be at work.
+    // A failed thread also exits; another one may be running by then.
     const fail = () => this.#worker === worker && this.#replace([]);
     worker.on('error', fail);
     worker.on('exit', fail);
@@ -126,7 +126,7 @@ class Lane {
     clearTimeout(this.#timer);
     const jobs = this.#current;
     this.#current = [];
-    // Behind an answer that spent the thread, the rest wasn't run.
+    // The thread didn't run the inputs after an answer that made it unusable.
     if (answers.length > 0) this.#waiting.unshift(...jobs.slice(answers.length));
     for (const [at, { resolve }] of (answers.length > 0 ? jobs.slice(0, answers.length) : jobs).entries())
       resolve(answers[at] ?? null);
@@ -135,17 +135,20 @@ class Lane {
 }
 
 export interface SandboxOptions {
-  /** Threads for decoders that have worked before. */
+  /** Threads for decoders that have succeeded before. */
   lanes?: number;
-  /** Wall-clock limits. They only end what the count of steps doesn't, so honest decoders on a loaded machine pass. */
+  /**
+   * Wall-clock limits. They only terminate tasks that the limit of steps doesn't, so that honest decoders finish on a
+   * loaded machine.
+   */
   timeLimitMs?: number;
   quietTimeLimitMs?: number;
   maxWaiting?: number;
 }
 
 /**
- * Decoders that haven't worked yet, or were stopped, run on a quiet lane. A decoder that loops therefore delays only
- * others of its kind.
+ * Decoders that haven't succeeded yet, or were stopped, run in a separate lane, so that a looping decoder delays only
+ * others like it.
  */
 export class DecoderSandbox {
   readonly #lanes: Lane[];
@@ -159,7 +162,9 @@ export class DecoderSandbox {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** Never throws for what a decoder does. A trusted decoder that exceeds its time is tried once more, on the quiet lane. */
+  /**
+   * Never throws because of a decoder. A trusted decoder that exceeds its time is retried once in the separate lane.
+   */
   async decode({ key, code }: Decoder, { bytes, fPort, receivedAt, variables = {} }: Uplink): Promise<Decoded> {
     const input = JSON.stringify({ bytes: [...bytes], fPort, recvTime: receivedAt.getTime(), variables });
     const task = { key, code, input };
@@ -186,7 +191,7 @@ export class DecoderSandbox {
 }
 
 const maxTexts = 20;
-/** Real decoders nest a few levels; databases and readers of JSON refuse some thousand. */
+/** Real decoders nest a few levels; databases and JSON parsers refuse some thousand. */
 const maxDepth = 32;
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.slice(0, maxTexts).map((text) => String(text).slice(0, 300)) : [];

@@ -1,6 +1,6 @@
 /**
- * Files of old loggers: each file source has a folder. A worker reads what is put there, stores its rows in the inbox, and
- * moves the file to `done`, or to `failed` with the reason on the source's page. One process at a time reads.
+ * Files of old loggers: each file source has a folder. A worker reads new files, stores their rows in the inbox, and
+ * moves each file to `done`, or to `failed` with the reason on the source's page. One process at a time does this.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
@@ -17,7 +17,7 @@ import { type FileSource, messagesOf, NotOfSource } from './rows.ts';
 const pauseMs = 2000;
 const maxRows = 100_000;
 const maxBytes = 20 * 1024 * 1024;
-/** Rows stored at a time. */
+/** Rows stored per statement. */
 const chunk = 1000;
 
 export const folderOf = ({ dataFolder }: Pick<Config, 'dataFolder'>, sourceId: number): string =>
@@ -27,9 +27,11 @@ const select = `select source_id as "sourceId", zone, device_column as "deviceCo
   from source where deleted_at is null and kind = 'files' order by source_id`;
 const lease = `select pg_try_advisory_lock(hashtext('maru_source_files')) as "hasLease"`;
 
-/** @param pool  of one connection, which has the lease; ended by `close` */
+/** @param pool  a pool of one connection, which holds the lease; ended by `close` */
 export function watchFolders(pool: pg.Pool, inbox: Inbox, { config, log }: Services): RunningTurns {
-  /** Size and time of change of files at the last turn: one that still changes is being written. */
+  /**
+   * Size and modification time of files at the last turn; a file that has changed since then is still being written.
+   */
   const seen = new Map<string, string>();
 
   async function readFolder(source: FileSource): Promise<void> {
@@ -52,7 +54,7 @@ export function watchFolders(pool: pg.Pool, inbox: Inbox, { config, log }: Servi
   async function takeFile(source: FileSource, folder: string, name: string): Promise<void> {
     const path = join(folder, name);
     const { size } = await stat(path);
-    // Nothing reads a file that can't be held in memory.
+    // Skips files that are too large for memory.
     const bytes = size > maxBytes ? Buffer.alloc(0) : await readFile(path);
     const reason = size > maxBytes ? '파일은 20MB까지 읽습니다.' : await storeRows(source, bytes);
     if (reason !== null) await inbox.add([failure(source, name, bytes, reason)]);
@@ -60,7 +62,7 @@ export function watchFolders(pool: pg.Pool, inbox: Inbox, { config, log }: Servi
     await rename(path, join(folder, reason === null ? 'done' : 'failed', `${stamp}-${name}`));
   }
 
-  /** Null, or why the file can't be read. */
+  /** The reason why the file can't be read; null if it was read. */
   async function storeRows(source: FileSource, bytes: Buffer): Promise<string | null> {
     try {
       const by = { queue: 'office', name: `source ${source.sourceId}` } as const;
@@ -69,7 +71,7 @@ export function watchFolders(pool: pg.Pool, inbox: Inbox, { config, log }: Servi
       return null;
     } catch (error) {
       if (error instanceof NotOfSource) return error.message;
-      // Many read workbooks now: the file is tried again.
+      // Too many workbooks are being read now, so the file is retried.
       if (error instanceof Problem && error.code !== 'BUSY') return error.error;
       throw error;
     }

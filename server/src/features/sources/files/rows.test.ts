@@ -52,7 +52,7 @@ describe('messagesOf', () => {
     ]);
   });
 
-  it('refuses a row without a device or time alone, with its number', () => {
+  it('refuses only a row without a device or time, with its number', () => {
     const rows = [
       ['', 'A'],
       ['2026-03-01 10:00', ''],
@@ -66,7 +66,7 @@ describe('messagesOf', () => {
     ]);
   });
 
-  it('refuses a file without its columns, and names those that it has', () => {
+  it("refuses a file without the source's columns, and lists the columns it has", () => {
     expect(() => messagesOf(source, sheet(['시간', '센서'], ['', '']))).toThrow(NotOfSource);
     expect(() => messagesOf(source, sheet(['시간', '센서'], ['', '']))).toThrow(
       '시각 열 ‘일시’이 없습니다. 파일의 열: 시간, 센서',

@@ -1,4 +1,4 @@
-/** Inbox entries of a file: a message for each row. */
+/** Converts a file to inbox entries, one message per row. */
 import { createHash } from 'node:crypto';
 import { parseSeoul } from '@maru/domain/seoul-time';
 import { deviceCodeOf, type SourceZone } from '@maru/domain/source';
@@ -12,7 +12,7 @@ export interface FileSource {
   timeColumn: string;
 }
 
-/** Throws with a Korean reason if the file hasn't the columns of its source. */
+/** Throws with a Korean reason if the file lacks the columns of its source. */
 export class NotOfSource extends Error {}
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -63,7 +63,7 @@ function refusalOf({ row, deviceCode, measuredAt, time }: Row): string {
   return measuredAt ? '' : `${row}행: 시각 ‘${time.slice(0, 40)}’을 읽을 수 없습니다.`;
 }
 
-/** A number where the text is one; '1,234.5' is, '01012' isn't. */
+/** Converts a text to a number if it is one: '1,234.5' is, '01012' isn't. */
 function numberOrText(text: string): string | number | null {
   if (text === '') return null;
   const plain = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text;
@@ -73,7 +73,7 @@ function numberOrText(text: string): string | number | null {
 const dayPattern = /^(\d{4})[-./년]? ?(\d{1,2})[-./월]? ?(\d{1,2})[일.]? ?[T ]?(.*)$/;
 const clockPattern = /^(오전|오후|AM|PM)? ?(\d{1,2}):?(\d{2})?:?(\d{2})?(?:\.\d+)? ?(AM|PM)?(Z|[+-]\d\d:?\d\d)?$/i;
 
-/** A time as loggers and spreadsheets write it; one without an offset is in the source's zone. */
+/** Parses a time as loggers and spreadsheets write it; a time without an offset is in the source's zone. */
 export function timeOfCell(text: string, zone: SourceZone): Date | null {
   if (/^\d{10}$/.test(text)) return new Date(Number(text) * 1000);
   const compact = /^(\d{4})(\d{2})(\d{2})[T ]?(\d{2})(\d{2})(\d{2})?$/.exec(text);

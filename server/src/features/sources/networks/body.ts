@@ -1,4 +1,6 @@
-/** Parses bodies of deliveries: bounded in size and depth, and what can't be parsed gets a reason its sender can act on. */
+/**
+ * Parses bodies of deliveries, limited in size and depth. An unparsable body gets a reason that its sender can act on.
+ */
 import { Refused } from './fields.ts';
 
 const maxBodyBytes = 1_048_576;
@@ -14,12 +16,12 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 /** @throws Refused */
 export function parseBody(body: Buffer, binaryFormat: 'protobuf' | 'cbor'): unknown {
   if (body.length > maxBodyBytes) throw new Refused('too-large', `${body.length} bytes`);
-  // Only what JSON allows before a value: a message of Protocol Buffers may begin with a line feed.
+  // Only the whitespace that JSON allows before a value: a Protocol Buffers message may begin with a line feed.
   const start = body.findIndex((byte) => byte !== 0x20 && byte !== 9 && byte !== 10 && byte !== 13);
   if (start < 0) throw new Refused('empty-body', 'no body');
   const bytes = startsWithBom(body) ? body.subarray(3) : body.subarray(start);
   if (bytes[0] === 0x3c) throw new Refused('xml', 'the body begins with <');
-  // A map or list of CBOR, and each message of Protocol Buffers, begins with a byte that begins no JSON object.
+  // A map or list in CBOR, and every Protocol Buffers message, begins with a byte that can't begin a JSON object.
   if (!openers.has(bytes[0] ?? 0)) {
     const isText = bytes.subarray(0, 100).every((byte) => byte === 9 || byte === 10 || byte === 13 || byte >= 0x20);
     const isHexCbor = binaryFormat === 'cbor' && /^[ab][0-9a-f]+$/.test(bytes.subarray(0, 100).toString('latin1'));
@@ -55,9 +57,10 @@ export function parseText(text: string): unknown {
 
 const startsWithBom = (body: Buffer): boolean => body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
 
-/** Drops `__proto__`, which would change the prototype of an object that the value is assigned to. */
+/** Drops `__proto__`, which would change the prototype if the value is assigned to an object. */
 function parseSafely(text: string): unknown {
-  // A reviver makes parsing several times slower. The key can also be written with escapes.
+  // A reviver makes parsing several times slower, so it is used only if the text may contain the key, plainly or
+  // escaped.
   if (!text.includes('__proto__') && !text.includes('\\u005')) return JSON.parse(text);
   return JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value));
 }
@@ -81,6 +84,6 @@ function scan(bytes: Uint8Array): { depth: number; isCut: boolean } {
   return { depth, isCut: isString || open > 0 };
 }
 
-/** Tells a platform that counts characters, whose bodies contain other than ASCII, from one that was interrupted. */
+/** Distinguishes a platform that counts characters instead of bytes from an interrupted body. */
 const describeText = (bytes: Uint8Array): string =>
   bytes.some((byte) => byte >= 0x80) ? 'JSON with characters of several bytes' : 'JSON';

@@ -1,6 +1,6 @@
 /**
- * ChirpStack v4. The body never names its event; the address (HTTP) or the topic (MQTT) does. Zeros may be present or left
- * out, by version and by place.
+ * ChirpStack v4. The event's name isn't in the body but in the address (HTTP) or the topic (MQTT). Whether zeros are
+ * sent depends on the version and the field.
  */
 import { parseBody } from './body.ts';
 import {
@@ -100,7 +100,7 @@ function uplink(message: Fields, deviceKey: string, receivedAt: Date): NetworkMe
 function about(event: NetworkMessage['event'], message: Fields, deviceKey: string) {
   const info = fieldsOf(message.deviceInfo);
   const { deduplicationId } = message;
-  // One frame can give several events, all with the same deduplicationId.
+  // One frame can cause several events, all with the same deduplicationId.
   const isNamed = typeof deduplicationId === 'string' && deduplicationId !== '';
   const parts = isNamed ? [deduplicationId] : [message.devAddr, message.fCnt ?? 0, message.time].map(String);
   return {
@@ -133,7 +133,7 @@ function timeOf(message: Fields, receivedAt: Date): Pick<NetworkMessage, 'at' | 
   return first ? { at: first, timeFrom: 'network' } : { at: receivedAt, timeFrom: 'arrival' };
 }
 
-/** A level of 0 beside an external source means that there is no battery to measure. */
+/** A level of 0 together with an external power source means that there is no battery to measure. */
 function batteryOf({ externalPowerSource, batteryLevelUnavailable, batteryLevel = 0 }: Fields): number | undefined {
   if (externalPowerSource === true || batteryLevelUnavailable === true) return undefined;
   return typeof batteryLevel === 'number' && batteryLevel >= 0 && batteryLevel <= 100 ? batteryLevel : undefined;

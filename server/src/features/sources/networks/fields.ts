@@ -1,9 +1,9 @@
-/** Reads fields of parsed messages whose shape nobody guarantees. */
+/** Reads fields of parsed messages of unverified structure. */
 import { createHash } from 'node:crypto';
 import type { NetworkKind, RefusalReason } from '@maru/domain/network-reasons';
 import type { Understood } from './network.ts';
 
-/** Ends the reading of one message, or of the whole delivery. */
+/** Thrown to end the reading of one message, or of the whole delivery. */
 export class Refused extends Error {
   readonly reason: RefusalReason;
   readonly deviceKey: string | undefined;
@@ -19,7 +19,7 @@ export type Fields = Record<string, unknown>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An object, or an empty one if the field is absent: senders leave empty objects out. */
+/** An object; empty if the field is absent, because senders omit empty objects. */
 export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
@@ -37,7 +37,7 @@ export function nameOf(value: unknown): string | undefined {
   return name === '' ? undefined : name;
 }
 
-/** A whole number; 0 if the field was left out. */
+/** A whole number; 0 if the sender omitted the field. */
 export function countOf(fields: Fields, name: string, max: number): number {
   const value = fields[name] ?? 0;
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > max)
@@ -65,7 +65,7 @@ export function isBase64(text: string): boolean {
   return body.length % 4 !== 1 && /^[A-Za-z0-9+/_-]+$/.test(body);
 }
 
-/** A DevEUI in lower case; undefined if absent or all zeros, as some devices without one have it. */
+/** A DevEUI in lower case; undefined if it is absent or all zeros, which some devices without a DevEUI send. */
 export function devEuiOf(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '' || value === '0000000000000000') return undefined;
   if (typeof value !== 'string' || !/^[0-9a-f]{16}$/i.test(value))
@@ -77,19 +77,19 @@ export function locationOf(value: unknown): { latitude: number; longitude: numbe
   const { latitude = 0, longitude = 0 } = fieldsOf(value);
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined;
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined;
-  // Senders leave zeros out, so an empty object would be a place in the Atlantic.
+  // Senders omit zeros, so an empty object would be a position in the Atlantic.
   return latitude === 0 && longitude === 0 ? undefined : { latitude, longitude };
 }
 
 const maxKey = 200;
 
-/** An idempotency key of parts; long ones and those with odd characters are hashed. */
+/** Builds an idempotency key from parts; long keys and those with other characters are hashed. */
 export function keyOf(...parts: (string | number)[]): string {
   const key = parts.join('/');
   return key.length <= maxKey && /^[\x20-\x7e]*$/.test(key) ? key : createHash('sha256').update(key).digest('hex');
 }
 
-/** Which network's messages look like this. */
+/** The network whose messages have this structure. */
 function formatOf(value: Fields): NetworkKind | 'old-the-things-network' | 'old-chirpstack' | undefined {
   const has = (name: string) => Object.hasOwn(value, name);
   if (has('m2m:sgn') || has('m2m:agn') || has('m2m:rqp') || (has('op') && has('pc'))) return 'one-m2m';
@@ -117,7 +117,7 @@ const statuses: Partial<Record<RefusalReason, 413 | 415>> = {
   protobuf: 415,
 };
 
-/** The result of `read`, or a refusal of the whole delivery if it throws Refused. */
+/** The result of `read`; if it throws Refused, the whole delivery is refused. */
 export function understand(read: () => Understood): Understood {
   try {
     return read();
@@ -127,7 +127,7 @@ export function understand(read: () => Understood): Understood {
   }
 }
 
-/** The same for a delivery of one message: the refusal may name the device. */
+/** Like the function before, for a delivery of one message: the refusal may name the device. */
 export function understandOne(read: () => Pick<Understood & { kind: 'messages' }, 'messages' | 'ignored'>): Understood {
   try {
     return { kind: 'messages', refused: [], ...read() };

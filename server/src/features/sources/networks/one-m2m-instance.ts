@@ -1,4 +1,4 @@
-/** Content of a oneM2M container: a contentInstance, or an instance of a time series. */
+/** Reads the content of a oneM2M container: a contentInstance, or an instance of a time series. */
 import { createHash } from 'node:crypto';
 import { parseText } from './body.ts';
 import { type Fields, isBase64, isFields, keyOf, nameOf, Refused } from './fields.ts';
@@ -38,7 +38,10 @@ const parentOf = (pi: unknown): string | undefined => {
   return path === '' ? undefined : path;
 };
 
-/** The device's own time first, because messages may wait at the platform; else when the platform stored the content. */
+/**
+ * Prefers the device's own time, because messages may wait at the platform, over the time when the platform stored the
+ * content.
+ */
 function timeOf(measuredAt: Date | undefined, createdAt: Date | undefined, receivedAt: Date) {
   if (measuredAt) return { at: measuredAt, timeFrom: 'device' } as const;
   return createdAt
@@ -47,8 +50,9 @@ function timeOf(measuredAt: Date | undefined, createdAt: Date | undefined, recei
 }
 
 /**
- * The header X-M2M-RI can't be the key: tinyIoT sends the same word every time. Without ri and rn (a subscription with
- * ?rcn=9) the device's own time and the content identify an instance; content alone doesn't, because values recur.
+ * The header X-M2M-RI can't be the key: tinyIoT sends the same text every time. Without ri and rn (a subscription with
+ * ?rcn=9) the device's own time and the content identify an instance. The content alone isn't enough, because values
+ * recur.
  */
 function keyOfInstance({ ri, rn, con }: Fields, deviceKey: string, measuredAt: Date | undefined): string {
   const id = [ri, rn].find((one) => typeof one === 'string' && one !== '');
@@ -79,8 +83,10 @@ function contentOf({ con, cnf }: Fields, deviceKey: string): Content {
 
 const asFields = (value: unknown): Fields => (isFields(value) ? value : { con: value });
 
-/** The object or list in a text. Numbers in a text stay text: a device's code may look like one. */
+/**
+ * Parses an object or list from a text. Numbers in a text stay text, because a device's code may look like a number.
+ */
 const parseContainer = (text: string): unknown => (/^\s{0,9}[[{]/.test(text) ? parseText(text) : undefined);
 
-/** Text in base64 that nothing declares as such. It is recognised only if an object or a list comes out. */
+/** Decodes text in base64 that isn't declared as such. The result counts only if it is an object or a list. */
 const decodedJson = (text: string): string => (isBase64(text) ? Buffer.from(text, 'base64').toString('utf8') : '');

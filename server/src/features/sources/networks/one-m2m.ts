@@ -31,7 +31,7 @@ function readNotification(body: Buffer, receivedAt: Date, settings: NetworkSetti
   const content = contentOfRequest(ofNetwork('one-m2m', parseBody(body, 'cbor')));
   const single = content['m2m:sgn'];
   const batch = fieldsOf(content['m2m:agn'])['m2m:sgn'] ?? content['m2m:agn'];
-  // tinyIoT sends a verification together with an event, so vrq is looked at first.
+  // tinyIoT sends a verification together with an event, so vrq is checked first.
   if (isFields(single) && single.vrq === true) return { kind: 'verification' };
   const all = isFields(single) ? [single] : Array.isArray(batch) ? batch : [batch];
   if (all.length > maxNotifications) throw new Refused('too-many', `${all.length} notifications in one message`);
@@ -52,20 +52,20 @@ function readNotification(body: Buffer, receivedAt: Date, settings: NetworkSetti
   return { kind: 'messages', messages, ignored, refused };
 }
 
-/** Content of an MQTT request primitive. Over HTTP, and from tinyIoT over MQTT, the body is the content itself. */
+/** Content of an MQTT request primitive. Over HTTP, and from tinyIoT over MQTT, the whole body is the content. */
 function contentOfRequest(body: Fields): Fields {
   const request = isFields(body['m2m:rqp']) ? body['m2m:rqp'] : body;
   return isFields(request.pc) ? request.pc : request;
 }
 
-/** net: what happened to the resource. */
+/** net: the kind of event at the resource. */
 const updated = 1;
 const childCreated = 3;
 const deletions: readonly unknown[] = [2, 4];
 
 function readOne(one: unknown, receivedAt: Date, { zone }: NetworkSettings): NetworkMessage | Omit<Ignored, 'index'> {
   if (!isFields(one)) throw new Refused('unknown-message', 'the notification is not an object');
-  // ACME lists notifications as they are; others may keep each one's name around it.
+  // ACME lists notifications directly; other platforms may wrap each one in an object with its name.
   const notification = isFields(one['m2m:sgn']) ? one['m2m:sgn'] : one;
   if (notification.sud === true) return { reason: 'subscription-deleted', detail: 'sud' };
   if (!isFields(notification.nev)) throw new Refused('unknown-message', 'the notification has no event (nev)');
@@ -85,7 +85,7 @@ function readOne(one: unknown, receivedAt: Date, { zone }: NetworkSettings): Net
 }
 
 /**
- * The container's path from the subscription's, which is below it ('Mobius/bin-7/level/sub'). Undefined for an identifier
+ * The container's path, derived from that of its subscription ('Mobius/bin-7/level/sub'). Undefined for an identifier
  * without a path, as ACME sends it ('/id-in/sub84…').
  */
 function containerOf(subscription: unknown): string | undefined {

@@ -1,6 +1,6 @@
 /**
- * The Things Stack v3. It leaves fields out whose value is 0, false or empty. One frame can arrive as several messages:
- * measurements and positions that it derived come before the frame itself, which contains them too.
+ * The Things Stack v3. It omits fields whose value is 0, false or empty. One frame can arrive as several messages:
+ * derived measurements and positions come before the frame, which also contains them.
  */
 import { parseBody } from './body.ts';
 import {
@@ -120,7 +120,7 @@ function uplink(up: Fields, message: Fields, ids: Ids, receivedAt: Date): Networ
   };
 }
 
-/** A list in frames; one object where only one measurement is sent. */
+/** Frames contain a list; a message with only one measurement contains one object. */
 function normalizedOf(value: unknown): Fields[] | undefined {
   const list = (Array.isArray(value) ? value : [value]).filter(isFields);
   return list.length === 0 ? undefined : list;
@@ -128,17 +128,18 @@ function normalizedOf(value: unknown): Fields[] | undefined {
 
 /** The frame counter restarts at every join, so it identifies a frame only within its session. */
 function uplinkKey(up: Fields, message: Fields, ids: Ids, fCnt: number): string {
-  // A simulated frame must not take the key of a real one.
+  // A simulated frame must not have the key of a real one.
   if (up.simulated === true) return keyOf(ids.deviceKey, 'simulated', fCnt, String(up.received_at));
   if (typeof message.session_key_id === 'string' && message.session_key_id !== '')
     return keyOf(ids.deviceKey, message.session_key_id, fCnt);
-  // Devices activated by personalisation have no session, and may reset their counter. Repetitions have the same body.
+  // Devices activated by personalisation have no session and may reset their counter. Repetitions have identical
+  // bodies.
   return keyOf(ids.deviceKey, ids.devAddr, fCnt, String(message.received_at ?? up.received_at));
 }
 
 /**
- * The Network Server's time, else the Application Server's. A simulated frame has the year 1 in the first. Times of gateways
- * aren't used: they may be absent or wrong, and the server receives the frame within a second.
+ * The Network Server's time, else the Application Server's. For a simulated frame the former has the year 1. Times of
+ * gateways aren't used: they may be absent or wrong, and the server receives the frame within a second.
  */
 function timeOf(up: Fields, event: Fields, receivedAt: Date): Pick<NetworkMessage, 'at' | 'timeFrom'> {
   const at = plausibleTime(event.received_at, receivedAt) ?? plausibleTime(up.received_at, receivedAt);

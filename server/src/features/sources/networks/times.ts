@@ -1,12 +1,12 @@
 /** Reads the times of messages. */
 import { seoulOffsetMs } from '@maru/domain/seoul-time';
 
-/** Tolerated lead of another clock; that of readings. */
+/** The most that another clock may be ahead, equal to the limit for readings. */
 const toleranceMs = 5 * 60_000;
-/** No network here is older: a receiver without a fix begins in 1980, an unset time is that of the year 1. */
+/** No supported network is older: a receiver without a fix starts in 1980, and an unset time is in the year 1. */
 const earliestMs = Date.UTC(2015, 0);
 
-/** A time as written: an instant, or a wall clock of a zone that the text doesn't name. */
+/** A parsed time: an instant, or the wall clock of a zone that isn't part of the text. */
 export interface WrittenTime {
   ms: number;
   hasZone: boolean;
@@ -14,7 +14,7 @@ export interface WrittenTime {
 
 const pattern = /^(\d{4})-?(\d\d)-?(\d\d)[T ](\d\d):?(\d\d):?(\d\d)(?:[.,](\d{1,9}))?(?:(Z)|([+-])(\d\d):?(\d\d))?$/;
 
-/** Reads ISO 8601 in its long and its basic form, with up to 9 decimals; wall clocks as if they were UTC. */
+/** Parses ISO 8601 in its extended and its basic form, with up to 9 decimals; wall clocks are treated as UTC. */
 function parseTime(text: unknown): WrittenTime | undefined {
   if (typeof text !== 'string' || text.length > 40) return undefined;
   const found = pattern.exec(text);
@@ -29,13 +29,13 @@ function parseTime(text: unknown): WrittenTime | undefined {
   return { ms: date.getTime() - offsetMs, hasZone: found[8] !== undefined || found[9] !== undefined };
 }
 
-/** An instant with a zone that can be true: not before networks existed, not after the arrival. */
+/** A plausible instant with a zone: not before networks existed, and not after the arrival. */
 export function plausibleTime(text: unknown, receivedAt: Date): Date | undefined {
   const time = parseTime(text);
   return time?.hasZone && isPlausible(time.ms, receivedAt) ? new Date(time.ms) : undefined;
 }
 
-/** A time of a platform that writes its own wall clock without a zone. */
+/** The time of a platform that sends its own wall clock without a zone. */
 export function platformTime(text: unknown, zone: 'utc' | 'Asia/Seoul', receivedAt: Date): Date | undefined {
   const time = parseTime(text);
   if (!time) return undefined;
@@ -44,8 +44,9 @@ export function platformTime(text: unknown, zone: 'utc' | 'Asia/Seoul', received
 }
 
 /**
- * A device's own time, at most the given instant, when its message was stored. Devices write UTC or Seoul's wall clock
- * without saying which: the one nearer to that instant is taken, which is right for up to 4.5 hours of delay.
+ * A device's own time, at most the given instant, at which its message was stored. Devices send UTC or Seoul's wall
+ * clock without naming the zone. The candidate nearer to that instant is used, which is right for up to 4.5 hours of
+ * delay.
  */
 export function deviceTime(value: unknown, storedAt: Date): Date | undefined {
   const candidates = candidatesOf(value).filter((ms) => isPlausible(ms, storedAt));

@@ -192,7 +192,7 @@ describe('refused caller', () => {
   });
 });
 
-test('logs no key of an address, whatever the result', async () => {
+test('logs no key of an address, for any result', async () => {
   logged = '';
   const { key } = phone;
   const asked: [rest: string, init?: RequestInit][] = [

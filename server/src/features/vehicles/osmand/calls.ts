@@ -12,7 +12,7 @@ import { decodeOsmand } from './decode.ts';
 
 const answerOf = ({ result }: Committed<Receipt>) => ({ accepted: result.accepted, refused: result.rejections });
 
-/** @param app  a separate scope, which accepts any body type */
+/** @param app  a separate scope, which accepts bodies of any type */
 export function registerOsmand(app: FastifyInstance, ingest: Ingest, clock: Clock) {
   // Clients send no content type, or a wrong one, and would resend refused messages forever.
   app.addHook('onRequest', (request, _reply, done) => {
@@ -27,10 +27,10 @@ export function registerOsmand(app: FastifyInstance, ingest: Ingest, clock: Cloc
     if (message?.ids.some((id) => id !== device.managementCode)) throw unknownDevice();
     // A heartbeat has no position.
     if (message?.readings.length === 0) return { accepted: 0, refused: [] };
-    // Invalid JSON is judged, counted and stored as received.
+    // Invalid JSON is also processed, counted and stored as received.
     if (!message) return answerOf(await ingest.take(device, 'http', body ?? new Uint8Array()));
     const answer = { accepted: 0, refused: [] as Rejection[] };
-    // A client that was offline for long sends everything at once, and would never learn about a limit.
+    // A client that was offline for long sends all its positions at once and can't react to a limit, so they are split.
     for (let at = 0; at < message.readings.length; at += largestMessage) {
       const part = message.readings.slice(at, at + largestMessage);
       const { accepted, refused } = answerOf(await ingest.take(device, 'http', Buffer.from(JSON.stringify(part))));

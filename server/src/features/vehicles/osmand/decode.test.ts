@@ -77,7 +77,7 @@ test.each<[given: string, is: object]>([
   ['power=13.1', { voltage: 13.1 }],
   ['power=on', { voltage: null }],
   ['voltage=3600', { voltage: null }],
-  // The phone's own battery.
+  // The battery of the phone.
   ['batt=80&battery=4.1', { voltage: null }],
   ['lat=north', { latitude: 'north' }],
   ['lat=NaN', { latitude: 'NaN' }],
@@ -115,6 +115,6 @@ test('reads each position of an array with its own id', () => {
   ]);
 });
 
-test.each(['{"lat":', '[1,', '{lat:1}'])("refuses %j, which starts like JSON but isn't", (body) => {
+test.each(['{"lat":', '[1,', '{lat:1}'])('refuses %j, which starts like JSON but is invalid', (body) => {
   expect(decode('', body)).toBeNull();
 });

@@ -1,7 +1,6 @@
 /**
  * Converts messages of OsmAnd and Traccar clients to readings of vehicles. An unreadable time or position is passed on
- * unchanged, so that the ingest sets it aside with a reason; other invalid values are dropped without losing the
- * position.
+ * unchanged, so that the ingest rejects it with a reason. Other invalid values are dropped and the position is kept.
  */
 import { vehicleSeries } from '../series.ts';
 
@@ -19,8 +18,8 @@ const kmhOfMetrePerSecond = 3.6;
 const firstMilliseconds = 2_147_483_647;
 
 /**
- * @param body  empty, a form, a JSON object or an array of them, whatever its declared type
- * @returns null if the body starts like JSON and isn't
+ * @param body empty, a form, a JSON object or an array of them, independent of its declared type
+ * @returns null if the body starts like JSON but is invalid
  */
 export function decodeOsmand(query: Given, body: Uint8Array | undefined, now: Date): OsmandMessage | null {
   const message: OsmandMessage = { ids: idsOf(query), readings: [] };
@@ -73,7 +72,7 @@ function readingOf(given: Given, now: Date): Record<string, unknown>[] {
   ];
 }
 
-/** A nested position of newer clients; speeds are in metres per second there. */
+/** A nested position of newer clients, whose speeds are in metres per second. */
 function nested({ timestamp, coords, extras }: Given, now: Date): Record<string, unknown>[] {
   if (!isObject(coords)) return [];
   const more = isObject(extras) ? extras : {};

@@ -19,9 +19,9 @@ export interface DayOf {
   day: number;
 }
 
-/** Closing was rolled back. */
+/** Thrown after closing was rolled back. */
 export class ClosingFailed extends Error {
-  /** The days among which some fail. */
+  /** The days of which some failed. */
   readonly days: readonly DayOf[];
 
   constructor(days: readonly DayOf[], cause: unknown) {
@@ -65,7 +65,7 @@ export async function closeDays(
   });
 }
 
-/** Closes one day separately. Throws ClosingFailed. */
+/** Closes a single day. Throws ClosingFailed. */
 export const closeDay = (client: pg.ClientBase, grounds: Grounds, day: DayOf): Promise<void> =>
   inTracks(client, () => closeThese(client, grounds, [day]));
 

@@ -61,7 +61,7 @@ type Columns = { [Name in (typeof columns)[number]]: FixRow[Name][] };
 export async function readFixes(db: Queryable, spans: readonly Span[]): Promise<Fix[][]> {
   const found = spans.map((): Fix[] => []);
   if (spans.length === 0) return found;
-  // A day has thousands of readings: the driver parses arrays in a fifth of the time of rows.
+  // A day has thousands of readings, and the driver parses arrays in a fifth of the time that rows take.
   const lists = columns.map((name) => `array_to_json(array_agg(f.${name} order by f.at)) as ${name}`);
   const { rows } = await db.query<Columns & { span: number; device_id: number }>(
     // The overall bounds allow partition pruning; each device and span also has its own.

@@ -47,7 +47,7 @@ export function dayRow({ deviceId, day, state, path }: Followed) {
 /** Rows of the finished legs and the open one. */
 export function legRows({ deviceId, day, state, changes }: Followed) {
   const now = legNow(state);
-  // Of two with the same start the later one wins: the first proved wrong.
+  // Of two legs with the same start the later one counts, because the first one proved wrong.
   const byStart = new Map<number, Leg>();
   for (const leg of now ? [...changes.legs, now] : changes.legs) byStart.set(leg.from.at, leg);
   return [...byStart.values()].map(({ kind, from, to, metres, top }) => ({

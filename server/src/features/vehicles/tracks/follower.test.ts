@@ -98,7 +98,7 @@ const holders = async () =>
 test("postpones a vehicle that can't be followed, without blocking others", async () => {
   const devices = await rig.register(9);
   const failing = devices[4] as RegisteredDevice;
-  // An impossible row: its state can't be continued.
+  // A row with an invalid state, from which following can't continue.
   await rig.ownerPool.query(
     `insert into vehicle_day (device_id, day, first_at, first_latitude, first_longitude, last_at, last_latitude,
        last_longitude, fixes, set_aside, trips, distance, operating_seconds, top_velocity, state)
@@ -117,7 +117,7 @@ test("postpones a vehicle that can't be followed, without blocking others", asyn
   expect(rows).toEqual([{ id: failing.deviceId, count: track(4).length }]);
 }, 60_000);
 
-test("leaves open and logs a day that can't be closed, without blocking others", async () => {
+test("logs a day that can't be closed and leaves it open, without blocking others", async () => {
   const devices = await rig.register(12);
   const client = await rig.connect();
   for (const [i, device] of devices.entries()) await rig.send(device, track(i, 24 * 60));

@@ -1,6 +1,6 @@
 /**
- * Follows vehicles while the server runs: in one process, and another takes over if it dies. The lease is a lock of the
- * connection that runs the turns, so a process without it can't write any more.
+ * Follows vehicles while the server runs: one process does it, and another takes over if that process dies. The lease
+ * is a lock of the connection that runs the turns, so a process without the lease can't write.
  */
 import type { Grounds } from '@maru/domain/track/follow';
 import type { FastifyBaseLogger } from 'fastify';
@@ -12,7 +12,7 @@ import { ClosingFailed, closeDay, closeDays, type DayOf } from './close-days.ts'
 import { dayText } from './days.ts';
 import { mostArrivals, type Turn, TurnFailed, takeTurn, type Whose } from './turn.ts';
 
-/** Held by the follower's process. */
+/** The lock that the follower's process holds. */
 const followerLock = 4_712_032;
 const pauseMs = 1000;
 /** Time for which a failing device is skipped. */
@@ -85,7 +85,7 @@ export class Follower {
     const { grounds, onMoved, clock } = this.#options;
     const turn = await takeTurn(client, grounds, whose);
     if (turn.moved.length > 0) onMoved(turn.moved);
-    // Limits the rebuilding of whole days for devices with out-of-order positions.
+    // Limits the number of whole days rebuilt for devices with out-of-order positions.
     for (const [deviceId, readings] of turn.readAnew)
       if (readings > 1000) this.#leftAlone.set(deviceId, clock.now().getTime() + readings);
     return turn;
@@ -110,7 +110,7 @@ export class Follower {
     }
   }
 
-  /** Hourly, some days per turn until none is left. */
+  /** Runs hourly, with some days per turn until all are closed. */
   async #closeDays(client: pg.PoolClient) {
     const now = this.#options.clock.now();
     if (now.getTime() - this.#closedAt < hourMs) return;
@@ -124,7 +124,7 @@ export class Follower {
     }
   }
 
-  /** Closes one day separately after a joint failure, or leaves it open until the next hour. */
+  /** Closes one day separately after a joint failure; if that fails, the day stays open until the next hour. */
   async #closeAlone(client: pg.PoolClient, day: DayOf) {
     const { grounds, log } = this.#options;
     try {

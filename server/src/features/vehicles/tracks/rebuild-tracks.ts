@@ -15,10 +15,10 @@ import { writeFollowed } from './write.ts';
 const atOnce = 20;
 
 /**
- * Recomputes the days of a span exactly from their raw readings, while positions arrive. Days without raw readings are
- * left as they are. Today continues from its new state; other days are closed.
- * @param range  both ends are widened to whole days in Seoul; `until` is excluded
- * @param done  called after each day with its number of trackers
+ * Recomputes the days of a span exactly from their raw readings, even while positions arrive. Days without raw readings
+ * are left as they are. Today continues from its new state; other days are closed.
+ * @param range both ends are widened to whole days in Seoul; `until` is excluded
+ * @param done called after each day with its number of trackers
  */
 export async function rebuildTracks(
   pool: pg.Pool,

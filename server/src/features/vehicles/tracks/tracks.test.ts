@@ -107,7 +107,7 @@ test('keeps a path near each believed position of a trip at its time, in open an
         const metres = to.isAfterGap
           ? Math.min(metresBetween(fix, from), metresBetween(fix, to))
           : metresOff(fix, from, to);
-        // Besides the tolerance of 10 m, paths are rounded to a metre and a second.
+        // Paths are rounded to a metre and a second, in addition to the tolerance of 10 m.
         expect(metres).toBeLessThan(10 + 15);
       }
   }
@@ -148,14 +148,14 @@ test('keeps days without raw readings unchanged, except their state', async () =
   }
 });
 
-test('follows days older than stays again if their positions exist, and keeps the others', async () => {
+test('follows days older than stays again if their positions still exist, and keeps the others', async () => {
   const [device, other] = (await rig.register(2)) as [RegisteredDevice, RegisteredDevice];
   const fixes = track(28);
   await follow(device, fixes.slice(0, -1));
   const yesterdays = track(29).filter(({ at }) => at < today);
   await storeDays(client, [{ deviceId: other.deviceId, day: yesterday, fixes: yesterdays }], grounds);
   await closeAll();
-  // The former state, and the migration's effect on it.
+  // The former state, and its conversion by the migration.
   await rig.ownerPool.query(`
     create temporary table old as select device_id, day, dong_code, min(first_at) as first_at, max(last_at) as last_at,
       sum(distance)::integer as distance from vehicle_dong group by 1, 2, 3;

@@ -38,7 +38,6 @@ export async function pathsOf(
     open.map(({ device_id: deviceId, day }) => ({ deviceId, from: dayFrom(day), to: dayFrom(day) + dayMs - 1 })),
   );
   const followed = new Map<object, PathPoint[]>();
-  // A path doesn't depend on dongs.
   const nowhere = { ...grounds, dongOf: () => null };
   for (const [i, row] of open.entries()) {
     // A day takes about ten milliseconds: yields, so that other requests don't wait for all of them.

@@ -12,7 +12,7 @@ import { type FixRow, fixColumns, fixOf, type Queryable, readFixes } from './fix
 import type { Followed } from './followed.ts';
 import { writeFollowed } from './write.ts';
 
-/** Held in every transaction that changes tracks, which serialises them. */
+/** Advisory lock of every transaction that changes tracks; it serialises them. */
 const turnLock = 4_712_031;
 /** Maximum arrivals per turn. */
 export const mostArrivals = 5000;
@@ -34,9 +34,9 @@ export interface Turn {
   readAnew: Map<number, number>;
 }
 
-/** A rolled back turn: its arrivals are still queued. */
+/** Thrown after a turn was rolled back; its arrivals are still queued. */
 export class TurnFailed extends Error {
-  /** The devices among which some fail. */
+  /** The devices of which some failed. */
   readonly deviceIds: number[];
 
   constructor(deviceIds: number[], cause: unknown) {
@@ -53,7 +53,7 @@ export interface Whose {
 
 /**
  * Follows arrivals.
- * @throws TurnFailed if they can't be followed or written; other errors are the connection's
+ * @throws TurnFailed if they can't be followed or written; other errors come from the connection
  */
 export async function takeTurn(client: pg.ClientBase, grounds: Grounds, whose: Whose = {}): Promise<Turn> {
   return inTracks(client, async () => {

@@ -5,7 +5,7 @@ import { dayRow, dongRows, type Followed, legRows, positionRow, setAsideRows } f
 
 type Value = number | string | null;
 
-/** Rows as one array per field, in field order. Our own serialisation is several times as fast as pg's. */
+/** Rows as one array per field, in field order. This serialisation is several times as fast as pg's. */
 function arrays<Row extends object>(rows: readonly Row[], fields: readonly (keyof Row)[]): (string | Value[])[] {
   return fields.map((field) => {
     const values = rows.map((row) => row[field] as Value);

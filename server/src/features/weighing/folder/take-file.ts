@@ -20,7 +20,7 @@ export interface TakenFile {
   report: string;
 }
 
-/** A file that was written to during reading; it is imported later. */
+/** Thrown for a file that was written to during reading; it is imported later. */
 export class StillWritten extends Error {}
 
 const maxBytes = 50 * 1024 * 1024;
@@ -73,7 +73,7 @@ export async function takeFile(services: Pick<Services, 'db' | 'seal' | 'clock'>
   }
 }
 
-/** A file without any imported row has failed. */
+/** A file counts as failed if none of its rows was imported. */
 const folderFor = (takenCount: number) => (takenCount > 0 ? 'done' : 'failed');
 
 const failedReport = (path: string, reason: string) => `${basename(path)}\n받지 못한 파일입니다. ${reason}\n`;

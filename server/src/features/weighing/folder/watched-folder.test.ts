@@ -1,5 +1,5 @@
 /**
- * The folder of CSV files: each is imported once, completely or not at all, whatever happens to the process between the
+ * Tests the folder of CSV files: each is imported once, completely or not at all, even if the process dies between the
  * steps.
  */
 import {
@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 let vehicles = 1000;
-/** Each test has a vehicle of its own. */
+/** Each test has its own vehicle. */
 const newVehicle = () => {
   vehicles += 1;
   return `70가${vehicles}`;
@@ -112,7 +112,7 @@ test.each([
   const vehicle = newVehicle();
   put('b.csv', csv(rowsOf(vehicle, 5)));
   await untilDeath(join(folder, 'b.csv'));
-  // Corrections made meanwhile survive the repeated file.
+  // Corrections made in the meantime survive a repeated import of the file.
   await app.pool.query('update weighing set agency_name = $2 where vehicle_number = $1', [vehicle, '다른 기관']);
   await lookTwice();
   expect(await countOf(vehicle)).toBe(5);
@@ -128,7 +128,7 @@ test('imports nothing if the process dies during the import', async () => {
   const vehicle = newVehicle();
   put('c.csv', csv(rowsOf(vehicle, 2500)));
   const dying = { ...services(), clock: { now: vi.fn(() => now) } };
-  // It dies in the third batch of a thousand.
+  // The process dies in the third batch of a thousand rows.
   dying.clock.now
     .mockReturnValueOnce(now)
     .mockReturnValueOnce(now)
@@ -176,7 +176,7 @@ test('reads CP949, a byte order mark, headers on the wire, quotes, formulas and 
   expect(rows).toEqual([
     { vehicle_number: first, company_name: '예시환경', first_weight: 12340 },
     { vehicle_number: second, company_name: '예시환경', first_weight: 12340 },
-    // An ordinary text; workbooks write it as one.
+    // Workbooks write this as a text instead of a formula.
     { vehicle_number: third, company_name: '=1+1,"가"', first_weight: 12340 },
   ]);
 });

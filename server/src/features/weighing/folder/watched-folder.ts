@@ -1,4 +1,6 @@
-/** The folder into which the scale's program writes CSV files: each is imported once it stops growing, then moved. */
+/**
+ * The folder into which the scale's program writes CSV files. Each file is imported once it stops growing, then moved.
+ */
 import { lstat, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { isPassing } from '#platform/database/pool.ts';
@@ -69,7 +71,7 @@ export class WatchedFolder {
       await this.look();
       this.#lastFailure = '';
     } catch (error) {
-      // The folder's disk may be unmounted: logged once, and scanned again.
+      // The folder's disk may be unmounted: the failure is logged once, and the folder is scanned again.
       const failure = String(error);
       if (failure !== this.#lastFailure)
         this.#services.log.error({ err: error }, 'the folder of weighings can’t be read; it is tried again');
@@ -82,7 +84,7 @@ export class WatchedFolder {
       await this.#take(name);
       this.#failures.delete(name);
     } catch (error) {
-      // An unreachable database fails all of them.
+      // Reached if the database is unreachable, because then every file would fail.
       if (isPassing(error)) throw error;
       const failure = String(error);
       if (failure !== this.#failures.get(name))
@@ -94,7 +96,7 @@ export class WatchedFolder {
     }
   }
 
-  /** Null if it isn't a file, or is gone. */
+  /** Null if it isn't a file or no longer exists. */
   async #stateOf(name: string): Promise<string | null> {
     try {
       const found = await lstat(join(this.#folder, name));

@@ -10,14 +10,14 @@ const mostTries = 150;
 export interface OpenBatch {
   batchId: string;
   sender: number;
-  /** The gateway that received it, or was to. */
+  /** The gateway that received the batch or was about to. */
   gateway: string;
   gatewayBatchId: string | null;
   begunAt: Date;
   handedAt: Date | null;
 }
 
-/** Stores a batch's name at the gateway before it is released; false if it is no longer this sender's. */
+/** Stores a batch's name at the gateway before the release; false if the batch no longer belongs to this sender. */
 export async function keepName(db: Database, batchId: string, sender: number, name: string, now: Date) {
   const { numUpdatedRows } = await db
     .updateTable('sms_batch')
@@ -29,7 +29,7 @@ export async function keepName(db: Database, batchId: string, sender: number, na
   return numUpdatedRows === 1n;
 }
 
-/** Marks texts that the gateway refused at once, by our ids. */
+/** Marks texts that the gateway refused at once, by Maru's ids. */
 export async function failTexts(db: Database, batchId: string, refused: ReadonlyMap<string, string>) {
   if (refused.size === 0) return;
   await sql`
@@ -92,8 +92,8 @@ export async function keepFates(db: Database, batchId: string, texts: ReadonlyMa
 }
 
 /**
- * Takes over the oldest orphaned batches: their sender's lock is free, and they started before `before`, so that no
- * request of theirs is in flight.
+ * Takes over the oldest orphaned batches: their sender's lock is free, and they started before `before`, so none of
+ * their requests is still in flight.
  */
 export async function takeOver(db: Database, sender: number, lockClass: number, before: Date): Promise<OpenBatch[]> {
   const { rows } = await sql<OpenBatch>`
@@ -112,7 +112,9 @@ export async function takeOver(db: Database, sender: number, lockClass: number, 
   return rows;
 }
 
-/** Takes batches whose receipts are due; their next request is after `next` of their age. */
+/**
+ * Takes batches whose receipts are due. Their next request is scheduled by `next`, which depends on the batch's age.
+ */
 export async function takeReceipts(db: Database, gateway: string, now: Date) {
   const { rows } = await sql<{ batchId: string; gatewayBatchId: string; handedAt: Date }>`
     update sms_batch b set receipts_due_at = ${now}::timestamptz

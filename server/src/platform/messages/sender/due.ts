@@ -15,13 +15,12 @@ import { batchSize } from './pace.ts';
 export interface TakenBatch {
   batchId: string;
   texts: OutgoingText[];
-  /** The highest number of attempts among its texts. */
   tries: number;
 }
 
 /** Margin before the night, because a batch takes moments to be sent. */
 const marginMs = 60_000;
-/** Displayed reason for waiting. */
+/** The displayed reason for waiting. */
 const nightByWord = `밤에는 보내지 않아 ${nightUntil}시까지 대기`;
 /** Numbers decrypted per event loop turn. */
 const openedAtOnce = 16;
@@ -36,9 +35,9 @@ interface DueRow {
   isAdvertisement: boolean;
   keepsNight: boolean;
   tries: number;
-  /** Its message was stopped while it was with a gateway, which didn't send it. */
+  /** The message was stopped while a gateway held it without sending it. */
   isStopped: boolean;
-  /** Its message has expired. */
+  /** The message has expired. */
   isExpired: boolean;
   /** The receiver hasn't consented, or has withdrawn consent. */
   isWithheld: boolean;
@@ -53,8 +52,8 @@ const agreed = (member: string, code: string) => `exists (
 
 /**
  * Takes due texts for a sender in one transaction: cancels those of stopped and expired messages, withholds those
- * without consent, delays those that keep the night, and puts the others in the batch. 'withheld' if texts were due and
- * none may be sent now.
+ * without consent, delays those that aren't sent at night, and puts the others in the batch. 'withheld' if texts were
+ * due and none may be sent now.
  */
 export function takeDue(
   db: Database,

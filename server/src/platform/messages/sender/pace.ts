@@ -8,7 +8,9 @@ import type { MessageGateway } from '../gateway.ts';
 const paceLocks = 4_712_005;
 type Paced = Pick<MessageGateway, 'name' | 'perSecond' | 'maxBatch'>;
 
-/** Texts per batch: a quarter of a second's limit, so that a batch at a second's edge fits into either. */
+/**
+ * Texts per batch: a quarter of the limit per second, so that a batch at the boundary of two seconds fits into either.
+ */
 export const batchSize = ({ perSecond, maxBatch }: Paced): number =>
   Math.max(1, Math.min(maxBatch, Math.floor(perSecond / 4)));
 
@@ -19,8 +21,8 @@ export const batchSize = ({ perSecond, maxBatch }: Paced): number =>
 const steadyPace = (gateway: Paced): number => Math.max(1, gateway.perSecond - batchSize(gateway));
 
 /**
- * Runs a send of so many texts when the rate allows it, one process at a time. Its time is booked before and again
- * after, when the texts have surely been sent, so that a crash in between leaves no gap.
+ * Runs a send of so many texts when the rate allows it, one process at a time. Its time is booked before the send, and
+ * again after it when the texts have certainly been sent, so that a crash in between leaves no gap.
  */
 export function inPace<Result>(
   db: Database,

@@ -16,7 +16,7 @@ import { senderMetrics } from './metrics.ts';
 import { Sender } from './sender.ts';
 
 const dayMs = 86_400_000;
-/** The office's clock runs at real speed from another moment. */
+/** The office's clock runs at real speed, but from another moment. */
 let startedAt = Date.now();
 let seoul = new Date('2026-12-01T11:00:00+09:00').getTime();
 const clock = { now: () => new Date(seoul + Date.now() - startedAt) };
@@ -47,7 +47,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** The SOLAPI imitation, and the sandbox. */
+/** The SOLAPI imitation and the sandbox. */
 const solapi = () => createSolapi({ ...played, clock: systemClock }, 200);
 const sandbox = () => createSandbox({ ...app.app.services, clock }, 200);
 
@@ -112,7 +112,7 @@ describe('due text', () => {
     expect(await states(later)).toEqual(['reserved']);
   });
 
-  test('of a member is sent only with consent at the time of sending', async () => {
+  test('is sent to a member only with consent at the time of sending', async () => {
     const { services } = app.app;
     const [agreeing, refusing, resting] = [
       await addMember(services, '010-0000-1001', ['notification']),
@@ -138,7 +138,7 @@ describe('due text', () => {
     expect(sentTo()).toEqual(['01000001001', '01000001004']);
   });
 
-  test("isn't sent as an advertisement to a member without consent, however the number was entered", async () => {
+  test("isn't sent as an advertisement to a member without consent, independent of how the number was entered", async () => {
     const { services } = app.app;
     await addMember(services, '010-0000-2001', ['notification']);
     await addMember(services, '010-0000-2002', ['notification', 'marketing']);
@@ -178,7 +178,7 @@ describe('due text', () => {
 
   const quiet: Partial<NewMessage>[] = [{ isAdvertisement: true }, { keepsNight: true }];
 
-  // Texts taken shortly before the night would be sent in it.
+  // Texts taken shortly before the night would be sent during the night.
   test.each(
     [
       '2026-12-01T20:59:30+09:00',
@@ -187,7 +187,7 @@ describe('due text', () => {
       '2026-12-02T00:00:00+09:00',
       '2026-12-02T07:58:00+09:00',
     ].flatMap((now) => quiet.map((more) => [now, more] as const)),
-  )("at %s waits for the morning if it keeps the night, %o; a notice doesn't", async (now, more) => {
+  )("waits at %s for the morning if it isn't sent at night, %o; a notice doesn't wait", async (now, more) => {
     itIs(now);
     const { services } = app.app;
     const kept = await keepMessage(services, ['01000000001'], more);
@@ -206,7 +206,7 @@ describe('due text', () => {
   });
 
   test.each(['2026-12-01T20:58:30+09:00', '2026-12-02T08:00:00+09:00'])(
-    'at %s is sent by day even if it keeps the night',
+    "is sent at %s by day even if it isn't sent at night",
     async (now) => {
       itIs(now);
       const messages = await Promise.all(
@@ -233,7 +233,7 @@ describe('gateway', () => {
     ['send', { how: 'status after', status: 502 }],
     ['send', { how: 'late', ms: 700 }],
     ['send', { how: 'late', ms: 1500 }],
-  ])('sends each text once if %s fails, %o', async (operation, wrong) => {
+  ])('sends each text once even if %s fails, %o', async (operation, wrong) => {
     fails(operation, wrong);
     const smsId = await keepMessage(app.app.services, numbers(3));
     startSender();
@@ -347,7 +347,10 @@ test('drops a batch that was created and never stored a day later, but not one i
   expect(played.groups().toSorted()).toEqual([underWay, others].toSorted());
 });
 
-/** A dead worker handed a message to a gateway, in a batch with the returned name; null: without one. */
+/**
+ * Simulates a worker that died after handing a message to a gateway, in a batch with the returned name, or without one
+ * if null.
+ */
 async function wasHandedOver(smsId: number, gateway: string, name: string | null) {
   await app.pool.query(
     `with batch as (
@@ -418,7 +421,7 @@ describe('sandbox', () => {
     expect(await sandbox().ask(dropped, soon())).toEqual({ state: 'absent' });
   });
 
-  test('is never given a batch again that is sent between the query and the drop', async () => {
+  test('gets no batch again that is sent between the query and the drop', async () => {
     const smsId = await keepMessage(app.app.services, ['01000000001']);
     const { rows } = await app.pool.query<{ id: string }>(
       'select message_id as id from sms_receiver where sms_id = $1',

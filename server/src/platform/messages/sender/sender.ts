@@ -121,7 +121,7 @@ export class Sender {
       await failTexts(db, batchId, made.refused);
       const count = texts.length - made.refused.size;
       const isSent = await inPace(db, gateway, { count, deadlineMs }, async () => {
-        // Another sender took it over and resends it; this one must not.
+        // Another sender has taken the batch over and resends it, so this one must not.
         if (!(await keepName(db, batchId, this.#number, made.batch, clock.now()))) return false;
         name = made.batch;
         if (count > 0) await gateway.send(made.batch, this.#deadline());
@@ -176,7 +176,7 @@ export class Sender {
       return closeBatch(db, batchId, { state: 'reserved', dueAt: clock.now() }, clock.now());
     const unknown = { state: 'unknown', receiptsAt: this.#in(firstReceiptMs) } as const;
     if (batch.gateway !== gateway.name) {
-      // Only its original gateway knows; if that is configured again, receipts are requested.
+      // Only its original gateway has the state; if that gateway is configured again, receipts are requested.
       log.warn({ batch: batchId, gateway: batch.gateway }, 'a batch of a gateway that is set up no more is unknown');
       return closeBatch(db, batchId, unknown, clock.now());
     }

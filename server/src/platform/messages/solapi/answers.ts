@@ -1,7 +1,7 @@
 /** Parses SOLAPI's answers, which are untrusted input. */
 import { GatewayFault, type TextFate } from '../gateway.ts';
 
-/** A group's state in our terms. */
+/** A group's state in Maru's terms. */
 export type GroupState = 'made' | 'sent' | 'unsent' | 'absent';
 
 const groupStates: Readonly<Record<string, GroupState>> = {
@@ -39,7 +39,7 @@ export function readGroupState(answer: unknown): GroupState {
   throw malformed('state of a group that is known');
 }
 
-/** Marks our groups among those of other programs of the account. */
+/** Distinguishes Maru's groups from those of other programs of the account. */
 export const groupMark = { madeBy: 'maru' } as const;
 
 export interface GroupPage {
@@ -48,7 +48,7 @@ export interface GroupPage {
   nextKey: string | null;
 }
 
-/** Our groups on a page that were created before an instant and never released; unreadable ones are skipped. */
+/** Maru's groups on a page that were created before an instant and never released; unreadable ones are skipped. */
 export function readUnsent(answer: unknown, before: Date): GroupPage {
   const list = field(answer, 'groupList');
   if (typeof list !== 'object' || list === null) throw malformed('list of groups');
@@ -81,7 +81,7 @@ export interface TextPage {
   nextKey: string | null;
 }
 
-/** A page of a group's texts by our ids; unreadable ones are skipped and stay unknown. */
+/** A page of a group's texts by Maru's ids; unreadable ones are skipped and stay unknown. */
 export function readTexts(answer: unknown, now: Date): TextPage {
   const list = field(answer, 'messageList');
   if (typeof list !== 'object' || list === null) throw malformed('list of texts');

@@ -19,7 +19,7 @@ export interface SolapiRequest {
   signal: AbortSignal;
 }
 
-/** The gateway doesn't know the name. */
+/** The gateway has no group of that name. */
 export class NotThere extends GatewayFault {}
 
 /** A page of 500 texts has about a megabyte. */

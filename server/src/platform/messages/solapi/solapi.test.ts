@@ -44,7 +44,7 @@ async function faultOf(asked: Promise<unknown>): Promise<GatewayFault> {
 }
 
 describe('batch', () => {
-  test('is created unsent, sent once, and found by our ids', async () => {
+  test("is created unsent, sent once, and found by Maru's ids", async () => {
     const texts = [text(), text('01000000002'), text('01000000002')];
     const ids = texts.map(({ messageId }) => messageId);
     const { batch, refused } = await gateway().make(texts, late());
@@ -62,7 +62,7 @@ describe('batch', () => {
     expect(played.unsigned).toBe(0);
   });
 
-  test('is never sent after it was cancelled, which can be repeated', async () => {
+  test("can't be sent after it was cancelled; cancelling can be repeated", async () => {
     const { batch } = await gateway().make([text()], late());
     await gateway().drop(batch, late());
     await gateway().drop(batch, late());
@@ -79,7 +79,7 @@ describe('batch', () => {
   });
 
   test.each(['number', 'digits'] as const)(
-    'names texts refused at once, counted as %s, without the number, and sends the others',
+    'reports texts refused at once, counted as %s, without the number, and sends the others',
     async (countsAs) => {
       played.countsAs = countsAs;
       played.refuse = (to) => (to.endsWith('2') ? '1011' : null);
@@ -91,7 +91,7 @@ describe('batch', () => {
     },
   );
 
-  test('with more texts than a page is read completely', async () => {
+  test('is read completely even with more texts than a page', async () => {
     const texts = Array.from({ length: 1000 }, () => text());
     const { batch } = await gateway().make(texts, late());
     await gateway().send(batch, late());
@@ -100,7 +100,7 @@ describe('batch', () => {
   });
 });
 
-test("lists unsent batches on any page, without others' and recent ones", async () => {
+test("lists unsent batches on any page, without other programs' and recent ones", async () => {
   played.groupsAtOnce = 2;
   const [left, sent] = [await gateway().make([text()], late()), await gateway().make([text()], late())];
   await gateway().send(sent.batch, late());
@@ -146,7 +146,7 @@ describe('failed request', () => {
     ['broken, and sent', { how: 'status after', status: 502 }, { isSafe: false }],
     ['nonsense, and sent', { how: 'nonsense after' }, { isSafe: false }],
     ['half an answer, and sent', { how: 'half after' }, { isSafe: false, message: 'the answer is not whole JSON' }],
-  ])('to send: %s', async (name, wrong, expected) => {
+  ])('is reported when sending: %s', async (name, wrong, expected) => {
     const { batch } = await gateway().make([text()], late());
     fails('send', wrong);
     expect(await faultOf(gateway().send(batch, soon()))).toMatchObject(expected);
@@ -159,7 +159,7 @@ describe('failed request', () => {
     ['fill', { how: 'nonsense after' }],
     ['fill', { how: 'status', status: 500 }],
     ['make', { how: 'silent' }],
-  ])('to make a batch: %s, %o', async (operation, wrong) => {
+  ])('is reported when creating a batch: %s, %o', async (operation, wrong) => {
     fails(operation, wrong);
     await faultOf(gateway().make([text()], soon()));
     expect(played.sent).toEqual([]);
@@ -170,14 +170,14 @@ describe('failed request', () => {
     ['list', { how: 'nonsense after' }],
     ['list', { how: 'half after' }],
     ['state', { how: 'silent' }],
-  ])('to ask: %s, %o', async (operation, wrong) => {
+  ])('is reported when querying: %s, %o', async (operation, wrong) => {
     const { batch } = await gateway().make([text()], late());
     await gateway().send(batch, late());
     fails(operation, wrong);
     await faultOf(gateway().ask(batch, soon()));
   });
 
-  test('because of a wrong key or clock', async () => {
+  test('is reported for a wrong key or clock', async () => {
     const wrong = gateway({ apiSecret: '0'.repeat(32) });
     expect(await faultOf(wrong.make([text()], late()))).toMatchObject({
       isSafe: true,
@@ -188,7 +188,7 @@ describe('failed request', () => {
     expect(played.unsigned).toBe(2);
   });
 
-  test('because nobody answers', async () => {
+  test("is reported if the gateway doesn't answer", async () => {
     const { url, close } = await playSolapi();
     await close();
     expect(await faultOf(gateway({ url }).make([text()], late()))).toMatchObject({ isSafe: true });

@@ -1,6 +1,6 @@
 /**
  * SOLAPI (https://developers.solapi.com), an SMS gateway in Korea. A batch is a group there: created, filled, then
- * released once. Texts carry our ids, by which their results are found.
+ * released once. Texts carry Maru's ids, by which their results are found.
  */
 import { type BatchFate, GatewayFault, type MessageGateway, type OutgoingText, type TextFate } from '../gateway.ts';
 import { groupMark, readErrorCount, readGroupId, readGroupState, readTexts, readUnsent } from './answers.ts';
@@ -9,7 +9,7 @@ import { askSolapi, NotThere, type SolapiAccess } from './request.ts';
 /** Below the gateway's limit per group, because a failed batch should be small. */
 const maxBatch = 1000;
 const pageSize = 500;
-/** Unsent groups are searched every night, so older ones were found before. */
+/** The search for unsent groups runs every night, so an earlier night has found older ones. */
 const lookedThroughMs = 7 * 86_400_000;
 /** Limit for an answer that always names a next page. */
 const mostGroupPages = 200;
@@ -20,7 +20,7 @@ export function createSolapi(access: SolapiAccess, perSecond: number): MessageGa
     perSecond,
     maxBatch,
     async make(texts, signal) {
-      // Two messages to one number in a group stay separate. The mark identifies our groups.
+      // Two messages to one number in a group stay separate. The mark identifies Maru's groups.
       const body = { allowDuplicates: true, customFields: groupMark };
       const batch = readGroupId(await askSolapi(access, { method: 'POST', path: '/groups', body, signal }));
       const path = `/groups/${batch}/messages`;
@@ -41,7 +41,7 @@ export function createSolapi(access: SolapiAccess, perSecond: number): MessageGa
       try {
         await askSolapi(access, { method: 'DELETE', path: `/groups/${batch}`, signal });
       } catch (error) {
-        // A missing group can't be sent.
+        // A group that doesn't exist can't be sent.
         if (!(error instanceof NotThere)) throw error;
       }
     },
@@ -98,7 +98,7 @@ async function fateOf(access: SolapiAccess, batch: string, signal: AbortSignal):
   }
 }
 
-/** All texts of a group, by our ids. */
+/** All texts of a group, by Maru's ids. */
 async function textsOf(access: SolapiAccess, batch: string, signal: AbortSignal): Promise<Map<string, TextFate>> {
   const texts = new Map<string, TextFate>();
   let startKey: string | null = null;

@@ -4,7 +4,7 @@ import { createPlace } from '#test/factories.ts';
 import { putInCharge, sendNumber } from '#test/messages.ts';
 import { agreeing, compare, get, inCharge, nobodys, type Officer, post, requestAs, withheld } from './officer.ts';
 
-/** Numbers that look alike when masked, including the given one. */
+/** Numbers that are identical when masked, including the given one. */
 function numbersWith(hit: string, count: number, from: number): string {
   const numbers = Array.from(
     { length: count },
@@ -55,7 +55,7 @@ export async function checksOfMessages(officer: Officer): Promise<void> {
   if (rows[0]?.count !== maxMessageChecks) officer.report.broken(`${rows[0]?.count} checks are in the audit log`);
 }
 
-/** Enters a number for a place of one's own and counts contacts. */
+/** Enters a number in a place of the officer's and counts contacts. */
 async function chargesOfPlaces(officer: Officer): Promise<void> {
   const { services, pool } = officer.rig;
   await putInCharge(services, await createPlace(pool), inCharge);
@@ -111,7 +111,7 @@ export async function reservedMessages(officer: Officer): Promise<void> {
   await view(nobodys, 0);
   const views = [];
   for (const hit of [agreeing, withheld, inCharge, nobodys]) views.push([hit, await view(hit, 0)] as const);
-  // The gap after a message reveals its number of rows, so each gap belongs to the message before.
+  // The gap after a message's id shows its number of rows, so each gap belongs to the message before it.
   const gaps = [...views.slice(1).map(([, { gap }]) => gap), (await view(nobodys, 0)).gap];
   const [, unseen] = views.at(-1) ?? [];
   for (const [at, [hit, { seen }]] of views.entries()) {

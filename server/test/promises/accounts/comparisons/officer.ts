@@ -17,7 +17,7 @@ export const [agreeing, withheld, inCharge] = ['01073514242', '01073524242', '01
 /** An unassigned number, identical when masked. */
 export const nobodys = '01099994242';
 
-/** Reports a breach if two views differ. Views contain no row ids and times. */
+/** Reports a breach if two views differ. Views must not contain row ids and times. */
 export function compare({ report }: Officer, what: string, hit: unknown, miss: unknown): void {
   const [seen, unseen] = [hit, miss].map((view) => JSON.stringify(view));
   if (seen !== unseen) report.broken(`${what} tells: ${seen} with what is hidden, ${unseen} without`);

@@ -66,7 +66,7 @@ export async function checkedWeighings(officer: Officer): Promise<void> {
     return (await upload(officer, `${importPath}/check`, await workbookOf(rows))).told;
   };
   for (let file = 0; file < files; file += 1) {
-    // Names alone, and combined with another difference.
+    // Alternates between names alone and names together with another difference.
     const more = file % 2 === 0 ? {} : { unitPrice: '80' };
     compare(officer, 'a dry run of weighings', await view(file, driver, more), await view(file, stranger, more));
   }

@@ -7,11 +7,11 @@ import { topicOf } from '#test/reporting.ts';
 
 export interface BadFrame {
   name: string;
-  /** Sent one after the other. */
+  /** Chunks, sent one after the other. */
   chunks: Buffer[];
-  /** The broker must close the connection; otherwise it may wait for more and this side closes. */
+  /** True if the broker must close the connection. Otherwise it may wait for more bytes, and this side closes. */
   isEnded: boolean;
-  /** Reports in it that reach the ingest, all on a wrong topic. */
+  /** Number of reports in the frame that reach the ingest, all on a wrong topic. */
   wrongTopics?: number;
 }
 

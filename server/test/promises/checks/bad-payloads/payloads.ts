@@ -82,7 +82,7 @@ const heavy: readonly (() => BadPayload)[] = [
 
 const everyNthIsHeavy = 500;
 
-/** Cycles through all of them, with occasional large ones. Created in advance, to keep the sender fast. */
+/** Cycles through all of them, with occasional large ones. They are created in advance, to keep the sender fast. */
 export function* badPayloads(): Generator<BadPayload, never> {
   const [lights, heavies] = [light, heavy].map((makers) => makers.map((make) => make())) as [
     BadPayload[],

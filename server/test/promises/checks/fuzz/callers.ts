@@ -47,7 +47,6 @@ export class Callers {
   }
 }
 
-/** The kind of caller a call admits. */
 export const kindOf = (access: string): CallerKind =>
   callerKinds.find((kind) => access.split(':')[0] === kind) ?? 'nobody';
 

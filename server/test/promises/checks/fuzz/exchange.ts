@@ -26,7 +26,7 @@ const isClosed = (error: NodeJS.ErrnoException) => error.code === 'EPIPE' || err
 
 export const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
-/** Spreads requests over many local addresses; limits per address are another promise. */
+/** Spreads requests over many local addresses, because limits per address belong to another promise. */
 const sources = Array.from({ length: 60 }, (_, i) => `127.0.1.${i + 1}`);
 let next = 0;
 

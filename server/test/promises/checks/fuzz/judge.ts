@@ -1,4 +1,4 @@
-/** Detects forbidden answers, whatever the request. */
+/** Detects forbidden answers, independent of the request. */
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { FuzzAnswer } from './exchange.ts';
 import type { Operation, Schema } from './operations.ts';

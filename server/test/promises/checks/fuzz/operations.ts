@@ -36,7 +36,7 @@ export interface Operation {
   body?: { kind: BodyKind; schema: Schema } | undefined;
   /** Schema of a JSON answer; undefined for other types. */
   output?: Schema | undefined;
-  /** Not a call: answers with pages and refuses in its own way. */
+  /** Not a call: its answers are pages, and its refusals have another form. */
   isPage?: true;
 }
 

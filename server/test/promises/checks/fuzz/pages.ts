@@ -1,4 +1,4 @@
-/** Addresses besides the calls: pages, documents, certification windows. */
+/** Addresses that aren't calls: pages, documents, certification windows. */
 import type { Operation, Schema } from './operations.ts';
 
 const text: Schema = { type: 'string', maxLength: 300 };

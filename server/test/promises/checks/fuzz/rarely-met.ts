@@ -1,9 +1,9 @@
-/** Inputs that random choice rarely places correctly, and are therefore tried once for every operation. */
+/** Inputs that random choice rarely puts in the right place. Every operation is therefore tried once with each. */
 import type { Operation, Schema } from './operations.ts';
 import { type Draft, draftOf, encode, type FuzzRequest } from './request.ts';
 import type { Known, Random } from './values.ts';
 
-/** The only character databases can't store, and a near id. */
+/** NUL, the only character that databases can't store, and a text of an id's length. */
 const texts = ['a\u0000b', '-'.repeat(36)];
 
 /**
@@ -24,7 +24,7 @@ export function* rarelyMet(operations: readonly Operation[], known: Known, rando
       for (const name of freeTexts(operation.body?.schema.properties ?? {}))
         yield made(({ body }) => ({ body: { ...(body as Record<string, unknown>), [name]: text } }));
     }
-    // The framework refuses these itself, with its own statuses.
+    // The framework itself refuses these, with its own statuses.
     if (operation.body?.kind === 'json') yield made(() => ({ headers: { 'content-encoding': 'gzip' } }));
     if (operation.body?.kind === 'form') {
       yield made(() => ({ breaksOff: true }));
@@ -33,7 +33,6 @@ export function* rarelyMet(operations: readonly Operation[], known: Known, rando
   }
 }
 
-/** Fields with free text. */
 const freeTexts = (fields: Record<string, Schema>): string[] =>
   Object.entries(fields).flatMap(([name, schema]) => (isFreeText(schema) ? [name] : []));
 

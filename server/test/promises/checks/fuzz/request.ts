@@ -64,7 +64,7 @@ export function makeRequest(operation: Operation, faults: number, known: Known, 
   return encode(operation, draft, random);
 }
 
-/** A valid request, before faults are added. */
+/** A valid request to which faults are added. */
 export function draftOf(operation: Operation, known: Known, random: Random): Draft {
   const params = Object.entries(operation.params).map(([name, schema]) => [name, good(schema, name, known, random)]);
   return {
@@ -82,10 +82,10 @@ export interface Draft {
   params: Record<string, unknown>;
   query: [string, unknown][];
   body: unknown;
-  /** Appended to the address verbatim. */
+  /** Text appended unencoded to the address. */
   raw: string;
   headers: Record<string, string>;
-  /** Raw bytes in place of the body. */
+  /** Raw bytes that replace the body. */
   bytes?: Buffer;
   breaksOff?: boolean;
 }
@@ -123,7 +123,7 @@ const breakOff: Fault = (draft) => {
   draft.breaksOff = true;
 };
 
-/** Replaces, adds or removes a value or field. */
+/** Replaces, adds or removes one value or field of the body. */
 const spoilLeaf: Fault = (draft, random) => {
   let at: unknown = draft.body;
   for (let depth = 0; depth < 6; depth += 1) {
@@ -131,7 +131,7 @@ const spoilLeaf: Fault = (draft, random) => {
     const holder = at as Record<string, unknown>;
     const names = Object.keys(holder);
     const name = names.length === 0 || chance(random, 0.1) ? hostileText(random).slice(0, 60) : pick(random, names);
-    // Own properties only: an inherited object is shared by the whole process.
+    // Checks own properties only, because an inherited object is shared by the whole process.
     const inner = Object.hasOwn(holder, name) ? holder[name] : undefined;
     if (typeof inner === 'object' && inner !== null && chance(random, 0.8)) at = inner;
     else {
@@ -180,7 +180,6 @@ function encoded(text: string): string {
 
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-/** Encodes a request. */
 export function encode(operation: Operation, draft: Draft, random: Random): FuzzRequest {
   // An empty parameter would change the path to another operation's.
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(textOf(draft.params[name]) || ' '));

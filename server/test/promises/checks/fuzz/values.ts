@@ -31,7 +31,7 @@ export class Known {
   }
 }
 
-/** Texts with a special meaning somewhere. */
+/** Texts with a special meaning in some system. */
 const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -200,7 +200,7 @@ export function good(schema: Schema, name: string, known: Known, random: Random)
   return goodText(schema, random);
 }
 
-/** Its required fields, and random optional ones. */
+/** All required fields, and a random selection of optional ones. */
 export function goodObject(schema: Schema, known: Known, random: Random): Record<string, unknown> {
   const required = new Set(schema.required);
   return Object.fromEntries(

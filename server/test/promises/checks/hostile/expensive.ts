@@ -10,7 +10,7 @@ import { createDevice, createPlace } from '#test/factories.ts';
 import type { AccountRig } from '#test/promises/accounts/rig.ts';
 
 const dayMs = 86_400_000;
-/** Compressed like a browser's, which costs this process little. */
+/** Accepts compressed answers like a browser, so that reading them costs this process little. */
 const headers = { 'accept-encoding': 'zstd' };
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 

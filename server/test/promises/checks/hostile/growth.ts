@@ -11,11 +11,13 @@ import { textsOf } from './texts.ts';
 
 /** Characters, long enough that a pattern's quadratic work dominates the call. */
 const [short, long] = [25_000, 100_000];
-/** Linear work grows by 4, quadratic by 16. */
+/** Linear work grows by a factor of 4, quadratic work by 16. */
 const maxRatio = 8;
 /** The server also does other work, so the minimum of several attempts counts. */
 const tries = 3;
-/** A server that was blocked answers 503 without work; number of retries, and delay in milliseconds. */
+/**
+ * A server that was blocked answers 503 without doing the work: the number of retries, and their delay in milliseconds.
+ */
 const [maxBusyRetries, busyMs] = [60, 500];
 
 export async function compareGrowth(rig: AccountRig, report: Report, { seed }: CheckOptions): Promise<void> {
@@ -42,7 +44,7 @@ export async function compareGrowth(rig: AccountRig, report: Report, { seed }: C
   report.measured('by', worst.name);
 }
 
-/** Minimum processor seconds of the server for a call over several attempts, independent of the machine's load. */
+/** The minimum processor seconds of the server for a call over several attempts, independent of the machine's load. */
 async function leastWork(url: string, times: number, ask: () => Promise<number | undefined>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let done = 0, busy = 0; done < times; ) {

@@ -9,7 +9,7 @@ import { type TextField, textsOf } from './texts.ts';
 const longest = { alone: 50, beside: 100 };
 /** Sampling interval of the event loop monitor, which is included in its figures. */
 const monitorMs = 10;
-/** Attempts; a busy machine stalls occasionally, the server's own delay repeats. */
+/** Number of attempts: a busy machine stalls occasionally, while the server's own delay occurs every time. */
 const tries = 4;
 /** The short form tests fields of at least this length, and uses all texts only for the longest. */
 const [shortFrom, pageFrom, fewTexts] = [1_000, 4_000, 5];
@@ -19,7 +19,7 @@ export async function timeTexts(rig: AccountRig, report: Report, options: CheckO
   const shortest = options.isShort ? shortFrom : 0;
   const { fields, ask } = await openTextCalls(rig, report, { seed: options.seed, shortest });
 
-  /** The longest block of the event loop by some texts. */
+  /** The longest block of the event loop that some texts cause. */
   async function blockedMs(field: TextField, texts: readonly string[]): Promise<number> {
     await longestBlock(rig.url);
     for (const text of texts) await ask(field, text);

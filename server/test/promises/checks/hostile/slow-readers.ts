@@ -23,7 +23,8 @@ export class SlowReaders {
   }
 
   /**
-   * Number of readers still connected: those receive everything once they read, the others only what was in transit.
+   * The number of readers that are still connected. Those receive everything once they read; the others only get what
+   * was in transit.
    */
   async stillThere(): Promise<number> {
     const all = answers * (await (await fetch(`${this.#url}${path}`)).arrayBuffer()).byteLength;

@@ -97,7 +97,7 @@ function lengthOf({ type, anyOf, enum: codes, const: only, maxLength, format }: 
     : undefined;
 }
 
-/** A list step is its number of elements, which are all equal. */
+/** In a path to a field, a list is the number of its elements, which are all equal. */
 type Path = (string | number)[];
 
 function inBody(schema: Schema, path: Path): { path: Path; length: number }[] {

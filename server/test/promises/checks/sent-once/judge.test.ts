@@ -13,7 +13,7 @@ test('accepts sent texts and texts reported as unknown', () => {
   const texts = [text('a', 'sent'), text('b', 'failed'), text('c', 'withheld', null), text('d', 'unknown', 'G2')];
   const gateway = { sent: sent('a'), denied: new Set(['G2']) };
   expect(wrongAtTheEnd(gateway, texts, 4)).toEqual([]);
-  // An unknown text may or may not have been sent.
+  // An unknown text may have been sent or not.
   expect(wrongAtTheEnd({ ...gateway, sent: sent('a', 'd') }, texts, 4)).toEqual([]);
 });
 

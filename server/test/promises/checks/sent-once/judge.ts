@@ -1,6 +1,5 @@
 /** Compares the stored results of texts with the gateway's record. */
 
-/** A stored text. */
 export interface StoredText {
   messageId: string;
   state: string;
@@ -10,13 +9,13 @@ export interface StoredText {
 
 /** The gateway's record. */
 export interface GatewayRecord {
-  /** Every sent text by our id, once per sending. */
+  /** Every sent text by Maru's id, once per sending. */
   sent: readonly { ourId: string }[];
-  /** Batches it denied knowing. */
+  /** Batches that it claimed not to know. */
   denied: ReadonlySet<string>;
 }
 
-/** Texts sent twice and texts nobody wrote, which are wrong at any moment. */
+/** Texts that were sent twice, and sent texts that weren't written: both are wrong at any moment. */
 export function wrongSoFar({ sent }: Pick<GatewayRecord, 'sent'>, texts: readonly StoredText[]): string[] {
   const known = new Set(texts.map(({ messageId }) => messageId));
   const out = new Set(sent.map(({ ourId }) => ourId));
@@ -30,7 +29,7 @@ export function wrongSoFar({ sent }: Pick<GatewayRecord, 'sent'>, texts: readonl
 
 /**
  * Faults after everything has finished. A text must be marked sent exactly if the gateway sent it; failed or withheld
- * if it didn't; unknown only if the gateway denied its batch. No text is waiting or missing.
+ * if it didn't; unknown only if the gateway claimed not to know its batch. No text is waiting or missing.
  */
 export function wrongAtTheEnd(gateway: GatewayRecord, texts: readonly StoredText[], written: number): string[] {
   const out = new Set(gateway.sent.map(({ ourId }) => ourId));

@@ -1,4 +1,4 @@
-/** The office's side: new reservations, and the stored state of each text. */
+/** The office in this check: it writes reservations and reads the stored state of each text. */
 import { noticeConsent } from '@maru/domain/sms-receivers';
 import type pg from 'pg';
 import pino from 'pino';
@@ -18,7 +18,7 @@ export async function openOutbox({ url, appUrl, folder }: CheckDatabase, random:
   const config = readConfig({ DATABASE_URL: url, DATABASE_APP_URL: appUrl, HOST: '127.0.0.1', MARU_DATA: folder });
   const pool: pg.Pool = openPool(appUrl, 3);
   const services = await createServices(config, pool, systemClock, pino({ level: 'silent' }));
-  // Outside the random numbers, so that a message contains it at most once.
+  // Outside the range of the random numbers, so that a message contains it at most once.
   const refusing = '01009999991';
   const userNumber = await addMember(services, refusing, []);
   let count = 0;

@@ -1,4 +1,4 @@
-/** Messages with typical disturbances in the field. */
+/** Messages with disturbances that are typical of the field. */
 import fc from 'fast-check';
 import type { CountedReading } from '#test/recount.ts';
 
@@ -63,7 +63,7 @@ export function payloadOf(readings: SentReading[]): string {
   return `[${texts.join(',').replaceAll('"\\u0001NaN"', 'NaN')}]`;
 }
 
-/** The expected stored form of a good reading. */
+/** The stored form expected of a good reading. */
 export function readingOf(deviceId: number, one: SentReading): CountedReading {
   const given = fields(one);
   const tenths = (value: unknown) => (typeof value === 'number' ? Math.round(value * 10) : null);

@@ -46,7 +46,7 @@ export function UnionPage() {
   );
 }
 
-/** The open place of the map, with a link to the administration of its devices. */
+/** The open place of the map, with a link to the administration page of its devices. */
 function UnionPanel({ layer, placeId, name, marker, declared, close }: OpenUnionPlace) {
   const may = useMay();
   const page = devicePageOf(layer);
@@ -83,7 +83,7 @@ function UnionPanel({ layer, placeId, name, marker, declared, close }: OpenUnion
 
 const query = { hours: 1, limit: 20 };
 
-/** The devices that broke within the last hour, newest first, each with a link to its page. */
+/** The devices that broke down within the last hour, newest first, each with a link to its page. */
 function LastBreakdowns() {
   const asked = useCall('GET /admin/api/portlet/today/breakdowns', { query });
   const { data, isError, refetch } = asked;

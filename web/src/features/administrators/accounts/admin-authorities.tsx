@@ -27,7 +27,7 @@ type Authority = Authorities['adminAccountAuthList'][number];
 const words = adminsWords.detail;
 const why = { label: words.reason, needed: words.reasonNeeded };
 
-/** An administrator's own authorities by name; added and removed one by one, where each answer is the new list. */
+/** The permissions of an administrator by name. Each addition and removal is one call, whose answer is the new list. */
 export function AdminAuthorities({ adminNumber, isOwn }: { adminNumber: number; isOwn: boolean }) {
   const may = useMay();
   const { data: me } = useMe();

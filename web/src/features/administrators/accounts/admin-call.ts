@@ -6,7 +6,7 @@ export const adminCall = 'GET /admin/api/administrators/{adminNumber}';
 export const authoritiesCall = 'GET /admin/api/administrators/{adminNumber}/authorities';
 type Listed = OutputOf<typeof adminsCall>['adminAccountsList'][number];
 export type ListedAdmin = Extract<Listed, { adminNumber: number }>;
-/** The call also lists withdrawn citizens on request. */
+/** The call may also list withdrawn citizens. */
 export const isAdmin = (row: Listed): row is ListedAdmin => 'adminNumber' in row;
 export type Admin = OutputOf<typeof adminCall>['adminAccountDetail'];
 

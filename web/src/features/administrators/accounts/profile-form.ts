@@ -15,7 +15,7 @@ export const profileFormOf = (admin: ProfileForm): ProfileForm => ({
   mobileNumber: admin.mobileNumber,
 });
 
-/** The sent values: a number only if it was typed, because the stored one is only known masked. */
+/** The sent values. Numbers are sent only if they were typed, because stored numbers are only known masked. */
 export function sentProfile(saved: ProfileForm, typed: ProfileForm): AdministratorProfile {
   const { telephoneNumber, mobileNumber, ...profile } = typed;
   return {

@@ -23,8 +23,8 @@ const waysBack: Record<string, string> = {
 };
 
 /**
- * Logs in; throws the {@link ApiProblem} for the form, and leads to recovery of a locked account. Clears the former
- * user's data. The login's target stays in the address.
+ * Logs in; throws the {@link ApiProblem} for the form, and opens the recovery page for a locked account. Clears the
+ * former user's data. The login's target stays in the address.
  */
 export function useLogin(): (given: CallInput<typeof loginCall>['body']) => Promise<void> {
   const ask = useLoginAction(loginCall);

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { portalAddress } from '#lib/paths/paths.ts';
 import { parseWayBack, wayBackIn } from './way-back.ts';
 
-test('leads to the page that requested the login', () => {
+test('returns to the page that requested the login', () => {
   expect(parseWayBack({})).toEqual({ back: '/main', portal: null });
   expect(parseWayBack({ back: '/account/user?pageNumber=2' }).back).toBe('/account/user?pageNumber=2');
   expect(parseWayBack({ portal: '/account/admin?a=b' }).portal).toBe(portalAddress('/account/admin?a=b'));
 });
 
 test.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', '/\t/elsewhere.example', 'x'])(
-  'never leads to %j',
+  'refuses %j as a target',
   (address) => {
     expect(parseWayBack({ portal: address }).portal).toBeNull();
   },

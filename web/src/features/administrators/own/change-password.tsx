@@ -16,7 +16,7 @@ const fields = ['password', 'newPassword', 'newPasswordAgain'] as const;
 
 interface ChangePasswordProps {
   adminId: string;
-  /** True if nothing else is allowed before. */
+  /** True if no other action is allowed before. */
   isForced?: boolean;
 }
 

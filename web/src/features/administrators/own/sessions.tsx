@@ -27,7 +27,7 @@ export function OwnSessions() {
   const end = async ({ sessionId, userAgent }: Row) => {
     const run = () => endSession({ params: { sessionId } });
     await confirmed({ title: words.end, of: nameOf(userAgent), body: words.endBody, run });
-    // A failure may mean that it has ended already.
+    // A failure may mean that the session has already ended.
     await refresh();
   };
   return (

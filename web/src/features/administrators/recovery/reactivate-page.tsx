@@ -30,7 +30,7 @@ function ReactivateForm({ certificationId }: { certificationId: string }) {
     rules: [adminIdRule],
     onSubmit: async ({ adminId }) => {
       await reactivate({ body: { adminId: adminId.trim(), certificationId } });
-      // Leaves first, because this page would report the used certification as expired.
+      // Navigates first; otherwise this page would report the used certification as expired.
       await navigate({ to: consolePaths.login, search: wayBackIn, state: { userId: adminId.trim() } });
       await modals.success(words.done);
     },

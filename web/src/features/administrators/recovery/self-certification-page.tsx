@@ -50,7 +50,7 @@ function NewPasswordForm({ certificationId }: { certificationId: string }) {
     ],
     onSubmit: async ({ adminId, newPassword }) => {
       await change({ body: { adminId: adminId.trim(), certificationId, newPassword } });
-      // Leaves first, because this page would report the used certification as expired.
+      // Navigates first; otherwise this page would report the used certification as expired.
       await navigate({ to: consolePaths.login, search: wayBackIn, state: { userId: adminId.trim() } });
       await modals.success(words.done);
     },

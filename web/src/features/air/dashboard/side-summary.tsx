@@ -11,7 +11,7 @@ type Side = OutputOf<'GET /admin/api/dashboard/air-quality/summary'>['indoor'];
 
 const [ultraFineDust, ...others] = airMeasures;
 
-/** The current averages of one side, and the number of places by grade of ultra fine dust. */
+/** The current averages of one side, and its number of places by grade of ultra fine dust. */
 export function SideSummary({ title, side }: { title: string; side: Side }) {
   const counts = side?.gradeCounts.find(({ measurementType }) => measurementType === 'ultra_fine_dust')?.counts ?? [];
   return (

@@ -14,10 +14,7 @@ import { rememberWish, takeWish } from './favorite-wish.ts';
 import { useFavoriteActions } from './use-favorite-actions.ts';
 import { useFavorites } from './use-favorites.ts';
 
-/**
- * Adds or removes the page's station as a favourite. Anonymous visitors are led through the login, after which it is
- * added.
- */
+/** Adds or removes the page's station as a favourite. Visitors without a login log in first; then it is added. */
 export function FavoriteButton(place: FavoritePlace) {
   const { state } = useSession();
   return (
@@ -25,7 +22,7 @@ export function FavoriteButton(place: FavoritePlace) {
   );
 }
 
-/** Its label names the action, so it needs no pressed state. */
+/** Its label names the action, so it doesn't need a pressed state. */
 function OwnButton({ placeId, placeName }: FavoritePlace) {
   const { favorite: words } = useTexts();
   const tell = useTell();

@@ -3,7 +3,7 @@
  */
 
 const storedAs = 'maru.favorite.wish';
-/** Long enough for joining. */
+/** Enough time to join. */
 const maxAgeMs = 30 * 60_000;
 
 interface Browser {

@@ -35,7 +35,7 @@ function Favorites() {
   const { list } = favorites.data;
   const drop = async (favoriteId: number) => {
     await remove(favoriteId);
-    // The button disappeared with its card.
+    // The button disappeared with its card, so the focus is moved.
     title.current?.focus();
   };
   return (

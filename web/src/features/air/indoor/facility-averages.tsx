@@ -12,7 +12,7 @@ import styles from './indoor.module.css';
 const refreshMs = 60_000;
 const graded = airMeasures.filter(({ scale }) => scale !== undefined);
 
-/** Each facility type's current state: number of places, and averages outside and inside. */
+/** Each facility type's current state: number of places, and averages outdoors and indoors. */
 export function FacilityAverages() {
   const { airIndoor: words, measures: names, places } = useTexts();
   const say = useSay();

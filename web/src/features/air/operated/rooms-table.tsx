@@ -7,7 +7,7 @@ import { useTexts } from '#texts/texts.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 
-/** A spot of a place with its latest values. */
+/** A room of a place, or the outdoors, with its latest values. */
 type Room = OutputOf<'GET /api/mypage/operating-facility/air-quality/summary'>['list'][number]['rooms'][number];
 
 /** A room's name with its side, because a yard and a room may have the same name. */

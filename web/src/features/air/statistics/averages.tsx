@@ -36,7 +36,7 @@ interface AverageChartProps {
   query: Readonly<Record<string, string | number>>;
 }
 
-/** One measure over the list's range, with separate lines inside and outside. */
+/** One measure over the list's range, with separate lines for indoors and outdoors. */
 export function AverageChart({ call, query }: AverageChartProps) {
   const datetimeType = query.datetimeType as DatetimeType;
   const measure = airMeasure(airMeasurementTypes.find((one) => one === query.measurementType) ?? 'ultra_fine_dust');

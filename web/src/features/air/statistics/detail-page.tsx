@@ -58,7 +58,7 @@ const devicesOf = ({ installationPlaceId, installationLocation, placeName }: Par
     excel: 'GET /admin/api/statistics/air-quality/detail/excel',
   });
 
-/** One place over time, a row per device and hour, day or month; optionally one room. */
+/** One place over time, with a row per device and hour, day or month; optionally limited to one room. */
 export function AirStatisticsDetailPage() {
   const chosen = useFilters(filters);
   return (

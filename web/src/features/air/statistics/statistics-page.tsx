@@ -27,7 +27,7 @@ const filters = [
 
 const sideNames = { indoor: 'AvgInDoor', outdoor: 'AvgOutDoor' } as const;
 
-/** A measure's averages inside and outside; a filter by one side hides the other. */
+/** A measure's averages indoors and outdoors; a filter by one side hides the other. */
 const sideColumns = (measure: AirMeasure) =>
   (['indoor', 'outdoor'] as const).map((side) => ({
     id: `${measure.type}-${side}`,

@@ -32,7 +32,7 @@ export const BinCondition = ({ summary }: { summary: Summary }) => (
 
 const maxShown = 6;
 
-/** When the first compartment is full: always today, so only the time is shown. */
+/** The time when the first compartment will be full; always today, so the date isn't shown. */
 function dueAt(compartments: Summary['toEmpty'][number]['compartments']): string {
   const times = compartments.map(({ fullDatetime }) =>
     fullDatetime?.slice('YYYY-MM-DD '.length).slice(0, 'HH:mm'.length),

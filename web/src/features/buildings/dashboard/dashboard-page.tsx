@@ -130,7 +130,7 @@ export function BuildingDashboardPage() {
   );
 }
 
-/** A building's name with its sensors' values below, because both axes don't fit side by side. */
+/** A building's name with its sensors' values below it, because both axes don't fit beside it. */
 const RankedName = ({ name, figures }: { name: string; figures: ReturnType<typeof figuresOf> }) => (
   <>
     {name}
@@ -160,7 +160,7 @@ const GradeCounts = ({ title, counts }: GradeCountsProps) => (
   </Panel>
 );
 
-/** One building with its sensors, by default the worst. */
+/** One building with its sensors; by default the building with the worst grade. */
 function OpenBuilding({ kind, placeId }: { kind: BuildingKind; placeId: number }) {
   const place = useRefreshedCall(placeCalls[kind], { params: { installationPlaceId: placeId } });
   const { data } = place;

@@ -106,7 +106,7 @@ const ToList = ({ kind }: { kind: BuildingKind }) => (
   </ActionLink>
 );
 
-/** The sensors of a building for choice, by default the first. */
+/** The sensors of a building, of which the first is chosen by default. */
 function Devices({ kind, placeId }: { kind: BuildingKind; placeId: number }) {
   const [address, change] = usePlacedSearch({ kind: 'page' });
   const asked = useCall(calls[kind].locations, { params: { installationPlaceId: placeId } });

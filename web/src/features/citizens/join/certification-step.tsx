@@ -27,7 +27,7 @@ export function CertificationStep({ draft, keep, goTo }: StepProps) {
     const fault = certificationFault(userType, certified, formatSeoulDate(new Date()));
     if (fault) return setRefused({ error: ui.failedReason[fault.error] ?? fault.error, isDuplicate: false });
     try {
-      // A guardian may have an account; the child's is known only by its name.
+      // A guardian may already have an account; a child's account can only be checked with the child's name.
       const isDuplicate =
         userType !== 'children' &&
         (await checkDuplicate({ query: { certificationId: draft.certificationId } })).isDuplicate;

@@ -12,7 +12,7 @@ test.each([
   ['terms', upTo({ userType: 'general', consents, certificationId: 'c' }), 'terms'],
   ['done', upTo({ userType: 'general', consents, certificationId: 'c' }), 'form'],
   ['done', upTo({ isJoined: true }), 'done'],
-] as const)('leads a draft of %s to the step that asks for missing data', (wanted, draft, shown) => {
+] as const)('opens the step that asks for missing data for a draft of %s', (wanted, draft, shown) => {
   expect(reachableStep(wanted, draft)).toBe(shown);
 });
 

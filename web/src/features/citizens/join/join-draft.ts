@@ -39,7 +39,7 @@ export const kindsOf: Record<MemberType, readonly CertificationKind[]> = {
 export const steps = ['type', 'terms', 'certification', 'form', 'done'] as const;
 export type Step = (typeof steps)[number];
 
-/** A step's input: the draft, and functions to change it and to continue. */
+/** The props of a step: the draft, and functions to change it and to continue. */
 export interface StepProps {
   draft: JoinDraft;
   keep: (changes: Partial<JoinDraft>) => void;

@@ -29,7 +29,8 @@ const shownSteps: Record<Step, (props: StepProps) => ReactNode> = {
 };
 
 /**
- * The registration in steps. The step is in the address and the data in the tab, so that back and reload lose nothing.
+ * The registration in steps. The step is in the address and the data in the tab, so that going back or reloading
+ * doesn't lose input.
  */
 export function JoinPage() {
   const { join: words } = useTexts();

@@ -92,7 +92,8 @@ function TermsForm({ terms, draft, keep, goTo }: StepProps & { terms: Terms }) {
             checked={values[nameOf(termsId)] === true}
             onChange={(checked) => choose({ [nameOf(termsId)]: checked })}
           />
-          {/* Collected data, purpose, period and effect of a refusal are visible without a press. */}
+          {/* The collected data, its purpose and period, and the effect of a refusal are visible without opening
+              anything. */}
           <details className={styles.terms} open={termsCode !== 'service'}>
             <summary aria-label={`${titleOf(texts)} ${words.terms.body}`}>{words.terms.body}</summary>
             <TermsBody text={bodyOf(texts)} />

@@ -37,7 +37,7 @@ function CheckedPage() {
 /** Sections folded behind a button on narrow screens. */
 const folded: ReadonlySet<string> = new Set(['consents', 'password', 'sessions', 'withdrawal']);
 
-/** The password field is gone, so the first heading takes the focus. */
+/** The password field has disappeared, so the first heading gets the focus. */
 function Sections({ citizen }: { citizen: Citizen }) {
   const { myPage: words } = useTexts();
   const first = useRef<HTMLHeadingElement>(null);

@@ -33,7 +33,7 @@ export function SessionsSection() {
       await modals.failure({ body: failureOf(thrown, ui.failedReason, words.endFailed).error });
     }
     await queries.invalidateQueries({ queryKey: [sessionsCall] });
-    // The button disappeared with its session.
+    // The button disappeared with its session, so the focus is moved.
     list.current?.focus();
   };
 

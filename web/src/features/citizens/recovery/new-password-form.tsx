@@ -29,7 +29,7 @@ export function NewPasswordForm({ certificationId }: { certificationId: string }
     ],
     onSubmit: async ({ userId, newPassword }) => {
       await change({ body: { userId: userId.trim(), certificationId, newPassword } });
-      // Leaves first, because this page would report the used certification as expired.
+      // Navigates first; otherwise this page would report the used certification as expired.
       await navigate({ to: paths.login, search: wayIn, state: { userId: userId.trim() } });
       await modals.success(words.done);
     },

@@ -35,7 +35,7 @@ function ReactivateForm({ certificationId }: { certificationId: string }) {
     rules: [userIdRule(words)],
     onSubmit: async ({ userId }) => {
       await reactivate({ body: { userId: userId.trim(), certificationId } });
-      // Leaves first, because this page would report the used certification as expired.
+      // Navigates first; otherwise this page would report the used certification as expired.
       await navigate({ to: paths.login, search: wayIn, state: { userId: userId.trim() } });
       await modals.success(words.reactivate.done);
     },

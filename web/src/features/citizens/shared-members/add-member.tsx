@@ -12,7 +12,6 @@ interface AddMemberProps {
   onClose: (done?: { said: string }) => void;
 }
 
-/** Adds one parent. */
 export function AddMember({ placeId, onClose }: AddMemberProps) {
   const { sharedMembers: words, ui } = useTexts();
   const add = useAction('POST /api/mypage/operating-facility/air-quality/sharedMember/{placeId}');

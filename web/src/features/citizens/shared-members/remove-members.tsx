@@ -24,7 +24,7 @@ interface RemoveMembersProps {
 export function RemoveMembers({ placeId, members, onClose }: RemoveMembersProps) {
   const { sharedMembers: words, form, ui } = useTexts();
   const remove = useAction(removeCall);
-  // Deleted rows leave the list behind the dialog, but not the dialog.
+  // The deleted rows disappear from the list behind the dialog, but stay in the dialog.
   const [asked] = useState(members);
   const [results, setResults] = useState<OutputOf<typeof removeCall>['results'] | null>(null);
   const [fault, setFault] = useState('');

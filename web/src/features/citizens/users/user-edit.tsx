@@ -18,7 +18,7 @@ const words = usersWords.detail;
 /** The states that an administrator can set. */
 const givable = ['normal', 'suspended', 'withdrawal'] as const;
 
-/** The state of a citizen's account, changed with a reason, and the services; then further data. */
+/** The state of a citizen's account, which is changed with a reason, and the services; then further data. */
 export function UserEdit({ user, below }: { user: User; below: ReactNode }) {
   const { userNumber } = user;
   const may = useMay();
@@ -36,7 +36,7 @@ export function UserEdit({ user, below }: { user: User; below: ReactNode }) {
       },
     ],
     steps: [
-      // Before the state, because a withdrawn member's services can't be set any more.
+      // Runs before the state is saved, because the services of a withdrawn member can't be set.
       {
         name: words.services,
         saves: ['serviceList'],

@@ -18,7 +18,7 @@ const words = consoleLightsWords.dashboard;
 const summaryCall = 'GET /admin/api/dashboard/security-light/summary';
 const placesCall = 'GET /admin/api/dashboard/security-light/installation-place';
 
-/** The same input for the wall and its map shares one request while all dongs are shown. */
+/** The same input for the wall and its map, so that they share one request while all dongs are shown. */
 const placesOf = (dongCode: string) => ({ query: dongCode === '' ? {} : { dongCode } });
 
 /** Rows that fit on a wall. */

@@ -40,7 +40,7 @@ const cctvs = declareSingleDevices('cctv', {
 export const CctvsPage = () => <ListScreen list={cctvs.list} below={<CountingAreas />} />;
 export const CctvPage = () => <SingleDevicePage group={cctvs} />;
 
-/** The area of a CCTV; a new area can be added in a dialog. */
+/** The area of a CCTV; a dialog can add a new area. */
 function AreaField({ edit }: { edit: EditedFields<CctvFields> }) {
   const [isAdding, setAdding] = useState(false);
   const areas = useCall(areasCall, {});

@@ -44,7 +44,7 @@ const cctvsOf = ({ key: installationPlaceCode, name, type }: Area) =>
     excel: 'GET /admin/api/statistics/cctvs/detail/excel',
   });
 
-/** Counts of each CCTV of an area, and the rests of its days. */
+/** Counts of each CCTV of an area, and the drift of its days. */
 export function PeopleStatisticsDetailPage() {
   const chosen = useFilters(countedFilters);
   return (
@@ -88,7 +88,7 @@ const driftColumns: Column<Day>[] = [
   { id: 'drift', header: words.drift, isNumeric: true, cell: (day) => peopleDashboardWords.signed(day.driftCount) },
 ];
 
-/** The remainder of each finished day of an area. A large one means that its counts can't be trusted. */
+/** The drift of each completed day of an area. A large drift means that its counts are unreliable. */
 function Drift({ query }: { query: InputOf<typeof driftCall>['query'] }) {
   const drift = useCall(driftCall, { query }, { keepPrevious: true });
   return (

@@ -21,7 +21,7 @@ interface PreviewProps {
   onClose: () => void;
 }
 
-/** A popup as citizens see it on the main page, where closing it ends the preview, with its page's text below. */
+/** A popup as citizens see it on the main page, with its page's text below. Closing the popup ends the preview. */
 export function Preview({ title, popup, file, savedUrl, imageAt, onClose }: PreviewProps) {
   const [chosen, setChosen] = useState<string>();
   useEffect(() => {

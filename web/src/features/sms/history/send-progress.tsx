@@ -7,7 +7,7 @@ import styles from '../sms.module.css';
 
 type Sent = OutputOf<'GET /admin/api/sms/send-history'>['list'][number];
 
-/** A longer wait means waiting for the morning, or for an unreachable gateway. */
+/** A longer wait means that the message waits for the morning, or for a gateway that can't be reached. */
 const soonMs = 600_000;
 
 /** Whether texts of a message are being sent, or soon will be. */

@@ -88,7 +88,7 @@ function TakeBack({ reservation: { smsReservationId, isSended } }: { reservation
     const { results } = await remove({ query: { reservationIds: String(smsReservationId) } });
     const refused = results.find(({ isSuccessDelete }) => !isSuccessDelete);
     if (!refused) return;
-    // It was sent meanwhile, so the page is outdated.
+    // It was sent in the meantime, so the page is outdated.
     void detail.refresh();
     throw new ApiProblem({ status: 409, code: 'CONFLICT', error: refused.errorReason });
   };

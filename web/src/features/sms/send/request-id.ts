@@ -8,8 +8,8 @@ function drawnId(): string {
 }
 
 /**
- * Idempotency keys of messages: the same message keeps its key until it is sent, so that sending again after a lost
- * answer sends nothing twice.
+ * Idempotency keys of messages: the same message keeps its key until it is sent, so that a repeated call after a lost
+ * answer doesn't send it twice.
  */
 export function useRequestId() {
   const drawn = useRef({ of: '', id: '' });

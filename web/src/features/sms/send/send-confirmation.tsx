@@ -12,14 +12,14 @@ import styles from '../sms.module.css';
 const sendCall = 'POST /admin/api/sms/send';
 
 interface SendConfirmationProps {
-  /** Includes an idempotency key, so that it is sent once. */
+  /** The message with its idempotency key, so that it is sent only once. */
   body: InputOf<typeof sendCall>['body'];
   checked: OutputOf<'POST /admin/api/sms/send/check'>;
   onClose: () => void;
   onSent: (sent: OutputOf<typeof sendCall>) => void;
 }
 
-/** Effects of sending, before confirmation: receivers, length, costs. */
+/** The effects of sending, shown before confirmation: receivers, length, costs. */
 export function SendConfirmation({ body, checked, onClose, onSent }: SendConfirmationProps) {
   const send = useAction(sendCall);
   const [fault, setFault] = useState('');

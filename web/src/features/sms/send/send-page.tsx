@@ -133,7 +133,7 @@ function Sending({ offered }: { offered: Offered }) {
           fields={Object.keys(blank)}
           actions={
             maySend ? (
-              // Stays enabled during the check, so that the confirmation can return the focus to it.
+              // Stays enabled during the check, so that the focus can return to it after the confirmation.
               <ActionButton type="submit" primary disabled={isOff} aria-disabled={isBusy}>
                 {words.send}
               </ActionButton>

@@ -82,7 +82,7 @@ export function TemplateFields({ edit, offered }: TemplateFieldsProps) {
         label={words.dayLimit}
         help={words.dayLimitHelp}
         unit={words.times}
-        // An empty field isn't a number, which the rules refuse.
+        // An empty field is NaN in the form, which the rules refuse.
         value={Number.isNaN(values.dayLimit) ? null : values.dayLimit}
         onChange={(next) => dayLimit.onChange(next ?? Number.NaN)}
       />
@@ -97,14 +97,14 @@ export function TemplateFields({ edit, offered }: TemplateFieldsProps) {
   );
 }
 
-/** Adapts a form to another type: its single standard and group, or a standard to choose again. */
+/** Adapts a form to another type: sets its only standard and group, or clears the standard. */
 function withType(values: TemplateForm, forecastType: string): Partial<TemplateForm> {
   if (forecastType === breakdown) return { forecastType, forecastStandard: breakdown, receiverGroup: 'charges' };
   if (values.forecastType !== breakdown || forecastType === '') return { forecastType };
   return { forecastType, forecastStandard: '', receiverGroup: 'members:airQuality' };
 }
 
-/** The groups that may be notified; the saved one stays even if its place changed. */
+/** The groups that may be notified. The saved one is offered even if its place changed. */
 function groupsOf({ forecastType, receiverGroup }: TemplateForm, offered: TemplateFieldsProps['offered']) {
   const groups = offered.receiverGroups.map((group) => ({ code: group.receiverGroup, name: shownGroup(group, false) }));
   const saved = readReceiverGroup(receiverGroup);

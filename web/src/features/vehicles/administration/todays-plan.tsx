@@ -12,7 +12,7 @@ import { PlannedVisits } from '../planned-visits.tsx';
 const words = consoleVehiclesWords.plan;
 /** More than a vehicle's dongs in a month; the first page shows the missed ones. */
 const pageSize = 100;
-/** Pending visits may complete while the page is open. */
+/** Pending visits may be completed while the page is open. */
 const refreshMs = 60_000;
 
 /** The vehicle's planned dongs on some days with their results, by default today. */

@@ -56,7 +56,7 @@ interface MissedVisitsProps extends Summary {
   onChoose: (vehicleId: number) => void;
 }
 
-/** Dongs that weren't visited today, or in the night that ended today, as planned. */
+/** Dongs that weren't visited as planned today or in the night that ended today. */
 export const MissedVisits = ({ missed, missedCount, visitedCount, pendingCount, onChoose }: MissedVisitsProps) => (
   <PanelTable
     title={`${words.missed} ${missedCount}`}

@@ -13,7 +13,7 @@ const leg = (kind: 'trip' | 'stop', startSecond: number, endSecond: number) => (
   topVelocity: 0,
 });
 
-/** Parked; drives east for a minute; stops for ten; a tunnel; drives on. */
+/** The vehicle is parked, drives east for a minute, stops for ten, passes a tunnel, and drives on. */
 const way: Way = {
   points: [
     [0, 37.59, 127.09, 0, 0],
@@ -42,7 +42,7 @@ describe('position of a vehicle', () => {
     ['after it, without a speed', 5450, { latitude: 37.601, velocity: 20 }],
     ['at the last point', 5500, { latitude: 37.602 }],
     ['after all', 5501, null],
-  ])('%s', (_, second, expected) => {
+  ])('is correct %s', (_, second, expected) => {
     const found = positionAt(way, second);
     if (expected === null) expect(found).toBeNull();
     else

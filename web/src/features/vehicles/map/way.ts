@@ -18,7 +18,7 @@ export interface WayPoint {
 type Point = Way['points'][number];
 const secondOf = (point: Point | undefined): number => point?.[0] ?? Number.NaN;
 
-/** Index of the last point not after a second; -1 if all are. */
+/** Index of the last point not after a second; -1 if all points are after it. */
 function lastBefore(points: readonly Point[], second: number): number {
   let [low, high] = [0, points.length];
   while (low < high) {
@@ -30,8 +30,8 @@ function lastBefore(points: readonly Point[], second: number): number {
 }
 
 /**
- * A vehicle's position; null before its first point, after its last, and in gaps, which aren't interpolated. A stop has
- * one point, at its start.
+ * A vehicle's position; null before its first point, after its last, and in gaps, because gaps aren't interpolated. A
+ * stop has one point, at its start.
  */
 export function positionAt({ points, gaps, legs }: Way, second: number): WayPoint | null {
   const at = lastBefore(points, second);

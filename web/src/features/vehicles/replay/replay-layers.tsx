@@ -7,7 +7,7 @@ import { type ReplayClock, useSecond } from './replay-clock.ts';
 import { replayLooks } from './replay-looks.ts';
 
 interface ReplayLayersProps {
-  /** In the order they were chosen. */
+  /** Vehicles in the order in which they were chosen. */
   ways: readonly DrivingPath[];
   clock: ReplayClock;
   duration: (minutes: number) => string;

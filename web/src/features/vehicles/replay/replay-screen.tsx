@@ -86,7 +86,7 @@ export function ReplayScreen({ words, list, wayCall, firstDay = '', bar }: Repla
   }, [clock, isPlaying, isKnown, speed, span.until, reducedMotion]);
 
   const isFitting = useRef(false);
-  /** Fits the district without storing the view in the address like a reader's move. */
+  /** Fits the district without storing the view in the address, unlike a move by the reader. */
   const fitUntold = (map: MapInstance, district: MappedDistrict, cover: Cover) => {
     isFitting.current = true;
     fitDistrict(map, district, cover, false);
@@ -150,7 +150,7 @@ export function ReplayScreen({ words, list, wayCall, firstDay = '', bar }: Repla
             isPlaying={isPlaying}
             onSpeed={(next) => write({ speed: next, at: clock.second })}
             onPlay={(next) => {
-              // At its end it restarts.
+              // At its end the replay restarts.
               if (next && clock.second >= span.until) clock.seek(span.from);
               write({ isPlaying: next, at: clock.second });
             }}
@@ -193,7 +193,7 @@ function FitBeside({ rowCount, fit }: { rowCount: number; fit: (map: MapInstance
   return null;
 }
 
-/** Vehicles with the most driving today; the first ones without any. */
+/** The vehicles with the most driving today; without any driving, the first ones. */
 const usual = (vehicles: readonly ReplayedVehicle[]): readonly number[] =>
   [...vehicles]
     .sort((a, b) => b.operationDatetimeMinute - a.operationDatetimeMinute || a.vehicleId - b.vehicleId)

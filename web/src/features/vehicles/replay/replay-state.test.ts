@@ -21,7 +21,7 @@ describe('replay in the address', () => {
     [{ speed: '300' }, { speed: 300 }],
     [{ speed: '7' }, {}],
     [{ playing: '1' }, { isPlaying: true }],
-  ])('%j', (search, expected) => {
+  ])('is read from %j', (search, expected) => {
     expect(parseReplay(search as Record<string, string>, now)).toEqual({ ...usual, ...expected });
   });
 

@@ -12,7 +12,7 @@ const lastSecond = 86_399;
 export interface ReplayState {
   /** 'YYYY-MM-DD' */
   day: string;
-  /** Null if the address has none: then the page chooses some. */
+  /** Null if the address has none; the page then chooses some. */
   vehicleIds: readonly number[] | null;
   /** Second of the day; null for its start. */
   at: number | null;

@@ -79,7 +79,7 @@ export function ReplayVehicles({ words, answer, chosen, known, isPending, clock,
   );
 }
 
-/** A vehicle's activity at the clock's time, or that it is unknown. */
+/** A vehicle's activity at the clock's time, or a text that it is unknown. */
 function Doing({ way, words, clock }: { way: DrivingPath; words: Words; clock: ReplayClock }) {
   const second = useSecond(clock, 5);
   if (way.points.length === 0) return <span className={styles.now}>{words.replay.none}</span>;

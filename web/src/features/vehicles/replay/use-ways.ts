@@ -25,7 +25,7 @@ export function useWays(call: WayCall, vehicleIds: readonly number[], day: strin
   });
 }
 
-/** A stable function, so that TanStack Query reuses the combined result while no answer changes. */
+/** A stable function, so that TanStack Query reuses the combined result until an answer changes. */
 const gathered = (answers: readonly UseQueryResult<DrivingPath>[]) => ({
   ways: new Map(
     answers.flatMap(({ data }) => (data ? [[data.vehicleId, { ...data, ...evenWay(data) }] as const] : [])),

@@ -16,7 +16,7 @@ const plans = listOf('GET /admin/api/statistics/vehicles/plan', {
   title: words.title,
   key: 'visitKey',
   name: 'vehicleNumber',
-  // Pending visits may complete while the page is open.
+  // Pending visits may be completed while the page is open.
   refetchInterval: 60_000,
   filters: [
     dateRange('startDatetime', 'endDatetime', 'today'),

@@ -102,7 +102,7 @@ function Operation() {
   );
 }
 
-/** The specification ignores a refused token here; call-kinds.ts keeps it from ending the session. */
+/** The specification ignores a refused token for this call; call-kinds.ts keeps the session open. */
 const isRefused = ({ status }: ApiProblem) => status === 401;
 
 const Charts = () => (

@@ -67,7 +67,7 @@ interface ChartsProps {
   datetimeType: DatetimeType;
 }
 
-/** One chart each; speeds only if the buckets have them. */
+/** One chart per figure; a chart of speed only if the buckets have speeds. */
 function Charts({ buckets, datetimeType }: ChartsProps) {
   const chart = (title: string, unit: string, decimals: number, value: (bucket: Bucket) => number | null) => (
     <TimeChart

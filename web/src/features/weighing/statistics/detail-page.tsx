@@ -35,7 +35,6 @@ const weighingsOf = (vehicleNumber: string) =>
     excel: 'GET /admin/api/statistics/scale/detail/excel',
   });
 
-/** One vehicle's weighings. */
 export function WeighingDetailPage() {
   const [address] = usePlacedSearch({ kind: 'page' });
   const vehicleNumber = address.vehicleNumber ?? '';

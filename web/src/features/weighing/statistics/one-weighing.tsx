@@ -134,7 +134,7 @@ export function OneWeighing({ row, onDeed, onClose }: OneWeighingProps) {
   );
 }
 
-/** Possible actions: a void one must be restored first. */
+/** The possible actions: a void weighing can only be restored. */
 function Deeds({ isVoided, onDeed }: { isVoided: boolean; onDeed: (deed: WeighingDeed) => void }) {
   if (isVoided) return <ActionButton onClick={() => onDeed('restore')}>{words.restore}</ActionButton>;
   return (

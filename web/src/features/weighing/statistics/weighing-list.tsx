@@ -34,7 +34,7 @@ export const weighedColumns = [
   { id: 'row', header: words.row, cell: (row: WeighingRow) => <RowButton row={row} /> },
 ] as const;
 
-/** Later changes of a row. */
+/** The later changes of a row. */
 export function StateMarks({ row }: { row: WeighingRow }) {
   return (
     <>

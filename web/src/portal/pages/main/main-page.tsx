@@ -13,7 +13,7 @@ const MainFavorites = lazy(async () => ({
   default: (await import('#features/air/favorite/main-favorites.tsx')).MainFavorites,
 }));
 
-// Below the answer and with their own texts, so they are loaded after the first view.
+// Loaded after the first view, because they are below the answer and have their own texts.
 const MainTicker = lazy(async () => ({
   default: (await import('#features/notices/main-ticker.tsx')).MainTicker,
 }));
@@ -21,7 +21,10 @@ const MainPopups = lazy(async () => ({
   default: (await import('#features/popups/main-popups.tsx')).MainPopups,
 }));
 
-/** The main page: the air here, the district at a glance, unusual groups, and links to everything else. */
+/**
+ * The main page: the air at the reader's position, the district at a glance, unusual groups, and links to everything
+ * else.
+ */
 export function MainPage() {
   const { state } = useSession();
   const asked = useMainPage();

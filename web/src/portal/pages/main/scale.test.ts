@@ -8,7 +8,7 @@ import { bandsOf, scalePosition, tintOf, tintStep, tintSteps } from './scale.ts'
 const measure = airMeasure('ultra_fine_dust');
 
 describe('bandsOf', () => {
-  it('has all four grades, the last up to twice its lower bound', () => {
+  it('contains all four grades, the last up to twice its lower bound', () => {
     expect(bandsOf(measure)).toEqual([
       { grade: 'good', from: 0, to: 15 },
       { grade: 'normal', from: 15, to: 35 },
@@ -49,7 +49,7 @@ describe('tintStep', () => {
 
 describe('tints', () => {
   it.each(Object.entries(gradeColours))(
-    'of %s (%s) keep a contrast of 4.5 : 1 to the text at every step',
+    'keep a contrast of 4.5 : 1 to the text at every step of %s (%s)',
     (grade, colour) => {
       for (let step = 0; step < tintSteps; step += 1) {
         const { light, dark } = tintOf(grade as Grade, step);

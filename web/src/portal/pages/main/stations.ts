@@ -17,7 +17,7 @@ export interface Summary {
   measurementDatetime: string | null;
 }
 
-/** A station's current value of a measure; null if missing or stale. */
+/** A station's current value of a measure; null if it is missing or stale. */
 export const currentValue = ({ outdoor }: Station, measure: AirMeasure): number | null =>
   outdoor.isStale ? null : measured(outdoor, measure).value;
 

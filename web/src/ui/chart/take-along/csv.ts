@@ -1,14 +1,14 @@
 /** A table as CSV: RFC 4180 in UTF-8, with the byte order mark that Excel needs. */
 
 export interface CsvTable {
-  /** Content for the file's name: place, measure and interval; defaults to the chart's title. */
+  /** The content as part of the file's name: place, measure and interval; the chart's title by default. */
   name?: string;
   head: readonly string[];
   rows: readonly (readonly (string | number | null)[])[];
 }
 
 const byteOrderMark = '\uFEFF';
-/** Texts that spreadsheets would treat as formulas. */
+/** Beginnings of texts that spreadsheets would treat as formulas. */
 const formulaStart = /^[\s\0]*[=+\-@＝＋－＠\t\r]/;
 
 export function csvOf({ head, rows }: CsvTable): string {

@@ -12,7 +12,7 @@ const unsafe = /[\\/:*?"<>|\p{Cc}]+/gu;
 const nameOf = (title: string, kind: string) =>
   `${formatSeoulDate(new Date()).replaceAll('-', '')}_${title.trim().replace(unsafe, ' ').replace(/\s+/g, '_')}.${kind}`;
 
-/** The file name of a table: its content, and the times of its first and last row. */
+/** The file name of a table: its content, with the times of its first and last row. */
 export function csvName(title: string, { name = title, rows }: CsvTable): string {
   const [first, last] = [rows[0], rows.at(-1)].map((row) => row?.find(isTime) ?? '');
   return first === last ? `${name} ${first}` : `${name} ${first}~${last}`;

@@ -169,7 +169,7 @@ export function districtStyle(district: MappedDistrict, scheme: MapScheme): Styl
           'text-field': ['get', 'name'],
           'text-font': boldFont,
           'text-size': ['interpolate', ['linear'], ['zoom'], 11, 11, 14, 16],
-          // Markers have priority; a name moves aside if a marker covers it.
+          // Markers have priority: a name moves if a marker covers it.
           'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
           'text-radial-offset': 1.4,
           'text-justify': 'auto',

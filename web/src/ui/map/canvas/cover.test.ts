@@ -22,7 +22,7 @@ describe('uncovered', () => {
 });
 
 describe('seenOffset', () => {
-  it("leads from the map's centre to the visible centre", () => {
+  it("points from the map's centre to the visible centre", () => {
     expect(seenOffset({ width: 1000, height: 600 }, { ...none, left: 300 })).toEqual([150, 0]);
     expect(seenOffset({ width: 1000, height: 600 }, none)).toEqual([0, 0]);
   });

@@ -9,10 +9,10 @@ export interface Cover {
 /** Measures the current covers of a map; `withPanel` includes the open place's panel. */
 export type ReadCover = (withPanel?: boolean) => Cover;
 
-/** No covers. */
+/** Used for maps that nothing covers. */
 export const noCover: ReadCover = () => ({ top: 0, right: 0, bottom: 0, left: 0 });
 
-/** Minimum visible fraction of a map's width and height, whatever covers it. */
+/** Minimum visible fraction of a map's width and height; covers beyond it are ignored. */
 const leastSeen = 0.25;
 
 function along(size: number, start: number, end: number): { from: number; to: number } {

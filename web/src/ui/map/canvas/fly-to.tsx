@@ -2,7 +2,7 @@ import { useMap } from '@vis.gl/react-maplibre';
 import { useEffect, useEffectEvent } from 'react';
 import { type ReadCover, seenOffset } from './cover.ts';
 
-/** A target of the map; a new object triggers another flight, even to the same spot. */
+/** A target of the map. A new object triggers another flight, even to the same position. */
 export interface Destination {
   longitude: number;
   latitude: number;

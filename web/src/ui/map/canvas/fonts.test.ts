@@ -9,7 +9,7 @@ const label = (font: unknown) => ({
 });
 
 describe('markerFont', () => {
-  it('is ours if glyphs are rendered locally', () => {
+  it("is Maru's own if glyphs are rendered locally", () => {
     expect(markerFont({ version: 8, sources: {}, layers: [label(['Open Sans'])] })).toBe(boldFont);
   });
 

@@ -10,8 +10,8 @@ export const boldFont = ['Pretendard GOV Bold', 'Pretendard GOV', 'Noto Sans KR'
 export const plainFont = ['Pretendard GOV', 'Noto Sans KR', 'sans-serif'];
 
 /**
- * The font stack for our texts on a style's map: ours, or the style's first, because a glyph server only has its
- * style's fonts.
+ * The font stack for Maru's texts on a style's map: Maru's own in the built-in style, otherwise the style's first,
+ * because a glyph server only has its style's fonts.
  */
 export function markerFont(style: StyleSpecification): string[] {
   if (!style.glyphs) return boldFont;

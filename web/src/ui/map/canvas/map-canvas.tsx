@@ -36,14 +36,14 @@ interface MapCanvasProps {
   layer: string;
   /** The view in the address; null for the whole district. */
   view: MapView | null;
-  /** Current covers of the map's edges, so that the target is in the visible centre. */
+  /** The current covers of the map's edges, so that the target is in the visible centre. */
   cover: ReadCover;
-  /** Whether a list beside it has the same places, for browsers without a map. */
+  /** True if a list beside the map has the same places, for browsers without a map. */
   hasList?: boolean;
   onSeen?: (seen: Seen) => void;
   /** Called after every move with the new view. */
   onView?: (view: MapView) => void;
-  /** Its places for a browser without WebGL; without them such a browser gets a message. */
+  /** The places for browsers without WebGL; without this prop such a browser gets a message. */
   plain?: PlainPlaces;
   children: ReactNode;
 }
@@ -101,7 +101,7 @@ export function MapCanvas(props: MapCanvasProps) {
 
   useEffect(() => {
     if (!map?.style || !view) return;
-    // Not one of our own moves: back or forward was used.
+    // The view isn't one of the map's own moves: the reader went back or forward.
     if (!told.take(view) && !isSameView(viewOf(map), view)) {
       map.jumpTo({ center: [view.longitude, view.latitude], zoom: view.zoom });
     }
@@ -119,12 +119,12 @@ export function MapCanvas(props: MapCanvasProps) {
   return (
     <>
       <MapLibre
-        // A style change creates a new map, so that layers and icons start from scratch, too.
+        // Another style creates a new map, so that layers and icons are created again, too.
         key={isOwnStyle ? `${scheme} ${named.name}` : styleUrl}
         mapLib={mapLib}
         workerUrl={workerUrl}
         mapStyle={style}
-        // A test validates ours.
+        // A test validates Maru's own style.
         validateStyle={!isOwnStyle}
         initialViewState={view ?? district.centre}
         minZoom={leastZoom}
@@ -148,7 +148,7 @@ export function MapCanvas(props: MapCanvasProps) {
         }}
         onResize={({ target }) => onSeen?.(seenOf(target, cover()))}
         onMoveEnd={({ target }) => {
-          // Before its style is loaded, only the map itself moves.
+          // Before the style is loaded, only the map itself can move.
           if (target !== map) return;
           const next = viewOf(target);
           told.add(next);
@@ -157,7 +157,7 @@ export function MapCanvas(props: MapCanvasProps) {
         }}
         onError={({ target, error }) => {
           if (!target) setDrawable(false);
-          // A missing style prevents the map, a missing tile doesn't.
+          // The map can't work without its style, but it can without single tiles.
           else if (!isOwnStyle && !target.getStyle()) setBrokenStyle(styleUrl);
           console.error(error);
         }}

@@ -14,7 +14,7 @@ interface MapControlsProps {
   cover: ReadCover;
 }
 
-/** Close enough to distinguish streets. */
+/** A zoom at which streets are distinguishable. */
 const locatedZoom = 15;
 
 const sizeOf = (map: MapInstance) => {

@@ -1,4 +1,4 @@
-/** A map's view: degrees, and MapLibre's zoom. */
+/** A map's view in degrees, with MapLibre's zoom. */
 export interface MapView {
   latitude: number;
   longitude: number;
@@ -6,7 +6,7 @@ export interface MapView {
 }
 
 export const leastZoom = 9;
-/** Maximum zoom: about 10 cm per pixel, beyond the detail of a district's file. */
+/** Maximum zoom: about 10 cm per pixel, which is beyond the detail of a district's file. */
 export const mostZoom = 18;
 
 const isNumber = (text: string | undefined): text is string => text !== undefined && /^-?\d{1,3}(\.\d+)?$/.test(text);

@@ -15,7 +15,7 @@ describe('outline', () => {
     expect(outline([square(0)])).toHaveLength(4);
   });
 
-  it('has no edge shared by two neighbours, in either direction', () => {
+  it('contains no edge shared by two neighbours, in either direction', () => {
     const lines = outline([square(0), square(1).reverse()]);
     expect(lines).toHaveLength(6);
     expect(lines.some(([from, to]) => from[0] === 1 && to[0] === 1)).toBe(false);

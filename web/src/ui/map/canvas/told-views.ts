@@ -1,6 +1,6 @@
 import { isSameView, type MapView } from './map-view.ts';
 
-/** Maximum pending moves in the address; a repeated view is reported only once. */
+/** Maximum pending moves in the address; the map reports a repeated view only once. */
 const mostTold = 20;
 
 /** Distinguishes the map's own moves, which return through the address, from back and forward. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type Bounds, isWithin, type Position } from '../area.ts';
 
-/** `outside`: known, but not in the district. */
+/** `outside`: the position is known but not in the district. */
 type Locating = 'idle' | 'asking' | 'found' | 'outside' | 'failed';
 
 const patienceMs = 10_000;
-/** A position of the last minute is recent enough. */
+/** Maximum age of a position: one minute is recent enough. */
 const freshMs = 60_000;
 
 /** The device's position on demand; reported only if it is within the bounds. */

@@ -1,5 +1,5 @@
 /**
- * Icons are drawn on demand and named after their content, so that equal ones are drawn once: 'marker/bad/M',
+ * Icons are drawn on demand and named after their content, so that equal icons are drawn once: 'marker/bad/M',
  * 'marker/bad/M/selected', 'cluster/S/0-3-12', and with a layer's icon 'marker/bad/M/+air'.
  */
 
@@ -34,7 +34,7 @@ export interface ClusterIcon {
 const isKey = <T extends object>(table: T, text: string | undefined): text is keyof T & string =>
   text !== undefined && Object.hasOwn(table, text);
 
-/** Parses an icon's name; null for a foreign one. */
+/** Parses an icon's name; null for other names. */
 export function readIconName(name: string): MarkerIcon | ClusterIcon | null {
   const [kind, first, second, ...more] = name.split('/');
   const place = more.find((part) => part.startsWith(iconMark))?.slice(iconMark.length);

@@ -143,7 +143,7 @@ function drawCluster(
   return pixels(pen);
 }
 
-/** Inputs for drawing icons. */
+/** Input for drawing icons. */
 interface IconSources {
   /** By severity, the least first. */
   looks: readonly MarkerLook[];
@@ -152,7 +152,7 @@ interface IconSources {
   pixelRatio: number;
 }
 
-/** Draws the icon of that name; null for a foreign name. */
+/** Draws the icon of that name; null for other names. */
 export function drawIcon(name: string, { looks, placeIcons, pixelRatio }: IconSources): ImageData | null {
   const icon = readIconName(name);
   const place = icon?.place && placeIcons[icon.place];

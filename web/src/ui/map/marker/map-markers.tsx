@@ -12,7 +12,7 @@ import styles from './place-chooser.module.css';
 import { PlaceChooser } from './place-chooser.tsx';
 import { useMarkerLayers } from './use-marker-layers.ts';
 
-/** Half a small cluster's diameter plus a margin, px: the chooser is beside its cluster. */
+/** Half a small cluster's diameter plus a margin, px, so that the chooser is beside its cluster. */
 const clusterRoom = 26;
 
 const noClusters: readonly MarkerCluster[] = [];
@@ -21,7 +21,7 @@ interface MapMarkersProps {
   markers: ReadonlyMap<number, MapMarker>;
   /** By severity, the least first. */
   looks: readonly MarkerLook[];
-  /** True if a cluster shows the sum of its markers instead of the worst one's text. */
+  /** True if clusters show the sum of their markers instead of the worst marker's text. */
   hasSums?: boolean;
   /** Layer icons of markers, on maps with several layers. */
   placeIcons?: PlaceIcons;
@@ -83,7 +83,7 @@ function LoadedMarkers({
   });
   useEffect(() => {
     const move = (event: MapMouseEvent) => {
-      // Ignores the pointer while the map moves under it.
+      // Ignores the pointer while the map moves below it.
       if (map.isMoving()) return;
       const { id, isAnything } = placeAt(map, event);
       map.getCanvas().style.cursor = isAnything ? 'pointer' : '';

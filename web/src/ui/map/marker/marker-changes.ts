@@ -2,7 +2,7 @@ import type { GeoJSONSourceDiff } from 'maplibre-gl';
 import type { MapMarker } from './marker.ts';
 import { worstKey } from './worst-key.ts';
 
-/** A marker as a GeoJSON feature with only what drawing and clustering need. */
+/** A marker as a GeoJSON feature with only the properties for drawing and clustering. */
 function feature(marker: MapMarker, severity: number): GeoJSON.Feature<GeoJSON.Point> {
   return {
     type: 'Feature',

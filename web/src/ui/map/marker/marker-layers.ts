@@ -30,7 +30,7 @@ const worstText: ExpressionSpecification = [
   ['get', 'worst'],
   ['+', ['index-of', keyEnd, ['get', 'worst']], 1],
 ];
-/** Text size of the count relative to the value. */
+/** Size of the count's text relative to the value's. */
 const countScale = 0.76;
 /** The sum of a cluster's numeric markers. */
 const sumText: ExpressionSpecification = ['number-format', ['get', 'sum'], {}];
@@ -143,7 +143,7 @@ export function markerLayer(
       // Compensates the icon's margin below the tail's tip.
       'icon-offset': either(['literal', [0, 0]], ['literal', [0, 4]]),
       'icon-allow-overlap': true,
-      // Names of dongs below it move aside.
+      // Names of dongs below it are moved.
       'icon-ignore-placement': false,
       'text-field': either(
         ['format', clusterLine, {}, '\n', {}, ['number-format', count, {}], { 'font-scale': countScale }],
@@ -187,8 +187,8 @@ export const flash = (id: string, source: string): CircleLayerSpecification => (
 });
 
 /**
- * The name of the hovered or focused place beside its marker, without covering others; names of dongs and streets move
- * aside.
+ * The name of the hovered or focused place beside its marker, without covering others. Names of dongs and streets move
+ * out of its way.
  */
 export const pointedName = (id: string, font: string[]): SymbolLayerSpecification => ({
   id,

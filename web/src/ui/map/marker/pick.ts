@@ -64,7 +64,7 @@ export async function pickAt(map: MapInstance, event: MapMouseEvent): Promise<Pi
     }
     map.easeTo({ around: at, zoom });
   } catch {
-    // New values rebuilt the clusters between drawing and clicking; the new one is drawn shortly.
+    // New values changed the clusters between drawing and clicking; the new clusters are drawn in a moment.
   }
   return null;
 }

@@ -22,9 +22,7 @@ const flashLayer = 'changed-places';
 
 /** About the width of larger clusters, so that separate ones hardly touch. */
 const clusterRadius = 60;
-/**
- * Icons are drawn at this maximum resolution, above a plain screen's, so that MapLibre smooths them at any position.
- */
+/** The maximum resolution of icons, above that of a plain screen, so that MapLibre smooths them at any position. */
 const mostPixelRatio = 3;
 /** Duration of a changed value's highlight. */
 const flashMs = 900;
@@ -34,9 +32,9 @@ interface MarkerLayers {
   markers: ReadonlyMap<number, MapMarker>;
   /** By severity, the least first. */
   looks: readonly MarkerLook[];
-  /** True if a cluster shows the sum of its markers; constant while the looks are. */
+  /** True if clusters show the sum of their markers; must not change while the looks are the same. */
   hasSums: boolean;
-  /** Layer icons; absent without icons; constant while the looks are. */
+  /** Layer icons; absent without icons; must not change while the looks are the same. */
   placeIcons: PlaceIcons | undefined;
   /** Clusters aggregated by the server. */
   clusters: readonly MarkerCluster[];
@@ -114,7 +112,7 @@ export function useMarkerLayers(
     map.addSource(pointedLayer, { type: 'geojson', data: firstPointed() });
     map.addSource(selectedLayer, { type: 'geojson', data: firstSelected() });
     map.addLayer(flash(flashLayer, placesLayer));
-    // Below the markers: upper layers are placed first, so the name avoids them.
+    // Below the markers: MapLibre places upper layers first, so the name avoids them.
     map.addLayer(pointedName(pointedLayer, font));
     map.addLayer(markerLayer(countedLayer, looks, font, { hasIcons }));
     map.addLayer(markerLayer(placesLayer, looks, font, { hasSums, hasIcons }));
@@ -152,7 +150,7 @@ export function useMarkerLayers(
     const light = (isChanged: boolean) => {
       // The layers may be removed before their highlight.
       if (!map.style || !source(map, placesLayer)) return;
-      // Only once: setting even an equal value makes MapLibre process its whole style.
+      // Set only once, because MapLibre processes its whole style even for an equal value.
       if (isChanged && map.getLayoutProperty(flashLayer, 'visibility') === 'none')
         map.setLayoutProperty(flashLayer, 'visibility', 'visible');
       for (const id of changed) map.setFeatureState({ source: placesLayer, id }, { isChanged });

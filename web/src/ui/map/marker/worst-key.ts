@@ -1,6 +1,6 @@
 import type { MapMarker } from './marker.ts';
 
-/** Beyond any measured value, in either direction. */
+/** Greater than any measured value, in either direction. */
 const most = 1e9;
 const decimals = 2;
 

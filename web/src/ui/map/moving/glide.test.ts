@@ -20,7 +20,7 @@ describe('glide', () => {
     expect([isOver(glide, 9999), isOver(glide, 10_000)]).toEqual([false, true]);
   });
 
-  test('turns the short way round', () => {
+  test('turns in the shorter direction', () => {
     const glide = glideTo(glideTo(undefined, here, 0, 0), there, 3000, 0);
     expect(drawn(glide, 500).course).toBeCloseTo(10, 6);
     expect(drawn(glide, 1000).course).toBeCloseTo(30, 6);

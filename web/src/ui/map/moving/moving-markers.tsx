@@ -16,9 +16,9 @@ interface MovingMarkersProps {
   selectedId: number | null;
   pointedId: number | null;
   cover?: ReadCover;
-  /** Omitted if nothing opens. */
+  /** Omitted if objects can't be opened. */
   onOpen?: (id: number) => void;
-  /** Objects jump to their positions without gliding, because something else animates them. */
+  /** Objects jump to their positions without gliding, because the caller animates them. */
   isStill?: boolean;
 }
 

@@ -1,12 +1,12 @@
 import type { MarkerLook } from '../marker/marker.ts';
 import { drawSign } from '../marker/sign-path.ts';
 
-/** The presence of an object: moving, parked, or silent. */
+/** The state of an object: moving, parked, or silent. */
 export type Presence = 'out' | 'parked' | 'silent';
 
 /** CSS px. */
 const radii: Record<Presence, number> = { out: 13, parked: 10, silent: 12 };
-/** Half the width of every sprite: the largest one with pointer, outline and shadow. */
+/** Half the width of every sprite: enough for the largest one with pointer, outline and shadow. */
 export const spriteHalf = 26;
 const paper = '#ffffff';
 const ink = '#1e2124';
@@ -71,7 +71,7 @@ function drawPointer(colour: string, pixelRatio: number): OffscreenCanvas {
   return pen.canvas;
 }
 
-/** Draws each sprite once per screen. */
+/** Draws each sprite once per screen resolution. */
 export function spritesFor(looks: readonly MarkerLook[], pixelRatio: number) {
   const known = new Map<string, OffscreenCanvas>();
   const remembered = (key: string, draw: () => OffscreenCanvas): OffscreenCanvas => {

@@ -12,9 +12,9 @@ interface MapPageProps {
   list: ReactNode;
   listName: string;
   legend: ReactNode;
-  /** The legend's place is as high as a few rows: on narrow screens the controls move above it. */
+  /** The space for the legend is as high as a few rows: on narrow screens the controls are above it. */
   hasTallLegend?: boolean;
-  /** The legend reaches below the district: space is reserved for it. */
+  /** The legend reaches below the district, so the map reserves space for it. */
   hasLongLegend?: boolean;
   map: (cover: ReadCover) => ReactNode;
   /** The open place; null without one. */
@@ -69,13 +69,13 @@ export function MapPage(props: MapPageProps) {
     const place = withPanel ? root.current?.querySelector('[data-place-panel]')?.getBoundingClientRect() : undefined;
     if (isMarked(listBox.current, '--is-sheet')) {
       covered.top = bars.bottom - page.top;
-      // Folded, or of constant height; an open legend overlaps the map.
+      // The height of the folded legend, or a constant one; an open legend overlaps the map.
       const key = hasTallLegend ? legendBox.current : legendBox.current?.querySelector<HTMLElement>('[data-fold]');
       covered.bottom = place
         ? page.bottom - place.top
         : (summaryBox.current?.offsetHeight ?? 0) + (key?.offsetHeight ?? 0) + legendRoom;
       const controls = root.current?.querySelector<HTMLElement>('[data-map-controls]');
-      // In low windows they form a row, which leaves the side free.
+      // In low windows the controls form a row, so the side is free.
       const isColumn = !controls || controls.offsetHeight > controls.offsetWidth;
       if (isColumn && !place) covered.right = controls?.offsetWidth ?? controlsWidth();
     } else {

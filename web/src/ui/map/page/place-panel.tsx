@@ -24,7 +24,7 @@ export function PlacePanel({ placeId, title, onClose, children }: PlacePanelProp
   const shownId = useRef<number | null>(null);
   const opener = useRef<Element | null>(null);
 
-  // Before painting: the focused element may get hidden by the panel and would lose the focus.
+  // Runs before painting, because an element hidden by the panel loses the focus.
   useLayoutEffect(() => {
     if (shownId.current === placeId) return;
     shownId.current = placeId;

@@ -6,7 +6,7 @@ import { districtShapes } from './district-shapes.ts';
 import styles from './picture.module.css';
 import { boxAround } from './view.ts';
 
-/** The map's colours in both schemes, because the server doesn't know the reader's. */
+/** The map's colours in both schemes, because the server can't determine the reader's. */
 export const pictureColours = (hasStreets: boolean): CSSProperties =>
   Object.fromEntries(
     (['light', 'dark'] as const).flatMap((scheme) =>
@@ -18,7 +18,7 @@ interface DistrictPictureProps {
   district: MappedDistrict;
   /** The view around the centre; null to fill the container. */
   view: MapView | null;
-  /** Units across the district: more allow higher zooms. */
+  /** Units across the district: more units allow higher zooms. */
   units: number;
 }
 

@@ -16,12 +16,12 @@ interface DistrictShapes {
   names: readonly DongName[];
 }
 
-/** Units across a picture of the whole district: about two per pixel in a desktop window. */
+/** Units across a picture of the whole district, about two per pixel in a desktop window. */
 export const wholeWidth = 1000;
 /** Maximum deviation of a simplified boundary, in units. */
 const tolerance = 0.75;
 
-/** The style sheet has a container query for each. */
+/** The style sheet has a container query for each of these widths. */
 const leastWidths = [220, 360, 520, 800, 1200] as const;
 type LeastWidth = (typeof leastWidths)[number];
 /** Height of a name and widths of its letters, px. */

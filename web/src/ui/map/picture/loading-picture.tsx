@@ -14,15 +14,15 @@ interface LoadingPictureProps {
   cover: ReadCover;
   /** False until the map's first paint; true if this browser can't draw it. */
   isUnavailable?: boolean;
-  /** Whether a list beside it has the same places. */
+  /** True if a list beside the map has the same places. */
   hasList: boolean;
 }
 
 const isSame = (a: Cover | null, b: Cover) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * The district at the map's position before any script runs: the style sheet fits it like MapLibre's fitBounds into the
- * area known to be uncovered. Measured values replace that once available.
+ * The district at the map's position before any script runs. The style sheet fits it like MapLibre's fitBounds into the
+ * area known to be uncovered; later the measured values are used.
  */
 export function LoadingPicture({ district, view, cover, isUnavailable = false, hasList }: LoadingPictureProps) {
   const { map: words } = useSharedTexts();

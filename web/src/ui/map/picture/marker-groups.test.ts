@@ -36,7 +36,7 @@ describe('groupMarkers', () => {
   });
 
   it('merges overlapping groups across cell borders', () => {
-    // 10 px apart each, over several cells.
+    // Markers 10 px apart, over several cells.
     const step = (10 * 360) / scaleOf({ zoom: 12 });
     const row = Array.from({ length: 40 }, (_, at) => marker(at, 127 + at * step));
     const groups = groupMarkers(row, scaleOf({ zoom: 12 }), looks);
@@ -51,7 +51,7 @@ describe('groupMarkers', () => {
       ...marker(at, 127 + (at % 100) / 1000),
       latitude: 37.5 + Math.floor(at / 100) / 1250,
     }));
-    // About 290 px each way.
+    // About 290 px in each direction.
     const groups = groupMarkers(many, scaleOf({ zoom: 11 }), looks);
     expect(groups.flatMap(({ markers }) => markers)).toHaveLength(10_000);
     expect(groups.length).toBeLessThan(40);

@@ -3,7 +3,7 @@ import type { Position } from '../area.ts';
 import type { MapMarker, MarkerLook } from '../marker/marker.ts';
 import { worstKey } from '../marker/worst-key.ts';
 
-/** Markers too close to be pressed separately; often a single one. */
+/** Markers that are too close to be pressed separately; often a group has only one. */
 export interface MarkerGroup {
   key: string;
   /** The worst first. */

@@ -61,7 +61,7 @@ export default function PlainMap({ district, layer, view, cover, places, onView 
     const [west, south, east, north] = boundsOf(group.markers.map(positionOf)) ?? bounds;
     if (!shown) return;
     if (onOpen && row && (shown.zoom >= mostZoom || (west === east && south === north))) return setTogether(group);
-    // The group's button disappears.
+    // The group's button disappears, so the focus is moved.
     surface.current?.focus();
     map.centreOn([(west + east) / 2, (south + north) / 2], shown.zoom + openingLevels);
   };
@@ -118,7 +118,7 @@ export default function PlainMap({ district, layer, view, cover, places, onView 
           />
         </div>
       ) : null}
-      {/* Uses MapLibre's styles and place for the attribution. */}
+      {/* Uses MapLibre's styles and position for the attribution. */}
       <p className={`maplibregl-ctrl-bottom-right ${styles.note}`} role="status">
         <Marked>{`${words.plain} ${words.boundaries(district.name)}`}</Marked>
       </p>

@@ -16,12 +16,12 @@ export interface PlainPlaces {
   /** By severity, the least first; must be the same array at every render. */
   looks: readonly MarkerLook[];
   lookName?: (look: string) => string;
-  /** True if a group shows the sum of its markers instead of the worst one's text. */
+  /** True if a group shows the sum of its markers instead of the worst marker's text. */
   hasSums?: boolean;
   selectedId?: number | null;
   /** Target of a found search result. */
   destination?: Destination | null;
-  /** Omitted if nothing opens. */
+  /** Omitted if places can't be opened. */
   onOpen?: (id: number) => void;
   /** Renders a place in the chooser. */
   row?: (marker: MapMarker) => ReactNode;
@@ -32,12 +32,12 @@ interface PlainMarkerProps {
   /** By severity, the least first. */
   looks: readonly MarkerLook[];
   lookName: (look: string) => string;
-  /** True if a group shows the sum of its markers instead of the worst one's text. */
+  /** True if a group shows the sum of its markers instead of the worst marker's text. */
   hasSums: boolean;
   selectedId: number | null;
   /** Px from the map's top left. */
   at: Point;
-  /** Undefined if nothing opens: then only groups can be pressed. */
+  /** Undefined if places can't be opened: then only groups can be pressed. */
   onOpen: ((id: number) => void) | undefined;
   onGroup: (group: MarkerGroup) => void;
   /** Called when it gets the keyboard focus. */
@@ -112,7 +112,7 @@ export function PlainMarker(props: PlainMarkerProps) {
 
 const sumOf = (markers: readonly MapMarker[]) => markers.reduce((sum, { value }) => sum + (value ?? 0), 0);
 
-/** The looks' shares as a ring, the worst from twelve o'clock on. */
+/** The shares of the looks as a ring, with the worst look from twelve o'clock on. */
 function ringOf(shares: readonly number[], looks: readonly MarkerLook[]): string {
   const stops = clusterArcs(shares).map(
     ({ look, from, to }) => `${looks[look]?.colour} ${from.toFixed(2)}rad ${to.toFixed(2)}rad`,

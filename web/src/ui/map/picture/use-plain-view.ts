@@ -123,7 +123,7 @@ export function usePlainView({ bounds, size, view, cover, onView }: PlainViewPro
         if (begun?.pointer !== pointerId) return;
         const [x, y] = [begun.x - clientX, begun.y - clientY];
         if (!begun.isMoved && Math.hypot(x, y) < leastTravel) return;
-        // From now on it is a drag, not a press.
+        // From here on it is a drag instead of a press.
         if (!begun.isMoved) currentTarget.setPointerCapture(pointerId);
         begun.isMoved = true;
         setOwn(limited(shifted(begun.from, x, y)));

@@ -6,7 +6,7 @@ import type { Position } from './nearest.ts';
 interface PositionButtonProps {
   /** True while the answer is about the nearest station. */
   isNear: boolean;
-  /** True while a favourite is shown without a position. */
+  /** True while a favourite is shown because there is no position. */
   isKept: boolean;
   /** Requests the reader's position; rejects if it is denied. */
   locate: () => Promise<Position>;

@@ -17,7 +17,7 @@ export function Scale({ type, summary: { value, grade } }: { type: AirMeasuremen
       <dt>{words.name(measure)}</dt>
       <dd>
         <span className={styles.value}>
-          {/* The mean changes with every reading; only visible changes flash. */}
+          {/* Only visible changes cause a highlight, because the mean changes with every reading. */}
           <LiveValue value={value === null ? null : Number(shown)}>
             <strong>{shown}</strong>
           </LiveValue>

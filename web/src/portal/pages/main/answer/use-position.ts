@@ -26,7 +26,7 @@ export function usePosition() {
       const found = await ask();
       if (mounted) setPosition(found);
     };
-    // Without an answer the page keeps showing the average.
+    // Without an answer the page keeps the average.
     locateIfAllowed().catch(() => undefined);
     return () => {
       mounted = false;
@@ -35,7 +35,10 @@ export function usePosition() {
   return {
     position,
     isOffered: isOffered(),
-    /** Asks the browser, which asks the reader. Rejects if denied or unavailable. */
+    /**
+     * Requests the position from the browser, which asks the reader for permission. Rejects if it is denied or
+     * unavailable.
+     */
     locate: async () => {
       const found = await ask();
       setPosition(found);

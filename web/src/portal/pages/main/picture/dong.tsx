@@ -14,7 +14,7 @@ import { tintStyle } from '../scale.ts';
 import { ultraFineDust as measure, type Summary } from '../stations.ts';
 import styles from './picture.module.css';
 
-/** Zoom at which a dong about fills the screen. */
+/** Zoom at which a dong approximately fills the screen. */
 const dongZoom = 15;
 
 interface ShownDong {

@@ -11,7 +11,7 @@ const tiles = features.flatMap(({ tiles = [] }) => tiles);
 /** One tile per device group, unusual ones first. */
 export function Tiles({ groups }: { groups: readonly GroupNow[] | undefined }) {
   const words = useTexts().main.tiles;
-  // Keeps the first answer's order, so that no tile moves away under a finger.
+  // Keeps the first answer's order, so that no tile moves under the reader's finger.
   const [order, setOrder] = useState<readonly string[]>();
   if (groups && !order) setOrder(groups.map(({ group }) => group));
   const placeOf = ({ group }: GroupNow) => order?.indexOf(group) ?? 0;
