@@ -20,6 +20,7 @@ const rule = {
   hysteresis: 5,
   leastMinutes: 0,
   silenceMinutes: null,
+  batteryPercent: null,
   severity: 'warning',
   isUsed: true,
 };
