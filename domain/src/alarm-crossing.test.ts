@@ -13,7 +13,7 @@ import { crackMeasures, crackScaleOf, noCrackThresholds, tiltMeasures } from './
 
 const fineDust = airMeasure('fine_dust');
 const start = Date.parse('2026-11-20T10:00:00+09:00');
-const timing = { leastSeconds: 120, longestGapSeconds: 180, isMuted: () => false };
+const timing = { leastSeconds: 120, longestGapSeconds: 180, isMuted: (_at: number) => false };
 const atOnce = { ...timing, leastSeconds: 0 };
 
 const limit = limitOfGrade(fineDust, 'bad', 5);
