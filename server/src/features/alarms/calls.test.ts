@@ -119,6 +119,12 @@ describe('an alarm', () => {
   });
 });
 
+it('shows the level of a low battery and its limit in percent', async () => {
+  await create({ kind: 'lowBattery', field: '', grade: '', batteryPercent: 20 });
+  await owner.query('insert into device_battery (device_id, measured_at, level) values ($1, now(), 12.4)', [deviceId]);
+  expect(await raised()).toMatchObject({ reason: '배터리 부족', value: '12 %', limit: '20 %' });
+});
+
 describe('a rule', () => {
   it.each([
     [{ deviceType: 'toaster' }, 'deviceType'],
