@@ -57,7 +57,7 @@ export function WindowDialog({ window, onClose }: { window?: AlarmWindowRow; onC
     },
   });
   return (
-    <Dialog title={window ? words.changeOf(window.reason) : words.create} isWide onClose={onClose}>
+    <Dialog title={window ? words.changeOf(window.reason) : words.create} onClose={onClose}>
       <p>{words.help}</p>
       <Form
         {...form}

@@ -21,16 +21,12 @@ const windows = listOf(windowsCall, {
   columns: [
     { field: 'reason', header: words.reason, as: 'cut' },
     { field: 'stateName', header: alarmWords.state },
-    { field: 'period', header: words.period },
-    {
-      field: 'deviceTypeName',
-      header: alarmWords.deviceType,
-      cell: ({ deviceTypeName, managementCode }) => deviceTypeName || (managementCode ? '' : words.allTypes),
-    },
+    { field: 'period', header: words.period, width: '13rem' },
     {
       field: 'managementCode',
-      header: alarmWords.device,
-      cell: ({ managementCode }) => managementCode || alarmWords.rules.allDevices,
+      header: words.covered,
+      width: '9rem',
+      cell: ({ managementCode, deviceTypeName }) => managementCode || deviceTypeName || alarmWords.rules.allDevices,
     },
     { field: 'madeDatetime', header: alarmWords.rules.made, as: 'datetime' },
     { id: 'manage', header: alarmWords.manage, as: 'action', cell: (window) => <ManageWindow window={window} /> },

@@ -65,6 +65,7 @@ export const alarmWords = {
     help: '점검 기간에는 새 알람이 발생하지 않습니다. 끝난 뒤에도 계속되는 알람은 그때 발생합니다.',
     reason: '사유',
     period: '기간',
+    covered: '대상',
     allTypes: '모든 종류',
     ownHelp: '비우면 이 종류의 모든 장치에 적용합니다.',
     repetition: '반복',
