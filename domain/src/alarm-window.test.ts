@@ -88,7 +88,7 @@ describe('mutingOf', () => {
 });
 
 describe('windowStateOf', () => {
-  it('tells what is to come, lasts and is over', () => {
+  it('distinguishes future, present and past windows', () => {
     const weekly = { weekdays: on(0), startTime: '06:00', endTime: '09:00' };
     expect([once.startAt - 1, once.startAt, once.endAt].map((now) => windowStateOf(once, now))).toEqual([
       'later',
@@ -103,7 +103,7 @@ describe('windowStateOf', () => {
 });
 
 describe('periodOf', () => {
-  it('says once, on some days and daily in words', () => {
+  it('names a single span, some weekdays and every day', () => {
     const nightly = { weekdays: on(5, 6), startTime: '22:00', endTime: '06:00' };
     expect([once, nightly, { ...nightly, weekdays: on(0, 1, 2, 3, 4, 5, 6), endTime: '23:30' }].map(periodOf)).toEqual([
       '2026-11-30 22:00 ~ 2026-12-01 06:00',

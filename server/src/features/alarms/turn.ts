@@ -61,7 +61,7 @@ export const timingOf = ({ series, windows }: Watched, rule: AlarmRule, device: 
   isMuted: mutingOf(windows, device),
 });
 
-/** What a turn changes. */
+/** Collects the changes of a turn. */
 export class Turn {
   readonly #ends: End[] = [];
   readonly #episodes: Episode[] = [];

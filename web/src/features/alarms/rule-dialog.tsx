@@ -43,7 +43,7 @@ const blank: AlarmRuleForm = {
   isUsed: true,
 };
 
-/** What a newly chosen kind watches until it is filled in. A battery's level varies with temperature and load. */
+/** Default fields of a newly chosen kind. A battery's level varies with temperature, so its alarm has a hysteresis. */
 const ofKind = (kind: AlarmKind): Partial<AlarmRuleForm> => ({
   kind,
   field: '',
