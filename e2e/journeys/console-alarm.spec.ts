@@ -30,7 +30,7 @@ test('raises an alarm by a rule, acknowledges it, and ends it with the rule', as
   await expect(alarms.filter({ hasText: '장치 미수신' }).first()).toContainText('해제');
 });
 
-test('an administrator registers, changes and deletes a maintenance window', async ({ page }) => {
+test('registers, changes and deletes a maintenance window', async ({ page }) => {
   await enterConsole(page);
   await page.goto(consoleAddress('/device/alarm'));
   await page.getByRole('button', { name: '점검 기간 등록' }).click();

@@ -78,6 +78,7 @@ const evaluate = async (series: Series = airSeries) => {
   const of = await watched(series);
   while (await evaluateReadings(owner, of));
 };
+const silence = async (minute: number) => evaluateSilence(owner, await watched(), new Date(start + minute * 60_000));
 const alarms = async () =>
   (
     await owner.query(
@@ -145,19 +146,18 @@ it('tells a silent measure from a silent device', async () => {
   await evaluate();
   await report(1, ...Array.from({ length: 12 }, () => null));
   await evaluate();
-  const at = async (minute: number) => evaluateSilence(owner, await watched(), new Date(start + minute * 60_000));
-  await at(9);
+  await silence(9);
   expect(await alarms()).toEqual([]);
-  await at(12);
+  await silence(12);
   expect((await alarms()).map(({ state, minute }) => [state, minute])).toEqual([['open', 0]]);
-  await at(40);
+  await silence(40);
   expect((await alarms()).map(({ state, minute }) => [state, minute])).toEqual([
     ['open', 0],
     ['open', 12],
   ]);
   await report(41, 12);
   await evaluate();
-  await at(42);
+  await silence(42);
   expect((await alarms()).map(({ state }) => state)).toEqual(['cleared', 'cleared']);
 });
 
@@ -239,15 +239,11 @@ describe('a device with limits of its own', () => {
 });
 
 describe('a maintenance window', () => {
-  const mute = (minutes: [number, number], more: object = {}) => {
-    const [from, until] = minutes.map((minute) => new Date(start + minute * 60_000));
-    const values = { reason: '점검', start_at: from, end_at: until, ...more };
-    const names = Object.keys(values);
-    return owner.query(
-      `insert into alarm_window (${names}) values (${names.map((_, at) => `$${at + 1}`)})`,
-      Object.values(values),
+  const mute = (minutes: [number, number], { series, device }: { series?: string; device?: number } = {}) =>
+    owner.query(
+      `insert into alarm_window (reason, start_at, end_at, series, device_id) values ('점검', $1, $2, $3, $4)`,
+      [...minutes.map((minute) => new Date(start + minute * 60_000)), series ?? null, device ?? null],
     );
-  };
 
   it('mutes new alarms of its devices and raises what lasts after it', async () => {
     await rule();
@@ -264,7 +260,7 @@ describe('a maintenance window', () => {
 
   it('raises what lasts at its end although the device has not reported again', async () => {
     await rule();
-    await mute([1, 5], { device_id: deviceId });
+    await mute([1, 5], { device: deviceId });
     await report(0, 10);
     await evaluate();
     await report(1, 50, 60, 70);
@@ -295,10 +291,9 @@ describe('a maintenance window', () => {
     await rule({ kind: 'deviceSilent', field: null, grade: null, hysteresis: 0, silence_seconds: 600 });
     await mute([5, 30]);
     await report(0, 10);
-    const at = async (minute: number) => evaluateSilence(owner, await watched(), new Date(start + minute * 60_000));
-    await at(29);
+    await silence(29);
     expect(await alarms()).toEqual([]);
-    await at(30);
+    await silence(30);
     expect((await alarms()).map(({ minute }) => minute)).toEqual([0]);
   });
 });
