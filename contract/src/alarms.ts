@@ -1,4 +1,4 @@
-/** Areas `alarms` and `alarmRules`. */
+/** Areas `alarms`, `alarmRules` and `alarmWindows`. */
 import {
   type AlarmAction,
   type AlarmKind,
@@ -9,6 +9,7 @@ import {
   alarmSeverities,
   alarmStates,
 } from '@maru/domain/alarm';
+import { type WindowRepetition, windowRepetitions } from '@maru/domain/alarm-window';
 import { grades } from '@maru/domain/grade';
 import { Type } from 'typebox';
 import { call } from './call.ts';
@@ -25,6 +26,7 @@ const series = Type.String({ maxLength: 40, pattern: '^[a-z]+$' });
 const day = Type.String({ format: 'seoul-datetime', maxLength: 40 });
 const ofAlarm = closed({ alarmId: id });
 const ofRule = closed({ alarmRuleId: id });
+const ofWindow = closed({ alarmWindowId: id });
 
 const alarm = {
   alarmId: id,
@@ -52,17 +54,40 @@ const rule = {
   /** Empty means every device of the type. */
   managementCode: Type.String({ maxLength: 64 }),
   kind,
-  /** The measure of the rule; empty for silence of the whole device. */
+  /** Of a measure; empty for what concerns the whole device. */
   field: Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9]*$' }),
-  /** Empty for silence. */
+  /** Empty unless the rule watches a grade. */
   grade: oneOf(['', ...grades]),
-  /** How far below the limit a value has to be to count as back, in the measure's unit. */
+  /**
+   * How far below the limit a value has to be to count as back, in the measure's unit; of a battery how far above it, in
+   * percentage points.
+   */
   hysteresis: Type.Number({ minimum: 0, maximum: 100_000 }),
   leastMinutes: Type.Integer({ minimum: 0, maximum: maxMinutes }),
   /** The longest allowed silence; null for the default of such a device. */
   silenceMinutes: nullable(Type.Integer({ minimum: 1, maximum: maxMinutes })),
+  /** The rule watches for a lower level; null unless it watches batteries. */
+  batteryPercent: nullable(Type.Integer({ minimum: 1, maximum: 99 })),
   severity,
   isUsed: Type.Boolean(),
+};
+
+const time = Type.String({ maxLength: 5 });
+const window = {
+  /** Empty: every type. */
+  deviceType: Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9]*$' }),
+  /** Empty: every device of the type. */
+  managementCode: Type.String({ maxLength: 64 }),
+  repetition: oneOf(Object.keys(windowRepetitions) as WindowRepetition[]),
+  /** Empty unless it is a single span. */
+  startDatetime: Type.String({ maxLength: 40 }),
+  endDatetime: Type.String({ maxLength: 40 }),
+  /** The days on which it starts in Seoul, Monday first; none unless it is weekly. */
+  weekdays: Type.Array(Type.Boolean(), { minItems: 7, maxItems: 7 }),
+  /** 'HH:mm' in Seoul; an end that isn't after the start is on the next day. Empty unless it is weekly. */
+  startTime: time,
+  endTime: time,
+  reason: Type.String({ maxLength: 200 }),
 };
 
 export const alarms = {
@@ -150,6 +175,53 @@ export const alarmRules = {
     access,
     summary: 'Deletes a rule and clears its open alarms',
     params: ofRule,
+    output: done,
+  }),
+};
+
+export const alarmWindows = {
+  list: call({
+    method: 'GET',
+    path: '/admin/api/alarm-windows',
+    access,
+    summary: 'Maintenance windows that mute alarms, the newest first',
+    query: closed(paging),
+    output: page(
+      closed({
+        rowNumber: count,
+        alarmWindowId: id,
+        ...window,
+        deviceTypeName: text,
+        /** When it mutes, in words. */
+        period: text,
+        stateName: text,
+        madeDatetime: text,
+      }),
+    ),
+  }),
+  create: call({
+    method: 'POST',
+    path: '/admin/api/alarm-windows',
+    access,
+    summary: 'Adds a maintenance window',
+    body: closed(window),
+    output: closed({ alarmWindowId: id }),
+  }),
+  change: call({
+    method: 'PATCH',
+    path: '/admin/api/alarm-windows/{alarmWindowId}',
+    access,
+    summary: 'Changes a maintenance window',
+    params: ofWindow,
+    body: closed(window),
+    output: done,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/admin/api/alarm-windows/{alarmWindowId}',
+    access,
+    summary: 'Deletes a maintenance window; what it muted and still lasts is raised',
+    params: ofWindow,
     output: done,
   }),
 };

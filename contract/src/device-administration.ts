@@ -85,6 +85,9 @@ const device = closed({
   isUserProvide: Type.Boolean(),
   deviceDescription: text,
   registeredAdminId: text,
+  /** Percent, as its network reported it last; null if it never did. */
+  batteryLevel: nullable(Type.Integer()),
+  batteryDatetime: text,
 });
 /** A device of any group. */
 export type AdministeredDevice = Static<typeof device>;

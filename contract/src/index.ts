@@ -7,7 +7,7 @@ import { administrators } from './administrators.ts';
 import { administratorsLogin } from './administrators-login.ts';
 import { air, airAdministration } from './air.ts';
 import { airStatistics } from './air-statistics.ts';
-import { alarmRules, alarms } from './alarms.ts';
+import { alarmRules, alarms, alarmWindows } from './alarms.ts';
 import { audit } from './audit.ts';
 import { authority } from './authority.ts';
 import { bins } from './bins.ts';
@@ -83,6 +83,7 @@ export const areas = {
   airStatistics,
   alarms,
   alarmRules,
+  alarmWindows,
   audit,
   authority,
   cctvAdministration,

@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { airMeasure } from './air.ts';
-import { type CrossingState, followCrossing, limitOfGrade, noCrossing, type ValueAt } from './alarm-crossing.ts';
+import {
+  type CrossingState,
+  followCrossing,
+  limitOfBattery,
+  limitOfGrade,
+  noCrossing,
+  raiseHeld,
+  type ValueAt,
+} from './alarm-crossing.ts';
+import { crackMeasures, crackScaleOf, noCrackThresholds, tiltMeasures } from './building.ts';
 
 const fineDust = airMeasure('fine_dust');
 const start = Date.parse('2026-11-20T10:00:00+09:00');
-const timing = { leastSeconds: 120, longestGapSeconds: 180 };
-const atOnce = { leastSeconds: 0, longestGapSeconds: 180 };
+const timing = { leastSeconds: 120, longestGapSeconds: 180, isMuted: (_at: number) => false };
+const atOnce = { ...timing, leastSeconds: 0 };
 
-const limit = limitOfGrade(fineDust, 'bad', { hysteresis: 5 });
+const limit = limitOfGrade(fineDust, 'bad', 5);
 if (!limit) throw new Error('fine dust has the grade bad');
 
 /** Readings a minute apart from the start. */
@@ -21,21 +30,29 @@ const told = (readings: readonly ValueAt[], given = timing, state: CrossingState
 describe('limitOfGrade', () => {
   it('is the upper bound of the grade before', () => {
     expect(limit).toEqual({ direction: 'over', raise: 80, clear: 75, isByAmount: false, decimals: 0 });
-    expect(limitOfGrade(fineDust, 'very_bad', { hysteresis: 0 })?.raise).toBe(150);
+    expect(limitOfGrade(fineDust, 'very_bad', 0)?.raise).toBe(150);
   });
 
-  it('is the device’s own threshold if it has one', () => {
-    expect(limitOfGrade(fineDust, 'bad', { hysteresis: 5, ownThreshold: 100 })).toMatchObject({
-      raise: 100,
-      clear: 95,
+  it('is of the device’s own thresholds where it has some', () => {
+    const [crackWidth] = crackMeasures;
+    const own = (seriousCrack: string) => ({
+      ...crackWidth,
+      scale: crackScaleOf({ ...noCrackThresholds, seriousCrack }),
     });
-    expect(limitOfGrade(fineDust, 'bad', { hysteresis: 5, ownThreshold: 0 })).toMatchObject({ raise: 0, clear: -5 });
+    expect(limitOfGrade(crackWidth, 'very_bad', 0.1)).toMatchObject({ raise: 0.49, clear: 0.39 });
+    expect(limitOfGrade(own('0'), 'very_bad', 0.1)).toMatchObject({ raise: 0.49, clear: 0.39 });
+    expect(limitOfGrade(own('1.5'), 'very_bad', 0.1)).toMatchObject({ raise: 1.49 });
+  });
+
+  it('clears at the lowest value if the hysteresis is larger than the bound', () => {
+    expect(limitOfGrade(fineDust, 'bad', 100)?.clear).toBe(0);
+    expect(limitOfGrade(tiltMeasures[0], 'bad', 1)?.clear).toBe(0);
   });
 
   it('is null for the best grade, for a grade that the measure lacks, and for a measure without grades', () => {
-    expect(limitOfGrade(fineDust, 'good', { hysteresis: 0 })).toBeNull();
-    expect(limitOfGrade(airMeasure('co2'), 'very_bad', { hysteresis: 0 })).toBeNull();
-    expect(limitOfGrade(airMeasure('temperature'), 'bad', { hysteresis: 0 })).toBeNull();
+    expect(limitOfGrade(fineDust, 'good', 0)).toBeNull();
+    expect(limitOfGrade(airMeasure('co2'), 'very_bad', 0)).toBeNull();
+    expect(limitOfGrade(airMeasure('temperature'), 'bad', 0)).toBeNull();
   });
 });
 
@@ -109,5 +126,47 @@ describe('followCrossing', () => {
   it('raises below a lower limit and clears above its hysteresis', () => {
     const low = { ...limit, direction: 'under', raise: 20, clear: 25 } as const;
     expect(told(minutely(20, 19, 24, 25), atOnce, noCrossing, low)).toEqual(['raised 1 since 1', 'cleared 3 since 1']);
+  });
+
+  it('raises nothing while muted, and what lasts with the first reading after it', () => {
+    const muted = { ...atOnce, isMuted: (at: number) => at < start + 3 * 60_000 };
+    expect(told(minutely(81, 90, 85, 85, 50), muted)).toEqual(['raised 3 since 0', 'cleared 4 since 0']);
+    expect(told(minutely(81, 90, 50, 50), muted)).toEqual([]);
+  });
+
+  it('clears while muted', () => {
+    const muted = { ...atOnce, isMuted: (at: number) => at > start };
+    expect(told(minutely(81, 50, 81), muted)).toEqual(['raised 0 since 0', 'cleared 1 since 0']);
+  });
+
+  it('does not flap between levels of a battery that are near the limit', () => {
+    const battery = limitOfBattery(20, 5);
+    expect(told(minutely(21, 19, 21, 19, 24, 25, 19), atOnce, noCrossing, battery)).toEqual([
+      'raised 1 since 1',
+      'cleared 5 since 1',
+      'raised 6 since 6',
+    ]);
+    expect(limitOfBattery(98, 5).clear).toBe(100);
+  });
+});
+
+describe('raiseHeld', () => {
+  const muted = { ...timing, isMuted: (at: number) => at < start + 5 * 60_000 };
+  const minute = (at: number) => start + at * 60_000;
+  const { state } = followCrossing(limit, muted, noCrossing, minutely(81, 82, 83, 84, 85));
+
+  it('raises when the window ends, dated by the first reading beyond the limit', () => {
+    expect(raiseHeld(muted, state, minute(4))).toBeNull();
+    expect(raiseHeld(muted, state, minute(5))).toEqual({
+      state: { ...state, isRaised: true },
+      event: { type: 'raised', at: minute(5), value: 85, crossedAt: start },
+    });
+  });
+
+  it('does not raise what is too old, too short, over or raised already', () => {
+    expect(raiseHeld(muted, state, minute(8))).toBeNull();
+    expect(raiseHeld(muted, { ...state, crossedAt: minute(3) }, minute(5))).toBeNull();
+    expect(raiseHeld(muted, { ...state, crossedAt: null }, minute(5))).toBeNull();
+    expect(raiseHeld(muted, { ...state, isRaised: true }, minute(5))).toBeNull();
   });
 });

@@ -17,39 +17,50 @@ export interface Limit {
 }
 
 /**
- * The limit at which a measure reaches a grade, or a worse one. The device's own threshold replaces the scale's bound. Null
- * if the measure has no such grade or the grade is the best one, which can't be reached from below.
+ * The limit at which a measure reaches a grade, or a worse one. Null if the measure has no such grade or the grade is the
+ * best one, which can't be reached from below.
  *
  * @param hysteresis how far below the bound a value has to be to count as back, in the measure's unit
  */
-export function limitOfGrade(
-  { scale, decimals }: Measure,
-  grade: Grade,
-  { hysteresis, ownThreshold = null }: { hysteresis: number; ownThreshold?: number | null },
-): Limit | null {
+export function limitOfGrade({ scale, decimals, min }: Measure, grade: Grade, hysteresis: number): Limit | null {
   if (!scale) return null;
   const at = grade === scale.worst ? scale.bounds.length : scale.bounds.findIndex((bound) => bound.grade === grade);
   const bound = scale.bounds[at - 1];
   if (!bound) return null;
-  const raise = ownThreshold ?? bound.upTo;
-  return { direction: 'over', raise, clear: raise - hysteresis, isByAmount: scale.byAmount ?? false, decimals };
+  const { byAmount = false } = scale;
+  // No value is below the lowest one, so an alarm that waited for that would never clear.
+  const clear = Math.max(bound.upTo - hysteresis, byAmount ? 0 : min);
+  return { direction: 'over', raise: bound.upTo, clear, isByAmount: byAmount, decimals };
 }
 
-/** Least time over the limit, and the longest time between two readings for which the first one still counts. */
+/** The limit of a battery in percent. `hysteresis`: how far above the limit a level has to be to count as back. */
+export const limitOfBattery = (percent: number, hysteresis: number): Limit => ({
+  direction: 'under',
+  raise: percent,
+  clear: Math.min(percent + hysteresis, 100),
+  isByAmount: false,
+  decimals: 0,
+});
+
 export interface Timing {
+  /** Least time beyond the limit. */
   leastSeconds: number;
+  /** The longest time between two readings for which the first one still counts. */
   longestGapSeconds: number;
+  /** Whether a maintenance window covers the device at an instant. What lasts is raised after it. */
+  isMuted: (at: number) => boolean;
 }
 
 export interface CrossingState {
   /** The time of the last reading with a value, in milliseconds since 1970; null before the first. */
   lastAt: number | null;
+  lastValue: number | null;
   /** The first reading beyond the limit, of the crossing that is pending or raised; null if there is none. */
   crossedAt: number | null;
   isRaised: boolean;
 }
 
-export const noCrossing: CrossingState = { lastAt: null, crossedAt: null, isRaised: false };
+export const noCrossing: CrossingState = { lastAt: null, lastValue: null, crossedAt: null, isRaised: false };
 
 export interface ValueAt {
   at: number;
@@ -87,13 +98,30 @@ export function followCrossing(
   return { state, events };
 }
 
+/**
+ * Raises a crossing that only a maintenance window held back, without waiting for the next reading. Null if there is none,
+ * or if the last reading is too old to say that it lasts.
+ */
+export function raiseHeld(
+  { leastSeconds, longestGapSeconds, isMuted }: Timing,
+  state: CrossingState,
+  now: number,
+): { state: CrossingState; event: CrossingEvent } | null {
+  const { lastAt, lastValue, crossedAt, isRaised } = state;
+  if (isRaised || crossedAt === null || lastAt === null || lastValue === null) return null;
+  const isHeld = lastAt - crossedAt >= leastSeconds * 1000;
+  if (!isHeld || now - lastAt > longestGapSeconds * 1000 || isMuted(now)) return null;
+  return { state: { ...state, isRaised: true }, event: { type: 'raised', at: now, value: lastValue, crossedAt } };
+}
+
 function afterReading(limit: Limit, timing: Timing, state: CrossingState, at: number, value: number): CrossingState {
-  if (state.isRaised) return isBack(limit, value) ? { ...noCrossing, lastAt: at } : { ...state, lastAt: at };
-  if (!isBeyond(limit, value)) return { ...noCrossing, lastAt: at };
+  const last = { lastAt: at, lastValue: value };
+  if (state.isRaised) return isBack(limit, value) ? { ...noCrossing, ...last } : { ...state, ...last };
+  if (!isBeyond(limit, value)) return { ...noCrossing, ...last };
   // Nothing is known about a long gap, so the duration begins again.
   const isContinued = state.lastAt !== null && at - state.lastAt <= timing.longestGapSeconds * 1000;
   const crossedAt = isContinued ? (state.crossedAt ?? at) : at;
-  return { lastAt: at, crossedAt, isRaised: at - crossedAt >= timing.leastSeconds * 1000 };
+  return { ...last, crossedAt, isRaised: at - crossedAt >= timing.leastSeconds * 1000 && !timing.isMuted(at) };
 }
 
 const shownValue = ({ isByAmount, decimals }: Limit, value: number) =>

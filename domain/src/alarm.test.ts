@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
   type AlarmAction,
+  type AlarmRuleForm,
   type AlarmState,
   alarmActions,
+  alarmRuleRules,
   alarmStates,
   isDeviceSilent,
   isMeasureSilent,
+  reachableGrades,
+  reasonOfRule,
   rulesOfDevice,
   stateAfter,
 } from './alarm.ts';
+import { allFailures } from './rules.ts';
 
 const openedAt = Date.parse('2026-11-20T10:00:00+09:00');
 
@@ -55,6 +60,51 @@ describe('rulesOfDevice', () => {
 
   it('leaves out rules that are switched off', () => {
     expect(rulesOfDevice([rule({ isUsed: false }), silent], device)).toEqual([silent]);
+  });
+});
+
+describe('the words of grades', () => {
+  it('are those of the measure', () => {
+    const names = (series: string, field: string) => reachableGrades(series, field).map(({ name }) => name);
+    expect([names('air', 'fineDust'), names('crack', 'crackWidth'), names('air', 'temperature')]).toEqual([
+      ['보통', '나쁨', '매우나쁨'],
+      ['결함', '심각'],
+      [],
+    ]);
+    const rule = { series: 'tilt', deviceId: null, kind: 'grade', field: 'xAngle', grade: 'very_bad' } as const;
+    expect(reasonOfRule(rule)).toBe('X축 기울기 심각');
+  });
+});
+
+describe('alarmRuleRules', () => {
+  const form: AlarmRuleForm = {
+    deviceType: 'air',
+    managementCode: '',
+    kind: 'lowBattery',
+    field: '',
+    grade: '',
+    hysteresis: 5,
+    leastMinutes: 0,
+    silenceMinutes: null,
+    batteryPercent: 20,
+    severity: 'warning',
+    isUsed: true,
+  };
+  const failed = (more: Partial<AlarmRuleForm>) =>
+    allFailures(alarmRuleRules, { ...form, ...more }).map(({ field }) => field);
+
+  it('accepts a battery’s percentage of any type of devices', () => {
+    expect([failed({}), failed({ deviceType: 'vehicle' })]).toEqual([[], []]);
+  });
+
+  it('refuses a battery without a limit, or a limit of something else', () => {
+    expect([null, 0, 100].map((batteryPercent) => failed({ batteryPercent }))).toEqual([
+      ['batteryPercent'],
+      ['batteryPercent'],
+      ['batteryPercent'],
+    ]);
+    expect(failed({ kind: 'deviceSilent' })).toEqual(['batteryPercent']);
+    expect(failed({ field: 'fineDust', grade: 'bad' })).toEqual(['field', 'grade']);
   });
 });
 

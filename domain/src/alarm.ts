@@ -1,6 +1,7 @@
 /** Device alarms: the conditions of rules, and the actions of administrators. */
 import { deviceKinds } from './device-groups.ts';
-import { type Grade, gradeNames } from './grade.ts';
+import type { Grade } from './grade.ts';
+import { gradeWordOf } from './measure.ts';
 import type { Rule } from './rules.ts';
 
 /** Conditions that a rule can watch for. */
@@ -8,6 +9,7 @@ export const alarmKinds = {
   grade: '등급 도달',
   measureSilent: '측정값 미수신',
   deviceSilent: '장치 미수신',
+  lowBattery: '배터리 부족',
 } as const;
 export type AlarmKind = keyof typeof alarmKinds;
 
@@ -89,33 +91,45 @@ export interface AlarmRuleForm {
   managementCode: string;
   kind: AlarmKind;
   field: string;
-  /** Empty for rules about silence. */
+  /** Empty unless the rule watches a grade. */
   grade: Grade | '';
+  /** In the measure's unit, or in percentage points of a battery. */
   hysteresis: number;
   leastMinutes: number;
   silenceMinutes: number | null;
+  /** Null unless the rule watches batteries. */
+  batteryPercent: number | null;
   severity: AlarmSeverity;
   isUsed: boolean;
 }
 
 const measuresOfSeries = (series: string) => deviceKinds.find((kind) => kind.series === series)?.measures ?? [];
 
+/** Whether rules of a kind watch the device as a whole, not one of its measures. */
+export const watchesDevice = (kind: AlarmKind): boolean => kind === 'deviceSilent' || kind === 'lowBattery';
+
 /** Measures of a series that a rule of a kind can watch. */
 export const watchedMeasures = (series: string, kind: AlarmKind) =>
-  kind === 'deviceSilent'
+  watchesDevice(kind)
     ? []
     : measuresOfSeries(series).filter(({ scale }) => kind === 'measureSilent' || scale !== undefined);
 
-/** Grades that a measure can reach: all but its best. */
-export const reachableGrades = (series: string, field: string): readonly Grade[] => {
-  const scale = measuresOfSeries(series).find((measure) => measure.field === field)?.scale;
-  return scale ? [...scale.bounds.slice(1).map(({ grade }) => grade), scale.worst] : [];
+/** Grades that a measure can reach, all but its best, with its words for them. */
+export const reachableGrades = (series: string, field: string): readonly { grade: Grade; name: string }[] => {
+  const measure = measuresOfSeries(series).find((one) => one.field === field);
+  if (!measure?.scale) return [];
+  const { bounds, worst } = measure.scale;
+  return [...bounds.slice(1).map(({ grade }) => grade), worst].map((grade) => ({
+    grade,
+    name: gradeWordOf(measure, grade),
+  }));
 };
 
 /** The watched condition in words: '초미세먼지 나쁨'. */
 export function reasonOfRule({ series, kind, field, grade }: AlarmScope & { grade: Grade | null }): string {
-  const name = measuresOfSeries(series).find((measure) => measure.field === field)?.name ?? '';
-  if (kind === 'grade') return `${name} ${grade ? gradeNames[grade] : ''}`.trim();
+  const measure = measuresOfSeries(series).find((one) => one.field === field);
+  const name = measure?.name ?? '';
+  if (kind === 'grade') return `${name} ${measure && grade ? gradeWordOf(measure, grade) : ''}`.trim();
   return `${name} ${alarmKinds[kind]}`.trim();
 }
 
@@ -128,15 +142,21 @@ export const alarmRuleRules: readonly Rule<AlarmRuleForm>[] = [
   {
     field: 'field',
     passes: ({ deviceType, kind, field }) =>
-      kind === 'deviceSilent'
-        ? field === ''
-        : watchedMeasures(deviceType, kind).some((measure) => measure.field === field),
+      watchesDevice(kind) ? field === '' : watchedMeasures(deviceType, kind).some((measure) => measure.field === field),
     error: '측정값을 선택해 주십시오.',
   },
   {
     field: 'grade',
     passes: ({ deviceType, kind, field, grade }) =>
-      kind === 'grade' ? grade !== '' && reachableGrades(deviceType, field).includes(grade) : grade === '',
+      kind === 'grade'
+        ? grade !== '' && reachableGrades(deviceType, field).some((one) => one.grade === grade)
+        : grade === '',
     error: '등급을 선택해 주십시오.',
+  },
+  {
+    field: 'batteryPercent',
+    passes: ({ kind, batteryPercent: percent }) =>
+      kind === 'lowBattery' ? percent !== null && percent >= 1 && percent <= 99 : percent === null,
+    error: '배터리 기준을 1에서 99 사이로 입력해 주십시오.',
   },
 ];

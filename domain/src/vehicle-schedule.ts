@@ -41,7 +41,8 @@ export const emptySchedule = (dongCode: string): VehicleSchedule => ({
   isSunday: false,
 });
 
-const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+/** True for 'HH:mm' of a day. */
+export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /** The weekdays of a schedule, Monday first. */
 export const weekdaysOf = (schedule: VehicleSchedule): boolean[] => scheduleDays.map((day) => schedule[day]);

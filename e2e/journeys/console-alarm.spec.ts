@@ -29,3 +29,29 @@ test('raises an alarm by a rule, acknowledges it, and ends it with the rule', as
   await dialog.getByRole('button', { name: '삭제' }).click();
   await expect(alarms.filter({ hasText: '장치 미수신' }).first()).toContainText('해제');
 });
+
+test('registers, changes and deletes a maintenance window', async ({ page }) => {
+  await enterConsole(page);
+  await page.goto(consoleAddress('/device/alarm'));
+  await page.getByRole('button', { name: '점검 기간 등록' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('사유').fill('겨울 정비');
+  await dialog.getByLabel('장치 종류').selectOption({ label: '미세먼지 센서' });
+  await dialog.getByLabel('반복').selectOption({ label: '매주' });
+  await dialog.getByRole('button', { name: '저장' }).click();
+  await expect(dialog.getByText('요일을 하나 이상 선택해 주십시오.').first()).toBeVisible();
+  await dialog.getByLabel('토', { exact: true }).check();
+  await dialog.getByLabel('시작 시각').fill('22:00');
+  await dialog.getByLabel('종료 시각').fill('06:00');
+  await dialog.getByRole('button', { name: '저장' }).click();
+  const row = page.getByRole('row').filter({ hasText: '겨울 정비' });
+  await expect(row).toContainText('매주 토 22:00 ~ 다음 날 06:00');
+
+  await page.getByRole('button', { name: '겨울 정비 점검 기간 수정' }).click();
+  await dialog.getByLabel('일', { exact: true }).check();
+  await dialog.getByRole('button', { name: '저장' }).click();
+  await expect(row).toContainText('매주 토·일 22:00');
+  await page.getByRole('button', { name: '겨울 정비 점검 기간 삭제' }).click();
+  await dialog.getByRole('button', { name: '삭제' }).click();
+  await expect(row).toHaveCount(0);
+});

@@ -150,11 +150,13 @@ export const offeringPages: Partial<Record<ConsolePage, OfferingPage>> = {
   },
   'device/alarm': {
     data: `GET ${admin}/alarms`,
-    offers: { '알람 규칙 등록': `POST ${admin}/alarm-rules` },
+    offers: { '알람 규칙 등록': `POST ${admin}/alarm-rules`, '점검 기간 등록': `POST ${admin}/alarm-windows` },
     sometimes: {
       '… 조치': `GET ${admin}/alarms/{alarmId}`,
       '… 규칙 수정': `PATCH ${admin}/alarm-rules/{alarmRuleId}`,
       '… 규칙 삭제': `DELETE ${admin}/alarm-rules/{alarmRuleId}`,
+      '… 점검 기간 수정': `PATCH ${admin}/alarm-windows/{alarmWindowId}`,
+      '… 점검 기간 삭제': `DELETE ${admin}/alarm-windows/{alarmWindowId}`,
     },
   },
   'sms/send': {

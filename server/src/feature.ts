@@ -6,6 +6,7 @@ import type { Output } from '@maru/contract/call';
 import type { GroupNow, mainPage } from '@maru/contract/main-page';
 import type { District } from '@maru/domain/district';
 import type { Grade } from '@maru/domain/grade';
+import type { GradeScale } from '@maru/domain/measure';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
@@ -14,6 +15,7 @@ import type { ImportedSeries } from './places/import/columns.ts';
 import type { MapLayerSource, NamedLayer } from './places/map-layer.ts';
 import type { AuditTarget } from './platform/audit/targets.ts';
 import type { Notifications } from './platform/database/notifications.ts';
+import type { Database } from './platform/database/pool.ts';
 import type { Authenticators } from './platform/http/access.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import type { Services } from './platform/services.ts';
@@ -28,6 +30,8 @@ export interface Feature {
   series?: readonly Series[];
   /** Series whose imported files use other column names than the domain. */
   imported?: readonly ImportedSeries[];
+  /** Series whose devices are graded individually. */
+  deviceGradings?: readonly DeviceGrading[];
   /** Checks a district's file: lines about used fields, and notes about missing ones. */
   checkDistrict?(district: Pick<District, 'fullName' | 'forecastRegion'>): { fine?: string; note?: string };
   /** Kinds of subjects in audit entries. */
@@ -120,6 +124,20 @@ interface DeletionParts {
   ownerPool: pg.Pool;
   config: Pick<Config, 'keepMonths' | 'retentionMonths'>;
   now: Date;
+}
+
+/** Grades of a series' devices where they differ from those of its measures. */
+export interface DeviceGrading {
+  series: string;
+  /** By device; those that don't differ may be absent. */
+  of(db: Database, deviceIds: readonly number[]): Promise<ReadonlyMap<number, OwnGrading>>;
+}
+
+export interface OwnGrading {
+  /** By the device's own thresholds; undefined: the measure's scale. */
+  scale?: GradeScale | undefined;
+  /** Stored integers that are subtracted from readings before grading, by field. */
+  baseline?: Readonly<Record<string, number>>;
 }
 
 /** Data that a feature derives from a series' readings, such as vehicles' trips. */

@@ -1,4 +1,4 @@
-/** Calls that change rules of alarms and act on alarms. */
+/** Calls that change rules of alarms and maintenance windows, and act on alarms. */
 import type { TestApp } from '../app.ts';
 import type { Does } from './places.ts';
 
@@ -13,6 +13,7 @@ export async function writeAlarms(app: TestApp, does: Does, deviceId: number): P
     hysteresis: 0,
     leastMinutes: 0,
     silenceMinutes: 60,
+    batteryPercent: null,
     severity: 'warning',
     isUsed: false,
   };
@@ -26,4 +27,20 @@ export async function writeAlarms(app: TestApp, does: Does, deviceId: number): P
   const alarmId = rows[0]?.alarmId ?? 0;
   await does('PATCH /admin/api/alarms/{alarmId}', { ids: { alarmId }, body: { action: 'acknowledge' } });
   await does(`DELETE ${path}/{alarmRuleId}`, { ids: { alarmRuleId } });
+
+  const windows = '/admin/api/alarm-windows';
+  const window = {
+    deviceType: '',
+    managementCode: '',
+    repetition: 'weekly',
+    startDatetime: '',
+    endDatetime: '',
+    weekdays: [true, false, false, false, false, false, false],
+    startTime: '22:00',
+    endTime: '06:00',
+    reason: '정기 점검',
+  };
+  const { alarmWindowId } = await does<{ alarmWindowId: number }>(`POST ${windows}`, { body: window });
+  await does(`PATCH ${windows}/{alarmWindowId}`, { ids: { alarmWindowId }, body: { ...window, endTime: '07:00' } });
+  await does(`DELETE ${windows}/{alarmWindowId}`, { ids: { alarmWindowId } });
 }

@@ -20,6 +20,7 @@ const rule = {
   hysteresis: 5,
   leastMinutes: 0,
   silenceMinutes: null,
+  batteryPercent: null,
   severity: 'warning',
   isUsed: true,
 };
@@ -118,6 +119,12 @@ describe('an alarm', () => {
   });
 });
 
+it('shows the level of a low battery and its limit in percent', async () => {
+  await create({ kind: 'lowBattery', field: '', grade: '', batteryPercent: 20 });
+  await owner.query('insert into device_battery (device_id, measured_at, level) values ($1, now(), 12.4)', [deviceId]);
+  expect(await raised()).toMatchObject({ reason: '배터리 부족', value: '12 %', limit: '20 %' });
+});
+
 describe('a rule', () => {
   it.each([
     [{ deviceType: 'toaster' }, 'deviceType'],
@@ -126,6 +133,8 @@ describe('a rule', () => {
     [{ grade: '' }, 'grade'],
     [{ kind: 'deviceSilent' }, 'field'],
     [{ managementCode: 'NOT-THERE' }, 'managementCode'],
+    [{ kind: 'lowBattery', field: '', grade: '' }, 'batteryPercent'],
+    [{ batteryPercent: 20 }, 'batteryPercent'],
   ])('with %j is refused at %s', async (more, field) => {
     expect((await call(`POST ${path}`, { ...rule, ...more })).body).toMatchObject({ field });
   });
@@ -139,5 +148,61 @@ describe('a rule', () => {
       { managementCode: `CALM-${next}`, isUsed: false, reason: '초미세먼지 나쁨', deviceTypeName: '미세먼지 센서' },
       { managementCode: '', isUsed: true },
     ]);
+  });
+});
+
+describe('a maintenance window', () => {
+  const windows = '/admin/api/alarm-windows';
+  const window = {
+    deviceType: 'air',
+    managementCode: '',
+    repetition: 'once',
+    startDatetime: '2026-11-30 22:00',
+    endDatetime: '2026-12-01 06:00',
+    weekdays: [false, false, false, false, false, false, false],
+    startTime: '',
+    endTime: '',
+    reason: '필터 교체',
+  };
+  const weekly = {
+    ...window,
+    deviceType: '',
+    repetition: 'weekly',
+    startDatetime: '',
+    endDatetime: '',
+    weekdays: [false, false, false, false, false, true, true],
+    startTime: '22:00',
+    endTime: '06:00',
+  };
+
+  it.each([
+    [{ deviceType: 'toaster' }, 'deviceType'],
+    [{ managementCode: 'NOT-THERE' }, 'managementCode'],
+    [{ startDatetime: '2026-02-30 22:00' }, 'startDatetime'],
+    [{ endDatetime: '2026-11-30 21:00' }, 'endDatetime'],
+    [{ repetition: 'weekly' }, 'weekdays'],
+    [{ reason: ' ' }, 'reason'],
+  ])('with %j is refused at %s', async (more, field) => {
+    expect((await call(`POST ${windows}`, { ...window, ...more })).body).toMatchObject({ field });
+  });
+
+  it('is listed in words, changed and removed', async () => {
+    const { body } = await call<{ alarmWindowId: number }>(`POST ${windows}`, window);
+    const one = `${windows}/${body.alarmWindowId}` as const;
+    const first = async () => (await call<{ list: object[] }>(`GET ${windows}`)).body.list[0];
+    expect(await first()).toMatchObject({
+      ...window,
+      deviceTypeName: '미세먼지 센서',
+      period: '2026-11-30 22:00 ~ 2026-12-01 06:00',
+    });
+    expect((await call(`PATCH ${one}`, { ...weekly, managementCode: `CALM-${next}` })).status).toBe(200);
+    expect(await first()).toMatchObject({
+      ...weekly,
+      managementCode: `CALM-${next}`,
+      period: '매주 토·일 22:00 ~ 다음 날 06:00',
+    });
+    expect((await call(`DELETE ${one}`)).status).toBe(200);
+    expect((await call(`PATCH ${one}`, window)).status).toBe(404);
+    expect((await call(`DELETE ${one}`)).status).toBe(404);
   });
 });

@@ -47,9 +47,14 @@ const alarmRows = (db: Database) =>
     ]);
 type AlarmRow = Awaited<ReturnType<ReturnType<typeof alarmRows>['executeTakeFirstOrThrow']>>;
 
+/** A value or a limit with its unit; empty for silence. */
+function shownValue({ kind, series, field }: AlarmRow, value: number | null): string {
+  if (value === null) return '';
+  if (kind === 'lowBattery') return `${Math.round(value)} %`;
+  return kind === 'grade' ? `${value} ${measureOf(series, field)?.unit ?? ''}` : '';
+}
+
 function shownAlarm(row: AlarmRow) {
-  const unit = measureOf(row.series, row.field)?.unit ?? '';
-  const isGrade = row.kind === 'grade';
   const state = row.state as AlarmState;
   const severity = row.severity as AlarmSeverity;
   return {
@@ -64,8 +69,8 @@ function shownAlarm(row: AlarmRow) {
     deviceTypeName: typeNameOf(row.series),
     installationPlaceName: row.installation_place_name ?? '',
     dongName: row.dong_name ?? '',
-    value: isGrade && row.value !== null ? `${row.value} ${unit}` : '',
-    limit: isGrade && row.limit_value !== null ? `${row.limit_value} ${unit}` : '',
+    value: shownValue(row, row.value),
+    limit: shownValue(row, row.limit_value),
     openedDatetime: formatSeoul(row.opened_at),
     clearedDatetime: shownTime(row.cleared_at),
   };

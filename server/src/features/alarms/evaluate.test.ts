@@ -1,12 +1,19 @@
 /** Alarms from readings: each crossing once, whatever crashes, repeats or runs beside. */
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { airSeries } from '#features/air/series.ts';
+import { crackSeries, tiltSeries } from '#features/buildings/series.ts';
+import type { Series } from '#telemetry/series/series.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDevice } from '#test/factories.ts';
+import { features } from '../features.ts';
+import { evaluateBatteries } from './battery.ts';
 import { evaluateReadings } from './evaluate.ts';
+import { evaluateHeld } from './held.ts';
 import { evaluateSilence } from './silence.ts';
 import { selectRules } from './store.ts';
+import type { Watched } from './turn.ts';
+import { selectWindows } from './windows.ts';
 
 let app: TestApp;
 let owner: pg.Client;
@@ -25,7 +32,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   next += 1;
-  await owner.query('update alarm_rule set deleted_at = now()');
+  await owner.query('update alarm_rule set deleted_at = now(); delete from alarm_window');
   ({ deviceId } = await createDevice(owner, { managementCode: `ALARM-${next}` }));
 });
 
@@ -62,10 +69,16 @@ async function report(fromMinute: number, ...values: (number | null)[]) {
     );
   }
 }
-const evaluate = async (client: pg.Client = owner) => {
-  const rules = await selectRules(client);
-  while (await evaluateReadings(client, airSeries, rules));
+const watched = async (series: Series = airSeries): Promise<Watched> => {
+  const { db } = app.app.services;
+  const gradings = features.flatMap(({ deviceGradings = [] }) => deviceGradings);
+  return { db, series, rules: await selectRules(owner), windows: await selectWindows(db), gradings };
 };
+const evaluate = async (series: Series = airSeries) => {
+  const of = await watched(series);
+  while (await evaluateReadings(owner, of));
+};
+const silence = async (minute: number) => evaluateSilence(owner, await watched(), new Date(start + minute * 60_000));
 const alarms = async () =>
   (
     await owner.query(
@@ -103,8 +116,8 @@ it('opens none twice while two processes evaluate the same readings', async () =
       return client;
     }),
   );
-  const rules = await selectRules(owner);
-  await Promise.allSettled(others.map((client) => evaluateReadings(client, airSeries, rules)));
+  const of = await watched();
+  await Promise.allSettled(others.map((client) => evaluateReadings(client, of)));
   await evaluate();
   await Promise.all(others.map((client) => client.end()));
   expect((await alarms()).map(({ minute }) => minute)).toEqual(Array.from({ length: 20 }, (_, at) => 1 + 2 * at));
@@ -133,19 +146,154 @@ it('tells a silent measure from a silent device', async () => {
   await evaluate();
   await report(1, ...Array.from({ length: 12 }, () => null));
   await evaluate();
-  const at = async (minute: number) =>
-    evaluateSilence(owner, app.app.services.db, airSeries, await selectRules(owner), new Date(start + minute * 60_000));
-  await at(9);
+  await silence(9);
   expect(await alarms()).toEqual([]);
-  await at(12);
+  await silence(12);
   expect((await alarms()).map(({ state, minute }) => [state, minute])).toEqual([['open', 0]]);
-  await at(40);
+  await silence(40);
   expect((await alarms()).map(({ state, minute }) => [state, minute])).toEqual([
     ['open', 0],
     ['open', 12],
   ]);
   await report(41, 12);
   await evaluate();
-  await at(42);
+  await silence(42);
   expect((await alarms()).map(({ state }) => state)).toEqual(['cleared', 'cleared']);
+});
+
+describe('a low battery', () => {
+  const level = async (minute: number, percent: number) => {
+    await owner.query(
+      `insert into device_battery (device_id, measured_at, level) values ($1, $2, $3)
+       on conflict (device_id) do update set measured_at = excluded.measured_at, level = excluded.level`,
+      [deviceId, new Date(start + minute * 60_000), percent],
+    );
+    await evaluateBatteries(owner, await watched());
+  };
+  const battery = { kind: 'lowBattery', field: null, grade: null, battery_percent: 20 };
+
+  it('raises one alarm, which ends above the hysteresis', async () => {
+    await rule(battery);
+    for (const [minute, percent] of [21, 19, 21, 19, 24].entries()) await level(minute, percent);
+    expect(await alarms()).toEqual([{ state: 'open', value: 19, limit: 20, minute: 1 }]);
+    await level(5, 25);
+    expect((await alarms()).map(({ state }) => state)).toEqual(['cleared']);
+  });
+
+  it('is raised again only by a newer level, and by the device’s own rule', async () => {
+    await rule(battery);
+    await rule({ ...battery, device_id: deviceId, battery_percent: 10 });
+    await level(0, 15);
+    expect(await alarms()).toEqual([]);
+    await level(1, 9);
+    await evaluateBatteries(owner, await watched());
+    expect((await alarms()).map(({ limit }) => limit)).toEqual([10]);
+  });
+});
+
+describe('a device with limits of its own', () => {
+  const hour = (at: number) => new Date(start + at * 3_600_000);
+  const store = async (series: Series, at: number, values: Record<string, number>) => {
+    const names = Object.keys(values);
+    for (const table of [`${series.name}_reading`, `${series.name}_latest`])
+      await owner.query(
+        `insert into ${table} (device_id, measured_at, ${names}) values ($1, $2, ${names.map((_, i) => `$${i + 3}`)})
+         ${table.endsWith('latest') ? 'on conflict (device_id) do update set measured_at = excluded.measured_at' : ''}`,
+        [deviceId, hour(at), ...Object.values(values)],
+      );
+    await evaluate(series);
+  };
+  const thresholds = (alert: string) =>
+    owner.query(
+      `insert into crack_device (device_id, ltid, above_alert_crack) values ($1, '', $2)
+       on conflict (device_id) do update set above_alert_crack = excluded.above_alert_crack`,
+      [deviceId, alert],
+    );
+
+  it('is judged by its thresholds where they are set, and by changed ones from the next reading on', async () => {
+    ({ deviceId } = await createDevice(owner, { series: 'crack' }));
+    await rule({ series: 'crack', field: 'crackWidth', hysteresis: 0 });
+    await thresholds('0');
+    await store(crackSeries, 0, { crack_width: 290 });
+    await store(crackSeries, 1, { crack_width: 300 });
+    await store(crackSeries, 2, { crack_width: 290 });
+    await thresholds('0.15');
+    await store(crackSeries, 3, { crack_width: 200 });
+    await thresholds('1.2');
+    await store(crackSeries, 4, { crack_width: 200 });
+    await store(crackSeries, 5, { crack_width: 900 });
+    expect((await alarms()).map(({ state, limit, minute }) => [state, limit, minute])).toEqual([
+      ['cleared', 0.29, 60],
+      ['cleared', 0.14, 180],
+    ]);
+  });
+
+  it('is judged from its baseline', async () => {
+    ({ deviceId } = await createDevice(owner, { series: 'tilt' }));
+    await rule({ series: 'tilt', field: 'xAngle', hysteresis: 0 });
+    await store(tiltSeries, 0, { x_angle: 3200, y_angle: 100 });
+    await store(tiltSeries, 1, { x_angle: 3250, y_angle: 100 });
+    await store(tiltSeries, 2, { x_angle: 2900, y_angle: 100 });
+    expect(await alarms()).toEqual([{ state: 'open', value: -0.3, limit: 0.23, minute: 120 }]);
+  });
+});
+
+describe('a maintenance window', () => {
+  const mute = (minutes: [number, number], { series, device }: { series?: string; device?: number } = {}) =>
+    owner.query(
+      `insert into alarm_window (reason, start_at, end_at, series, device_id) values ('점검', $1, $2, $3, $4)`,
+      [...minutes.map((minute) => new Date(start + minute * 60_000)), series ?? null, device ?? null],
+    );
+
+  it('mutes new alarms of its devices and raises what lasts after it', async () => {
+    await rule();
+    await mute([1, 5], { series: 'air' });
+    await report(0, 10);
+    await evaluate();
+    await report(1, 50, 10, 60, 60);
+    await evaluate();
+    expect(await alarms()).toEqual([]);
+    await report(5, 60);
+    await evaluate();
+    expect(await alarms()).toEqual([{ state: 'open', value: 60, limit: 35, minute: 3 }]);
+  });
+
+  it('raises what lasts at its end although the device has not reported again', async () => {
+    await rule();
+    await mute([1, 5], { device: deviceId });
+    await report(0, 10);
+    await evaluate();
+    await report(1, 50, 60, 70);
+    await evaluate();
+    const held = async (minute: number) => evaluateHeld(owner, await watched(), new Date(start + minute * 60_000));
+    await held(4);
+    expect(await alarms()).toEqual([]);
+    await held(5);
+    await held(5);
+    expect(await alarms()).toEqual([{ state: 'open', value: 70, limit: 35, minute: 1 }]);
+    await report(6, 20);
+    await evaluate();
+    expect((await alarms()).map(({ state }) => state)).toEqual(['cleared']);
+  });
+
+  it('does not mute another type of devices, and lets alarms end', async () => {
+    await rule();
+    await mute([0, 60], { series: 'light' });
+    await mute([2, 60]);
+    await report(0, 10);
+    await evaluate();
+    await report(1, 50, 10);
+    await evaluate();
+    expect((await alarms()).map(({ state }) => state)).toEqual(['cleared']);
+  });
+
+  it('mutes silence until its end', async () => {
+    await rule({ kind: 'deviceSilent', field: null, grade: null, hysteresis: 0, silence_seconds: 600 });
+    await mute([5, 30]);
+    await report(0, 10);
+    await silence(29);
+    expect(await alarms()).toEqual([]);
+    await silence(30);
+    expect((await alarms()).map(({ minute }) => minute)).toEqual([0]);
+  });
 });

@@ -3,33 +3,18 @@
  * alarms, states and how far it read in one transaction: after a crash the next turn repeats it with the same result.
  */
 import { rulesOfDevice } from '@maru/domain/alarm';
-import { type CrossingEvent, followCrossing, type Limit, limitOfGrade, noCrossing } from '@maru/domain/alarm-crossing';
-import { deviceKinds } from '@maru/domain/device-groups';
+import { followCrossing, noCrossing } from '@maru/domain/alarm-crossing';
 import type pg from 'pg';
-import { inOwnTransaction } from '#platform/database/in-transaction.ts';
-import { columnName, type Series, silenceSecondsOf } from '#telemetry/series/series.ts';
-import {
-  type AlarmRule,
-  type End,
-  type Episode,
-  keyOf,
-  type Pair,
-  selectStates,
-  selectWatches,
-  writeAlarms,
-  writeStates,
-  writeWatches,
-} from './store.ts';
+import type { OwnGrading } from '#feature.ts';
+import { columnName, type Series } from '#telemetry/series/series.ts';
+import { type AlarmRule, keyOf, selectDevices, selectStates, selectWatches, type WatchedDevice } from './store.ts';
+import { gradingsOf, limitOf, Turn, timingOf, type Watched } from './turn.ts';
 
 /** Devices and readings of a turn; the rest is read in the next one. */
 const maxDevices = 500;
 const maxReadings = 50_000;
 
-interface MovedDevice {
-  deviceId: number;
-  series: string;
-  /** Null: the series' own. */
-  intervalSeconds: number | null;
+interface MovedDevice extends WatchedDevice {
   /** Epoch milliseconds. */
   readUntil: number;
   latestAt: number;
@@ -37,6 +22,7 @@ interface MovedDevice {
 
 interface ReadingAt {
   at: number;
+  /** As stored. */
   values: Record<string, number | null>;
 }
 
@@ -46,79 +32,49 @@ interface ReadingAt {
  */
 export async function evaluateReadings(
   client: pg.ClientBase,
-  series: Series,
-  rules: readonly AlarmRule[],
+  watched: Watched,
   receivedSince: Date | null = null,
 ): Promise<boolean> {
-  const ofMeasures = rules.filter((rule) => rule.series === series.name && rule.field !== null);
-  if (!ofMeasures.some(({ isUsed }) => isUsed)) return false;
-  const moved = await selectMoved(client, series, ofMeasures, receivedSince);
+  const { series } = watched;
+  const rules = watched.rules.filter((rule) => rule.series === series.name && rule.field !== null);
+  if (!rules.some(({ isUsed }) => isUsed)) return false;
+  const moved = await selectMoved(client, series, rules, receivedSince);
   const devices = moved.slice(0, maxDevices);
   if (devices.length === 0) return false;
-  const { readings, isWhole, lastId } = await selectReadings(client, series, devices, ofMeasures);
+  const { readings, isWhole, lastId } = await selectReadings(client, series, devices, rules);
   const states = await selectStates(
     client,
     devices.map(({ deviceId }) => deviceId),
   );
-  const [ends, episodes, followed]: [End[], Episode[], (Pair & typeof noCrossing)[]] = [[], [], []];
-  const watches = new Map<number, number>();
+  const gradings = await gradingsOf(watched, devices);
+  const turn = new Turn();
   for (const device of devices) {
     const { deviceId, latestAt, readUntil } = device;
     if (!isWhole && deviceId > lastId) break;
     // A stored time may have microseconds, which a Date lacks.
     const own = (readings.get(deviceId) ?? []).filter(({ at }) => at > readUntil);
     // A device whose latest reading isn't stored raw, as after an import, counts as evaluated up to it.
-    watches.set(deviceId, own.at(-1)?.at ?? latestAt);
-    for (const rule of rulesOfDevice(ofMeasures, device)) {
-      const pair = { ruleId: rule.ruleId, deviceId };
+    turn.watches.set(deviceId, own.at(-1)?.at ?? latestAt);
+    const grading = gradings.get(deviceId);
+    for (const rule of rulesOfDevice(rules, device)) {
+      const pair = { ruleId: rule.ruleId, deviceId, severity: rule.severity };
       const before = states.get(keyOf(pair)) ?? noCrossing;
-      const values = own.map(({ at, values: all }) => ({ at, value: all[rule.field ?? ''] ?? null }));
-      const limit = rule.kind === 'grade' ? limitOf(rule) : null;
+      const values = own.map(({ at, values: all }) => ({
+        at,
+        value: gradedValueOf(series, rule.field ?? '', all, grading),
+      }));
+      const limit = rule.kind === 'grade' ? limitOf(rule, grading) : null;
       if (limit) {
-        const { state, events } = followCrossing(limit, timingOf(rule, series, device), before, values);
-        followed.push({ ...pair, ...state });
-        collect(events, { ...pair, severity: rule.severity, limit: limit.raise }, ends, episodes);
+        const { state, events } = followCrossing(limit, timingOf(watched, rule, device), before, values);
+        turn.add(pair, state, events, limit.raise);
       } else {
         const lastAt = values.findLast(({ value }) => value !== null)?.at ?? before.lastAt;
-        followed.push({ ...pair, ...before, lastAt });
+        turn.add(pair, { ...before, lastAt });
       }
     }
   }
-  await inOwnTransaction(client, async () => {
-    await writeAlarms(client, ends, episodes);
-    await writeStates(client, followed);
-    await writeWatches(client, watches);
-  });
+  await turn.write(client);
   return !isWhole || moved.length > maxDevices;
-}
-
-/** The limit of a rule about a grade; null if the measure has no such grade. */
-function limitOf({ series, field, grade, hysteresis }: AlarmRule): Limit | null {
-  const kind = deviceKinds.find((one) => one.series === series);
-  const measure = kind?.measures.find((one) => one.field === field);
-  return measure && grade ? limitOfGrade(measure, grade, { hysteresis }) : null;
-}
-
-const timingOf = ({ leastSeconds }: AlarmRule, series: Series, { intervalSeconds }: MovedDevice) => ({
-  leastSeconds,
-  longestGapSeconds: silenceSecondsOf(series, intervalSeconds, {}),
-});
-
-/** Adds a device's events of one rule, which alternate, to the ends and episodes of the turn. */
-function collect(
-  events: readonly CrossingEvent[],
-  of: Pick<Episode, 'ruleId' | 'deviceId' | 'severity' | 'limit'>,
-  ends: End[],
-  episodes: Episode[],
-): void {
-  let open: Episode | undefined;
-  for (const { type, at, crossedAt, value } of events) {
-    if (type === 'raised') {
-      open = { ...of, value, crossedAt: new Date(crossedAt), openedAt: new Date(at), clearedAt: null };
-      episodes.push(open);
-    } else if (open) open.clearedAt = new Date(at);
-    else ends.push({ ruleId: of.ruleId, deviceId: of.deviceId, at: new Date(at) });
-  }
 }
 
 /** Devices that rules apply to and that have readings to evaluate, by id. */
@@ -142,10 +98,10 @@ async function selectMoved(
   // Of a device that is evaluated for the first time only the latest reading counts.
   const readUntilOf = (deviceId: number, latestAt: number) => watches.get(deviceId) ?? latestAt - 1;
   const moved = [...candidates].filter(([deviceId, latestAt]) => readUntilOf(deviceId, latestAt) < latestAt);
-  const { rows: devices } = await client.query<Pick<MovedDevice, 'deviceId' | 'series' | 'intervalSeconds'>>(
-    `select device_id as "deviceId", series, reporting_interval_seconds as "intervalSeconds" from device
-     where device_id = any($1::bigint[]) and deleted_at is null and is_activated order by device_id`,
-    [moved.map(([deviceId]) => deviceId)],
+  const devices = await selectDevices(
+    client,
+    series.name,
+    moved.map(([deviceId]) => deviceId),
   );
   return devices.map((device) => {
     const latestAt = candidates.get(device.deviceId) ?? 0;
@@ -175,8 +131,7 @@ async function selectReadings(
     ],
   );
   const readings = new Map<number, ReadingAt[]>();
-  for (const { deviceId, measuredAt, ...stored } of rows) {
-    const values = Object.fromEntries(fields.map((field) => [field, unscaled(series, field, stored[field] ?? null)]));
+  for (const { deviceId, measuredAt, ...values } of rows) {
     const own = readings.get(deviceId);
     if (own) own.push({ at: measuredAt.getTime(), values });
     else readings.set(deviceId, [{ at: measuredAt.getTime(), values }]);
@@ -184,8 +139,16 @@ async function selectReadings(
   return { readings, isWhole: rows.length < maxReadings, lastId: rows.at(-1)?.deviceId ?? 0 };
 }
 
-/** Measures are stored as integers in units of their precision. */
-function unscaled(series: Series, field: string, stored: number | null): number | null {
-  const column = series.columns[field];
-  return stored === null || column?.kind !== 'measure' ? stored : stored / 10 ** column.decimals;
+/** A reading's value in the unit of its measure, from the device's baseline if it has one. */
+function gradedValueOf(
+  { columns }: Series,
+  field: string,
+  stored: Readonly<Record<string, number | null>>,
+  grading: OwnGrading | undefined,
+): number | null {
+  const [value, column] = [stored[field] ?? null, columns[field]];
+  // Measures are stored as integers in units of their precision.
+  return value === null || column?.kind !== 'measure'
+    ? value
+    : (value - (grading?.baseline?.[field] ?? 0)) / 10 ** column.decimals;
 }

@@ -51,6 +51,7 @@ const ruleList = listing({
     hysteresis: row.hysteresis,
     leastMinutes: row.least_seconds / 60,
     silenceMinutes: row.silence_seconds === null ? null : row.silence_seconds / 60,
+    batteryPercent: row.battery_percent,
     severity: row.severity as AlarmSeverity,
     severityName: alarmSeverities[row.severity as AlarmSeverity],
     isUsed: row.is_used,
@@ -59,31 +60,39 @@ const ruleList = listing({
   }),
 });
 
+/** The device of a rule or window; null if it names none. Throws VALIDATION if there is none, or not of the given type. */
+export async function namedDevice(
+  db: Database,
+  { deviceType, managementCode }: Pick<AlarmRuleForm, 'deviceType' | 'managementCode'>,
+): Promise<number | null> {
+  const code = managementCode.trim();
+  if (code === '') return null;
+  let query = db
+    .selectFrom('device')
+    .select('device_id')
+    .where('management_code', '=', code)
+    .where('deleted_at', 'is', null);
+  if (deviceType) query = query.where('series', '=', deviceType);
+  const device = await query.executeTakeFirst();
+  if (device) return device.device_id;
+  const error = deviceType ? '이 종류의 장치가 아닙니다.' : '장치를 찾을 수 없습니다.';
+  throw new Problem('VALIDATION', { field: 'managementCode', error });
+}
+
 /** Columns of a rule. Throws VALIDATION for a device that isn't of its type. */
 async function columnsOf(db: Database, form: AlarmRuleForm) {
   const failure = firstFailure(alarmRuleRules, form);
   if (failure) throw new Problem('VALIDATION', failure);
-  const code = form.managementCode.trim();
-  const device = code
-    ? await db
-        .selectFrom('device')
-        .select('device_id')
-        .where('management_code', '=', code)
-        .where('series', '=', form.deviceType)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst()
-    : undefined;
-  if (code && !device)
-    throw new Problem('VALIDATION', { field: 'managementCode', error: '이 종류의 장치가 아닙니다.' });
   return {
     series: form.deviceType,
-    device_id: device?.device_id ?? null,
+    device_id: await namedDevice(db, form),
     kind: form.kind,
     field: form.field || null,
     grade: form.grade || null,
     hysteresis: form.hysteresis,
     least_seconds: form.leastMinutes * 60,
     silence_seconds: form.silenceMinutes === null ? null : form.silenceMinutes * 60,
+    battery_percent: form.batteryPercent,
     severity: form.severity,
     is_used: form.isUsed,
   };
@@ -146,8 +155,12 @@ export function registerAlarmRules(app: FastifyInstance, { db, clock }: Services
             .set(await columnsOf(trx, body))
             .where('alarm_rule_id', '=', alarmRuleId)
             .execute();
-          // Another limit needs a new crossing.
-          await trx.deleteFrom('alarm_follow').where('alarm_rule_id', '=', alarmRuleId).execute();
+          // Another limit needs a new crossing, but what is raised ends by it.
+          await trx
+            .deleteFrom('alarm_follow')
+            .where('alarm_rule_id', '=', alarmRuleId)
+            .where('is_raised', '=', false)
+            .execute();
           await note(trx, request, 'alarm-rule-change', subjectOfRule(alarmRuleId), JSON.stringify(body));
         })
         .catch(ruleTaken);

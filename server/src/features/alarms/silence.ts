@@ -1,20 +1,23 @@
 /** Alarms of silent devices and measures. */
 import { isDeviceSilent, isMeasureSilent, rulesOfDevice } from '@maru/domain/alarm';
+import { mutingOf } from '@maru/domain/alarm-window';
 import type pg from 'pg';
 import { statuses } from '#places/administration/device-status.ts';
-import type { Database } from '#platform/database/pool.ts';
-import type { Series } from '#telemetry/series/series.ts';
 import { type AlarmRule, type End, type Episode, keyOf, type Pair, selectStates, writeAlarms } from './store.ts';
+import type { Watched } from './turn.ts';
 
-/** Opens alarms of devices and measures that are silent now, and clears those of ones that report again. */
+/**
+ * Opens alarms of devices and measures that are silent now, unless a maintenance window mutes them, and clears those of
+ * ones that report again.
+ */
 export async function evaluateSilence(
   client: pg.ClientBase,
-  db: Database,
-  series: Series,
-  rules: readonly AlarmRule[],
+  { db, series, rules, windows }: Watched,
   now: Date,
 ): Promise<void> {
-  const ofSilence = rules.filter((rule) => rule.series === series.name && rule.kind !== 'grade');
+  const ofSilence = rules.filter(
+    ({ series: of, kind }) => of === series.name && (kind === 'deviceSilent' || kind === 'measureSilent'),
+  );
   if (!ofSilence.some(({ isUsed }) => isUsed)) return;
   const devices = (await statuses(db, series, now)).filter(({ deviceStatus }) => deviceStatus !== 'deactivated');
   const open = await selectOpen(client, ofSilence);
@@ -23,8 +26,10 @@ export async function evaluateSilence(
     ofSilence.some(({ kind }) => kind === 'measureSilent') ? devices.map(({ deviceId }) => deviceId) : [],
   );
   const [ends, episodes]: [End[], Episode[]] = [[], []];
-  for (const { deviceId, lastReport, patienceMs } of devices)
-    for (const rule of rulesOfDevice(ofSilence, { deviceId, series: series.name })) {
+  for (const { deviceId, lastReport, patienceMs } of devices) {
+    const device = { deviceId, series: series.name };
+    const isMuted = mutingOf(windows, device)(now.getTime());
+    for (const rule of rulesOfDevice(ofSilence, device)) {
       const pair = { ruleId: rule.ruleId, deviceId };
       const last = {
         deviceAt: lastReport?.getTime() ?? null,
@@ -37,7 +42,7 @@ export async function evaluateSilence(
       const isBack = !isSilent && (isWhole || !isDeviceSilent(last, seconds, now.getTime()));
       const crossedAt = isWhole ? last.deviceAt : last.measureAt;
       if (isBack && open.has(keyOf(pair))) ends.push({ ...pair, at: now });
-      if (isSilent && crossedAt !== null && !open.has(keyOf(pair)))
+      if (isSilent && !isMuted && crossedAt !== null && !open.has(keyOf(pair)))
         episodes.push({
           ...pair,
           severity: rule.severity,
@@ -48,6 +53,7 @@ export async function evaluateSilence(
           limit: seconds,
         });
     }
+  }
   await writeAlarms(client, ends, episodes);
 }
 

@@ -1,4 +1,5 @@
 /** Rules, alarms and what was evaluated, as rows. Writes take lists: a storm of crossings is two statements. */
+import type { AlarmKind } from '@maru/domain/alarm';
 import type { CrossingState } from '@maru/domain/alarm-crossing';
 import type { Grade } from '@maru/domain/grade';
 import type pg from 'pg';
@@ -7,12 +8,13 @@ export interface AlarmRule {
   ruleId: number;
   series: string;
   deviceId: number | null;
-  kind: 'grade' | 'measureSilent' | 'deviceSilent';
+  kind: AlarmKind;
   field: string | null;
   grade: Grade | null;
   hysteresis: number;
   leastSeconds: number;
   silenceSeconds: number | null;
+  batteryPercent: number | null;
   severity: string;
   isUsed: boolean;
 }
@@ -43,7 +45,7 @@ export interface End extends Pair {
 export async function selectRules(client: pg.ClientBase): Promise<AlarmRule[]> {
   const { rows } = await client.query<AlarmRule>(`
     select alarm_rule_id as "ruleId", series, device_id as "deviceId", kind, field, grade, hysteresis,
-      least_seconds as "leastSeconds", silence_seconds as "silenceSeconds", severity, is_used as "isUsed"
+      least_seconds as "leastSeconds", silence_seconds as "silenceSeconds", battery_percent as "batteryPercent", severity, is_used as "isUsed"
     from alarm_rule where deleted_at is null order by alarm_rule_id`);
   return rows;
 }
@@ -89,40 +91,75 @@ export async function writeAlarms(client: pg.ClientBase, ends: readonly End[], e
     );
 }
 
+type StateRow = Pair & Omit<CrossingState, 'lastAt' | 'crossedAt'> & { lastAt: Date | null; crossedAt: Date | null };
+
+const stateColumns = `alarm_rule_id as "ruleId", device_id as "deviceId", last_at as "lastAt",
+  last_value as "lastValue", crossed_at as "crossedAt", is_raised as "isRaised"`;
+
+const stateOf = ({ lastAt, crossedAt, ...state }: StateRow): Pair & CrossingState => ({
+  ...state,
+  lastAt: lastAt?.getTime() ?? null,
+  crossedAt: crossedAt?.getTime() ?? null,
+});
+
 export async function selectStates(
   client: pg.ClientBase,
   deviceIds: readonly number[],
 ): Promise<Map<string, CrossingState>> {
-  const { rows } = await client.query<Pair & { lastAt: Date | null; crossedAt: Date | null; isRaised: boolean }>(
-    `select alarm_rule_id as "ruleId", device_id as "deviceId", last_at as "lastAt", crossed_at as "crossedAt",
-       is_raised as "isRaised"
-     from alarm_follow where device_id = any($1::bigint[])`,
+  const { rows } = await client.query<StateRow>(
+    `select ${stateColumns} from alarm_follow where device_id = any($1::bigint[])`,
     [deviceIds],
   );
-  return new Map(
-    rows.map(({ lastAt, crossedAt, isRaised, ...pair }) => [
-      keyOf(pair),
-      { lastAt: lastAt?.getTime() ?? null, crossedAt: crossedAt?.getTime() ?? null, isRaised },
-    ]),
+  return new Map(rows.map((row) => [keyOf(row), stateOf(row)]));
+}
+
+/** States of crossings that aren't raised. */
+export async function selectPending(client: pg.ClientBase): Promise<(Pair & CrossingState)[]> {
+  const { rows } = await client.query<StateRow>(
+    `select ${stateColumns} from alarm_follow where crossed_at is not null and not is_raised`,
   );
+  return rows.map(stateOf);
 }
 
 const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms));
 
 export const writeStates = (client: pg.ClientBase, states: readonly (Pair & CrossingState)[]) =>
   client.query(
-    `insert into alarm_follow (alarm_rule_id, device_id, last_at, crossed_at, is_raised)
-     select * from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::timestamptz[], $5::boolean[])
-     on conflict (alarm_rule_id, device_id) do update set last_at = excluded.last_at,
+    `insert into alarm_follow (alarm_rule_id, device_id, last_at, last_value, crossed_at, is_raised)
+     select * from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::float8[], $5::timestamptz[], $6::boolean[])
+     on conflict (alarm_rule_id, device_id) do update set last_at = excluded.last_at, last_value = excluded.last_value,
        crossed_at = excluded.crossed_at, is_raised = excluded.is_raised`,
     [
       states.map(({ ruleId }) => ruleId),
       states.map(({ deviceId }) => deviceId),
       states.map(({ lastAt }) => dateOf(lastAt)),
+      states.map(({ lastValue }) => lastValue),
       states.map(({ crossedAt }) => dateOf(crossedAt)),
       states.map(({ isRaised }) => isRaised),
     ],
   );
+
+/** A device in use. */
+export interface WatchedDevice {
+  deviceId: number;
+  series: string;
+  /** Null: the series' own. */
+  intervalSeconds: number | null;
+}
+
+/** Devices in use of some ids and a series, by id. */
+export async function selectDevices(
+  client: pg.ClientBase,
+  series: string,
+  deviceIds: readonly number[],
+): Promise<WatchedDevice[]> {
+  const { rows } = await client.query<WatchedDevice>(
+    `select device_id as "deviceId", series, reporting_interval_seconds as "intervalSeconds" from device
+     where device_id = any($1::bigint[]) and series = $2 and deleted_at is null and is_activated order by device_id`,
+    [deviceIds, series],
+  );
+  return rows;
+}
 
 /** Until when the readings of devices were evaluated, in epoch milliseconds. */
 export async function selectWatches(client: pg.ClientBase, deviceIds: readonly number[]): Promise<Map<number, number>> {

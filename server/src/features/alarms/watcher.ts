@@ -1,16 +1,21 @@
 /** Evaluates alarms as long as the server runs, in one process at a time. */
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import type { DeviceGrading } from '#feature.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { type RunningTurns, runTurns } from '#platform/jobs/turns.ts';
 import type { Series } from '#telemetry/series/series.ts';
+import { evaluateBatteries } from './battery.ts';
 import { evaluateReadings } from './evaluate.ts';
+import { evaluateHeld } from './held.ts';
 import { evaluateSilence } from './silence.ts';
 import { selectRules } from './store.ts';
+import { selectWindows } from './windows.ts';
 
 const alarmLock = 4_712_110;
 const pauseMs = 1000;
+/** Silence, batteries and what maintenance windows held back are evaluated so often. */
 const silenceEveryMs = 10_000;
 
 /** A batch that was received before a turn may be committed after it. */
@@ -23,11 +28,12 @@ interface WatcherOptions {
   /** A pool of one connection, which has the lease; ended by `close`. */
   pool: pg.Pool;
   series: readonly Series[];
+  gradings: readonly DeviceGrading[];
   clock: Clock;
   log: FastifyBaseLogger;
 }
 
-export function watchAlarms({ db, pool, series, clock, log }: WatcherOptions): RunningTurns {
+export function watchAlarms({ db, pool, series, gradings, clock, log }: WatcherOptions): RunningTurns {
   let silenceAt = Number.NEGATIVE_INFINITY;
   let allAt = Number.NEGATIVE_INFINITY;
   /** By the database's clock, which dates arrivals. */
@@ -47,16 +53,22 @@ export function watchAlarms({ db, pool, series, clock, log }: WatcherOptions): R
       const now = clock.now();
       const isAll = now.getTime() - allAt >= allEveryMs;
       const { rows } = await client.query<{ at: Date }>('select now() as at');
+      const windows = await selectWindows(db);
+      const watched = series.map((one) => ({ db, series: one, rules, windows, gradings }));
       let isMore = false;
-      for (const one of series)
-        isMore = (await evaluateReadings(client, one, rules, isAll ? null : receivedSince)) || isMore;
+      for (const one of watched) isMore = (await evaluateReadings(client, one, isAll ? null : receivedSince)) || isMore;
       if (!isMore) {
         receivedSince = new Date((rows[0]?.at ?? now).getTime() - commitMs);
         if (isAll) allAt = now.getTime();
       }
       if (now.getTime() - silenceAt >= silenceEveryMs) {
         silenceAt = now.getTime();
-        for (const one of series) await evaluateSilence(client, db, one, rules, now);
+        for (const one of watched) {
+          await evaluateSilence(client, one, now);
+          await evaluateBatteries(client, one);
+          // Unread readings may say that a crossing is over.
+          if (!isMore) await evaluateHeld(client, one, now);
+        }
       }
       return isMore;
     },

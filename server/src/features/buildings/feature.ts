@@ -1,7 +1,9 @@
 import type { Feature } from '#feature.ts';
 import { placesOf } from '#places/places.ts';
 import { registerBuildingAdministration } from './administration.ts';
+import { presentBaselines } from './baselines.ts';
 import { registerBuildings } from './calls.ts';
+import { scalesOfCrackDevices } from './crack-devices.ts';
 import { registerBuildingDashboard } from './dashboard.ts';
 import { buildingMapLayers } from './map-layer.ts';
 import { buildingsNowOf } from './now.ts';
@@ -13,6 +15,22 @@ import { registerBuildingStatistics } from './statistics.ts';
 export const buildings: Feature = {
   name: 'buildings',
   series: [tiltSeries, crackSeries],
+  deviceGradings: [
+    {
+      series: 'tilt',
+      async of(db, deviceIds) {
+        const baselines = await presentBaselines(db, deviceIds);
+        return new Map([...baselines].map(([id, { xAngle, yAngle }]) => [id, { baseline: { xAngle, yAngle } }]));
+      },
+    },
+    {
+      series: 'crack',
+      async of(db, deviceIds) {
+        const scales = await scalesOfCrackDevices(db, deviceIds);
+        return new Map(deviceIds.map((id, at) => [id, { scale: scales[at] }]));
+      },
+    },
+  ],
   open({ services }) {
     const now = buildingsNowOf(services);
     return {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { refusalReasons } from '@maru/domain/network-reasons';
 import { deviceCodeOf, type SourceZone } from '@maru/domain/source';
-import { blankMessage, type InboxMessage } from './inbox.ts';
+import { blankMessage, type InboxMessage, noReadings } from './inbox.ts';
 import type { NetworkMessage, NetworkSettings, Refusal, Understood } from './networks/network.ts';
 import type { Source } from './registry.ts';
 
@@ -39,7 +39,7 @@ export function entriesOf(
 }
 
 function entryOf({ sourceId }: Pick<Source, 'sourceId'>, message: NetworkMessage, text: string): InboxMessage {
-  const { key, deviceKey, modelHint = '', event, at, payload, fPort, decoded, normalized, isSimulated } = message;
+  const { key, deviceKey, modelHint = '', event, at, payload, fPort, decoded, normalized } = message;
   return {
     sourceId,
     key,
@@ -52,12 +52,14 @@ function entryOf({ sourceId }: Pick<Source, 'sourceId'>, message: NetworkMessage
     frame: payload ?? null,
     fPort: fPort ?? null,
     decoded: decoded || normalized ? { ...decoded, ...(normalized && { normalized }) } : null,
-    ...stateOf(event, isSimulated),
+    battery: message.battery ?? null,
+    ...stateOf(message),
   };
 }
 
-function stateOf(event: string, isSimulated: boolean): Pick<InboxMessage, 'state' | 'reason'> {
+function stateOf({ event, battery, isSimulated }: NetworkMessage): Pick<InboxMessage, 'state' | 'reason'> {
   if (isSimulated) return { state: 'ignored', reason: '네트워크에서 시험으로 만든 메시지입니다.' };
-  if (event !== 'uplink') return { state: 'ignored', reason: '측정값이 없는 종류의 메시지입니다.' };
+  // The worker stores the level of a device's battery.
+  if (event !== 'uplink' && battery === undefined) return { state: 'ignored', reason: noReadings };
   return { state: 'waiting', reason: '' };
 }

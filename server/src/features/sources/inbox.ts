@@ -27,6 +27,8 @@ export interface InboxMessage {
   frame: Buffer | null;
   fPort: number | null;
   decoded: unknown;
+  /** Percent; null if the message has no level of the device's battery. */
+  battery: number | null;
   state: Extract<MessageState, 'waiting' | 'ignored' | 'refused'>;
   /** Korean reason why a message is refused or ignored. */
   reason: string;
@@ -41,25 +43,29 @@ export const blankMessage = {
   frame: null,
   fPort: null,
   decoded: null,
+  battery: null,
 } satisfies Partial<InboxMessage>;
 
 /** Maximum stored characters of a payload. */
 const maxPayloadLength = 20_000;
 const maxKeyLength = 200;
+/** Why a message is ignored that isn't an uplink. */
+export const noReadings = '측정값이 없는 종류의 메시지입니다.';
+
 /** Shorter than the shortest timeout of a sender, 2.5 s. */
 const retryForMs = 1_500;
 
 const insertSql = `
 with given as (
   select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[],
-    $8::text[], $9::text[], $10::text[], $11::text[], $12::bytea[], $13::smallint[])
+    $8::text[], $9::text[], $10::text[], $11::text[], $12::bytea[], $13::smallint[], $14::float8[])
     with ordinality as t (source_id, message_key, network_device, device_code, model_name, event, measured_at,
-      payload, decoded, state, reason, frame, f_port, at)
+      payload, decoded, state, reason, frame, f_port, battery, at)
 ), stored as (
   insert into source_message (source_id, message_key, network_device, device_code, model_name, event, measured_at,
-    payload, decoded, state, reason, frame, f_port)
+    payload, decoded, state, reason, frame, f_port, battery)
   select source_id, message_key, network_device, device_code, model_name, event, measured_at, payload, decoded::json,
-    state, reason, frame, f_port
+    state, reason, frame, f_port, battery
   from given where source_id in (select source_id from source where deleted_at is null) order by at
   on conflict do nothing
   returning source_id, message_key, state, reason
@@ -136,6 +142,7 @@ async function store(pool: pg.Pool, messages: readonly InboxMessage[]): Promise<
       column(({ reason }) => reason.slice(0, 500)),
       column(({ frame }) => frame),
       column(({ fPort }) => fPort),
+      column(({ battery }) => battery),
     ],
   });
   return new Set(rows.flatMap(({ sourceId, keys }) => (keys ?? []).map((key) => `${sourceId} ${key}`)));

@@ -7,7 +7,7 @@ import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { type BreakableWay, openBreakableWay } from '#test/breakable.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { createDevice } from '#test/factories.ts';
+import { createDevice, createPlace } from '#test/factories.ts';
 
 let database: TestDatabase;
 let way: BreakableWay;
@@ -209,6 +209,29 @@ describe('a source’s messages', () => {
     expect(body.list[0]?.reason).toMatch(/중간에서 잘렸습니다/);
     expect((await call(`GET ${path}/${source.sourceId}`)).body).toMatchObject({ errorCount: 1 });
   });
+});
+
+it('stores the newest level of a device’s battery, also of messages without readings', async () => {
+  const deviceId = await registerDevice();
+  const status = (batteryLevel: number, secondsAgo: number) =>
+    post(
+      { ...uplink(secondsAgo, undefined, secondsAgo), data: undefined, margin: 10, batteryLevel },
+      { query: '?event=status' },
+    );
+  for (const [percent, secondsAgo] of [
+    [80.4, 300],
+    [35.2, 60],
+    [90, 200],
+  ] as const)
+    expect((await status(percent, secondsAgo)).status).toBe(200);
+  await settled(['ignored', 'ignored', 'ignored']);
+  const { rows } = await owner.query('select level from device_battery where device_id = $1', [deviceId]);
+  expect(rows).toEqual([{ level: 35.2 }]);
+  await owner.query('update device set installation_place_id = $1 where device_id = $2', [
+    await createPlace(owner),
+    deviceId,
+  ]);
+  expect((await call(`GET /admin/api/device/${deviceId}/fine-dusts`)).body).toMatchObject({ batteryLevel: 35 });
 });
 
 describe('a codec', () => {

@@ -12,11 +12,12 @@ import { type Ingest, IngestBusy } from '#telemetry/ingest/ingest.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { type Codecs, failureOf } from './codecs/codecs.ts';
 import { mappedColumns } from './columns.ts';
-import { deviceOfMessage } from './inbox.ts';
+import { deviceOfMessage, noReadings } from './inbox.ts';
 import { Unchanging } from './unchanging.ts';
 
 interface Message {
   id: number;
+  event: string;
   measuredAt: Date;
   /** By the network's own decoder. */
   decoded: unknown;
@@ -41,7 +42,7 @@ interface ByCodec {
 interface Outcome {
   message: Message;
   byCodec: ByCodec | null;
-  state: 'done' | 'unknown' | 'unmapped' | 'failed';
+  state: 'done' | 'ignored' | 'unknown' | 'unmapped' | 'failed';
   reason: string;
 }
 
@@ -68,7 +69,7 @@ with leased as (
   )
   returning *
 )
-select m.source_message_id as id, m.measured_at as "measuredAt", m.decoded, m.frame, m.f_port as "fPort",
+select m.source_message_id as id, m.event, m.measured_at as "measuredAt", m.decoded, m.frame, m.f_port as "fPort",
   m.codec_decoded as "codecDecoded", m.codec_id as "decodedBy", m.reason = '' as "isFirst",
   case when codec.code <> '' then codec.codec_id end as "codecId", mapping.source_mapping_id as "mappingId",
   case when d.device_id is null then null else json_build_object('deviceId', d.device_id,
@@ -91,14 +92,20 @@ order by m.measured_at`;
 
 const settleSql = `
 with given as (
-  select * from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::boolean[])
-    as t (id, state, reason, mapping_id, codec_id, decoded, is_first)
+  select * from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::boolean[], $8::bigint[])
+    as t (id, state, reason, mapping_id, codec_id, decoded, is_first, device_id)
 ), settled as (
   update source_message m
   set state = given.state, reason = given.reason, leased_until = null, source_mapping_id = given.mapping_id,
     codec_id = given.codec_id, codec_decoded = given.decoded::json
   from given where m.source_message_id = given.id
-  returning m.*, given.is_first
+  returning m.*, given.is_first, given.device_id
+), charged as (
+  insert into device_battery as b (device_id, measured_at, level)
+  select distinct on (device_id) device_id, measured_at, battery from settled
+  where device_id is not null and battery is not null order by device_id, measured_at desc
+  on conflict (device_id) do update set measured_at = excluded.measured_at, level = excluded.level
+  where b.measured_at < excluded.measured_at
 ), unknown as (
   insert into unknown_device as u (management_code, transport, count, payload, source_id, model_name)
   select device_code, 'source', count(*), (array_agg(left(payload, 1000) order by measured_at desc))[1],
@@ -210,6 +217,7 @@ export class SourceWorker {
         outcomes.map(({ byCodec }) => byCodec?.codecId ?? null),
         outcomes.map(({ byCodec }) => byCodec?.json ?? null),
         outcomes.map(({ message }) => message.isFirst),
+        outcomes.map(({ message }) => message.device?.deviceId ?? null),
       ]);
     return rows.length;
   }
@@ -217,6 +225,7 @@ export class SourceWorker {
   /** Null if the engine can't take the reading now; the message is retried after its lease ends. */
   async #take(message: Message): Promise<Outcome | null> {
     let byCodec: ByCodec | null = null;
+    if (message.event === 'status') return { message, byCodec, state: 'ignored', reason: noReadings };
     try {
       const decoding = await this.#decode(message);
       if (decoding.kind === 'busy') return null;

@@ -1,6 +1,7 @@
 /** Devices of places as administrators create, change and delete them. */
 import type { DeviceProfile } from '@maru/domain/device-profile';
 import { firstFailure, type Rule } from '@maru/domain/rules';
+import { formatSeoul } from '@maru/domain/seoul-time';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { deviceKeyHash, newDeviceKey } from '#telemetry/devices/device-key.ts';
@@ -18,8 +19,15 @@ export async function findDevice(db: Database, series: Series, deviceId: number,
   if (!row) throw missingDevice();
   const [device] = await withStatus(db, series, [row], now);
   if (!device) throw missingDevice();
+  const battery = await db
+    .selectFrom('device_battery')
+    .select(['level', 'measured_at'])
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst();
   return {
     ...device,
+    batteryLevel: battery ? Math.round(battery.level) : null,
+    batteryDatetime: battery ? formatSeoul(battery.measured_at) : '',
     devEui: row.dev_eui,
     latitude: row.latitude,
     longitude: row.longitude,

@@ -196,10 +196,12 @@ export interface AlarmFollow {
   device_id: number;
   is_raised: boolean;
   last_at: Timestamp | null;
+  last_value: number | null;
 }
 
 export interface AlarmRule {
   alarm_rule_id: Generated<number>;
+  battery_percent: number | null;
   deleted_at: Timestamp | null;
   device_id: number | null;
   field: string | null;
@@ -218,6 +220,20 @@ export interface AlarmRule {
 export interface AlarmWatch {
   device_id: number;
   read_until: Timestamp;
+}
+
+export interface AlarmWindow {
+  alarm_window_id: Generated<number>;
+  device_id: number | null;
+  end_at: Timestamp | null;
+  end_time: string | null;
+  made_at: Generated<Timestamp>;
+  made_by: number | null;
+  reason: string;
+  series: string | null;
+  start_at: Timestamp | null;
+  start_time: string | null;
+  weekdays: boolean[] | null;
 }
 
 export interface Attachment {
@@ -571,6 +587,12 @@ export interface DeviceBaseline {
   set_by: number | null;
   x_angle: number | null;
   y_angle: number | null;
+}
+
+export interface DeviceBattery {
+  device_id: number;
+  level: number;
+  measured_at: Timestamp;
 }
 
 export interface DeviceCodec {
@@ -1120,6 +1142,7 @@ export interface SourceMapping {
 }
 
 export interface SourceMessage {
+  battery: number | null;
   codec_decoded: Json | null;
   codec_id: number | null;
   decoded: Json | null;
@@ -1484,6 +1507,7 @@ export interface DB {
   alarm_follow: AlarmFollow;
   alarm_rule: AlarmRule;
   alarm_watch: AlarmWatch;
+  alarm_window: AlarmWindow;
   attachment: Attachment;
   audit_break: AuditBreak;
   audit_break_note: AuditBreakNote;
@@ -1515,6 +1539,7 @@ export interface DB {
   dept_authority: DeptAuthority;
   device: Device;
   device_baseline: DeviceBaseline;
+  device_battery: DeviceBattery;
   device_codec: DeviceCodec;
   device_model: DeviceModel;
   dong: Dong;

@@ -92,6 +92,18 @@ export const defects = {
     from: 'if (!(await keepName(db, batchId, this.#number, made.batch, clock.now()))) return false;',
     to: 'await keepName(db, batchId, this.#number, made.batch, clock.now());',
   },
+  'state-before-alarms': {
+    file: 'features/alarms/turn.ts',
+    from: 'await writeAlarms(client, this.#ends, this.#episodes);',
+    // Long enough for a kill to find it.
+    to: `await client.query('commit'); await new Promise((go) => setTimeout(go, 500)); await client.query('begin');
+      await writeAlarms(client, this.#ends, this.#episodes);`,
+  },
+  'raise-twice': {
+    file: 'features/alarms/turn.ts',
+    from: 'this.#episodes.push(open);',
+    to: 'this.#episodes.push({ ...open, crossedAt: new Date(at + 1), clearedAt: new Date(at + 1) }, open);',
+  },
   'vehicles-move-back': {
     file: 'features/vehicles/tracks/write.ts',
     from: '     where held.measured_at < excluded.measured_at\n',

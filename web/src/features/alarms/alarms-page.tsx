@@ -14,6 +14,7 @@ import { consoleListWords } from '#texts/ko/console-list.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { AlarmDialog } from './alarm-dialog.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
+import { WindowsSection } from './windows-section.tsx';
 
 const page = 'device/alarm';
 const alarmsCall = 'GET /admin/api/alarms';
@@ -77,9 +78,17 @@ const rules = listOf(rulesCall, {
   ],
 });
 
-/** Alarms of devices, and the rules that raise them. */
+/** Alarms of devices, the rules that raise them, and the windows that mute them. */
 export const AlarmsPage = () => (
-  <ListScreen list={alarms} below={<ListSection list={rules} prefix="rule" actions={<NewRule />} />} />
+  <ListScreen
+    list={alarms}
+    below={
+      <>
+        <ListSection list={rules} prefix="rule" actions={<NewRule />} />
+        <WindowsSection />
+      </>
+    }
+  />
 );
 
 function Manage({ alarm }: { alarm: Alarm }) {

@@ -8,9 +8,10 @@ import {
   alarmSeverities,
   reachableGrades,
   watchedMeasures,
+  watchesDevice,
 } from '@maru/domain/alarm';
 import { deviceKinds } from '@maru/domain/device-groups';
-import { type Grade, gradeNames } from '@maru/domain/grade';
+import type { Grade } from '@maru/domain/grade';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '#lib/api/use-action.ts';
 import { alarmWords } from '#texts/ko/console-alarms.ts';
@@ -37,9 +38,20 @@ const blank: AlarmRuleForm = {
   hysteresis: 0,
   leastMinutes: 0,
   silenceMinutes: null,
+  batteryPercent: null,
   severity: 'warning',
   isUsed: true,
 };
+
+/** Default fields of a newly chosen kind. A battery's level varies with temperature, so its alarm has a hysteresis. */
+const ofKind = (kind: AlarmKind): Partial<AlarmRuleForm> => ({
+  kind,
+  field: '',
+  grade: '',
+  leastMinutes: 0,
+  silenceMinutes: null,
+  ...(kind === 'lowBattery' ? { batteryPercent: 20, hysteresis: 5 } : { batteryPercent: null, hysteresis: 0 }),
+});
 
 const optionsOf = <Code extends string>(names: Readonly<Record<Code, string>>) =>
   (Object.keys(names) as Code[]).map((code) => ({ code, name: names[code] }));
@@ -68,6 +80,17 @@ export function RuleDialog({ rule, onClose }: { rule?: Rule; onClose: () => void
   });
   const { deviceType, kind } = values;
   const measures = watchedMeasures(deviceType, kind);
+  const isBattery = kind === 'lowBattery';
+  const hysteresis = (
+    <NumberField
+      {...field('hysteresis')}
+      label={words.hysteresis}
+      help={isBattery ? words.batteryHysteresisHelp : words.hysteresisHelp}
+      decimals={isBattery ? 0 : 2}
+      {...(isBattery && { unit: '%p' })}
+      onChange={(next) => set({ hysteresis: next ?? 0 })}
+    />
+  );
   return (
     <Dialog title={rule ? words.changeOf(rule.reason) : words.create} onClose={onClose}>
       <Form
@@ -95,9 +118,9 @@ export function RuleDialog({ rule, onClose }: { rule?: Rule; onClose: () => void
             {...field('kind')}
             label={words.kind}
             options={optionsOf(alarmKinds)}
-            onChange={(next) => set({ kind: next as AlarmKind, field: '', grade: '' })}
+            onChange={(next) => set(ofKind(next as AlarmKind))}
           />
-          {kind === 'deviceSilent' ? null : (
+          {watchesDevice(kind) ? null : (
             <FormSelect
               {...field('field')}
               label={words.measure}
@@ -113,19 +136,10 @@ export function RuleDialog({ rule, onClose }: { rule?: Rule; onClose: () => void
                 label={words.grade}
                 help={words.gradeHelp}
                 none={words.choose}
-                options={reachableGrades(deviceType, values.field).map((grade) => ({
-                  code: grade,
-                  name: gradeNames[grade],
-                }))}
+                options={reachableGrades(deviceType, values.field).map(({ grade, name }) => ({ code: grade, name }))}
                 onChange={(next) => set({ grade: next as Grade | '' })}
               />
-              <NumberField
-                {...field('hysteresis')}
-                label={words.hysteresis}
-                help={words.hysteresisHelp}
-                decimals={2}
-                onChange={(next) => set({ hysteresis: next ?? 0 })}
-              />
+              {hysteresis}
               <NumberField
                 {...field('leastMinutes')}
                 label={words.least}
@@ -134,6 +148,11 @@ export function RuleDialog({ rule, onClose }: { rule?: Rule; onClose: () => void
                 decimals={0}
                 onChange={(next) => set({ leastMinutes: next ?? 0 })}
               />
+            </>
+          ) : kind === 'lowBattery' ? (
+            <>
+              <NumberField {...field('batteryPercent')} label={words.battery} help={words.batteryHelp} unit="%" />
+              {hysteresis}
             </>
           ) : (
             <NumberField

@@ -49,4 +49,6 @@ export const blankDevice = (installationPlaceId: number): AdministeredDevice => 
   registeredDatetime: '',
   lastUpdatedDatetime: '',
   registeredAdminId: '',
+  batteryLevel: null,
+  batteryDatetime: '',
 });

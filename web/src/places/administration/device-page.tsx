@@ -75,6 +75,9 @@ const DeviceFacts = ({ device }: { device: AdministeredDevice }) => (
         },
         { name: words.detail.toPlace, value: device.installationPlaceName },
         { name: words.measured, value: device.measurementDatetime },
+        ...(device.batteryLevel === null
+          ? []
+          : [{ name: words.battery, value: words.batteryAt(device.batteryLevel, device.batteryDatetime) }]),
         { name: words.registered, value: device.registeredDatetime },
         { name: words.registeredBy, value: device.registeredAdminId },
         { name: words.updated, value: device.lastUpdatedDatetime },

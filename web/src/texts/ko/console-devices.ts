@@ -65,6 +65,8 @@ export const devicesWords = {
   isActivated: '사용',
   isUserProvide: '개인 제공 장치',
   measured: '최근 측정',
+  battery: '배터리',
+  batteryAt: (percent: number, datetime: string) => `${percent}\u2009% (${datetime})`,
   reported: '최근 보고',
   registered: '등록 일시',
   updated: '최근 수정',

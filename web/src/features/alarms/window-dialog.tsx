@@ -1,0 +1,141 @@
+import type { OutputOf } from '@maru/contract';
+import { type AlarmWindowForm, alarmWindowRules, windowRepetitions } from '@maru/domain/alarm-window';
+import { deviceKinds } from '@maru/domain/device-groups';
+import { scheduleDayNames, scheduleDays } from '@maru/domain/vehicle-schedule';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useAction } from '#lib/api/use-action.ts';
+import { alarmWords } from '#texts/ko/console-alarms.ts';
+import { ui } from '#texts/ko/ui.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { CheckField } from '#ui/form/check-field.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
+import { useErrorRole } from '#ui/form/error-summary.tsx';
+import { Fields } from '#ui/form/fields.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
+import { FormSelect } from '#ui/form/form-select.tsx';
+import { type FieldProps, useForm } from '#ui/form/use-form.ts';
+import { Dialog } from '#ui/modal/dialog.tsx';
+import { useTell } from '#ui/told/told.tsx';
+
+const words = alarmWords.windows;
+const windowsCall = 'GET /admin/api/alarm-windows';
+export type AlarmWindowRow = OutputOf<typeof windowsCall>['list'][number];
+
+const blank: AlarmWindowForm = {
+  deviceType: '',
+  managementCode: '',
+  repetition: 'once',
+  startDatetime: '',
+  endDatetime: '',
+  weekdays: scheduleDays.map(() => false),
+  startTime: '',
+  endTime: '',
+  reason: '',
+};
+const fields = Object.keys(blank) as (keyof AlarmWindowForm)[];
+
+/** A new maintenance window, or one to change. */
+export function WindowDialog({ window, onClose }: { window?: AlarmWindowRow; onClose: () => void }) {
+  const queries = useQueryClient();
+  const tell = useTell();
+  const create = useAction('POST /admin/api/alarm-windows');
+  const change = useAction('PATCH /admin/api/alarm-windows/{alarmWindowId}');
+  const { form, field, values, isBusy } = useForm<AlarmWindowForm>({
+    initial: window
+      ? (Object.fromEntries(fields.map((name) => [name, window[name]])) as unknown as AlarmWindowForm)
+      : blank,
+    rules: alarmWindowRules,
+    async onSubmit(given) {
+      const body = { ...given, weekdays: [...given.weekdays] };
+      if (window) await change({ params: { alarmWindowId: window.alarmWindowId }, body });
+      else await create({ body });
+      tell(words.saved);
+      void queries.invalidateQueries({ queryKey: [windowsCall] });
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={window ? words.changeOf(window.reason) : words.create} onClose={onClose}>
+      <p>{words.help}</p>
+      <Form
+        {...form}
+        fields={fields}
+        actions={
+          <>
+            <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
+            <ActionButton type="submit" primary disabled={isBusy}>
+              {alarmWords.rules.save}
+            </ActionButton>
+          </>
+        }
+      >
+        <Fields>
+          <FormField {...field('reason')} label={words.reason} isWide maxLength={200} />
+          <FormSelect
+            {...field('deviceType')}
+            label={alarmWords.deviceType}
+            none={words.allTypes}
+            isOptional
+            options={deviceKinds.map(({ series, name }) => ({ code: series, name }))}
+          />
+          <FormField
+            {...field('managementCode')}
+            label={alarmWords.rules.own}
+            help={words.ownHelp}
+            isOptional
+            maxLength={64}
+          />
+          <FormSelect
+            {...field('repetition')}
+            label={words.repetition}
+            isWide
+            options={Object.entries(windowRepetitions).map(([code, name]) => ({
+              code: code as AlarmWindowForm['repetition'],
+              name,
+            }))}
+          />
+          {values.repetition === 'once' ? (
+            <>
+              <DateField {...field('startDatetime')} label={words.start} withTime />
+              <DateField {...field('endDatetime')} label={words.end} withTime />
+            </>
+          ) : (
+            <>
+              <Weekdays {...field('weekdays')} />
+              <FormField {...field('startTime')} label={words.startTime} type="time" />
+              <FormField {...field('endTime')} label={words.endTime} help={words.endTimeHelp} type="time" />
+            </>
+          )}
+        </Fields>
+      </Form>
+    </Dialog>
+  );
+}
+
+function Weekdays({ name, value, error, onChange }: FieldProps<readonly boolean[]>) {
+  const id = useId();
+  const errorRole = useErrorRole(error);
+  return (
+    <fieldset data-field={name} data-label={words.weekdays} data-wide aria-describedby={error && id}>
+      <legend className="bold">{words.weekdays}</legend>
+      <div className="row wrap">
+        {scheduleDays.map((day, at) => (
+          <CheckField
+            key={day}
+            name={day}
+            label={scheduleDayNames[day]}
+            checked={value[at] === true}
+            onChange={(isOn) => onChange(value.with(at, isOn))}
+          />
+        ))}
+      </div>
+      {error === undefined ? null : (
+        <p id={id} role={errorRole} className="danger bold">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
