@@ -3,6 +3,12 @@ import { type AuditTarget, findBy, numberedAs, targetIn } from '#platform/audit/
 import { openPool } from '#platform/database/pool.ts';
 import type { RunningTurns } from '#platform/jobs/turns.ts';
 import { registerAlarms } from './calls.ts';
+import { registerAlarmDeliveries } from './deliveries/log.ts';
+import { openMail } from './deliveries/mail.ts';
+import { registerAlarmReceivers } from './deliveries/receivers.ts';
+import { deleteOldDeliveries } from './deliveries/retention.ts';
+import { openWebhooks, webhookCheck } from './deliveries/webhook.ts';
+import { deliverAlarms } from './deliveries/worker.ts';
 import { registerAlarmRules } from './rules.ts';
 import { watchAlarms } from './watcher.ts';
 
@@ -14,19 +20,33 @@ const alarmTarget = (kind: string, word: string): AuditTarget => ({
 
 export const alarms: Feature = {
   name: 'alarms',
-  auditTargets: [alarmTarget('alarm', '알람'), alarmTarget('alarm-rule', '알람 규칙')],
+  auditTargets: [
+    alarmTarget('alarm', '알람'),
+    alarmTarget('alarm-rule', '알람 규칙'),
+    alarmTarget('alarm-receiver', '알람 수신처'),
+  ],
   open({ services, series }) {
-    const { config, db, clock, log } = services;
+    const { config, pool, db, clock, log } = services;
     let watcher: RunningTurns | undefined;
+    let deliveries: RunningTurns | undefined;
+    const webhooks = openWebhooks({ clock, isAllowed: webhookCheck(config.webhookNetworks) });
+    const sending = { services, email: openMail(services), webhook: webhooks.send };
     return {
       calls(http) {
         registerAlarms(http, services);
         registerAlarmRules(http, services);
+        registerAlarmReceivers(http, services);
+        registerAlarmDeliveries(http, services, sending);
       },
       work() {
         watcher = watchAlarms({ db, pool: openPool(config.databaseAppUrl, 1), series, clock, log });
+        deliveries = deliverAlarms({ sending, pool: openPool(config.databaseAppUrl, 1), log });
       },
-      close: async () => watcher?.close(),
+      jobs: () => [{ name: 'alarm-retention', cron: '47 3 * * *', run: () => deleteOldDeliveries(pool, clock.now()) }],
+      async close() {
+        await Promise.all([watcher?.close(), deliveries?.close()]);
+        await webhooks.close();
+      },
     };
   },
 };

@@ -181,6 +181,24 @@ export interface Alarm {
   value: number | null;
 }
 
+export interface AlarmDelivery {
+  alarm_count: Generated<number>;
+  alarm_delivery_id: Generated<number>;
+  alarm_id: number | null;
+  alarm_receiver_id: number;
+  due_at: Timestamp;
+  failure: Generated<string>;
+  made_at: Timestamp;
+  number: Generated<number>;
+  occasion: string;
+  repeats: Generated<number>;
+  settled_at: Timestamp | null;
+  sms_id: number | null;
+  state: string;
+  told_at: Timestamp;
+  tries: Generated<number>;
+}
+
 export interface AlarmEvent {
   action: string;
   admin_number: number | null;
@@ -188,6 +206,7 @@ export interface AlarmEvent {
   alarm_id: number;
   at: Timestamp;
   comment: Generated<string>;
+  is_told: Generated<boolean>;
 }
 
 export interface AlarmFollow {
@@ -196,6 +215,25 @@ export interface AlarmFollow {
   device_id: number;
   is_raised: boolean;
   last_at: Timestamp | null;
+}
+
+export interface AlarmReceiver {
+  address_sealed: Buffer | null;
+  alarm_receiver_id: Generated<number>;
+  deleted_at: Timestamp | null;
+  device_types: Generated<string[]>;
+  escalate_minutes: Generated<number>;
+  is_used: boolean;
+  kind: string;
+  least_severity: string;
+  made_at: Timestamp;
+  made_by: number | null;
+  name: string;
+  repeat_minutes: Generated<number>;
+  secret_sealed: Buffer | null;
+  step: number;
+  tells_clearing: boolean;
+  used_since: Timestamp;
 }
 
 export interface AlarmRule {
@@ -934,6 +972,14 @@ export interface SandboxBatch {
   sent_at: Timestamp | null;
 }
 
+export interface SandboxMail {
+  body: string;
+  recipient_sealed: Buffer;
+  sandbox_mail_id: Generated<number>;
+  sent_at: Timestamp;
+  subject: string;
+}
+
 export interface SandboxMessage {
   body: string;
   message_id: string;
@@ -1480,8 +1526,10 @@ export interface DB {
   air_packed: AirPacked;
   air_reading: AirReading;
   alarm: Alarm;
+  alarm_delivery: AlarmDelivery;
   alarm_event: AlarmEvent;
   alarm_follow: AlarmFollow;
+  alarm_receiver: AlarmReceiver;
   alarm_rule: AlarmRule;
   alarm_watch: AlarmWatch;
   attachment: Attachment;
@@ -1551,6 +1599,7 @@ export interface DB {
   rejected_count: RejectedCount;
   rejected_reading: RejectedReading;
   sandbox_batch: SandboxBatch;
+  sandbox_mail: SandboxMail;
   sandbox_message: SandboxMessage;
   secret_check: SecretCheck;
   security_light: SecurityLight;
