@@ -101,7 +101,8 @@ export function registerAlarmDeliveries(
       body: row.body,
     }),
   });
-  const nameOfChannel = (name: string): 'service' | 'sandbox' | 'off' => (name === 'sandbox' || name === 'off' ? name : 'service');
+  const nameOfChannel = (name: string): 'service' | 'sandbox' | 'off' =>
+    name === 'sandbox' || name === 'off' ? name : 'service';
 
   handle(app, contract, {
     async test({ params: { alarmReceiverId } }, { request }) {
