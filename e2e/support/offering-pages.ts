@@ -150,11 +150,14 @@ export const offeringPages: Partial<Record<ConsolePage, OfferingPage>> = {
   },
   'device/alarm': {
     data: `GET ${admin}/alarms`,
-    offers: { '알람 규칙 등록': `POST ${admin}/alarm-rules` },
+    offers: { '알람 규칙 등록': `POST ${admin}/alarm-rules`, '알람 수신처 등록': `POST ${admin}/alarm-receivers` },
     sometimes: {
       '… 조치': `GET ${admin}/alarms/{alarmId}`,
       '… 규칙 수정': `PATCH ${admin}/alarm-rules/{alarmRuleId}`,
       '… 규칙 삭제': `DELETE ${admin}/alarm-rules/{alarmRuleId}`,
+      '… 발송 기록': `GET ${admin}/alarm-receivers/{alarmReceiverId}/deliveries`,
+      '… 수신처 수정': `PATCH ${admin}/alarm-receivers/{alarmReceiverId}`,
+      '… 수신처 삭제': `DELETE ${admin}/alarm-receivers/{alarmReceiverId}`,
     },
   },
   'sms/send': {

@@ -13,6 +13,7 @@ import { alarmWords as words } from '#texts/ko/console-alarms.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { AlarmDialog } from './alarm-dialog.tsx';
+import { ReceiversSection } from './receivers-section.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 
 const page = 'device/alarm';
@@ -77,9 +78,19 @@ const rules = listOf(rulesCall, {
   ],
 });
 
-/** Alarms of devices, and the rules that raise them. */
+/** Alarms of devices, the rules that raise them, and who is told. */
 export const AlarmsPage = () => (
-  <ListScreen list={alarms} below={<ListSection list={rules} prefix="rule" actions={<NewRule />} />} />
+  <ListScreen
+    list={alarms}
+    below={
+      <>
+        <ListSection list={rules} prefix="rule" actions={<NewRule />} />
+        <div className="above-6">
+          <ReceiversSection />
+        </div>
+      </>
+    }
+  />
 );
 
 function Manage({ alarm }: { alarm: Alarm }) {

@@ -50,7 +50,7 @@ const send = (path: string) => local.send(message(`http://127.0.0.1:${port}${pat
 describe('a request', () => {
   it('carries the alarm as JSON, signed with the time by the receiver’s secret', async () => {
     await send('/200');
-    const { headers, body } = received.at(-1) ?? { headers: {}, body: '' };
+    const { headers, body } = received.at(-1) as (typeof received)[number];
     expect(JSON.parse(body)).toEqual(message('').payload);
     expect(headers).toMatchObject({ 'content-type': 'application/json', 'x-maru-delivery': '7' });
     const [, seconds, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-maru-signature'])) ?? [];
