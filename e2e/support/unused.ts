@@ -23,4 +23,7 @@ export const waitCertified = (certificationId: string, minutes: number): Promise
   run('age-certification.ts', certificationId, String(minutes));
 
 /** Makes a reserved message due. */
+export const ageDeliveries = (receiver: string, minutes: number): Promise<void> =>
+  run('age-deliveries.ts', receiver, String(minutes));
+
 export const bringForward = (message: string): Promise<void> => run('bring-forward.ts', message);
