@@ -102,7 +102,7 @@ export function registerAlarms(app: FastifyInstance, { db, clock }: Services) {
     },
     async open() {
       const counted = (severity: AlarmSeverity) => sql<number>`(select count(*) from
-        (select from alarm where state = 'open' and severity = ${severity} limit ${mostCounted}) as some)`;
+        (select from alarm where state = 'open' and severity = ${severity} limit ${mostCounted}) as counted)`;
       const { rows } = await sql<Record<AlarmSeverity, number>>`
         select ${counted('critical')} as critical, ${counted('warning')} as warning, ${counted('notice')} as notice`.execute(
         db,
