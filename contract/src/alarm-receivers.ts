@@ -75,7 +75,6 @@ export const alarmReceivers = {
         address: text,
         deviceTypeNames: text,
         leastSeverityName: text,
-        stepName: text,
         madeDatetime: text,
       }),
     ),

@@ -29,7 +29,7 @@ export function AlarmBadge() {
       aria-label={[words.open(shown(total)), ...parts].join(', ')}
     >
       <Icon name="bell" />
-      {words.label} {shown(total)}
+      <span className={styles.word}>{words.label}</span> {shown(total)}
     </PageLink>
   );
 }

@@ -32,28 +32,15 @@ const deliveries = listOf(deliveriesCall, {
     { field: 'alarm', header: words.alarm, as: 'cut', width: '13rem' },
     { field: 'stateName', header: words.state },
     { field: 'tries', header: words.tries, as: 'number' },
-    { field: 'settledDatetime', header: words.settled, as: 'datetime' },
-    { field: 'dueDatetime', header: words.due, as: 'datetime' },
     { field: 'failure', header: words.failure, as: 'cut', width: '13rem' },
+    { field: 'dueDatetime', header: words.due, as: 'datetime' },
+    { field: 'settledDatetime', header: words.settled, as: 'datetime' },
   ],
 });
 
 /** What was sent to a receiver, a test message, and the renewal of a webhook's secret. */
 export function DeliveryLog({ receiver, onClose }: { receiver: Receiver; onClose: () => void }) {
-  const { alarmReceiverId, name } = receiver;
-  return (
-    <Dialog
-      title={receiverWords.logOf(name)}
-      isWide
-      onClose={onClose}
-      actions={<ActionButton onClick={onClose}>{ui.close}</ActionButton>}
-    >
-      <ListSection list={deliveries} params={{ alarmReceiverId }} actions={<Actions receiver={receiver} />} />
-    </Dialog>
-  );
-}
-
-function Actions({ receiver: { alarmReceiverId, kind, name } }: { receiver: Receiver }) {
+  const { alarmReceiverId, kind, name } = receiver;
   const may = useMay();
   const queries = useQueryClient();
   const confirmed = useConfirmed();
@@ -61,7 +48,6 @@ function Actions({ receiver: { alarmReceiverId, kind, name } }: { receiver: Rece
   const renew = useAction('POST /admin/api/alarm-receivers/{alarmReceiverId}/secret');
   const { shown, show } = useKeyShown({ title: receiverWords.secret, line: receiverWords.secretShown });
   const [result, setResult] = useState('');
-  if (!may(page, 'post')) return null;
   const params = { alarmReceiverId };
   const sendTest = async () => {
     setResult('');
@@ -73,26 +59,36 @@ function Actions({ receiver: { alarmReceiverId, kind, name } }: { receiver: Rece
     void queries.invalidateQueries({ queryKey: [deliveriesCall] });
   };
   return (
-    <>
-      <span role="status">{result}</span>
-      {kind === 'webhook' ? (
-        <ActionButton
-          onClick={() =>
-            confirmed({
-              title: receiverWords.renew,
-              of: name,
-              body: receiverWords.renewBody,
-              run: async () => show((await renew({ params })).secret),
-            })
-          }
-        >
-          {receiverWords.renew}
-        </ActionButton>
-      ) : null}
-      <ActionButton primary onClick={() => void sendTest()}>
-        {receiverWords.test}
-      </ActionButton>
+    <Dialog
+      title={name}
+      isWide
+      onClose={onClose}
+      actions={
+        <>
+          {may(page, 'post') && kind === 'webhook' ? (
+            <ActionButton
+              onClick={() =>
+                confirmed({
+                  title: receiverWords.renew,
+                  of: name,
+                  body: receiverWords.renewBody,
+                  run: async () => show((await renew({ params })).secret),
+                })
+              }
+            >
+              {receiverWords.renew}
+            </ActionButton>
+          ) : null}
+          {may(page, 'post') ? <ActionButton onClick={() => void sendTest()}>{receiverWords.test}</ActionButton> : null}
+          <ActionButton primary onClick={onClose}>
+            {ui.close}
+          </ActionButton>
+        </>
+      }
+    >
+      <ListSection list={deliveries} params={params} />
+      <p role="status">{result}</p>
       {shown}
-    </>
+    </Dialog>
   );
 }

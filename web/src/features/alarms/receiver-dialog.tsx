@@ -78,7 +78,7 @@ export function ReceiverDialog({ receiver, onSecret, onClose }: ReceiverDialogPr
   });
   const { kind, step } = values;
   return (
-    <Dialog title={receiver ? words.changeOf(receiver.name) : words.create} isWide onClose={onClose}>
+    <Dialog title={receiver ? words.changeOf(receiver.name) : words.create} onClose={onClose}>
       <Form
         {...form}
         fields={Object.keys(blank)}

@@ -29,15 +29,16 @@ const receivers = listOf(receiversCall, {
     {
       field: 'leastSeverityName',
       header: words.leastSeverity,
+      as: 'whole',
       cell: ({ leastSeverityName }) => words.orMore(leastSeverityName),
     },
     {
-      field: 'stepName',
+      id: 'step',
       header: words.step,
-      cell: ({ step, stepName, escalateMinutes }) =>
-        step === 2 ? words.escalated(stepName, escalateMinutes) : stepName,
+      as: 'whole',
+      cell: ({ step, escalateMinutes }) => words.steps[step](escalateMinutes),
     },
-    { field: 'repeatMinutes', header: words.repeat, cell: ({ repeatMinutes }) => words.repeated(repeatMinutes) },
+    { id: 'repeat', header: words.repeat, as: 'whole', cell: ({ repeatMinutes }) => words.repeated(repeatMinutes) },
     { field: 'isUsed', header: words.used, cell: ({ isUsed }) => words.isUsed[isUsed ? 'yes' : 'no'] },
     { id: 'manage', header: words.manage, as: 'action', cell: (receiver) => <Manage receiver={receiver} /> },
   ],

@@ -16,7 +16,7 @@ export const receiverWords = {
   step: '단계',
   escalate: '확인 대기 시간',
   escalateHelp: '이 시간 동안 아무도 확인하지 않은 알람을 보냅니다.',
-  escalated: (step: string, minutes: number) => `${step} ${minutes}분`,
+  steps: { 1: () => '1차', 2: (minutes: number) => `2차 · ${minutes}분 뒤` },
   repeat: '반복 간격',
   repeatHelp: '확인하거나 해제할 때까지 다시 보냅니다. 0이면 다시 보내지 않습니다.',
   repeated: (minutes: number) => (minutes === 0 ? '없음' : `${minutes}분마다`),

@@ -7,7 +7,6 @@ import {
   type ReceiverStep,
   receiverKinds,
   receiverRules,
-  receiverSteps,
 } from '@maru/domain/alarm-delivery';
 import type { AuditAction } from '@maru/domain/audit';
 import { hyphenated, maskEmailAddress, maskMobileNumber, mobileDigits } from '@maru/domain/personal';
@@ -42,7 +41,6 @@ const receiverList = (seal: Seal) =>
     sorts: {},
     shown(row: ReceiverRow, rowNumber) {
       const [kind, leastSeverity] = [row.kind as ReceiverKind, row.least_severity as AlarmSeverity];
-      const step = row.step as ReceiverStep;
       return {
         rowNumber,
         alarmReceiverId: row.alarm_receiver_id,
@@ -54,8 +52,7 @@ const receiverList = (seal: Seal) =>
         deviceTypeNames: row.device_types.map(typeNameOf).join(', ') || '모든 장치',
         leastSeverity,
         leastSeverityName: alarmSeverities[leastSeverity],
-        step,
-        stepName: receiverSteps[step],
+        step: row.step as ReceiverStep,
         escalateMinutes: row.escalate_minutes,
         repeatMinutes: row.repeat_minutes,
         tellsClearing: row.tells_clearing,
