@@ -24,8 +24,8 @@ const receivers = listOf(receiversCall, {
   columns: [
     { field: 'name', header: words.name, as: 'cut' },
     { field: 'kindName', header: words.kind },
-    { field: 'address', header: words.address, as: 'cut', width: '14rem' },
-    { field: 'deviceTypeNames', header: words.deviceTypes, as: 'cut', width: '10rem' },
+    { field: 'address', header: words.address, as: 'cut', width: '11rem' },
+    { field: 'deviceTypeNames', header: words.deviceTypes, as: 'cut', width: '8rem' },
     {
       field: 'leastSeverityName',
       header: words.leastSeverity,
