@@ -1,4 +1,4 @@
-/** How alarms are sent: to whom, when again, and in which words. */
+/** Deliveries of alarms: receivers, retries and texts. */
 import { type AlarmSeverity, alarmSeverities } from './alarm.ts';
 import { deviceKinds } from './device-groups.ts';
 import { isEmailAddress, isMobileNumber } from './personal.ts';
@@ -31,7 +31,7 @@ export const deliveryStates = {
 } as const;
 export type DeliveryState = keyof typeof deliveryStates;
 
-/** The most messages about single alarms to a receiver within a minute; a summary tells of the rest. */
+/** The most messages about single alarms to a receiver within a minute; a summary counts the rest. */
 export const mostSingly = 20;
 
 const minuteMs = 60_000;

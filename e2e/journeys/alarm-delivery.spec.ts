@@ -9,7 +9,10 @@ import { ageDeliveries } from '../support/unused.ts';
 
 const soon = { timeout: stretched(30_000) };
 
-test('an alarm is counted in the frame, mailed, repeated, and quiet once acknowledged', async ({ page, request }) => {
+test('an alarm appears in the frame, is mailed and repeated, and stops once acknowledged', async ({
+  page,
+  request,
+}) => {
   const { managementCode } = await outdoorStation(request);
   const name = `당직 ${managementCode}`;
   const { alarmRuleId } = (await asSupervisor(request, 'POST', '/alarm-rules', {

@@ -38,7 +38,7 @@ const deliveries = listOf(deliveriesCall, {
   ],
 });
 
-/** What was sent to a receiver, a test message, and the renewal of a webhook's secret. */
+/** The log of a receiver; sends a test message and renews a webhook's secret. */
 export function DeliveryLog({ receiver, onClose }: { receiver: Receiver; onClose: () => void }) {
   const { alarmReceiverId, kind, name } = receiver;
   const may = useMay();

@@ -44,7 +44,7 @@ const receivers = listOf(receiversCall, {
   ],
 });
 
-/** Who is told of alarms, and by what messages are sent. */
+/** Receivers of alarms, and the state of the services that send to them. */
 export const ReceiversSection = () => (
   <>
     <ListSection list={receivers} prefix="receiver" actions={<New />} />
@@ -52,7 +52,7 @@ export const ReceiversSection = () => (
   </>
 );
 
-/** Says which messages aren't sent, or only stored. */
+/** Notes about services that are off, or replaced by a sandbox. */
 function Channels() {
   const { data } = useCall('GET /admin/api/alarm-receivers/channels', {});
   if (!data) return null;

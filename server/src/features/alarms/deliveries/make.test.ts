@@ -1,4 +1,4 @@
-/** Who is told of what: once each, whatever crashes, repeats or storms. */
+/** Deliveries are decided once each, despite crashes, repeated turns and storms. */
 import { mostSingly } from '@maru/domain/alarm-delivery';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -105,7 +105,7 @@ describe('an alarm', () => {
     expect(await occasions()).toEqual(['raised', 'raised', 'cleared']);
   });
 
-  it('is told anew of after it was reopened and cleared again, and not of its reopening', async () => {
+  it('adds a clearing after a reopening, and nothing for the reopening', async () => {
     await receiver();
     const [alarmId] = await raise();
     for (const [state, action] of [
@@ -119,7 +119,7 @@ describe('an alarm', () => {
     expect(await occasions()).toEqual(['raised', 'cleared', 'cleared']);
   });
 
-  it('of yesterday is no news', async () => {
+  it('is ignored after a day', async () => {
     await receiver();
     await raise();
     minutes(25 * 60);
@@ -127,7 +127,7 @@ describe('an alarm', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('is repeated until somebody acknowledges it', async () => {
+  it('is repeated until it is acknowledged', async () => {
     await receiver({ repeat_minutes: 5 });
     const [alarmId] = await raise();
     await tell();
@@ -163,7 +163,7 @@ describe('an alarm', () => {
     expect(await occasions()).toEqual(['escalated', 'cleared']);
   });
 
-  it('that was open before a receiver was added is not escalated to it', async () => {
+  it('is not escalated to a receiver that was added later', async () => {
     await raise();
     minutes(30);
     await receiver({ step: 2, escalate_minutes: 10, used_since: now });

@@ -14,7 +14,7 @@ const severities = `array['notice', 'warning', 'critical']`;
 const fits = `r.is_used and r.deleted_at is null and (r.device_types = '{}' or u.series = any(r.device_types))
   and array_position(${severities}, a.severity) >= array_position(${severities}, r.least_severity)`;
 
-/** Tells receivers of new events. Returns whether there are more events. */
+/** Adds deliveries for new events. Returns whether more events are left. */
 export async function tellEvents(client: pg.ClientBase, now: Date): Promise<boolean> {
   const { rows } = await client.query<{ id: number }>(
     'select alarm_event_id as id from alarm_event where not is_told order by alarm_event_id limit $1',
@@ -47,7 +47,7 @@ export async function tellEvents(client: pg.ClientBase, now: Date): Promise<bool
   return rows.length === maxEvents;
 }
 
-/** Tells receivers of alarms that nobody acknowledged: the second step, and those told already once more. */
+/** Adds escalations and repetitions of unacknowledged alarms. */
 export async function tellAgain(client: pg.ClientBase, now: Date): Promise<void> {
   await inOwnTransaction(client, async () => {
     await add(

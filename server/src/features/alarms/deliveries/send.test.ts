@@ -109,7 +109,7 @@ describe('an e-mail', () => {
     expect(await results()).toEqual([{ state: 'sent', failure: '', tries: 1 }]);
   });
 
-  it('that the server refuses for good fails with its code alone', async () => {
+  it('fails with the code alone if the server refuses the address', async () => {
     smtp.refusals.set('duty@example.kr', '550 5.1.1 <duty@example.kr> unknown');
     await due(await add());
     await sendAll();
@@ -166,7 +166,7 @@ describe('a webhook', () => {
     now = new Date(began);
   });
 
-  it('whose process died is tried again by another, and only one settles it', async () => {
+  it('is tried again after its process died, and is settled by one process', async () => {
     await due(await add({ kind: 'webhook', address }));
     const [lost] = await claimDue(sending.services, 50);
     await sendAll();
@@ -225,7 +225,7 @@ describe('a receiver', () => {
     [{ deviceTypes: ['toaster'] }, 'deviceTypes'],
     [{ step: 2 }, 'escalateMinutes'],
     [{ escalateMinutes: 5 }, 'escalateMinutes'],
-  ])('with %j is refused at %s', async (more, field) => {
+  ])('is refused with %j at %s', async (more, field) => {
     const { status, body } = await call(`POST ${path}`, { name: '당직', ...receiver, ...more });
     expect([status, body]).toMatchObject([400, { field }]);
   });

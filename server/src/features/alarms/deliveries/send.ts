@@ -17,7 +17,7 @@ import { DeliveryFault, type Send } from './channel.ts';
 
 /** A claimed delivery whose process died is tried again after this; no attempt takes as long. */
 const claimMs = 120_000;
-/** A text that the gateway couldn't send for so long tells nothing new. */
+/** A text is dropped if the gateway can't send it for so long. */
 const staleTextMs = 6 * 3_600_000;
 
 /** Seal fields of a receiver. */

@@ -116,7 +116,7 @@ describe('an address', () => {
     expect(isPublic(address)).toBe(true);
   });
 
-  it('of a private network is reached where a setting allows it, never this machine', () => {
+  it('is reached in a private network where a setting allows it, never on this machine', () => {
     const check = webhookCheck(['10.1.0.0/16', '127.0.0.0/8', 'fd00::/8']);
     const addresses = ['10.1.2.3', 'fd00::1', '10.2.0.1', '127.0.0.1', 'fd00:ec2::254', '8.8.8.8'];
     expect(addresses.map(check)).toEqual([true, true, false, false, false, true]);
