@@ -59,7 +59,7 @@ export interface AlarmReceiverForm {
 }
 
 /** Whether a text is the address of a webhook: https, without a login. */
-export function isWebhookAddress(text: string): boolean {
+function isWebhookAddress(text: string): boolean {
   if (text.length > 2000 || !URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return protocol === 'https:' && username === '' && password === '';

@@ -7,7 +7,7 @@ import type { Clock } from '#platform/clock.ts';
 import { networkCheck } from '#platform/security/networks.ts';
 import { DeliveryFault, type Outgoing } from './channel.ts';
 
-export const signatureHeader = 'X-Maru-Signature';
+const signatureHeader = 'X-Maru-Signature';
 
 const connectMs = 5_000;
 const longestAnswer = 16 * 1024;
@@ -61,7 +61,7 @@ const checkedLookup =
     });
 
 /** 't=1764126000,v1=…': HMAC-SHA256 in hexadecimal over the Unix time in seconds, a full stop and the body. */
-export const signatureOf = (secret: string, seconds: number, body: string): string =>
+const signatureOf = (secret: string, seconds: number, body: string): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 
 interface WebhookOptions {
