@@ -9,7 +9,7 @@ import { ageDeliveries } from '../support/unused.ts';
 
 const soon = { timeout: stretched(30_000) };
 
-test('an alarm appears in the frame, is mailed and repeated, and stops once acknowledged', async ({
+test('counts an alarm in the frame, mails and repeats it, and stops once it is acknowledged', async ({
   page,
   request,
 }) => {

@@ -148,7 +148,7 @@ describe('e-mail of alarms', () => {
     [{}, 'off'],
     [{ MARU_DEMO: 'on', HOST: '127.0.0.1' }, 'sandbox'],
     [{ ...from, MAIL_URL: 'smtp://mail.example.go.kr' }, 'smtp'],
-  ])('with %o is %s', (env, mail) => {
+  ])('is for %o %s', (env, mail) => {
     expect(read(env as Record<string, string>).mail).toBe(mail);
   });
 
@@ -170,7 +170,7 @@ describe('e-mail of alarms', () => {
     [{ MAIL_URL: 'smtp://mail.example.go.kr' }, 'MAIL_URL also needs MAIL_FROM'],
     [{ ...from, MAIL_URL: 'http://mail.example.go.kr' }, 'MAIL_URL must be an address that begins with smtp://'],
     [{ WEBHOOK_NETWORKS: 'office' }, "WEBHOOK_NETWORKS has 'office'"],
-  ])('with %o reports %s', (env, fault) => {
+  ])('reports for %o %s', (env, fault) => {
     expect(faults(env).join()).toContain(fault);
   });
 });
