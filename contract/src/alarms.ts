@@ -107,6 +107,14 @@ export const alarms = {
     }),
     output: page(closed({ rowNumber: count, ...alarm })),
   }),
+  open: call({
+    method: 'GET',
+    path: '/admin/api/alarms/open',
+    access,
+    isBackground: true,
+    summary: 'Numbers of unacknowledged alarms by severity, each counted up to 1,000',
+    output: closed({ critical: count, warning: count, notice: count }),
+  }),
   detail: call({
     method: 'GET',
     path: '/admin/api/alarms/{alarmId}',

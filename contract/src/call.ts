@@ -51,6 +51,8 @@ export interface Call {
   beforePasswordChange?: true;
   /** An open call with a personal answer, which browsers and proxies must not cache. Other open GETs may be cached. */
   isPersonal?: true;
+  /** Polled by pages without their reader's doing: it doesn't keep the session from ending. */
+  isBackground?: true;
   /** Exempt from request limits, because callers need it when they exceed one. */
   isUncounted?: true;
   /** Seconds for which a process may cache the answer per address; for hot calls without personal data. */

@@ -7,6 +7,7 @@ import { administrators } from './administrators.ts';
 import { administratorsLogin } from './administrators-login.ts';
 import { air, airAdministration } from './air.ts';
 import { airStatistics } from './air-statistics.ts';
+import { alarmDeliveries, alarmReceivers } from './alarm-receivers.ts';
 import { alarmRules, alarms, alarmWindows } from './alarms.ts';
 import { audit } from './audit.ts';
 import { authority } from './authority.ts';
@@ -82,6 +83,8 @@ export const areas = {
   airAdministration,
   airStatistics,
   alarms,
+  alarmDeliveries,
+  alarmReceivers,
   alarmRules,
   alarmWindows,
   audit,

@@ -150,13 +150,20 @@ export const offeringPages: Partial<Record<ConsolePage, OfferingPage>> = {
   },
   'device/alarm': {
     data: `GET ${admin}/alarms`,
-    offers: { '알람 규칙 등록': `POST ${admin}/alarm-rules`, '점검 기간 등록': `POST ${admin}/alarm-windows` },
+    offers: {
+      '알람 규칙 등록': `POST ${admin}/alarm-rules`,
+      '점검 기간 등록': `POST ${admin}/alarm-windows`,
+      '알람 수신처 등록': `POST ${admin}/alarm-receivers`,
+    },
     sometimes: {
       '… 조치': `GET ${admin}/alarms/{alarmId}`,
       '… 규칙 수정': `PATCH ${admin}/alarm-rules/{alarmRuleId}`,
       '… 규칙 삭제': `DELETE ${admin}/alarm-rules/{alarmRuleId}`,
       '… 점검 기간 수정': `PATCH ${admin}/alarm-windows/{alarmWindowId}`,
       '… 점검 기간 삭제': `DELETE ${admin}/alarm-windows/{alarmWindowId}`,
+      '… 발송 기록': `GET ${admin}/alarm-receivers/{alarmReceiverId}/deliveries`,
+      '… 수신처 수정': `PATCH ${admin}/alarm-receivers/{alarmReceiverId}`,
+      '… 수신처 삭제': `DELETE ${admin}/alarm-receivers/{alarmReceiverId}`,
     },
   },
   'sms/send': {

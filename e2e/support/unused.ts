@@ -22,5 +22,9 @@ export const leaveAdministratorUnused = (adminId: string): Promise<void> => run(
 export const waitCertified = (certificationId: string, minutes: number): Promise<void> =>
   run('age-certification.ts', certificationId, String(minutes));
 
+/** Makes what was sent of alarms to a receiver older by some minutes. */
+export const ageDeliveries = (receiver: string, minutes: number): Promise<void> =>
+  run('age-deliveries.ts', receiver, String(minutes));
+
 /** Makes a reserved message due. */
 export const bringForward = (message: string): Promise<void> => run('bring-forward.ts', message);

@@ -142,6 +142,39 @@ describe('SMS gateway', () => {
   });
 });
 
+describe('e-mail of alarms', () => {
+  const from = { MAIL_FROM: '마루 <maru@example.go.kr>' };
+  test.each([
+    [{}, 'off'],
+    [{ MARU_DEMO: 'on', HOST: '127.0.0.1' }, 'sandbox'],
+    [{ ...from, MAIL_URL: 'smtp://mail.example.go.kr' }, 'smtp'],
+  ])('is for %o %s', (env, mail) => {
+    expect(read(env as Record<string, string>).mail).toBe(mail);
+  });
+
+  test('sends a password with TLS alone', () => {
+    const server = (MAIL_URL: string) => read({ ...from, MAIL_URL }).mailServer;
+    expect(server('smtp://user:p%40ss@mail.example.go.kr')).toEqual({
+      host: 'mail.example.go.kr',
+      port: 587,
+      isSecure: false,
+      needsTls: true,
+      user: 'user',
+      password: 'p@ss',
+    });
+    expect(server('smtps://mail.example.go.kr')).toMatchObject({ port: 465, isSecure: true, needsTls: false });
+    expect(server('smtp://relay.example.go.kr:25')).toMatchObject({ port: 25, needsTls: false });
+  });
+
+  test.each([
+    [{ MAIL_URL: 'smtp://mail.example.go.kr' }, 'MAIL_URL also needs MAIL_FROM'],
+    [{ ...from, MAIL_URL: 'http://mail.example.go.kr' }, 'MAIL_URL must be an address that begins with smtp://'],
+    [{ WEBHOOK_NETWORKS: 'office' }, "WEBHOOK_NETWORKS has 'office'"],
+  ])('reports for %o %s', (env, fault) => {
+    expect(faults(env).join()).toContain(fault);
+  });
+});
+
 test('allows an office of 300 people with ten walls to open a dashboard within a minute', () => {
   const [people, walls, requestsOfDashboard] = [300, 10, 54];
   expect(read({}).requestsPerMinutePerAddress).toBeGreaterThan((people + walls) * requestsOfDashboard);

@@ -3,6 +3,7 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type AccountSettings, readAccounts } from './config/accounts.ts';
+import { type AlarmSettings, readAlarms } from './config/alarms.ts';
 import { type DatabaseSettings, readDatabase } from './config/database.ts';
 import { type KeepSettings, readKept } from './config/keep.ts';
 import { type LimitSettings, readLimits } from './config/limits.ts';
@@ -22,6 +23,7 @@ export interface Config
     LimitSettings,
     AccountSettings,
     MessageSettings,
+    AlarmSettings,
     KeepSettings {
   /** The process's role: web (people), ingest (readings), worker (jobs), or all. */
   role: Role;
@@ -79,6 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...readLimits(values),
     ...readAccounts(values, network),
     ...readMessages(values, network),
+    ...readAlarms(values, isDemo),
     ...readKept(values),
     role,
     dataFolder,

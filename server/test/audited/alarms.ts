@@ -1,4 +1,4 @@
-/** Calls that change rules of alarms and maintenance windows, and act on alarms. */
+/** Calls that change rules, maintenance windows and receivers of alarms, and act on alarms. */
 import type { TestApp } from '../app.ts';
 import type { Does } from './places.ts';
 
@@ -43,4 +43,26 @@ export async function writeAlarms(app: TestApp, does: Does, deviceId: number): P
   const { alarmWindowId } = await does<{ alarmWindowId: number }>(`POST ${windows}`, { body: window });
   await does(`PATCH ${windows}/{alarmWindowId}`, { ids: { alarmWindowId }, body: { ...window, endTime: '07:00' } });
   await does(`DELETE ${windows}/{alarmWindowId}`, { ids: { alarmWindowId } });
+  await writeReceivers(does);
+}
+
+async function writeReceivers(does: Does): Promise<void> {
+  const path = '/admin/api/alarm-receivers';
+  const settings = {
+    name: '당직',
+    address: 'https://hooks.invalid/alarms',
+    deviceTypes: [],
+    leastSeverity: 'critical',
+    step: 1,
+    escalateMinutes: 0,
+    repeatMinutes: 0,
+    tellsClearing: false,
+    isUsed: false,
+  };
+  const body = { kind: 'webhook', ...settings };
+  const { alarmReceiverId } = await does<{ alarmReceiverId: number }>(`POST ${path}`, { body });
+  await does(`PATCH ${path}/{alarmReceiverId}`, { ids: { alarmReceiverId }, body: { ...settings, address: '' } });
+  await does(`POST ${path}/{alarmReceiverId}/secret`, { ids: { alarmReceiverId } });
+  await does(`POST ${path}/{alarmReceiverId}/test`, { ids: { alarmReceiverId } });
+  await does(`DELETE ${path}/{alarmReceiverId}`, { ids: { alarmReceiverId } });
 }

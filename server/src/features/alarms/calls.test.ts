@@ -125,6 +125,20 @@ it('shows the level of a low battery and its limit in percent', async () => {
   expect(await raised()).toMatchObject({ reason: '배터리 부족', value: '12 %', limit: '20 %' });
 });
 
+it('is counted by severity while nobody has acknowledged it', async () => {
+  const open = async () => (await call<Record<string, number>>('GET /admin/api/alarms/open')).body;
+  await owner.query(`update alarm set state = 'cleared' where state = 'open'`);
+  const ruleId = await create({ severity: 'critical' });
+  await owner.query(
+    `insert into alarm (alarm_rule_id, device_id, severity, state, crossed_at, opened_at)
+     values ($1, $2, 'critical', 'open', now(), now())`,
+    [ruleId, deviceId],
+  );
+  expect(await open()).toEqual({ critical: 1, warning: 0, notice: 0 });
+  await owner.query(`update alarm set state = 'acknowledged' where state = 'open'`);
+  expect(await open()).toEqual({ critical: 0, warning: 0, notice: 0 });
+});
+
 describe('a rule', () => {
   it.each([
     [{ deviceType: 'toaster' }, 'deviceType'],

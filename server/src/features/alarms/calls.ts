@@ -15,6 +15,7 @@ import { deviceKinds } from '@maru/domain/device-groups';
 import type { Grade } from '@maru/domain/grade';
 import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { audit } from '#platform/audit/audit.ts';
 import { listing, listPage } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
@@ -23,12 +24,15 @@ import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { actorOf, adminOf } from '#platform/sessions/authenticate.ts';
 
+/** Alarms of a severity that are counted for the console's frame, which every page polls. */
+const mostCounted = 1000;
+
 const shownTime = (at: Date | null) => (at ? formatSeoul(at) : '');
 export const typeNameOf = (series: string) => deviceKinds.find((kind) => kind.series === series)?.name ?? series;
 const measureOf = (series: string, field: string | null) =>
   deviceKinds.find((kind) => kind.series === series)?.measures.find((measure) => measure.field === field);
 
-const alarmRows = (db: Database) =>
+export const alarmRows = (db: Database) =>
   db
     .selectFrom('alarm as a')
     .innerJoin('alarm_rule as r', 'r.alarm_rule_id', 'a.alarm_rule_id')
@@ -54,7 +58,7 @@ function shownValue({ kind, series, field }: AlarmRow, value: number | null): st
   return kind === 'grade' ? `${value} ${measureOf(series, field)?.unit ?? ''}` : '';
 }
 
-function shownAlarm(row: AlarmRow) {
+export function shownAlarm(row: AlarmRow) {
   const state = row.state as AlarmState;
   const severity = row.severity as AlarmSeverity;
   return {
@@ -100,6 +104,15 @@ export function registerAlarms(app: FastifyInstance, { db, clock }: Services) {
           shown: (row: AlarmRow, rowNumber) => ({ rowNumber, ...shownAlarm(row) }),
         }),
       );
+    },
+    async open() {
+      const counted = (severity: AlarmSeverity) => sql<number>`(select count(*) from
+        (select from alarm where state = 'open' and severity = ${severity} limit ${mostCounted}) as counted)`;
+      const { rows } = await sql<Record<AlarmSeverity, number>>`
+        select ${counted('critical')} as critical, ${counted('warning')} as warning, ${counted('notice')} as notice`.execute(
+        db,
+      );
+      return rows[0] ?? { critical: 0, warning: 0, notice: 0 };
     },
     async detail({ params: { alarmId } }) {
       const row = await alarmRows(db).where('a.alarm_id', '=', alarmId).executeTakeFirst();

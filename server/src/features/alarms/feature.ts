@@ -3,6 +3,12 @@ import { type AuditTarget, findBy, numberedAs, targetIn } from '#platform/audit/
 import { openPool } from '#platform/database/pool.ts';
 import type { RunningTurns } from '#platform/jobs/turns.ts';
 import { registerAlarms } from './calls.ts';
+import { registerAlarmDeliveries } from './deliveries/log.ts';
+import { openMail } from './deliveries/mail.ts';
+import { registerAlarmReceivers } from './deliveries/receivers.ts';
+import { deleteOldDeliveries } from './deliveries/retention.ts';
+import { openWebhooks, webhookCheck } from './deliveries/webhook.ts';
+import { deliverAlarms } from './deliveries/worker.ts';
 import { registerAlarmRules } from './rules.ts';
 import { watchAlarms } from './watcher.ts';
 import { registerAlarmWindows } from './windows.ts';
@@ -19,21 +25,32 @@ export const alarms: Feature = {
     alarmTarget('alarm', '알람'),
     alarmTarget('alarm-rule', '알람 규칙'),
     alarmTarget('alarm-window', '점검 기간'),
+    alarmTarget('alarm-receiver', '알람 수신처'),
   ],
   open({ services, series, features }) {
-    const { config, db, clock, log } = services;
+    const { config, pool, db, clock, log } = services;
     let watcher: RunningTurns | undefined;
+    let deliveries: RunningTurns | undefined;
+    const webhooks = openWebhooks({ clock, isAllowed: webhookCheck(config.webhookNetworks) });
+    const sending = { services, email: openMail(services), webhook: webhooks.send };
     return {
       calls(http) {
         registerAlarms(http, services);
         registerAlarmRules(http, services);
         registerAlarmWindows(http, services);
+        registerAlarmReceivers(http, services);
+        registerAlarmDeliveries(http, services, sending);
       },
       work() {
         const gradings = features.flatMap(({ deviceGradings = [] }) => deviceGradings);
         watcher = watchAlarms({ db, pool: openPool(config.databaseAppUrl, 1), series, gradings, clock, log });
+        deliveries = deliverAlarms({ sending, pool: openPool(config.databaseAppUrl, 1), log });
       },
-      close: async () => watcher?.close(),
+      jobs: () => [{ name: 'alarm-retention', cron: '47 3 * * *', run: () => deleteOldDeliveries(pool, clock.now()) }],
+      async close() {
+        await Promise.all([watcher?.close(), deliveries?.close()]);
+        await webhooks.close();
+      },
     };
   },
 };

@@ -181,6 +181,24 @@ export interface Alarm {
   value: number | null;
 }
 
+export interface AlarmDelivery {
+  alarm_count: Generated<number>;
+  alarm_delivery_id: Generated<number>;
+  alarm_id: number | null;
+  alarm_receiver_id: number;
+  due_at: Timestamp;
+  failure: Generated<string>;
+  made_at: Timestamp;
+  number: Generated<number>;
+  occasion: string;
+  repeats: Generated<number>;
+  settled_at: Timestamp | null;
+  sms_id: number | null;
+  state: string;
+  told_at: Timestamp;
+  tries: Generated<number>;
+}
+
 export interface AlarmEvent {
   action: string;
   admin_number: number | null;
@@ -188,6 +206,7 @@ export interface AlarmEvent {
   alarm_id: number;
   at: Timestamp;
   comment: Generated<string>;
+  is_told: Generated<boolean>;
 }
 
 export interface AlarmFollow {
@@ -197,6 +216,25 @@ export interface AlarmFollow {
   is_raised: boolean;
   last_at: Timestamp | null;
   last_value: number | null;
+}
+
+export interface AlarmReceiver {
+  address_sealed: Buffer | null;
+  alarm_receiver_id: Generated<number>;
+  deleted_at: Timestamp | null;
+  device_types: Generated<string[]>;
+  escalate_minutes: Generated<number>;
+  is_used: boolean;
+  kind: string;
+  least_severity: string;
+  made_at: Timestamp;
+  made_by: number | null;
+  name: string;
+  repeat_minutes: Generated<number>;
+  secret_sealed: Buffer | null;
+  step: number;
+  tells_clearing: boolean;
+  used_since: Timestamp;
 }
 
 export interface AlarmRule {
@@ -956,6 +994,14 @@ export interface SandboxBatch {
   sent_at: Timestamp | null;
 }
 
+export interface SandboxMail {
+  body: string;
+  recipient_sealed: Buffer;
+  sandbox_mail_id: Generated<number>;
+  sent_at: Timestamp;
+  subject: string;
+}
+
 export interface SandboxMessage {
   body: string;
   message_id: string;
@@ -1503,8 +1549,10 @@ export interface DB {
   air_packed: AirPacked;
   air_reading: AirReading;
   alarm: Alarm;
+  alarm_delivery: AlarmDelivery;
   alarm_event: AlarmEvent;
   alarm_follow: AlarmFollow;
+  alarm_receiver: AlarmReceiver;
   alarm_rule: AlarmRule;
   alarm_watch: AlarmWatch;
   alarm_window: AlarmWindow;
@@ -1576,6 +1624,7 @@ export interface DB {
   rejected_count: RejectedCount;
   rejected_reading: RejectedReading;
   sandbox_batch: SandboxBatch;
+  sandbox_mail: SandboxMail;
   sandbox_message: SandboxMessage;
   secret_check: SecretCheck;
   security_light: SecurityLight;

@@ -49,7 +49,11 @@ export function tokenAuthenticators(
     },
     async admin(request, pages): Promise<AdminPrincipal> {
       const sessionId = await tokens.verify('admin', bearerOf(request));
-      const { ownerNumber, expiresAt, isSso } = await sessions.require('admin', sessionId);
+      const { ownerNumber, expiresAt, isSso } = await sessions.require(
+        'admin',
+        sessionId,
+        !request.routeOptions.config.call?.isBackground,
+      );
       const standing = await permissions.standing(ownerNumber);
       if (!standing) throw new Problem('UNAUTHORIZED');
       // Administrators with single sign-on have no password in Maru.

@@ -211,6 +211,14 @@ describe("administrator's session", () => {
     expect(await sessions.refresh('admin', refreshToken)).toBeTruthy();
   });
 
+  test('is kept open by use alone, not by what its pages poll', async () => {
+    const { sessionId } = await openAdmin();
+    later(idleSeconds - 60);
+    expect(await sessions.require('admin', sessionId, false)).toBeTruthy();
+    later(60 + 16);
+    await expect(sessions.require('admin', sessionId)).rejects.toMatchObject(unauthorized);
+  });
+
   test('ends after that, in the list as well', async () => {
     const { sessionId, refreshToken } = await openAdmin();
     later(idleSeconds + 16);

@@ -156,12 +156,13 @@ export class Sessions {
 
   /**
    * The session while it is open; throws UNAUTHORIZED after its end, with at most a second's delay in another process.
+   * @param isUse  whether it counts as use, which an idle session lacks
    */
-  async require(kind: OwnerKind, sessionId: string): Promise<OpenSession> {
+  async require(kind: OwnerKind, sessionId: string, isUse = true): Promise<OpenSession> {
     const held = this.#held.get(sessionId);
     const session = held && held.until > performance.now() ? held : await this.#look(sessionId);
     if (session?.ownerKind !== kind || this.#isIdle(kind, session.lastUsedAt)) throw new Problem('UNAUTHORIZED');
-    await this.#touch(session);
+    if (isUse) await this.#touch(session);
     return session;
   }
 

@@ -1,20 +1,23 @@
 import { useLocation } from '@tanstack/react-router';
 import { logOut } from '#lib/admin-session/admin-session.ts';
-import type { Me } from '#lib/admin-session/me.ts';
+import { type Me, useMay } from '#lib/admin-session/me.ts';
 import { beginning } from '#lib/paths/beginning.ts';
 import { consolePaths } from '#lib/paths/console-paths.ts';
 import { PageLink } from '#lib/paths/page-link.tsx';
 import { consoleWords as words } from '#texts/ko/console.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { placeOf } from '../navigation.ts';
+import { AlarmBadge } from './alarm-badge.tsx';
 import { IdleCountdown } from './idle-countdown.tsx';
 import styles from './top-bar.module.css';
 
-/** Breadcrumb, remaining session time, and the administrator's name. */
+/** Breadcrumb, open alarms, remaining session time, and the administrator's name. */
 export function TopBar({ me, endsAt }: { me: Me; endsAt: number }) {
+  const may = useMay();
   return (
     <header className={styles.bar}>
       <Breadcrumb />
+      {may('device/alarm', 'get') ? <AlarmBadge /> : null}
       <IdleCountdown idleMinutes={me.idleMinutes} endsAt={endsAt} />
       <PageLink to={consolePaths.own} className={styles.name}>
         {me.adminName} <span className="muted regular">{me.deptName}</span>

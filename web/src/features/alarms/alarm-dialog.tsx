@@ -28,7 +28,8 @@ export function AlarmDialog({ alarmId, onClose }: { alarmId: number; onClose: ()
     await act({ params: { alarmId }, body: { action, comment } });
     tell(words.done);
     forget();
-    for (const call of [detailCall, 'GET /admin/api/alarms']) void queries.invalidateQueries({ queryKey: [call] });
+    for (const call of [detailCall, 'GET /admin/api/alarms', 'GET /admin/api/alarms/open'])
+      void queries.invalidateQueries({ queryKey: [call] });
   };
   const { form, field, values, isBusy, forget, fail } = useForm({
     initial: { comment: '' },

@@ -13,6 +13,7 @@ import { alarmWords as words } from '#texts/ko/console-alarms.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { AlarmDialog } from './alarm-dialog.tsx';
+import { ReceiversSection } from './receivers-section.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { WindowsSection } from './windows-section.tsx';
 
@@ -78,7 +79,7 @@ const rules = listOf(rulesCall, {
   ],
 });
 
-/** Alarms of devices, the rules that raise them, and the windows that mute them. */
+/** Alarms of devices, the rules that raise them, the windows that mute them, and who is told. */
 export const AlarmsPage = () => (
   <ListScreen
     list={alarms}
@@ -86,6 +87,9 @@ export const AlarmsPage = () => (
       <>
         <ListSection list={rules} prefix="rule" actions={<NewRule />} />
         <WindowsSection />
+        <div className="above-6">
+          <ReceiversSection />
+        </div>
       </>
     }
   />

@@ -6,7 +6,7 @@ import { consoleAddress, consolePaths } from '../paths/console-paths.ts';
 import { forgetPages } from '../paths/visited-pages.ts';
 import { type OutReason, type SessionState, TokenSession } from '../session/token-session.ts';
 import { administratorIn, adminPrefix, announceChange } from './administrator.ts';
-import { adminCalls, isOpen, isQuiet } from './call-kinds.ts';
+import { adminCalls, isBackground, isOpen, isQuiet } from './call-kinds.ts';
 import { rememberUse } from './last-use.ts';
 
 export const adminSession = new TokenSession({
@@ -35,9 +35,14 @@ export function startAdminSession(): Promise<void> {
 
 function begin(): Promise<void> {
   authorizeCalls(adminCalls, {
-    tokenFor: async (path) => (isOpen(path) ? null : adminSession.token(isQuiet(path))),
-    renew: (refused, path) => adminSession.renew(refused, isQuiet(path)),
-    answered: rememberUse,
+    async tokenFor(path) {
+      if (isOpen(path)) return null;
+      return isBackground(path) ? adminSession.validToken() : adminSession.token(isQuiet(path));
+    },
+    renew: async (refused, path) => (isBackground(path) ? null : adminSession.renew(refused, isQuiet(path))),
+    answered(path) {
+      if (!isBackground(path)) rememberUse();
+    },
   });
   addEventListener('storage', ({ key }) => adminSession.follow(key));
   adminSession.subscribe(announceChange);

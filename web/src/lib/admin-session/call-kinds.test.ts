@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOpen, isQuiet } from './call-kinds.ts';
+import { isBackground, isOpen, isQuiet } from './call-kinds.ts';
 
 test.each([
   ['dashboard/cctv/installation-place', true],
@@ -20,4 +20,12 @@ test('sends logins without a token, and own-account calls with one', () => {
     expect([path, isOpen(`/admin/api/${path}`)]).toEqual([path, true]);
   for (const path of ['auth/logout', 'auth/me', 'auth/sessions', 'administrators'])
     expect([path, isOpen(`/admin/api/${path}`)]).toEqual([path, false]);
+});
+
+test('classifies the frame’s polls alone as background', () => {
+  expect(['alarms/open', 'alarms', 'alarms/{alarmId}'].map((path) => isBackground(`/admin/api/${path}`))).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

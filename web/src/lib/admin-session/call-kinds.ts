@@ -1,4 +1,4 @@
-/** Administrators' calls that are sent without a token, and those that end no session. */
+/** Administrators' calls that are sent without a token, those that end no session, and those that keep none open. */
 export const adminCalls = '/admin/api/';
 
 /** Calls before the login. */
@@ -19,6 +19,9 @@ const quiet = [
   'statistics/vehicles/chart',
 ];
 
+/** Polled by the frame: they neither keep the session open nor renew its tokens. */
+const background = ['alarms/open'];
+
 const isOneOf = (path: string, beginnings: readonly string[]) =>
   beginnings.some((beginning) => path === adminCalls + beginning || path.startsWith(`${adminCalls}${beginning}/`));
 
@@ -26,3 +29,5 @@ export const isOpen = (path: string): boolean => isOneOf(path, open);
 
 /** Whether a refused token of this call leaves the session open, for any kind of refusal. */
 export const isQuiet = (path: string): boolean => isOneOf(path, quiet);
+
+export const isBackground = (path: string): boolean => isOneOf(path, background);

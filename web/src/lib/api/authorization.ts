@@ -8,7 +8,7 @@ export interface Authorization {
    */
   renew(refused: string, path: string): Promise<string | null>;
   /** Called after any answer to a call with a token except 401. */
-  answered(): void;
+  answered(path: string): void;
 }
 
 /** Path prefixes of the citizens' and administrators' calls. Neither is a prefix of the other. */
@@ -46,7 +46,7 @@ export async function authorizedFetch(
   const first = await send(address, withBearer(init, token));
   const renewed = first.status === 401 ? await authorization.renew(token, path) : null;
   const response = renewed ? await send(address, withBearer(init, renewed)) : first;
-  if (response.status !== 401) authorization.answered();
+  if (response.status !== 401) authorization.answered(path);
   return response;
 }
 

@@ -87,11 +87,11 @@ export class TokenSession {
 
   /** The start-up check: a valid access token, else a refresh, else no session. */
   async start(): Promise<void> {
-    if (this.#validToken() === null && this.#isHeld()) {
+    if (this.validToken() === null && this.#isHeld()) {
       // Without an answer the state is unknown; pages then state that the server is unreachable.
       await this.renew(null).catch(() => this.#become('in'));
     }
-    if (this.#state === 'starting') this.#become(this.#validToken() === null ? 'out' : 'in');
+    if (this.#state === 'starting') this.#become(this.validToken() === null ? 'out' : 'in');
   }
 
   /** Handles the storage event of another tab's login or logout. */
@@ -120,7 +120,7 @@ export class TokenSession {
    * unless `isQuiet`.
    */
   async token(isQuiet = false): Promise<string | null> {
-    return this.#validToken() ?? (this.#isHeld() ? this.renew(null, isQuiet) : null);
+    return this.validToken() ?? (this.#isHeld() ? this.renew(null, isQuiet) : null);
   }
 
   /**
@@ -141,14 +141,14 @@ export class TokenSession {
   }
 
   async #renew(refused: string | null): Promise<string | null | typeof over> {
-    const stored = this.#validToken();
+    const stored = this.validToken();
     if (stored !== null && stored !== refused) return stored;
     if (!this.#isHeld()) return over;
     const refreshToken = this.#read('refreshToken');
     try {
       const pair = await this.#settings.refresh(refreshToken);
       // An answer that arrives after a logout must not restore the session.
-      if (!this.#isHeld() || this.#read('refreshToken') !== refreshToken) return this.#validToken();
+      if (!this.#isHeld() || this.#read('refreshToken') !== refreshToken) return this.validToken();
       return this.#keep(pair) ? pair.token : over;
     } catch (error) {
       if (error instanceof ApiProblem && error.status === 401) return over;
@@ -178,7 +178,8 @@ export class TokenSession {
     return true;
   }
 
-  #validToken(): string | null {
+  /** The current token; null if it has expired. */
+  validToken(): string | null {
     const token = this.#read('accessToken');
     return token !== null && Number(this.#read('tokenExpire')) - marginMs > this.#browser.now() ? token : null;
   }

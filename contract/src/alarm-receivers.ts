@@ -1,0 +1,152 @@
+/** Areas `alarmReceivers` and `alarmDeliveries`. */
+import { type AlarmSeverity, alarmSeverities } from '@maru/domain/alarm';
+import {
+  type DeliveryOccasion,
+  type DeliveryState,
+  deliveryOccasions,
+  deliveryStates,
+  type ReceiverKind,
+  type ReceiverStep,
+  receiverKinds,
+} from '@maru/domain/alarm-delivery';
+import { Type } from 'typebox';
+import { call } from './call.ts';
+import { done } from './citizens-login.ts';
+import { closed, id, oneOf, page, paging } from './schemas.ts';
+
+const access = 'admin:device/alarm';
+const path = '/admin/api/alarm-receivers';
+const text = Type.String();
+const count = Type.Integer();
+const kind = oneOf(Object.keys(receiverKinds) as ReceiverKind[]);
+const ofReceiver = closed({ alarmReceiverId: id });
+const maxMinutes = 7 * 24 * 60;
+const minutes = Type.Integer({ minimum: 0, maximum: maxMinutes });
+
+const settings = {
+  name: Type.String({ maxLength: 60 }),
+  /** Series; none: all. */
+  deviceTypes: Type.Array(Type.String({ maxLength: 40, pattern: '^[a-z]+$' }), { maxItems: 40, uniqueItems: true }),
+  leastSeverity: oneOf(Object.keys(alarmSeverities) as AlarmSeverity[]),
+  /** 1: told at once; 2: told of alarms that nobody acknowledged for `escalateMinutes`. */
+  step: Type.Unsafe<ReceiverStep>({ type: 'integer', minimum: 1, maximum: 2 }),
+  /** 0 at step 1. */
+  escalateMinutes: minutes,
+  /** Until an alarm is acknowledged or cleared; 0: never. */
+  repeatMinutes: minutes,
+  tellsClearing: Type.Boolean(),
+  isUsed: Type.Boolean(),
+};
+const address = Type.String({ maxLength: 2000 });
+/** Of a webhook; otherwise empty. */
+const secret = text;
+
+const delivery = closed({
+  rowNumber: count,
+  alarmDeliveryId: id,
+  madeDatetime: text,
+  occasion: oneOf(Object.keys(deliveryOccasions) as DeliveryOccasion[]),
+  occasionName: text,
+  /** The alarm in words; empty for a test. */
+  alarm: text,
+  state: oneOf(Object.keys(deliveryStates) as DeliveryState[]),
+  stateName: text,
+  tries: count,
+  settledDatetime: text,
+  /** The next attempt, while it waits. */
+  dueDatetime: text,
+  failure: text,
+});
+
+export const alarmReceivers = {
+  list: call({
+    method: 'GET',
+    path,
+    access,
+    summary: 'Receivers of alarms, the newest first; addresses masked',
+    query: closed(paging),
+    output: page(
+      closed({
+        rowNumber: count,
+        alarmReceiverId: id,
+        kind,
+        kindName: text,
+        ...settings,
+        address: text,
+        deviceTypeNames: text,
+        leastSeverityName: text,
+        madeDatetime: text,
+      }),
+    ),
+  }),
+  create: call({
+    method: 'POST',
+    path,
+    access,
+    summary: 'Adds a receiver; answers the secret of a webhook, which is shown once',
+    body: closed({ kind, address, ...settings }),
+    output: closed({ alarmReceiverId: id, secret }),
+  }),
+  change: call({
+    method: 'PATCH',
+    path: `${path}/{alarmReceiverId}`,
+    access,
+    summary: 'Changes a receiver; an empty address stays as it is',
+    params: ofReceiver,
+    body: closed({ address, ...settings }),
+    output: done,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: `${path}/{alarmReceiverId}`,
+    access,
+    summary: 'Deletes a receiver and erases its address; what waits for it is not sent',
+    params: ofReceiver,
+    output: done,
+  }),
+  renew: call({
+    method: 'POST',
+    path: `${path}/{alarmReceiverId}/secret`,
+    access,
+    summary: 'Replaces the secret of a webhook; requests are signed with it from then on',
+    params: ofReceiver,
+    output: closed({ secret }),
+  }),
+};
+
+export const alarmDeliveries = {
+  test: call({
+    method: 'POST',
+    path: `${path}/{alarmReceiverId}/test`,
+    access,
+    summary: 'Sends a test message and answers its result',
+    params: ofReceiver,
+    output: closed({ isSent: Type.Boolean(), failure: text }),
+  }),
+  list: call({
+    method: 'GET',
+    path: `${path}/{alarmReceiverId}/deliveries`,
+    access,
+    summary: 'What was sent to a receiver, the newest first',
+    params: ofReceiver,
+    query: closed({ ...paging, state: Type.Optional(oneOf(Object.keys(deliveryStates) as DeliveryState[])) }),
+    output: page(delivery),
+  }),
+  channels: call({
+    method: 'GET',
+    path: `${path}/channels`,
+    access,
+    summary: 'By what messages are sent: a service, a sandbox that stores them, or not at all',
+    output: closed({ sms: oneOf(['service', 'sandbox', 'off']), email: oneOf(['service', 'sandbox', 'off']) }),
+  }),
+  mails: call({
+    method: 'GET',
+    path: `${path}/mails`,
+    access,
+    summary: 'E-mails that the sandbox stored, the newest first; addresses masked',
+    query: closed(paging),
+    output: page(
+      closed({ rowNumber: count, sandboxMailId: id, sentDatetime: text, recipient: text, subject: text, body: text }),
+    ),
+  }),
+};

@@ -1,0 +1,144 @@
+/** Deliveries of alarms: receivers, retries and texts. */
+import { type AlarmSeverity, alarmSeverities } from './alarm.ts';
+import { deviceKinds } from './device-groups.ts';
+import { isEmailAddress, isMobileNumber } from './personal.ts';
+import type { Rule } from './rules.ts';
+import { sendableMessage, unsendableLetters } from './sms.ts';
+
+export const receiverKinds = { sms: '문자', email: '이메일', webhook: '웹훅' } as const;
+export type ReceiverKind = keyof typeof receiverKinds;
+
+/** When a receiver is told of an alarm. */
+export const receiverSteps = { 1: '1차 (바로)', 2: '2차 (확인이 없을 때)' } as const;
+export type ReceiverStep = keyof typeof receiverSteps;
+
+export const deliveryOccasions = {
+  raised: '발생',
+  repeated: '반복',
+  escalated: '2차',
+  cleared: '해제',
+  summary: '요약',
+  test: '시험',
+} as const;
+export type DeliveryOccasion = keyof typeof deliveryOccasions;
+
+export const deliveryStates = {
+  waiting: '대기',
+  sent: '발송',
+  failed: '실패',
+  summarised: '요약에 포함',
+  skipped: '보내지 않음',
+} as const;
+export type DeliveryState = keyof typeof deliveryStates;
+
+/** The most messages about single alarms to a receiver within a minute; a summary counts the rest. */
+export const mostSingly = 20;
+
+const minuteMs = 60_000;
+/** Milliseconds until the next attempt, by the number of failed ones: about five hours in all. */
+const retryMs = [10_000, 30_000, minuteMs, ...[2, 5, 10, 20, 40, 60, 60, 60, 60].map((minutes) => minutes * minuteMs)];
+
+/** Milliseconds from a failed attempt to the next one; null after the last. */
+export const retryAfter = (tries: number): number | null => retryMs[tries - 1] ?? null;
+
+export interface AlarmReceiverForm {
+  name: string;
+  kind: ReceiverKind;
+  /** A mobile number, an e-mail address or an https URL. Empty in a change: stays as it is. */
+  address: string;
+  /** Series; none: all. */
+  deviceTypes: string[];
+  leastSeverity: AlarmSeverity;
+  step: ReceiverStep;
+  /** Minutes without acknowledgement; 0 at step 1. */
+  escalateMinutes: number;
+  /** Minutes between repetitions; 0: never. */
+  repeatMinutes: number;
+  tellsClearing: boolean;
+  isUsed: boolean;
+}
+
+/** Whether a text is the address of a webhook: https, without a login. */
+function isWebhookAddress(text: string): boolean {
+  if (text.length > 2000 || !URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return protocol === 'https:' && username === '' && password === '';
+}
+
+const isAddress: Record<ReceiverKind, (text: string) => boolean> = {
+  sms: isMobileNumber,
+  email: isEmailAddress,
+  webhook: isWebhookAddress,
+};
+const addressFaults: Record<ReceiverKind, string> = {
+  sms: '휴대전화 번호를 입력해 주십시오. (예: 010-1234-5678)',
+  email: '이메일 주소를 입력해 주십시오.',
+  webhook: 'https://로 시작하는 주소를 입력해 주십시오.',
+};
+
+/** @param isNew  a new receiver needs an address */
+export const receiverRules = (isNew: boolean): readonly Rule<AlarmReceiverForm>[] => [
+  { field: 'name', passes: ({ name }) => name.trim() !== '', error: '이름을 입력해 주십시오.' },
+  {
+    field: 'address',
+    passes: ({ kind, address }) => (address.trim() === '' && !isNew) || isAddress[kind](address.trim()),
+    error: ({ kind }) => addressFaults[kind],
+  },
+  {
+    field: 'deviceTypes',
+    passes: ({ deviceTypes }) => deviceTypes.every((type) => deviceKinds.some(({ series }) => series === type)),
+    error: '장치 종류를 선택해 주십시오.',
+  },
+  {
+    field: 'escalateMinutes',
+    passes: ({ step, escalateMinutes }) => (step === 2 ? escalateMinutes >= 1 : escalateMinutes === 0),
+    error: '확인을 기다릴 시간을 1분 이상 입력해 주십시오.',
+  },
+];
+
+/** An alarm as texts name it; names and values are in words, with units. */
+export interface ToldAlarm {
+  severity: AlarmSeverity;
+  reason: string;
+  managementCode: string;
+  installationPlaceName: string;
+  dongName: string;
+  value: string;
+  limit: string;
+  openedDatetime: string;
+  clearedDatetime: string;
+}
+
+interface Told {
+  occasion: DeliveryOccasion;
+  /** Null of a summary or a test. */
+  alarm: ToldAlarm | null;
+  /** The alarms that a summary stands for. */
+  count: number;
+}
+
+/** The heading of a message: '[위험] AIR-0001 초미세먼지 나쁨 (발생)'. */
+export function alarmSubject({ occasion, alarm, count }: Told): string {
+  if (occasion === 'test') return '[시험] 장치 알람 시험 발송';
+  if (!alarm) return `[장치 알람] 외 ${count}건`;
+  return `[${alarmSeverities[alarm.severity]}] ${alarm.managementCode} ${alarm.reason} (${deliveryOccasions[occasion]})`;
+}
+
+/** The lines below the heading. */
+export function alarmLines({ occasion, alarm }: Told): string[] {
+  if (occasion === 'test') return ['수신처 설정을 확인하려고 보낸 메시지입니다. 조치할 것은 없습니다.'];
+  if (!alarm) return ['1분 동안 알람이 많이 발생하여 나머지는 건수로 알립니다. 장치 알람 화면에서 확인해 주십시오.'];
+  const place = [alarm.dongName, alarm.installationPlaceName].filter(Boolean).join(' ');
+  return [
+    ...(place ? [`장소: ${place}`] : []),
+    ...(alarm.value ? [`값: ${alarm.value}${alarm.limit ? ` (기준 ${alarm.limit})` : ''}`] : []),
+    `발생: ${alarm.openedDatetime}`,
+    ...(alarm.clearedDatetime ? [`해제: ${alarm.clearedDatetime}`] : []),
+  ];
+}
+
+/** A text message; letters that telephones can't show become '?'. */
+export function alarmSms(told: Told): string {
+  const text = sendableMessage([alarmSubject(told), ...alarmLines(told)].join('\n'));
+  return unsendableLetters(text).reduce((whole, letter) => whole.replaceAll(letter, '?'), text);
+}

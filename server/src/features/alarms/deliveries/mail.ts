@@ -1,0 +1,74 @@
+/** E-mails about alarms: by SMTP, or stored by the sandbox of the demo. */
+import { createTransport } from 'nodemailer';
+import type { Config } from '#config.ts';
+import type { Services } from '#platform/services.ts';
+import { DeliveryFault, type Outgoing, type Send } from './channel.ts';
+
+const [connectMs, silenceMs] = [10_000, 20_000];
+
+/** Seals addresses of the sandbox's mails. */
+export const mailRecipient = 'sandbox_mail.recipient';
+
+/** Null if no mail server is configured. */
+export function openMail(services: Pick<Services, 'config' | 'db' | 'seal' | 'clock'>): Send | null {
+  const { mail } = services.config;
+  if (mail === 'off') return null;
+  return mail === 'smtp' ? bySmtp(services.config) : intoSandbox(services);
+}
+
+const intoSandbox =
+  ({ db, seal, clock }: Pick<Services, 'db' | 'seal' | 'clock'>): Send =>
+  async ({ address, subject, text }) => {
+    await db
+      .insertInto('sandbox_mail')
+      .values({
+        // An address is never empty.
+        recipient_sealed: seal.close(mailRecipient, address) as Buffer,
+        subject,
+        body: text,
+        sent_at: clock.now(),
+      })
+      .execute();
+  };
+
+function bySmtp({ mailServer, mailFrom }: Pick<Config, 'mailServer' | 'mailFrom'>): Send {
+  const { host, port, isSecure, user, password, needsTls } = mailServer;
+  const transport = createTransport({
+    host,
+    port,
+    secure: isSecure,
+    requireTLS: needsTls,
+    ...(user && { auth: { user, pass: password } }),
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    dnsTimeout: connectMs,
+    socketTimeout: silenceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async ({ deliveryId, address, subject, text }: Outgoing) => {
+    await transport
+      .sendMail({
+        from: mailFrom,
+        to: address,
+        subject,
+        text,
+        // Mail programs drop what was sent twice because of a crash.
+        messageId: `<maru-alarm-${deliveryId}@${host}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+      .catch((error: unknown) => {
+        throw faultOf(error);
+      });
+  };
+}
+
+/** Only codes are kept: a server's text often contains the address. */
+function faultOf(error: unknown): DeliveryFault {
+  const { code = 'ERROR', response = '' } = error as { code?: string; response?: string };
+  const [answer] = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response) ?? [];
+  if (code === 'EAUTH') return new DeliveryFault('메일 서버가 로그인을 거절했습니다.');
+  if (!answer) return new DeliveryFault(`메일 서버에 연결하지 못했습니다 (${code}).`);
+  const isFinal = code === 'EENVELOPE' && answer.startsWith('5');
+  return new DeliveryFault(`메일 서버가 거절했습니다 (${answer}).`, { isFinal });
+}

@@ -1,0 +1,228 @@
+/** Deliveries are decided once each, despite crashes, repeated turns and storms. */
+import { mostSingly } from '@maru/domain/alarm-delivery';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDevice } from '#test/factories.ts';
+import { tellAgain, tellEvents } from './make.ts';
+
+let app: TestApp;
+let owner: pg.Client;
+let deviceId: number;
+let next = 0;
+let now = new Date(Math.floor(Date.now() / 60_000) * 60_000);
+const minutes = (count: number) => {
+  now = new Date(now.getTime() + count * 60_000);
+};
+
+beforeAll(async () => {
+  // Without a worker, deliveries are made by the tests alone.
+  app = await startTestApp({ env: { MARU_ROLE: 'web' } });
+  owner = new pg.Client({ connectionString: app.databaseUrl });
+  await owner.connect();
+  ({ deviceId } = await createDevice(owner, { managementCode: 'TOLD-1' }));
+});
+afterAll(async () => {
+  await owner.end();
+  await app.stop();
+});
+beforeEach(async () => {
+  minutes(10);
+  await owner.query(
+    'delete from alarm_delivery; delete from alarm_event; delete from alarm; delete from alarm_receiver',
+  );
+});
+
+async function receiver(more: object = {}): Promise<number> {
+  next += 1;
+  const values = {
+    name: `받는 곳 ${next}`,
+    kind: 'email',
+    address_sealed: Buffer.from([1]),
+    least_severity: 'notice',
+    step: 1,
+    tells_clearing: true,
+    is_used: true,
+    used_since: new Date(0),
+    made_at: now,
+    ...more,
+  };
+  const names = Object.keys(values);
+  const { rows } = await owner.query(
+    `insert into alarm_receiver (${names}) values (${names.map((_, at) => `$${at + 1}`)}) returning alarm_receiver_id as id`,
+    Object.values(values),
+  );
+  return rows[0].id;
+}
+/** Raises alarms of one device, each of a rule of its own. */
+async function raise(count = 1, severity = 'warning'): Promise<number[]> {
+  const { rows } = await owner.query<{ id: number }>(
+    `with made as (
+       insert into alarm_rule (series, kind, severity, silence_seconds, deleted_at)
+       select 'air', 'deviceSilent', 'warning', 60, now() from generate_series(1, $1) returning alarm_rule_id
+     ),
+     opened as (
+       insert into alarm (alarm_rule_id, device_id, severity, state, crossed_at, opened_at)
+       select alarm_rule_id, $2, $3, 'open', $4, $4 from made returning alarm_id
+     )
+     insert into alarm_event (alarm_id, at, action) select alarm_id, $4, 'raised' from opened returning alarm_id as id`,
+    [count, deviceId, severity, now],
+  );
+  return rows.map(({ id }) => id);
+}
+const act = (alarmId: number | undefined, state: string, action: string) =>
+  owner.query(
+    `with changed as (update alarm set state = $2 where alarm_id = $1)
+     insert into alarm_event (alarm_id, at, action) values ($1, $3, $4)`,
+    [alarmId, state, now, action],
+  );
+const tell = async () => {
+  while (await tellEvents(owner, now));
+  await tellAgain(owner, now);
+};
+const told = async () =>
+  (
+    await owner.query(
+      `select occasion, state, alarm_count as count from alarm_delivery where occasion <> 'summary' or alarm_count > 0
+       order by alarm_delivery_id`,
+    )
+  ).rows as { occasion: string; state: string; count: number }[];
+const occasions = async () => (await told()).map(({ occasion }) => occasion);
+
+describe('an alarm', () => {
+  it('is told once to each fitting receiver, and its clearing to those who were told of it', async () => {
+    await receiver();
+    await receiver({ tells_clearing: false, device_types: ['air'] });
+    await receiver({ device_types: ['light'] });
+    await receiver({ least_severity: 'critical' });
+    await receiver({ is_used: false });
+    const [alarmId] = await raise();
+    await tell();
+    await tell();
+    expect(await occasions()).toEqual(['raised', 'raised']);
+    await act(alarmId, 'cleared', 'cleared');
+    await tell();
+    expect(await occasions()).toEqual(['raised', 'raised', 'cleared']);
+  });
+
+  it('adds a clearing after a reopening, and nothing for the reopening', async () => {
+    await receiver();
+    const [alarmId] = await raise();
+    for (const [state, action] of [
+      ['cleared', 'cleared'],
+      ['open', 'reopened'],
+      ['cleared', 'cleared'],
+    ] as const) {
+      await act(alarmId, state, action);
+      await tell();
+    }
+    expect(await occasions()).toEqual(['raised', 'cleared', 'cleared']);
+  });
+
+  it('is ignored after a day', async () => {
+    await receiver();
+    await raise();
+    minutes(25 * 60);
+    await tell();
+    expect(await told()).toEqual([]);
+  });
+
+  it('is repeated until it is acknowledged', async () => {
+    await receiver({ repeat_minutes: 5 });
+    const [alarmId] = await raise();
+    await tell();
+    minutes(4);
+    await tell();
+    expect(await occasions()).toEqual(['raised']);
+    minutes(1);
+    await tell();
+    await tell();
+    minutes(5);
+    await tell();
+    expect(await occasions()).toEqual(['raised', 'repeated', 'repeated']);
+    await act(alarmId, 'acknowledged', 'acknowledged');
+    minutes(60);
+    await tell();
+    expect(await occasions()).toEqual(['raised', 'repeated', 'repeated']);
+  });
+
+  it('is escalated once if nobody acknowledges it in time', async () => {
+    await receiver({ step: 2, escalate_minutes: 10 });
+    const [alarmId, other] = await raise(2);
+    await act(other, 'acknowledged', 'acknowledged');
+    await tell();
+    minutes(9);
+    await tell();
+    expect(await told()).toEqual([]);
+    minutes(1);
+    await tell();
+    await tell();
+    expect(await occasions()).toEqual(['escalated']);
+    await act(alarmId, 'cleared', 'cleared');
+    await tell();
+    expect(await occasions()).toEqual(['escalated', 'cleared']);
+  });
+
+  it('is not escalated to a receiver that was added later', async () => {
+    await raise();
+    minutes(30);
+    await receiver({ step: 2, escalate_minutes: 10, used_since: now });
+    await tell();
+    expect(await told()).toEqual([]);
+  });
+});
+
+describe('a storm', () => {
+  it('is told by the most severe alarms singly and a summary of the rest', async () => {
+    await receiver();
+    await raise(mostSingly + 300, 'notice');
+    await raise(20, 'critical');
+    await tell();
+    await raise(5);
+    await tell();
+    const all = await told();
+    const singly = all.filter(({ state, occasion }) => state === 'waiting' && occasion === 'raised');
+    expect(singly).toHaveLength(mostSingly);
+    expect(all.filter(({ occasion }) => occasion === 'summary')).toEqual([
+      { occasion: 'summary', state: 'waiting', count: 325 },
+    ]);
+    const { rows } = await owner.query(
+      `select distinct severity from alarm_delivery join alarm using (alarm_id) where alarm_delivery.state = 'waiting'`,
+    );
+    expect(rows).toEqual([{ severity: 'critical' }]);
+  });
+
+  it('repeats as few messages, and keeps no row of what it only counts', async () => {
+    await receiver({ repeat_minutes: 5 });
+    await raise(100);
+    await tell();
+    await owner.query(`update alarm_delivery set state = 'sent' where state = 'waiting'`);
+    minutes(5);
+    await tell();
+    const repeated = (await told()).filter(({ occasion, state }) => occasion === 'repeated' || state === 'waiting');
+    expect(repeated.filter(({ occasion }) => occasion === 'repeated')).toHaveLength(mostSingly);
+    expect(repeated.at(-1)).toEqual({ occasion: 'summary', state: 'waiting', count: 80 });
+  });
+
+  it('is decided once by two processes, of which one dies midway', async () => {
+    const id = await receiver();
+    await raise(200);
+    const other = new pg.Client({ connectionString: app.databaseUrl });
+    await other.connect();
+    await other.query('begin');
+    await other.query(
+      `insert into alarm_delivery (alarm_receiver_id, alarm_id, occasion, made_at, state, due_at, told_at)
+       select $1, min(alarm_id), 'raised', now(), 'waiting', now(), now() from alarm`,
+      [id],
+    );
+    const both = tell();
+    await other.query('rollback');
+    await other.end();
+    await both;
+    await tell();
+    const { rows } = await owner.query(
+      `select count(*)::int as count, count(distinct alarm_id)::int as alarms from alarm_delivery where occasion = 'raised'`,
+    );
+    expect(rows).toEqual([{ count: 200, alarms: 200 }]);
+  });
+});

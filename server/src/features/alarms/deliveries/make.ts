@@ -1,0 +1,133 @@
+/**
+ * Decides what is sent: a row for each alarm, receiver and occasion, in one transaction with what it follows from. A
+ * repeated or concurrent turn adds nothing, and a storm of alarms is a few statements.
+ */
+import { mostSingly } from '@maru/domain/alarm-delivery';
+import type pg from 'pg';
+import { inOwnTransaction } from '#platform/database/in-transaction.ts';
+
+/** Events of a turn; the rest is read in the next one. */
+const maxEvents = 5000;
+
+const severities = `array['notice', 'warning', 'critical']`;
+/** Receivers `r` that are told of an alarm `a` of a rule `u`. */
+const fits = `r.is_used and r.deleted_at is null and (r.device_types = '{}' or u.series = any(r.device_types))
+  and array_position(${severities}, a.severity) >= array_position(${severities}, r.least_severity)`;
+
+/** Adds deliveries for new events. Returns whether more events are left. */
+export async function tellEvents(client: pg.ClientBase, now: Date): Promise<boolean> {
+  const { rows } = await client.query<{ id: number }>(
+    'select alarm_event_id as id from alarm_event where not is_told order by alarm_event_id limit $1',
+    [maxEvents],
+  );
+  if (rows.length === 0) return false;
+  const ids = rows.map(({ id }) => id);
+  await inOwnTransaction(client, async () => {
+    // Old readings that arrive after an outage raise alarms that are no news.
+    await add(
+      client,
+      now,
+      `select r.alarm_receiver_id, e.alarm_id, 'raised' as occasion, 0::bigint as number
+       from alarm_event e join alarm a using (alarm_id) join alarm_rule u using (alarm_rule_id)
+       join alarm_receiver r on r.step = 1 and ${fits}
+       where e.alarm_event_id = any($3::bigint[]) and e.action = 'raised' and e.at > $1::timestamptz - interval '1 day'`,
+      [ids],
+    );
+    await add(
+      client,
+      now,
+      `select distinct d.alarm_receiver_id, e.alarm_id, 'cleared' as occasion, e.alarm_event_id as number
+       from alarm_event e join alarm_delivery d on d.alarm_id = e.alarm_id and d.occasion in ('raised', 'escalated')
+       join alarm_receiver r on r.alarm_receiver_id = d.alarm_receiver_id and r.tells_clearing and r.is_used
+       where e.alarm_event_id = any($3::bigint[]) and e.action = 'cleared'`,
+      [ids],
+    );
+    await client.query('update alarm_event set is_told = true where alarm_event_id = any($1::bigint[])', [ids]);
+  });
+  return rows.length === maxEvents;
+}
+
+/** Adds escalations and repetitions of unacknowledged alarms. */
+export async function tellAgain(client: pg.ClientBase, now: Date): Promise<void> {
+  await inOwnTransaction(client, async () => {
+    await add(
+      client,
+      now,
+      `select r.alarm_receiver_id, a.alarm_id, 'escalated' as occasion, 0::bigint as number
+       from alarm a join alarm_rule u using (alarm_rule_id)
+       join alarm_receiver r on r.step = 2 and ${fits} and a.opened_at >= r.used_since
+       where a.state = 'open' and a.opened_at <= $1::timestamptz - make_interval(mins => r.escalate_minutes)`,
+    );
+    await add(
+      client,
+      now,
+      `select alarm_receiver_id, alarm_id, 'repeated' as occasion, repeats::bigint as number from told`,
+      [],
+      `told as (
+         update alarm_delivery d set repeats = d.repeats + 1, told_at = $1
+         from alarm a, alarm_receiver r
+         where a.state = 'open' and d.alarm_id = a.alarm_id and d.occasion in ('raised', 'escalated')
+           and r.alarm_receiver_id = d.alarm_receiver_id and r.is_used and r.deleted_at is null and r.repeat_minutes > 0
+           and d.told_at <= $1::timestamptz - make_interval(mins => r.repeat_minutes)
+         returning d.alarm_receiver_id, d.alarm_id, d.repeats
+       ),`,
+    );
+  });
+}
+
+/**
+ * Adds deliveries to candidates that have none yet. Of each receiver the most severe ones are sent singly, as many as a
+ * minute allows, and a summary counts the others. Repetitions beyond the bound are only counted.
+ * @param candidates  a query of receiver, alarm, occasion and number; `$1` is the time, its own parameters begin at `$3`
+ */
+async function add(client: pg.ClientBase, now: Date, candidates: string, values: unknown[] = [], before = '') {
+  const { rows } = await client.query<{ receiverId: number; count: number }>(
+    `with ${before} candidate as (${candidates}),
+     fresh as (
+       select c.*, row_number() over (
+         partition by c.alarm_receiver_id
+         order by array_position(${severities}, a.severity) desc, c.alarm_id
+       ) as place
+       from candidate c join alarm a using (alarm_id)
+       where not exists (
+         select from alarm_delivery d where d.alarm_id = c.alarm_id and d.alarm_receiver_id = c.alarm_receiver_id
+           and d.occasion = c.occasion and d.number = c.number
+       )
+     ),
+     recent as (
+       select d.alarm_receiver_id, count(*) as made from alarm_delivery d
+       where d.alarm_receiver_id in (select alarm_receiver_id from fresh) and d.state <> 'summarised'
+         and d.made_at > $1::timestamptz - interval '1 minute' and d.occasion not in ('summary', 'test')
+       group by 1
+     ),
+     placed as (
+       select fresh.*, case when place + coalesce(made, 0) <= $2 then 'waiting' else 'summarised' end as state
+       from fresh left join recent using (alarm_receiver_id)
+     ),
+     added as (
+       insert into alarm_delivery (alarm_receiver_id, alarm_id, occasion, number, made_at, state, due_at, told_at)
+       select alarm_receiver_id, alarm_id, occasion, number, $1, state, $1, $1 from placed
+       where state = 'waiting' or occasion <> 'repeated'
+       order by alarm_receiver_id, place
+       on conflict do nothing
+     )
+     select alarm_receiver_id as "receiverId", count(*) as count from placed where state = 'summarised' group by 1`,
+    [now, mostSingly, ...values],
+  );
+  for (const { receiverId, count } of rows) await summarise(client, now, receiverId, count);
+}
+
+/** Adds to the summary that is still to be sent, or begins one that is sent after a minute. */
+async function summarise(client: pg.ClientBase, now: Date, receiverId: number, count: number) {
+  const { rowCount } = await client.query(
+    `update alarm_delivery set alarm_count = alarm_count + $2
+     where alarm_receiver_id = $1 and occasion = 'summary' and state = 'waiting' and tries = 0`,
+    [receiverId, count],
+  );
+  if (rowCount) return;
+  await client.query(
+    `insert into alarm_delivery (alarm_receiver_id, occasion, alarm_count, made_at, state, due_at, told_at)
+     values ($1, 'summary', $2, $3, 'waiting', $3::timestamptz + interval '1 minute', $3)`,
+    [receiverId, count, now],
+  );
+}

@@ -1,0 +1,23 @@
+import type pg from 'pg';
+import { deleteInBatches } from '#platform/database/in-batches.ts';
+
+const keptDays = 365;
+
+/** Deletes what was sent a year ago, except of alarms that are still open, and the sandbox's mails of that time. */
+export async function deleteOldDeliveries(pool: pg.Pool, now: Date): Promise<void> {
+  const values = [new Date(now.getTime() - keptDays * 86_400_000)];
+  await deleteInBatches(pool, {
+    table: 'alarm_delivery',
+    key: ['alarm_delivery_id'],
+    condition: `made_at < $1 and not exists (
+      select from alarm a where a.alarm_id = alarm_delivery.alarm_id and a.state <> 'cleared'
+    )`,
+    values,
+  });
+  await deleteInBatches(pool, {
+    table: 'sandbox_mail',
+    key: ['sandbox_mail_id'],
+    condition: 'sent_at < $1',
+    values,
+  });
+}

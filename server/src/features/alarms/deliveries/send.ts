@@ -1,0 +1,165 @@
+/** Sends deliveries that are due: claims each, tries it once, and stores the result or the next attempt. */
+import {
+  alarmLines,
+  alarmSms,
+  alarmSubject,
+  type DeliveryOccasion,
+  type DeliveryState,
+  type ReceiverKind,
+  retryAfter,
+} from '@maru/domain/alarm-delivery';
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/pool.ts';
+import { enqueue } from '#platform/messages/outbox.ts';
+import type { Services } from '#platform/services.ts';
+import { alarmRows, shownAlarm } from '../calls.ts';
+import { DeliveryFault, type Send } from './channel.ts';
+
+/** A claimed delivery whose process died is tried again after this; no attempt takes as long. */
+const claimMs = 120_000;
+/** A text is dropped if the gateway can't send it for so long. */
+const staleTextMs = 6 * 3_600_000;
+
+/** Seal fields of a receiver. */
+export const receiverAddress = 'alarm_receiver.address';
+export const receiverSecret = 'alarm_receiver.secret';
+
+export interface Sending {
+  services: Pick<Services, 'db' | 'seal' | 'clock' | 'messages' | 'config'>;
+  /** Null: not configured. */
+  email: Send | null;
+  webhook: Send;
+}
+
+/** A delivery that this process may try once. */
+export interface Claimed {
+  deliveryId: number;
+  receiverId: number;
+  alarmId: number | null;
+  occasion: DeliveryOccasion;
+  alarmCount: number;
+  tries: number;
+}
+
+/** Takes deliveries that are due, so that no other process tries them meanwhile. */
+export async function claimDue({ db, clock }: Sending['services'], most: number): Promise<Claimed[]> {
+  const now = clock.now();
+  const { rows } = await sql<Claimed>`
+    update alarm_delivery set tries = tries + 1, due_at = ${new Date(now.getTime() + claimMs)}
+    where alarm_delivery_id in (
+      select alarm_delivery_id from alarm_delivery where state = 'waiting' and due_at <= ${now}
+      order by due_at, alarm_delivery_id limit ${most} for update skip locked
+    )
+    returning alarm_delivery_id as "deliveryId", alarm_receiver_id as "receiverId", alarm_id as "alarmId", occasion,
+      alarm_count as "alarmCount", tries`.execute(db);
+  return rows.sort((one, other) => one.deliveryId - other.deliveryId);
+}
+
+interface Result {
+  state: DeliveryState;
+  failure: string;
+  smsId?: number | null;
+  /** The next attempt of a waiting one. */
+  dueAt?: Date;
+}
+
+/** Tries a claimed delivery, and returns its stored result. */
+export async function sendOne(sending: Sending, claimed: Claimed): Promise<Result> {
+  const { db, clock } = sending.services;
+  try {
+    return await deliver(sending, claimed);
+  } catch (error) {
+    if (!(error instanceof DeliveryFault)) throw error;
+    const delay = error.isFinal || claimed.occasion === 'test' ? null : retryAfter(claimed.tries);
+    const result: Result =
+      delay === null
+        ? { state: 'failed', failure: error.message }
+        : { state: 'waiting', failure: error.message, dueAt: new Date(clock.now().getTime() + delay) };
+    return store(db, sending, claimed, result);
+  }
+}
+
+async function deliver(sending: Sending, claimed: Claimed): Promise<Result> {
+  const { db, seal } = sending.services;
+  const receiver = await db
+    .selectFrom('alarm_receiver')
+    .selectAll()
+    .where('alarm_receiver_id', '=', claimed.receiverId)
+    .executeTakeFirstOrThrow();
+  const address = seal.open(receiverAddress, receiver.address_sealed);
+  const isTest = claimed.occasion === 'test';
+  const skip = (failure: string) => store(db, sending, claimed, { state: 'skipped', failure });
+  if (address === null) return skip('수신처를 삭제했습니다.');
+  if (!receiver.is_used && !isTest) return skip('수신처를 사용하지 않습니다.');
+  const row =
+    claimed.alarmId === null
+      ? undefined
+      : await alarmRows(db).where('a.alarm_id', '=', claimed.alarmId).executeTakeFirst();
+  const alarm = row ? shownAlarm(row) : null;
+  const isUrging = claimed.occasion === 'repeated' || claimed.occasion === 'escalated';
+  if (isUrging && alarm?.state !== 'open') return skip('알람을 확인했거나 해제했습니다.');
+  const told = { occasion: claimed.occasion, alarm, count: claimed.alarmCount };
+  const kind = receiver.kind as ReceiverKind;
+  if (kind === 'sms') return sendText(sending, claimed, address, alarmSms(told));
+  const send = kind === 'email' ? sending.email : sending.webhook;
+  if (!send) throw new DeliveryFault('메일 서버를 설정하지 않았습니다.');
+  await send({
+    deliveryId: claimed.deliveryId,
+    address,
+    secret: seal.open(receiverSecret, receiver.secret_sealed) ?? '',
+    subject: alarmSubject(told),
+    text: [...alarmLines(told), ...linkTo(sending.services.config.publicUrl)].join('\n'),
+    payload: { deliveryId: claimed.deliveryId, occasion: claimed.occasion, alarmCount: claimed.alarmCount, alarm },
+  });
+  return store(db, sending, claimed, { state: 'sent', failure: '' });
+}
+
+const linkTo = (publicUrl: string): string[] =>
+  publicUrl ? ['', `${publicUrl.replace(/\/$/, '')}/admin/device/alarm`] : [];
+
+/** Hands a text to the outbox in the transaction that settles the delivery, so that it is sent exactly once. */
+async function sendText({ services, ...sending }: Sending, claimed: Claimed, mobileNumber: string, message: string) {
+  const { db, clock, messages } = services;
+  if (!messages) throw new DeliveryFault('문자 발송을 설정하지 않았습니다.');
+  return db.transaction().execute(async (trx) => {
+    const sender = await trx
+      .selectFrom('send_number')
+      .select('send_number')
+      .orderBy('send_number_id')
+      .forShare()
+      .executeTakeFirst();
+    if (!sender) throw new DeliveryFault('등록된 발신 번호가 없습니다.');
+    const now = clock.now();
+    const smsId = await enqueue(trx, services, {
+      smsType: 'notify',
+      isAdvertisement: false,
+      message,
+      sendNumber: sender.send_number,
+      reason: '장치 알람',
+      reasonKey: `alarm-delivery:${claimed.deliveryId}`,
+      adminNumber: null,
+      dueAt: now,
+      expiresAt: new Date(now.getTime() + staleTextMs),
+      receivers: [{ mobileNumber, consent: null, isHidden: true }],
+    });
+    return store(trx, { services, ...sending }, claimed, { state: 'sent', failure: '', smsId });
+  });
+}
+
+/** Stores the result unless the claim has passed to another process. */
+async function store(db: Database, { services }: Sending, { deliveryId, tries }: Claimed, result: Result) {
+  const { state, failure, smsId = null, dueAt } = result;
+  await db
+    .updateTable('alarm_delivery')
+    .set({
+      state,
+      failure,
+      sms_id: smsId,
+      ...(dueAt ? { due_at: dueAt } : { settled_at: services.clock.now() }),
+    })
+    .where('alarm_delivery_id', '=', deliveryId)
+    .where('state', '=', 'waiting')
+    .where('tries', '=', tries)
+    .execute();
+  return result;
+}

@@ -1,0 +1,181 @@
+import type { OutputOf } from '@maru/contract';
+import { type AlarmSeverity, alarmSeverities } from '@maru/domain/alarm';
+import {
+  type AlarmReceiverForm,
+  type ReceiverKind,
+  type ReceiverStep,
+  receiverKinds,
+  receiverRules,
+  receiverSteps,
+} from '@maru/domain/alarm-delivery';
+import { deviceKinds } from '@maru/domain/device-groups';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAction } from '#lib/api/use-action.ts';
+import { receiverWords as words } from '#texts/ko/console-alarm-receivers.ts';
+import { ui } from '#texts/ko/ui.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { CheckField } from '#ui/form/check-field.tsx';
+import { Fields } from '#ui/form/fields.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
+import { FormSelect } from '#ui/form/form-select.tsx';
+import { NumberField } from '#ui/form/number-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { Dialog } from '#ui/modal/dialog.tsx';
+import { useTell } from '#ui/told/told.tsx';
+
+export const receiversCall = 'GET /admin/api/alarm-receivers';
+export type Receiver = OutputOf<typeof receiversCall>['list'][number];
+
+const blank: AlarmReceiverForm = {
+  name: '',
+  kind: 'email',
+  address: '',
+  deviceTypes: [],
+  leastSeverity: 'warning',
+  step: 1,
+  escalateMinutes: 0,
+  repeatMinutes: 0,
+  tellsClearing: true,
+  isUsed: true,
+};
+/** Offered when the second step is chosen. */
+const usualEscalation = 30;
+
+interface ReceiverDialogProps {
+  /** The one to change; omitted for a new one. */
+  receiver?: Receiver;
+  /** Called with the secret of a new webhook. */
+  onSecret?: (secret: string) => void;
+  onClose: () => void;
+}
+
+/** A new receiver, or one to change. */
+export function ReceiverDialog({ receiver, onSecret, onClose }: ReceiverDialogProps) {
+  const queries = useQueryClient();
+  const tell = useTell();
+  const create = useAction('POST /admin/api/alarm-receivers');
+  const change = useAction('PATCH /admin/api/alarm-receivers/{alarmReceiverId}');
+  const saved = receiver && {
+    ...(Object.fromEntries(
+      Object.keys(blank).map((name) => [name, receiver[name as keyof AlarmReceiverForm]]),
+    ) as unknown as AlarmReceiverForm),
+    address: '',
+  };
+  const { form, field, values, set, isBusy } = useForm<AlarmReceiverForm>({
+    initial: saved ?? blank,
+    rules: receiverRules(!receiver),
+    async onSubmit(body) {
+      const { kind: _kind, ...settings } = body;
+      const made = receiver
+        ? await change({ params: { alarmReceiverId: receiver.alarmReceiverId }, body: settings })
+        : await create({ body });
+      tell(words.saved);
+      void queries.invalidateQueries({ queryKey: [receiversCall] });
+      onClose();
+      if ('secret' in made && made.secret) onSecret?.(made.secret);
+    },
+  });
+  const { kind, step } = values;
+  return (
+    <Dialog title={receiver ? words.changeOf(receiver.name) : words.create} onClose={onClose}>
+      <Form
+        {...form}
+        fields={Object.keys(blank)}
+        actions={
+          <>
+            <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
+            <ActionButton type="submit" primary disabled={isBusy}>
+              {words.save}
+            </ActionButton>
+          </>
+        }
+      >
+        <Fields>
+          <FormField {...field('name')} label={words.name} maxLength={60} />
+          <FormSelect
+            {...field('kind')}
+            label={words.kind}
+            options={optionsOf(receiverKinds)}
+            isDisabled={receiver !== undefined}
+            onChange={(next) => set({ kind: next as ReceiverKind, address: '' })}
+          />
+          <FormField
+            {...field('address')}
+            label={words.addressOf[kind]}
+            help={receiver ? words.addressKept(receiver.address) : kind === 'webhook' ? words.webhookHelp : undefined}
+            isOptional={receiver !== undefined}
+            inputMode={kind === 'sms' ? 'tel' : kind === 'email' ? 'email' : 'url'}
+            autoComplete="off"
+            maxLength={2000}
+          />
+          <FormSelect
+            {...field('leastSeverity')}
+            label={words.leastSeverity}
+            help={words.leastSeverityHelp}
+            options={optionsOf(alarmSeverities)}
+            onChange={(next) => set({ leastSeverity: next as AlarmSeverity })}
+          />
+          <FormSelect
+            {...field('step')}
+            value={String(step)}
+            label={words.step}
+            options={Object.entries(receiverSteps).map(([code, name]) => ({ code, name }))}
+            onChange={(next) =>
+              set({ step: Number(next) as ReceiverStep, escalateMinutes: next === '2' ? usualEscalation : 0 })
+            }
+          />
+          {step === 2 ? (
+            <NumberField
+              {...field('escalateMinutes')}
+              label={words.escalate}
+              help={words.escalateHelp}
+              unit={words.minutes}
+              onChange={(next) => set({ escalateMinutes: next ?? 0 })}
+            />
+          ) : null}
+          <NumberField
+            {...field('repeatMinutes')}
+            label={words.repeat}
+            help={words.repeatHelp}
+            unit={words.minutes}
+            onChange={(next) => set({ repeatMinutes: next ?? 0 })}
+          />
+        </Fields>
+        <DeviceTypes chosen={values.deviceTypes} onChange={(deviceTypes) => set({ deviceTypes })} />
+        <div className="row wrap gap-5">
+          <CheckField
+            name="tellsClearing"
+            label={words.tellsClearing}
+            checked={values.tellsClearing}
+            onChange={(tellsClearing) => set({ tellsClearing })}
+          />
+          <CheckField name="isUsed" label={words.used} checked={values.isUsed} onChange={(isUsed) => set({ isUsed })} />
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+const optionsOf = <Code extends string>(names: Readonly<Record<Code, string>>) =>
+  (Object.keys(names) as Code[]).map((code) => ({ code, name: names[code] }));
+
+function DeviceTypes({ chosen, onChange }: { chosen: string[]; onChange: (chosen: string[]) => void }) {
+  return (
+    <fieldset>
+      <legend>{words.deviceTypes}</legend>
+      <p className="muted small">{words.deviceTypesHelp}</p>
+      <div className="row wrap gap-4">
+        {deviceKinds.map(({ series, name }) => (
+          <CheckField
+            key={series}
+            name={`deviceTypes-${series}`}
+            label={name}
+            checked={chosen.includes(series)}
+            onChange={(isChosen) => onChange(isChosen ? [...chosen, series] : chosen.filter((one) => one !== series))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMay } from '#lib/admin-session/me.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { pagePath } from '#lib/paths/console-paths.ts';
+import { useKeyShown } from '#places/administration/device-key.tsx';
+import { listOf } from '#screens/list/list.ts';
+import { ListSection } from '#screens/list/list-screen.tsx';
+import { useConfirmed } from '#screens/use-confirmed.ts';
+import { receiverWords as words } from '#texts/ko/console-alarm-receivers.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
+import { DeliveryLog } from './delivery-log.tsx';
+import { type Receiver, ReceiverDialog, receiversCall } from './receiver-dialog.tsx';
+
+const page = 'device/alarm';
+
+const receivers = listOf(receiversCall, {
+  page,
+  title: words.title,
+  key: 'alarmReceiverId',
+  name: 'name',
+  columns: [
+    { field: 'name', header: words.name, as: 'cut' },
+    { field: 'kindName', header: words.kind },
+    { field: 'address', header: words.address, as: 'cut', width: '11rem' },
+    { field: 'deviceTypeNames', header: words.deviceTypes, as: 'cut', width: '8rem' },
+    {
+      field: 'leastSeverityName',
+      header: words.leastSeverity,
+      as: 'whole',
+      cell: ({ leastSeverityName }) => words.orMore(leastSeverityName),
+    },
+    {
+      id: 'step',
+      header: words.step,
+      as: 'whole',
+      cell: ({ step, escalateMinutes }) => words.steps[step](escalateMinutes),
+    },
+    { id: 'repeat', header: words.repeat, as: 'whole', cell: ({ repeatMinutes }) => words.repeated(repeatMinutes) },
+    { field: 'isUsed', header: words.used, cell: ({ isUsed }) => words.isUsed[isUsed ? 'yes' : 'no'] },
+    { id: 'manage', header: words.manage, as: 'action', cell: (receiver) => <Manage receiver={receiver} /> },
+  ],
+});
+
+/** Receivers of alarms, and the state of the services that send to them. */
+export const ReceiversSection = () => (
+  <>
+    <ListSection list={receivers} prefix="receiver" actions={<New />} />
+    <Channels />
+  </>
+);
+
+/** Notes about services that are off, or replaced by a sandbox. */
+function Channels() {
+  const { data } = useCall('GET /admin/api/alarm-receivers/channels', {});
+  if (!data) return null;
+  return (['sms', 'email'] as const).map((kind) => {
+    const channel = data[kind];
+    if (channel === 'service') return null;
+    return (
+      <p key={kind} className="row wrap middle gap-3 muted">
+        {words[channel][kind]}
+        {channel === 'off' ? null : kind === 'email' ? (
+          <ActionLink to={pagePath(page, 'mail')}>{words.openMails}</ActionLink>
+        ) : (
+          <ActionLink to={pagePath('sms/history', 'sandbox')}>{words.openTexts}</ActionLink>
+        )}
+      </p>
+    );
+  });
+}
+
+function New() {
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  const { shown, show } = useKeyShown({ title: words.secret, line: words.secretShown });
+  if (!may(page, 'post')) return null;
+  return (
+    <>
+      <ActionButton primary onClick={() => setOpen(true)}>
+        {words.create}
+      </ActionButton>
+      {isOpen ? <ReceiverDialog onSecret={show} onClose={() => setOpen(false)} /> : null}
+      {shown}
+    </>
+  );
+}
+
+function Manage({ receiver }: { receiver: Receiver }) {
+  const may = useMay();
+  const queries = useQueryClient();
+  const confirmed = useConfirmed();
+  const remove = useAction('DELETE /admin/api/alarm-receivers/{alarmReceiverId}');
+  const [open, setOpen] = useState<'log' | 'change' | null>(null);
+  const { alarmReceiverId, name } = receiver;
+  return (
+    <span className="row gap-2">
+      <ActionButton aria-label={words.logOf(name)} onClick={() => setOpen('log')}>
+        {words.log}
+      </ActionButton>
+      {may(page, 'post') ? (
+        <ActionButton aria-label={words.changeOf(name)} onClick={() => setOpen('change')}>
+          {words.change}
+        </ActionButton>
+      ) : null}
+      {may(page, 'delete') ? (
+        <ActionButton
+          aria-label={words.removeOf(name)}
+          onClick={() =>
+            confirmed({
+              title: words.remove,
+              of: name,
+              body: words.removeBody,
+              run: () => remove({ params: { alarmReceiverId } }),
+              after: () => queries.invalidateQueries({ queryKey: [receiversCall] }),
+            })
+          }
+        >
+          {words.remove}
+        </ActionButton>
+      ) : null}
+      {open === 'log' ? <DeliveryLog receiver={receiver} onClose={() => setOpen(null)} /> : null}
+      {open === 'change' ? <ReceiverDialog receiver={receiver} onClose={() => setOpen(null)} /> : null}
+    </span>
+  );
+}
