@@ -1,7 +1,8 @@
 /**
- * The single statement that stores a batch: it inserts new readings, adds exactly those to the hour and day rollups,
- * and updates the latest values. It is atomic and idempotent.
+ * The single statement that stores a batch: it inserts new readings, adds exactly those that no mark excludes to the
+ * hour and day rollups, and updates the latest values. It is atomic and idempotent.
  */
+import { anyMarkOf, hasMarks, unmarked } from '../marks/unmarked.ts';
 import {
   addedUp,
   changedPairs,
@@ -34,6 +35,7 @@ export function storeStatement(series: Series, { isLate }: { isLate: boolean }):
   const columns = Object.keys(series.columns).map(columnName);
   const casts = Object.values(series.columns).map((column, i) => `$${i + 3}::${columnType(column)}[]`);
   const all = ['device_id', 'measured_at', ...columns].join(', ');
+  const counted = hasMarks(series) ? 'counted' : 'inserted';
   return `
 with incoming as (
   select device_id, to_timestamp(measured_ms / 1000) as measured_at, ${columns.join(', ')}
@@ -41,9 +43,9 @@ with incoming as (
 ), inserted as (
   insert into ${name}_reading (${all}) select ${all} from incoming
   on conflict (device_id, measured_at) do nothing returning ${all}
-)${series.rollups ? rollups(series) : ''}${series.arrivals ? arrivals(series, all) : ''}, latest as (
+)${hasMarks(series) ? unmarkedOf(series) : ''}${series.rollups ? rollups(series) : ''}${series.arrivals ? arrivals(series, all) : ''}, latest as (
   insert into ${name}_latest as held (${all})
-  select distinct on (device_id) ${all} from inserted order by device_id, measured_at desc
+  select distinct on (device_id) ${all} from ${counted} order by device_id, measured_at desc
   on conflict (device_id) do update set (measured_at, ${columns.join(', ')}, received_at)
     = (excluded.measured_at, ${columns.map((column) => `excluded.${column}`).join(', ')}, now())
   where held.measured_at < excluded.measured_at
@@ -59,6 +61,14 @@ const arrivals = ({ name }: Series, all: string) => `, arrivals as (
   insert into ${name}_arrival (${all}) select ${all} from inserted on conflict do nothing
 )`;
 
+/** Readings of the batch that count. */
+const unmarkedOf = (series: Series) => `, marking as (
+  select ${anyMarkOf('inserted')} as is_any
+), counted as (
+  ${unmarked(series, 'inserted', anyMark)}
+)`;
+const anyMark = '(select is_any from marking)';
+
 /** Days are added up from the batch's hours, ordered so that all processes lock rows in the same order. */
 function rollups(series: Series): string {
   const names = figureColumns(series).join(', ');
@@ -69,11 +79,11 @@ function rollups(series: Series): string {
     unit === 'day' ? ', hours = held.hours | excluded.hours' : ''
   }`;
   const byHour = hasPairs(series)
-    ? `changed as (${changedPairs(series, 'inserted')}), by_hour as (
+    ? `changed as (${changedPairs(series, 'counted', anyMark)}), by_hour as (
   select device_id, bucket, sum(readings) as readings, ${sums}
-  from (${hoursOfReadings(series, 'inserted')} union all ${hoursOfPairs(series, 'changed')}) as parts group by 1, 2
+  from (${hoursOfReadings(series, 'counted')} union all ${hoursOfPairs(series, 'changed')}) as parts group by 1, 2
 )`
-    : `by_hour as (${hoursOfReadings(series, 'inserted')})`;
+    : `by_hour as (${hoursOfReadings(series, 'counted')})`;
   return `, ${byHour}, hours as (${into('hour', `select device_id, bucket, readings, ${names} from by_hour order by 1, 2`)}
 ), days as (${into(
     'day',

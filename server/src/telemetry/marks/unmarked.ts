@@ -1,0 +1,71 @@
+/**
+ * SQL that leaves out readings marked as wrong. Every statement that counts or shows raw readings reads them through
+ * it, so statistics always equal a count of the unmarked readings.
+ */
+import { columnName, type Series } from '../series/series.ts';
+
+/** Readings of the series can be marked; without rollups they have statistics of their own. */
+export const hasMarks = (series: Series): boolean => series.rollups;
+
+/**
+ * Fields that can be marked alone. A required value can't be missing from a reading, and counters and timed words count
+ * in pairs of readings: these are marked with the whole reading.
+ */
+export const markableFields = (series: Series): string[] =>
+  Object.entries(series.columns)
+    .filter(([field, { kind }]) => kind === 'measure' && !series.required?.includes(field))
+    .map(([field]) => field);
+
+/** Some mark is in force. Evaluated once per statement, so that without marks nothing is looked up by reading. */
+const anyMark = '(select exists (select from reading_mark where taken_back_at is null))';
+
+/** The same for the devices of a relation, such as a batch. */
+export const anyMarkOf = (relation: string): string =>
+  `(select exists (select from ${relation} join reading_mark m using (device_id) where m.taken_back_at is null))`;
+
+const covers = (reading: string) => `m.device_id = ${reading}.device_id and m.taken_back_at is null
+    and m.from_at <= ${reading}.measured_at and m.until_at > ${reading}.measured_at`;
+
+/** A query for the readings of a relation that count, without marked values. `any` is SQL for whether there are marks. */
+export function unmarked(series: Series, relation: string, any = anyMark): string {
+  const markable = new Set(markableFields(series));
+  const columns = Object.keys(series.columns).map((field) => {
+    const name = columnName(field);
+    return markable.has(field) ? `case when '${field}' = any(marks.fields) then null else r.${name} end as ${name}` : `r.${name}`;
+  });
+  return `select r.device_id, r.measured_at, ${columns.join(', ')}
+    from ${relation} r left join lateral (
+      select array_agg(coalesce(m.field, '')) as fields from reading_mark m where ${any} and ${covers('r')}
+    ) marks on true
+    where ('' = any(marks.fields)) is not true`;
+}
+
+/**
+ * A query for a device's nearest reading before an instant, or at or after it, that no mark excludes as a whole. It
+ * jumps over marks, because one may cover a year of readings.
+ *
+ * @param device SQL for the device's id
+ * @param at SQL for the instant
+ */
+export function nearestUnmarked(
+  series: Series,
+  side: 'before' | 'from',
+  device: string,
+  at: string,
+  any = anyMark,
+): string {
+  const [bound, comparison, order] =
+    side === 'before' ? (['m.from_at', '<', 'desc'] as const) : (['m.until_at', '>=', 'asc'] as const);
+  return `
+    select r.* from (
+      select ${at} as edge union all
+      select ${bound} from reading_mark m
+      where ${any} and m.device_id = ${device} and m.taken_back_at is null and m.field is null
+        and ${bound} ${side === 'before' ? '<' : '>'} ${at}
+    ) edges cross join lateral (
+      select * from ${series.name}_reading r where r.device_id = ${device} and r.measured_at ${comparison} edges.edge
+      order by r.measured_at ${order} limit 1
+    ) r
+    where not (${any} and exists (select from reading_mark m where m.field is null and ${covers('r')}))
+    order by r.measured_at ${order} limit 1`;
+}
