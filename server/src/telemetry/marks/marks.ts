@@ -44,7 +44,12 @@ export async function countCovered(
 }
 
 /** Sets a mark within a transaction and counts its first month again. Returns its id. */
-export async function setMark(client: Transaction, series: Series, mark: Mark, { adminNumber, now }: By): Promise<number> {
+export async function setMark(
+  client: Transaction,
+  series: Series,
+  mark: Mark,
+  { adminNumber, now }: By,
+): Promise<number> {
   await lockRollups(client, series);
   const { rows } = await client.query<{ markId: number }>(
     `insert into reading_mark (device_id, from_at, until_at, field, reason, marked_at, marked_by)
@@ -64,9 +69,10 @@ export async function takeMarkBack(
   { adminNumber, now }: By,
 ): Promise<boolean> {
   await lockRollups(client, series);
-  const { rows } = await client.query<Pick<Mark, 'from' | 'until'>>(
+  const { rows } = await client.query<Pick<Mark, 'from' | 'until'> & { leftUntil: Date | null }>(
     `update reading_mark set taken_back_at = $3, taken_back_by = $4
-     where device_id = $1 and reading_mark_id = $2 and taken_back_at is null returning from_at as "from", until_at as until`,
+     where device_id = $1 and reading_mark_id = $2 and taken_back_at is null
+     returning from_at as "from", until_at as until, recount_until as "leftUntil"`,
     [of.deviceId, of.markId, now, adminNumber],
   );
   if (!rows[0]) return false;
@@ -74,7 +80,8 @@ export async function takeMarkBack(
   return true;
 }
 
-interface ChangedMark extends Pick<Mark, 'deviceId' | 'from' | 'until'> {
+interface Recount extends RebuildRange {
+  deviceId: number;
   markId: number;
 }
 
@@ -82,19 +89,24 @@ interface ChangedMark extends Pick<Mark, 'deviceId' | 'from' | 'until'> {
  * Updates the latest value, stores the days to recount, and counts the first month. The days reach to the next reading
  * that counts, because it forms another pair with the mark than without it.
  */
-async function startRecount(client: Transaction, series: Series, { deviceId, markId, from, until }: ChangedMark) {
+async function startRecount(
+  client: Transaction,
+  series: Series,
+  { deviceId, markId, from, until, leftUntil = null }: Recount & { leftUntil?: Date | null },
+) {
   await setLatest(client, series, deviceId);
   const { rows } = await client.query<{ measured_at: Date }>(nearestUnmarked(series, 'from', '$1', '$2::timestamptz'), [
     deviceId,
     until,
   ]);
   const last = rows[0]?.measured_at ?? new Date(until.getTime() - 1);
-  const span = { from: startOfBucket(from, 'day'), until: nextBucket(last, 'day') };
-  await recountMonth(client, series, { deviceId, markId, ...span });
+  // A recount that is under way may reach further, if a late reading has become the next one since.
+  const end = new Date(Math.max(nextBucket(last, 'day').getTime(), leftUntil?.getTime() ?? 0));
+  await recountMonth(client, series, { deviceId, markId, from: startOfBucket(from, 'day'), until: end });
 }
 
 /** Counts one month of a span and stores what is left of it. */
-async function recountMonth(client: Transaction, series: Series, { deviceId, markId, from, until }: ChangedMark) {
+async function recountMonth(client: Transaction, series: Series, { deviceId, markId, from, until }: Recount) {
   const span: RebuildRange = { from, until: new Date(Math.min(until.getTime(), nextBucket(from, 'month').getTime())) };
   await recountSpan(client, series, span, deviceId);
   const isDone = span.until >= until;

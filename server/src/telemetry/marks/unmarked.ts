@@ -31,7 +31,9 @@ export function unmarked(series: Series, relation: string, any = anyMark): strin
   const markable = new Set(markableFields(series));
   const columns = Object.keys(series.columns).map((field) => {
     const name = columnName(field);
-    return markable.has(field) ? `case when '${field}' = any(marks.fields) then null else r.${name} end as ${name}` : `r.${name}`;
+    return markable.has(field)
+      ? `case when '${field}' = any(marks.fields) then null else r.${name} end as ${name}`
+      : `r.${name}`;
   });
   return `select r.device_id, r.measured_at, ${columns.join(', ')}
     from ${relation} r left join lateral (
