@@ -9,13 +9,13 @@ const access = adminOf(...consoleDevicePages);
 const text = Type.String();
 const ofDevice = closed({ deviceId: id });
 
+/** Of a measure; empty for whole readings. */
+const field = Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9]*$' });
 const span = {
   /** 'YYYY-MM-DD HH:mm' in Seoul. */
   startDatetime: datetime,
   /** Not included. */
   endDatetime: datetime,
-  /** Of a measure; empty for whole readings. */
-  field: Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9]*$' }),
 };
 
 export const readingMarks = {
@@ -55,7 +55,7 @@ export const readingMarks = {
     access,
     summary: 'How many stored readings of a device a mark would cover',
     params: ofDevice,
-    query: closed(span),
+    query: closed({ ...span, field: Type.Optional(field) }),
     output: closed({ readingCount: Type.Integer() }),
   }),
   create: call({
@@ -64,7 +64,7 @@ export const readingMarks = {
     access,
     summary: 'Marks readings of a device as wrong; they stay stored',
     params: ofDevice,
-    body: closed({ ...span, reason: Type.String({ maxLength: 500 }) }),
+    body: closed({ ...span, field, reason: Type.String({ maxLength: 500 }) }),
     output: closed({ readingMarkId: id }),
   }),
   takeBack: call({

@@ -27,7 +27,7 @@ const maxDays = 366;
 interface AskedSpan {
   startDatetime: string;
   endDatetime: string;
-  field: string;
+  field?: string;
 }
 
 interface Parts {
@@ -71,7 +71,7 @@ export function registerReadingMarks(app: FastifyInstance, { services, series: a
   }
 
   /** Throws VALIDATION, RANGE_REVERSED. */
-  async function readSpan(series: Series, { startDatetime, endDatetime, field }: AskedSpan) {
+  async function readSpan(series: Series, { startDatetime, endDatetime, field = '' }: AskedSpan) {
     const [from, until] = [parseSeoul(startDatetime), parseSeoul(endDatetime)];
     if (!from) throw new Problem('VALIDATION', { field: 'startDatetime' });
     if (!until) throw new Problem('VALIDATION', { field: 'endDatetime' });

@@ -87,7 +87,7 @@ function Covered({ deviceId, startDatetime, endDatetime, field }: Asked & { devi
   const isEntered = startDatetime !== '' && endDatetime !== '';
   const { data, error } = useCall(
     'GET /admin/api/device/{deviceId}/reading-marks/count',
-    { params: { deviceId }, query: { startDatetime, endDatetime, field } },
+    { params: { deviceId }, query: { startDatetime, endDatetime, ...(field && { field }) } },
     { enabled: isEntered, staleTime: 0 },
   );
   const line = !isEntered
