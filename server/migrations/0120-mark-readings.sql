@@ -24,6 +24,12 @@ create table reading_mark (
 create index reading_mark_in_force on reading_mark (device_id) include (from_at, until_at, field)
   where taken_back_at is null;
 create index reading_mark_to_recount on reading_mark (reading_mark_id) where recount_from is not null;
+-- Ends a statement that stores readings without looking at marks, if one of their devices has marks.
+create function refuse_marked() returns void language plpgsql as $$
+begin
+  raise exception 'a device of the batch has marks' using errcode = 'MRK01';
+end $$;
+
 -- Ingest looks here for each batch; the planner is to know that there are few.
 alter table reading_mark set (autovacuum_analyze_threshold = 10);
 revoke delete on reading_mark from maru_app;

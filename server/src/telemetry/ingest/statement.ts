@@ -29,13 +29,18 @@ export interface BatchResult {
  *
  * @param isLate the batch has readings of earlier days: the first such day is the last parameter, and cached set totals
  * since then are invalidated
+ * @param seesMarks leaves out marked readings; without it the statement costs less, and fails with {@link markedCode} if
+ * a device of the batch has marks
  */
-export function storeStatement(series: Series, { isLate }: { isLate: boolean }): string {
+export function storeStatement(
+  series: Series,
+  { isLate, seesMarks = false }: { isLate: boolean; seesMarks?: boolean },
+): string {
   const { name } = series;
   const columns = Object.keys(series.columns).map(columnName);
   const casts = Object.values(series.columns).map((column, i) => `$${i + 3}::${columnType(column)}[]`);
   const all = ['device_id', 'measured_at', ...columns].join(', ');
-  const counted = hasMarks(series) ? 'counted' : 'inserted';
+  const counted = seesMarks ? 'counted' : 'inserted';
   return `
 with incoming as (
   select device_id, to_timestamp(measured_ms / 1000) as measured_at, ${columns.join(', ')}
@@ -43,7 +48,7 @@ with incoming as (
 ), inserted as (
   insert into ${name}_reading (${all}) select ${all} from incoming
   on conflict (device_id, measured_at) do nothing returning ${all}
-)${hasMarks(series) ? unmarkedOf(series) : ''}${series.rollups ? rollups(series) : ''}${series.arrivals ? arrivals(series, all) : ''}, latest as (
+)${seesMarks ? `, counted as (${unmarked(series, 'inserted', 'true')})` : ''}${series.rollups ? rollups(series, counted) : ''}${series.arrivals ? arrivals(series, all) : ''}, latest as (
   insert into ${name}_latest as held (${all})
   select distinct on (device_id) ${all} from ${counted} order by device_id, measured_at desc
   on conflict (device_id) do update set (measured_at, ${columns.join(', ')}, received_at)
@@ -52,6 +57,8 @@ with incoming as (
   returning device_id
 )
 select (select count(*) from inserted)::integer as stored, array(select device_id from latest)::float8[] as moved${
+    hasMarks(series) && !seesMarks ? `,\n  case when ${anyMarkOf('inserted')} then refuse_marked() end` : ''
+  }${
     isLate ? `,\n  case when exists (select from inserted) then ${forgetSets(series, `$${casts.length + 3}`)} end` : ''
   }`;
 }
@@ -61,16 +68,15 @@ const arrivals = ({ name }: Series, all: string) => `, arrivals as (
   insert into ${name}_arrival (${all}) select ${all} from inserted on conflict do nothing
 )`;
 
-/** Readings of the batch that count. */
-const unmarkedOf = (series: Series) => `, marking as (
-  select ${anyMarkOf('inserted')} as is_any
-), counted as (
-  ${unmarked(series, 'inserted', anyMark)}
-)`;
-const anyMark = '(select is_any from marking)';
+/** SQLSTATE of a statement that doesn't see marks, for a batch whose devices have some. */
+export const markedCode = 'MRK01';
 
-/** Days are added up from the batch's hours, ordered so that all processes lock rows in the same order. */
-function rollups(series: Series): string {
+/**
+ * Days are added up from the batch's hours, ordered so that all processes lock rows in the same order.
+ *
+ * @param counted name of the relation with the batch's readings that count
+ */
+function rollups(series: Series, counted: string): string {
   const names = figureColumns(series).join(', ');
   const sums = addedUp(series).join(', ');
   const into = (unit: 'hour' | 'day', from: string) => `
@@ -79,11 +85,11 @@ function rollups(series: Series): string {
     unit === 'day' ? ', hours = held.hours | excluded.hours' : ''
   }`;
   const byHour = hasPairs(series)
-    ? `changed as (${changedPairs(series, 'counted', anyMark)}), by_hour as (
+    ? `changed as (${changedPairs(series, counted, counted !== 'inserted')}), by_hour as (
   select device_id, bucket, sum(readings) as readings, ${sums}
-  from (${hoursOfReadings(series, 'counted')} union all ${hoursOfPairs(series, 'changed')}) as parts group by 1, 2
+  from (${hoursOfReadings(series, counted)} union all ${hoursOfPairs(series, 'changed')}) as parts group by 1, 2
 )`
-    : `by_hour as (${hoursOfReadings(series, 'counted')})`;
+    : `by_hour as (${hoursOfReadings(series, counted)})`;
   return `, ${byHour}, hours as (${into('hour', `select device_id, bucket, readings, ${names} from by_hour order by 1, 2`)}
 ), days as (${into(
     'day',

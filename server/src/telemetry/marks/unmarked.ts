@@ -48,25 +48,28 @@ export function unmarked(series: Series, relation: string, any = anyMark): strin
  *
  * @param device SQL for the device's id
  * @param at SQL for the instant
+ * @param any SQL for whether there are marks; null if the statement needn't look
  */
 export function nearestUnmarked(
   series: Series,
   side: 'before' | 'from',
   device: string,
   at: string,
-  any = anyMark,
+  any: string | null = anyMark,
 ): string {
   const [bound, comparison, order] =
     side === 'before' ? (['m.from_at', '<', 'desc'] as const) : (['m.until_at', '>=', 'asc'] as const);
+  const nearest = (edge: string) => `
+      select * from ${series.name}_reading r where r.device_id = ${device} and r.measured_at ${comparison} ${edge}
+      order by r.measured_at ${order} limit 1`;
+  if (any === null) return nearest(at);
   return `
     select r.* from (
       select ${at} as edge union all
       select ${bound} from reading_mark m
       where ${any} and m.device_id = ${device} and m.taken_back_at is null and m.field is null
         and ${bound} ${side === 'before' ? '<' : '>'} ${at}
-    ) edges cross join lateral (
-      select * from ${series.name}_reading r where r.device_id = ${device} and r.measured_at ${comparison} edges.edge
-      order by r.measured_at ${order} limit 1
+    ) edges cross join lateral (${nearest('edges.edge')}
     ) r
     where not (${any} and exists (select from reading_mark m where m.field is null and ${covers('r')}))
     order by r.measured_at ${order} limit 1`;

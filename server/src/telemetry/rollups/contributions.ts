@@ -76,14 +76,14 @@ const pairs = (series: Series, from: string, sign: 1 | -1, which: string) => `
  * A query for the pairs a batch creates (sign 1) and the pairs it splits (sign -1), with both readings' values.
  *
  * @param inserted  name of the relation with the new unmarked readings, which the series' table doesn't contain yet
- * @param anyMark  SQL for whether the batch's devices have marks
+ * @param seesMarks  the batch's devices may have marks
  */
-export function changedPairs(series: Series, inserted: string, anyMark: string): string {
+export function changedPairs(series: Series, inserted: string, seesMarks: boolean): string {
   const columns = pairedColumns(series);
   const row = (alias: string) => ['device_id', 'measured_at', ...columns].map((name) => `${alias}.${name}`).join(', ');
   const neighbours = (side: 'before' | 'from', at: string) => `
     select ${row('kept')}, false from ${inserted} added cross join lateral (
-      ${nearestUnmarked(series, side, 'added.device_id', at, anyMark)}
+      ${nearestUnmarked(series, side, 'added.device_id', at, seesMarks ? 'true' : null)}
     ) kept`;
   return `
   with near as (
