@@ -9,7 +9,7 @@ import type pg from 'pg';
 import { inTransaction } from '#platform/database/in-transaction.ts';
 import { lockRollups, newestReading, type RebuildRange, recountSpan } from '../rollups/rebuild.ts';
 import { columnName, type Series } from '../series/series.ts';
-import { nearestUnmarked } from './unmarked.ts';
+import { lastBefore, nearestUnmarked } from './unmarked.ts';
 
 /** A connection in a transaction. */
 type Transaction = Pick<pg.ClientBase, 'query'>;
@@ -95,10 +95,10 @@ async function startRecount(
   { deviceId, markId, from, until, leftUntil = null }: Recount & { leftUntil?: Date | null },
 ) {
   await setLatest(client, series, deviceId);
-  const { rows } = await client.query<{ measured_at: Date }>(nearestUnmarked(series, 'from', '$1', '$2::timestamptz'), [
-    deviceId,
-    until,
-  ]);
+  const { rows } = await client.query<{ measured_at: Date }>(
+    nearestUnmarked(series, 'after', '$1', lastBefore('$2::timestamptz')),
+    [deviceId, until],
+  );
   const last = rows[0]?.measured_at ?? new Date(until.getTime() - 1);
   // A recount that is under way may reach further, if a late reading has become the next one since.
   const end = new Date(Math.max(nextBucket(last, 'day').getTime(), leftUntil?.getTime() ?? 0));

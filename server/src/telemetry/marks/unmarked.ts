@@ -19,12 +19,15 @@ export const markableFields = (series: Series): string[] =>
 /** Some mark is in force. Evaluated once per statement, so that without marks nothing is looked up by reading. */
 const anyMark = '(select exists (select from reading_mark where taken_back_at is null))';
 
-/** The same for the devices of a relation, such as a batch. */
+/** The same for the devices of a relation, such as a batch; free while there is no mark at all. */
 export const anyMarkOf = (relation: string): string =>
-  `(select exists (select from ${relation} join reading_mark m using (device_id) where m.taken_back_at is null))`;
+  `${anyMark} and exists (select from ${relation} join reading_mark m using (device_id) where m.taken_back_at is null)`;
 
 const covers = (reading: string) => `m.device_id = ${reading}.device_id and m.taken_back_at is null
     and m.from_at <= ${reading}.measured_at and m.until_at > ${reading}.measured_at`;
+
+/** SQL for the last instant before another. */
+export const lastBefore = (at: string): string => `${at} - interval '1 microsecond'`;
 
 /** A query for the readings of a relation that count, without marked values. `any` is SQL for whether there are marks. */
 export function unmarked(series: Series, relation: string, any = anyMark): string {
@@ -43,8 +46,8 @@ export function unmarked(series: Series, relation: string, any = anyMark): strin
 }
 
 /**
- * A query for a device's nearest reading before an instant, or at or after it, that no mark excludes as a whole. It
- * jumps over marks, because one may cover a year of readings.
+ * A query for a device's nearest reading before or after an instant that no mark excludes as a whole. It jumps over
+ * marks, because one may cover a year of readings.
  *
  * @param device SQL for the device's id
  * @param at SQL for the instant
@@ -52,13 +55,14 @@ export function unmarked(series: Series, relation: string, any = anyMark): strin
  */
 export function nearestUnmarked(
   series: Series,
-  side: 'before' | 'from',
+  side: 'before' | 'after',
   device: string,
   at: string,
   any: string | null = anyMark,
 ): string {
-  const [bound, comparison, order] =
-    side === 'before' ? (['m.from_at', '<', 'desc'] as const) : (['m.until_at', '>=', 'asc'] as const);
+  const [comparison, order] = side === 'before' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
+  // A reading at a mark's end counts.
+  const bound = side === 'before' ? 'm.from_at' : lastBefore('m.until_at');
   const nearest = (edge: string) => `
       select * from ${series.name}_reading r where r.device_id = ${device} and r.measured_at ${comparison} ${edge}
       order by r.measured_at ${order} limit 1`;
@@ -68,7 +72,7 @@ export function nearestUnmarked(
       select ${at} as edge union all
       select ${bound} from reading_mark m
       where ${any} and m.device_id = ${device} and m.taken_back_at is null and m.field is null
-        and ${bound} ${side === 'before' ? '<' : '>'} ${at}
+        and ${bound} ${comparison} ${at}
     ) edges cross join lateral (${nearest('edges.edge')}
     ) r
     where not (${any} and exists (select from reading_mark m where m.field is null and ${covers('r')}))

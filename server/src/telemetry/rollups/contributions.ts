@@ -2,7 +2,7 @@
  * SQL for what readings add to the rollups: measures by single readings, counters and timed words by pairs of
  * neighbouring readings. In any order of arrival the rollups equal the sum over all pairs.
  */
-import { nearestUnmarked, unmarked } from '../marks/unmarked.ts';
+import { lastBefore, nearestUnmarked, unmarked } from '../marks/unmarked.ts';
 import { type Counter, columnName, figuresOf, isPaired, type Series, type Word } from '../series/series.ts';
 
 /** Some of the series' figures are derived from pairs of readings. */
@@ -81,15 +81,14 @@ const pairs = (series: Series, from: string, sign: 1 | -1, which: string) => `
 export function changedPairs(series: Series, inserted: string, seesMarks: boolean): string {
   const columns = pairedColumns(series);
   const row = (alias: string) => ['device_id', 'measured_at', ...columns].map((name) => `${alias}.${name}`).join(', ');
-  const neighbours = (side: 'before' | 'from', at: string) => `
+  const neighbours = (side: 'before' | 'after') => `
     select ${row('kept')}, false from ${inserted} added cross join lateral (
-      ${nearestUnmarked(series, side, 'added.device_id', at, seesMarks ? 'true' : null)}
+      ${nearestUnmarked(series, side, 'added.device_id', 'added.measured_at', seesMarks ? 'true' : null)}
     ) kept`;
   return `
   with near as (
     select ${row('added')}, true as is_new from ${inserted} added
-    union ${neighbours('before', 'added.measured_at')}
-    union ${neighbours('from', `added.measured_at + interval '1 microsecond'`)}
+    union ${neighbours('before')} union ${neighbours('after')}
   ), followed as (
     select near.*, ${earlier(columns)}, lag(is_new) over by_time as is_earlier_new from near ${byTime}
   ), parted as (
@@ -102,13 +101,13 @@ export function changedPairs(series: Series, inserted: string, seesMarks: boolea
 export function pairsOfSpan(series: Series, ofDevice: boolean): string {
   const columns = pairedColumns(series);
   const row = ['device_id', 'measured_at', ...columns].map((name) => `near.${name}`).join(', ');
-  const beyond = (side: 'before' | 'from', at: string) => `
+  const beyond = (side: 'before' | 'after', at: string) => `
     select ${row} from device d cross join lateral (${nearestUnmarked(series, side, 'd.device_id', at)}) near
     where d.series = '${series.name}'${ofDevice ? ' and d.device_id = $3' : ''}`;
   return `
   with near as (
     select ${row} from (${unmarked(series, readingsOfSpan(series, ofDevice))}) near
-    union all ${beyond('before', '$1')} union all ${beyond('from', '$2')}
+    union all ${beyond('before', '$1')} union all ${beyond('after', lastBefore('$2::timestamptz'))}
   ), followed as (
     select near.*, ${earlier(columns)} from near ${byTime}
   )
