@@ -1,8 +1,7 @@
 -- Marks on wrong readings. The readings stay stored, and nothing counts them while a mark is in force.
 
 create table reading_mark (
-  -- Goes with a device whose import is taken back.
-  device_id bigint not null references device on delete cascade,
+  device_id bigint not null references device,
   reading_mark_id bigint generated always as identity,
   from_at timestamptz not null,
   -- Not included.
