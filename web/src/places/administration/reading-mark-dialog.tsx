@@ -49,7 +49,7 @@ export function ReadingMarkDialog({ deviceId, measures, firstDatetime, onDone, o
     },
   });
   return (
-    <Dialog title={words.add} isWide onClose={onClose}>
+    <Dialog title={words.add} onClose={onClose}>
       <p>{words.help}</p>
       <Form
         {...form}
@@ -95,7 +95,9 @@ function Covered({ deviceId, startDatetime, endDatetime, field }: Asked & { devi
     : error
       ? reasonOf(error)
       : data
-        ? words.count(grouped(data.readingCount))
+        ? data.readingCount === 0
+          ? words.noReadings
+          : words.count(grouped(data.readingCount))
         : words.counting;
   return <p role="status">{line}</p>;
 }

@@ -23,23 +23,45 @@ const refreshMs = 2000;
 
 const periodOf = ({ startDatetime, endDatetime }: Mark) => `${startDatetime} ~ ${endDatetime}`;
 
-function stateOf({ daysLeft, takenBackDatetime, takenBackAdminName }: Mark): string {
-  const state = takenBackDatetime
-    ? words.takenBack(formatDatetime(takenBackDatetime), takenBackAdminName)
-    : words.inForce;
-  return daysLeft === null ? state : `${state} · ${words.recounting(daysLeft)}`;
-}
+/** A time with its author; each breaks as a whole. */
+const By = ({ datetime, name }: { datetime: string; name: string }) => (
+  <>
+    <span className="nowrap">{formatDatetime(datetime)}</span> · <span className="nowrap">{name}</span>
+  </>
+);
+
+const State = ({ mark: { daysLeft, takenBackDatetime, takenBackAdminName } }: { mark: Mark }) => (
+  <>
+    {takenBackDatetime ? (
+      <>
+        {words.takenBack} · <By datetime={takenBackDatetime} name={takenBackAdminName} />
+      </>
+    ) : (
+      words.inForce
+    )}
+    {daysLeft === null ? null : ` · ${words.recounting(daysLeft)}`}
+  </>
+);
 
 const columns: Column<Mark>[] = [
-  { id: 'period', header: words.period, isRowHeader: true, isWhole: true, cell: periodOf },
+  {
+    id: 'period',
+    header: words.period,
+    isRowHeader: true,
+    cell: ({ startDatetime, endDatetime }) => (
+      <>
+        <span className="nowrap">{startDatetime} ~</span> <span className="nowrap">{endDatetime}</span>
+      </>
+    ),
+  },
   { id: 'measure', header: words.measure, cell: ({ fieldName }) => fieldName },
   { id: 'reason', header: words.reason, cell: ({ reason }) => reason },
   {
     id: 'marked',
     header: words.marked,
-    cell: ({ markedDatetime, markedAdminName }) => `${formatDatetime(markedDatetime)} · ${markedAdminName}`,
+    cell: ({ markedDatetime, markedAdminName }) => <By datetime={markedDatetime} name={markedAdminName} />,
   },
-  { id: 'state', header: words.state, cell: stateOf },
+  { id: 'state', header: words.state, cell: (mark) => <State mark={mark} /> },
 ];
 
 /** Marks of a device on wrong readings: the list, a dialog for a new one, and taking back. */
