@@ -48,7 +48,7 @@ export class WorkbookStream<Row> extends Readable {
   /** Called while waiting for the reader. */
   #idle: NodeJS.Timeout | undefined;
   #isSourceOver = false;
-  /** Asked for once; then undefined. */
+  /** Undefined once it is written. */
   #note: (() => Promise<string>) | undefined;
   #isEndAsked = false;
   /** The thread's current task and its rows; null after the end. */

@@ -51,8 +51,8 @@ const takeBack = (series: Series, { deviceId, markId }: SetMark) =>
 const recountAll = () => recountMarks(engine.pool, [probeSeries, meterSeries]);
 
 /** The readings that count, by a definition of its own. */
-const unmarkedOf = (told: readonly Told[], marks: readonly SetMark[]): Told[] =>
-  told.flatMap((one) => {
+const unmarkedOf = (readings: readonly Told[], marks: readonly SetMark[]): Told[] =>
+  readings.flatMap((one) => {
     const own = marks.filter(
       ({ deviceId, from, until }) =>
         deviceId === one.deviceId && from.getTime() <= one.measuredAt && one.measuredAt < until.getTime(),
@@ -75,8 +75,8 @@ const latestOf = async (series: Series) => {
     values,
   ]);
 };
-const newestOf = (told: readonly Told[]) =>
-  [...Map.groupBy(told, ({ deviceId }) => deviceId)]
+const newestOf = (readings: readonly Told[]) =>
+  [...Map.groupBy(readings, ({ deviceId }) => deviceId)]
     .sort(([a], [b]) => a - b)
     .map(([deviceId, own]) => {
       const newest = own.reduce((best, one) => (one.measuredAt > best.measuredAt ? one : best));
@@ -109,9 +109,9 @@ describe.each([probeSeries, meterSeries])('marks of $name', (series) => {
       devices.set(device.deviceId, device);
     }
     const ids = [...devices.keys()];
-    const told = tell(series, ids, 2500, begins, chance);
-    const [first, last] = [begins.getTime(), Math.max(...told.map(({ measuredAt }) => measuredAt))];
-    const stream = shuffled(told, chance);
+    const readings = tell(series, ids, 2500, begins, chance);
+    const [first, last] = [begins.getTime(), Math.max(...readings.map(({ measuredAt }) => measuredAt))];
+    const stream = shuffled(readings, chance);
     const fields = [null, null, ...markableFields(series)];
     const marks: SetMark[] = [];
     const sent = new Map<string, Told>();
@@ -142,8 +142,8 @@ describe.each([probeSeries, meterSeries])('marks of $name', (series) => {
     }
     await recountAll();
     const left = unmarkedOf([...sent.values()], marks);
-    expect(left.length).toBeLessThan(told.length - 100);
-    expect(left.length).toBeGreaterThan(told.length / 4);
+    expect(left.length).toBeLessThan(readings.length - 100);
+    expect(left.length).toBeGreaterThan(readings.length / 4);
     expect(differingFigures(await keptFigures(engine.pool, series, ids), recountSeries(series, left))).toEqual([]);
     expect(await daysWithOtherHours(engine.pool, series)).toBe(0);
     expect(await latestOf(series)).toEqual(newestOf(left));
@@ -178,8 +178,8 @@ describe('a recount', () => {
 
   test('continues after a process broke off between two months', async () => {
     const device = await engine.register(meterSeries);
-    const told = tell(meterSeries, [device.deviceId], 3000, begins, chances(31));
-    await send(device, told);
+    const readings = tell(meterSeries, [device.deviceId], 3000, begins, chances(31));
+    await send(device, readings);
     const whole = {
       deviceId: device.deviceId,
       from: begins,
@@ -211,7 +211,7 @@ describe('a recount', () => {
     }
     expect(await left()).toBe(1);
     // A late reading within a month that isn't counted yet.
-    const late = { ...(told[5] as Told), measuredAt: Date.parse('2026-10-25T00:00:00+09:00') };
+    const late = { ...(readings[5] as Told), measuredAt: Date.parse('2026-10-25T00:00:00+09:00') };
     await send(device, [late]);
     await recountAll();
     expect(await left()).toBe(0);
@@ -220,7 +220,7 @@ describe('a recount', () => {
         await keptFigures(engine.pool, meterSeries, [device.deviceId]),
         recountSeries(meterSeries, readings),
       );
-    const all = [...told.filter(({ measuredAt }) => measuredAt !== late.measuredAt), late];
+    const all = [...readings.filter(({ measuredAt }) => measuredAt !== late.measuredAt), late];
     expect(await counted(unmarkedOf(all, [mark]))).toEqual([]);
     await takeBack(meterSeries, mark);
     await recountAll();
@@ -229,16 +229,16 @@ describe('a recount', () => {
 
   test('keeps nothing of a mark whose transaction failed', async () => {
     const device = await engine.register(meterSeries);
-    const told = tell(meterSeries, [device.deviceId], 200, begins, chances(5));
-    await send(device, told);
+    const readings = tell(meterSeries, [device.deviceId], 200, begins, chances(5));
+    await send(device, readings);
     const mark = { deviceId: device.deviceId, from: begins, until: now, field: null, reason: '시험' };
     const failing = inTransaction(engine.pool, async (client) => {
       await setMark(client, meterSeries, mark, { adminNumber, now });
       throw new Error('broke off');
     });
     await expect(failing).rejects.toThrow('broke off');
-    const kept = await keptFigures(engine.pool, meterSeries, [device.deviceId]);
-    expect(differingFigures(kept, recountSeries(meterSeries, told))).toEqual([]);
+    const figures = await keptFigures(engine.pool, meterSeries, [device.deviceId]);
+    expect(differingFigures(figures, recountSeries(meterSeries, readings))).toEqual([]);
   });
 
   test('refuses to take a mark back twice', async () => {

@@ -1,4 +1,4 @@
-/** What exports tell of marks: the values leave out readings marked as wrong. */
+/** The remark of exports that their values exclude readings marked as wrong. */
 import { formatSeoul } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import type { Span } from '../statistics/device-sums.ts';

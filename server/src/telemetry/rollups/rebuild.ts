@@ -68,7 +68,7 @@ export async function lockRollups(client: Pick<pg.ClientBase, 'query'>, series: 
 const rollupsOf = ({ name }: Series) => ['hour', 'day', 'packed'].map((kind) => `${name}_${kind}`);
 
 /**
- * Counts whole days from the raw readings anew, of one device or all, under the lock of {@link lockRollups}. Returns the
+ * Recounts whole days from the raw readings, of one device or all, under the lock of {@link lockRollups}. Returns the
  * number of hours.
  */
 export async function recountSpan(
