@@ -1,4 +1,4 @@
-/** A wrong hour is left out of statistics, the workbook says so, and taking the mark back restores it. */
+/** Marks an hour as wrong: statistics and workbook exclude it until the mark is taken back. */
 import { readFileSync } from 'node:fs';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { expect, type Page } from '@playwright/test';

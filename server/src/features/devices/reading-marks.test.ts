@@ -105,7 +105,7 @@ describe('a mark', () => {
     expect((await takeBack(device, made.body.readingMarkId)).status).toBe(404);
   });
 
-  test('of one measure leaves the others', async () => {
+  test('of one measure keeps the others', async () => {
     const { placeId, device } = await place();
     await report(app, device, at('09:00'), { ultraFineDust: 480, temperature: 5 });
     await mark(device, span('09:00', '09:01', 'ultraFineDust'));
@@ -126,7 +126,7 @@ describe('a mark', () => {
     expect(await statistics(placeId)).toHaveLength(1);
   });
 
-  test('says beforehand how many readings it covers', async () => {
+  test('counts the readings it would cover', async () => {
     const { device } = await place();
     await report(app, device, at('09:00'), { ultraFineDust: 480 });
     await report(app, device, at('09:10'), { temperature: 4 });

@@ -1,4 +1,4 @@
-/** Statistics equal a recount of the unmarked readings, whatever the order of readings, marks and taking back. */
+/** Statistics equal a recount of the unmarked readings, in any order of readings, marks and taking back. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '#platform/database/in-transaction.ts';
 import { meterSeries, probeSeries, startTestEngine, type TestEngine } from '#test/engine.ts';

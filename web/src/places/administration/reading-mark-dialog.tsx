@@ -30,7 +30,7 @@ interface Asked {
   reason: string;
 }
 
-/** Marks readings of a span as wrong; says beforehand how many it excludes. */
+/** Marks readings of a span as wrong and shows how many it excludes. */
 export function ReadingMarkDialog({ deviceId, measures, firstDatetime, onDone, onClose }: ReadingMarkDialogProps) {
   const tell = useTell();
   const create = useAction('POST /admin/api/device/{deviceId}/reading-marks');
