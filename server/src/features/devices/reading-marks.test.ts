@@ -105,7 +105,7 @@ describe('a mark', () => {
     expect((await takeBack(device, made.body.readingMarkId)).status).toBe(404);
   });
 
-  test('of one measure keeps the others', async () => {
+  test('keeps the other measures if it is of one', async () => {
     const { placeId, device } = await place();
     await report(app, device, at('09:00'), { ultraFineDust: 480, temperature: 5 });
     await mark(device, span('09:00', '09:01', 'ultraFineDust'));
