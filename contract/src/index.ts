@@ -63,6 +63,7 @@ import { peopleDashboard, peopleStatistics } from './people-statistics.ts';
 import { popups, popupsAdministration } from './popups.ts';
 import { portlets } from './portlets.ts';
 import { privacy } from './privacy.ts';
+import { readingMarks } from './reading-marks.ts';
 import { sharedMembers } from './shared-members.ts';
 import { sms } from './sms.ts';
 import { smsByItself, smsTemplates } from './sms-templates.ts';
@@ -148,6 +149,7 @@ export const areas = {
   smsTemplates,
   codecs,
   sourceMappings,
+  readingMarks,
   sources,
   sourcesIngest,
   unknownDevices,

@@ -41,6 +41,8 @@ export const auditActions = {
   'device-change': '장치 변경',
   'device-delete': '장치 삭제',
   'device-key': '장치 키 재발급',
+  'reading-mark': '측정값 정정',
+  'reading-mark-take-back': '측정값 정정 되돌리기',
   'source-create': '연동 네트워크 등록',
   'source-change': '연동 네트워크 변경',
   'source-delete': '연동 네트워크 삭제',

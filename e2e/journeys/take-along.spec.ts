@@ -23,6 +23,7 @@ test('exports the statistics of a station as CSV and as an image', async ({ page
   expect(csv.name).toMatch(/_실[내외].*_초미세먼지·미세먼지.*_일별_\d{4}-\d{2}-\d{2}~\d{4}-\d{2}-\d{2}\.csv$/);
   // None of the cells needs quotes.
   const lines = csv.bytes.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n');
+  expect(lines.pop()).toBe('※ 잘못된 것으로 정정한 측정값은 제외한 값입니다.');
   const [head = [], ...rows] = lines.map((line) => line.split(','));
   expect(head.slice(0, 3)).toEqual(['측정소', '설치 구분', '측정 시각']);
   expect(rows.every(([place, side = '']) => place === station && /^실[내외]$/.test(side))).toBe(true);
@@ -50,7 +51,7 @@ test("exports the people of an area with every column of the table, not only the
   const shown = (await newest.getByRole('cell').allTextContents()).map((text) => Number(text.replaceAll(',', '')));
   expect(shown).toHaveLength(6);
   const csv = await taken(page, '표 내려받기 (CSV)');
-  const [head, ...rows] = csv.bytes.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n');
+  const [head, ...rows] = csv.bytes.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n').slice(0, -1);
   expect(csv.name).toMatch(/_사람·차량_일별_\d{4}-\d{2}-\d{2}(~\d{4}-\d{2}-\d{2})?\.csv$/);
   expect(head).toBe('지역,날짜,사람 유입,사람 유출,사람 합계,차량 유입,차량 유출,차량 합계,보정');
   const [, day = '', ...figures] = rows.at(-1)?.split(',') ?? [];

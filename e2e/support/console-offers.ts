@@ -30,6 +30,9 @@ export const admin = '/admin/api';
 export const master = `POST ${admin}/master/{kind}`;
 const key = `POST ${admin}/device/{deviceId}/key`;
 const files = `POST ${admin}/device/attachments`;
+/** Correction of a device's readings. */
+export const marking = { '측정값 정정': `POST ${admin}/device/{deviceId}/reading-marks` };
+export const takingMarkBack = { '… 정정 되돌리기': `DELETE ${admin}/device/{deviceId}/reading-marks/{readingMarkId}` };
 /** The date a number of days from today. */
 const seoulDay = (days: number) => formatSeoulDate(new Date(Date.now() + days * 86_400_000));
 /** Requests the rows of all days. */
@@ -64,11 +67,12 @@ export const placed = (page: string, type: string, more: Offers = {}): OfferingP
         data: `GET ${device}/{deviceId}/${type}`,
         offers: {
           '키 재발급': key,
+          ...marking,
           삭제: `DELETE ${device}/{deviceId}/${type}`,
           '제조사 추가': [`PATCH ${device}/${type}`, master],
           '파일 선택': files,
         },
-        sometimes: { '… 삭제': `DELETE ${device}/{deviceId}/attachments/{hashFileName}`, ...more },
+        sometimes: { '… 삭제': `DELETE ${device}/{deviceId}/attachments/{hashFileName}`, ...takingMarkBack, ...more },
         edits: `PATCH ${device}/${type}`,
       },
     ],

@@ -7,11 +7,13 @@ import {
   admin,
   anyDay,
   detailed,
+  marking,
   master,
   type OfferingPage,
   placed,
   single,
   statistics,
+  takingMarkBack,
   weighings,
 } from './console-offers.ts';
 
@@ -101,7 +103,11 @@ export const offeringPages: Partial<Record<ConsolePage, OfferingPage>> = {
   }),
   'device/cctv': {
     ...single('device/cctv', '/installation-place/cctv', 'CCTV', {
-      offers: { '측정 지역 추가': [`PATCH ${admin}/installation-place/cctv`, `POST ${admin}/counting-area`] },
+      offers: {
+        ...marking,
+        '측정 지역 추가': [`PATCH ${admin}/installation-place/cctv`, `POST ${admin}/counting-area`],
+      },
+      sometimes: takingMarkBack,
     }),
     offers: {
       엑셀: `GET ${admin}/installation-place/cctv/excel`,
@@ -111,7 +117,10 @@ export const offeringPages: Partial<Record<ConsolePage, OfferingPage>> = {
       '… 삭제': `DELETE ${admin}/counting-area/{id}`,
     },
   },
-  'device/smartSecurityLight': single('device/smartSecurityLight', '/installation-place/security-light', '보안등'),
+  'device/smartSecurityLight': single('device/smartSecurityLight', '/installation-place/security-light', '보안등', {
+    offers: marking,
+    sometimes: takingMarkBack,
+  }),
   'device/vehicleGPS': single('device/vehicleGPS', '/installation/vehicle-gps', '차량', {
     data: `GET ${admin}/installation/vehicle-gps/{vehicleId}/gps/{deviceId}`,
     offers: {
@@ -122,8 +131,11 @@ export const offeringPages: Partial<Record<ConsolePage, OfferingPage>> = {
     },
   }),
   'device/smartRecycleBin': single('device/smartRecycleBin', '/installation-place/recycle-bin', '수거함', {
-    offers: { '파일 선택': `POST ${admin}/installation-place/recycle-bin/attachments` },
-    sometimes: { '… 삭제': `DELETE ${admin}/installation-place/recycle-bin/attachments/{hashFileName}` },
+    offers: { ...marking, '파일 선택': `POST ${admin}/installation-place/recycle-bin/attachments` },
+    sometimes: {
+      '… 삭제': `DELETE ${admin}/installation-place/recycle-bin/attachments/{hashFileName}`,
+      ...takingMarkBack,
+    },
   }),
   'device/source': {
     data: `GET ${admin}/device/source`,

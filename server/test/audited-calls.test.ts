@@ -18,6 +18,7 @@ import {
   writeWeighings,
 } from './audited/office.ts';
 import { writePlaces } from './audited/places.ts';
+import { writeReadingMarks } from './audited/reading-marks.ts';
 import { writeSources } from './audited/sources.ts';
 
 /** Calls without an audit entry, each with the reason. */
@@ -58,6 +59,7 @@ beforeAll(async () => {
   await writeMaster(caller.does);
   await writeSources(app, caller.does);
   const left = await writePlaces(kit);
+  await writeReadingMarks(caller.does, Number(left['fine-dusts device']));
   await writeAlarms(app, caller.does, Number(left['security-light device']));
   await writeAdministrators(kit);
   await writeOwnAccount(kit);

@@ -4,6 +4,7 @@ import type { ExcelColumn } from '#platform/excel/column.ts';
 import { excelAnswer } from '#platform/excel/excel-answer.ts';
 import type { Context } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
+import { markNote } from '#telemetry/marks/note.ts';
 import type { AskedRows, GroupedRow, groupedStatistics, SideSums } from '#telemetry/statistics/grouped.ts';
 import type { Range } from '#telemetry/statistics/range.ts';
 
@@ -58,7 +59,7 @@ type Paged<Filter> = Filter & { pageNumber: number; pageSize: number };
  * @param listOf evaluates the filter; throws for an invalid one
  */
 export function periodHandlers<Filter extends object, Row>(
-  { clock }: Pick<Services, 'clock'>,
+  { pool, clock }: Pick<Services, 'pool' | 'clock'>,
   grouped: ReturnType<typeof groupedStatistics>,
   listOf: (filter: Filter) => Promise<PeriodList<Row>>,
 ) {
@@ -70,7 +71,9 @@ export function periodHandlers<Filter extends object, Row>(
     async excel({ query }: { query: Filter }, context: Context) {
       const { rows, fileName, columns } = await listOf(query);
       const totalCount = await grouped.count(rows);
-      const written = { rows: grouped.rows(rows, totalCount), totalCount };
+      const deviceIds = rows.members.map(({ deviceId }) => deviceId);
+      const note = () => markNote(pool, deviceIds, rows.range);
+      const written = { rows: grouped.rows(rows, totalCount), totalCount, note };
       return excelAnswer(context, { name: fileName, now: clock.now(), columns, ...written });
     },
   };

@@ -6,6 +6,7 @@ import { rulesOfDevice } from '@maru/domain/alarm';
 import { followCrossing, noCrossing } from '@maru/domain/alarm-crossing';
 import type pg from 'pg';
 import type { OwnGrading } from '#feature.ts';
+import { unmarked } from '#telemetry/marks/unmarked.ts';
 import { columnName, type Series } from '#telemetry/series/series.ts';
 import { type AlarmRule, keyOf, selectDevices, selectStates, selectWatches, type WatchedDevice } from './store.ts';
 import { gradingsOf, limitOf, Turn, timingOf, type Watched } from './turn.ts';
@@ -109,7 +110,7 @@ async function selectMoved(
   });
 }
 
-/** New readings of devices in order of time. Unless they are whole, those of the last device may be cut. */
+/** New unmarked readings of devices in order of time. Unless they are whole, those of the last device may be cut. */
 async function selectReadings(
   client: pg.ClientBase,
   series: Series,
@@ -121,7 +122,7 @@ async function selectReadings(
     `select r.device_id as "deviceId", r.measured_at as "measuredAt",
        ${fields.map((field) => `r.${columnName(field)} as "${field}"`).join(', ')}
      from unnest($1::bigint[], $2::timestamptz[]) as given (device_id, since)
-     join ${series.name}_reading r on r.device_id = given.device_id and r.measured_at > given.since
+     join (${unmarked(series, `${series.name}_reading`)}) r on r.device_id = given.device_id and r.measured_at > given.since
      where r.device_id = any($1::bigint[]) and r.measured_at > $3
      order by 1, 2 limit ${maxReadings}`,
     [

@@ -15,7 +15,7 @@ import { adminOf } from '#platform/sessions/authenticate.ts';
 /**
  * The device, locked during the transaction, if the caller has permission for its kind. Throws NOT_FOUND, FORBIDDEN.
  */
-async function requireDevice(db: Database, request: FastifyRequest, deviceId: number, action: Action) {
+export async function requireDevice(db: Database, request: FastifyRequest, deviceId: number, action: Action) {
   const device = await db
     .selectFrom('device')
     .select(['series', 'installation_place_id as placeId', 'management_code as managementCode'])
@@ -29,7 +29,7 @@ async function requireDevice(db: Database, request: FastifyRequest, deviceId: nu
   return device;
 }
 
-const subjectOf = (deviceId: number, managementCode: string) => `장치 ${managementCode} (#${deviceId})`;
+export const subjectOf = (deviceId: number, managementCode: string) => `장치 ${managementCode} (#${deviceId})`;
 
 export function registerDevices(app: FastifyInstance, services: Services) {
   const { db, clock } = services;

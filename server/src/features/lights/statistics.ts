@@ -12,6 +12,7 @@ import type { ExcelColumn } from '#platform/excel/column.ts';
 import { excelAnswer } from '#platform/excel/excel-answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
+import { markNote } from '#telemetry/marks/note.ts';
 import type { Span } from '#telemetry/statistics/device-sums.ts';
 import { countReadings, lastReadings } from '#telemetry/statistics/readings.ts';
 import { hoursOf, lightHours, selectDays } from './hours.ts';
@@ -95,6 +96,7 @@ export function registerLightsStatistics(app: FastifyInstance, services: Service
         columns: reportColumns,
         rows: allReports(deviceId, span, totalCount),
         totalCount,
+        note: () => markNote(pool, [deviceId], span),
       });
     },
   });

@@ -334,6 +334,21 @@ describe('an import', () => {
     });
   });
 
+  test('keeps a device whose readings were marked, since none may be left that counts', async () => {
+    const { body } = await send(air, csv([await row('소리', 'K-1')]));
+    await app.pool.query(
+      `insert into reading_mark (device_id, from_at, until_at, reason, marked_at, marked_by)
+       select device_id, now() - interval '1 hour', now(), '고장', now(), imported_by
+       from place_import_item join place_import using (place_import_id)
+       where place_import_id = $1 and device_id is not null`,
+      [body.importId],
+    );
+    expect((await takeBack(body.importId)).body).toMatchObject({
+      deviceCount: 0,
+      stayed: [{ name: 'K-1', reason: '등록한 뒤 변경했습니다.' }, { name: '소리' }],
+    });
+  });
+
   test('is refused while another one runs', async () => {
     const other = new pg.Client({ connectionString: app.databaseUrl });
     await other.connect();

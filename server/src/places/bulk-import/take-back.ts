@@ -118,7 +118,7 @@ export async function takeBackImport(
   return { placeCount: removedPlaces.length, deviceCount: removed.length, stayed };
 }
 
-/** Selects imported rows that were changed since, or got a photo. */
+/** Selects imported rows that were changed since, or got a photo or a mark on readings. */
 async function selectUsed(
   trx: Database,
   imported: Imported,
@@ -131,6 +131,8 @@ async function selectUsed(
     union all
     select owner_id::float8, null from attachment
     where owner_kind = 'device' and state = 'owned' and owner_id = ${ids(deviceIds)}
+    union all
+    select device_id::float8, null from reading_mark where device_id = ${ids(deviceIds)}
     union all
     select null, installation_place_id::float8 from place_change
     where place_change_id > ${imported.changesUntil} and installation_place_id = ${ids(placeIds)}`.execute(trx);

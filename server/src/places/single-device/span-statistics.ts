@@ -7,6 +7,7 @@ import type { ExcelColumn } from '#platform/excel/column.ts';
 import { excelAnswer } from '#platform/excel/excel-answer.ts';
 import type { Context } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
+import { markNote } from '#telemetry/marks/note.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import type { Span } from '#telemetry/statistics/device-sums.ts';
 import { readDays } from '../administration/place-list.ts';
@@ -48,7 +49,7 @@ interface SpanStatistics<Own, Filter, Row> {
 
 /** The handlers of a list with one row per place, and of its workbook. The filter's days are the range. */
 export function spanHandlers<Own, Filter extends SingleDeviceFilter & Order<Sort>, Row>(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, pool, clock }: Pick<Services, 'db' | 'pool' | 'clock'>,
   { condition, rowsOf, fileName, columns, ...group }: SpanStatistics<Own, Filter, Row>,
 ) {
   const list = singleDeviceList<Own>();
@@ -61,11 +62,12 @@ export function spanHandlers<Own, Filter extends SingleDeviceFilter & Order<Sort
     return { span, order, query: await matchingSingles(db, group, filter, condition(asked, now), now) };
   }
 
-  /** All rows in batches. */
-  async function* allRows({ query, order, span }: Awaited<ReturnType<typeof matching>>) {
+  /** All rows in batches; adds their devices' ids to a list. */
+  async function* allRows({ query, order, span }: Awaited<ReturnType<typeof matching>>, deviceIds: number[]) {
     let some: ListedSingle<Own>[] = [];
     for await (const listed of listRows(db, query, order, list)) {
       some.push(listed);
+      deviceIds.push(listed.row.deviceId);
       if (some.length < rowsAtOnce) continue;
       yield* await rowsOf(some, span, clock.now());
       some = [];
@@ -82,7 +84,10 @@ export function spanHandlers<Own, Filter extends SingleDeviceFilter & Order<Sort
     },
     async excel({ query }: { query: Filter }, context: Context) {
       const found = await matching(query);
-      return excelAnswer(context, { name: fileName, now: clock.now(), columns, rows: allRows(found) });
+      const deviceIds: number[] = [];
+      const rows = allRows(found, deviceIds);
+      const note = () => markNote(pool, deviceIds, found.span);
+      return excelAnswer(context, { name: fileName, now: clock.now(), columns, rows, note });
     },
   };
 }

@@ -965,6 +965,21 @@ export interface RawDropped {
   series: string;
 }
 
+export interface ReadingMark {
+  device_id: number;
+  field: string | null;
+  from_at: Timestamp;
+  marked_at: Timestamp;
+  marked_by: number;
+  reading_mark_id: Generated<number>;
+  reason: string;
+  recount_from: Timestamp | null;
+  recount_until: Timestamp | null;
+  taken_back_at: Timestamp | null;
+  taken_back_by: number | null;
+  until_at: Timestamp;
+}
+
 export interface RecycleBin {
   installation_place_id: number;
   recycle_bin_count: Generated<number>;
@@ -1620,6 +1635,7 @@ export interface DB {
   popup: Popup;
   post_change: PostChange;
   raw_dropped: RawDropped;
+  reading_mark: ReadingMark;
   recycle_bin: RecycleBin;
   rejected_count: RejectedCount;
   rejected_reading: RejectedReading;

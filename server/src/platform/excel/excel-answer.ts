@@ -28,6 +28,8 @@ export interface ExcelExport<Row> {
   rows: AsyncIterable<Row> | Iterable<Row>;
   /** Number of rows if known, so that the browser shows progress. */
   totalCount?: number;
+  /** A remark below the rows, asked for once all are there; none if it is empty. */
+  note?: () => Promise<string>;
 }
 
 /** Each export takes a thread and the memory of its rows. A waiting one takes only a connection. */

@@ -82,3 +82,6 @@ export function rowsXml(
   }
   return xml;
 }
+
+/** A row with a remark in its first cell, which runs over the empty cells beside it. */
+export const noteXml = (text: string, row: number): string => `<row r="${row}">${bodyText(`A${row}`, text)}</row>`;

@@ -18,6 +18,8 @@ export interface WorkbookRows<Row> {
   title: string;
   columns: readonly ExcelColumn<Row>[];
   rows: AsyncIterable<Row> | Iterable<Row>;
+  /** A remark below the rows, asked for once all are there; none if it is empty. */
+  note?: (() => Promise<string>) | undefined;
 }
 
 /** An unread workbook was dropped; not an error of the server. */
@@ -46,15 +48,18 @@ export class WorkbookStream<Row> extends Readable {
   /** Called while waiting for the reader. */
   #idle: NodeJS.Timeout | undefined;
   #isSourceOver = false;
+  /** Undefined once it is written. */
+  #note: (() => Promise<string>) | undefined;
   #isEndAsked = false;
   /** The thread's current task and its rows; null after the end. */
   #work: { answer: Promise<Uint8Array>; rows: number } | null;
 
   /** `onClose` is called once, when everything was read or the stream was destroyed. */
-  constructor({ title, columns, rows }: WorkbookRows<Row>, onClose: () => void) {
+  constructor({ title, columns, rows, note }: WorkbookRows<Row>, onClose: () => void) {
     super();
     this.#columns = columns;
     this.#rows = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
+    this.#note = note;
     this.#onClose = onClose;
     this.#work = this.#ask({ kind: 'sheet', title, columns: columns.map(sheetColumn) });
   }
@@ -138,6 +143,9 @@ export class WorkbookStream<Row> extends Readable {
       begun = performance.now();
     }
     if (cells.length > 0) return { kind: 'rows', cells };
+    const note = await this.#note?.();
+    this.#note = undefined;
+    if (note) return { kind: 'note', text: note };
     if (this.#isEndAsked) return null;
     this.#isEndAsked = true;
     return { kind: 'end' };

@@ -6,7 +6,7 @@ import { withoutEnd } from '@maru/domain/without-end';
 import { ZipFile } from 'yazl';
 import { cellText, xmlText } from './cell-text.ts';
 import type { Cell, SheetColumn } from './column.ts';
-import { columnLetters, rowsXml, sheetHead, sheetTail } from './sheet-xml.ts';
+import { columnLetters, noteXml, rowsXml, sheetHead, sheetTail } from './sheet-xml.ts';
 import { stylesXml } from './styles.ts';
 
 /** Excel's maximum rows of a sheet, without the header row. */
@@ -91,6 +91,18 @@ export class Workbook {
     if (here === cells) return;
     await this.openSheet(sheet.title, sheet.columns);
     await this.addRows(cells.slice(room));
+  }
+
+  /** Adds a row with a remark in its first cell. */
+  async addNote(text: string): Promise<void> {
+    const sheet = this.#sheet;
+    if (!sheet) throw new Error('a note needs a sheet');
+    if (sheet.row > this.#sheetRows + 1) {
+      await this.openSheet(sheet.title, sheet.columns);
+      return this.addNote(text);
+    }
+    await this.#write(noteXml(text, sheet.row));
+    sheet.row += 1;
   }
 
   /** Adds the sheet index and ends the archive. */

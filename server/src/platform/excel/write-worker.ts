@@ -10,6 +10,7 @@ import { Workbook } from './workbook.ts';
 export type WriteTask =
   | { kind: 'sheet'; title: string; columns: readonly SheetColumn[] }
   | { kind: 'rows'; cells: readonly Cell[] }
+  | { kind: 'note'; text: string }
   | { kind: 'end' };
 
 const workbook = new Workbook();
@@ -19,6 +20,7 @@ workbook.bytes.on('data', (bytes: Uint8Array) => done.push(bytes));
 async function work(task: WriteTask): Promise<void> {
   if (task.kind === 'sheet') await workbook.openSheet(task.title, task.columns);
   else if (task.kind === 'rows') await workbook.addRows(task.cells);
+  else if (task.kind === 'note') await workbook.addNote(task.text);
   else {
     const end = once(workbook.bytes, 'end');
     await workbook.end();

@@ -1,15 +1,12 @@
 /** Accepts devices' messages from every transport and answers after their commit. */
-import { startOfBucket } from '@maru/domain/seoul-time';
 import pg from 'pg';
 import type { Clock } from '#platform/clock.ts';
-import { inTransaction } from '#platform/database/in-transaction.ts';
 import { isPassing } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import type { RegisteredDevice } from '../devices/registry.ts';
 import { MonthDropped, type Partitions, retainedFrom } from '../partitions/partitions.ts';
-import { hasPairs } from '../rollups/contributions.ts';
-import { isLate } from '../rollups/set-days.ts';
 import type { Series } from '../series/series.ts';
+import { BatchStore } from './batch-store.ts';
 import { Batcher } from './batcher.ts';
 import { allCommitted, type Committed, commit, withResult } from './committed.ts';
 import { type Decoded, type DecodeLimits, decode, type Reading } from './decode.ts';
@@ -17,7 +14,7 @@ import { isReadingsFault, isTextsFault } from './faults.ts';
 import { KeepLimit, payloadSample, type SetAside, storeSetAside } from './quarantine.ts';
 import type { Rejection, RejectionReason } from './rejection.ts';
 import { withRetry } from './retry.ts';
-import { type BatchResult, batchParameters, storeStatement } from './statement.ts';
+import type { BatchResult } from './statement.ts';
 
 export type Transport = 'mqtt' | 'http' | 'source' | 'import';
 
@@ -53,15 +50,6 @@ const batchesUnderWay = 2;
 /** Above this number of readings in memory, new messages are refused. */
 const maxPending = 100_000;
 
-/**
- * The partition of a row's month is missing. PostgreSQL then names the parent table and no constraint, unlike for a
- * failed check.
- */
-const lacksPartition = (error: unknown, series: Series) => {
-  const { code, table, constraint } = error as { code?: unknown; table?: unknown; constraint?: unknown };
-  return code === '23514' && table === `${series.name}_reading` && constraint === undefined;
-};
-
 /** Too many readings are waiting, the process is stopping, or the database fails; the sender should retry. */
 export class IngestBusy extends Problem {
   constructor(cause?: unknown) {
@@ -72,21 +60,6 @@ export class IngestBusy extends Problem {
 /** Converts database errors to IngestBusy and passes others through. */
 const toSenderError = (error: unknown) =>
   error instanceof pg.DatabaseError || isPassing(error) ? new IngestBusy(error) : error;
-
-/** Serialises batches of a series whose readings count together with their neighbours. */
-const takeTurn = ({ name }: Series) => `select pg_advisory_xact_lock(hashtext('${name}'))`;
-
-/** Statements that store a batch: without and with readings of earlier days. */
-const storeTexts = (series: Series) => ({
-  ordinary: storeStatement(series, { isLate: false }),
-  late: storeStatement(series, { isLate: true }),
-});
-type StoreTexts = ReturnType<typeof storeTexts>;
-
-const resultOf = ({ rows: [row] }: pg.QueryResult<BatchResult>): BatchResult => ({
-  stored: row?.stored ?? 0,
-  moved: row?.moved ?? [],
-});
 
 const sumOf = (parts: Promise<Committed<Receipt>>[]) =>
   allCommitted(parts, (receipts) => ({
@@ -111,6 +84,7 @@ interface SeriesLane {
 
 export class Ingest {
   readonly #options: IngestOptions;
+  readonly #store: BatchStore;
   readonly #lanes: Map<string, SeriesLane>;
   readonly #quarantine: Batcher<SetAside, undefined>;
   readonly #keepLimit: KeepLimit;
@@ -119,6 +93,7 @@ export class Ingest {
 
   constructor(options: IngestOptions) {
     this.#options = options;
+    this.#store = new BatchStore(options);
     const { retryForMs = 20_000 } = options;
     this.#patienceMs = retryForMs;
     this.#lanes = new Map(options.series.map((series) => [series.name, this.#lane(series, retryForMs)]));
@@ -160,8 +135,7 @@ export class Ingest {
 
   /** Stores readings decoded elsewhere, such as an import's; resolves with their batch's result. */
   async store(series: Series, readings: Reading[]): Promise<BatchResult> {
-    const texts = storeTexts(series);
-    return withRetry({ isPassing, retryForMs: this.#patienceMs }, () => this.#write(series, texts, readings));
+    return withRetry({ isPassing, retryForMs: this.#patienceMs }, () => this.#write(series, readings));
   }
 
   /** Present limits for readings of the series. */
@@ -197,13 +171,12 @@ export class Ingest {
   }
 
   #lane(series: Series, retryForMs: number): SeriesLane {
-    const texts = storeTexts(series);
     const retention = this.#options.retentionMonths[series.name] ?? series.retentionMonths;
     let expired = { until: 0, before: 0 };
     return {
       series,
       batcher: new Batcher({
-        write: (readings) => this.#write(series, texts, readings),
+        write: (readings) => this.#write(series, readings),
         isPassing,
         size: batchSize,
         concurrency: batchesUnderWay,
@@ -217,38 +190,13 @@ export class Ingest {
     };
   }
 
-  async #write(series: Series, texts: StoreTexts, readings: Reading[]): Promise<BatchResult> {
+  async #write(series: Series, readings: Reading[]): Promise<BatchResult> {
     const startedAt = performance.now();
-    const { events, partitions } = this.#options;
-    const result = await this.#insert(series, texts, readings).catch((error: unknown) => {
-      if (!lacksPartition(error, series)) throw error;
-      // Another process dropped the month after this one cached it, so the reading isn't at fault.
-      partitions.forget(series);
-      return this.#insert(series, texts, readings);
-    });
+    const { events } = this.#options;
+    const result = await this.#store.write(series, readings);
     events.stored(series.name, result.stored, readings.length - result.stored, (performance.now() - startedAt) / 1000);
     if (result.moved.length > 0) events.moved(series.name, result.moved);
     return result;
-  }
-
-  async #insert(series: Series, texts: StoreTexts, readings: Reading[]): Promise<BatchResult> {
-    await this.#options.partitions.ensure(
-      series,
-      readings.map((reading) => reading.measuredAt),
-    );
-    const { pool, clock } = this.#options;
-    const earliest = readings.reduce((least, { measuredAt }) => Math.min(least, measuredAt), Number.POSITIVE_INFINITY);
-    const changesSets = series.rollups && isLate(earliest, clock.now());
-    const values = batchParameters(series, readings);
-    const store = changesSets
-      ? {
-          name: `store-late-${series.name}`,
-          text: texts.late,
-          values: [...values, startOfBucket(new Date(earliest), 'day')],
-        }
-      : { name: `store-${series.name}`, text: texts.ordinary, values };
-    if (!hasPairs(series)) return resultOf(await pool.query<BatchResult>(store));
-    return inTransaction(pool, async (client) => resultOf(await client.query<BatchResult>(store)), [takeTurn(series)]);
   }
 
   /**

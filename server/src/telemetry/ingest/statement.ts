@@ -1,7 +1,8 @@
 /**
- * The single statement that stores a batch: it inserts new readings, adds exactly those to the hour and day rollups,
- * and updates the latest values. It is atomic and idempotent.
+ * The single statement that stores a batch: it inserts new readings, adds exactly those that no mark excludes to the
+ * hour and day rollups, and updates the latest values. It is atomic and idempotent.
  */
+import { anyMarkOf, hasMarks, unmarked } from '../marks/unmarked.ts';
 import {
   addedUp,
   changedPairs,
@@ -28,12 +29,18 @@ export interface BatchResult {
  *
  * @param isLate the batch has readings of earlier days: the first such day is the last parameter, and cached set totals
  * since then are invalidated
+ * @param seesMarks leaves out marked readings; without it the statement costs less, and fails with {@link markedCode} if
+ * a device of the batch has marks
  */
-export function storeStatement(series: Series, { isLate }: { isLate: boolean }): string {
+export function storeStatement(
+  series: Series,
+  { isLate, seesMarks = false }: { isLate: boolean; seesMarks?: boolean },
+): string {
   const { name } = series;
   const columns = Object.keys(series.columns).map(columnName);
   const casts = Object.values(series.columns).map((column, i) => `$${i + 3}::${columnType(column)}[]`);
   const all = ['device_id', 'measured_at', ...columns].join(', ');
+  const counted = seesMarks ? 'counted' : 'inserted';
   return `
 with incoming as (
   select device_id, to_timestamp(measured_ms / 1000) as measured_at, ${columns.join(', ')}
@@ -41,15 +48,17 @@ with incoming as (
 ), inserted as (
   insert into ${name}_reading (${all}) select ${all} from incoming
   on conflict (device_id, measured_at) do nothing returning ${all}
-)${series.rollups ? rollups(series) : ''}${series.arrivals ? arrivals(series, all) : ''}, latest as (
+)${seesMarks ? `, counted as (${unmarked(series, 'inserted', 'true')})` : ''}${series.rollups ? rollups(series, counted) : ''}${series.arrivals ? arrivals(series, all) : ''}, latest as (
   insert into ${name}_latest as held (${all})
-  select distinct on (device_id) ${all} from inserted order by device_id, measured_at desc
+  select distinct on (device_id) ${all} from ${counted} order by device_id, measured_at desc
   on conflict (device_id) do update set (measured_at, ${columns.join(', ')}, received_at)
     = (excluded.measured_at, ${columns.map((column) => `excluded.${column}`).join(', ')}, now())
   where held.measured_at < excluded.measured_at
   returning device_id
 )
 select (select count(*) from inserted)::integer as stored, array(select device_id from latest)::float8[] as moved${
+    hasMarks(series) && !seesMarks ? `,\n  case when ${anyMarkOf('inserted')} then refuse_marked() end` : ''
+  }${
     isLate ? `,\n  case when exists (select from inserted) then ${forgetSets(series, `$${casts.length + 3}`)} end` : ''
   }`;
 }
@@ -59,8 +68,15 @@ const arrivals = ({ name }: Series, all: string) => `, arrivals as (
   insert into ${name}_arrival (${all}) select ${all} from inserted on conflict do nothing
 )`;
 
-/** Days are added up from the batch's hours, ordered so that all processes lock rows in the same order. */
-function rollups(series: Series): string {
+/** SQLSTATE of a statement that doesn't see marks, for a batch whose devices have some. */
+export const markedCode = 'MRK01';
+
+/**
+ * Days are added up from the batch's hours, ordered so that all processes lock rows in the same order.
+ *
+ * @param counted name of the relation with the batch's readings that count
+ */
+function rollups(series: Series, counted: string): string {
   const names = figureColumns(series).join(', ');
   const sums = addedUp(series).join(', ');
   const into = (unit: 'hour' | 'day', from: string) => `
@@ -69,11 +85,11 @@ function rollups(series: Series): string {
     unit === 'day' ? ', hours = held.hours | excluded.hours' : ''
   }`;
   const byHour = hasPairs(series)
-    ? `changed as (${changedPairs(series, 'inserted')}), by_hour as (
+    ? `changed as (${changedPairs(series, counted, counted !== 'inserted')}), by_hour as (
   select device_id, bucket, sum(readings) as readings, ${sums}
-  from (${hoursOfReadings(series, 'inserted')} union all ${hoursOfPairs(series, 'changed')}) as parts group by 1, 2
+  from (${hoursOfReadings(series, counted)} union all ${hoursOfPairs(series, 'changed')}) as parts group by 1, 2
 )`
-    : `by_hour as (${hoursOfReadings(series, 'inserted')})`;
+    : `by_hour as (${hoursOfReadings(series, counted)})`;
   return `, ${byHour}, hours as (${into('hour', `select device_id, bucket, readings, ${names} from by_hour order by 1, 2`)}
 ), days as (${into(
     'day',

@@ -2,6 +2,7 @@
  * SQL for what readings add to the rollups: measures by single readings, counters and timed words by pairs of
  * neighbouring readings. In any order of arrival the rollups equal the sum over all pairs.
  */
+import { lastBefore, nearestUnmarked, unmarked } from '../marks/unmarked.ts';
 import { type Counter, columnName, figuresOf, isPaired, type Series, type Word } from '../series/series.ts';
 
 /** Some of the series' figures are derived from pairs of readings. */
@@ -74,21 +75,20 @@ const pairs = (series: Series, from: string, sign: 1 | -1, which: string) => `
 /**
  * A query for the pairs a batch creates (sign 1) and the pairs it splits (sign -1), with both readings' values.
  *
- * @param inserted  name of the relation with the new readings, which the series' table doesn't contain yet
+ * @param inserted  name of the relation with the new unmarked readings, which the series' table doesn't contain yet
+ * @param seesMarks  the batch's devices may have marks
  */
-export function changedPairs(series: Series, inserted: string): string {
+export function changedPairs(series: Series, inserted: string, seesMarks: boolean): string {
   const columns = pairedColumns(series);
   const row = (alias: string) => ['device_id', 'measured_at', ...columns].map((name) => `${alias}.${name}`).join(', ');
-  const neighbours = (comparison: '<' | '>', order: 'asc' | 'desc') => `
+  const neighbours = (side: 'before' | 'after') => `
     select ${row('kept')}, false from ${inserted} added cross join lateral (
-      select * from ${series.name}_reading r
-      where r.device_id = added.device_id and r.measured_at ${comparison} added.measured_at
-      order by r.measured_at ${order} limit 1
+      ${nearestUnmarked(series, side, 'added.device_id', 'added.measured_at', seesMarks ? 'true' : null)}
     ) kept`;
   return `
   with near as (
     select ${row('added')}, true as is_new from ${inserted} added
-    union ${neighbours('<', 'desc')} union ${neighbours('>', 'asc')}
+    union ${neighbours('before')} union ${neighbours('after')}
   ), followed as (
     select near.*, ${earlier(columns)}, lag(is_new) over by_time as is_earlier_new from near ${byTime}
   ), parted as (
@@ -97,24 +97,27 @@ export function changedPairs(series: Series, inserted: string): string {
   ${pairs(series, 'followed', 1, '(is_new or is_earlier_new)')} union all ${pairs(series, 'parted', -1, 'is_earlier_new')}`;
 }
 
-/** A query over raw readings for the pairs that overlap a span ($1 inclusive, $2 exclusive). */
-export function pairsOfSpan(series: Series): string {
+/** A query over raw readings for the pairs that overlap a span ($1 inclusive, $2 exclusive), of one device ($3) or all. */
+export function pairsOfSpan(series: Series, ofDevice: boolean): string {
   const columns = pairedColumns(series);
-  const name = `${series.name}_reading`;
-  const beyond = (comparison: string, order: 'asc' | 'desc') => `
-    select near.* from device d cross join lateral (
-      select * from ${name} r where r.device_id = d.device_id and r.measured_at ${comparison}
-      order by r.measured_at ${order} limit 1
-    ) near where d.series = '${series.name}'`;
+  const row = ['device_id', 'measured_at', ...columns].map((name) => `near.${name}`).join(', ');
+  const beyond = (side: 'before' | 'after', at: string) => `
+    select ${row} from device d cross join lateral (${nearestUnmarked(series, side, 'd.device_id', at)}) near
+    where d.series = '${series.name}'${ofDevice ? ' and d.device_id = $3' : ''}`;
   return `
   with near as (
-    select * from ${name} where measured_at >= $1 and measured_at < $2
-    union all ${beyond('< $1', 'desc')} union all ${beyond('>= $2', 'asc')}
+    select ${row} from (${unmarked(series, readingsOfSpan(series, ofDevice))}) near
+    union all ${beyond('before', '$1')} union all ${beyond('after', lastBefore('$2::timestamptz'))}
   ), followed as (
     select near.*, ${earlier(columns)} from near ${byTime}
   )
   ${pairs(series, 'followed', 1, 'true')}`;
 }
+
+/** The raw readings of a span, as a relation. */
+export const readingsOfSpan = (series: Series, ofDevice: boolean): string => `(
+    select * from ${series.name}_reading where measured_at >= $1 and measured_at < $2${ofDevice ? ' and device_id = $3' : ''}
+  )`;
 
 /** Milliseconds between the readings of a pair, at least a minute. */
 const elapsedMs = `greatest(60000, round(extract(epoch from later_at - earlier_at) * 1000)::bigint)`;

@@ -1,6 +1,8 @@
 /** Recomputes the rollups of a range from raw readings, after a bulk load or for repair. */
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
+import { inTransaction } from '#platform/database/in-transaction.ts';
+import { nearestUnmarked, unmarked } from '../marks/unmarked.ts';
 import { readDroppedUntil } from '../partitions/partitions.ts';
 import { columnName, type Series } from '../series/series.ts';
 import {
@@ -11,6 +13,7 @@ import {
   hoursOfPairs,
   hoursOfReadings,
   pairsOfSpan,
+  readingsOfSpan,
 } from './contributions.ts';
 import { forgetSets } from './set-days.ts';
 
@@ -41,63 +44,75 @@ export async function rebuildRollups(
   }
 }
 
-async function rebuildSpan(pool: pg.Pool, series: Series, from: Date, to: Date): Promise<number> {
-  const { name } = series;
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+function rebuildSpan(pool: pg.Pool, series: Series, from: Date, to: Date): Promise<number> {
+  return inTransaction(pool, async (client) => {
     await client.query('set local statement_timeout = 0');
-    // Prevents partitions from being dropped until the transaction ends.
-    await client.query(`lock table ${name}_reading in access share mode`);
+    await lockRollups(client, series);
     const droppedUntil = await readDroppedUntil(client, series);
-    const rollups = ['hour', 'day', 'packed'].map((kind) => `${name}_${kind}`);
-    await client.query(`lock table ${rollups.join(', ')} in share row exclusive mode`);
-    const span = [droppedUntil && droppedUntil > from ? droppedUntil : from, to];
+    const span = { from: droppedUntil && droppedUntil > from ? droppedUntil : from, until: to };
     const raw = await client.query(
-      `select 1 from ${name}_reading where measured_at >= $1 and measured_at < $2 limit 1`,
-      span,
+      `select 1 from ${series.name}_reading where measured_at >= $1 and measured_at < $2 limit 1`,
+      [span.from, span.until],
     );
-    let hours = 0;
-    if (raw.rowCount) {
-      for (const rollup of rollups)
-        await client.query(`delete from ${rollup} where bucket >= $1 and bucket < $2`, span);
-      const filled = await client.query(fillHours(series), span);
-      await client.query(fillDays(series), span);
-      hours = filled.rowCount ?? 0;
-      await client.query(`select ${forgetSets(series, '$1')}`, [from]);
-    }
-    await client.query('commit');
-    return hours;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+    return raw.rowCount ? recountSpan(client, series, span) : 0;
+  });
+}
+
+/** Waits for writers of a series' rollups and keeps further ones out until the transaction ends. */
+export async function lockRollups(client: Pick<pg.ClientBase, 'query'>, series: Series): Promise<void> {
+  // Prevents partitions from being dropped.
+  await client.query(`lock table ${series.name}_reading in access share mode`);
+  await client.query(`lock table ${rollupsOf(series).join(', ')} in share row exclusive mode`);
+}
+
+const rollupsOf = ({ name }: Series) => ['hour', 'day', 'packed'].map((kind) => `${name}_${kind}`);
+
+/**
+ * Recounts whole days from the raw readings, of one device or all, under the lock of {@link lockRollups}. Returns the
+ * number of hours.
+ */
+export async function recountSpan(
+  client: Pick<pg.ClientBase, 'query'>,
+  series: Series,
+  { from, until }: RebuildRange,
+  deviceId?: number,
+): Promise<number> {
+  const ofDevice = deviceId !== undefined;
+  const values = ofDevice ? [from, until, deviceId] : [from, until];
+  for (const rollup of rollupsOf(series))
+    await client.query(
+      `delete from ${rollup} where bucket >= $1 and bucket < $2${ofDevice ? ' and device_id = $3' : ''}`,
+      values,
+    );
+  const filled = await client.query(fillHours(series, ofDevice), values);
+  await client.query(fillDays(series, ofDevice), values);
+  await client.query(`select ${forgetSets(series, '$1')}`, [from]);
+  return filled.rowCount ?? 0;
 }
 
 const namesOf = (series: Series) => ['device_id', 'bucket', 'readings', ...figureColumns(series)].join(', ');
 
-/** Computes the hours of a span ($1 inclusive, $2 exclusive) from its raw readings. */
-export function fillHours(series: Series): string {
-  const inSpan = `(select * from ${series.name}_reading where measured_at >= $1 and measured_at < $2) as readings`;
+/** Computes the hours of a span ($1 inclusive, $2 exclusive) from its unmarked raw readings, of one device ($3) or all. */
+export function fillHours(series: Series, ofDevice = false): string {
+  const inSpan = `(${unmarked(series, readingsOfSpan(series, ofDevice))}) as readings`;
   if (!hasPairs(series))
     return `insert into ${series.name}_hour (${namesOf(series)}) ${hoursOfReadings(series, inSpan)} order by 1, 2`;
   return `
     insert into ${series.name}_hour (${namesOf(series)})
-    with changed as (${pairsOfSpan(series)})
+    with changed as (${pairsOfSpan(series, ofDevice)})
     select device_id, bucket, sum(readings), ${addedUp(series).join(', ')}
     from (${hoursOfReadings(series, inSpan)} union all ${hoursOfPairs(series, 'changed')}) as parts
     where bucket >= $1 and bucket < $2 group by 1, 2 order by 1, 2`;
 }
 
 /** Computes the days of a span from its hours, which are far fewer than the readings. */
-export const fillDays = (series: Series): string => `
+export const fillDays = (series: Series, ofDevice = false): string => `
     insert into ${series.name}_day (${namesOf(series)}, hours)
     select device_id, date_trunc('day', bucket, 'Asia/Seoul'), sum(readings), ${addedUp(series).join(', ')}, ${hourBits}
-    from ${series.name}_hour where bucket >= $1 and bucket < $2 group by 1, 2 order by 1, 2`;
+    from ${series.name}_hour where bucket >= $1 and bucket < $2${ofDevice ? ' and device_id = $3' : ''}
+    group by 1, 2 order by 1, 2`;
 
-/** Sets a series' latest values from the newest raw readings where those are newer. */
+/** Sets a series' latest values from the newest unmarked raw readings where those are newer. */
 export async function rebuildLatest(pool: pg.Pool | pg.ClientBase, series: Series): Promise<void> {
   const columns = ['measured_at', ...Object.keys(series.columns).map(columnName)];
   await pool.query(
@@ -105,7 +120,7 @@ export async function rebuildLatest(pool: pg.Pool | pg.ClientBase, series: Serie
     insert into ${series.name}_latest as held (device_id, ${columns.join(', ')})
     select d.device_id, ${columns.map((c) => `r.${c}`).join(', ')}
     from device d cross join lateral (
-      select * from ${series.name}_reading where device_id = d.device_id order by measured_at desc limit 1
+      ${newestReading(series, 'd.device_id')}
     ) r
     where d.series = $1
     on conflict (device_id) do update set (${columns.join(', ')}) = (${columns.map((c) => `excluded.${c}`).join(', ')})
@@ -113,3 +128,7 @@ export async function rebuildLatest(pool: pg.Pool | pg.ClientBase, series: Serie
     [series.name],
   );
 }
+
+/** A query for a device's newest reading that no mark excludes, without marked values. */
+export const newestReading = (series: Series, device: string): string =>
+  unmarked(series, `(${nearestUnmarked(series, 'before', device, `'infinity'::timestamptz`)})`);

@@ -1,11 +1,13 @@
-/** Raw readings of devices, such as the events of one that says when its state changes. */
+/** Raw readings of devices without marked ones, such as the events of one that says when its state changes. */
 import { startOfBucket } from '@maru/domain/seoul-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
+import { unmarked } from '../marks/unmarked.ts';
 import { columnName, type Series } from '../series/series.ts';
 import type { Span } from './device-sums.ts';
 
 const tableOf = ({ name }: Series) => sql.table(`${name}_reading`);
+const unmarkedOf = (series: Series) => sql`(${sql.raw(unmarked(series, `${series.name}_reading`))}) as unmarked`;
 
 export interface ReadingPage {
   /** A condition on a reading's columns. */
@@ -24,7 +26,7 @@ export async function selectReadings<Values extends object>(
 ): Promise<(Values & { measuredAt: Date })[]> {
   const columns = Object.keys(series.columns).map((field) => sql`${sql.ref(columnName(field))} as ${sql.ref(field)}`);
   const { rows } = await sql<Values & { measuredAt: Date }>`
-    select measured_at as "measuredAt", ${sql.join(columns)} from ${tableOf(series)}
+    select measured_at as "measuredAt", ${sql.join(columns)} from ${unmarkedOf(series)}
     where device_id = ${deviceId} and measured_at >= ${from} and measured_at <= ${to} and ${where}
     order by measured_at desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
@@ -59,7 +61,7 @@ export async function lastReadings(
     select device.id::float8 as "deviceId", last.measured_at as "measuredAt"
     from unnest(${deviceIds}::bigint[]) as device (id)
     cross join lateral (
-      select measured_at from ${tableOf(series)}
+      select measured_at from ${unmarkedOf(series)}
       where device_id = device.id and measured_at >= ${from} and measured_at <= ${to} and ${where}
       order by measured_at desc limit 1
     ) last`.execute(db);

@@ -22,7 +22,7 @@ export const defects = {
   },
   'count-repeats': {
     file: statement,
-    from: `by_hour as (\${hoursOfReadings(series, 'inserted')})`,
+    from: `by_hour as (\${hoursOfReadings(series, counted)})`,
     to: `by_hour as (\${hoursOfReadings(series, 'incoming')})`,
   },
   'overwrite-repeats': {

@@ -67,6 +67,7 @@ export function flowTable(
   const figures = (of: string) => [words.in, words.out, words.total].map((name) => `${of} ${name}`);
   return {
     name: `${area} ${words.persons}·${words.cars} ${words.statistics.units[datetimeType]}`,
+    note: words.corrected,
     head: [words.area, words.date, ...figures(words.persons), ...figures(words.cars), words.repaired],
     rows: newestFirst
       .toReversed()

@@ -22,6 +22,7 @@ import { DeviceSection } from './device-section.tsx';
 import { deviceAddress } from './place-address.ts';
 import { type AnyPlaceGroup, type DeviceOf, type PlacePath, placeCalls } from './place-group.ts';
 import { usePrefilled } from './prefilled.ts';
+import { ReadingMarks } from './reading-marks.tsx';
 
 /** One device: state, facts, photos, and key. */
 export function DevicePage({ group }: { group: AnyPlaceGroup }) {
@@ -56,6 +57,7 @@ export function DevicePage({ group }: { group: AnyPlaceGroup }) {
               </>
             ) : null}
             <DeviceEdit group={group} device={device} onKey={show} />
+            {device.deviceId ? <ReadingMarks page={page} deviceId={device.deviceId} /> : null}
           </>
         )}
       </DetailScreen>

@@ -16,6 +16,7 @@ import { ChangeHistory } from '../administration/change-history.tsx';
 import { useKeyShown } from '../administration/device-key.tsx';
 import { PhotoFiles, type Photos, type PhotosForm } from '../administration/device-photos.tsx';
 import { usePrefilled } from '../administration/prefilled.ts';
+import { ReadingMarks } from '../administration/reading-marks.tsx';
 import { blankSingleDevice, singleDeviceFields, singleDeviceFormOf, singleDeviceNames } from './single-device-form.ts';
 import {
   type AnySingleGroup,
@@ -78,7 +79,12 @@ export function SingleDevicePage({ group }: { group: AnySingleGroup }) {
               </>
             ) : null}
             <SingleDeviceEdit group={group} place={place} onKey={show} />
-            {place.deviceId ? <ChangeHistory history={place.history} /> : null}
+            {place.deviceId ? (
+              <>
+                <ReadingMarks page={page} deviceId={place.deviceId} />
+                <ChangeHistory history={place.history} />
+              </>
+            ) : null}
           </>
         )}
       </DetailScreen>

@@ -34,6 +34,7 @@ export function statisticsTable({ measures, lines, place, datetimeType, texts }:
       measures.map((measure) => names.shortName(measure)).join('·'),
       words.types[datetimeType],
     ].join(' '),
+    note: words.corrected,
     head: [words.station, place.lineHead, words.time, ...heads, words.readingCount],
     rows: buckets(lines).flatMap((bucket) =>
       bucket.lines.map(({ name, values }) => [

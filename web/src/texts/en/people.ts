@@ -57,6 +57,7 @@ export const people: typeof ko = {
   since: (hour) => `Counted since ${String(hour).padStart(2, '0')}:00.`,
   silent: (number) => `${grouped(number)} CCTVs silent`,
   repaired: 'Repaired',
+  corrected: 'Note: measurements that were marked as wrong are left out.',
   repairedHelp: 'A counter began anew or jumped within this time; its count was carried on.',
   week: (area) => `${area}, last 7 days`,
   chart: (area, what) => `${area}: ${what} in and out`,

@@ -30,6 +30,7 @@ export const statistics: typeof ko = {
   time: 'Time',
   station: 'Station',
   readingCount: 'Measurements',
+  corrected: 'Note: measurements that were marked as wrong are left out.',
   coverage: ({ readingCount, measured, expected }, type) =>
     `${grouped(measured)} of ${grouped(expected)} ${buckets[type]} measured · ${grouped(readingCount)} times`,
   chartTitle: (measurement, type) => `${type} ${measurement}`,

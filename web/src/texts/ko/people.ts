@@ -58,6 +58,7 @@ export const people = {
   since: (hour: number) => `${String(hour).padStart(2, '0')}시부터 센 수입니다.`,
   silent: (number: number) => `CCTV ${grouped(number)}대 집계 지연`,
   repaired: '보정',
+  corrected: '※ 잘못된 것으로 정정한 측정값은 제외한 값입니다.',
   repairedHelp: '계수기가 초기화되거나 값이 튄 구간이 있어 이어서 계산한 값입니다.',
   week: (area: string) => `${area} 최근 7일`,
   chart: (area: string, what: string) => `${area} ${what} 유입·유출`,

@@ -39,6 +39,7 @@ export const statistics = {
   station: '측정소',
   time: '측정 시각',
   readingCount: '측정 횟수',
+  corrected: '※ 잘못된 것으로 정정한 측정값은 제외한 값입니다.',
   coverage: ({ readingCount, measured, expected }: Coverage, type: keyof typeof buckets) =>
     `${grouped(expected)}${buckets[type]} 중 ${grouped(measured)}${buckets[type]} 측정 · 총 ${grouped(readingCount)}회`,
   chartTitle: (measurement: string, type: string) => `${type} ${measurement}`,

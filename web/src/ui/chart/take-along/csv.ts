@@ -5,14 +5,16 @@ export interface CsvTable {
   name?: string;
   head: readonly string[];
   rows: readonly (readonly (string | number | null)[])[];
+  /** A remark below the rows. */
+  note?: string;
 }
 
 const byteOrderMark = '\uFEFF';
 /** Beginnings of texts that spreadsheets would treat as formulas. */
 const formulaStart = /^[\s\0]*[=+\-@＝＋－＠\t\r]/;
 
-export function csvOf({ head, rows }: CsvTable): string {
-  const lines = [head, ...rows].map((cells) => cells.map(cellOf).join(','));
+export function csvOf({ head, rows, note }: CsvTable): string {
+  const lines = [head, ...rows, ...(note === undefined ? [] : [[note]])].map((cells) => cells.map(cellOf).join(','));
   return `${byteOrderMark}${lines.join('\r\n')}\r\n`;
 }
 

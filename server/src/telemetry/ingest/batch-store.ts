@@ -1,0 +1,94 @@
+/** Writes batches of readings: creates missing months and chooses the statement. */
+import { startOfBucket } from '@maru/domain/seoul-time';
+import type pg from 'pg';
+import type { Clock } from '#platform/clock.ts';
+import { inTransaction } from '#platform/database/in-transaction.ts';
+import { hasMarks } from '../marks/unmarked.ts';
+import type { Partitions } from '../partitions/partitions.ts';
+import { hasPairs } from '../rollups/contributions.ts';
+import { isLate } from '../rollups/set-days.ts';
+import type { Series } from '../series/series.ts';
+import type { Reading } from './decode.ts';
+import { type BatchResult, batchParameters, markedCode, storeStatement } from './statement.ts';
+
+interface BatchStoreOptions {
+  pool: pg.Pool;
+  partitions: Partitions;
+  clock: Clock;
+}
+
+/** After a batch whose devices had marks, batches of its series look at marks at once for this long. */
+const marksExpectedMs = 60_000;
+
+const codeOf = (error: unknown) => (error as { code?: unknown }).code;
+
+/**
+ * The partition of a row's month is missing. PostgreSQL then names the parent table and no constraint, unlike for a
+ * failed check.
+ */
+const lacksPartition = (error: unknown, series: Series) => {
+  const { table, constraint } = error as { table?: unknown; constraint?: unknown };
+  return codeOf(error) === '23514' && table === `${series.name}_reading` && constraint === undefined;
+};
+
+/** Serialises batches of a series whose readings count together with their neighbours. */
+const takeTurn = ({ name }: Series) => `select pg_advisory_xact_lock(hashtext('${name}'))`;
+
+const resultOf = ({ rows: [row] }: pg.QueryResult<BatchResult>): BatchResult => ({
+  stored: row?.stored ?? 0,
+  moved: row?.moved ?? [],
+});
+
+export class BatchStore {
+  readonly #options: BatchStoreOptions;
+  readonly #texts = new Map<string, string>();
+  /** By series, in epoch milliseconds. */
+  readonly #marksExpectedUntil = new Map<string, number>();
+
+  constructor(options: BatchStoreOptions) {
+    this.#options = options;
+  }
+
+  /** Stores the new readings of a batch. */
+  async write(series: Series, readings: readonly Reading[]): Promise<BatchResult> {
+    try {
+      return await this.#insert(series, readings);
+    } catch (error) {
+      if (!lacksPartition(error, series)) throw error;
+      // Another process dropped the month after this one cached it, so the reading isn't at fault.
+      this.#options.partitions.forget(series);
+      return this.#insert(series, readings);
+    }
+  }
+
+  async #insert(series: Series, readings: readonly Reading[]): Promise<BatchResult> {
+    const { partitions, clock } = this.#options;
+    await partitions.ensure(
+      series,
+      readings.map((reading) => reading.measuredAt),
+    );
+    const now = clock.now().getTime();
+    const areExpected = hasMarks(series) && now < (this.#marksExpectedUntil.get(series.name) ?? 0);
+    try {
+      return await this.#send(series, readings, areExpected);
+    } catch (error) {
+      if (codeOf(error) !== markedCode) throw error;
+      this.#marksExpectedUntil.set(series.name, now + marksExpectedMs);
+      return this.#send(series, readings, true);
+    }
+  }
+
+  async #send(series: Series, readings: readonly Reading[], seesMarks: boolean): Promise<BatchResult> {
+    const { pool, clock } = this.#options;
+    const earliest = readings.reduce((least, { measuredAt }) => Math.min(least, measuredAt), Number.POSITIVE_INFINITY);
+    const changesSets = series.rollups && isLate(earliest, clock.now());
+    const name = `store-${changesSets ? 'late-' : ''}${seesMarks ? 'marked-' : ''}${series.name}`;
+    const text = this.#texts.get(name) ?? storeStatement(series, { isLate: changesSets, seesMarks });
+    this.#texts.set(name, text);
+    const values: unknown[] = batchParameters(series, readings);
+    if (changesSets) values.push(startOfBucket(new Date(earliest), 'day'));
+    const store = { name, text, values };
+    if (!hasPairs(series)) return resultOf(await pool.query<BatchResult>(store));
+    return inTransaction(pool, async (client) => resultOf(await client.query<BatchResult>(store)), [takeTurn(series)]);
+  }
+}

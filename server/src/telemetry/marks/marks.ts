@@ -1,0 +1,154 @@
+/**
+ * Sets and takes back marks on wrong readings. A change locks the series' rollups, so every batch is stored either
+ * before it (and counted again here) or after it (and sees the mark). From then on ingest adds what is right with the
+ * mark, and the days whose statistics it changes are counted again month by month; the days that are left are stored
+ * with the mark, so that any process can continue after a crash.
+ */
+import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
+import type pg from 'pg';
+import { inTransaction } from '#platform/database/in-transaction.ts';
+import { lockRollups, newestReading, type RebuildRange, recountSpan } from '../rollups/rebuild.ts';
+import { columnName, type Series } from '../series/series.ts';
+import { lastBefore, nearestUnmarked } from './unmarked.ts';
+
+/** A connection in a transaction. */
+type Transaction = Pick<pg.ClientBase, 'query'>;
+
+export interface Mark {
+  deviceId: number;
+  from: Date;
+  /** Not included. */
+  until: Date;
+  /** One measure; null: the readings as a whole. */
+  field: string | null;
+  reason: string;
+}
+
+interface By {
+  adminNumber: number;
+  now: Date;
+}
+
+/** Number of readings a mark would cover, whether or not others cover them too. */
+export async function countCovered(
+  client: Transaction,
+  series: Series,
+  { deviceId, from, until, field }: Omit<Mark, 'reason'>,
+): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(${field === null ? '*' : columnName(field)})::float8 as count from ${series.name}_reading
+     where device_id = $1 and measured_at >= $2 and measured_at < $3`,
+    [deviceId, from, until],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Sets a mark within a transaction and counts its first month again. Returns its id. */
+export async function setMark(
+  client: Transaction,
+  series: Series,
+  mark: Mark,
+  { adminNumber, now }: By,
+): Promise<number> {
+  await lockRollups(client, series);
+  const { rows } = await client.query<{ markId: number }>(
+    `insert into reading_mark (device_id, from_at, until_at, field, reason, marked_at, marked_by)
+     values ($1, $2, $3, $4, $5, $6, $7) returning reading_mark_id as "markId"`,
+    [mark.deviceId, mark.from, mark.until, mark.field, mark.reason, now, adminNumber],
+  );
+  const markId = rows[0]?.markId ?? 0;
+  await startRecount(client, series, { ...mark, markId });
+  return markId;
+}
+
+/** Takes a mark back within a transaction; false if it is no longer in force. */
+export async function takeMarkBack(
+  client: Transaction,
+  series: Series,
+  of: { deviceId: number; markId: number },
+  { adminNumber, now }: By,
+): Promise<boolean> {
+  await lockRollups(client, series);
+  const { rows } = await client.query<Pick<Mark, 'from' | 'until'> & { leftUntil: Date | null }>(
+    `update reading_mark set taken_back_at = $3, taken_back_by = $4
+     where device_id = $1 and reading_mark_id = $2 and taken_back_at is null
+     returning from_at as "from", until_at as until, recount_until as "leftUntil"`,
+    [of.deviceId, of.markId, now, adminNumber],
+  );
+  if (!rows[0]) return false;
+  await startRecount(client, series, { ...of, ...rows[0] });
+  return true;
+}
+
+interface Recount extends RebuildRange {
+  deviceId: number;
+  markId: number;
+}
+
+/**
+ * Updates the latest value, stores the days to recount, and counts the first month. The days reach to the next reading
+ * that counts, because it forms another pair with the mark than without it.
+ */
+async function startRecount(
+  client: Transaction,
+  series: Series,
+  { deviceId, markId, from, until, leftUntil = null }: Recount & { leftUntil?: Date | null },
+) {
+  await setLatest(client, series, deviceId);
+  const { rows } = await client.query<{ measured_at: Date }>(
+    nearestUnmarked(series, 'after', '$1', lastBefore('$2::timestamptz')),
+    [deviceId, until],
+  );
+  const last = rows[0]?.measured_at ?? new Date(until.getTime() - 1);
+  // A recount that is under way may reach further, if a late reading has become the next one since.
+  const end = new Date(Math.max(nextBucket(last, 'day').getTime(), leftUntil?.getTime() ?? 0));
+  await recountMonth(client, series, { deviceId, markId, from: startOfBucket(from, 'day'), until: end });
+}
+
+/** Counts one month of a span and stores what is left of it. */
+async function recountMonth(client: Transaction, series: Series, { deviceId, markId, from, until }: Recount) {
+  const span: RebuildRange = { from, until: new Date(Math.min(until.getTime(), nextBucket(from, 'month').getTime())) };
+  await recountSpan(client, series, span, deviceId);
+  const isDone = span.until >= until;
+  await client.query(
+    'update reading_mark set recount_from = $3, recount_until = $4 where device_id = $1 and reading_mark_id = $2',
+    [deviceId, markId, isDone ? null : span.until, isDone ? null : until],
+  );
+}
+
+/** Sets a device's latest value to its newest reading that counts, or removes it. */
+async function setLatest(client: Transaction, series: Series, deviceId: number) {
+  const columns = ['device_id', 'measured_at', ...Object.keys(series.columns).map(columnName)].join(', ');
+  const { rowCount } = await client.query(
+    `insert into ${series.name}_latest as held (${columns}) select ${columns} from (${newestReading(series, '$1::bigint')}) r
+     on conflict (device_id) do update set (${columns}, received_at)
+       = (${columns.replaceAll(/\w+/g, 'excluded.$&')}, excluded.received_at)`,
+    [deviceId],
+  );
+  if (!rowCount) await client.query(`delete from ${series.name}_latest where device_id = $1`, [deviceId]);
+}
+
+/** Continues recounts, month by month; those of a process that broke off too. Rejects if the database fails. */
+export async function recountMarks(pool: pg.Pool, series: readonly Series[]): Promise<void> {
+  const { rows } = await pool.query<{ deviceId: number; markId: number; name: string }>(
+    `select m.device_id as "deviceId", reading_mark_id as "markId", d.series as name
+     from reading_mark m join device d using (device_id) where recount_from is not null order by reading_mark_id`,
+  );
+  for (const { name, ...mark } of rows) {
+    const own = series.find((one) => one.name === name);
+    while (own && (await recountNext(pool, own, mark)));
+  }
+}
+
+/** Counts the next month of a mark; false if none is left. */
+const recountNext = (pool: pg.Pool, series: Series, { deviceId, markId }: { deviceId: number; markId: number }) =>
+  inTransaction(pool, async (client) => {
+    await lockRollups(client, series);
+    const { rows } = await client.query<RebuildRange>(
+      `select recount_from as "from", recount_until as until from reading_mark
+       where device_id = $1 and reading_mark_id = $2 and recount_from is not null`,
+      [deviceId, markId],
+    );
+    if (rows[0]) await recountMonth(client, series, { deviceId, markId, ...rows[0] });
+    return rows.length > 0;
+  });

@@ -1,0 +1,80 @@
+/**
+ * SQL that leaves out readings marked as wrong. Every statement that counts or shows raw readings reads them through
+ * it, so statistics always equal a count of the unmarked readings.
+ */
+import { columnName, type Series } from '../series/series.ts';
+
+/** Readings of the series can be marked; without rollups they have statistics of their own. */
+export const hasMarks = (series: Series): boolean => series.rollups;
+
+/**
+ * Fields that can be marked alone. A required value can't be missing from a reading, and counters and timed words count
+ * in pairs of readings: these are marked with the whole reading.
+ */
+export const markableFields = (series: Series): string[] =>
+  Object.entries(series.columns)
+    .filter(([field, { kind }]) => kind === 'measure' && !series.required?.includes(field))
+    .map(([field]) => field);
+
+/** Some mark is in force. Evaluated once per statement, so that without marks nothing is looked up by reading. */
+const anyMark = '(select exists (select from reading_mark where taken_back_at is null))';
+
+/** The same for the devices of a relation, such as a batch; free while there is no mark at all. */
+export const anyMarkOf = (relation: string): string =>
+  `${anyMark} and exists (select from ${relation} join reading_mark m using (device_id) where m.taken_back_at is null)`;
+
+const covers = (reading: string) => `m.device_id = ${reading}.device_id and m.taken_back_at is null
+    and m.from_at <= ${reading}.measured_at and m.until_at > ${reading}.measured_at`;
+
+/** SQL for the last instant before another. */
+export const lastBefore = (at: string): string => `${at} - interval '1 microsecond'`;
+
+/** A query for the readings of a relation that count, without marked values. `any` is SQL for whether there are marks. */
+export function unmarked(series: Series, relation: string, any = anyMark): string {
+  const markable = new Set(markableFields(series));
+  const columns = Object.keys(series.columns).map((field) => {
+    const name = columnName(field);
+    return markable.has(field)
+      ? `case when '${field}' = any(marks.fields) then null else r.${name} end as ${name}`
+      : `r.${name}`;
+  });
+  return `select r.device_id, r.measured_at, ${columns.join(', ')}
+    from ${relation} r left join lateral (
+      select array_agg(coalesce(m.field, '')) as fields from reading_mark m where ${any} and ${covers('r')}
+    ) marks on true
+    where ('' = any(marks.fields)) is not true`;
+}
+
+/**
+ * A query for a device's nearest reading before or after an instant that no mark excludes as a whole. It jumps over
+ * marks, because one may cover a year of readings.
+ *
+ * @param device SQL for the device's id
+ * @param at SQL for the instant
+ * @param any SQL for whether there are marks; null if the statement needn't look
+ */
+export function nearestUnmarked(
+  series: Series,
+  side: 'before' | 'after',
+  device: string,
+  at: string,
+  any: string | null = anyMark,
+): string {
+  const [comparison, order] = side === 'before' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
+  // A reading at a mark's end counts.
+  const bound = side === 'before' ? 'm.from_at' : lastBefore('m.until_at');
+  const nearest = (edge: string) => `
+      select * from ${series.name}_reading r where r.device_id = ${device} and r.measured_at ${comparison} ${edge}
+      order by r.measured_at ${order} limit 1`;
+  if (any === null) return nearest(at);
+  return `
+    select r.* from (
+      select ${at} as edge union all
+      select ${bound} from reading_mark m
+      where ${any} and m.device_id = ${device} and m.taken_back_at is null and m.field is null
+        and ${bound} ${comparison} ${at}
+    ) edges cross join lateral (${nearest('edges.edge')}
+    ) r
+    where not (${any} and exists (select from reading_mark m where m.field is null and ${covers('r')}))
+    order by r.measured_at ${order} limit 1`;
+}

@@ -1,0 +1,103 @@
+import type { OutputOf } from '@maru/contract';
+import { grouped } from '@maru/domain/number-text';
+import { useAction } from '#lib/api/use-action.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { reasonOf } from '#screens/reason-of.ts';
+import { readingMarkWords as words } from '#texts/ko/console-reading-marks.ts';
+import { ui } from '#texts/ko/ui.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
+import { Fields } from '#ui/form/fields.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
+import { FormSelect } from '#ui/form/form-select.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { Dialog } from '#ui/modal/dialog.tsx';
+import { useTell } from '#ui/told/told.tsx';
+
+type Marks = OutputOf<'GET /admin/api/device/{deviceId}/reading-marks'>;
+
+interface ReadingMarkDialogProps extends Pick<Marks, 'measures' | 'firstDatetime'> {
+  deviceId: number;
+  onDone: () => unknown;
+  onClose: () => void;
+}
+
+interface Asked {
+  startDatetime: string;
+  endDatetime: string;
+  field: string;
+  reason: string;
+}
+
+/** Marks readings of a span as wrong and shows how many it excludes. */
+export function ReadingMarkDialog({ deviceId, measures, firstDatetime, onDone, onClose }: ReadingMarkDialogProps) {
+  const tell = useTell();
+  const create = useAction('POST /admin/api/device/{deviceId}/reading-marks');
+  const { form, field, values, isBusy } = useForm<Asked>({
+    initial: { startDatetime: '', endDatetime: '', field: '', reason: '' },
+    rules: [
+      { field: 'startDatetime', passes: ({ startDatetime }) => startDatetime !== '', error: words.startNeeded },
+      { field: 'endDatetime', passes: ({ endDatetime }) => endDatetime !== '', error: words.endNeeded },
+      { field: 'reason', passes: ({ reason }) => reason.trim() !== '', error: words.reasonNeeded },
+    ],
+    async onSubmit(body) {
+      await create({ params: { deviceId }, body });
+      tell(words.done);
+      await onDone();
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={words.add} onClose={onClose}>
+      <p>{words.help}</p>
+      <Form
+        {...form}
+        fields={Object.keys(values)}
+        actions={
+          <>
+            <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
+            <ActionButton type="submit" primary disabled={isBusy}>
+              {words.save}
+            </ActionButton>
+          </>
+        }
+      >
+        <Fields>
+          <DateField {...field('startDatetime')} label={words.start} help={words.startHelp(firstDatetime)} withTime />
+          <DateField {...field('endDatetime')} label={words.end} help={words.endHelp} withTime />
+          {measures.length > 0 ? (
+            <FormSelect
+              {...field('field')}
+              label={words.measure}
+              none={words.whole}
+              options={measures.map((one) => ({ code: one.field, name: one.name }))}
+            />
+          ) : null}
+          <FormField {...field('reason')} label={words.reason} maxLength={500} />
+        </Fields>
+        <Covered deviceId={deviceId} {...values} />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** How many readings the entered period has, or why it can't be marked. */
+function Covered({ deviceId, startDatetime, endDatetime, field }: Asked & { deviceId: number }) {
+  const isEntered = startDatetime !== '' && endDatetime !== '';
+  const { data, error } = useCall(
+    'GET /admin/api/device/{deviceId}/reading-marks/count',
+    { params: { deviceId }, query: { startDatetime, endDatetime, ...(field && { field }) } },
+    { enabled: isEntered, staleTime: 0 },
+  );
+  const line = !isEntered
+    ? words.unknownCount
+    : error
+      ? reasonOf(error)
+      : data
+        ? data.readingCount === 0
+          ? words.noReadings
+          : words.count(grouped(data.readingCount))
+        : words.counting;
+  return <p role="status">{line}</p>;
+}

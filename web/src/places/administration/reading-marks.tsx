@@ -1,0 +1,133 @@
+import type { OutputOf } from '@maru/contract';
+import type { ConsolePage } from '@maru/domain/administration';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMay } from '#lib/admin-session/me.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { Unanswered } from '#screens/unanswered.tsx';
+import { useConfirmed } from '#screens/use-confirmed.ts';
+import { readingMarkWords as words } from '#texts/ko/console-reading-marks.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { ReadingMarkDialog } from './reading-mark-dialog.tsx';
+
+const marksCall = 'GET /admin/api/device/{deviceId}/reading-marks';
+type Mark = OutputOf<typeof marksCall>['list'][number];
+/** Milliseconds between questions while statistics are being recounted. */
+const refreshMs = 2000;
+
+const periodOf = ({ startDatetime, endDatetime }: Mark) => `${startDatetime} ~ ${endDatetime}`;
+
+/** A time with its author; each breaks as a whole. */
+const By = ({ datetime, name }: { datetime: string; name: string }) => (
+  <>
+    <span className="nowrap">{formatDatetime(datetime)}</span> · <span className="nowrap">{name}</span>
+  </>
+);
+
+const State = ({ mark: { daysLeft, takenBackDatetime, takenBackAdminName } }: { mark: Mark }) => (
+  <>
+    {takenBackDatetime ? (
+      <>
+        {words.takenBack} · <By datetime={takenBackDatetime} name={takenBackAdminName} />
+      </>
+    ) : (
+      words.inForce
+    )}
+    {daysLeft === null ? null : ` · ${words.recounting(daysLeft)}`}
+  </>
+);
+
+const columns: Column<Mark>[] = [
+  {
+    id: 'period',
+    header: words.period,
+    isRowHeader: true,
+    cell: ({ startDatetime, endDatetime }) => (
+      <>
+        <span className="nowrap">{startDatetime} ~</span> <span className="nowrap">{endDatetime}</span>
+      </>
+    ),
+  },
+  { id: 'measure', header: words.measure, cell: ({ fieldName }) => fieldName },
+  { id: 'reason', header: words.reason, cell: ({ reason }) => reason },
+  {
+    id: 'marked',
+    header: words.marked,
+    cell: ({ markedDatetime, markedAdminName }) => <By datetime={markedDatetime} name={markedAdminName} />,
+  },
+  { id: 'state', header: words.state, cell: (mark) => <State mark={mark} /> },
+];
+
+/** Marks of a device on wrong readings: the list, a dialog for a new one, and taking back. */
+export function ReadingMarks({ page, deviceId }: { page: ConsolePage; deviceId: number }) {
+  const may = useMay();
+  const queries = useQueryClient();
+  const confirmed = useConfirmed();
+  const [isAdding, setAdding] = useState(false);
+  const takeBack = useAction('DELETE /admin/api/device/{deviceId}/reading-marks/{readingMarkId}');
+  const [isRecounting, setRecounting] = useState(false);
+  const asked = useCall(marksCall, { params: { deviceId } }, { refetchInterval: isRecounting ? refreshMs : false });
+  const { data } = asked;
+  const isLeft = data?.list.some(({ daysLeft }) => daysLeft !== null) ?? false;
+  if (isLeft !== isRecounting) setRecounting(isLeft);
+  const refresh = () => queries.invalidateQueries({ queryKey: [marksCall] });
+  const deed: Column<Mark> = {
+    id: 'deed',
+    header: words.deed,
+    isAction: true,
+    cell: (mark) =>
+      mark.takenBackDatetime ? null : (
+        <ActionButton
+          aria-label={words.takeBackOf(periodOf(mark))}
+          onClick={() =>
+            confirmed({
+              title: words.deed,
+              of: periodOf(mark),
+              body: words.takeBackBody,
+              run: () => takeBack({ params: { deviceId, readingMarkId: mark.readingMarkId } }),
+              after: refresh,
+            })
+          }
+        >
+          {words.deed}
+        </ActionButton>
+      ),
+  };
+  return (
+    <Section
+      title={words.title}
+      actions={
+        may(page, 'post') && data ? <ActionButton onClick={() => setAdding(true)}>{words.add}</ActionButton> : null
+      }
+    >
+      <p className="muted">{words.help}</p>
+      {!data ? (
+        <Unanswered call={asked} what={words.title} height="6rem" />
+      ) : data.list.length === 0 ? (
+        <EmptyState message={words.none} />
+      ) : (
+        <DataTable
+          caption={words.title}
+          columns={may(page, 'delete') ? [...columns, deed] : columns}
+          rows={data.list}
+          rowKey={({ readingMarkId }) => String(readingMarkId)}
+        />
+      )}
+      {isAdding && data ? (
+        <ReadingMarkDialog
+          deviceId={deviceId}
+          measures={data.measures}
+          firstDatetime={data.firstDatetime}
+          onDone={refresh}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+    </Section>
+  );
+}
