@@ -75,8 +75,13 @@ export const binGroup = {
   isOneDevice: true,
   kinds: [{ series: 'bin', name: '스마트 수거함', measures: binMeasures }],
   pages: { device: 'device/smartRecycleBin', dashboard: 'dashboard/cleaning' },
+  consolePages: { 'device/smartRecycleBin': { name: '스마트 수거함', order: 70 } },
   mapLayers: {
-    bin: { order: 60, states: severities('inspection', 'good', 'normal', 'bad', 'very_bad'), searchOrder: 30 },
+    bin: {
+      order: 60,
+      states: severities('inspection', 'good', 'normal', 'bad', 'very_bad'),
+      search: { order: 30, name: '수거함', englishName: 'Recycling' },
+    },
   },
   tiles: { bins: 40 },
 } as const satisfies DeviceGroup;

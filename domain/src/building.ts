@@ -179,6 +179,12 @@ export const buildingGroup = {
     { series: 'crack', name: '균열 센서', measures: crackMeasures, page: 'device/crackSensor' },
   ],
   pages: { statistics: 'systemStatistics/decrepitBuilding', dashboard: 'dashboard/decrepitBuilding' },
+  consolePages: {
+    'device/gradientSensor': { name: '기울기 센서', order: 20 },
+    'device/crackSensor': { name: '균열 센서', order: 30 },
+    'systemStatistics/decrepitBuilding': { name: '노후 건축물 통계', order: 30 },
+    'dashboard/decrepitBuilding': { name: '노후 건축물 상황판', order: 20 },
+  },
   mapLayers: { tilt: { order: 20, states: buildingStates }, crack: { order: 30, states: buildingStates } },
   tiles: { tilt: 70, crack: 80 },
   fieldNames: {

@@ -112,8 +112,17 @@ export const peopleGroup = {
   isOneDevice: true,
   kinds: [{ series: 'people', name: '인구 감지 CCTV', measures: [] }],
   pages: { device: 'device/cctv', statistics: 'systemStatistics/cctv', dashboard: 'dashboard/cctv' },
+  consolePages: {
+    'device/cctv': { name: '인구 감지 CCTV', order: 40 },
+    'systemStatistics/cctv': { name: '인구 통계', order: 10 },
+    'dashboard/cctv': { name: '인구 상황판', order: 30 },
+  },
   mapLayers: {
-    people: { order: 40, states: severities('inspection', 'good', 'normal', 'bad', 'very_bad'), searchOrder: 20 },
+    people: {
+      order: 40,
+      states: severities('inspection', 'good', 'normal', 'bad', 'very_bad'),
+      search: { order: 20, name: '유동인구', englishName: 'People' },
+    },
   },
   tiles: { people: 50 },
 } as const satisfies DeviceGroup;

@@ -37,13 +37,18 @@ export const parkingGroup = {
   placeType: 'parking',
   isOneDevice: true,
   kinds: [{ series: 'parking', name: '주차 센서', measures: [] }],
-  pages: { device: 'device/parking' },
+  pages: { device: 'device/parking', statistics: 'systemStatistics/parking' },
+  consolePages: {
+    'device/parking': { name: '주차면', order: 80 },
+    'systemStatistics/parking': { name: '주차 통계', order: 70 },
+  },
   mapLayers: {
     parking: {
-      order: 70,
+      order: 80,
       states: { unknown: 0, free: 1, taken: 2 } satisfies Record<BayState, number>,
+      search: { order: 50, name: '주차면', englishName: 'Parking' },
     },
   },
-  tiles: {},
+  tiles: { parking: 90 },
   fieldNames: { lotName: '주차장' },
 } as const satisfies DeviceGroup;
