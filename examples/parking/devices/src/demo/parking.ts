@@ -5,7 +5,7 @@ import { chance, seedOf } from '../model/noise.ts';
 import { isPowered } from '../model/outage.ts';
 import { demoDistrict } from './district.ts';
 import type { DemoGroup, GroupDevice, GroupPlace } from './group.ts';
-import { addressIn, spotIn } from './spot.ts';
+import { placeIn, standsOutdoors } from './spot.ts';
 
 const baysPerLot = 5;
 /** No car stays for a shorter time. */
@@ -24,16 +24,8 @@ function bayOf(at: number): { lotName: string; place: GroupPlace; device: GroupD
   const seed = seedOf(`${dong.dongCode}/parking/${at}`);
   const managementCode = `PARK-${String(at + 1).padStart(4, '0')}`;
   const lotName = `${dong.dongName} 공영주차장`;
-  const place: GroupPlace = {
-    placeType: 'parking',
-    placeName: `${lotName} ${(at % baysPerLot) + 1}면`,
-    facilityType: '',
-    detailFacilityType: '',
-    address: addressIn(dong, seed),
-    detailAddress: '',
-    dongCode: dong.dongCode,
-    ...spotIn(dong, seed),
-  };
+  const placeName = `${lotName} ${(at % baysPerLot) + 1}면`;
+  const place = placeIn(dong, seed, { placeType: 'parking', placeName, detailAddress: '' });
   const device: GroupDevice = {
     series: 'parking',
     managementCode,
@@ -42,10 +34,8 @@ function bayOf(at: number): { lotName: string; place: GroupPlace; device: GroupD
     reportingIntervalSeconds: bayIntervalSeconds,
     transport: 'mqtt',
     place,
-    installationType: 'outdoor',
+    ...standsOutdoors,
     installationLocation: '',
-    latitude: null,
-    longitude: null,
     sampler: () => ({
       everyMs: bayIntervalSeconds * 1000,
       look: (instantMs) => ({ status: stateAt(managementCode, instantMs) }),
