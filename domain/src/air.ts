@@ -110,7 +110,14 @@ export const airMeasure = measureLookup<AirMeasure>(airMeasures);
 export const airGroup = {
   name: '대기질',
   placeType: 'air',
-  kinds: [{ series: 'air', name: '미세먼지 센서', measures: airMeasures }],
+  kinds: [
+    {
+      series: 'air',
+      name: '미세먼지 센서',
+      measures: airMeasures,
+      fieldWords: /pm_?(2[._]?5|10)|co2|voc|humidity|dust/i,
+    },
+  ],
   pages: {
     device: 'device/fineDustSensor',
     statistics: 'systemStatistics/atmosphere',

@@ -175,8 +175,20 @@ export const buildingGroup = {
   name: '노후 건물',
   placeType: 'building',
   kinds: [
-    { series: 'tilt', name: '기울기 센서', measures: tiltMeasures, page: 'device/gradientSensor' },
-    { series: 'crack', name: '균열 센서', measures: crackMeasures, page: 'device/crackSensor' },
+    {
+      series: 'tilt',
+      name: '기울기 센서',
+      measures: tiltMeasures,
+      page: 'device/gradientSensor',
+      fieldWords: /tilt|angle|pitch|roll/i,
+    },
+    {
+      series: 'crack',
+      name: '균열 센서',
+      measures: crackMeasures,
+      page: 'device/crackSensor',
+      fieldWords: /crack|displacement/i,
+    },
   ],
   pages: { statistics: 'systemStatistics/decrepitBuilding', dashboard: 'dashboard/decrepitBuilding' },
   consolePages: {

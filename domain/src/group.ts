@@ -10,7 +10,9 @@ export interface DeviceKind {
   /** Korean name, as screens show it. */
   name: string;
   measures: readonly Measure[];
-  /** Its console page, if each kind of the group has its own page. */
+  /** Words in the field names of unregistered devices that suggest this kind; each is quoted. */
+  fieldWords?: RegExp;
+  /** Its console page, if the group has one a kind. */
   page?: PageKey;
 }
 

@@ -98,7 +98,7 @@ export const lightGroup = {
   name: '보안등',
   placeType: 'light',
   isOneDevice: true,
-  kinds: [{ series: 'light', name: '스마트 보안등', measures: [] }],
+  kinds: [{ series: 'light', name: '스마트 보안등', measures: [], fieldWords: /lamp|dimming|ampere/i }],
   pages: {
     device: 'device/smartSecurityLight',
     statistics: 'systemStatistics/smartSecurityLight',

@@ -110,7 +110,14 @@ export const peopleGroup = {
   name: '유동인구',
   placeType: 'cctv',
   isOneDevice: true,
-  kinds: [{ series: 'people', name: '인구 감지 CCTV', measures: [] }],
+  kinds: [
+    {
+      series: 'people',
+      name: '인구 감지 CCTV',
+      measures: [],
+      fieldWords: /person|people|(total|period)_?(in|out)|carIn/i,
+    },
+  ],
   pages: { device: 'device/cctv', statistics: 'systemStatistics/cctv', dashboard: 'dashboard/cctv' },
   consolePages: {
     'device/cctv': { name: '인구 감지 CCTV', order: 40 },

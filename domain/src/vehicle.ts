@@ -43,7 +43,7 @@ export const vehicleGroup = {
   name: '청소차량',
   placeType: 'vehicle',
   isListedByDevice: true,
-  kinds: [{ series: 'vehicle', name: '차량 GPS', measures: [] }],
+  kinds: [{ series: 'vehicle', name: '차량 GPS', measures: [], fieldWords: /latitude|longitude|"lat"|"lon"/i }],
   pages: {
     device: 'device/vehicleGPS',
     statistics: 'systemStatistics/cleaningVehicle',

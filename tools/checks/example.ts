@@ -10,33 +10,30 @@ import { compiler } from './compiler.ts';
 
 /** Other ports than those of the project's own journeys. */
 const ports = { MARU_E2E_PORT: '18493', MARU_E2E_MQTT_PORT: '18494' };
+const days = '2';
 
 export async function example(): Promise<Finding> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-example-'));
-  const [compile = '', ...options] = compiler;
-  const journey = {
-    ...ports,
-    MARU_E2E_DATA: join(folder, 'data'),
-    MARU_E2E_DAYS: '2',
-    CHROMIUM_PATH: findChromium(),
-    ...process.env,
-  } as Record<string, string>;
-  const commands: { command: [string, ...string[]]; env?: Record<string, string> }[] = [
-    { command: [compile, ...options, '-p', 'tsconfig.json'] },
-    { command: [compile, ...options, '-p', 'web/tsconfig.json'] },
-    { command: ['vitest', 'run', '--project', 'server', 'server/src/features/parking/'] },
-    { command: ['playwright', 'test', '--config', 'e2e', 'parking.spec.ts'], env: journey },
-  ];
+  const env = { MARU_E2E_DATA: join(folder, 'data'), MARU_E2E_DAYS: days, CHROMIUM_PATH: findChromium(), ...ports };
+  /** Runs commands in the copy until one fails; returns that one's output. */
+  async function inTurn(...commands: (readonly string[])[]) {
+    for (const [command = '', ...args] of commands) {
+      const { code, output } = await run(command, args, { cwd: folder, env });
+      if (code !== 0) return output;
+    }
+    return '';
+  }
   try {
     placeExample(root, 'parking', folder);
-    for (const {
-      command: [program, ...args],
-      env = {},
-    } of commands) {
-      const { code, output } = await run(program, args, { cwd: folder, env });
-      if (code !== 0) return { ok: false, output };
-    }
-    return { ok: true, output: '' };
+    const failed = await Promise.all([
+      inTurn([...compiler, '-p', 'web/tsconfig.json'], [...compiler, '-p', 'tsconfig.json']),
+      inTurn(
+        ['vitest', 'run', '--project', 'server', 'server/src/features/parking/'],
+        ['playwright', 'test', '--config', 'e2e', 'parking.spec.ts'],
+      ),
+    ]);
+    const output = failed.filter(Boolean).join('\n');
+    return { ok: output === '', output };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
