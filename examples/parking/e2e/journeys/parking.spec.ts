@@ -7,6 +7,8 @@ import { test } from '../support/journey.ts';
 const own = Date.now().toString(36);
 const lot = `여정 주차장 ${own}`;
 const managementCode = `BAY-${own}`;
+/** Names the bay on public pages. */
+const address = `서울특별시 중랑구 여정로 ${Date.now() % 10_000}`;
 
 /** Registers a bay by the form; returns its sensor's key. */
 async function register(page: Page): Promise<string> {
@@ -16,7 +18,7 @@ async function register(page: Page): Promise<string> {
   await page.getByLabel('설치일', { exact: true }).fill('2026-01-15');
   await page.keyboard.press('Tab');
   await page.getByLabel('주차장', { exact: true }).fill(lot);
-  await page.getByLabel('주소', { exact: true }).fill('서울특별시 중랑구 여정로 1');
+  await page.getByLabel('주소', { exact: true }).fill(address);
   await page.getByLabel('행정동').selectOption({ index: 1 });
   await page.getByLabel('위도', { exact: true }).fill('37.59');
   await page.getByLabel('경도', { exact: true }).fill('127.09');
@@ -38,7 +40,7 @@ test('shows a parking bay free and taken as its sensor reports, and its hours to
   await page.goto(`parking?lotName=${encodeURIComponent(lot)}`);
   await feed;
   const row = page.getByRole('row').filter({ hasText: lot });
-  await expect(row).toContainText('알 수 없음');
+  await expect(row).toContainText('확인 불가');
   const now = Date.now();
   await publishBy({ managementCode, key }, { measuredAt: now - 20 * 60_000, status: 'free' });
   await expect(row).toContainText('빈 자리');
@@ -46,13 +48,8 @@ test('shows a parking bay free and taken as its sensor reports, and its hours to
   await expect(row).toContainText('주차 중');
 
   await row.getByRole('link').click();
-  await page.getByRole('link', { name: '주차면 지도' }).click();
-  await expect(
-    page
-      .getByRole('region', { name: /여정로|BAY|면|주차/ })
-      .getByText('주차 중')
-      .first(),
-  ).toBeVisible();
+  await page.getByRole('region', { name: '상태' }).getByRole('link', { name: '주차면 지도' }).click();
+  await expect(page.getByRole('region', { name: address }).getByText('주차 중').first()).toBeVisible();
 
   await page.goto(bayAddress);
   await page.getByLabel('주차장', { exact: true }).fill(`${lot} 지하`);

@@ -28,7 +28,7 @@ export function ParkingMapPage() {
   );
   return (
     <PlaceMap
-      words={{ ...words.map, layer: words.name }}
+      words={{ ...words.map, layer: words.name, list: { severe: null } }}
       answer={answer}
       looks={bayLooks}
       lookName={(look) => words.states[look as BayState]}
