@@ -11,7 +11,7 @@ export type BaySensorState = (typeof baySensorStates)[number];
 export const bayStates = ['unknown', ...baySensorStates] as const;
 export type BayState = (typeof bayStates)[number];
 
-export const bayStateNames: Record<BayState, string> = { unknown: '확인 불가', free: '빈 자리', taken: '주차 중' };
+export const bayStateNames: Record<BayState, string> = { unknown: '미확인', free: '빈 자리', taken: '주차 중' };
 
 /** A sensor reports at each change and at least this often, in seconds. */
 export const bayIntervalSeconds = 600;

@@ -40,7 +40,7 @@ test('shows a parking bay free and taken as its sensor reports, and its hours to
   await page.goto(`parking?lotName=${encodeURIComponent(lot)}`);
   await feed;
   const row = page.getByRole('row').filter({ hasText: lot });
-  await expect(row).toContainText('확인 불가');
+  await expect(row).toContainText('미확인');
   const now = Date.now();
   await publishBy({ managementCode, key }, { measuredAt: now - 20 * 60_000, status: 'free' });
   await expect(row).toContainText('빈 자리');
@@ -48,7 +48,7 @@ test('shows a parking bay free and taken as its sensor reports, and its hours to
   await expect(row).toContainText('주차 중');
 
   await row.getByRole('link').click();
-  await page.getByRole('region', { name: '상태' }).getByRole('link', { name: '주차면 지도' }).click();
+  await page.getByRole('region', { name: '주차면', exact: true }).getByRole('link', { name: '주차면 지도' }).click();
   await expect(page.getByRole('region', { name: address }).getByText('주차 중').first()).toBeVisible();
 
   await page.goto(bayAddress);

@@ -6,7 +6,7 @@ const ko = {
   name: '주차면',
   bay: '주차면',
   lot: '주차장',
-  state: '상태',
+  state: '주차 상태',
   reported: '최근 보고',
   states: bayStateNames,
   figure: (count: number) => `빈 자리 ${count}면`,

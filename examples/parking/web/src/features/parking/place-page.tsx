@@ -15,7 +15,7 @@ export function ParkingPlacePage() {
       {(bay) => (
         <>
           <PageIntro title={bay.placeName} line={`${bay.dongName} · ${bay.lotName}`} />
-          <TitledSection id="now" title={words.state} className="panel">
+          <TitledSection id="now" title={words.bay} className="panel">
             <BayFacts bay={bay} />
             <ActionLink to={parkingPaths.map} search={{ place: bay.placeId }} primary>
               {words.map.title}
