@@ -2,7 +2,7 @@
 import { bayStates } from '@maru/domain/parking';
 import { Type } from 'typebox';
 import { call } from './call.ts';
-import { marker, placeName } from './place.ts';
+import { mapPlace, placeName } from './place.ts';
 import {
   closed,
   code,
@@ -26,17 +26,17 @@ const access = 'admin:systemStatistics/parking';
 
 const parkingState = closed({ status, statusName: text, measurementDatetime: nullable(text) });
 
-const position = { dongCode: text, latitude: Type.Number(), longitude: Type.Number() };
 const bay = closed({
   ...placeName,
-  ...position,
   lotName: text,
+  dongCode: text,
   dongName: text,
+  latitude: Type.Number(),
+  longitude: Type.Number(),
   address: text,
   detailAddress: text,
   parking: parkingState,
 });
-const { installationPlaceId, installationPlaceName } = marker.properties;
 
 const bayFilter = {
   dongCode: Type.Optional(code),
@@ -83,7 +83,7 @@ export const parking = {
     access: 'open',
     summary: 'Markers of the parking bays that match',
     query: closed(bayFilter),
-    output: list(closed({ installationPlaceId, installationPlaceName, ...position, parking: parkingState })),
+    output: list(closed({ ...mapPlace, parking: parkingState })),
   }),
   rows: call({
     method: 'GET',
