@@ -12,7 +12,7 @@ export interface DeviceKind {
   measures: readonly Measure[];
   /** Words in the field names of unregistered devices that suggest this kind; each is quoted. */
   fieldWords?: RegExp;
-  /** Its console page, if the group has one a kind. */
+  /** Its console page, if each kind of the group has its own page. */
   page?: PageKey;
 }
 

@@ -16,7 +16,7 @@ import type { Series } from '#telemetry/series/series.ts';
 const transports = { mqtt: 'MQTT', http: 'HTTP', source: '연동 네트워크' } as const;
 const transportOf = (text: string) => (text in transports ? (text as keyof typeof transports) : 'http');
 
-/** The series that a payload looks like; empty if none. */
+/** The series whose fields a payload has; empty if there is none. */
 function guessSeries(payload: string, series: readonly Series[]): string {
   const names = [...payload.matchAll(/"([^"]{1,60})"\s*:/g)].map(([, name]) => name ?? '');
   const exact = series.find(({ columns }) => Object.keys(columns).some((field) => names.includes(field)));
