@@ -70,7 +70,7 @@ export default defineConfig({
       MQTT_PORT: process.env.MARU_E2E_MQTT_PORT,
       MARU_DATA: data,
       // All of last month and part of the month before: a year of every series would occupy both cores for minutes.
-      MARU_DEMO_DAYS: '75',
+      MARU_DEMO_DAYS: process.env.MARU_E2E_DAYS ?? '75',
       MAP_TILES: writeStreets(join(data, 'streets')),
       // All requests have the browser's address, while they represent many citizens.
       REQUESTS_PER_MINUTE: '100000',

@@ -16,7 +16,7 @@ export interface ListEntry {
 }
 
 const workspaces = ['domain', 'contract', 'server', 'web', 'devices', 'e2e', 'bench', 'tools'];
-const atRoot = ['package.json', 'tsconfig.json', 'tsconfig.base.json', 'vitest.config.ts'];
+const atRoot = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'vitest.config.ts'];
 
 export const entriesOf = (example: string): ListEntry[] =>
   JSON.parse(readFileSync(join(example, 'lists.json'), 'utf8'));
@@ -55,7 +55,7 @@ function linkPackages(root: string, to: string) {
     for (const name of readdirSync(packages))
       if (name !== '@maru') symlinkSync(join(packages, name), join(to, folder, 'node_modules', name));
   };
-  for (const folder of ['', ...workspaces]) link(folder);
+  for (const folder of ['', ...workspaces, 'tools/node']) link(folder);
   mkdirSync(join(to, 'node_modules/@maru'), { recursive: true });
   for (const folder of readdirSync(join(root, 'node_modules/@maru')))
     symlinkSync(join(to, folder), join(to, 'node_modules/@maru', folder));

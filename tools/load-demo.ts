@@ -28,7 +28,7 @@ import { keysFor, writeKeys } from './load-demo/keys.ts';
 import { writeDemoStreets } from './load-demo/streets.ts';
 import { weighedDays } from './load-demo/weighings.ts';
 
-async function loadFirst({ databaseUrl, secretKey, dataFolder }: Config): Promise<void> {
+async function loadFirst({ databaseUrl, secretKey, dataFolder, demoDays }: Config): Promise<void> {
   const file = join(dataFolder, 'demo-device-keys.json');
   const keys = keysFor(
     demoDevices.map((device) => device.managementCode),
@@ -46,7 +46,7 @@ async function loadFirst({ databaseUrl, secretKey, dataFolder }: Config): Promis
   await loadBuildingPeople({ databaseUrl, secretKey, dataFolder, peopleOf: buildingPeople });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   // Publishes the progress from the start of the load.
-  if (isFirst) await withPool(databaseUrl, (pool) => beginHistoryLoad(pool, laterHistories));
+  if (isFirst && demoDays > 0) await withPool(databaseUrl, (pool) => beginHistoryLoad(pool, laterHistories));
   if (isFirst) console.log(`The demo district is loaded (${seconds} s).`);
   else if (added > 0) console.log(`${added} devices that the demo has more by now are registered.`);
   else console.log('The demo district was loaded before.');

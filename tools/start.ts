@@ -77,7 +77,7 @@ async function start(): Promise<void> {
   keeper.tell(`${originOf(config)}${config.publicBase}`);
   printAddresses(config);
   if (file && !config.isDemo) keepSettings(file.path, file.text);
-  if (config.isDemo) await loadHistories(env, stopping.signal);
+  if (config.isDemo && config.demoDays > 0) await loadHistories(env, stopping.signal);
 }
 
 async function untilReady(server: SupervisedChild, config: Config): Promise<void> {

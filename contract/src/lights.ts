@@ -2,7 +2,7 @@
 import { lightReportTypes, lightStatuses, lightTypes } from '@maru/domain/light';
 import { type Static, Type } from 'typebox';
 import { call } from './call.ts';
-import { placeName } from './place.ts';
+import { mapPlace, placeName } from './place.ts';
 import { closed, code, id, keyword, list, nullable, oneOf, page, paging } from './schemas.ts';
 
 const text = Type.String();
@@ -79,14 +79,6 @@ export const dongLights = closed({
   ...lightCounts,
 });
 
-const place = {
-  installationPlaceId: id,
-  installationPlaceName: text,
-  dongCode: text,
-  latitude: Type.Number(),
-  longitude: Type.Number(),
-};
-
 /** A light's state on a map. */
 const markerState = closed({
   status: lightState.status,
@@ -96,10 +88,15 @@ const markerState = closed({
 });
 
 /** A light on a map. */
-const lightMarker = closed({ ...place, light: markerState });
+const lightMarker = closed({ ...mapPlace, light: markerState });
 
 /** A light on an administrator's map, with its management code. */
-export const administeredMarker = closed({ ...place, ...markerState.properties, deviceId: id, managementCode: text });
+export const administeredMarker = closed({
+  ...mapPlace,
+  ...markerState.properties,
+  deviceId: id,
+  managementCode: text,
+});
 
 const light = closed({
   ...placeName,

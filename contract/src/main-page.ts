@@ -5,9 +5,9 @@ import { type Static, Type } from 'typebox';
 import { call } from './call.ts';
 import { forecast } from './forecast.ts';
 import { notices } from './notices.ts';
-import { chartPoint, latestOf } from './place.ts';
+import { chartPoint, latestOf, mapPlace } from './place.ts';
 import { popups } from './popups.ts';
-import { closed, id, nullable, oneOf } from './schemas.ts';
+import { closed, nullable, oneOf } from './schemas.ts';
 
 const text = Type.String();
 const count = Type.Integer();
@@ -15,11 +15,7 @@ const [ultraFineDust, fineDust, temperature, humidity] = airMeasures;
 
 /** An air place with outdoor devices, with its present state. */
 const station = closed({
-  installationPlaceId: id,
-  installationPlaceName: text,
-  dongCode: text,
-  latitude: Type.Number(),
-  longitude: Type.Number(),
+  ...mapPlace,
   outdoor: latestOf([ultraFineDust, fineDust, temperature, humidity]),
 });
 

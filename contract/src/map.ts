@@ -1,6 +1,6 @@
 /** Area `map`: data shared by all maps of the district. */
 import { airMeasurementTypes } from '@maru/domain/air';
-import { mapLayers, mapStatuses, worstSeverity } from '@maru/domain/map-layer';
+import { layersPattern, mapLayers, mapStatuses, worstSeverity } from '@maru/domain/map-layer';
 import { searchableLayers } from '@maru/domain/searchable-layers';
 import { type Static, Type } from 'typebox';
 import { call } from './call.ts';
@@ -102,9 +102,7 @@ export const map = {
     summary: 'Places of all layers in an area: single markers, or counted by grid cell where they are many',
     query: closed({
       /** Comma-separated names; all layers by default. */
-      layers: Type.Optional(
-        Type.String({ maxLength: 200, pattern: `^(${mapLayers.join('|')})(,(${mapLayers.join('|')}))*$` }),
-      ),
+      layers: Type.Optional(Type.String({ maxLength: 200, pattern: layersPattern })),
       /** Measure of the air layer; outdoor ultra fine dust by default. */
       measurementType: Type.Optional(oneOf(airMeasurementTypes)),
       /** With 'all' a place shows its outdoor value if it has one, else the indoor one. */

@@ -38,6 +38,15 @@ export function valuesOf<M extends Measure>(measures: readonly M[]) {
 /** A place's name in list rows. */
 export const placeName = { placeId: id, placeName: text };
 
+/** A place on a map. */
+export const mapPlace = {
+  installationPlaceId: id,
+  installationPlaceName: text,
+  dongCode: text,
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+};
+
 /** Facts of every place. */
 export const place = {
   ...placeName,

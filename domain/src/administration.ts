@@ -1,4 +1,5 @@
 /** Administration: departments, console pages, and permissions. */
+import { declaredPages, type GroupPage } from './device-groups.ts';
 
 /** Departments, which the specification calls groups. A supervisor may do everything. */
 export const departments = [
@@ -13,6 +14,13 @@ export const deptCodes = departments.map(({ deptCode }) => deptCode);
 
 export const deptName = (deptCode: string): string =>
   departments.find((department) => department.deptCode === deptCode)?.deptName ?? deptCode;
+
+/** The pages of device groups in an area, by rank. */
+const groupPages = <Area extends string>(area: Area) =>
+  Object.entries(declaredPages)
+    .filter(([page]) => page.startsWith(`${area}/`))
+    .sort(([, a], [, b]) => a.order - b.order)
+    .map(([page, { name }]) => ({ page: page as GroupPage & `${Area}/${string}`, name }));
 
 /**
  * The console's areas and their pages that need a permission, in menu order. A page's key is the first two segments of
@@ -42,13 +50,7 @@ export const consoleAreas = [
     key: 'device',
     name: '장치 관리',
     pages: [
-      { page: 'device/fineDustSensor', name: '미세먼지 센서' },
-      { page: 'device/gradientSensor', name: '기울기 센서' },
-      { page: 'device/crackSensor', name: '균열 센서' },
-      { page: 'device/cctv', name: '인구 감지 CCTV' },
-      { page: 'device/smartSecurityLight', name: '스마트 보안등' },
-      { page: 'device/vehicleGPS', name: '차량 GPS' },
-      { page: 'device/smartRecycleBin', name: '스마트 수거함' },
+      ...groupPages('device'),
       { page: 'device/source', name: '연동 네트워크' },
       { page: 'device/unknown', name: '미등록 장치' },
       { page: 'device/alarm', name: '장치 알람' },
@@ -68,14 +70,7 @@ export const consoleAreas = [
   {
     key: 'systemStatistics',
     name: '장치 통계',
-    pages: [
-      { page: 'systemStatistics/cctv', name: '인구 통계' },
-      { page: 'systemStatistics/atmosphere', name: '대기질 통계' },
-      { page: 'systemStatistics/decrepitBuilding', name: '노후 건축물 통계' },
-      { page: 'systemStatistics/cleaningVehicle', name: '청소차량 통계' },
-      { page: 'systemStatistics/scale', name: '계근 통계' },
-      { page: 'systemStatistics/smartSecurityLight', name: '보안등 통계' },
-    ],
+    pages: groupPages('systemStatistics'),
   },
   {
     key: 'platformStatistics',
@@ -88,13 +83,7 @@ export const consoleAreas = [
   {
     key: 'dashboard',
     name: '상황판',
-    pages: [
-      { page: 'dashboard/airQuality', name: '대기질 상황판' },
-      { page: 'dashboard/decrepitBuilding', name: '노후 건축물 상황판' },
-      { page: 'dashboard/cctv', name: '인구 상황판' },
-      { page: 'dashboard/cleaning', name: '청소 상황판' },
-      { page: 'dashboard/securityLight', name: '보안등 상황판' },
-    ],
+    pages: groupPages('dashboard'),
   },
   { key: 'map', name: '통합 지도', pages: [{ page: 'map/union', name: '통합 지도' }] },
   { key: 'system', name: '시스템 관리', pages: [{ page: 'system/masterData', name: '기준 정보' }] },

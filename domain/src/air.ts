@@ -110,17 +110,29 @@ export const airMeasure = measureLookup<AirMeasure>(airMeasures);
 export const airGroup = {
   name: '대기질',
   placeType: 'air',
-  kinds: [{ series: 'air', name: '미세먼지 센서', measures: airMeasures }],
+  kinds: [
+    {
+      series: 'air',
+      name: '미세먼지 센서',
+      measures: airMeasures,
+      fieldWords: /pm_?(2[._]?5|10)|co2|voc|humidity|dust/i,
+    },
+  ],
   pages: {
     device: 'device/fineDustSensor',
     statistics: 'systemStatistics/atmosphere',
     dashboard: 'dashboard/airQuality',
   },
+  consolePages: {
+    'device/fineDustSensor': { name: '미세먼지 센서', order: 10 },
+    'systemStatistics/atmosphere': { name: '대기질 통계', order: 20 },
+    'dashboard/airQuality': { name: '대기질 상황판', order: 10 },
+  },
   mapLayers: {
     air: {
       order: 10,
       states: severities('inspection', 'measuring', 'good', 'normal', 'bad', 'very_bad'),
-      searchOrder: 10,
+      search: { order: 10, name: '대기질', englishName: 'Air quality' },
     },
   },
   tiles: { outdoorAir: 10, indoorAir: 20 },

@@ -73,10 +73,15 @@ export const binGroup = {
   name: '재활용 수거함',
   placeType: 'bin',
   isOneDevice: true,
-  kinds: [{ series: 'bin', name: '스마트 수거함', measures: binMeasures }],
+  kinds: [{ series: 'bin', name: '스마트 수거함', measures: binMeasures, fieldWords: /fill|distance|level|ullage/i }],
   pages: { device: 'device/smartRecycleBin', dashboard: 'dashboard/cleaning' },
+  consolePages: { 'device/smartRecycleBin': { name: '스마트 수거함', order: 70 } },
   mapLayers: {
-    bin: { order: 60, states: severities('inspection', 'good', 'normal', 'bad', 'very_bad'), searchOrder: 30 },
+    bin: {
+      order: 60,
+      states: severities('inspection', 'good', 'normal', 'bad', 'very_bad'),
+      search: { order: 30, name: '수거함', englishName: 'Recycling' },
+    },
   },
   tiles: { bins: 40 },
 } as const satisfies DeviceGroup;

@@ -175,10 +175,28 @@ export const buildingGroup = {
   name: '노후 건물',
   placeType: 'building',
   kinds: [
-    { series: 'tilt', name: '기울기 센서', measures: tiltMeasures, page: 'device/gradientSensor' },
-    { series: 'crack', name: '균열 센서', measures: crackMeasures, page: 'device/crackSensor' },
+    {
+      series: 'tilt',
+      name: '기울기 센서',
+      measures: tiltMeasures,
+      page: 'device/gradientSensor',
+      fieldWords: /tilt|angle|pitch|roll/i,
+    },
+    {
+      series: 'crack',
+      name: '균열 센서',
+      measures: crackMeasures,
+      page: 'device/crackSensor',
+      fieldWords: /crack|displacement/i,
+    },
   ],
   pages: { statistics: 'systemStatistics/decrepitBuilding', dashboard: 'dashboard/decrepitBuilding' },
+  consolePages: {
+    'device/gradientSensor': { name: '기울기 센서', order: 20 },
+    'device/crackSensor': { name: '균열 센서', order: 30 },
+    'systemStatistics/decrepitBuilding': { name: '노후 건축물 통계', order: 30 },
+    'dashboard/decrepitBuilding': { name: '노후 건축물 상황판', order: 20 },
+  },
   mapLayers: { tilt: { order: 20, states: buildingStates }, crack: { order: 30, states: buildingStates } },
   tiles: { tilt: 70, crack: 80 },
   fieldNames: {

@@ -31,7 +31,7 @@ const layersOf = deviceGroups.flatMap((group) => Object.entries(group.mapLayers)
 
 test.each([
   ['layers', layersOf.map(([name, { order }]) => [name, order] as const)],
-  ['suggestions', layersOf.map(([name, { searchOrder }]) => [name, searchOrder] as const)],
+  ['suggestions', layersOf.map(([name, { search }]) => [name, search?.order] as const)],
   ['tiles', deviceGroups.flatMap(({ tiles }) => Object.entries(tiles))],
 ])('finds no two %s with the same name or rank', (_, ranked) => {
   const known = ranked.filter(([, rank]) => rank !== undefined);

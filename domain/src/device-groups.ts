@@ -1,9 +1,8 @@
 /** The list of device groups, and the values derived from all of them. Each group is declared in its own file. */
-import type { ConsolePage } from './administration.ts';
 import { airGroup } from './air.ts';
 import { binGroup } from './bin.ts';
 import { buildingGroup } from './building.ts';
-import type { DeviceGroup, DeviceKind } from './group.ts';
+import { type DeviceGroup, type DeviceKind, merged } from './group.ts';
 import { lightGroup } from './light.ts';
 import { peopleGroup } from './people.ts';
 import { vehicleGroup } from './vehicle.ts';
@@ -19,15 +18,15 @@ export const deviceKinds: readonly DeviceKind[] = deviceGroups.flatMap(({ kinds 
 export const seriesNames: readonly string[] = deviceKinds.map(({ series }) => series);
 
 /** The console page that administers a series' devices; undefined if there is none yet. */
-export const devicePageOf = (series: string): ConsolePage | undefined =>
+export const devicePageOf = (series: string): GroupPage | undefined =>
   deviceGroups.flatMap(({ kinds, pages }) =>
-    kinds.flatMap((kind) => (kind.series === series ? [kind.page ?? pages.device] : [])),
+    kinds.flatMap((kind) => (kind.series === series ? [(kind.page ?? pages.device) as GroupPage | undefined] : [])),
   )[0];
 
 /** The console pages that administer devices. */
 export const consoleDevicePages = seriesNames.flatMap((series) => devicePageOf(series) ?? []) as [
-  ConsolePage,
-  ...ConsolePage[],
+  GroupPage,
+  ...GroupPage[],
 ];
 
 /** The type of the places where devices of a series are installed. */
@@ -38,15 +37,12 @@ export const placeTypeOf = (series: string): string =>
 export const isOneDevicePlace = (placeType: string): boolean =>
   deviceGroups.some((group) => group.placeType === placeType && group.isOneDevice);
 
-/** The union of the groups' declarations, by name. */
-type Merged<Declared> = {
-  readonly [Name in NamesOf<Declared>]: Declared extends Record<Name, infer One> ? One : never;
-};
-type NamesOf<Declared> = Declared extends Declared ? keyof Declared & string : never;
-const merged = <Declared extends object>(parts: readonly Declared[]) => Object.assign({}, ...parts) as Merged<Declared>;
-
 /** The layers of the map that shows all layers. */
 export const declaredLayers = merged(groups.map(({ mapLayers }) => mapLayers));
+/** The groups' pages in the console's menu. */
+export const declaredPages = merged(groups.map(({ consolePages }) => consolePages));
+/** The key of a console page of a group. */
+export type GroupPage = keyof typeof declaredPages;
 /** The tiles of the public main page with their ranks. */
 export const declaredTiles = merged(groups.map(({ tiles }) => tiles));
 /** Korean names of the groups' own fields in change histories. */

@@ -1,6 +1,8 @@
 /** The declaration of a device group in its own file. `device-groups.ts` lists the groups and derives the rest. */
-import type { ConsolePage } from './administration.ts';
 import type { Measure } from './measure.ts';
+
+/** The permission key of a console page: its area in the menu and its name, as in 'device/cctv'. */
+type PageKey = `${string}/${string}`;
 
 /** One kind of device of a group. A device's type is the series it reports. */
 export interface DeviceKind {
@@ -8,8 +10,10 @@ export interface DeviceKind {
   /** Korean name, as screens show it. */
   name: string;
   measures: readonly Measure[];
+  /** Words in the field names of unregistered devices that suggest this kind; each is quoted. */
+  fieldWords?: RegExp;
   /** Its console page, if each kind of the group has its own page. */
-  page?: ConsolePage;
+  page?: PageKey;
 }
 
 /** A layer of the map that shows all layers. */
@@ -18,8 +22,8 @@ export interface DeclaredLayer {
   order: number;
   /** The states of its markers with their severity from 0 (unknown) to 5, the least severe first. */
   states: Readonly<Record<string, number>>;
-  /** Its rank among suggestions; absent if its places can't be searched by name. */
-  searchOrder?: number;
+  /** Its rank and names among suggestions; absent if its places can't be searched by name. */
+  search?: { order: number; name: string; englishName: string };
 }
 
 export interface DeviceGroup {
@@ -32,8 +36,10 @@ export interface DeviceGroup {
   isOneDevice?: true;
   /** True if the console lists its devices; a row's id then has place and device, as in '12:34'. */
   isListedByDevice?: true;
-  /** Console pages by their permission keys; absent if the group has none. */
-  pages: { device?: ConsolePage; statistics?: ConsolePage; dashboard?: ConsolePage };
+  /** The console pages of its devices, statistics and dashboard; absent if the group has none. */
+  pages: { device?: PageKey; statistics?: PageKey; dashboard?: PageKey };
+  /** The console pages that it adds to the menu, with Korean name and rank in their area. */
+  consolePages: Readonly<Record<PageKey, { name: string; order: number }>>;
   mapLayers: Readonly<Record<string, DeclaredLayer>>;
   /** Tiles of the public main page with their default ranks. */
   tiles: Readonly<Record<string, number>>;
@@ -54,3 +60,13 @@ export function inOrder<Name extends string, Declared>(
     .sort((a, b) => a.rank - b.rank)
     .map(({ name }) => name);
 }
+
+/** The union of declarations, by name. */
+type Merged<Declared> = {
+  readonly [Name in NamesOf<Declared>]: Declared extends Record<Name, infer One> ? One : never;
+};
+type NamesOf<Declared> = Declared extends Declared ? keyof Declared & string : never;
+
+/** The declarations of several groups as one. */
+export const merged = <Declared extends object>(parts: readonly Declared[]) =>
+  Object.assign({}, ...parts) as Merged<Declared>;

@@ -98,17 +98,22 @@ export const lightGroup = {
   name: '보안등',
   placeType: 'light',
   isOneDevice: true,
-  kinds: [{ series: 'light', name: '스마트 보안등', measures: [] }],
+  kinds: [{ series: 'light', name: '스마트 보안등', measures: [], fieldWords: /lamp|dimming|ampere/i }],
   pages: {
     device: 'device/smartSecurityLight',
     statistics: 'systemStatistics/smartSecurityLight',
     dashboard: 'dashboard/securityLight',
   },
+  consolePages: {
+    'device/smartSecurityLight': { name: '스마트 보안등', order: 50 },
+    'systemStatistics/smartSecurityLight': { name: '보안등 통계', order: 60 },
+    'dashboard/securityLight': { name: '보안등 상황판', order: 50 },
+  },
   mapLayers: {
     light: {
       order: 50,
       states: { unknown: 0, off: 1, on: 2, nightFault: 4, failure: 4, outage: 5 } satisfies Record<LightMark, number>,
-      searchOrder: 40,
+      search: { order: 40, name: '보안등', englishName: 'Light' },
     },
   },
   tiles: { lights: 30 },

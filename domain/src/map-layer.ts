@@ -7,6 +7,9 @@ import { latitudeAt, longitudeAt, mercatorX, mercatorY, worldPixels } from './me
 export type MapLayer = keyof typeof declaredLayers;
 export const mapLayers = inOrder<MapLayer, DeclaredLayer>(declaredLayers, ({ order }) => order);
 
+/** The regular expression of comma-separated layers. */
+export const layersPattern = `^(${mapLayers.join('|')})(,(${mapLayers.join('|')}))*$`;
+
 /** The states of each layer's markers with their severity, the least severe first. */
 export const mapStates = Object.fromEntries(
   mapLayers.map((layer) => [layer, declaredLayers[layer].states]),

@@ -110,10 +110,26 @@ export const peopleGroup = {
   name: '유동인구',
   placeType: 'cctv',
   isOneDevice: true,
-  kinds: [{ series: 'people', name: '인구 감지 CCTV', measures: [] }],
+  kinds: [
+    {
+      series: 'people',
+      name: '인구 감지 CCTV',
+      measures: [],
+      fieldWords: /person|people|(total|period)_?(in|out)|carIn/i,
+    },
+  ],
   pages: { device: 'device/cctv', statistics: 'systemStatistics/cctv', dashboard: 'dashboard/cctv' },
+  consolePages: {
+    'device/cctv': { name: '인구 감지 CCTV', order: 40 },
+    'systemStatistics/cctv': { name: '인구 통계', order: 10 },
+    'dashboard/cctv': { name: '인구 상황판', order: 30 },
+  },
   mapLayers: {
-    people: { order: 40, states: severities('inspection', 'good', 'normal', 'bad', 'very_bad'), searchOrder: 20 },
+    people: {
+      order: 40,
+      states: severities('inspection', 'good', 'normal', 'bad', 'very_bad'),
+      search: { order: 20, name: '유동인구', englishName: 'People' },
+    },
   },
   tiles: { people: 50 },
 } as const satisfies DeviceGroup;

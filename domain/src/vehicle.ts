@@ -43,11 +43,17 @@ export const vehicleGroup = {
   name: '청소차량',
   placeType: 'vehicle',
   isListedByDevice: true,
-  kinds: [{ series: 'vehicle', name: '차량 GPS', measures: [] }],
+  kinds: [{ series: 'vehicle', name: '차량 GPS', measures: [], fieldWords: /latitude|longitude|"lat"|"lon"/i }],
   pages: {
     device: 'device/vehicleGPS',
     statistics: 'systemStatistics/cleaningVehicle',
     dashboard: 'dashboard/cleaning',
+  },
+  consolePages: {
+    'device/vehicleGPS': { name: '차량 GPS', order: 60 },
+    'systemStatistics/cleaningVehicle': { name: '청소차량 통계', order: 40 },
+    'systemStatistics/scale': { name: '계근 통계', order: 50 },
+    'dashboard/cleaning': { name: '청소 상황판', order: 40 },
   },
   mapLayers: { vehicle: { order: 70, states: { silent: 0, off: 1, stopped: 2, driving: 2 } } },
   tiles: { vehicles: 60 },

@@ -91,7 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mapStyleUrl: address('MAP_STYLE_URL', ['http', 'https']),
     mapTiles: text('MAP_TILES', '') && resolve(text('MAP_TILES', '')),
     isDemo,
-    demoDays: whole('MARU_DEMO_DAYS', 365, 1, 365),
+    demoDays: whole('MARU_DEMO_DAYS', 365, 0, 365),
     airKorea: {
       url: address('AIR_KOREA_URL', ['http', 'https']) || 'https://apis.data.go.kr/B552584/ArpltnInforInqireSvc',
       serviceKey: text('AIR_KOREA_SERVICE_KEY', ''),

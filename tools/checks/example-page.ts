@@ -53,9 +53,9 @@ function differences(what: string, onPage: readonly string[], inExample: readonl
 
 /** Each block of TypeScript or SQL is an excerpt of the last file named before it. */
 function excerptFaults(page: string, files: Example['files']): string[] {
-  return [...page.matchAll(/```(?:ts|sql)\n([\s\S]*?)```/g)].flatMap(({ 1: excerpt = '', index }) => {
+  return [...page.matchAll(/```(?:tsx?|sql)\n([\s\S]*?)```/g)].flatMap(({ 1: excerpt = '', index }) => {
     const named =
-      [...page.slice(0, index).matchAll(/`((?:domain|contract|server|web|devices)\/[^`]+)`/g)].at(-1)?.[1] ?? '';
+      [...page.slice(0, index).matchAll(/`((?:domain|contract|server|web|devices|e2e)\/[^`]+)`/g)].at(-1)?.[1] ?? '';
     if (files[named]?.includes(excerpt)) return [];
     return [`an excerpt isn't in ${named || 'any file'}: ${excerpt.split('\n')[0]}`];
   });

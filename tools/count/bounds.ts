@@ -52,10 +52,10 @@ export function countBounded(root: string): Bounded {
 
 export const isBroken = ({ size, most }: Counted): boolean => size.files > most.files || size.lines > most.lines;
 
-/** An example group in all workspaces, without its tests, and the lists that it is entered in. */
+/** An example group in all workspaces, without tests and journey, and the lists that it is entered in. */
 export function countExample(root: string, name: string): { counted: Counted; lists: number } {
   const example = `examples/${name}`;
-  const files = sourcesOf(root, example).filter((file) => !file.endsWith('/lists.json'));
+  const files = sourcesOf(root, example).filter((file) => !/\/(lists\.json|e2e\/.*)$/.test(file));
   const lists = new Set(entriesOf(join(root, example)).map(({ file }) => file)).size;
   return { counted: { name, size: sizeOf(root, files), most: mostExample }, lists };
 }

@@ -5,6 +5,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
+import { oneSite } from './one-site.ts';
 import { pageModules } from './page-modules.ts';
 
 const { values } = parseArgs({ options: { outDir: { type: 'string', default: 'dist' } } });
@@ -56,6 +57,7 @@ for (const [at, [entry, name]] of Object.entries(entries).entries()) {
   const groups = name === 'portal' ? [table, mapLayers, pages, shared] : [table, mapLayers, shared];
   await build({
     root,
+    plugins: [oneSite(name === 'console' ? 'console' : 'portal')],
     build: {
       outDir,
       emptyOutDir: at === 0,
@@ -68,7 +70,7 @@ for (const [at, [entry, name]] of Object.entries(entries).entries()) {
 
 await build({
   root,
-  plugins: [pageModules(root)],
+  plugins: [pageModules(root), oneSite('portal')],
   build: {
     // The server doesn't serve files whose names begin with a dot.
     outDir: join(outDir, '.server'),

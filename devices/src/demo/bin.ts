@@ -6,7 +6,7 @@ import { chance, seedOf } from '../model/noise.ts';
 import { isPowered } from '../model/outage.ts';
 import { demoDistrict } from './district.ts';
 import type { DemoGroup, GroupDevice, GroupPlace } from './group.ts';
-import { addressIn, spotIn } from './spot.ts';
+import { placeIn, standsOutdoors } from './spot.ts';
 
 const binCount = 60;
 const spots = [
@@ -34,16 +34,11 @@ const demoBins = Array.from({ length: binCount }, (_, at): DemoBin => {
   const round = Math.floor(at / demoDistrict.dongs.length);
   const seed = seedOf(`${dong.dongCode}/bin/${at}`);
   const detailAddress = spots[(at * 3 + round * 2) % spots.length] ?? '';
-  const place: GroupPlace = {
+  const place = placeIn(dong, seed, {
     placeType: 'bin',
     placeName: `${dong.dongName} ${detailAddress}`,
-    facilityType: '',
-    detailFacilityType: '',
-    address: addressIn(dong, seed),
     detailAddress,
-    dongCode: dong.dongCode,
-    ...spotIn(dong, seed),
-  };
+  });
   const site: BinSite = {
     managementCode: `BIN-${String(at + 1).padStart(4, '0')}`,
     recycleBinType: types[(at + round) % types.length] ?? 'both',
@@ -57,10 +52,8 @@ const demoBins = Array.from({ length: binCount }, (_, at): DemoBin => {
     reportingIntervalSeconds: 600,
     transport: at % 10 === 0 ? 'http' : 'mqtt',
     place,
-    installationType: 'outdoor',
+    ...standsOutdoors,
     installationLocation: detailAddress,
-    latitude: null,
-    longitude: null,
     sampler: () => ({ everyMs: 600_000, look: (instantMs) => ({ ...binAt(site, instantMs) }) }),
     *reports(from, until) {
       for (let measuredAt = Math.ceil(from / hourMs) * hourMs; measuredAt < until; measuredAt += hourMs)

@@ -7,7 +7,7 @@ import { isPowered } from '../model/outage.ts';
 import type { Sampler } from '../simulator/sampler.ts';
 import { type DemoDong, demoDistrict } from './district.ts';
 import type { DemoGroup, GroupDevice, GroupPlace, OwnRow, Report } from './group.ts';
-import { addressIn, spotIn } from './spot.ts';
+import { placeIn, standsOutdoors } from './spot.ts';
 import { words } from './words.ts';
 
 const buildingCount = 40;
@@ -84,16 +84,11 @@ const buildings: readonly Building[] = Array.from({ length: buildingCount }, (_,
     at,
     kind,
     share: shareOfMovement(at),
-    place: {
+    place: placeIn(dong, seed, {
       placeType: 'building',
       placeName: kind.name(words[(at * 7 + 3) % words.length] ?? '가람'),
-      facilityType: '',
-      detailFacilityType: '',
-      address: addressIn(dong, seed),
       detailAddress: '',
-      dongCode: dong.dongCode,
-      ...spotIn(dong, seed),
-    },
+    }),
   };
 });
 
@@ -138,10 +133,8 @@ function deviceOf({ series, site, building, location }: Sensor): GroupDevice {
     reportingIntervalSeconds: intervalSeconds,
     transport: 'mqtt',
     place: building.place,
-    installationType: 'outdoor',
+    ...standsOutdoors,
     installationLocation: location,
-    latitude: null,
-    longitude: null,
     sampler: () => samplerOf(values),
     reports: (from, until) => hourly(managementCode, values, from, until),
   };

@@ -7,7 +7,7 @@ import { lightSampler } from '../simulator/sampler.ts';
 import type { LightDevice } from './device.ts';
 import { demoDistrict } from './district.ts';
 import type { DemoGroup, GroupPlace } from './group.ts';
-import { addressIn, spotIn } from './spot.ts';
+import { placeIn } from './spot.ts';
 
 const lightCount = 300;
 const feedersPerDong = 3;
@@ -23,69 +23,59 @@ const spots = [
 ];
 const companies = ['예시조명', '가상전기'];
 
-function lightNumber(number: number): LightDevice {
+interface DemoLight {
+  device: LightDevice;
+  /** A security light is a place of its own, named by its location. */
+  place: GroupPlace;
+}
+
+function lightNumber(number: number): DemoLight {
   const { dongs } = demoDistrict;
   const position = Math.floor(number / dongs.length);
   const dong = dongs[number % dongs.length];
   if (!dong) throw new Error('the demo district has no dongs');
   const seed = seedOf(`${dong.dongCode}/light/${position}`);
   const isOld = chance(seed, 2001) < 0.15;
-  return {
+  const location = `${spots[(position + number) % spots.length]} ${position + 1}호등`;
+  const place = placeIn(dong, seed, { placeType: 'light', placeName: location, detailAddress: location });
+  const { address, dongCode, latitude, longitude } = place;
+  const device: LightDevice = {
     series: 'light',
     managementCode: `LIGHT-${String(number + 1).padStart(4, '0')}`,
     modelName: isOld ? 'SL-250' : 'SL-90',
     vendorCode: 'light_a',
     reportingIntervalSeconds: longestLightIntervalSeconds,
     transport: 'mqtt',
-    feeder: `${dong.dongCode}/${position % feedersPerDong}`,
-    installationLocation: `${spots[(position + number) % spots.length]} ${position + 1}호등`,
-    address: addressIn(dong, seed),
-    dongCode: dong.dongCode,
+    feeder: `${dongCode}/${position % feedersPerDong}`,
+    installationLocation: location,
     lightType: isOld ? 'sodium' : 'led',
     indcCompany: companies[Math.floor(chance(seed, 2002) * companies.length)] ?? '',
-    ...spotIn(dong, seed),
+    address,
+    dongCode,
+    latitude,
+    longitude,
   };
+  return { device, place };
 }
 
-export const lightDevices: readonly LightDevice[] = Array.from({ length: lightCount }, (_, number) =>
-  lightNumber(number),
-);
+const demoLights = Array.from({ length: lightCount }, (_, number) => lightNumber(number));
 
-/** Each security light is a place of its own, named by its location. */
-const places = lightDevices.map(
-  (light): GroupPlace => ({
-    placeType: 'light',
-    placeName: light.installationLocation,
-    facilityType: '',
-    detailFacilityType: '',
-    address: light.address,
-    detailAddress: light.installationLocation,
-    dongCode: light.dongCode,
-    latitude: light.latitude,
-    longitude: light.longitude,
-  }),
-);
-
-const placeOf = (at: number): GroupPlace => {
-  const place = places[at];
-  if (!place) throw new RangeError(`no light ${at}`);
-  return place;
-};
+export const lightDevices: readonly LightDevice[] = demoLights.map(({ device }) => device);
 
 export const lights: DemoGroup = {
   vendors: [{ vendorCode: 'light_a', vendorCodeName: '예시조명', deviceType: 'light' }],
-  places,
-  devices: lightDevices.map((device, at) => ({
+  places: demoLights.map(({ place }) => place),
+  devices: demoLights.map(({ device, place }) => ({
     ...device,
-    place: placeOf(at),
+    place,
     installationType: 'outdoor',
     installationLocation: '',
     sampler: () => lightSampler(device),
     reports: (from, until) => lightReports(device, from, until),
   })),
-  rows: lightDevices.map(({ lightType, indcCompany }, at) => ({
+  rows: demoLights.map(({ device: { lightType, indcCompany }, place }) => ({
     table: 'security_light',
-    place: placeOf(at),
+    place,
     columns: { light_type: lightType, indc_company: indcCompany },
   })),
 };

@@ -3,6 +3,7 @@ import { chance } from '../model/noise.ts';
 import { distance, offset, type Point } from '../model/route.ts';
 import { mainRoads, villageRoads } from '../town/plan.ts';
 import { type DemoDong, demoDistrict } from './district.ts';
+import type { GroupPlace } from './group.ts';
 
 /** Maximum distance from a dong's centre in metres; dongs are about a kilometre wide. */
 const reachMetres = 420;
@@ -32,3 +33,20 @@ export function addressIn(dong: DemoDong, seed: number): string {
   const road = chance(seed, 1004) < 0.6 ? `${pick(village, 1001)}${lane}길` : pick(main, 1001);
   return `${demoDistrict.fullName} ${road} ${number}`;
 }
+
+/** A place in the dong for this seed, in a group without facility types. */
+export const placeIn = (
+  dong: DemoDong,
+  seed: number,
+  named: Pick<GroupPlace, 'placeType' | 'placeName' | 'detailAddress'>,
+): GroupPlace => ({
+  ...named,
+  facilityType: '',
+  detailFacilityType: '',
+  address: addressIn(dong, seed),
+  dongCode: dong.dongCode,
+  ...spotIn(dong, seed),
+});
+
+/** The fields of a device that stands outdoors at its place's point. */
+export const standsOutdoors = { installationType: 'outdoor', latitude: null, longitude: null } as const;

@@ -1,6 +1,7 @@
 /**
  * A feature's manifest: its `portal.ts` for the public site, listed in `features/portal.ts`, and its `console.ts` for
- * the console, listed in `features/console.ts`. Each site's first bundle contains only its manifests.
+ * the console, listed in `features/console.ts`. A device group is listed once, in `features/groups.ts`, and the console
+ * loads its `console.ts`. The public site's first bundle contains only its manifests.
  */
 import type { ConsolePage } from '@maru/domain/administration';
 import type { MapLayer } from '@maru/domain/map-layer';
@@ -57,14 +58,19 @@ export interface PortalFeature {
   around?: { id: string; component: PageComponent };
   /** Its tiles on the main page. */
   tiles?: readonly GroupTile[];
-  map?: {
-    /** Its layers of the union map, loaded with that map. */
+}
+
+/** A device group: public pages, layers of the union map, and console pages. */
+export interface GroupFeature extends PortalFeature {
+  map: {
+    /** Its layers of the union map, loaded with that map on either site. */
     layers: () => Promise<MapLayers>;
-    /** The panel of an open place there, by layer. */
+    /** The panel of an open place on the public site, by layer. */
     panels: MapPanels;
     /** The maps of places found by name. */
     addresses?: MapAddresses;
   };
+  console: () => Promise<ConsoleScreens>;
 }
 
 /** Redirects some queries of an address to a page and a path below it. */
@@ -87,10 +93,10 @@ export interface OpenConsolePage {
   isAlone?: boolean;
 }
 
+/** Pages by permission key, which is also their address. */
+export type ConsoleScreens = Partial<Record<ConsolePage, ConsoleScreen>>;
+
 export interface ConsoleFeature {
-  /** Pages by permission key, which is also their address. */
-  screens?: Partial<Record<ConsolePage, ConsoleScreen>>;
+  screens?: ConsoleScreens;
   pages?: readonly OpenConsolePage[];
-  /** Its layers of the union map, loaded with that map. */
-  mapLayers?: () => Promise<MapLayers>;
 }

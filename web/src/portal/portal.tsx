@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { groups } from '#features/groups.ts';
 import { DistrictNames } from '../lib/district/district-names.tsx';
 import { LiveProvider } from '../lib/live/use-live.tsx';
 import { PageTitleProvider, type ServedHead } from '../lib/page-title/page-title.tsx';
@@ -24,7 +25,7 @@ interface PortalProps {
 }
 
 const navigationAreas = areasOf(features);
-const mapAddresses: MapAddresses = Object.assign({}, ...features.map(({ map }) => map?.addresses));
+const mapAddresses: MapAddresses = Object.assign({}, ...groups.map(({ map }) => map.addresses));
 
 /** The public site, for browser and server. */
 export const Portal = ({ router, queries, session, texts, head }: PortalProps) => (

@@ -6,8 +6,9 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
+import { groups } from '#features/groups.ts';
 import type { PortalFeature, PortalPage, Title } from '#features/manifest.ts';
-import { areas, groups } from '#features/portal.ts';
+import { areas } from '#features/portal.ts';
 import { paths } from '../lib/paths/paths.ts';
 import { parseSearch, stringifySearch } from '../lib/paths/search.ts';
 import { BrokenPage, NotFoundPage } from './pages/message-pages.tsx';

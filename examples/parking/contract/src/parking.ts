@@ -2,7 +2,7 @@
 import { bayStates } from '@maru/domain/parking';
 import { Type } from 'typebox';
 import { call } from './call.ts';
-import { placeName } from './place.ts';
+import { mapPlace, placeName } from './place.ts';
 import {
   closed,
   code,
@@ -22,22 +22,19 @@ import { singleDevicePlaces } from './single-device-place.ts';
 const text = Type.String();
 const count = Type.Integer();
 const status = oneOf(bayStates);
-const access = 'admin:device/parking';
+const access = 'admin:systemStatistics/parking';
 
-export const parkingState = closed({ status, statusName: text, measurementDatetime: nullable(text) });
-
-/** Bays by state. */
-const bayCounts = { totalCount: count, freeCount: count, takenCount: count, unknownCount: count };
+const parkingState = closed({ status, statusName: text, measurementDatetime: nullable(text) });
 
 const bay = closed({
   ...placeName,
   lotName: text,
   dongCode: text,
   dongName: text,
-  address: text,
-  detailAddress: text,
   latitude: Type.Number(),
   longitude: Type.Number(),
+  address: text,
+  detailAddress: text,
   parking: parkingState,
 });
 
@@ -45,7 +42,6 @@ const bayFilter = {
   dongCode: Type.Optional(code),
   /** Part of the car park's name. */
   lotName: Type.Optional(keyword),
-  status: Type.Optional(status),
 };
 
 /** Hours free and taken; silence counts for neither. */
@@ -53,8 +49,7 @@ const bayHours = { freeHours: Type.Number(), takenHours: Type.Number() };
 
 const statisticsFilter = {
   ...sorting(['managementCode', 'address', 'dongCodeName']),
-  dongCode: Type.Optional(code),
-  lotName: Type.Optional(keyword),
+  ...bayFilter,
   /** Inclusive; the last year by default. */
   startDate: Type.Optional(datetime),
   endDate: Type.Optional(datetime),
@@ -71,7 +66,7 @@ export const parking = {
     path: '/api/parking/installation-place',
     access: 'open',
     summary: 'Parking bays with their present state, by name',
-    query: closed({ ...paging, ...bayFilter }),
+    query: closed({ ...paging, ...bayFilter, status: Type.Optional(status) }),
     output: page(bay),
   }),
   bay: call({
@@ -86,16 +81,9 @@ export const parking = {
     method: 'GET',
     path: '/api/parking/installation-place/map',
     access: 'open',
-    summary: 'Every parking bay that matches, for the map',
+    summary: 'Markers of the parking bays that match',
     query: closed(bayFilter),
-    output: list(bay),
-  }),
-  lots: call({
-    method: 'GET',
-    path: '/api/parking/lot',
-    access: 'open',
-    summary: 'Bays by state, in the district and in each car park of a dong',
-    output: closed({ ...bayCounts, lots: Type.Array(closed({ lotName: text, dongName: text, ...bayCounts })) }),
+    output: list(closed({ ...mapPlace, parking: parkingState })),
   }),
   rows: call({
     method: 'GET',
@@ -115,6 +103,14 @@ export const parking = {
       }),
     ),
   }),
+  days: call({
+    method: 'GET',
+    path: '/admin/api/statistics/parking/chart',
+    access,
+    summary: 'The hours that all matching bays were free and taken, by day',
+    query: closed(statisticsFilter),
+    output: list(closed({ measurementDatetime: text, ...bayHours })),
+  }),
   excel: call({
     method: 'GET',
     path: '/admin/api/statistics/parking/excel',
@@ -123,4 +119,12 @@ export const parking = {
     query: closed(statisticsFilter),
     output: workbook,
   }),
+};
+
+/** The group in the list of contracts. */
+export const parkingContract = {
+  areas: { parking },
+  live: {
+    parking: closed({ installationPlaceId: id, values: closed({ parking: nullable(parkingState) }) }),
+  },
 };

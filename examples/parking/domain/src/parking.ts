@@ -11,7 +11,7 @@ export type BaySensorState = (typeof baySensorStates)[number];
 export const bayStates = ['unknown', ...baySensorStates] as const;
 export type BayState = (typeof bayStates)[number];
 
-export const bayStateNames: Record<BayState, string> = { unknown: '알 수 없음', free: '빈 자리', taken: '주차 중' };
+export const bayStateNames: Record<BayState, string> = { unknown: '미확인', free: '빈 자리', taken: '주차 중' };
 
 /** A sensor reports at each change and at least this often, in seconds. */
 export const bayIntervalSeconds = 600;
@@ -37,13 +37,18 @@ export const parkingGroup = {
   placeType: 'parking',
   isOneDevice: true,
   kinds: [{ series: 'parking', name: '주차 센서', measures: [] }],
-  pages: { device: 'device/parking' },
+  pages: { device: 'device/parking', statistics: 'systemStatistics/parking' },
+  consolePages: {
+    'device/parking': { name: '주차면', order: 80 },
+    'systemStatistics/parking': { name: '주차 통계', order: 70 },
+  },
   mapLayers: {
     parking: {
-      order: 70,
+      order: 80,
       states: { unknown: 0, free: 1, taken: 2 } satisfies Record<BayState, number>,
+      search: { order: 50, name: '주차면', englishName: 'Parking' },
     },
   },
-  tiles: {},
+  tiles: { parking: 90 },
   fieldNames: { lotName: '주차장' },
 } as const satisfies DeviceGroup;

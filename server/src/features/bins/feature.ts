@@ -1,4 +1,5 @@
 import type { Feature } from '#feature.ts';
+import { mapLayerOf, markOf } from '#places/map-layer.ts';
 import { placesOf } from '#places/places.ts';
 import { selectNames } from '#places/queries.ts';
 import { registerBinsAdministration } from './administration.ts';
@@ -6,8 +7,7 @@ import { registerBins } from './calls.ts';
 import { binsNowOf } from './condition.ts';
 import { registerBinsDashboard } from './dashboard.ts';
 import { addDemoBinPhotos } from './demo/demo-photos.ts';
-import { binMapLayer } from './map-layer.ts';
-import { binPlaces } from './places.ts';
+import { binPlaces, binsOf, fullest, levelOf } from './places.ts';
 import { binSeries } from './series.ts';
 
 export const bins: Feature = {
@@ -22,7 +22,14 @@ export const bins: Feature = {
         registerBinsDashboard(http, services);
       },
       liveLayers: [placesOf(binPlaces, services).layer],
-      mapLayers: [binMapLayer(services)],
+      mapLayers: [
+        mapLayerOf('bin', async () =>
+          (await binsOf(services).load()).map((row) => {
+            const { measurementDatetime = null } = row.bin ?? {};
+            return markOf(row, { value: fullest(row), status: levelOf(row), measurementDatetime });
+          }),
+        ),
+      ],
       namedLayer: { layer: 'bin', read: () => selectNames(services.db, binPlaces.group.placeType) },
       mainPage: async () => ({ groups: [await now()] }),
       fillDemo: () => addDemoBinPhotos(services),

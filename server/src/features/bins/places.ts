@@ -62,6 +62,12 @@ export const levelOf = ({ recycleBinType, bin }: BinRow, asked?: Compartment): G
       .map((one) => levelIn(bin, one).level),
   );
 
+/** The fill of a bin's fullest compartment. */
+export function fullest({ recycleBinType, bin }: BinRow): number | null {
+  const fills = compartments.flatMap((one) => (takes(recycleBinType, one) ? (levelIn(bin, one).fill ?? []) : []));
+  return fills.length > 0 ? Math.max(...fills) : null;
+}
+
 export const levelName = (level: Grade): string => levelWords[level] ?? gradeNames[level];
 
 export interface BinFilter {

@@ -1,13 +1,13 @@
-import { lightGroup } from '@maru/domain/light';
+import { lightGroup, lightMarkOf } from '@maru/domain/light';
 import type { Feature } from '#feature.ts';
+import { mapLayerOf, markOf } from '#places/map-layer.ts';
 import { placesOf } from '#places/places.ts';
 import { selectNames } from '#places/queries.ts';
 import { registerLightsAdministration } from './administration.ts';
 import { registerLights } from './calls.ts';
 import { lightsNowOf } from './counts.ts';
 import { registerLightsDashboard } from './dashboard.ts';
-import { lightMapLayer } from './map-layer.ts';
-import { lightPlacesAt } from './places.ts';
+import { lightPlacesAt, lightsOf } from './places.ts';
 import { lightSeries } from './series.ts';
 import { registerLightsStatistics } from './statistics.ts';
 
@@ -16,6 +16,7 @@ export const lights: Feature = {
   series: [lightSeries],
   open({ services, district: { centre } }) {
     const now = lightsNowOf(services, centre);
+    const lights = lightsOf(services, centre);
     return {
       calls(http) {
         registerLights(http, services, centre);
@@ -24,7 +25,11 @@ export const lights: Feature = {
         registerLightsDashboard(http, services, centre);
       },
       liveLayers: [placesOf(lightPlacesAt(centre), services).layer],
-      mapLayers: [lightMapLayer(services, centre)],
+      mapLayers: [
+        mapLayerOf('light', async () =>
+          (await lights.load()).map((light) => markOf(light, { ...light, value: null, status: lightMarkOf(light) })),
+        ),
+      ],
       namedLayer: { layer: 'light', read: () => selectNames(services.db, lightGroup.placeType) },
       mainPage: async () => ({ groups: [await now()] }),
     };

@@ -1,11 +1,11 @@
 import type { Feature } from '#feature.ts';
+import { mapLayerOf, markOf } from '#places/map-layer.ts';
 import { type AuditTarget, numberedAs, targetIn } from '#platform/audit/targets.ts';
 import { registerCctvAdministration } from './administration.ts';
-import { namedAreas, peopleLayer, peopleNowOf } from './areas.ts';
+import { loadAreas, namedAreas, peopleLayer, peopleNowOf } from './areas.ts';
 import { registerPeople } from './calls.ts';
 import { registerCountingAreas } from './counting-areas.ts';
 import { registerPeopleDashboard } from './dashboard.ts';
-import { peopleMapLayer } from './map-layer.ts';
 import { peopleSeries } from './series.ts';
 import { registerPeopleStatistics } from './statistics.ts';
 
@@ -38,7 +38,16 @@ export const people: Feature = {
         registerCctvAdministration(http, services);
       },
       liveLayers: [peopleLayer(services)],
-      mapLayers: [peopleMapLayer(services)],
+      mapLayers: [
+        mapLayerOf('people', async () =>
+          (await loadAreas(services)).map(({ state, ...area }) =>
+            markOf(
+              { ...area, placeId: area.installationPlaceId, placeName: area.installationPlaceCodeName },
+              { ...state, value: state.personCount, status: state.personCountStatus },
+            ),
+          ),
+        ),
+      ],
       namedLayer: { layer: 'people', read: () => namedAreas(services.db) },
       mainPage: async () => ({ groups: [await now()] }),
     };

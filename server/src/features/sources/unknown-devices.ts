@@ -1,5 +1,6 @@
 /** Handlers of the area `unknownDevices`: devices that report without being registered, and rejected readings. */
 import { unknownDevices as contract } from '@maru/contract/unknown-devices';
+import { deviceKinds } from '@maru/domain/device-groups';
 import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
 import { rejectionNames } from '@maru/domain/source';
 import type { FastifyInstance } from 'fastify';
@@ -15,23 +16,12 @@ import type { Series } from '#telemetry/series/series.ts';
 const transports = { mqtt: 'MQTT', http: 'HTTP', source: '연동 네트워크' } as const;
 const transportOf = (text: string) => (text in transports ? (text as keyof typeof transports) : 'http');
 
-/** Words in field names that are typical of a series. */
-const hints: Readonly<Record<string, RegExp>> = {
-  air: /pm_?(2[._]?5|10)|co2|voc|humidity|dust/i,
-  tilt: /tilt|angle|pitch|roll/i,
-  crack: /crack|displacement/i,
-  people: /person|people|(total|period)_?(in|out)|carIn/i,
-  light: /lamp|dimming|ampere/i,
-  vehicle: /latitude|longitude|"lat"|"lon"/i,
-  bin: /fill|distance|level|ullage/i,
-};
-
 /** The series whose fields a payload has; empty if there is none. */
 function guessSeries(payload: string, series: readonly Series[]): string {
   const names = [...payload.matchAll(/"([^"]{1,60})"\s*:/g)].map(([, name]) => name ?? '');
   const exact = series.find(({ columns }) => Object.keys(columns).some((field) => names.includes(field)));
   const text = names.map((name) => `"${name}"`).join(' ');
-  return exact?.name ?? Object.keys(hints).find((name) => hints[name]?.test(text)) ?? '';
+  return exact?.name ?? deviceKinds.find(({ fieldWords }) => fieldWords?.test(text))?.series ?? '';
 }
 
 export function registerUnknownDevices(app: FastifyInstance, { db, clock }: Services, series: readonly Series[]) {

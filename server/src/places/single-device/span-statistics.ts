@@ -76,6 +76,12 @@ export function spanHandlers<Own, Filter extends SingleDeviceFilter & Order<Sort
   }
 
   return {
+    /** The span of a query, and the ids of all matching devices. */
+    async devices(asked: Filter) {
+      const { query, span } = await matching(asked);
+      const rows = await query.clearSelect().select('v.device_id as deviceId').execute();
+      return { span, deviceIds: rows.map(({ deviceId }) => deviceId) };
+    },
     async rows({ query: asked }: { query: Filter & { pageNumber: number; pageSize: number } }) {
       const { pageNumber, pageSize } = asked;
       const { query, order, span } = await matching(asked);

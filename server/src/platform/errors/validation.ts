@@ -1,4 +1,5 @@
 /** Converts the first failed rule of an input schema to a sentence for people. */
+import { layersPattern, mapLayers } from '@maru/domain/map-layer';
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { Problem } from './problem.ts';
 
@@ -36,8 +37,7 @@ const shapes: Record<string, string> = {
   '^[^,]{1,100}(,[^,]{1,100}){0,99}$': ' (쉼표로 이은 관리번호 100개까지)',
   '^(/.*)?$': ' (/로 시작하는 JSON Pointer, 예: /history)',
   '^[a-zA-Z,]+$': ' (영문 이름을 쉼표로 구분, 예: air)',
-  '^(air|tilt|crack|people|light|bin|vehicle)(,(air|tilt|crack|people|light|bin|vehicle))*$':
-    ' (air, tilt, crack, people, light, bin, vehicle를 쉼표로 구분)',
+  [layersPattern]: ` (${mapLayers.join(', ')}를 쉼표로 구분)`,
   '^-?[0-9.]+(,-?[0-9.]+){3}$': ' (서, 남, 동, 북의 경위도, 예: 127.05,37.55,127.15,37.65)',
 };
 

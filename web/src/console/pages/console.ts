@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { consoleFeatures } from '#features/console.ts';
+import { groups } from '#features/groups.ts';
 import type { ConsoleFeature } from '#features/manifest.ts';
 import { consolePaths } from '#lib/paths/console-paths.ts';
 import { consoleWords as words } from '#texts/ko/console.ts';
@@ -58,7 +58,7 @@ export const shell: ConsoleFeature = {
     },
     'map/union': {
       component: lazyRouteComponent(() => import('./union/union-page.tsx'), 'UnionPage'),
-      loader: () => Promise.all(consoleFeatures.flatMap(({ mapLayers }) => mapLayers?.() ?? [])),
+      loader: () => Promise.all(groups.map(({ map }) => map.layers())),
     },
   },
 };

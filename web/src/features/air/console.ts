@@ -1,34 +1,31 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { consoleWords as words } from '#texts/ko/console.ts';
-import type { ConsoleFeature } from '../manifest.ts';
+import type { ConsoleScreens } from '../manifest.ts';
 
-export const air: ConsoleFeature = {
-  screens: {
-    'dashboard/airQuality': {
-      component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'AirDashboardPage'),
-    },
-    'systemStatistics/atmosphere': {
-      component: lazyRouteComponent(() => import('./statistics/statistics-page.tsx'), 'AirStatisticsPage'),
-      under: {
-        detail: {
-          title: words.pages.airStatisticsDetail,
-          component: lazyRouteComponent(() => import('./statistics/detail-page.tsx'), 'AirStatisticsDetailPage'),
-        },
-      },
-    },
-    'device/fineDustSensor': {
-      component: lazyRouteComponent(() => import('./administration.tsx'), 'AirPlacesPage'),
-      under: {
-        detail: {
-          title: words.pages.place,
-          component: lazyRouteComponent(() => import('./administration.tsx'), 'AirPlacePage'),
-        },
-        '$placeId/device/$id': {
-          title: words.pages.device,
-          component: lazyRouteComponent(() => import('./administration.tsx'), 'AirDevicePage'),
-        },
+export const airScreens: ConsoleScreens = {
+  'dashboard/airQuality': {
+    component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'AirDashboardPage'),
+  },
+  'systemStatistics/atmosphere': {
+    component: lazyRouteComponent(() => import('./statistics/statistics-page.tsx'), 'AirStatisticsPage'),
+    under: {
+      detail: {
+        title: words.pages.airStatisticsDetail,
+        component: lazyRouteComponent(() => import('./statistics/detail-page.tsx'), 'AirStatisticsDetailPage'),
       },
     },
   },
-  mapLayers: () => import('./map-layer.ts').then(({ mapLayers }) => mapLayers),
+  'device/fineDustSensor': {
+    component: lazyRouteComponent(() => import('./administration.tsx'), 'AirPlacesPage'),
+    under: {
+      detail: {
+        title: words.pages.place,
+        component: lazyRouteComponent(() => import('./administration.tsx'), 'AirPlacePage'),
+      },
+      '$placeId/device/$id': {
+        title: words.pages.device,
+        component: lazyRouteComponent(() => import('./administration.tsx'), 'AirDevicePage'),
+      },
+    },
+  },
 };

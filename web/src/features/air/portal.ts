@@ -2,10 +2,10 @@ import { airMeasure } from '@maru/domain/air';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { beginning } from '#lib/paths/beginning.ts';
-import type { PortalFeature } from '../manifest.ts';
+import type { GroupFeature } from '../manifest.ts';
 import { airPaths } from './paths.ts';
 
-export const air: PortalFeature = {
+export const air: GroupFeature = {
   area: { key: 'air', title: (texts) => texts.air.name },
   pages: [
     {
@@ -60,4 +60,5 @@ export const air: PortalFeature = {
     panels: { air: lazy(() => import('./air-map-page.tsx').then((page) => ({ default: page.AirPanel }))) },
     addresses: { air: airPaths.map, dong: airPaths.map },
   },
+  console: () => import('./console.ts').then(({ airScreens }) => airScreens),
 };

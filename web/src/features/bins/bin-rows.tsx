@@ -1,10 +1,8 @@
+import { nameColumn, PlaceCard, Where } from '#places/list/place-columns.tsx';
 import { MeasuredAt } from '#places/values/value-columns.tsx';
 import type { Texts } from '#texts/ko.ts';
-import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import { RowLink } from '#ui/table/row-link.tsx';
-import styles from './bins.module.css';
 import type { BinRow } from './bins.ts';
 import { Fills } from './fills.tsx';
 import { binPaths } from './paths.ts';
@@ -14,20 +12,7 @@ type Row = BinRow & { placeId: number; placeName: string };
 
 /** A bin's columns: item types, fill and measurement time. */
 export const binColumns = ({ bins, places }: Texts): Column<Row>[] => [
-  {
-    id: 'name',
-    header: bins.bin,
-    isRowHeader: true,
-    sort: 'asc',
-    cell: (row) => (
-      <>
-        <RowLink to={binPaths.place(row.placeId)}>{row.placeName}</RowLink>
-        <span className="block flush muted small">
-          <Marked>{row.address}</Marked>
-        </span>
-      </>
-    ),
-  },
+  nameColumn(bins.bin, binPaths.place, ({ address }) => address),
   { id: 'type', header: bins.type, cell: ({ recycleBinType }) => bins.types[recycleBinType] },
   { id: 'number', header: bins.place.number, isNumeric: true, cell: (row) => bins.count(row.recycleBinCount) },
   { id: 'fill', header: bins.fill, width: '22rem', cell: (row) => <Fills bin={row} isTimeless /> },
@@ -43,16 +28,11 @@ export const binColumns = ({ bins, places }: Texts): Column<Row>[] => [
 export function BinCard({ row }: { row: Row }) {
   const { bins } = useTexts();
   return (
-    <article className={styles.card}>
-      <h2 className="card-title">
-        <RowLink to={binPaths.place(row.placeId)}>{row.placeName}</RowLink>
-      </h2>
-      <p className="block flush muted small">
-        <Marked>
-          {row.dongName} · {bins.types[row.recycleBinType]} · {bins.count(row.recycleBinCount)}
-        </Marked>
-      </p>
+    <PlaceCard row={row} path={binPaths.place}>
+      <Where>
+        {row.dongName} · {bins.types[row.recycleBinType]} · {bins.count(row.recycleBinCount)}
+      </Where>
       <Fills bin={row} />
-    </article>
+    </PlaceCard>
   );
 }

@@ -2,10 +2,10 @@ import { binMeasures } from '@maru/domain/bin';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { beginning } from '#lib/paths/beginning.ts';
-import type { PortalFeature } from '../manifest.ts';
+import type { GroupFeature } from '../manifest.ts';
 import { binPaths } from './paths.ts';
 
-export const bins: PortalFeature = {
+export const bins: GroupFeature = {
   area: { key: 'bins', title: (texts) => texts.bins.name },
   pages: [
     {
@@ -48,4 +48,5 @@ export const bins: PortalFeature = {
     panels: { bin: lazy(() => import('./map-page.tsx').then((page) => ({ default: page.BinPanel }))) },
     addresses: { bin: binPaths.map },
   },
+  console: () => import('./console.ts').then(({ binsScreens }) => binsScreens),
 };

@@ -1,47 +1,44 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { consoleWords as words } from '#texts/ko/console.ts';
-import type { ConsoleFeature } from '../manifest.ts';
+import type { ConsoleScreens } from '../manifest.ts';
 
-export const buildings: ConsoleFeature = {
-  screens: {
-    'dashboard/decrepitBuilding': {
-      component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'BuildingDashboardPage'),
-    },
-    'systemStatistics/decrepitBuilding': {
-      component: lazyRouteComponent(() => import('./statistics/statistics-page.tsx'), 'BuildingStatisticsPage'),
-      under: {
-        detail: {
-          title: words.pages.buildingStatisticsDetail,
-          component: lazyRouteComponent(() => import('./statistics/detail-page.tsx'), 'BuildingStatisticsDetailPage'),
-        },
-      },
-    },
-    'device/gradientSensor': {
-      component: lazyRouteComponent(() => import('./administration/pages.tsx'), 'TiltPlacesPage'),
-      under: {
-        detail: {
-          title: words.pages.place,
-          component: lazyRouteComponent(() => import('./administration/pages.tsx'), 'TiltPlacePage'),
-        },
-        '$placeId/device/$id': {
-          title: words.pages.device,
-          component: lazyRouteComponent(() => import('./administration/pages.tsx'), 'TiltDevicePage'),
-        },
-      },
-    },
-    'device/crackSensor': {
-      component: lazyRouteComponent(() => import('./administration/pages.tsx'), 'CrackPlacesPage'),
-      under: {
-        detail: {
-          title: words.pages.place,
-          component: lazyRouteComponent(() => import('./administration/pages.tsx'), 'CrackPlacePage'),
-        },
-        '$placeId/device/$id': {
-          title: words.pages.device,
-          component: lazyRouteComponent(() => import('./administration/pages.tsx'), 'CrackDevicePage'),
-        },
+export const buildingsScreens: ConsoleScreens = {
+  'dashboard/decrepitBuilding': {
+    component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'BuildingDashboardPage'),
+  },
+  'systemStatistics/decrepitBuilding': {
+    component: lazyRouteComponent(() => import('./statistics/statistics-page.tsx'), 'BuildingStatisticsPage'),
+    under: {
+      detail: {
+        title: words.pages.buildingStatisticsDetail,
+        component: lazyRouteComponent(() => import('./statistics/detail-page.tsx'), 'BuildingStatisticsDetailPage'),
       },
     },
   },
-  mapLayers: () => import('./map-layer.ts').then(({ mapLayers }) => mapLayers),
+  'device/gradientSensor': {
+    component: lazyRouteComponent(() => import('./administration/pages.tsx'), 'TiltPlacesPage'),
+    under: {
+      detail: {
+        title: words.pages.place,
+        component: lazyRouteComponent(() => import('./administration/pages.tsx'), 'TiltPlacePage'),
+      },
+      '$placeId/device/$id': {
+        title: words.pages.device,
+        component: lazyRouteComponent(() => import('./administration/pages.tsx'), 'TiltDevicePage'),
+      },
+    },
+  },
+  'device/crackSensor': {
+    component: lazyRouteComponent(() => import('./administration/pages.tsx'), 'CrackPlacesPage'),
+    under: {
+      detail: {
+        title: words.pages.place,
+        component: lazyRouteComponent(() => import('./administration/pages.tsx'), 'CrackPlacePage'),
+      },
+      '$placeId/device/$id': {
+        title: words.pages.device,
+        component: lazyRouteComponent(() => import('./administration/pages.tsx'), 'CrackDevicePage'),
+      },
+    },
+  },
 };

@@ -2,11 +2,11 @@ import { buildingKinds } from '@maru/domain/building';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { beginning } from '#lib/paths/beginning.ts';
-import type { PortalFeature } from '../manifest.ts';
+import type { GroupFeature } from '../manifest.ts';
 import { measuresOf } from './building-measures.ts';
 import { buildingPaths } from './paths.ts';
 
-export const buildings: PortalFeature = {
+export const buildings: GroupFeature = {
   area: { key: 'buildings', title: (texts) => texts.buildings.name },
   pages: [
     {
@@ -56,4 +56,5 @@ export const buildings: PortalFeature = {
       crack: lazy(() => import('./map-page.tsx').then((page) => ({ default: page.CrackPanel }))),
     },
   },
+  console: () => import('./console.ts').then(({ buildingsScreens }) => buildingsScreens),
 };

@@ -1,30 +1,27 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { consoleWords as words } from '#texts/ko/console.ts';
-import type { ConsoleFeature } from '../manifest.ts';
+import type { ConsoleScreens } from '../manifest.ts';
 
-export const lights: ConsoleFeature = {
-  screens: {
-    'dashboard/securityLight': {
-      component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'LightDashboardPage'),
-    },
-    'systemStatistics/smartSecurityLight': {
-      component: lazyRouteComponent(() => import('./statistics.tsx'), 'LightStatisticsPage'),
-      under: {
-        detail: {
-          title: words.pages.lightStatisticsDetail,
-          component: lazyRouteComponent(() => import('./statistics.tsx'), 'LightStatisticsDetailPage'),
-        },
-      },
-    },
-    'device/smartSecurityLight': {
-      component: lazyRouteComponent(() => import('./administration.tsx'), 'LightsPage'),
-      under: {
-        $id: {
-          title: words.pages.light,
-          component: lazyRouteComponent(() => import('./administration.tsx'), 'LightPage'),
-        },
+export const lightsScreens: ConsoleScreens = {
+  'dashboard/securityLight': {
+    component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'LightDashboardPage'),
+  },
+  'systemStatistics/smartSecurityLight': {
+    component: lazyRouteComponent(() => import('./statistics.tsx'), 'LightStatisticsPage'),
+    under: {
+      detail: {
+        title: words.pages.lightStatisticsDetail,
+        component: lazyRouteComponent(() => import('./statistics.tsx'), 'LightStatisticsDetailPage'),
       },
     },
   },
-  mapLayers: () => import('./map-layer.ts').then(({ mapLayers }) => mapLayers),
+  'device/smartSecurityLight': {
+    component: lazyRouteComponent(() => import('./administration.tsx'), 'LightsPage'),
+    under: {
+      $id: {
+        title: words.pages.light,
+        component: lazyRouteComponent(() => import('./administration.tsx'), 'LightPage'),
+      },
+    },
+  },
 };

@@ -1,9 +1,8 @@
 /** The look of security lights: on maps, and as a sign with a word. */
 import { type LightMark, type LightState, lightMarkOf } from '@maru/domain/light';
-import type { CSSProperties } from 'react';
+import { LookSign, lookIn } from '#places/values/look-sign.tsx';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import type { MarkerLook } from '#ui/map/marker/marker.ts';
-import styles from './light-sign.module.css';
 
 /** In order of severity, the least first: one for each status, and one for lights that are off at night. */
 export const lightLooks = [
@@ -28,8 +27,6 @@ export function lightMarker(place: MarkedPlace, light: LightSignProps['light'], 
   return { ...place, look, text: names[look].slice(0, 5).padEnd(3) };
 }
 
-export const lightLookOf = (mark: string) => lightLooks.find(({ key }) => key === mark) ?? lightLooks[0];
-
 interface MarkSignProps {
   mark: LightMark;
   /** Replaces the name of the state. */
@@ -40,16 +37,8 @@ interface MarkSignProps {
 /** A state as colour, shape and word. */
 export function MarkSign({ mark, text, isSilent = false }: MarkSignProps) {
   const { lights: words } = useSharedTexts();
-  const look = lightLookOf(mark);
-  return (
-    <span className={styles.light} style={{ '--look': look.colour } as CSSProperties}>
-      <span className={styles.state}>
-        <span aria-hidden="true">{look.sign}</span>
-        {text ?? words.looks[mark]}
-      </span>
-      {isSilent ? <small className="muted regular">{words.silent}</small> : null}
-    </span>
-  );
+  const note = isSilent && <small className="muted regular">{words.silent}</small>;
+  return <LookSign look={lookIn(lightLooks, mark)} text={text ?? words.looks[mark]} note={note} />;
 }
 
 interface LightSignProps extends Pick<MarkSignProps, 'text'> {

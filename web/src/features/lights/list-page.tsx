@@ -1,17 +1,15 @@
 import { lightTypeNames } from '@maru/domain/light';
 import { useMemo } from 'react';
+import { nameColumn, PlaceCard, Where } from '#places/list/place-columns.tsx';
 import { PlaceListScreen } from '#places/list/place-list-screen.tsx';
 import { type Filter, select, text } from '#screens/list/filters.tsx';
 import { dong } from '#screens/list/place-filters.tsx';
 import type { Texts } from '#texts/ko.ts';
-import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import { RowLink } from '#ui/table/row-link.tsx';
 import { LightReport } from './light-now.tsx';
 import { LightSign } from './light-sign.tsx';
 import { LightSummary } from './light-summary.tsx';
-import styles from './lights.module.css';
 import { type ListedLight, lightPages } from './lights.ts';
 import { lightPaths } from './paths.ts';
 
@@ -59,20 +57,7 @@ const whereOf = ({ address, detailAddress, placeName }: ListedLight) =>
 
 function columnsOf({ lights, places }: Texts): Column<ListedLight>[] {
   return [
-    {
-      id: 'name',
-      header: lights.light,
-      isRowHeader: true,
-      sort: 'asc',
-      cell: (row) => (
-        <>
-          <RowLink to={lightPaths.place(row.placeId)}>{row.placeName}</RowLink>
-          <span className={styles.where}>
-            <Marked>{whereOf(row)}</Marked>
-          </span>
-        </>
-      ),
-    },
+    nameColumn(lights.light, lightPaths.place, whereOf),
     { id: 'dong', header: places.dong, isWhole: true, cell: ({ dongName }) => dongName },
     { id: 'state', header: lights.state, cell: ({ light }) => <LightSign light={light} /> },
     { id: 'type', header: lights.type, cell: ({ lightType }) => typeName(lights.types, lightType) },
@@ -89,17 +74,16 @@ export const typeName = (names: Readonly<Record<string, string>>, lightType: str
 function LightCard({ row }: { row: ListedLight }) {
   const { lights } = useTexts();
   return (
-    <article className={styles.card}>
-      <h2 className="card-title">
-        <RowLink to={lightPaths.place(row.placeId)}>{row.placeName}</RowLink>
-      </h2>
-      <LightSign light={row.light} />
-      <p className={styles.where}>
-        <Marked>
-          {row.dongName} · {whereOf(row)} · {typeName(lights.types, row.lightType)}
-        </Marked>
-      </p>
-      <LightReport light={row.light} />
-    </article>
+    <PlaceCard row={row} path={lightPaths.place}>
+      <div>
+        <LightSign light={row.light} />
+      </div>
+      <Where>
+        {row.dongName} · {whereOf(row)} · {typeName(lights.types, row.lightType)}
+      </Where>
+      <div>
+        <LightReport light={row.light} />
+      </div>
+    </PlaceCard>
   );
 }

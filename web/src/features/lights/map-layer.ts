@@ -1,5 +1,5 @@
 import { type LightMark, lightMarkOf } from '@maru/domain/light';
-import { type MapLayers, unionLayer } from '#places/union/union-layer.ts';
+import { type MapLayers, stateTexts, unionLayer } from '#places/union/union-layer.ts';
 
 /** A light has a state but no value. */
 export const mapLayers: MapLayers = ({ lights }) => [
@@ -8,9 +8,7 @@ export const mapLayers: MapLayers = ({ lights }) => [
     name: lights.name,
     // A lamp on its pole.
     icon: 'M6 21V5a2 2 0 0 1 2-2h5a3 3 0 0 1 3 3M3 21h6M11 10h10a5 5 0 0 0-10 0zM14 13v1.5M18 13v1.5',
-    stateName: (status) => lights.looks[status as LightMark],
-    textOf: () => '',
-    valueOf: () => '',
+    ...stateTexts((status) => lights.looks[status as LightMark]),
     told: (_, { light }) =>
       light && { value: null, status: lightMarkOf(light), measurementDatetime: light.measurementDatetime },
   }),

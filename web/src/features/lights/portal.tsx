@@ -2,11 +2,12 @@ import type { LightMark } from '@maru/domain/light';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { beginning } from '#lib/paths/beginning.ts';
-import type { PortalFeature } from '../manifest.ts';
-import { lightLookOf, MarkSign } from './light-sign.tsx';
+import { lookStatuses } from '#places/values/look-sign.tsx';
+import type { GroupFeature } from '../manifest.ts';
+import { lightLooks } from './light-sign.tsx';
 import { lightPaths } from './paths.ts';
 
-export const lights: PortalFeature = {
+export const lights: GroupFeature = {
   area: { key: 'lights', title: (texts) => texts.lights.name },
   pages: [
     {
@@ -35,13 +36,7 @@ export const lights: PortalFeature = {
       search: beginning,
       title: ({ lights }) => lights.name,
       figure: ({ lights }, count) => lights.tile.figure(count),
-      statuses: {
-        colourOf: (status) => lightLookOf(status).colour,
-        badge: (status, count, { lights, main }) => {
-          const look = status as LightMark;
-          return <MarkSign mark={look} text={main.tiles.count(lights.looks[look], count)} />;
-        },
-      },
+      statuses: lookStatuses(lightLooks, (status, { lights }) => lights.looks[status as LightMark]),
     },
   ],
   map: {
@@ -49,4 +44,5 @@ export const lights: PortalFeature = {
     panels: { light: lazy(() => import('./map-page.tsx').then((page) => ({ default: page.LightPanel }))) },
     addresses: { light: lightPaths.map },
   },
+  console: () => import('./console.ts').then(({ lightsScreens }) => lightsScreens),
 };

@@ -1,30 +1,27 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { consoleWords as words } from '#texts/ko/console.ts';
-import type { ConsoleFeature } from '../manifest.ts';
+import type { ConsoleScreens } from '../manifest.ts';
 
-export const people: ConsoleFeature = {
-  screens: {
-    'dashboard/cctv': {
-      component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'PeopleDashboardPage'),
-    },
-    'systemStatistics/cctv': {
-      component: lazyRouteComponent(() => import('./statistics/statistics-page.tsx'), 'PeopleStatisticsPage'),
-      under: {
-        detail: {
-          title: words.pages.peopleStatisticsDetail,
-          component: lazyRouteComponent(() => import('./statistics/detail-page.tsx'), 'PeopleStatisticsDetailPage'),
-        },
-      },
-    },
-    'device/cctv': {
-      component: lazyRouteComponent(() => import('./administration/cctvs.tsx'), 'CctvsPage'),
-      under: {
-        $id: {
-          title: words.pages.cctv,
-          component: lazyRouteComponent(() => import('./administration/cctvs.tsx'), 'CctvPage'),
-        },
+export const peopleScreens: ConsoleScreens = {
+  'dashboard/cctv': {
+    component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'PeopleDashboardPage'),
+  },
+  'systemStatistics/cctv': {
+    component: lazyRouteComponent(() => import('./statistics/statistics-page.tsx'), 'PeopleStatisticsPage'),
+    under: {
+      detail: {
+        title: words.pages.peopleStatisticsDetail,
+        component: lazyRouteComponent(() => import('./statistics/detail-page.tsx'), 'PeopleStatisticsDetailPage'),
       },
     },
   },
-  mapLayers: () => import('./map-layer.ts').then(({ mapLayers }) => mapLayers),
+  'device/cctv': {
+    component: lazyRouteComponent(() => import('./administration/cctvs.tsx'), 'CctvsPage'),
+    under: {
+      $id: {
+        title: words.pages.cctv,
+        component: lazyRouteComponent(() => import('./administration/cctvs.tsx'), 'CctvPage'),
+      },
+    },
+  },
 };

@@ -2,10 +2,10 @@ import { crowding } from '@maru/domain/people';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { beginning } from '#lib/paths/beginning.ts';
-import type { PortalFeature } from '../manifest.ts';
+import type { GroupFeature } from '../manifest.ts';
 import { peoplePaths } from './paths.ts';
 
-export const people: PortalFeature = {
+export const people: GroupFeature = {
   area: { key: 'people', title: (texts) => texts.people.name },
   pages: [
     {
@@ -50,4 +50,5 @@ export const people: PortalFeature = {
     panels: { people: lazy(() => import('./map-page.tsx').then((page) => ({ default: page.PeoplePanel }))) },
     addresses: { people: peoplePaths.map },
   },
+  console: () => import('./console.ts').then(({ peopleScreens }) => peopleScreens),
 };

@@ -3,14 +3,14 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { GradeBadge } from '#ui/grade/grade-badge.tsx';
 import { gradeColours } from '#ui/grade/grade-look.ts';
-import type { PortalFeature } from '../manifest.ts';
+import type { GroupFeature } from '../manifest.ts';
 import { vehiclePaths } from './paths.ts';
 
 /** Silent vehicles look like a bad grade, parked ones like a missing value. */
 const looks: Record<string, Grade> = { silent: 'bad', out: 'good', parked: 'inspection' };
 const lookOf = (status: string): Grade => looks[status] ?? 'inspection';
 
-export const vehicles: PortalFeature = {
+export const vehicles: GroupFeature = {
   area: { key: 'vehicles', title: (texts) => texts.vehicles.name },
   pages: [
     {
@@ -50,4 +50,5 @@ export const vehicles: PortalFeature = {
     layers: () => import('./map-layer.ts').then(({ mapLayers }) => mapLayers),
     panels: { vehicle: lazy(() => import('./map-page.tsx').then((page) => ({ default: page.FoundVehiclePanel }))) },
   },
+  console: () => import('./console.ts').then(({ vehiclesScreens }) => vehiclesScreens),
 };

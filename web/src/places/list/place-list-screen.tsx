@@ -26,7 +26,7 @@ interface PlacesAsked {
 interface PlaceListScreenProps<Row extends { placeId: number }, Query extends object> {
   /** Title, one-line description, and name of the filter bar. */
   words: { title: string; line: string; filters: string };
-  places: LiveCall<{ query: Query & PlacesAsked }, { list: Row[]; totalCount: number }>;
+  places: LiveCall<{ query: Query & Omit<PlacesAsked, 'sort'> }, { list: Row[]; totalCount: number }>;
   /** Must be the same array at every render. */
   filters: readonly Filter<string, NoInfer<Partial<Query>>>[];
   /** One of them is `name`. */
@@ -35,6 +35,8 @@ interface PlaceListScreenProps<Row extends { placeId: number }, Query extends ob
   card: (row: Row) => ReactNode;
   /** Content between the page's title and the filters. */
   above?: ReactNode;
+  /** True if no state is worse than another: the list is by name. */
+  isByName?: true;
 }
 
 /** The list's state in its address, including its filters. */
@@ -59,6 +61,7 @@ export function PlaceListScreen<Row extends { placeId: number }, Query extends o
   columns,
   card,
   above,
+  isByName,
 }: PlaceListScreenProps<Row, Query>) {
   const texts = useSharedTexts();
   const parse = useMemo(() => parsePlaceList(filters), [filters]);
@@ -67,7 +70,8 @@ export function PlaceListScreen<Row extends { placeId: number }, Query extends o
   const change = write as (changes: object, options?: { push?: boolean }) => void;
   const top = useRef<HTMLDivElement>(null);
   // The filters' declarations have validated the values.
-  const query = { ...applied, sort, pageNumber, pageSize: defaultPageSize } as Query & PlacesAsked;
+  const query = { ...applied, ...(!isByName && { sort }), pageNumber, pageSize: defaultPageSize } as unknown as Query &
+    PlacesAsked;
   const answer = places.useAnswer({ query }, { keepPrevious: true, isFirst: true });
   places.useNews();
 
@@ -104,13 +108,15 @@ export function PlaceListScreen<Row extends { placeId: number }, Query extends o
         <p role="status" className="flush bold">
           {totalCount !== undefined && texts.table.count(totalCount)}
         </p>
-        <SelectField
-          label={texts.places.sort}
-          isInline
-          value={sort}
-          options={sorts.map((code) => ({ code, name: texts.places.sorts[code] }))}
-          onChange={sortBy}
-        />
+        {isByName ? null : (
+          <SelectField
+            label={texts.places.sort}
+            isInline
+            value={sort}
+            options={sorts.map((code) => ({ code, name: texts.places.sorts[code] }))}
+            onChange={sortBy}
+          />
+        )}
       </div>
       <PlaceRows
         title={words.title}

@@ -28,7 +28,7 @@ export interface GroupTile {
   statuses: StatusLook | Measure;
 }
 
-interface StatusLook {
+export interface StatusLook {
   colourOf: (status: string) => string;
   /** Renders a status with sign, word and count. */
   badge: (status: string, count: number, texts: Texts) => ReactNode;

@@ -54,3 +54,12 @@ export const measuredTexts = (
   textOf: ({ value }) => formatValue(measure, value),
   valueOf: ({ value }) => formatMeasurement(measure, value),
 });
+
+/** The texts of a layer whose places have a state but no value. */
+export const stateTexts = (
+  stateName: UnionLayer['stateName'],
+): Pick<UnionLayer, 'stateName' | 'textOf' | 'valueOf'> => ({
+  stateName,
+  textOf: () => '',
+  valueOf: () => '',
+});

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { airPaths } from '#features/air/paths.ts';
+import { groups } from '#features/groups.ts';
 import type { PortalFeature } from '#features/manifest.ts';
-import { groups } from '#features/portal.ts';
 import { beginning } from '#lib/paths/beginning.ts';
 import { paths } from '#lib/paths/paths.ts';
 import { ForbiddenPage, NotFoundPage } from './message-pages.tsx';
@@ -24,7 +24,7 @@ export const shell: PortalFeature = {
       path: paths.unionMap,
       title: (texts) => texts.map.union.title,
       component: lazyRouteComponent(() => import('./union/union-page.tsx'), 'UnionPage'),
-      loader: () => Promise.all(groups.flatMap(({ map }) => map?.layers() ?? [])),
+      loader: () => Promise.all(groups.map(({ map }) => map.layers())),
       menu: {},
     },
     {

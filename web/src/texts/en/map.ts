@@ -1,3 +1,4 @@
+import { searchNames } from '@maru/domain/searchable-layers';
 import type { map as ko } from '../ko/map.ts';
 
 export const map: typeof ko = {
@@ -48,7 +49,7 @@ export const map: typeof ko = {
   allFacilities: 'All facilities',
   search: 'Search for a place or dong',
   searchHint: 'Korean name or initials (ㅁㅇ)',
-  searchLayers: { dong: 'Dong', air: 'Air quality', people: 'People', bin: 'Recycling', light: 'Light' },
+  searchLayers: { dong: 'Dong', ...searchNames('englishName') },
   found: (count) => `${count} found. Choose with the up and down keys, open with Enter.`,
   nothingFound: 'No place has such a name.',
   searchFailed: 'The search failed. Please try again in a moment.',

@@ -1,3 +1,5 @@
+import { searchNames } from '@maru/domain/searchable-layers';
+
 /** Texts of every map: controls, list and legend. */
 export const map = {
   label: (layer: string) => `${layer} 지도. 방향키로 이동하고 더하기, 빼기 키로 확대하고 축소합니다.`,
@@ -51,7 +53,7 @@ export const map = {
   allFacilities: '모든 시설',
   search: '장소·동 이름 검색',
   searchHint: '이름이나 초성(ㅁㅇ)',
-  searchLayers: { dong: '행정동', air: '대기질', people: '유동인구', bin: '수거함', light: '보안등' },
+  searchLayers: { dong: '행정동', ...searchNames('name') },
   found: (count: number) => `검색 결과 ${count}곳. 위아래 방향키로 고르고 Enter 키로 엽니다.`,
   nothingFound: '이름이 일치하는 장소가 없습니다.',
   searchFailed: '검색하지 못했습니다. 잠시 뒤 다시 입력해 주십시오.',

@@ -18,7 +18,8 @@ const outlines = {
   onward: 'M9.5 5.5l6.5 6.5l-6.5 6.5',
 } as const;
 
-export type IconName = keyof typeof outlines;
+/** The name of an icon, or its own outline. */
+export type IconName = keyof typeof outlines | `M${string}`;
 
 /** An icon in the text's colour, hidden from screen readers because words are beside it. */
 export const Icon = ({ name, className }: { name: IconName; className?: string | undefined }) => (
@@ -34,6 +35,6 @@ export const Icon = ({ name, className }: { name: IconName; className?: string |
     strokeLinejoin="round"
     aria-hidden="true"
   >
-    <path d={outlines[name]} />
+    <path d={name in outlines ? outlines[name as keyof typeof outlines] : name} />
   </svg>
 );

@@ -1,12 +1,12 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { groups } from '#features/groups.ts';
 import type { MapPanels } from '#features/manifest.ts';
-import { groups } from '#features/portal.ts';
 import type { MapLayers } from '#places/union/union-layer.ts';
 import { UnionMap } from '#places/union/union-map.tsx';
 import { useTexts } from '#texts/texts.tsx';
 
-const panels: MapPanels = Object.assign({}, ...groups.map(({ map }) => map?.panels));
+const panels: MapPanels = Object.assign({}, ...groups.map(({ map }) => map.panels));
 
 /** Every layer of the district on one map. */
 export function UnionPage() {

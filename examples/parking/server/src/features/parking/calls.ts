@@ -1,6 +1,7 @@
 /** Handlers of the area `parking`. */
 import { parking } from '@maru/contract/parking';
-import { type BayFields, type BaySensorState, type BayState, bayRules, parkingGroup } from '@maru/domain/parking';
+import { type BayFields, type BaySensorState, bayRules, parkingGroup } from '@maru/domain/parking';
+import { formatBucket } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
 import { lastReports } from '#places/administration/device-status.ts';
 import { singleDeviceHandlers } from '#places/single-device/handlers.ts';
@@ -10,8 +11,8 @@ import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { hourMs } from '#telemetry/rollups/rollups.ts';
 import type { Span } from '#telemetry/statistics/device-sums.ts';
-import { heldWords } from '#telemetry/statistics/held-words.ts';
-import { type Bay, baysOf, bayTable } from './places.ts';
+import { type Held, heldWords } from '#telemetry/statistics/held-words.ts';
+import { baysOf, bayTable } from './places.ts';
 import { parkingSeries } from './series.ts';
 
 const { placeType } = parkingGroup;
@@ -20,45 +21,32 @@ const bayHours = heldWords<BaySensorState>(parkingSeries, 'status');
 /** Milliseconds as hours with one decimal. */
 const inHours = (milliseconds: number) => Math.round(milliseconds / (hourMs / 10)) / 10;
 
-function countsOf(bays: readonly Bay[]) {
-  const count = (state: BayState) => bays.filter(({ parking }) => parking.status === state).length;
-  return {
-    totalCount: bays.length,
-    freeCount: count('free'),
-    takenCount: count('taken'),
-    unknownCount: count('unknown'),
-  };
-}
-
-/** Car parks by dong and name; car parks of one name in two dongs are two. */
-function lotsOf(bays: readonly Bay[]) {
-  const byLot = Map.groupBy(bays, ({ dongCode, lotName }) => `${dongCode} ${lotName}`);
-  return [...byLot.values()].map((own) => {
-    const { lotName = '', dongName = '' } = own[0] ?? {};
-    return { lotName, dongName, ...countsOf(own) };
-  });
-}
+const hoursOf = ({ free, taken }: Held<BaySensorState>) => ({ freeHours: inHours(free), takenHours: inHours(taken) });
 
 export function registerParking(app: FastifyInstance, services: Services) {
-  const { db } = services;
+  const { db, pool } = services;
   const bays = baysOf(services);
 
-  async function rowsOf(listed: readonly ListedSingle<BayFields>[], span: Span) {
-    const reports = await lastReports(
-      db,
-      parkingSeries,
-      listed.map(({ row }) => row.deviceId),
-    );
-    const devices = listed.map(({ row: { deviceId } }) => {
+  /** Sensors with the state that each reported last. */
+  async function sensorsOf(deviceIds: readonly number[]) {
+    const reports = await lastReports(db, parkingSeries, deviceIds);
+    return deviceIds.map((deviceId) => {
       const last = reports.get(deviceId);
       return { deviceId, reported: last ? { word: last.values.status as BaySensorState, at: last.measuredAt } : null };
     });
-    const heldBy = await bayHours.byDevice(db, devices, span);
-    return listed.map(({ rowNumber, row: { deviceId, managementCode, address, dongName, own } }) => {
-      const { free, taken } = heldBy(deviceId);
-      const hours = { freeHours: inHours(free), takenHours: inHours(taken) };
-      return { rowNumber, deviceId, managementCode, lotName: own?.lotName ?? '', address, dongName, ...hours };
-    });
+  }
+  async function rowsOf(listed: readonly ListedSingle<BayFields>[], span: Span) {
+    const sensors = await sensorsOf(listed.map(({ row }) => row.deviceId));
+    const heldBy = await bayHours.byDevice(db, sensors, span);
+    return listed.map(({ rowNumber, row: { deviceId, managementCode, address, dongName, own } }) => ({
+      rowNumber,
+      deviceId,
+      managementCode,
+      lotName: own?.lotName ?? '',
+      address,
+      dongName,
+      ...hoursOf(heldBy(deviceId)),
+    }));
   }
   type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
@@ -98,7 +86,17 @@ export function registerParking(app: FastifyInstance, services: Services) {
 
   handle(app, parking, {
     ...administration,
-    ...statistics,
+    rows: statistics.rows,
+    excel: statistics.excel,
+    async days({ query }) {
+      const { span, deviceIds } = await statistics.devices(query);
+      const days = await bayHours.byBucket(pool, await sensorsOf(deviceIds), span, 'day');
+      const list = days.map(({ start, held }) => ({
+        measurementDatetime: formatBucket(start, 'day'),
+        ...hoursOf(held),
+      }));
+      return { list };
+    },
     async bays({ query: { pageNumber, pageSize, ...filter } }) {
       const found = await bays.load(filter);
       const offset = (pageNumber - 1) * pageSize;
@@ -109,10 +107,6 @@ export function registerParking(app: FastifyInstance, services: Services) {
       };
     },
     bay: ({ params }) => bays.find(params.id),
-    markers: async ({ query }) => ({ list: await bays.load(query) }),
-    async lots() {
-      const found = await bays.load();
-      return { ...countsOf(found), lots: lotsOf(found) };
-    },
+    markers: async ({ query }) => ({ list: await bays.markers(query) }),
   });
 }

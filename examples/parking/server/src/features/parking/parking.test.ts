@@ -63,11 +63,15 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('public calls', () => {
-  test('count bays by state in the district and in each car park', async () => {
-    const counts = { totalCount: 3, freeCount: 1, takenCount: 1, unknownCount: 1 };
-    expect((await call('GET /api/parking/lot')).body).toEqual({
-      ...counts,
-      lots: [{ lotName: '예시 주차장', dongName: '면목2동', ...counts }],
+  test('count bays by state on the main page', async () => {
+    const { body } = await call<{ groups: { group: string }[] }>('GET /api/main-page');
+    expect(body.groups.find(({ group }) => group === 'parking')).toMatchObject({
+      figure: 1,
+      statuses: [
+        { status: 'taken', count: 1 },
+        { status: 'free', count: 1 },
+        { status: 'unknown', count: 1 },
+      ],
     });
   });
 
@@ -79,8 +83,10 @@ describe('public calls', () => {
     expect(await ids('status=taken')).toEqual([taken.parkingBayId]);
     expect(await ids('lotName=예시&status=free')).toEqual([free.parkingBayId]);
     expect(await ids('dongCode=1126057000')).toEqual([]);
-    const markers = await call('GET /api/parking/installation-place/map?status=taken');
-    expect(markers.body).toMatchObject({ list: [{ placeId: taken.parkingBayId }] });
+    const { body } = await call<{ list: object[] }>('GET /api/parking/installation-place/map?lotName=예시');
+    expect(body.list).toContainEqual(
+      expect.objectContaining({ installationPlaceId: taken.parkingBayId, parking: expect.anything() }),
+    );
   });
 
   test('show one bay without its management code or staff', async () => {
@@ -123,6 +129,12 @@ describe('statistics', () => {
         { managementCode: 'P-3', freeHours: 0, takenHours: 0 },
       ],
     });
+  });
+
+  test('sum the hours of all matching bays by day', async () => {
+    const { body } = await call(`GET ${statistics}/chart?startDate=2026-11-01&lotName=예시`);
+    expect(body).toEqual({ list: [{ measurementDatetime: '2026-11-01', freeHours: 0.3, takenHours: 0.8 }] });
+    expect((await call(`GET ${statistics}/chart?lotName=없는`)).body).toEqual({ list: [] });
   });
 
   test('reject a reversed range', async () => {

@@ -43,19 +43,22 @@ interface BayFilter extends Partial<BayFields> {
 
 export function baysOf(services: Pick<Services, 'db' | 'clock'>) {
   const places = placesOf(bayPlaces, services);
+  const placeFilter = ({ status: _, lotName, ...filter }: BayFilter) => ({
+    ...filter,
+    where: ownConditions(bayTable, { lotName }),
+  });
   return {
     layer: places.layer,
     /** Bays that match, by name. A bay without a sensor is unknown. */
-    async load({ status, lotName, ...filter }: BayFilter = {}) {
-      const where = ownConditions(bayTable, { lotName });
-      const found = await places.load({ ...filter, where });
-      const bays = found.map((place) => ({ ...place, parking: place.parking ?? unknown }));
-      return status ? bays.filter(({ parking }) => parking.status === status) : bays;
+    async load(filter: BayFilter = {}) {
+      const bays = (await places.load(placeFilter(filter))).map((bay) => ({ ...bay, parking: bay.parking ?? unknown }));
+      return filter.status ? bays.filter(({ parking }) => parking.status === filter.status) : bays;
     },
     async find(id: number) {
       const place = await places.find(id);
       return { ...place, parking: place.parking ?? unknown };
     },
+    markers: (filter: BayFilter) =>
+      places.markers(placeFilter(filter), ({ parking }) => ({ parking: parking ?? unknown })),
   };
 }
-export type Bay = Awaited<ReturnType<ReturnType<typeof baysOf>['load']>>[number];

@@ -1,6 +1,6 @@
 import type { GroupNow } from '@maru/contract/main-page';
 import { useState } from 'react';
-import { groups as features } from '#features/portal.ts';
+import { groups as features } from '#features/groups.ts';
 import { Tile } from '#places/tile/tile.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';

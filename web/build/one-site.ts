@@ -1,0 +1,17 @@
+import type { Plugin } from 'vite';
+
+const manifest = /\/src\/features\/[^/]+\/portal\.tsx?$/;
+
+/** A group's manifest without what it loads for the other site; both have its layers of the union map. */
+export const forSite = (code: string, site: 'portal' | 'console'): string =>
+  code.replace(/import\('(\.\/[^']+)'\)/g, (load, path: string) => {
+    if (path === './map-layer.ts') return load;
+    return (path === './console.ts') === (site === 'console') ? load : 'Promise.reject()';
+  });
+
+/** Keeps the other site's pages out of a build, so that its chunks aren't split for their sake. */
+export const oneSite = (site: 'portal' | 'console'): Plugin => ({
+  name: 'one-site',
+  enforce: 'pre',
+  transform: (code, id) => (manifest.test(id) ? forSite(code, site) : undefined),
+});
