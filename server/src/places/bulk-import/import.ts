@@ -7,7 +7,7 @@ import type { Seal } from '#platform/security/seal.ts';
 import type { Changer } from '../administration/changes.ts';
 import { insertDevices } from '../administration/devices.ts';
 import { insertPlaces, maxInsertedRows } from '../administration/places.ts';
-import type { ImportedGroup, Plan } from './judge.ts';
+import type { ImportedGroup, Plan } from './judging.ts';
 import { reportProgress } from './progress.ts';
 
 /** Imports since then can be taken back. */

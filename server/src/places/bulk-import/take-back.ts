@@ -6,7 +6,7 @@ import { Problem } from '#platform/errors/problem.ts';
 import type { Changer } from '../administration/changes.ts';
 import { lastReports } from '../administration/device-status.ts';
 import { lockImports, oldestTakenBack } from './import.ts';
-import type { ImportedGroup } from './judge.ts';
+import type { ImportedGroup } from './judging.ts';
 
 const ids = (list: readonly number[]) => sql`any(${list}::bigint[])`;
 
@@ -77,6 +77,7 @@ export async function takeBackImport(
   const reported = await lastReports(trx, group.devices.series, deviceIds, []);
   const used = await selectUsed(
     trx,
+    group,
     imported,
     deviceIds,
     places.map(({ id }) => id),
@@ -121,6 +122,7 @@ export async function takeBackImport(
 /** Selects imported rows that were changed since, or got a photo. */
 async function selectUsed(
   trx: Database,
+  { photosOf }: ImportedGroup,
   imported: Imported,
   deviceIds: readonly number[],
   placeIds: readonly number[],
@@ -131,6 +133,9 @@ async function selectUsed(
     union all
     select owner_id::float8, null from attachment
     where owner_kind = 'device' and state = 'owned' and owner_id = ${ids(deviceIds)}
+    union all
+    select null, owner_id::float8 from attachment
+    where owner_kind = ${photosOf ?? null} and state = 'owned' and owner_id = ${ids(placeIds)}
     union all
     select null, installation_place_id::float8 from place_change
     where place_change_id > ${imported.changesUntil} and installation_place_id = ${ids(placeIds)}`.execute(trx);
