@@ -18,6 +18,13 @@ export function registerLightsAdministration(app: FastifyInstance, services: Ser
     rules: lightRules,
     imported: {
       groupName: 'security-light',
+      master: {
+        table: 'light_company',
+        id: 'light_company_id',
+        name: 'company_name',
+        users: 'security_light',
+        column: lightTable.columns.indcCompany,
+      },
       fields: () => [
         codeField({ field: 'lightType', header: '등 종류' }, lightTypeNames),
         textField({ field: 'indcCompany', header: '도입 업체' }),

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ token } = await addCaller(app.app.services));
   // Its dong is the district's.
   await createPlace(app.pool, { placeType: 'light' });
-  await createArea(app.pool, { code: 'GARAM', name: '가람공원' });
+  await createArea(app.pool, { code: 'park_garam', name: '가람공원' });
 });
 afterAll(() => app.stop());
 
@@ -287,17 +287,17 @@ describe('an import', () => {
     'installation-place/security-light': {
       cells: { '등 종류': 'LED', '도입 업체': '빛나라' },
       form: { lightType: 'led', indcCompany: '빛나라' },
-      code: 'L-1',
+      code: 'ONE-L',
     },
     'installation-place/recycle-bin': {
       cells: { '수거 품목': '페트·캔', '설치 대수': '2' },
       form: { recycleBinType: 'pet_can', recycleBinCount: 2 },
-      code: 'B-1',
+      code: 'ONE-B',
     },
     'installation-place/cctv': {
       cells: { '측정 지역': '가람공원' },
-      form: { installationPlaceCode: 'GARAM' },
-      code: 'C-1',
+      form: { installationPlaceCode: 'park_garam' },
+      code: 'ONE-C',
     },
     'installation/vehicle-gps': {
       cells: {
@@ -315,7 +315,7 @@ describe('an import', () => {
         installationType: 'fixed',
         vehicleScheduleList: [],
       },
-      code: 'V-1',
+      code: 'ONE-V',
     },
   };
   const singleCells = async (own: Record<string, string>, code: string): Promise<Record<string, string>> => ({
@@ -349,15 +349,14 @@ describe('an import', () => {
 
     test('makes what the form makes, and restores the tables when it is taken back', async () => {
       const before = await snapshot();
-      const [{ vendor, dong }] = (await asOwner<{ vendor: number; dong: string }>(
-        `select (select max(vendor_id)::int from vendor where vendor_code_name = '제조사 미상' and device_type =
-          '${{ L: 'light', B: 'bin', C: 'people', V: 'vehicle' }[code.charAt(0)]}') as vendor,
-          (select dong_code from dong limit 1) as dong`,
-      )) as [{ vendor: number; dong: string }];
       const sheet = await singleCells(cells, code);
       const { status, body } = await send(excel, csv([Object.values(sheet)], Object.keys(sheet)));
       expect([status, body.error, body.placeCount, body.deviceCount]).toEqual([200, undefined, 1, 1]);
       const imported = await comparable();
+      const [stored] = await asOwner<{ vendor: number; dong: string }>(
+        `select d.vendor_id::int as vendor, p.dong_code as dong from device d join installation_place p
+         using (installation_place_id) where d.management_code = '${code}'`,
+      );
       expect((await takeBack(body.importId, excel)).body).toEqual({ placeCount: 1, deviceCount: 1, stayed: [] });
       expect(await snapshot()).toEqual(before);
 
@@ -366,7 +365,7 @@ describe('an import', () => {
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({
           managementCode: code,
-          vendorId: vendor,
+          vendorId: stored?.vendor,
           modelName: 'M-1',
           installationDate: '2026-10-31',
           reportingIntervalSeconds: null,
@@ -376,7 +375,7 @@ describe('an import', () => {
           detailAddress: '',
           zipCode: '',
           isRoadNameAddress: true,
-          dongCode: dong,
+          dongCode: stored?.dong,
           latitude: 37.5868,
           longitude: 127.0807,
           chargeName: '홍길동',

@@ -19,7 +19,7 @@ import {
 import type { ColumnChoice, Sheet } from './sheet.ts';
 
 /** What a group of places with a single device adds to its import. */
-export interface ImportedSingles<Form> extends Pick<ImportedGroup, 'photosOf'> {
+export interface ImportedSingles<Form> extends Pick<ImportedGroup, 'photosOf' | 'master'> {
   /** The group's name in paths. */
   groupName: string;
   /** Its own fields between those of the device and those of the place. */
@@ -42,6 +42,7 @@ export function singlesImport<Form extends SingleDeviceProfile>({
   places,
   devices,
   photosOf,
+  master,
   rules,
   fields: own,
   complete = (form) => form,
@@ -87,6 +88,7 @@ export function singlesImport<Form extends SingleDeviceProfile>({
     places,
     devices,
     photosOf,
+    master,
     fieldsOf: async (db) => singleFields(await own(db)),
     requiredOf: (fields) =>
       new Set(allFailures(rules, complete(blankOf(fields) as unknown as Form)).map(({ field }) => field)),

@@ -14,6 +14,8 @@ export interface ImportedGroup {
   devices: WrittenDevices<GivenDevice>;
   /** The owner kind of its places' photos, if they have any. */
   photosOf?: string | undefined;
+  /** Master data that gets a row for each new value of an own field. */
+  master?: { table: string; id: string; name: string; users: string; column: string } | undefined;
   /** The fields of a row, in the order of the template. */
   fieldsOf(db: Database): Promise<readonly ImportField[]>;
   /** Names of the fields without which nothing is made, by the rules of the forms. */

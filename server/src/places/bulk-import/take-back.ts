@@ -13,7 +13,7 @@ const ids = (list: readonly number[]) => sql`any(${list}::bigint[])`;
 interface Imported {
   importId: number;
   changesUntil: number;
-  added: { device_model?: number[] };
+  added: { device_model?: number[]; master?: number[] };
 }
 
 /** Imports that can be taken back, the newest first. */
@@ -110,6 +110,7 @@ export async function takeBackImport(
   );
   await sql`delete from device_model m where m.model_id = ${ids(imported.added.device_model ?? [])}
     and not exists (select from device d where d.vendor_id = m.vendor_id and d.model_name = m.model_name)`.execute(trx);
+  await deleteMasters(trx, group, imported.added.master ?? []);
   await sql`delete from place_import_item where place_import_id = ${importId}`.execute(trx);
   await trx
     .updateTable('place_import')
@@ -174,4 +175,14 @@ async function deletePlaces(trx: Database, { places }: ImportedGroup, { importId
   await sql`delete from place_import_item where place_import_id = ${importId}
     and installation_place_id = ${ids(list)}`.execute(trx);
   await sql`delete from installation_place where installation_place_id = ${ids(list)}`.execute(trx);
+}
+
+/** Deletes master data that the import added and nothing uses. */
+async function deleteMasters(trx: Database, { master }: ImportedGroup, list: readonly number[]) {
+  if (!master) return;
+  const { table, id, name, users, column } = master;
+  await sql`delete from ${sql.table(table)} m where ${sql.ref(`m.${id}`)} = ${ids(list)}
+    and not exists (select from ${sql.table(users)} u where ${sql.ref(`u.${column}`)} = ${sql.ref(`m.${name}`)})`.execute(
+    trx,
+  );
 }
