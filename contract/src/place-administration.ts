@@ -200,7 +200,7 @@ export function placeAdministration<
       output: bulkResult,
     }),
     ...deviceAdministration(path, pageKey, devices),
-    ...placeImports(path, pageKey),
+    ...placeImports(`/admin/api/installation-place/${path}`, pageKey),
   };
 }
 

@@ -47,12 +47,12 @@ export type CheckedImport = Static<typeof checkedImport>;
 /**
  * The import calls of one group.
  *
- * @param path the group's name in paths: 'fine-dusts'
+ * @param list the path of the group's places: '/admin/api/installation-place/fine-dusts'
  * @param pageKey the console page whose permission they require
  */
-export function placeImports<const Path extends string, const Page extends ConsolePage>(path: Path, pageKey: Page) {
+export function placeImports<const List extends string, const Page extends ConsolePage>(list: List, pageKey: Page) {
   const access = `admin:${pageKey}` as const;
-  const excel = `/admin/api/installation-place/${path}/excel` as const;
+  const excel = `${list}/excel` as const;
   return {
     importTemplate: call({
       method: 'GET',

@@ -5,6 +5,7 @@ import { call } from './call.ts';
 import { done } from './citizens-login.ts';
 import { deviceStatus, writtenOfDevice } from './device-administration.ts';
 import { change, writtenOfSpot } from './place-administration.ts';
+import { placeImports } from './place-import.ts';
 import {
   bulkResult,
   closed,
@@ -206,5 +207,6 @@ export function singleDevicePlaces<
       body: closed(named(`${idName}s`, ids)),
       output: itemResults,
     }),
+    ...placeImports(`/admin/api/installation-place/${path}`, pageKey),
   };
 }

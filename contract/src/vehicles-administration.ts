@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
 import { writtenOfDevice } from './device-administration.ts';
+import { placeImports } from './place-import.ts';
 import { bulkResult, closed, id, itemResults, nullable, page, paging, workbook } from './schemas.ts';
 import { singleDeviceSchemas } from './single-device-place.ts';
 import { setAsideCounts } from './vehicle-statistics.ts';
@@ -169,4 +170,5 @@ export const vehiclesAdministration = {
     body: severalGps,
     output: itemResults,
   }),
+  ...placeImports(path, 'device/vehicleGPS'),
 };

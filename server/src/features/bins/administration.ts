@@ -4,11 +4,12 @@ import { binGroup, recycleBinTypes } from '@maru/domain/bin';
 import { type BinFields, binRules } from '@maru/domain/bin-profile';
 import type { FastifyInstance } from 'fastify';
 import { placePhotoHandlers } from '#places/administration/place-photos.ts';
+import { codeField, numberField } from '#places/bulk-import/fields.ts';
 import { singleDeviceHandlers } from '#places/single-device/handlers.ts';
 import type { OwnTable } from '#places/single-device/own-fields.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
-import { binPhotos, binsOf } from './places.ts';
+import { binPhotoOwner, binPhotos, binsOf } from './places.ts';
 import { rhythmsOf, shownForecast, toEmptyOf } from './rhythm.ts';
 import { binSeries } from './series.ts';
 
@@ -32,6 +33,14 @@ export function registerBinsAdministration(app: FastifyInstance, services: Servi
     series: binSeries,
     idName,
     rules: binRules,
+    imported: {
+      groupName: 'recycle-bin',
+      photosOf: binPhotoOwner,
+      fields: () => [
+        codeField({ field: 'recycleBinType', header: '수거 품목' }, recycleBinTypes),
+        numberField({ field: 'recycleBinCount', header: '설치 대수', example: '1' }),
+      ],
+    },
     table,
     erase: (trx, placeId) => photos.release(trx, [placeId]),
     async factsOf(_db, rows) {

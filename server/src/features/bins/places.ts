@@ -122,6 +122,7 @@ export async function last24HoursOf(pool: pg.Pool, deviceIds: readonly number[],
   return { petCan, carton };
 }
 
+export const binPhotoOwner = 'recycle-bin';
 /** Photos of bins: owned by the place, and public. */
 export const binPhotos = (services: Services) =>
-  attachmentsOf(services, { ownerKind: 'recycle-bin', accept: 'image', maxCount: 10 });
+  attachmentsOf(services, { ownerKind: binPhotoOwner, accept: 'image', maxCount: 10 });

@@ -1,8 +1,9 @@
 /** Security lights, as administrators manage them. */
 import { lightsAdministration } from '@maru/contract/lights-administration';
-import { lightGroup } from '@maru/domain/light';
+import { lightGroup, lightTypeNames } from '@maru/domain/light';
 import { lightRules } from '@maru/domain/light-profile';
 import type { FastifyInstance } from 'fastify';
+import { codeField, textField } from '#places/bulk-import/fields.ts';
 import { singleDeviceHandlers } from '#places/single-device/handlers.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
@@ -15,6 +16,20 @@ export function registerLightsAdministration(app: FastifyInstance, services: Ser
     series: lightSeries,
     idName: 'securityLightInstallationPlaceId',
     rules: lightRules,
+    imported: {
+      groupName: 'security-light',
+      master: {
+        table: 'light_company',
+        id: 'light_company_id',
+        name: 'company_name',
+        users: 'security_light',
+        column: lightTable.columns.indcCompany,
+      },
+      fields: () => [
+        codeField({ field: 'lightType', header: '등 종류' }, lightTypeNames),
+        textField({ field: 'indcCompany', header: '도입 업체' }),
+      ],
+    },
     table: lightTable,
     factsOf: async (_db, rows, now) => rows.map((listed) => factsOfListed(listed, now, centre)),
     condition: async (_db, { status }: ListedLightsFilter, now) => (status ? hasStatus(status, now) : null),

@@ -3,6 +3,7 @@ import { cctvAdministration } from '@maru/contract/cctv-administration';
 import { type CctvFields, cctvRules } from '@maru/domain/cctv-profile';
 import { peopleGroup } from '@maru/domain/people';
 import type { FastifyInstance } from 'fastify';
+import { codeField } from '#places/bulk-import/fields.ts';
 import { singleDeviceHandlers } from '#places/single-device/handlers.ts';
 import type { OwnTable } from '#places/single-device/own-fields.ts';
 import type { Database } from '#platform/database/pool.ts';
@@ -26,6 +27,12 @@ export function registerCctvAdministration(app: FastifyInstance, services: Servi
     series: peopleSeries,
     idName: 'cctvInstallationPlaceId',
     rules: cctvRules,
+    imported: {
+      groupName: 'cctv',
+      fields: async (db) => [
+        codeField({ field: 'installationPlaceCode', header: '측정 지역' }, Object.fromEntries(await areaNames(db))),
+      ],
+    },
     table,
     async check(db, { installationPlaceCode }: CctvFields) {
       if (!(await areaNames(db)).has(installationPlaceCode))

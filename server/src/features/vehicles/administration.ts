@@ -3,19 +3,26 @@ import { vehiclesAdministration } from '@maru/contract/vehicles-administration';
 import type { District } from '@maru/domain/district';
 import { firstFailure } from '@maru/domain/rules';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
-import { cleanVehicleNumber, trackerInstallationName, vehicleTypeName } from '@maru/domain/vehicle';
+import {
+  cleanVehicleNumber,
+  trackerInstallationName,
+  trackerInstallations,
+  vehicleTypeName,
+  vehicleTypes,
+} from '@maru/domain/vehicle';
 import { inGarage, scheduleRule, type VehicleProfile, vehicleFormRules } from '@maru/domain/vehicle-profile';
 import type { FastifyInstance } from 'fastify';
 import { doEach, removeEach } from '#places/administration/calls.ts';
+import { codeField, numberField, textField } from '#places/bulk-import/fields.ts';
 import { administerSingleDevices } from '#places/single-device/administration.ts';
 import type { SingleDeviceFilter } from '#places/single-device/list.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
-import { companyNames, mayHaveCompany } from './companies.ts';
+import { activeCompanies, companyNames, mayHaveCompany } from './companies.ts';
 import { schedulesText, selectSchedules, writeSchedules } from './schedules.ts';
 import { setAsideOf } from './set-aside.ts';
-import { listedVehicles } from './table.ts';
+import { listedVehicles, takenNumbers } from './table.ts';
 import { formerTrackers } from './trackers.ts';
 
 /** Today and the six days before, enough to reveal a failing receiver. */
@@ -34,6 +41,7 @@ interface VehicleFilter extends SingleDeviceFilter {
 const trackersOf = (gps: string) =>
   new Map(gps.split(',').map((pair) => pair.split(':').map(Number) as [number, number]));
 
+const takenNumber = { field: 'vehicleNumber', error: '이미 등록된 차량 번호입니다.' };
 const noCompany = { field: 'vehicleCompanyCode', error: '업체를 선택해 주십시오.' };
 
 /** The district's office replaces a missing garage: at the district's centre, in the nearest dong. */
@@ -63,6 +71,30 @@ export function registerVehiclesAdministration(app: FastifyInstance, services: S
     ...listedVehicles,
     idName: 'vehicleId',
     rules: vehicleFormRules,
+    imported: {
+      groupName: 'vehicle-gps',
+      fields: async (of) => [
+        textField({
+          field: 'vehicleNumber',
+          header: '차량 번호',
+          aliases: ['차량번호'],
+          example: '12가3456',
+          isKey: true,
+        }),
+        codeField({ field: 'vehicleType', header: '차량 용도' }, vehicleTypes),
+        codeField({ field: 'vehicleCompanyCode', header: '업체' }, await activeCompanies(of)),
+        numberField({ field: 'carryingCapacity', header: '적재량(톤)', aliases: ['적재량'], example: '5' }),
+        codeField({ field: 'installationType', header: '설치 형태' }, trackerInstallations),
+      ],
+      complete: (form) => ({ ...completed(form as VehicleProfile), vehicleScheduleList: [] }),
+      async takenIn(of, forms) {
+        const taken = await takenNumbers(
+          of,
+          forms.map(({ vehicleNumber }) => vehicleNumber),
+        );
+        return forms.map(({ vehicleNumber }) => (taken.has(vehicleNumber) ? [takenNumber] : []));
+      },
+    },
     async check(_db, given: VehicleProfile, placeId?: number) {
       const { vehicleCompanyCode, vehicleScheduleList } = given;
       const failure = firstFailure([scheduleRule(nameOf)], given);
@@ -80,7 +112,7 @@ export function registerVehiclesAdministration(app: FastifyInstance, services: S
         writeSchedules(trx, id, vehicleScheduleList, formatSeoulDate(services.clock.now())),
     },
     conflicts: {
-      vehicle_by_number: { field: 'vehicleNumber', error: '이미 등록된 차량 번호입니다.' },
+      vehicle_by_number: takenNumber,
       // The company has been merged into another in the meantime.
       vehicle_vehicle_company_code_fkey: noCompany,
     },
@@ -120,6 +152,7 @@ export function registerVehiclesAdministration(app: FastifyInstance, services: S
   });
 
   handle(app, vehiclesAdministration, {
+    ...vehicles.imports,
     vehicles: ({ query }, { request }) => vehicles.list(request, query),
     excel: ({ query }, context) => vehicles.excel(query, context),
     async vehicle({ params: { vehicleId } }) {

@@ -8,6 +8,16 @@ export async function companyNames(db: Database): Promise<(code: string) => stri
   return (code) => names.get(code) ?? '';
 }
 
+/** Names of the companies that new vehicles may have, by code. */
+export async function activeCompanies(db: Database): Promise<Record<string, string>> {
+  const companies = await db
+    .selectFrom('vehicle_company')
+    .select(['company_code', 'company_name'])
+    .where('retired_at', 'is', null)
+    .execute();
+  return Object.fromEntries(companies.map((one) => [one.company_code, one.company_name]));
+}
+
 /** Whether a vehicle may have a company: an active one, or its current one. */
 export async function mayHaveCompany(
   db: Database,

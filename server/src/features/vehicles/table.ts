@@ -1,6 +1,8 @@
 import { vehicleGroup } from '@maru/domain/vehicle';
 import type { VehicleFields } from '@maru/domain/vehicle-profile';
+import { sql } from 'kysely';
 import type { OwnTable } from '#places/single-device/own-fields.ts';
+import type { Database } from '#platform/database/pool.ts';
 import { vehicleSeries } from './series.ts';
 
 /** A vehicle's own fields in lists, forms and statistics. */
@@ -18,3 +20,14 @@ const vehicleTable: OwnTable<VehicleFields> = {
 
 /** Vehicles in the form of lists of single devices. */
 export const listedVehicles = { placeType: vehicleGroup.placeType, series: vehicleSeries, table: vehicleTable };
+
+/** The numbers among these that vehicles have. */
+export async function takenNumbers(db: Database, numbers: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('vehicle')
+    .select('vehicle_number')
+    .where('removed_at', 'is', null)
+    .where('vehicle_number', '=', sql<string>`any(${[...new Set(numbers)]}::text[])`)
+    .execute();
+  return new Set(rows.map((row) => row.vehicle_number));
+}

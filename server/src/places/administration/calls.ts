@@ -15,7 +15,7 @@ import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { actorOf, adminOf } from '#platform/sessions/authenticate.ts';
 import { importHandlers } from '../bulk-import/calls.ts';
-import type { ImportedGroup } from '../bulk-import/judge.ts';
+import { type OwnImportFields, placesImport } from '../bulk-import/judge.ts';
 import { type Changer, selectHistory } from './changes.ts';
 import { listDevices } from './device-list.ts';
 import { statusFilter } from './device-status.ts';
@@ -84,7 +84,7 @@ export interface AdministeredPlaces<C extends Administration> {
   /** File name of the places' workbook. */
   fileName: string;
   /** The group's name in paths, and its own fields in sheets. */
-  imported: { groupName: string } & Pick<ImportedGroup, 'ownPlaceFields' | 'ownDeviceFields'>;
+  imported: { groupName: string } & OwnImportFields;
   /** True if its list and workbook show people, even masked; each access is then logged. */
   showsPeople?: boolean;
 }
@@ -178,7 +178,7 @@ export function registerPlaceAdministration<C extends Administration>(
   }
 
   // A new place is validated with defaults for the fields that its form omits.
-  const importedGroup = { places, devices, ...ownFields };
+  const importedGroup = placesImport({ places, devices, ...ownFields });
 
   handle(app, calls, {
     ...importHandlers(services, importedGroup, { groupName, kindName }),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sheetColumn } from '#platform/excel/column.ts';
 import { addCaller } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { createArea } from '#test/counting.ts';
 import { createPlace } from '#test/factories.ts';
 import { basicOf, post } from '#test/reporting.ts';
 import { workbookWith } from '#test/workbooks.ts';
@@ -18,6 +19,7 @@ beforeAll(async () => {
   ({ token } = await addCaller(app.app.services));
   // Its dong is the district's.
   await createPlace(app.pool, { placeType: 'light' });
+  await createArea(app.pool, { code: 'park_garam', name: '가람공원' });
 });
 afterAll(() => app.stop());
 
@@ -117,8 +119,16 @@ const listImports = async () =>
   };
 
 describe('a template', () => {
-  test.each(['fine-dusts', 'tilt', 'crack'])('of %s is read back with a column for each field', async (path) => {
-    const excel = `/admin/api/installation-place/${path}/excel`;
+  test.each([
+    'installation-place/fine-dusts',
+    'installation-place/tilt',
+    'installation-place/crack',
+    'installation-place/security-light',
+    'installation-place/recycle-bin',
+    'installation-place/cctv',
+    'installation/vehicle-gps',
+  ])('of %s is read back with a column for each field', async (path) => {
+    const excel = `/admin/api/${path}/excel`;
     const [header] = await readSheet(await (await get(`${excel}/template`)).arrayBuffer());
     const { body } = await send(`${excel}/validate`, csv([['값']], header?.map(String)));
     expect(body.columns.map(({ name, column }) => [name, column])).toEqual(header?.map((name, at) => [name, at]));
@@ -270,6 +280,133 @@ describe('an import', () => {
     expect(await snapshot()).not.toEqual(before);
     expect((await takeBack(body.importId, excel)).body).toEqual({ placeCount: 1, deviceCount: 1, stayed: [] });
     expect(await snapshot()).toEqual(before);
+  });
+
+  /** A sheet's row and the form that means the same, by the path of a group whose places have one device. */
+  const singles: Record<string, { cells: Record<string, string>; form: object; code: string }> = {
+    'installation-place/security-light': {
+      cells: { '등 종류': 'LED', '도입 업체': '빛나라' },
+      form: { lightType: 'led', indcCompany: '빛나라' },
+      code: 'ONE-L',
+    },
+    'installation-place/recycle-bin': {
+      cells: { '수거 품목': '페트·캔', '설치 대수': '2' },
+      form: { recycleBinType: 'pet_can', recycleBinCount: 2 },
+      code: 'ONE-B',
+    },
+    'installation-place/cctv': {
+      cells: { '측정 지역': '가람공원' },
+      form: { installationPlaceCode: 'park_garam' },
+      code: 'ONE-C',
+    },
+    'installation/vehicle-gps': {
+      cells: {
+        '차량 번호': '12가 3456',
+        '차량 용도': '재활용',
+        업체: '용마',
+        '적재량(톤)': '5',
+        '설치 형태': '고정형',
+      },
+      form: {
+        vehicleNumber: '12가3456',
+        vehicleType: 'recycling',
+        vehicleCompanyCode: 'yongma',
+        carryingCapacity: 5,
+        installationType: 'fixed',
+        vehicleScheduleList: [],
+      },
+      code: 'ONE-V',
+    },
+  };
+  const singleCells = async (own: Record<string, string>, code: string): Promise<Record<string, string>> => ({
+    관리번호: code,
+    ...own,
+    제조사: '제조사 미상',
+    모델명: 'M-1',
+    설치일: '2026-10-31',
+    주소: '면목로 3',
+    행정동: await dongName(),
+    위도: '37.5868',
+    경도: '127.0807',
+    담당자: '홍길동',
+    휴대전화: '01012345678',
+  });
+  /** The rows of every table, without what differs between two registrations of the same. */
+  const comparable = async () =>
+    (await snapshot())
+      .filter(({ name }) => name !== 'place_import_item')
+      .map(({ name, row }) => {
+        const kept = Object.entries(JSON.parse(String(row)) as Record<string, unknown>).filter(
+          ([column]) => !/(^|_)id$|_sealed$|_hash$/.test(column),
+        );
+        return `${name} ${JSON.stringify(kept)}`;
+      })
+      .sort();
+
+  describe.each(Object.entries(singles))('of %s', (path, { cells, form, code }) => {
+    const list = `/admin/api/${path}`;
+    const excel = `${list}/excel`;
+
+    test('makes what the form makes, and restores the tables when it is taken back', async () => {
+      const before = await snapshot();
+      const sheet = await singleCells(cells, code);
+      const { status, body } = await send(excel, csv([Object.values(sheet)], Object.keys(sheet)));
+      expect([status, body.error, body.placeCount, body.deviceCount]).toEqual([200, undefined, 1, 1]);
+      const imported = await comparable();
+      const [stored] = await asOwner<{ vendor: number; dong: string }>(
+        `select d.vendor_id::int as vendor, p.dong_code as dong from device d join installation_place p
+         using (installation_place_id) where d.management_code = '${code}'`,
+      );
+      expect((await takeBack(body.importId, excel)).body).toEqual({ placeCount: 1, deviceCount: 1, stayed: [] });
+      expect(await snapshot()).toEqual(before);
+
+      const answer = await fetch(app.url + list, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          managementCode: code,
+          vendorId: stored?.vendor,
+          modelName: 'M-1',
+          installationDate: '2026-10-31',
+          reportingIntervalSeconds: null,
+          isActivated: true,
+          description: '',
+          address: '면목로 3',
+          detailAddress: '',
+          zipCode: '',
+          isRoadNameAddress: true,
+          dongCode: stored?.dong,
+          latitude: 37.5868,
+          longitude: 127.0807,
+          chargeName: '홍길동',
+          telephoneNumber: '',
+          mobileNumber: '01012345678',
+          ...form,
+        }),
+      });
+      expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
+      expect(await comparable()).toEqual(imported);
+    });
+
+    test('is refused as a whole for a code that exists and a wrong cell', async () => {
+      const [sheet, wrong] = [await singleCells(cells, code), await singleCells(cells, `${code}0`)];
+      const own = Object.keys(cells)[0] as string;
+      const rows = [Object.values(sheet), Object.values({ ...wrong, [own]: '없음' })];
+      const { body } = await send(`${excel}/validate`, csv(rows, Object.keys(sheet)));
+      expect(body.errors).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({
+            rowNumber: 2,
+            fieldName: '관리번호',
+            error: `이미 사용 중인 관리번호입니다: ${code}`,
+          }),
+          expect.objectContaining({ rowNumber: 3, fieldName: own }),
+        ]),
+      );
+      const before = await snapshot();
+      expect((await send(excel, csv(rows, Object.keys(sheet)))).status).toBe(400);
+      expect(await snapshot()).toEqual(before);
+    });
   });
 
   test('of another group is not found by its number', async () => {

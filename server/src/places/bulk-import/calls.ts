@@ -11,7 +11,7 @@ import type { Services } from '#platform/services.ts';
 import { actorOf, adminOf } from '#platform/sessions/authenticate.ts';
 import { codeTaken } from '../administration/devices.ts';
 import { lockImports, writeImport } from './import.ts';
-import { fieldsOf, type ImportedGroup, judgeSheet, type Plan, requiredFields } from './judge.ts';
+import type { ImportedGroup, Plan } from './judging.ts';
 import { reportProgress, selectProgress } from './progress.ts';
 import { chooseColumns, readSheet, type Sheet, textOf } from './sheet.ts';
 import { selectImports, takeBackImport } from './take-back.ts';
@@ -38,22 +38,23 @@ const toldCounts = ({ rowCount, placeCount, deviceCount }: Counts, errorCount = 
 /**
  * @param groupName  the group's name in paths
  * @param kindName  what the audit log calls its devices
+ * @param taken  throws the conflict of a violated constraint
  */
 export function importHandlers(
   { db, seal, clock }: Services,
   group: ImportedGroup,
-  { groupName, kindName }: { groupName: string; kindName: string },
+  { groupName, kindName, taken = codeTaken }: { groupName: string; kindName: string; taken?(error: unknown): never },
 ) {
-  const { all } = fieldsOf(group);
   const changerOf = (request: FastifyRequest) => ({
     administrator: adminOf(request),
     address: request.ip,
     now: clock.now(),
   });
   return {
-    importTemplate() {
-      const required = requiredFields(group);
-      const columns = all.map(({ field, header, help = '', example = '' }) => ({
+    async importTemplate() {
+      const fields = await group.fieldsOf(db);
+      const required = group.requiredOf(fields);
+      const columns = fields.map(({ field, header, help = '', example = '' }) => ({
         field,
         header,
         help,
@@ -67,10 +68,11 @@ export function importHandlers(
     },
     async checkImport({ file, body }: Upload, { request }: Context): Promise<CheckedImport> {
       const sheet = await readSheet(file, excelAccountOf(request));
-      const columns = chooseColumns(all, sheet.headers, body.columns);
-      const plan = await judgeSheet(db, group, sheet, columns);
+      const fields = await group.fieldsOf(db);
+      const columns = chooseColumns(fields, sheet.headers, body.columns);
+      const plan = await group.judge(db, fields, sheet, columns);
       const counts = countsOf(sheet, plan);
-      const required = requiredFields(group);
+      const required = group.requiredOf(fields);
       const detail = toldCounts(counts, plan.errors.length);
       await audit(db, { ...actorOf(request), action: 'place-check', subject: kindName, detail });
       return {
@@ -79,7 +81,7 @@ export function importHandlers(
           name,
           sample: textOf(sheet.rows.find(({ cells }) => (cells[at] ?? null) !== null)?.cells[at]).slice(0, 100),
         })),
-        columns: all.map(({ field, header }) => ({
+        columns: fields.map(({ field, header }) => ({
           field,
           name: header,
           isRequired: required.has(field),
@@ -93,13 +95,14 @@ export function importHandlers(
     },
     async import({ file, body }: Upload, { request }: Context) {
       const sheet = await readSheet(file, excelAccountOf(request));
-      const columns = chooseColumns(all, sheet.headers, body.columns);
+      const fields = await group.fieldsOf(db);
+      const columns = chooseColumns(fields, sheet.headers, body.columns);
       return db
         .transaction()
         .execute(async (trx) => {
           await lockImports(trx);
           await reportProgress(trx, 0);
-          const plan = await judgeSheet(trx, group, sheet, columns);
+          const plan = await group.judge(trx, fields, sheet, columns);
           const [first] = plan.errors;
           if (first)
             throw new Problem('VALIDATION', {
@@ -115,7 +118,7 @@ export function importHandlers(
           await audit(trx, { ...actorOf(request), action: 'place-import', subject, detail: toldCounts(counts) });
           return { ...counts, ...made };
         })
-        .catch(codeTaken);
+        .catch(taken);
     },
     takeBackImport: ({ params: { importId } }: { params: { importId: number } }, { request }: Context) =>
       db.transaction().execute(async (trx) => {

@@ -38,7 +38,7 @@ export const digitsField = (named: Named, restored: (text: string) => string): I
   read: (text, cell) => ({ value: typeof cell === 'number' ? restored(text) : text }),
 });
 
-const numberField = (named: Named): ImportField => ({
+export const numberField = (named: Named): ImportField => ({
   ...named,
   blank: null,
   read(text) {
@@ -153,6 +153,18 @@ export const deviceFields: readonly ImportField[] = [
   yesNoField({ field: 'isActivated', header: '사용 여부' }, true, '사용', '미사용'),
   yesNoField({ field: 'isUserProvide', header: '사용자 제공 여부' }, false, '제공', '미제공'),
   textField({ field: 'deviceDescription', header: '장치 설명' }),
+];
+
+const named = (fields: readonly ImportField[], ...names: string[]) =>
+  names.flatMap((name) => fields.filter(({ field }) => field === name));
+
+/** The fields of a place with a single device in the order of its form, the group's own among them. */
+export const singleFields = (own: readonly ImportField[]): readonly ImportField[] => [
+  ...named(deviceFields, 'managementCode').map((field) => ({ ...field, help: '영문, 숫자, -, _ 64자까지' })),
+  ...own,
+  ...named(deviceFields, 'vendorId', 'modelName', 'installationDate', 'reportingIntervalSeconds', 'isActivated'),
+  ...placeFields.filter(({ field }) => field !== 'installationPlaceName' && field !== 'installationPlaceDescription'),
+  textField({ field: 'description', header: '설명' }),
 ];
 
 /** Codes by their names, for one kind of device; retired vendors are offered no longer. */

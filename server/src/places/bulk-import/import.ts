@@ -7,7 +7,7 @@ import type { Seal } from '#platform/security/seal.ts';
 import type { Changer } from '../administration/changes.ts';
 import { insertDevices } from '../administration/devices.ts';
 import { insertPlaces, maxInsertedRows } from '../administration/places.ts';
-import type { ImportedGroup, Plan } from './judge.ts';
+import type { ImportedGroup, Plan } from './judging.ts';
 import { reportProgress } from './progress.ts';
 
 /** Imports since then can be taken back. */
@@ -55,6 +55,7 @@ export async function writeImport(
     return reportProgress(trx, done / total);
   };
 
+  const mastersBefore = await selectMasters(trx, group);
   const ids: number[] = [];
   for (const some of inGroups(added.map(({ given }) => given))) {
     ids.push(...(await insertPlaces(trx, seal, group.places, changer, some)));
@@ -96,7 +97,10 @@ export async function writeImport(
       device_count: made.length,
       changes_after: changesAfter,
       changes_until: await lastChange(trx),
-      added: JSON.stringify({ device_model: modelsAfter.filter((id) => !modelsBefore.includes(id)) }),
+      added: JSON.stringify({
+        device_model: modelsAfter.filter((id) => !modelsBefore.includes(id)),
+        master: (await selectMasters(trx, group)).filter((id) => !mastersBefore.includes(id)),
+      }),
     })
     .returning('place_import_id as importId')
     .executeTakeFirstOrThrow();
@@ -142,5 +146,13 @@ async function selectModels(trx: Database, plan: Plan): Promise<number[]> {
     where (vendor_id, model_name) in
       (select vendor, name from jsonb_to_recordset(${JSON.stringify(models)}::jsonb) as given (vendor bigint, name text))
     order by 1`.execute(trx);
+  return rows.map(({ id }) => Number(id));
+}
+
+async function selectMasters(trx: Database, { master }: ImportedGroup): Promise<number[]> {
+  if (!master) return [];
+  const { rows } = await sql<{
+    id: number;
+  }>`select ${sql.ref(master.id)} as id from ${sql.table(master.table)}`.execute(trx);
   return rows.map(({ id }) => Number(id));
 }

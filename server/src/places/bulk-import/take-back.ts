@@ -6,14 +6,14 @@ import { Problem } from '#platform/errors/problem.ts';
 import type { Changer } from '../administration/changes.ts';
 import { lastReports } from '../administration/device-status.ts';
 import { lockImports, oldestTakenBack } from './import.ts';
-import type { ImportedGroup } from './judge.ts';
+import type { ImportedGroup } from './judging.ts';
 
 const ids = (list: readonly number[]) => sql`any(${list}::bigint[])`;
 
 interface Imported {
   importId: number;
   changesUntil: number;
-  added: { device_model?: number[] };
+  added: { device_model?: number[]; master?: number[] };
 }
 
 /** Imports that can be taken back, the newest first. */
@@ -77,6 +77,7 @@ export async function takeBackImport(
   const reported = await lastReports(trx, group.devices.series, deviceIds, []);
   const used = await selectUsed(
     trx,
+    group,
     imported,
     deviceIds,
     places.map(({ id }) => id),
@@ -109,6 +110,7 @@ export async function takeBackImport(
   );
   await sql`delete from device_model m where m.model_id = ${ids(imported.added.device_model ?? [])}
     and not exists (select from device d where d.vendor_id = m.vendor_id and d.model_name = m.model_name)`.execute(trx);
+  await deleteMasters(trx, group, imported.added.master ?? []);
   await sql`delete from place_import_item where place_import_id = ${importId}`.execute(trx);
   await trx
     .updateTable('place_import')
@@ -121,6 +123,7 @@ export async function takeBackImport(
 /** Selects imported rows that were changed since, or got a photo or a mark on readings. */
 async function selectUsed(
   trx: Database,
+  { photosOf }: ImportedGroup,
   imported: Imported,
   deviceIds: readonly number[],
   placeIds: readonly number[],
@@ -133,6 +136,9 @@ async function selectUsed(
     where owner_kind = 'device' and state = 'owned' and owner_id = ${ids(deviceIds)}
     union all
     select device_id::float8, null from reading_mark where device_id = ${ids(deviceIds)}
+    union all
+    select null, owner_id::float8 from attachment
+    where owner_kind = ${photosOf ?? null} and state = 'owned' and owner_id = ${ids(placeIds)}
     union all
     select null, installation_place_id::float8 from place_change
     where place_change_id > ${imported.changesUntil} and installation_place_id = ${ids(placeIds)}`.execute(trx);
@@ -171,4 +177,14 @@ async function deletePlaces(trx: Database, { places }: ImportedGroup, { importId
   await sql`delete from place_import_item where place_import_id = ${importId}
     and installation_place_id = ${ids(list)}`.execute(trx);
   await sql`delete from installation_place where installation_place_id = ${ids(list)}`.execute(trx);
+}
+
+/** Deletes master data that the import added and nothing uses. */
+async function deleteMasters(trx: Database, { master }: ImportedGroup, list: readonly number[]) {
+  if (!master) return;
+  const { table, id, name, users, column } = master;
+  await sql`delete from ${sql.table(table)} m where ${sql.ref(`m.${id}`)} = ${ids(list)}
+    and not exists (select from ${sql.table(users)} u where ${sql.ref(`u.${column}`)} = ${sql.ref(`m.${name}`)})`.execute(
+    trx,
+  );
 }

@@ -38,10 +38,13 @@ import {
   changePlace,
   checkPlace,
   createPlace,
+  type GivenPlace,
   maskedNumber,
   removePlace,
   type WrittenPlaces,
 } from '../administration/places.ts';
+import { importHandlers } from '../bulk-import/calls.ts';
+import { singlesImport } from '../bulk-import/judge-singles.ts';
 import type { SingleDeviceGroup } from './group.ts';
 import {
   excelColumns,
@@ -162,7 +165,29 @@ export function administerSingleDevices<
       await deactivateDevice(trx, series, changerOf(request, clock.now()), deviceId);
     });
 
+  const { groupName, ...imported } = group.imported;
+  const importedPlaces: WrittenPlaces<PlaceProfile & Own> = {
+    ...places,
+    own: {
+      ...ownWritten,
+      async write(trx, placeId, given) {
+        await own.write(trx, placeId, given);
+        await also?.write(trx, placeId, given as unknown as Form);
+      },
+    },
+  };
+  const importedGroup = singlesImport<Form>({
+    ...imported,
+    rules: group.rules,
+    // Its places are whole forms: `placePart` keeps the own fields.
+    places: importedPlaces as unknown as WrittenPlaces<GivenPlace>,
+    devices,
+    placePart: (given) => ({ ...given, ...placeHalf(given) }),
+  });
+
   return {
+    /** Handlers of the calls of `placeImports`. */
+    imports: importHandlers(services, importedGroup, { groupName, kindName, taken }),
     /** A stored place, for uses without personal data. Throws NOT_FOUND. */
     row: (placeId: number) => rowOf(db, placeId),
     /** One page of the matching places; the view is logged. Throws VALIDATION, RANGE_REVERSED. */

@@ -5,6 +5,7 @@ import type { Expression, SqlBool } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import type { ExcelColumn } from '#platform/excel/column.ts';
 import type { Series } from '#telemetry/series/series.ts';
+import type { ImportedSingles } from '../bulk-import/judge-singles.ts';
 import type { ListedSingle } from './list.ts';
 import type { OwnTable, OwnValue } from './own-fields.ts';
 
@@ -28,6 +29,7 @@ export interface SingleDeviceGroup<
   series: Series;
   /** The specification's name for the places' id. */
   idName: IdName;
+  imported: ImportedSingles<SingleDeviceProfile & Own>;
   /** Made by `singleDeviceRules`. */
   rules: readonly Rule<SingleDeviceProfile & Own>[];
   table: OwnTable<Own>;

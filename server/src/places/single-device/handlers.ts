@@ -20,6 +20,7 @@ export function singleDeviceHandlers<
   const singles = administerSingleDevices(services, group);
   const { idName } = group;
   return {
+    ...singles.imports,
     places: ({ query }: { query: Parameters<typeof singles.list>[1] }, { request }: Context) =>
       singles.list(request, query),
     placesExcel: ({ query }: { query: Parameters<typeof singles.excel>[0] }, context: Context) =>

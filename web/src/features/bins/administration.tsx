@@ -6,6 +6,7 @@ import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { useFileUrl } from '#lib/api/use-file-url.ts';
 import { usePhotos } from '#places/administration/device-photos.tsx';
+import { ImportAction } from '#places/import/import-action.tsx';
 import { lastFilters, placedFilters, singleColumns } from '#places/single-device/single-device-list.tsx';
 import { declareSingleDevices, SingleDevicePage } from '#places/single-device/single-device-pages.tsx';
 import { select } from '#screens/list/filters.tsx';
@@ -79,7 +80,9 @@ const bins = declareSingleDevices('recycle-bin', {
 });
 
 /** The recycle bins, below those to be emptied today. */
-export const BinsPage = () => <ListScreen list={bins.list} above={<ToEmpty />} />;
+export const BinsPage = () => (
+  <ListScreen list={bins.list} above={<ToEmpty />} actions={<ImportAction group={bins.imported} />} />
+);
 export const BinPage = () => <SingleDevicePage group={bins} />;
 
 const photosCall = 'GET /admin/api/installation-place/recycle-bin/attachments';

@@ -1,6 +1,7 @@
 /** The console pages of security lights. */
 import { lightStateOf, lightStatusNames, lightTypeNames, lightTypes } from '@maru/domain/light';
 import { lightRules } from '@maru/domain/light-profile';
+import { ImportAction } from '#places/import/import-action.tsx';
 import { lastFilters, placedFilters, singleColumns } from '#places/single-device/single-device-list.tsx';
 import { declareSingleDevices, SingleDevicePage } from '#places/single-device/single-device-pages.tsx';
 import { select, text } from '#screens/list/filters.tsx';
@@ -61,5 +62,5 @@ const lights = declareSingleDevices('security-light', {
   alertsSessionEnd: true,
 });
 
-export const LightsPage = () => <ListScreen list={lights.list} />;
+export const LightsPage = () => <ListScreen list={lights.list} actions={<ImportAction group={lights.imported} />} />;
 export const LightPage = () => <SingleDevicePage group={lights} />;

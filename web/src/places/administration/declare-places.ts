@@ -1,4 +1,5 @@
 import type { DeviceProfile } from '@maru/domain/device-profile';
+import type { ImportGroup } from '../import/import-group.ts';
 import { devicesOf } from './place-devices.tsx';
 import type { AnyPlaceGroup, DeviceBody, PlaceBody, PlaceGroup, PlacePath } from './place-group.ts';
 import { placesOf } from './place-list.tsx';
@@ -12,7 +13,9 @@ export function declarePlaces<
   // The compiler has checked the declaration against the calls of its path. The shared pages treat it like the
   // declaration of any group.
   const group = { ...declared, path } as unknown as AnyPlaceGroup;
-  return { ...group, places: placesOf(group), devices: devicesOf(group) };
+  const { page, title } = group;
+  const imported: ImportGroup = { list: `/admin/api/installation-place/${path}`, page, title };
+  return { ...group, places: placesOf(group), devices: devicesOf(group), imported };
 }
 
 export type DeclaredPlaces = ReturnType<typeof declarePlaces>;

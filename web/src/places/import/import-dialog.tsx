@@ -15,9 +15,9 @@ import { csvOf } from '#ui/chart/take-along/csv.ts';
 import { WorkbookUpload } from '#ui/form/workbook-upload.tsx';
 import { Dialog } from '#ui/modal/dialog.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
-import { type AnyPlaceGroup, placeCalls } from '../administration/place-group.ts';
 import { CheckedSheet } from './checked-sheet.tsx';
 import { type ChosenColumns, ColumnChoice } from './column-choice.tsx';
+import { type ImportGroup, importCalls } from './import-group.ts';
 import { RecentImports } from './recent-imports.tsx';
 
 type Imported = OutputOf<'POST /admin/api/installation-place/fine-dusts/excel'>;
@@ -37,8 +37,8 @@ const bodyOf = (chosen: ChosenColumns | null) =>
 /**
  * The import of places and devices from a sheet: file, columns, check, import of all rows or none, and taking it back.
  */
-export function ImportDialog({ group, onClose }: { group: AnyPlaceGroup; onClose: () => void }) {
-  const calls = placeCalls(group.path);
+export function ImportDialog({ group, onClose }: { group: ImportGroup; onClose: () => void }) {
+  const calls = importCalls(group.list);
   const queries = useQueryClient();
   const { file, checked, setChecked, setFault, running, during, upload } =
     useWorkbook<CheckedImport>('GET /admin/api/excel-queue');
@@ -59,7 +59,7 @@ export function ImportDialog({ group, onClose }: { group: AnyPlaceGroup; onClose
     if (!file) return setFault(words.fileNeeded);
     if (file.size > maxImportBytes) return setFault(words.fileTooLarge);
     return during(words.checking, async (onProgress) => {
-      const result = await api(calls.checkImport, { file, body: bodyOf(chosen) }, { onProgress });
+      const result = await api(calls.check, { file, body: bodyOf(chosen) }, { onProgress });
       setChecked(result);
       setChosen(choiceOf(result));
       setChanged(false);
@@ -68,7 +68,7 @@ export function ImportDialog({ group, onClose }: { group: AnyPlaceGroup; onClose
   const save = () =>
     during(words.saving, async (onProgress) => {
       if (!file) return;
-      setImported(await api(calls.import, { file, body: bodyOf(chosen) }, { onProgress }));
+      setImported(await api(calls.save, { file, body: bodyOf(chosen) }, { onProgress }));
       setChecked(null);
       await refresh();
     });
@@ -104,7 +104,7 @@ export function ImportDialog({ group, onClose }: { group: AnyPlaceGroup; onClose
         onPick={pick}
         words={words}
         accept=".xlsx,.csv,.tsv,.txt"
-        onTemplate={() => void during('', async () => void (await download(calls.importTemplate, {})))}
+        onTemplate={() => void during('', async () => void (await download(calls.template, {})))}
         progress={
           running && running.said !== '' ? <progress aria-label={words.progress} value={share ?? undefined} /> : null
         }

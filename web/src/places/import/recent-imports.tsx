@@ -9,7 +9,7 @@ import { placeImportWords } from '#texts/ko/console-place-import.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { useModals } from '#ui/modal/modals.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { type AnyPlaceGroup, placeCalls } from '../administration/place-group.ts';
+import { type ImportGroup, importCalls } from './import-group.ts';
 
 const words = placeImportWords;
 /** Timeout in milliseconds; taking back ten thousand places takes some seconds. */
@@ -19,7 +19,7 @@ type Imports = OutputOf<'GET /admin/api/installation-place/fine-dusts/excel/impo
 type TakenBack = OutputOf<'DELETE /admin/api/installation-place/fine-dusts/excel/{importId}'>;
 
 interface RecentImportsProps {
-  group: AnyPlaceGroup;
+  group: ImportGroup;
   imports: Imports;
   isBusy: boolean;
   onTakenBack: () => unknown;
@@ -40,7 +40,7 @@ export function RecentImports({ group, imports, isBusy, onTakenBack }: RecentImp
     setStayed([]);
     setSaid(words.takingBack);
     try {
-      const call = placeCalls(group.path).takeBackImport;
+      const call = importCalls(group.list).takeBack;
       const result = await api(call, { params: { importId } }, { timeoutMs: takeBackTimeoutMs });
       setSaid(words.takenBack(result.placeCount, result.deviceCount));
       setStayed(result.stayed);

@@ -17,6 +17,7 @@ import { useKeyShown } from '../administration/device-key.tsx';
 import { PhotoFiles, type Photos, type PhotosForm } from '../administration/device-photos.tsx';
 import { usePrefilled } from '../administration/prefilled.ts';
 import { ReadingMarks } from '../administration/reading-marks.tsx';
+import type { ImportGroup } from '../import/import-group.ts';
 import { blankSingleDevice, singleDeviceFields, singleDeviceFormOf, singleDeviceNames } from './single-device-form.ts';
 import {
   type AnySingleGroup,
@@ -38,7 +39,9 @@ export function declareSingleDevices<const P extends SinglePath, Form extends Si
   // The compiler has checked the declaration against the calls of its path. The shared pages treat it like the
   // declaration of any group.
   const group = { ...declared, path } as unknown as AnySingleGroup;
-  return { ...group, list: singlesOf(group) };
+  const { page, words } = group;
+  const imported: ImportGroup = { list: `/admin/api/installation-place/${path}`, page, title: words.title };
+  return { ...group, list: singlesOf(group), imported };
 }
 
 type Place = SingleOf<SinglePath>;

@@ -3,6 +3,7 @@ import type { CctvFields } from '@maru/domain/cctv-profile';
 import { cctvRules } from '@maru/domain/cctv-profile';
 import { useState } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
+import { ImportAction } from '#places/import/import-action.tsx';
 import { lastFilters, placedFilters, singleColumns } from '#places/single-device/single-device-list.tsx';
 import { declareSingleDevices, SingleDevicePage } from '#places/single-device/single-device-pages.tsx';
 import type { EditedFields } from '#screens/edit/use-edit.ts';
@@ -37,7 +38,9 @@ const cctvs = declareSingleDevices('cctv', {
 });
 
 /** The CCTVs, and their areas. */
-export const CctvsPage = () => <ListScreen list={cctvs.list} below={<CountingAreas />} />;
+export const CctvsPage = () => (
+  <ListScreen list={cctvs.list} below={<CountingAreas />} actions={<ImportAction group={cctvs.imported} />} />
+);
 export const CctvPage = () => <SingleDevicePage group={cctvs} />;
 
 /** The area of a CCTV; a dialog can add a new area. */

@@ -1,5 +1,6 @@
 import { pagePath } from '#lib/paths/console-paths.ts';
 import { deactivation } from '#places/administration/place-devices.tsx';
+import { ImportAction } from '#places/import/import-action.tsx';
 import { lastFilters, singleColumns } from '#places/single-device/single-device-list.tsx';
 import { inBatches } from '#screens/list/bulk.ts';
 import { listOf } from '#screens/list/list.ts';
@@ -61,4 +62,9 @@ const vehicles = listOf('GET /admin/api/installation/vehicle-gps', {
 });
 
 /** The cleaning vehicles with their trackers. */
-export const VehiclesPage = () => <ListScreen list={vehicles} />;
+export const VehiclesPage = () => (
+  <ListScreen
+    list={vehicles}
+    actions={<ImportAction group={{ list: '/admin/api/installation/vehicle-gps', page, title: words.title }} />}
+  />
+);

@@ -1,0 +1,97 @@
+/** Judges the rows of a sheet of places with a single device: each row is one form. */
+import { setImmediate } from 'node:timers/promises';
+import { allFailures, type Rule } from '@maru/domain/rules';
+import { deviceHalf, type SingleDeviceProfile } from '@maru/domain/single-device-profile';
+import type { Database } from '#platform/database/pool.ts';
+import type { GivenPlace } from '../administration/places.ts';
+import { type ImportField, selectKnownCodes, singleFields } from './fields.ts';
+import {
+  blankOf,
+  distanceWarnings,
+  emptyPlan,
+  type ImportedGroup,
+  readFields,
+  refuseTwice,
+  rowsAtOnce,
+  selectTakenCodes,
+  takenCode,
+} from './judging.ts';
+import type { ColumnChoice, Sheet } from './sheet.ts';
+
+/** What a group of places with a single device adds to its import. */
+export interface ImportedSingles<Form> extends Pick<ImportedGroup, 'photosOf' | 'master'> {
+  /** The group's name in paths. */
+  groupName: string;
+  /** Its own fields between those of the device and those of the place. */
+  fields(db: Database): readonly ImportField[] | Promise<readonly ImportField[]>;
+  /** Fills in what a sheet leaves out, as the form does. */
+  complete?(form: Form): Form;
+  /** The failures of forms that depend on what is stored, in the order of the forms. */
+  takenIn?(db: Database, forms: readonly Form[]): Promise<readonly { field: string; error: string }[][]>;
+}
+
+interface SinglesParts<Form extends SingleDeviceProfile>
+  extends Pick<ImportedGroup, 'places' | 'devices'>,
+    Omit<ImportedSingles<Form>, 'groupName'> {
+  rules: readonly Rule<Form>[];
+  /** The place's half of a form, with all that its tables are written from. */
+  placePart(form: Form): GivenPlace;
+}
+
+export function singlesImport<Form extends SingleDeviceProfile>({
+  places,
+  devices,
+  photosOf,
+  master,
+  rules,
+  fields: own,
+  complete = (form) => form,
+  takenIn,
+  placePart,
+}: SinglesParts<Form>): ImportedGroup {
+  async function judge(db: Database, fields: readonly ImportField[], sheet: Sheet, columns: ColumnChoice) {
+    const known = await selectKnownCodes(db, devices.series.name);
+    const { plan, refuse, warn, refuserOf } = emptyPlan(fields, columns);
+    const read = sheet.rows.map((row) => {
+      const { form, errors } = readFields(row, fields, columns, known);
+      return { row: row.row, errors, form: complete(form as unknown as Form) };
+    });
+    const forms = read.map(({ form }) => form);
+    const taken = await selectTakenCodes(
+      db,
+      forms.map(({ managementCode }) => managementCode),
+    );
+    const stored = (await takenIn?.(db, forms)) ?? [];
+    const warningOf = await distanceWarnings(db);
+    refuseTwice(
+      read.map(({ row, form }) => ({ row, form: form as unknown as Record<string, unknown> })),
+      fields,
+      refuse,
+    );
+
+    for (const [index, { row, form, errors }] of read.entries()) {
+      if (index % rowsAtOnce === 0) await setImmediate();
+      const judgeRow = refuserOf(row);
+      judgeRow([...errors, ...allFailures(rules, form), ...(stored[index] ?? [])]);
+      if (taken.has(form.managementCode)) judgeRow([takenCode(form.managementCode)]);
+      const warning = warningOf(form);
+      if (warning) warn(row, 'latitude', warning);
+      const place = { given: placePart(form), rowNumber: row, placeId: null };
+      plan.places.push(place);
+      plan.devices.push({ given: { ...deviceHalf(form), installationPlaceId: 0 }, place });
+    }
+    plan.errors.sort((a, b) => a.rowNumber - b.rowNumber);
+    return plan;
+  }
+
+  return {
+    places,
+    devices,
+    photosOf,
+    master,
+    fieldsOf: async (db) => singleFields(await own(db)),
+    requiredOf: (fields) =>
+      new Set(allFailures(rules, complete(blankOf(fields) as unknown as Form)).map(({ field }) => field)),
+    judge,
+  };
+}
