@@ -26,8 +26,8 @@ test('exports the statistics of a station as CSV and as an image', async ({ page
   expect(lines.pop()).toBe('※ 잘못된 것으로 정정한 측정값은 제외한 값입니다.');
   const [head = [], ...rows] = lines.map((line) => line.split(','));
   expect(head.slice(0, 3)).toEqual(['측정소', '설치 구분', '측정 시각']);
-  expect(rows.every(([place, side = '']) => place === station && /^실[내외]$/.test(side))).toBe(true);
-  expect(head.some((name) => name.includes('㎍/㎥'))).toBe(true);
+  const isOfStation = rows.every(([place, side = '']) => place === station && /^실[내외]$/.test(side));
+  expect([isOfStation, head.some((name) => name.includes('㎍/㎥'))]).toEqual([true, true]);
   expect(rows).toHaveLength(shown);
   // The table has the newest row first, the file the oldest; both contain the same day.
   const [, , day = '', value = ''] = rows.at(-1) ?? [];

@@ -87,7 +87,11 @@ export const single = (
   detail: Shown & { data?: string } = {},
 ): OfferingPage => ({
   data: `GET ${admin}${path}`,
-  offers: { 엑셀: `GET ${admin}${path}/excel`, [`${name} 등록`]: `POST ${admin}${path}` },
+  offers: {
+    엑셀: `GET ${admin}${path}/excel`,
+    '엑셀·CSV로 등록': `POST ${admin}${path}/excel`,
+    [`${name} 등록`]: `POST ${admin}${path}`,
+  },
   chosen: { '미사용으로 변경': `POST ${admin}${path}/deactivate`, 삭제: `DELETE ${admin}${path}` },
   details: [
     {

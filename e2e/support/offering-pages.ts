@@ -111,6 +111,7 @@ export const offeringPages: Partial<Record<ConsolePage, OfferingPage>> = {
     }),
     offers: {
       엑셀: `GET ${admin}/installation-place/cctv/excel`,
+      '엑셀·CSV로 등록': `POST ${admin}/installation-place/cctv/excel`,
       'CCTV 등록': `POST ${admin}/installation-place/cctv`,
       '지역 등록': `POST ${admin}/counting-area`,
       '… 변경': `PATCH ${admin}/counting-area`,

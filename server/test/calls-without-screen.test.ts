@@ -76,15 +76,20 @@ const keys = Object.values(areas)
   .map(({ method, path }) => `${method} ${path}`);
 const web = sourcesBelow(join(import.meta.dirname, '../../web/src'));
 
-/**
- * Keys that shared screens build from the path in a group's declaration: `GET …/${path}`, and `declarePlaces('tilt'`.
- */
+/** Paths in groups' declarations, `declarePlaces('tilt'`, and the lists that imports fill. */
+const paths = web.flatMap((text) => [...text.matchAll(/\bdeclare\w+\(\s*'([a-z-]+)'/g)].map(([, path]) => path));
+const lists = [
+  ...paths.map((path) => `/admin/api/installation-place/${path}`),
+  ...web.flatMap((text) => [...text.matchAll(/\blist: '(\/admin\/api\/[a-z/-]+)'/g)].map(([, list]) => list)),
+];
+
+/** Keys that shared screens build from these: `GET …/${path}` and `GET ${list}/excel`. */
 const declared = new Set(
-  web.flatMap((text) => {
-    const floors = [...text.matchAll(/`((?:GET|POST|PATCH|DELETE) [^`]*)\$\{path\}([^`]*)`/g)];
-    const paths = web.flatMap((other) => [...other.matchAll(/\bdeclare\w+\(\s*'([a-z-]+)'/g)]);
-    return floors.flatMap(([, before, after]) => paths.map(([, path]) => `${before}${path}${after}`));
-  }),
+  web.flatMap((text) =>
+    [...text.matchAll(/`((?:GET|POST|PATCH|DELETE) [^`]*)\$\{(path|list)\}([^`]*)`/g)].flatMap(
+      ([, before, name, after]) => (name === 'path' ? paths : lists).map((one) => `${before}${one}${after}`),
+    ),
+  ),
 );
 
 /**

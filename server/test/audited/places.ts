@@ -94,22 +94,24 @@ async function writeGroup(kit: Kit, { name, series, place, own }: (typeof groups
   await does(`DELETE ${devices}`, { query: { deviceIds: several.deviceId } });
   await does(`DELETE /admin/api/installation-place/{id}/${name}`, { ids: { id: one } });
   await does(`DELETE ${places}`, { query: { installationPlaceIds: two } });
-  const sheet = {
-    file: sheetOf({ ...place, installationPlaceName: `${name} 가져온 곳`, isRoadNameAddress: '도로명' }),
-  };
-  await does(`GET ${places}/excel/template`);
-  await does(`POST ${places}/excel/validate`, { form: sheet });
-  const { importId } = await does<{ importId: number }>(`POST ${places}/excel`, { form: sheet });
-  await does(`DELETE ${places}/excel/{importId}`, { ids: { importId } });
+  await importSheet(kit, places, { ...place, installationPlaceName: `${name} 가져온 곳` });
   return { [`${name} place`]: remainingIds, [`${name} device`]: deviceId };
 }
 
-/** A sheet with one row that creates a place without a device. */
-const sheetOf = (place: object) =>
-  new File(
-    [[Object.keys(place), Object.values(place)].map((cells) => cells.map(String).join(';')).join('\n')],
-    'places.csv',
-  );
+/** Imports a sheet with one row and takes it back. */
+async function importSheet({ does }: Kit, list: string, form: object) {
+  const words = {
+    isRoadNameAddress: '도로명',
+    ...('managementCode' in form && { isActivated: '사용', vendorId: '예시' }),
+  };
+  const cells = Object.entries({ ...form, ...words }).filter(([, value]) => !Array.isArray(value) && value !== null);
+  const lines = [cells.map(([field]) => field), cells.map(([, value]) => String(value))];
+  const sheet = { file: new File([lines.map((line) => line.join(';')).join('\n')], 'places.csv') };
+  await does(`GET ${list}/excel/template`);
+  await does(`POST ${list}/excel/validate`, { form: sheet });
+  const { importId } = await does<{ importId: number }>(`POST ${list}/excel`, { form: sheet });
+  await does(`DELETE ${list}/excel/{importId}`, { ids: { importId } });
+}
 
 async function writeSingles(kit: Kit, { name, series, id, own }: (typeof singles)[number]) {
   const { does, photo } = kit;
@@ -129,6 +131,7 @@ async function writeSingles(kit: Kit, { name, series, id, own }: (typeof singles
   await does(`POST ${path}/deactivate`, { body: { [`${id}s`]: String(two[id]) } });
   await does(`DELETE ${path}/{id}`, { ids: { id: one[id] ?? 0 } });
   await does(`DELETE ${path}`, { query: { [`${id}s`]: two[id] ?? 0 } });
+  await importSheet(kit, path, single(`${name}-4`, vendorId, own));
   return { [`${name} place`]: remainingIds[id] ?? 0, [`${name} device`]: remainingIds.deviceId ?? 0 };
 }
 
@@ -153,5 +156,6 @@ async function writeVehicles(kit: Kit) {
   await does(`POST ${path}/deactivate`, { body: { gps: `${two.vehicleId}:${two.deviceId}` } });
   await does(`DELETE ${path}/{vehicleId}/gps/{deviceId}`, { ids: one });
   await does(`DELETE ${path}`, { query: { gps: `${two.vehicleId}:${two.deviceId}` } });
+  await importSheet(kit, path, { ...vehicle('GPS-4', vendorId), vehicleNumber: '80가1004' });
   return { vehicleId: remainingIds.vehicleId };
 }

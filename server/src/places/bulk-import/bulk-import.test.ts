@@ -486,6 +486,25 @@ describe('an import', () => {
     });
   });
 
+  test('keeps a bin with its device after a photo was added, and lists both', async () => {
+    const excel = '/admin/api/installation-place/recycle-bin/excel';
+    const sheet = await singleCells({ '수거 품목': '종이팩', '설치 대수': '1' }, 'PHOTO-1');
+    const { body } = await send(excel, csv([Object.values(sheet)], Object.keys(sheet)));
+    await app.pool.query(
+      `insert into attachment (hash_file_name, state, state_since, owner_kind, owner_id, attached_file_name,
+         attached_file_extension, attached_file_size, content_type, sha256, registered_by_kind, registered_by, registered_at)
+       select repeat('a', 32), 'owned', now(), 'recycle-bin', installation_place_id, 'photo.png', 'png', 1, 'image/png',
+         repeat('b', 64), 'admin', imported_by, now()
+       from place_import_item join place_import using (place_import_id) where place_import_id = $1 and is_new_place`,
+      [body.importId],
+    );
+    expect((await takeBack(body.importId, excel)).body).toMatchObject({
+      placeCount: 0,
+      deviceCount: 0,
+      stayed: [{ name: 'PHOTO-1' }, { reason: '남는 장치가 있습니다.' }],
+    });
+  });
+
   test('is refused while another one runs', async () => {
     const other = new pg.Client({ connectionString: app.databaseUrl });
     await other.connect();

@@ -18,7 +18,7 @@ import {
 } from './judging.ts';
 import type { ColumnChoice, Sheet } from './sheet.ts';
 
-/** What a group of places with a single device adds to its import. */
+/** A group's additions to the import of places with a single device. */
 export interface ImportedSingles<Form> extends Pick<ImportedGroup, 'photosOf' | 'master'> {
   /** The group's name in paths. */
   groupName: string;
@@ -87,6 +87,7 @@ export function singlesImport<Form extends SingleDeviceProfile>({
   return {
     places,
     devices,
+    isOneDevice: true,
     photosOf,
     master,
     fieldsOf: async (db) => singleFields(await own(db)),

@@ -12,6 +12,8 @@ import { type ColumnChoice, type Sheet, textOf } from './sheet.ts';
 export interface ImportedGroup {
   places: WrittenPlaces<GivenPlace>;
   devices: WrittenDevices<GivenDevice>;
+  /** True if a place and its device stay or go together. */
+  isOneDevice?: true;
   /** The owner kind of its places' photos, if they have any. */
   photosOf?: string | undefined;
   /** Master data that gets a row for each new value of an own field. */

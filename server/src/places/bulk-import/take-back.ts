@@ -84,10 +84,9 @@ export async function takeBackImport(
   );
 
   const stayed: { name: string; reason: string }[] = [];
-  const removedDevices = devices.filter(({ id, name }) => {
-    const reason = reported.has(id)
-      ? '등록한 뒤 측정값이 들어왔습니다.'
-      : used.devices.has(id) && '등록한 뒤 변경했습니다.';
+  const removedDevices = devices.filter(({ id, name, placeId }) => {
+    const isUsed = used.devices.has(id) || (group.isOneDevice && used.places.has(placeId));
+    const reason = reported.has(id) ? '등록한 뒤 측정값이 들어왔습니다.' : isUsed && '등록한 뒤 변경했습니다.';
     if (reason) stayed.push({ name, reason });
     return !reason;
   });

@@ -4,6 +4,7 @@ import { type BayFields, type BaySensorState, bayRules, parkingGroup } from '@ma
 import { formatBucket } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
 import { lastReports } from '#places/administration/device-status.ts';
+import { textField } from '#places/bulk-import/fields.ts';
 import { singleDeviceHandlers } from '#places/single-device/handlers.ts';
 import type { ListedSingle } from '#places/single-device/list.ts';
 import { spanHandlers } from '#places/single-device/span-statistics.ts';
@@ -55,6 +56,7 @@ export function registerParking(app: FastifyInstance, services: Services) {
     series: parkingSeries,
     idName: 'parkingBayId',
     rules: bayRules,
+    imported: { groupName: 'parking', fields: () => [textField({ field: 'lotName', header: '주차장' })] },
     table: bayTable,
     async factsOf(_db, rows) {
       const found = await bays.load({ ids: rows.map(({ row }) => row.placeId) });

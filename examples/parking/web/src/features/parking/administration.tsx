@@ -1,5 +1,6 @@
 /** The console pages of parking bays. */
 import { bayRules } from '@maru/domain/parking';
+import { ImportAction } from '#places/import/import-action.tsx';
 import { lastFilters, placedFilters, singleColumns } from '#places/single-device/single-device-list.tsx';
 import { declareSingleDevices, SingleDevicePage } from '#places/single-device/single-device-pages.tsx';
 import { text } from '#screens/list/filters.tsx';
@@ -30,5 +31,5 @@ const bays = declareSingleDevices('parking', {
   facts: ({ status }) => [{ name: words.state, value: <BaySign status={status} /> }],
 });
 
-export const BaysPage = () => <ListScreen list={bays.list} />;
+export const BaysPage = () => <ListScreen list={bays.list} actions={<ImportAction group={bays.imported} />} />;
 export const BayPage = () => <SingleDevicePage group={bays} />;
