@@ -24,6 +24,7 @@ test('counts an alarm in the frame, mails and repeats it, and stops once it is a
     hysteresis: 0,
     leastMinutes: 0,
     silenceMinutes: null,
+    batteryPercent: null,
     severity: 'critical',
     isUsed: true,
   })) as { alarmRuleId: number };
