@@ -17,6 +17,8 @@ const passedBy = (place: string, family: Family): Set<string> => {
 export interface NewParts {
   /** Parts of the page that were checked before or that repeat an earlier part. */
   known: JSHandle<Element[]>;
+  /** Whether nothing of the page is new. */
+  isNone: boolean;
   /** Marks the rest as passed. */
   pass(): void;
 }
@@ -34,6 +36,7 @@ export async function newPartsOf(page: Page, families: readonly Family[]): Promi
   await parts.dispose();
   return {
     known,
+    isNone: found.length === 0,
     pass() {
       for (const family of families) for (const mark of found) passedBy(place, family).add(mark);
     },
@@ -109,6 +112,7 @@ function findParts(marks: string): { known: Element[]; marks: string[] } {
     const inside = hash(`${around} ${element.tagName} ${attributesOf(element, 'lang')}`);
     for (const child of element.children) visit(child, inside);
   };
-  visit(document.body, hash(attributesOf(document.documentElement, 'lang')));
+  const { documentElement: root, title } = document;
+  visit(document.body, hash(`${attributesOf(root, 'lang')} ${root.lang !== ''} ${title.trim() !== ''}`));
   return { known, marks: found };
 }
