@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/longest-first.ts';
 import { type TestProject, testProjects } from './tools/test-projects.ts';
@@ -5,6 +6,8 @@ import { timeFactor } from './tools/time-factor.ts';
 
 // Tests ignore configuration in this checkout.
 process.env.MARU_CONFIG = 'off';
+// Loads the programs that tests start in two thirds of the time.
+process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
 const files = testProjects();
 const names = Object.keys(files) as TestProject[];
 

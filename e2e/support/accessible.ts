@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { newPartsOf } from './passed-parts.ts';
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
@@ -24,49 +25,30 @@ const rules = {
   },
 } as const satisfies Record<string, RunOptions>;
 
-/**
- * Rows of a table or list that repeat an earlier one: the same elements with the same classes, states and inline
- * styles, and texts in the same places. If the earlier row passes a rule, they pass it too.
- */
-function repeatedRows(): Element[] {
-  const isDrawn = /^(class|style|role|type|tabindex|data-|aria-(?!label|describedby|controls|owns))/;
-  const drawnAs = (element: Element): string => {
-    const attributes = element.getAttributeNames().map((name) => {
-      const value = element.getAttribute(name) ?? '';
-      return isDrawn.test(name) ? `${name}=${value}` : `${name}${value === '' ? '' : '…'}`;
-    });
-    const inner = [...element.childNodes].map((node) =>
-      node instanceof Element ? drawnAs(node) : (node.textContent ?? '').trim() !== '' ? '…' : '',
-    );
-    return `<${element.tagName} ${attributes.sort().join(' ')}>${inner.join('')}</>`;
-  };
-  const seen = new Map<Element | null, Set<string>>();
-  return [...document.querySelectorAll('tbody > tr, li, [role="option"]')].filter((row) => {
-    const ways = seen.get(row.parentElement) ?? new Set();
-    seen.set(row.parentElement, ways);
-    const way = drawnAs(row);
-    if (ways.has(way)) return true;
-    ways.add(way);
-    return false;
-  });
-}
+/** The families of rules in each set. */
+const families = { all: ['colours', 'others'], colours: ['colours'], others: ['others'] } as const;
 
-/** Expects no violation of WCAG 2.2 A and AA on the current page that axe can detect. */
+/**
+ * Expects no violation of WCAG 2.2 A and AA on the current page that axe can detect. Parts that the worker has checked
+ * before are left out.
+ */
 export async function expectAccessible(page: Page, name: string, by: keyof typeof rules = 'all'): Promise<void> {
+  const parts = await newPartsOf(page, families[by]);
+  if (parts.isNone) return;
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   // None of these rules reads style sheets, which axe would fetch again.
   const options = { ...rules[by], resultTypes: ['violations'], preload: { assets: ['media'] } };
-  const repeated = await page.evaluateHandle(repeatedRows);
   const found = await page.evaluate(
     async ({ given, exclude }) => {
       const { axe } = window as unknown as { axe: { run(context: object, given: object): Promise<AxeResults> } };
       const { violations } = await axe.run({ include: [document], exclude }, given);
       return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
     },
-    { given: options, exclude: repeated },
+    { given: options, exclude: parts.known },
   );
-  await repeated.dispose();
+  await parts.known.dispose();
   expect(found, name).toEqual([]);
+  parts.pass();
 }
 
 /** Expects no horizontal overflow at the current width; names the overflowing elements. */

@@ -24,6 +24,10 @@ function asideOf(address: string): string {
 export const goTo = (page: Page, address: string) =>
   page.evaluate((href) => (window as unknown as SiteWindow).__TSR_ROUTER__.navigate({ href }), address);
 
+/** Whether the page shows a screen of the address's site, so that the router can go to the address. */
+export const isOnSite = (page: Page, address: string): boolean =>
+  new URL(page.url()).pathname.startsWith(`/${address.split('/')[1]}/`);
+
 /** Leaves the screen of an address. */
 export async function goAside(watched: Watched, address: string): Promise<void> {
   await goTo(watched.page, asideOf(address));
@@ -33,10 +37,10 @@ export async function goAside(watched: Watched, address: string): Promise<void> 
 /**
  * Leaves the screen of an address, clears the cache, and opens it again. `meanwhile` runs between leaving and opening.
  */
-export async function comeAnew(watched: Watched, address: string, meanwhile: () => Promise<void>): Promise<void> {
+export async function comeAnew(watched: Watched, address: string, meanwhile?: () => Promise<void>): Promise<void> {
   const { page } = watched;
   await goAside(watched, address);
-  await meanwhile();
+  await meanwhile?.();
   await page.evaluate(() => (window as unknown as SiteWindow).__TANSTACK_QUERY_CLIENT__.resetQueries());
   await goTo(page, address);
 }

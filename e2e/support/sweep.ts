@@ -4,7 +4,7 @@ import { expectAccessible, expectFits, expectWhole } from './accessible.ts';
 import { addAdministrator, asSupervisor } from './administrators.ts';
 import { emptyRows, type HeldCalls, holdCalls, refuseCalls } from './answers.ts';
 import { logIn, logOutButton } from './citizen.ts';
-import { comeAnew, goAside } from './come-anew.ts';
+import { comeAnew, goAside, isOnSite } from './come-anew.ts';
 import { logInBy } from './console.ts';
 import { test as base, openProfile } from './journey.ts';
 import { expectKoreanMarked } from './marked-korean.ts';
@@ -92,7 +92,9 @@ export async function sweepWidths(
   alike: readonly number[] = [],
 ): Promise<void> {
   const { page } = watched;
-  await page.goto(address);
+  // The public site's pages are served with content, which differs from what the router shows.
+  if (address.startsWith('/admin/') && isOnSite(page, address)) await comeAnew(watched, address);
+  else await page.goto(address);
   await watched.settled();
   for (const width of widths) {
     const isAsBefore = page.viewportSize()?.width === width;

@@ -71,7 +71,7 @@ export class Watched {
           // On failure the message names the pending requests.
           return quiet > 2 ? 'all of them' : waitedFor();
         },
-        { message: 'the page has its answers', intervals: [50] },
+        { message: 'the page has its answers', intervals: [10] },
       )
       .toBe('all of them');
     await this.page.evaluate(untilStill);

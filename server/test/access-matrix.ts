@@ -8,10 +8,10 @@ import { accessTokenSeconds, createAccessTokens } from '../src/platform/sessions
 import { addAdministrator, adminToken } from './administrators.ts';
 import { addCitizen, citizenToken } from './citizens.ts';
 
-/** A column of the matrix. Each call gets a new caller, because a call may end its session. */
+/** A column of the matrix. */
 export interface Caller {
   name: string;
-  /** Empty for callers without a token. */
+  /** A token of a new session, or empty for callers without a token. */
   token(): Promise<string>;
 }
 
@@ -106,16 +106,26 @@ export async function findMatrix(url: string, all: Caller[]): Promise<Row[]> {
   const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as { paths: Record<string, object> };
   const isServed = (call: Call) => call.method.toLowerCase() in (document.paths[call.path] ?? {});
   const rows: Row[] = [];
+  let tokens = new Map<Caller, string>();
+  const tokenOf = async (caller: Caller) => {
+    const token = tokens.get(caller) ?? (await caller.token());
+    tokens.set(caller, token);
+    return token;
+  };
   for (const call of contractCalls()) {
     const name = `${call.method} ${call.path}`;
     for (const query of ['', ...(queries[name] ? [queries[name]] : [])]) {
-      const ask = async (caller: Caller) => outcomeOf(url, call, query, await caller.token());
+      const ask = async (caller: Caller) => outcomeOf(url, call, query, await tokenOf(caller));
       const outcomes = isServed(call) ? await Promise.all(all.map(ask)) : all.map((): Outcome => 'absent');
       rows.push({ call: name + query, access: call.access, outcomes });
     }
+    if (mayEndSession(call)) tokens = new Map();
   }
   return rows.sort((a, b) => (a.call < b.call ? -1 : 1));
 }
+
+/** Whether a call may change something although its body is invalid or its object missing. */
+const mayEndSession = ({ method, path, body }: Call) => path.includes('/auth/') || (method !== 'GET' && !body);
 
 async function outcomeOf(url: string, call: Call, query: string, token: string): Promise<Outcome> {
   const stop = new AbortController();

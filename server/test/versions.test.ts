@@ -44,8 +44,6 @@ async function run(program: string, args: string[], env: Record<string, string> 
     env: {
       ...process.env,
       MARU_PLANT: 'trust-any-database' satisfies DefectName,
-      // A shared compile cache, because loading takes most of a start.
-      NODE_COMPILE_CACHE: join(folder, 'compiled'),
       DATABASE_URL: database.url,
       DATABASE_APP_URL: asServer(database.url),
       MARU_DATA: folder,

@@ -39,12 +39,12 @@ async function register(count: number) {
   return { devices, ids, differing };
 }
 
-test('counts 100,000 shuffled, late and repeated readings as if each had come once, in order', async () => {
-  const { devices, ids, differing } = await register(20);
+test('counts 25,000 shuffled, late and repeated readings as if each had come once, in order', async () => {
+  const { devices, ids, differing } = await register(5);
   const chance = chances(7);
   const readings = tell(series, ids, 4000, begins, chance);
   const stream = shuffled(readings, chance);
-  expect(stream.length).toBeGreaterThan(98_000);
+  expect(stream.length).toBeGreaterThan(24_000);
   // Batches of the size that accumulates while the database is busy.
   for (let from = 0; from < stream.length; from += 2500)
     await Promise.all(
@@ -183,7 +183,7 @@ test('counts a late reading between two days in the packed hours of both', async
     );
     return rows.map(({ hour, readings, sums }) => [hour, readings, ...Object.values(sums)]);
   };
-  const readings = shuffled(tell(series, ids, 2000, begins, chances(13)), chances(14));
+  const readings = shuffled(tell(series, ids, 800, begins, chances(13)), chances(14));
   for (const [at, one] of readings.entries()) {
     await engine.ingest.take(devices.get(one.deviceId) as RegisteredDevice, 'mqtt', payloadOf(series, one));
     if (at % 100 !== 0) continue;
