@@ -77,7 +77,7 @@ function findParts(marks: string): { known: Element[]; marks: string[] } {
       })
       .sort()
       .join(' ');
-  /** What isn't written in the element itself: its labels, whether it scrolls, and whether it is a small target. */
+  /** Properties beyond the element's own text: labels, scrolling, and whether it is a small target. */
   const surroundings = (element: Element): string => {
     const labels = [...((element as HTMLInputElement).labels ?? [])].filter(hasText).length;
     const scrolls = element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight;

@@ -45,7 +45,7 @@ const columns: Record<string, string> = {
 /** The page's term for each table that refers to a person. */
 const tables: Record<string, string> = {
   administrator: '관리자 계정',
-  alarm_receiver: '장치 알람의 수신처',
+  alarm_receiver: '장치 알람을 받는 곳',
   building: '건축물의 소유자와 관리자',
   citizen: '회원 정보',
   certification: '본인 인증',

@@ -7,7 +7,7 @@ import { actions, authorityKey, consolePages } from '@maru/domain/administration
 import { addAdministrator, addCaller } from '#test/administrators.ts';
 import { type ComparisonRule, comparisons } from '#test/comparisons.ts';
 import { addMember, addSendNumber } from '#test/messages.ts';
-import { changedAdministrators, changedPlaces } from './comparisons/changes.ts';
+import { changedAdministrators, changedPlaces, changedReceivers } from './comparisons/changes.ts';
 import { checksOfMessages, reservedMessages } from './comparisons/messages.ts';
 import { agreeing, type Officer, withheld } from './comparisons/officer.ts';
 import { checkedWeighings, correctedWeighings, importedWeighings } from './comparisons/weighings.ts';
@@ -42,6 +42,7 @@ const attacks: readonly Attack[] = [
   { calls: ['PATCH /admin/api/statistics/scale/{id}'], run: correctedWeighings },
   { calls: placeChanges, run: changedPlaces },
   { calls: ['PATCH /admin/api/administrators/{adminNumber}/profile'], run: changedAdministrators },
+  { calls: ['PATCH /admin/api/alarm-receivers/{alarmReceiverId}'], run: changedReceivers },
 ];
 
 /** Runs all attacks with the given number of inputs each. Searches have a separate check (`maskedSearch`). */

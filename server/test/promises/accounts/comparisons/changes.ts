@@ -35,3 +35,27 @@ export async function changedAdministrators(officer: Officer): Promise<void> {
   };
   compare(officer, 'a change of an administrator', await view(agreeing), await view(nobodys));
 }
+
+export async function changedReceivers(officer: Officer): Promise<void> {
+  const path = '/admin/api/alarm-receivers';
+  const view = async (address: string) => {
+    const settings = {
+      name: '당직',
+      deviceTypes: [],
+      leastSeverity: 'notice',
+      step: 1,
+      escalateMinutes: 0,
+      repeatMinutes: 0,
+      tellsClearing: false,
+      isUsed: false,
+    };
+    const { body } = await post(officer, path, { ...settings, kind: 'sms', address: agreeing });
+    const own = `${path}/${body.alarmReceiverId}`;
+    const { status } = await requestAs(officer, `PATCH ${own}`, { ...settings, address });
+    const { list } = (await get(officer, '/admin/api/audit-log?action=alarm-receiver-change&pageSize=1')).body;
+    const [receiver] = (await get(officer, path)).body.list as { address: string }[];
+    await requestAs(officer, `DELETE ${own}`);
+    return [status, (list as { detail: string }[])[0]?.detail, receiver?.address];
+  };
+  compare(officer, 'a change of a receiver of alarms', await view(agreeing), await view(nobodys));
+}
