@@ -1,9 +1,12 @@
 /** An alarm from its rule to its end. */
 import { expect } from '@playwright/test';
 import { consoleAddress, enterConsole } from '../support/console.ts';
+import { outdoorStation, publish } from '../support/device.ts';
 import { test } from '../support/journey.ts';
+import { stretched } from '../support/timeouts.ts';
 
-test('raises an alarm by a rule, acknowledges it, and ends it with the rule', async ({ page }) => {
+test('raises an alarm by a rule, acknowledges it, and ends it with the rule', async ({ page, request }) => {
+  const { managementCode } = await outdoorStation(request);
   await enterConsole(page);
   await page.goto(consoleAddress('/device/alarm'));
   await page.getByRole('button', { name: '알람 규칙 등록' }).click();
@@ -11,23 +14,26 @@ test('raises an alarm by a rule, acknowledges it, and ends it with the rule', as
   await dialog.getByRole('button', { name: '저장' }).click();
   await expect(dialog.getByText('장치 종류를 선택해 주십시오.').first()).toBeVisible();
   await dialog.getByLabel('장치 종류').selectOption({ label: '미세먼지 센서' });
-  await dialog.getByLabel('감시').selectOption({ label: '장치 미수신' });
+  await dialog.getByLabel('장치 관리번호').fill(managementCode);
+  await dialog.getByLabel('측정값').selectOption({ label: '초미세먼지' });
+  await dialog.getByLabel('등급').selectOption({ label: '매우나쁨' });
   await dialog.getByLabel('심각도').selectOption({ label: '위험' });
   await dialog.getByRole('button', { name: '저장' }).click();
   await expect(page.getByText('알람 규칙을 저장했습니다.').first()).toBeVisible();
 
-  // The demo has a silent sensor.
-  const alarms = page.getByRole('table').first().locator('tbody tr');
-  await expect(alarms.filter({ hasText: '장치 미수신' }).first()).toContainText('미확인', { timeout: 60_000 });
-  await alarms.first().getByRole('button', { name: /조치$/ }).click();
+  await publish(managementCode, { ultraFineDust: 187, fineDust: 311 });
+  const rows = page.getByRole('row').filter({ hasText: managementCode });
+  const alarm = rows.filter({ has: page.getByRole('button', { name: /조치$/ }) }).first();
+  await expect(alarm).toContainText('미확인', { timeout: stretched(60_000) });
+  await alarm.getByRole('button', { name: /조치$/ }).click();
   await dialog.getByLabel('의견').fill('현장 확인');
   await dialog.getByRole('button', { name: '확인', exact: true }).click();
   await expect(dialog.getByRole('listitem').filter({ hasText: '현장 확인' })).toContainText('확인');
   await dialog.getByRole('button', { name: '닫기' }).first().click();
 
-  await page.getByRole('button', { name: '장치 미수신 규칙 삭제' }).click();
+  await rows.getByRole('button', { name: '초미세먼지 매우나쁨 규칙 삭제' }).click();
   await dialog.getByRole('button', { name: '삭제' }).click();
-  await expect(alarms.filter({ hasText: '장치 미수신' }).first()).toContainText('해제');
+  await expect(alarm).toContainText('해제');
 });
 
 test('registers, changes and deletes a maintenance window', async ({ page }) => {

@@ -30,9 +30,9 @@ export async function emptyRows(page: Page): Promise<void> {
   );
 }
 
-/** Calls that every page of a site makes: the district, and the console's codes. */
+/** Calls that every page of a site makes: the district, the console's codes, and its number of open alarms. */
 const isOfShell = (address: string) =>
-  /^\/api\/(district(\/history-load)?|vendors|common-code\/vehicle\/vehicle_company_code)$/.test(
+  /^(\/api\/(district(\/history-load)?|vendors|common-code\/vehicle\/vehicle_company_code)|\/admin\/api\/alarms\/open)$/.test(
     new URL(address).pathname,
   );
 
