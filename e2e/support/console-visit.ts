@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /** Visits the console as one administrator: a page's calls and controls. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { type AdminId, mayCall, rowOf } from './access.ts';
 import { goTo } from './come-anew.ts';
 import type { Offers, Shown } from './console-offers.ts';
@@ -17,17 +17,25 @@ interface Answer {
 const harmless =
   /^(열|목록|미리보기|전체 화면|범례|조건(, 적용 중)?|표로 보기|차트로 보기|표 내려받기 \(CSV\)|그림 내려받기 \(PNG\)|선택 해제|검색 결과 .* 모두 선택|.+ 더 보기|자동(으로 넘기기| 넘김 멈추기)|(이전|다음) 쪽|재생|일시 정지|내 위치|목록 (펼치기|접기)|전체 지역 보기|축소|확대|(첫|이전|다음|마지막) 페이지|\d+페이지|\d\d[가-힣]\d{4}|LIGHT-\d{4})$/;
 
+/** The frame's number of open alarms, on every page of those who may see alarms. */
+const ofFrame = 'GET /admin/api/alarms/open';
+
 export class Visit {
   readonly page: Page;
   readonly #watched: Watched;
   readonly #adminId: AdminId;
   #answers: Answer[] = [];
+  /** Requests since the last navigation began. */
+  #asked = new WeakSet<Request>();
 
   constructor(page: Page, adminId: AdminId) {
     this.page = page;
     this.#watched = new Watched(page);
     this.#adminId = adminId;
+    page.on('request', (request) => this.#asked.add(request));
     page.on('response', (response) => {
+      // Late answers to the page before don't count.
+      if (!this.#asked.has(response.request())) return;
       const row = rowOf(response.request().method(), new URL(response.url()));
       if (row) this.#answers.push({ ...row, status: response.status() });
     });
@@ -46,6 +54,7 @@ export class Visit {
   async #settle(go: () => Promise<unknown>): Promise<void> {
     this.#watched.forget();
     this.#answers = [];
+    this.#asked = new WeakSet();
     await go();
     await this.#watched.settled();
   }
@@ -61,7 +70,7 @@ export class Visit {
   /** Fails unless the page states that it is forbidden, and requests no data. */
   async expectForbidden(name: string): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1 }), `${name} is refused`).toHaveText('이용 권한이 없습니다');
-    const asked = this.#answers.filter(({ needsPage }) => needsPage).map(({ call }) => call);
+    const asked = this.#answers.filter(({ needsPage, call }) => needsPage && call !== ofFrame).map(({ call }) => call);
     expect(asked, `${name} asks for nothing that needs a permission`).toEqual([]);
   }
 

@@ -96,7 +96,7 @@ function Manage({ receiver }: { receiver: Receiver }) {
   const [open, setOpen] = useState<'log' | 'change' | null>(null);
   const { alarmReceiverId, name } = receiver;
   return (
-    <span className="row gap-2">
+    <span className="row wrap gap-2">
       <ActionButton aria-label={words.logOf(name)} onClick={() => setOpen('log')}>
         {words.log}
       </ActionButton>
