@@ -54,6 +54,7 @@ export const ReceiversSection = () => (
 
 /** Notes about services that are off, or replaced by a sandbox. */
 function Channels() {
+  const may = useMay();
   const { data } = useCall('GET /admin/api/alarm-receivers/channels', {});
   if (!data) return null;
   return (['sms', 'email'] as const).map((kind) => {
@@ -62,11 +63,12 @@ function Channels() {
     return (
       <p key={kind} className="row wrap middle gap-3 muted">
         {words[channel][kind]}
-        {channel === 'off' ? null : kind === 'email' ? (
+        {channel === 'sandbox' && kind === 'email' ? (
           <ActionLink to={pagePath(page, 'mail')}>{words.openMails}</ActionLink>
-        ) : (
+        ) : null}
+        {channel === 'sandbox' && kind === 'sms' && may('sms/history', 'get') ? (
           <ActionLink to={pagePath('sms/history', 'sandbox')}>{words.openTexts}</ActionLink>
-        )}
+        ) : null}
       </p>
     );
   });
