@@ -16,7 +16,7 @@ import { codec, mapping, modelName, uplinkOf } from './network.ts';
 const deviceCount = 1000;
 const connections = 100;
 const [warmUpSeconds, seconds] = [5, 20];
-const leastPerSecond = 5000;
+const leastPerSecond = 3000;
 const longestMs = 120_000;
 const secondMs = 1000;
 
