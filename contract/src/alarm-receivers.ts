@@ -34,7 +34,7 @@ const settings = {
   escalateMinutes: minutes,
   /** Until an alarm is acknowledged or cleared; 0: never. */
   repeatMinutes: minutes,
-  tellsClearing: Type.Boolean(),
+  sendsClearing: Type.Boolean(),
   isUsed: Type.Boolean(),
 };
 const address = Type.String({ maxLength: 2000 });

@@ -8,7 +8,7 @@ import { sendableMessage, unsendableLetters } from './sms.ts';
 export const receiverKinds = { sms: '문자', email: '이메일', webhook: '웹훅' } as const;
 export type ReceiverKind = keyof typeof receiverKinds;
 
-/** When a receiver is told of an alarm. */
+/** The time at which a receiver gets an alarm. */
 export const receiverSteps = { 1: '1차 (바로)', 2: '2차 (확인이 없을 때)' } as const;
 export type ReceiverStep = keyof typeof receiverSteps;
 
@@ -32,7 +32,7 @@ export const deliveryStates = {
 export type DeliveryState = keyof typeof deliveryStates;
 
 /** The most messages about single alarms to a receiver within a minute; a summary counts the rest. */
-export const mostSingly = 20;
+export const maxSingle = 20;
 
 const minuteMs = 60_000;
 /** Milliseconds until the next attempt, by the number of failed ones: about five hours in all. */
@@ -54,7 +54,7 @@ export interface AlarmReceiverForm {
   escalateMinutes: number;
   /** Minutes between repetitions; 0: never. */
   repeatMinutes: number;
-  tellsClearing: boolean;
+  sendsClearing: boolean;
   isUsed: boolean;
 }
 
@@ -97,7 +97,7 @@ export const receiverRules = (isNew: boolean): readonly Rule<AlarmReceiverForm>[
 ];
 
 /** An alarm as texts name it; names and values are in words, with units. */
-export interface ToldAlarm {
+export interface AlarmFacts {
   severity: AlarmSeverity;
   reason: string;
   managementCode: string;
@@ -109,23 +109,23 @@ export interface ToldAlarm {
   clearedDatetime: string;
 }
 
-interface Told {
+interface AlarmMessage {
   occasion: DeliveryOccasion;
   /** Null of a summary or a test. */
-  alarm: ToldAlarm | null;
+  alarm: AlarmFacts | null;
   /** The alarms that a summary stands for. */
   count: number;
 }
 
 /** The heading of a message: '[위험] AIR-0001 초미세먼지 나쁨 (발생)'. */
-export function alarmSubject({ occasion, alarm, count }: Told): string {
+export function alarmSubject({ occasion, alarm, count }: AlarmMessage): string {
   if (occasion === 'test') return '[시험] 장치 알람 시험 발송';
   if (!alarm) return `[장치 알람] 외 ${count}건`;
   return `[${alarmSeverities[alarm.severity]}] ${alarm.managementCode} ${alarm.reason} (${deliveryOccasions[occasion]})`;
 }
 
 /** The lines below the heading. */
-export function alarmLines({ occasion, alarm }: Told): string[] {
+export function alarmLines({ occasion, alarm }: AlarmMessage): string[] {
   if (occasion === 'test') return ['수신처 설정을 확인하려고 보낸 메시지입니다. 조치할 것은 없습니다.'];
   if (!alarm) return ['1분 동안 알람이 많이 발생하여 나머지는 건수로 알립니다. 장치 알람 화면에서 확인해 주십시오.'];
   const place = [alarm.dongName, alarm.installationPlaceName].filter(Boolean).join(' ');
@@ -138,7 +138,7 @@ export function alarmLines({ occasion, alarm }: Told): string[] {
 }
 
 /** A text message; letters that telephones can't show become '?'. */
-export function alarmSms(told: Told): string {
-  const text = sendableMessage([alarmSubject(told), ...alarmLines(told)].join('\n'));
+export function alarmSms(message: AlarmMessage): string {
+  const text = sendableMessage([alarmSubject(message), ...alarmLines(message)].join('\n'));
   return unsendableLetters(text).reduce((whole, letter) => whole.replaceAll(letter, '?'), text);
 }

@@ -1,6 +1,6 @@
 /** Marks an hour as wrong: statistics and workbook exclude it until the mark is taken back. */
 import { readFileSync } from 'node:fs';
-import { formatSeoul } from '@maru/domain/seoul-time';
+import { formatSeoulMinute } from '@maru/domain/seoul-time';
 import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
 import { consoleAddress, enterConsole } from '../support/console.ts';
@@ -29,7 +29,7 @@ test('marks an hour of a sensor as wrong and takes the mark back', async ({ page
 
   // A whole hour of yesterday, which the demo has readings of.
   const from = Math.floor(Date.now() / hourMs) * hourMs - 30 * hourMs;
-  const [start, end] = [from, from + hourMs].map((at) => formatSeoul(new Date(at)).slice(0, 16)) as [string, string];
+  const [start, end] = [from, from + hourMs].map((at) => formatSeoulMinute(new Date(at))) as [string, string];
   const query = new URLSearchParams({
     installationPlaceId: placeId,
     datetimeType: 'hour',

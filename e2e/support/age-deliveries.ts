@@ -10,7 +10,7 @@ const boss = new PgBoss({
 });
 await boss.start();
 await boss.getDb().executeSql(
-  `update alarm_delivery d set told_at = d.told_at - make_interval(mins => $2::integer) from alarm_receiver r
+  `update alarm_delivery d set last_made_at = d.last_made_at - make_interval(mins => $2::integer) from alarm_receiver r
    where r.alarm_receiver_id = d.alarm_receiver_id and r.name = $1`,
   [receiver, minutes],
 );

@@ -16,7 +16,7 @@ create table alarm_receiver (
   escalate_minutes integer not null default 0 check (escalate_minutes >= 0),
   -- 0: never.
   repeat_minutes integer not null default 0 check (repeat_minutes >= 0),
-  tells_clearing boolean not null,
+  sends_clearing boolean not null,
   is_used boolean not null,
   -- Alarms that were raised before are not escalated to it.
   used_since timestamptz not null,
@@ -48,7 +48,7 @@ create table alarm_delivery (
   sms_id bigint references sms on delete set null,
   -- Of the first delivery of an alarm to a receiver: how often it was repeated, and when it was told last.
   repeats integer not null default 0,
-  told_at timestamptz not null,
+  last_made_at timestamptz not null,
   check ((alarm_id is null) = (occasion in ('summary', 'test'))),
   -- Told once, whatever crashes or runs beside.
   unique (alarm_id, alarm_receiver_id, occasion, number)
@@ -60,9 +60,9 @@ create index alarm_delivery_by_time on alarm_delivery (made_at);
 create index alarm_delivery_of_sms on alarm_delivery (sms_id) where sms_id is not null;
 
 -- Events whose deliveries are not decided yet.
-alter table alarm_event add column is_told boolean not null default true;
-alter table alarm_event alter column is_told set default false;
-create index alarm_event_untold on alarm_event (alarm_event_id) where not is_told;
+alter table alarm_event add column has_deliveries boolean not null default true;
+alter table alarm_event alter column has_deliveries set default false;
+create index alarm_event_without_deliveries on alarm_event (alarm_event_id) where not has_deliveries;
 
 -- Counts of the console's frame.
 create index alarm_open_severity on alarm (severity) where state = 'open';

@@ -56,7 +56,7 @@ async function writeReceivers(does: Does): Promise<void> {
     step: 1,
     escalateMinutes: 0,
     repeatMinutes: 0,
-    tellsClearing: false,
+    sendsClearing: false,
     isUsed: false,
   };
   const body = { kind: 'webhook', ...settings };

@@ -149,7 +149,7 @@ describe('a rule', () => {
     [{ managementCode: 'NOT-THERE' }, 'managementCode'],
     [{ kind: 'lowBattery', field: '', grade: '' }, 'batteryPercent'],
     [{ batteryPercent: 20 }, 'batteryPercent'],
-  ])('with %j is refused at %s', async (more, field) => {
+  ])('refuses %j at %s', async (more, field) => {
     expect((await call(`POST ${path}`, { ...rule, ...more })).body).toMatchObject({ field });
   });
 
@@ -196,7 +196,7 @@ describe('a maintenance window', () => {
     [{ endDatetime: '2026-11-30 21:00' }, 'endDatetime'],
     [{ repetition: 'weekly' }, 'weekdays'],
     [{ reason: ' ' }, 'reason'],
-  ])('with %j is refused at %s', async (more, field) => {
+  ])('refuses %j at %s', async (more, field) => {
     expect((await call(`POST ${windows}`, { ...window, ...more })).body).toMatchObject({ field });
   });
 

@@ -25,7 +25,7 @@ import type { Services } from '#platform/services.ts';
 import { actorOf, adminOf } from '#platform/sessions/authenticate.ts';
 
 /** Alarms of a severity that are counted for the console's frame, which every page polls. */
-const mostCounted = 1000;
+const maxCounted = 1000;
 
 const shownTime = (at: Date | null) => (at ? formatSeoul(at) : '');
 export const typeNameOf = (series: string) => deviceKinds.find((kind) => kind.series === series)?.name ?? series;
@@ -107,7 +107,7 @@ export function registerAlarms(app: FastifyInstance, { db, clock }: Services) {
     },
     async open() {
       const counted = (severity: AlarmSeverity) => sql<number>`(select count(*) from
-        (select from alarm where state = 'open' and severity = ${severity} limit ${mostCounted}) as counted)`;
+        (select from alarm where state = 'open' and severity = ${severity} limit ${maxCounted}) as counted)`;
       const { rows } = await sql<Record<AlarmSeverity, number>>`
         select ${counted('critical')} as critical, ${counted('warning')} as warning, ${counted('notice')} as notice`.execute(
         db,

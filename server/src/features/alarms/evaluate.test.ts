@@ -1,4 +1,4 @@
-/** Alarms from readings: each crossing once, whatever crashes, repeats or runs beside. */
+/** Alarms from readings: one per crossing, after crashes, repetitions and beside other processes too. */
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { airSeries } from '#features/air/series.ts';
@@ -139,7 +139,7 @@ it('waits for the least duration, and follows the device’s own rule before the
   ]);
 });
 
-it('tells a silent measure from a silent device', async () => {
+it('distinguishes a silent measure from a silent device', async () => {
   await rule({ kind: 'deviceSilent', field: null, grade: null, hysteresis: 0, silence_seconds: 600 });
   await rule({ kind: 'measureSilent', grade: null, hysteresis: 0, silence_seconds: 600 });
   await report(0, 10);

@@ -132,8 +132,8 @@ describe('a mark', () => {
     await report(app, device, at('09:10'), { temperature: 4 });
     await report(app, device, at('09:20'), { ultraFineDust: 480 });
     const count = async (field: string) => {
-      const asked = new URLSearchParams(span('09:00', '09:20', field));
-      return (await ask<object>(app.url, token, `GET ${pathOf(device)}/count?${asked}`)).body;
+      const query = new URLSearchParams(span('09:00', '09:20', field));
+      return (await ask<object>(app.url, token, `GET ${pathOf(device)}/count?${query}`)).body;
     };
     expect(await count('')).toEqual({ readingCount: 2 });
     expect(await count('ultraFineDust')).toEqual({ readingCount: 1 });

@@ -2,7 +2,7 @@
 import { readingMarks as contract } from '@maru/contract/reading-marks';
 import type { Action } from '@maru/domain/administration';
 import { deviceKinds } from '@maru/domain/device-groups';
-import { formatSeoul, parseSeoul, startOfBucket } from '@maru/domain/seoul-time';
+import { formatSeoul, formatSeoulMinute, parseSeoul, startOfBucket } from '@maru/domain/seoul-time';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
@@ -24,7 +24,7 @@ const dayMs = 86_400_000;
 /** Longest mark, which bounds the days of a recount. */
 const maxDays = 366;
 
-interface AskedSpan {
+interface SpanInput {
   startDatetime: string;
   endDatetime: string;
   field?: string;
@@ -50,8 +50,6 @@ const namedFields = (series: Series) => {
   return markableFields(series).flatMap((field) => measures.find((one) => one.field === field) ?? []);
 };
 
-const minutes = (at: Date) => formatSeoul(at).slice(0, 16);
-
 export function registerReadingMarks(app: FastifyInstance, { services, series: all, tellMoved }: Parts) {
   const { db, pool, clock, config, log } = services;
 
@@ -64,14 +62,18 @@ export function registerReadingMarks(app: FastifyInstance, { services, series: a
   }
 
   /** Raw readings are stored from here on. */
-  async function firstOf(series: Series): Promise<Date> {
+  async function firstOf(client: Pick<pg.ClientBase, 'query'>, series: Series): Promise<Date> {
     const retained = retainedFrom(config.retentionMonths[series.name] ?? series.retentionMonths, clock.now());
-    const dropped = await readDroppedUntil(pool, series);
+    const dropped = await readDroppedUntil(client, series);
     return dropped && dropped > retained ? dropped : retained;
   }
 
   /** Throws VALIDATION, RANGE_REVERSED. */
-  async function readSpan(series: Series, { startDatetime, endDatetime, field = '' }: AskedSpan) {
+  async function readSpan(
+    client: Pick<pg.ClientBase, 'query'>,
+    series: Series,
+    { startDatetime, endDatetime, field = '' }: SpanInput,
+  ) {
     const [from, until] = [parseSeoul(startDatetime), parseSeoul(endDatetime)];
     if (!from) throw new Problem('VALIDATION', { field: 'startDatetime' });
     if (!until) throw new Problem('VALIDATION', { field: 'endDatetime' });
@@ -79,11 +81,11 @@ export function registerReadingMarks(app: FastifyInstance, { services, series: a
     if (from >= until) throw refuse('endDatetime', '종료일시는 시작일시보다 늦어야 합니다.');
     if (until.getTime() - from.getTime() > maxDays * dayMs)
       throw refuse('endDatetime', '한 번에 1년까지 정정할 수 있습니다.');
-    const first = await firstOf(series);
+    const first = await firstOf(client, series);
     if (from < first)
       throw refuse(
         'startDatetime',
-        `원본 측정값을 보관하는 ${minutes(first)} 이후만 정정할 수 있습니다. 그 전의 원본은 보관 기간이 지나 다시 계산할 수 없습니다.`,
+        `원본 측정값을 보관하는 ${formatSeoulMinute(first)} 이후만 정정할 수 있습니다. 그 전의 원본은 보관 기간이 지나 다시 계산할 수 없습니다.`,
       );
     if (field !== '' && !namedFields(series).some((one) => one.field === field))
       throw refuse('field', '따로 정정할 수 없는 측정 항목입니다.');
@@ -114,11 +116,11 @@ export function registerReadingMarks(app: FastifyInstance, { services, series: a
       const measures = namedFields(series).map(({ field, name }) => ({ field, name }));
       return {
         measures,
-        firstDatetime: minutes(await firstOf(series)),
+        firstDatetime: formatSeoulMinute(await firstOf(pool, series)),
         list: rows.map((row) => ({
           readingMarkId: row.reading_mark_id,
-          startDatetime: minutes(row.from_at),
-          endDatetime: minutes(row.until_at),
+          startDatetime: formatSeoulMinute(row.from_at),
+          endDatetime: formatSeoulMinute(row.until_at),
           fieldName:
             row.field === null ? '전체' : (measures.find(({ field }) => field === row.field)?.name ?? row.field),
           reason: row.reason,
@@ -135,7 +137,7 @@ export function registerReadingMarks(app: FastifyInstance, { services, series: a
     },
     async count({ params: { deviceId }, query }, { request }) {
       const { series } = await markedDevice(db, request, deviceId, 'get');
-      return { readingCount: await countCovered(pool, series, { deviceId, ...(await readSpan(series, query)) }) };
+      return { readingCount: await countCovered(pool, series, { deviceId, ...(await readSpan(pool, series, query)) }) };
     },
     async create({ params: { deviceId }, body }, { request }) {
       const reason = body.reason.trim();
@@ -143,11 +145,12 @@ export function registerReadingMarks(app: FastifyInstance, { services, series: a
       const { adminNumber } = adminOf(request);
       const made = await db.transaction().execute(async (trx) => {
         const { series, subject } = await markedDevice(trx, request, deviceId, 'post');
-        const span = await readSpan(series, body);
+        const client = clientOf(trx);
+        const span = await readSpan(client, series, body);
         const by = { adminNumber, now: clock.now() };
-        const readingMarkId = await setMark(clientOf(trx), series, { deviceId, ...span, reason }, by);
+        const readingMarkId = await setMark(client, series, { deviceId, ...span, reason }, by);
         const name = namedFields(series).find(({ field }) => field === span.field)?.name ?? '전체';
-        const detail = `정정 #${readingMarkId}: ${minutes(span.from)} ~ ${minutes(span.until)} ${name}, ${reason}`;
+        const detail = `정정 #${readingMarkId}: ${formatSeoulMinute(span.from)} ~ ${formatSeoulMinute(span.until)} ${name}, ${reason}`;
         await audit(trx, { ...actorOf(request), action: 'reading-mark', subject, detail });
         return { readingMarkId, series };
       });

@@ -9,8 +9,8 @@ export class Unchanging<Row> {
 
   /** A failure to load is thrown and isn't cached. */
   find(id: number): Promise<Row> {
-    const kept = this.#rows.get(id);
-    if (kept) return kept;
+    const cached = this.#rows.get(id);
+    if (cached) return cached;
     // More rows than a district has; beyond it, the rows in use are loaded again.
     if (this.#rows.size >= 200) this.#rows.clear();
     const row = this.#load(id);

@@ -127,7 +127,7 @@ describe('a template', () => {
     'installation-place/recycle-bin',
     'installation-place/cctv',
     'installation/vehicle-gps',
-  ])('of %s is read back with a column for each field', async (path) => {
+  ])('has a column for each field of %s, which the import reads', async (path) => {
     const excel = `/admin/api/${path}/excel`;
     const [header] = await readSheet(await (await get(`${excel}/template`)).arrayBuffer());
     const { body } = await send(`${excel}/validate`, csv([['값']], header?.map(String)));
@@ -246,7 +246,7 @@ describe('an import', () => {
     expect((await takeBack(body.importId)).status).toBe(409);
   });
 
-  test.each(['tilt', 'crack'])('of %s restores the tables when it is taken back', async (path) => {
+  test.each(['tilt', 'crack'])('restores the tables when an import of %s is taken back', async (path) => {
     const before = await snapshot();
     const building = {
       '설치 장소명': '라온연립',
@@ -336,10 +336,10 @@ describe('an import', () => {
     (await snapshot())
       .filter(({ name }) => name !== 'place_import_item')
       .map(({ name, row }) => {
-        const kept = Object.entries(JSON.parse(String(row)) as Record<string, unknown>).filter(
+        const compared = Object.entries(JSON.parse(String(row)) as Record<string, unknown>).filter(
           ([column]) => !/(^|_)id$|_sealed$|_hash$/.test(column),
         );
-        return `${name} ${JSON.stringify(kept)}`;
+        return `${name} ${JSON.stringify(compared)}`;
       })
       .sort();
 
@@ -409,7 +409,7 @@ describe('an import', () => {
     });
   });
 
-  test('of another group is not found by its number', async () => {
+  test('is not found by the number of another group', async () => {
     const { body } = await send(air, csv([await row('바다', 'N-1')]));
     expect((await takeBack(body.importId, '/admin/api/installation-place/tilt/excel')).status).toBe(404);
   });
@@ -456,7 +456,7 @@ describe('an import', () => {
     });
   });
 
-  test('keeps a place that somebody has changed since, and names it', async () => {
+  test('keeps a place that was changed since, and names it', async () => {
     const { body } = await send(air, csv([await row('나루', 'M-1')]));
     await app.pool.query(
       `insert into place_change (installation_place_id, changed_at, changed_by, action, changes)

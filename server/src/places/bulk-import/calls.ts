@@ -16,8 +16,8 @@ import { reportProgress, selectProgress } from './progress.ts';
 import { chooseColumns, readSheet, type Sheet, textOf } from './sheet.ts';
 import { selectImports, takeBackImport } from './take-back.ts';
 
-/** Findings of an answer; the counts tell how many more there are. */
-const maxTold = 1000;
+/** Findings of an answer; the counts include the others. */
+const maxFindings = 1000;
 
 interface Upload {
   file: UploadedFile;
@@ -32,7 +32,7 @@ const countsOf = (sheet: Sheet, { places, devices }: Plan) => ({
 });
 type Counts = ReturnType<typeof countsOf>;
 
-const toldCounts = ({ rowCount, placeCount, deviceCount }: Counts, errorCount = 0) =>
+const countsText = ({ rowCount, placeCount, deviceCount }: Counts, errorCount = 0) =>
   `행 ${rowCount}, 설치 장소 ${placeCount}, 장치 ${deviceCount}${errorCount ? `, 오류 ${errorCount}` : ''}`;
 
 /**
@@ -73,7 +73,7 @@ export function importHandlers(
       const plan = await group.judge(db, fields, sheet, columns);
       const counts = countsOf(sheet, plan);
       const required = group.requiredOf(fields);
-      const detail = toldCounts(counts, plan.errors.length);
+      const detail = countsText(counts, plan.errors.length);
       await audit(db, { ...actorOf(request), action: 'place-check', subject: kindName, detail });
       return {
         ...counts,
@@ -89,8 +89,8 @@ export function importHandlers(
         })),
         errorCount: plan.errors.length,
         warningCount: plan.warnings.length,
-        errors: plan.errors.slice(0, maxTold),
-        warnings: plan.warnings.slice(0, maxTold),
+        errors: plan.errors.slice(0, maxFindings),
+        warnings: plan.warnings.slice(0, maxFindings),
       };
     },
     async import({ file, body }: Upload, { request }: Context) {
@@ -115,7 +115,7 @@ export function importHandlers(
             fileName: file.name,
           });
           const subject = `${kindName} 엑셀 등록 #${made.importId}`;
-          await audit(trx, { ...actorOf(request), action: 'place-import', subject, detail: toldCounts(counts) });
+          await audit(trx, { ...actorOf(request), action: 'place-import', subject, detail: countsText(counts) });
           return { ...counts, ...made };
         })
         .catch(taken);

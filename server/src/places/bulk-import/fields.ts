@@ -1,4 +1,4 @@
-/** Fields of places and devices as cells of a sheet: their headers, and what a cell's text stands for. */
+/** Fields of places and devices as cells of a sheet: their headers and how a cell is read. */
 import type { Database } from '#platform/database/pool.ts';
 import type { ReadCell } from '#platform/excel/read-process.ts';
 
@@ -16,7 +16,7 @@ export interface ImportField {
   header: string;
   /** Other headers that mean it. */
   aliases?: readonly string[];
-  /** For the template: what belongs here, and an example of it. */
+  /** For the template: a hint and an example. */
   help?: string;
   example?: string;
   /** The value of an empty cell, as a new form has it. */
@@ -31,7 +31,7 @@ type Named = Pick<ImportField, 'field' | 'header' | 'aliases' | 'help' | 'exampl
 
 export const textField = (named: Named): ImportField => ({ ...named, blank: '', read: (value) => ({ value }) });
 
-/** Digits that a spreadsheet may have taken for a number, which loses the zeros they begin with. */
+/** Digits that a spreadsheet may have converted to a number, which loses leading zeros. */
 export const digitsField = (named: Named, restored: (text: string) => string): ImportField => ({
   ...named,
   blank: '',
@@ -47,7 +47,7 @@ export const numberField = (named: Named): ImportField => ({
   },
 });
 
-/** A day; 2026.1.31 and 2026/1/31 mean 2026-01-31. The form's rules judge what is left as it is. */
+/** A day; 2026.1.31 and 2026/1/31 mean 2026-01-31. Other texts stay unchanged, so that the form's rules refuse them. */
 export const dateField = (named: Named): ImportField => ({
   ...named,
   blank: '',
@@ -107,7 +107,7 @@ const vendorField: ImportField = {
   },
 };
 
-/** A number that lost the zero it begins with. */
+/** Restores the leading zero of a telephone number. */
 export const phone = (text: string) => (text.startsWith('0') ? text : `0${text}`);
 
 export const placeFields: readonly ImportField[] = [
@@ -167,7 +167,7 @@ export const singleFields = (own: readonly ImportField[]): readonly ImportField[
   textField({ field: 'description', header: '설명' }),
 ];
 
-/** Codes by their names, for one kind of device; retired vendors are offered no longer. */
+/** Codes by their names, for one kind of device; retired vendors are left out. */
 export async function selectKnownCodes(db: Database, series: string): Promise<KnownCodes> {
   const dongs = await db.selectFrom('dong').select(['dong_code', 'dong_name']).execute();
   const vendors = await db

@@ -13,7 +13,7 @@ import { reportProgress } from './progress.ts';
 /** Imports since then can be taken back. */
 export const oldestTakenBack = (now: Date) => new Date(now.getTime() - takeBackHours * 3_600_000);
 
-/** One import at a time: what one finds missing, no other adds. */
+/** One import runs at a time, so that no other one adds rows that this one found missing. */
 const importLock = 4_712_100;
 
 /** Throws CONFLICT while another import runs. */
@@ -33,7 +33,7 @@ const lastChange = async (trx: Database) => {
   return id;
 };
 
-/** Returns the import's id and the keys of its devices, which are stored nowhere. */
+/** Returns the import's id and the keys of its devices, which are stored only as hashes. */
 export async function writeImport(
   trx: Database,
   seal: Seal,
@@ -55,7 +55,6 @@ export async function writeImport(
     return reportProgress(trx, done / total);
   };
 
-  const mastersBefore = await selectMasters(trx, group);
   const ids: number[] = [];
   for (const some of inGroups(added.map(({ given }) => given))) {
     ids.push(...(await insertPlaces(trx, seal, group.places, changer, some)));
@@ -63,14 +62,12 @@ export async function writeImport(
   }
   const idOf = new Map(added.map((place, at) => [place, ids[at] as number]));
   const placeIdOf = (place: Plan['places'][number]) => place.placeId ?? (idOf.get(place) as number);
-  const modelsBefore = await selectModels(trx, plan);
   const made: Awaited<ReturnType<typeof insertDevices>> = [];
   for (const some of inGroups(plan.devices)) {
     const given = some.map((one) => ({ ...one.given, installationPlaceId: placeIdOf(one.place) }));
     made.push(...(await insertDevices(trx, group.devices, changer, given)));
     await advance(some.length);
   }
-  const modelsAfter = await selectModels(trx, plan);
   const entries = [
     ...ids.map((installation_place_id) => ({ installation_place_id, device_id: null as number | null })),
     ...plan.devices.map(({ place }, at) => ({
@@ -98,8 +95,8 @@ export async function writeImport(
       changes_after: changesAfter,
       changes_until: await lastChange(trx),
       added: JSON.stringify({
-        device_model: modelsAfter.filter((id) => !modelsBefore.includes(id)),
-        master: (await selectMasters(trx, group)).filter((id) => !mastersBefore.includes(id)),
+        device_model: await selectInserted(trx, 'device_model', 'model_id'),
+        master: group.master ? await selectInserted(trx, group.master.table, group.master.id) : [],
       }),
     })
     .returning('place_import_id as importId')
@@ -138,21 +135,9 @@ async function holdVendors(trx: Database, plan: Plan): Promise<void> {
   if (found.length < ids.length) throw new Problem('CONFLICT');
 }
 
-/** Models of the master data that the planned devices are of. */
-async function selectModels(trx: Database, plan: Plan): Promise<number[]> {
-  const models = plan.devices.map(({ given }) => ({ vendor: given.vendorId, name: given.modelName.trim() }));
-  const { rows } = await sql<{ id: number }>`
-    select model_id as id from device_model
-    where (vendor_id, model_name) in
-      (select vendor, name from jsonb_to_recordset(${JSON.stringify(models)}::jsonb) as given (vendor bigint, name text))
-    order by 1`.execute(trx);
-  return rows.map(({ id }) => Number(id));
-}
-
-async function selectMasters(trx: Database, { master }: ImportedGroup): Promise<number[]> {
-  if (!master) return [];
-  const { rows } = await sql<{
-    id: number;
-  }>`select ${sql.ref(master.id)} as id from ${sql.table(master.table)}`.execute(trx);
+/** Ids of the rows that this transaction has inserted, such as master data that triggers add. */
+async function selectInserted(trx: Database, table: string, id: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select ${sql.ref(id)} as id from ${sql.table(table)}
+    where xmin = pg_current_xact_id()::xid order by 1`.execute(trx);
   return rows.map(({ id }) => Number(id));
 }

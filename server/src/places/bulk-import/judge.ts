@@ -119,7 +119,7 @@ export function placesImport({
   };
 }
 
-/** Rows of one place say the same of it; what a later row leaves empty is as the first says. */
+/** Fields in which a later row of a place differs from the first row. Empty cells don't differ. */
 const differences = (first: PlannedPlace, { form, filled }: ReadPart, fields: readonly ImportField[]) =>
   fields
     .filter(

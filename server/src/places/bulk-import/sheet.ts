@@ -1,4 +1,4 @@
-/** An uploaded sheet and which of its columns has which field. */
+/** An uploaded sheet and its columns by field. */
 import { buffer } from 'node:stream/consumers';
 import { maxImportBytes, maxImportRows } from '@maru/domain/place-import';
 import { formatSeoul, seoulOffsetMs } from '@maru/domain/seoul-time';
@@ -81,7 +81,7 @@ function parsed(text: string): object {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch {
-    // Told below.
+    // The error below covers this case.
   }
   throw new Problem('VALIDATION', { field: 'columns', error: '열의 선택을 읽을 수 없습니다.' });
 }

@@ -1,4 +1,4 @@
-/** Takes an import back: its places and devices are deleted as if they had never been, unless they were used since. */
+/** Takes an import back: its places and devices are deleted with their history, unless they were used since. */
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
@@ -54,7 +54,7 @@ async function holdImport(trx: Database, groupName: string, importId: number, no
   return { importId, changesUntil: row.changes_until, added: row.added as Imported['added'] };
 }
 
-/** Names what stays with its reason; everything else of the import is deleted. */
+/** Deletes the import's devices and places; returns those that stay, with the reason. */
 export async function takeBackImport(
   trx: Database,
   group: ImportedGroup,
@@ -63,7 +63,7 @@ export async function takeBackImport(
 ) {
   await lockImports(trx);
   const imported = await holdImport(trx, groupName, importId, changer.now);
-  // A reading that is being stored holds the row of its device: these locks wait for it.
+  // Waits for readings that are being stored, because they lock the row of their device.
   const { rows: devices } = await sql<{ id: number; name: string; placeId: number }>`
     select d.device_id::float8 as id, d.management_code as name, d.installation_place_id::float8 as "placeId" from device d
     where d.device_id in (select device_id from place_import_item where place_import_id = ${importId})
@@ -168,7 +168,7 @@ async function deleteDevices(
   await sql`delete from device where device_id = ${ids(list)}`.execute(trx);
 }
 
-/** Favourites and operators of the places go with them. */
+/** Also deletes favourites and operators of the places. */
 async function deletePlaces(trx: Database, { places }: ImportedGroup, { importId }: Imported, list: readonly number[]) {
   await sql`select forget_imported(${importId}, ${list}::bigint[], '{}')`.execute(trx);
   if (places.own)

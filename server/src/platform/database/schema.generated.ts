@@ -188,6 +188,7 @@ export interface AlarmDelivery {
   alarm_receiver_id: number;
   due_at: Timestamp;
   failure: Generated<string>;
+  last_made_at: Timestamp;
   made_at: Timestamp;
   number: Generated<number>;
   occasion: string;
@@ -195,7 +196,6 @@ export interface AlarmDelivery {
   settled_at: Timestamp | null;
   sms_id: number | null;
   state: string;
-  told_at: Timestamp;
   tries: Generated<number>;
 }
 
@@ -206,7 +206,7 @@ export interface AlarmEvent {
   alarm_id: number;
   at: Timestamp;
   comment: Generated<string>;
-  is_told: Generated<boolean>;
+  has_deliveries: Generated<boolean>;
 }
 
 export interface AlarmFollow {
@@ -232,8 +232,8 @@ export interface AlarmReceiver {
   name: string;
   repeat_minutes: Generated<number>;
   secret_sealed: Buffer | null;
+  sends_clearing: boolean;
   step: number;
-  tells_clearing: boolean;
   used_since: Timestamp;
 }
 

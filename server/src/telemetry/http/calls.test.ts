@@ -155,7 +155,7 @@ describe('while the database is unreachable', () => {
     await vi.waitFor(async () => expect((await fetch(`${app.url}/readyz`)).status).toBe(200), 5000);
   });
 
-  test('tells an unknown device to retry, not that it is unknown', async () => {
+  test('asks an unknown device to retry instead of refusing it', async () => {
     await way.break();
     const answer = await send(reading(1), basicOf({ managementCode: 'NEW-10', key: 'x' }));
     await way.mend();

@@ -1,4 +1,4 @@
-/** Promise 25: only a reading's own values can get it rejected, whatever error the database reports. */
+/** Promise 25: only a reading's own values can get it rejected, for any error of the database. */
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestEngine, type TestEngine } from '#test/engine.ts';

@@ -83,7 +83,7 @@ test('sends nothing for a late reading', async () => {
   await vi.waitFor(() => expect(states(feed)).toEqual([['air', String(placeId), 30]]), 3000);
 });
 
-test('tells readers to reload after a gap in notifications', async () => {
+test('reloads readers after a gap in notifications', async () => {
   const feed = await open(other, 'layers=air');
   await owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

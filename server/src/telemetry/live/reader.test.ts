@@ -84,7 +84,7 @@ test('keeps the newest state of each place for a stalled reader', async () => {
   await vi.waitFor(() => expect(text()).toContain('data: after'));
 });
 
-test('tells a reader that missed too much to reload', async () => {
+test('reloads a reader that missed too much', async () => {
   const { reader, raw, read, text } = await open();
   await stall(reader, raw);
   for (let i = 0; i < 6000; i += 1) send(reader, change(`place-${i}`), `${i}`);

@@ -44,7 +44,7 @@ export class Reader {
     else this.reload();
   }
 
-  /** Tells the reader that it missed changes and has to reload. */
+  /** Sends a request to reload, because the reader missed changes. */
   reload() {
     this.#waiting.clear();
     if (this.#blocked) this.#waiting.set('', reloadEvent);

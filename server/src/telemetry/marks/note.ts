@@ -1,5 +1,5 @@
 /** The remark of exports that their values exclude readings marked as wrong. */
-import { formatSeoul } from '@maru/domain/seoul-time';
+import { formatSeoulMinute } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import type { Span } from '../statistics/device-sums.ts';
 
@@ -12,6 +12,6 @@ export async function markNote(pool: pg.Pool, deviceIds: readonly number[], { fr
   );
   const [{ count, from: first, until: last } = { count: 0, from: null, until: null }] = rows;
   if (!count || !first || !last) return '';
-  const period = `${formatSeoul(first).slice(0, 16)} ~ ${formatSeoul(last).slice(0, 16)}`;
+  const period = `${formatSeoulMinute(first)} ~ ${formatSeoulMinute(last)}`;
   return `※ 잘못된 것으로 정정한 측정값을 제외한 값입니다. (정정 ${count}건, ${period})`;
 }

@@ -58,7 +58,7 @@ const storedCount = async () =>
 const base = Date.now() - 3_600_000;
 const reading = (index: number) => ({ measuredAt: base + index * 1000, ultraFineDust: index % 100 });
 
-test('stores every message once, whichever process receives it', async () => {
+test('stores every message once, in any process that receives it', async () => {
   for (const device of devices) {
     const client = await connectAs(device.managementCode);
     await Promise.all(Array.from({ length: 200 }, (_, index) => publish(client, device, reading(index))));

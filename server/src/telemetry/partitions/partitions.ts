@@ -157,7 +157,7 @@ export class Partitions {
 }
 
 /** The time before which raw readings of a series were dropped; null if none were. */
-export async function readDroppedUntil(client: pg.Pool | pg.ClientBase, series: Series): Promise<Date | null> {
+export async function readDroppedUntil(client: Pick<pg.ClientBase, 'query'>, series: Series): Promise<Date | null> {
   const { rows } = await client.query<{ until: Date }>(
     'select dropped_until as until from raw_dropped where series = $1',
     [series.name],

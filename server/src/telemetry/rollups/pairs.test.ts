@@ -1,4 +1,4 @@
-/** Rollups of counters and timed words equal a recount in order of time, whatever the order of arrival. */
+/** Rollups of counters and timed words equal a recount in order of time, for any order of arrival. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { meterSeries as series, startTestEngine, type TestEngine } from '#test/engine.ts';
 import {

@@ -1,4 +1,4 @@
-/** Raw readings of devices without marked ones, such as the events of one that says when its state changes. */
+/** Unmarked raw readings of devices, such as the events of a device that reports when its state changes. */
 import { startOfBucket } from '@maru/domain/seoul-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';

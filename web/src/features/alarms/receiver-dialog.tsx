@@ -36,7 +36,7 @@ const blank: AlarmReceiverForm = {
   step: 1,
   escalateMinutes: 0,
   repeatMinutes: 0,
-  tellsClearing: true,
+  sendsClearing: true,
   isUsed: true,
 };
 /** Offered when the second step is chosen. */
@@ -145,10 +145,10 @@ export function ReceiverDialog({ receiver, onSecret, onClose }: ReceiverDialogPr
         <DeviceTypes chosen={values.deviceTypes} onChange={(deviceTypes) => set({ deviceTypes })} />
         <div className="row wrap gap-5">
           <CheckField
-            name="tellsClearing"
-            label={words.tellsClearing}
-            checked={values.tellsClearing}
-            onChange={(tellsClearing) => set({ tellsClearing })}
+            name="sendsClearing"
+            label={words.sendsClearing}
+            checked={values.sendsClearing}
+            onChange={(sendsClearing) => set({ sendsClearing })}
           />
           <CheckField name="isUsed" label={words.used} checked={values.isUsed} onChange={(isUsed) => set({ isUsed })} />
         </div>

@@ -24,7 +24,7 @@ import { holdReceiver, subjectOfReceiver } from './receivers.ts';
 import { type Sending, sendOne } from './send.ts';
 
 /** Test messages to a receiver within a minute. */
-const mostTests = 3;
+const maxTests = 3;
 const minuteMs = 60_000;
 
 const deliveryRows = (db: Database, receiverId: number) =>
@@ -53,7 +53,7 @@ function alarmOf({ occasion, alarm_count: count, management_code: code, ...row }
   return series === null || kind === null ? '' : `${code ?? ''} ${reasonOf({ series, kind, field, grade })}`.trim();
 }
 
-/** A text that was handed over has the state that the gateway told of it. */
+/** A text that is in the outbox has the gateway's state. */
 function stateNameOf({ state, tries, sms_state: ofText }: DeliveryRow): string {
   if (state === 'sent' && ofText) return smsStates[ofText as SmsState];
   return state === 'waiting' && tries > 0 ? '재시도 대기' : deliveryStates[state as DeliveryState];
@@ -114,12 +114,13 @@ export function registerAlarmDeliveries(
           .select(sql<number>`count(*)`.as('count'))
           .where('alarm_receiver_id', '=', alarmReceiverId)
           .where('occasion', '=', 'test')
+          // The index leaves these out.
           .where('state', '<>', 'summarised')
           .where('made_at', '>', new Date(now.getTime() - minuteMs))
           .executeTakeFirstOrThrow();
-        if (made.count >= mostTests)
+        if (made.count >= maxTests)
           throw new Problem('TOO_MANY_REQUESTS', {
-            error: `시험 발송은 1분에 ${mostTests}번까지 할 수 있습니다.`,
+            error: `시험 발송은 1분에 ${maxTests}번까지 할 수 있습니다.`,
             retryAfter: minuteMs / 1000,
           });
         const { alarm_delivery_id: deliveryId } = await trx
@@ -132,7 +133,7 @@ export function registerAlarmDeliveries(
             // If this process dies, the worker sends it.
             due_at: new Date(now.getTime() + 2 * minuteMs),
             tries: 1,
-            told_at: now,
+            last_made_at: now,
           })
           .returning('alarm_delivery_id')
           .executeTakeFirstOrThrow();

@@ -1,10 +1,10 @@
 /** Deliveries are decided once each, despite crashes, repeated turns and storms. */
-import { mostSingly } from '@maru/domain/alarm-delivery';
+import { maxSingle } from '@maru/domain/alarm-delivery';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDevice } from '#test/factories.ts';
-import { tellAgain, tellEvents } from './make.ts';
+import { addForEvents, addRepetitions } from './make.ts';
 
 let app: TestApp;
 let owner: pg.Client;
@@ -41,7 +41,7 @@ async function receiver(more: object = {}): Promise<number> {
     address_sealed: Buffer.from([1]),
     least_severity: 'notice',
     step: 1,
-    tells_clearing: true,
+    sends_clearing: true,
     is_used: true,
     used_since: new Date(0),
     made_at: now,
@@ -76,32 +76,32 @@ const act = (alarmId: number | undefined, state: string, action: string) =>
      insert into alarm_event (alarm_id, at, action) values ($1, $3, $4)`,
     [alarmId, state, now, action],
   );
-const tell = async () => {
-  while (await tellEvents(owner, now));
-  await tellAgain(owner, now);
+const takeTurn = async () => {
+  while (await addForEvents(owner, now));
+  await addRepetitions(owner, now);
 };
-const told = async () =>
+const deliveries = async () =>
   (
     await owner.query(
       `select occasion, state, alarm_count as count from alarm_delivery where occasion <> 'summary' or alarm_count > 0
        order by alarm_delivery_id`,
     )
   ).rows as { occasion: string; state: string; count: number }[];
-const occasions = async () => (await told()).map(({ occasion }) => occasion);
+const occasions = async () => (await deliveries()).map(({ occasion }) => occasion);
 
 describe('an alarm', () => {
-  it('is told once to each fitting receiver, and its clearing to those who were told of it', async () => {
+  it('is sent once to each matching receiver, and its clearing to the same receivers', async () => {
     await receiver();
-    await receiver({ tells_clearing: false, device_types: ['air'] });
+    await receiver({ sends_clearing: false, device_types: ['air'] });
     await receiver({ device_types: ['light'] });
     await receiver({ least_severity: 'critical' });
     await receiver({ is_used: false });
     const [alarmId] = await raise();
-    await tell();
-    await tell();
+    await takeTurn();
+    await takeTurn();
     expect(await occasions()).toEqual(['raised', 'raised']);
     await act(alarmId, 'cleared', 'cleared');
-    await tell();
+    await takeTurn();
     expect(await occasions()).toEqual(['raised', 'raised', 'cleared']);
   });
 
@@ -114,7 +114,7 @@ describe('an alarm', () => {
       ['cleared', 'cleared'],
     ] as const) {
       await act(alarmId, state, action);
-      await tell();
+      await takeTurn();
     }
     expect(await occasions()).toEqual(['raised', 'cleared', 'cleared']);
   });
@@ -123,26 +123,26 @@ describe('an alarm', () => {
     await receiver();
     await raise();
     minutes(25 * 60);
-    await tell();
-    expect(await told()).toEqual([]);
+    await takeTurn();
+    expect(await deliveries()).toEqual([]);
   });
 
   it('is repeated until it is acknowledged', async () => {
     await receiver({ repeat_minutes: 5 });
     const [alarmId] = await raise();
-    await tell();
+    await takeTurn();
     minutes(4);
-    await tell();
+    await takeTurn();
     expect(await occasions()).toEqual(['raised']);
     minutes(1);
-    await tell();
-    await tell();
+    await takeTurn();
+    await takeTurn();
     minutes(5);
-    await tell();
+    await takeTurn();
     expect(await occasions()).toEqual(['raised', 'repeated', 'repeated']);
     await act(alarmId, 'acknowledged', 'acknowledged');
     minutes(60);
-    await tell();
+    await takeTurn();
     expect(await occasions()).toEqual(['raised', 'repeated', 'repeated']);
   });
 
@@ -150,16 +150,16 @@ describe('an alarm', () => {
     await receiver({ step: 2, escalate_minutes: 10 });
     const [alarmId, other] = await raise(2);
     await act(other, 'acknowledged', 'acknowledged');
-    await tell();
+    await takeTurn();
     minutes(9);
-    await tell();
-    expect(await told()).toEqual([]);
+    await takeTurn();
+    expect(await deliveries()).toEqual([]);
     minutes(1);
-    await tell();
-    await tell();
+    await takeTurn();
+    await takeTurn();
     expect(await occasions()).toEqual(['escalated']);
     await act(alarmId, 'cleared', 'cleared');
-    await tell();
+    await takeTurn();
     expect(await occasions()).toEqual(['escalated', 'cleared']);
   });
 
@@ -167,22 +167,22 @@ describe('an alarm', () => {
     await raise();
     minutes(30);
     await receiver({ step: 2, escalate_minutes: 10, used_since: now });
-    await tell();
-    expect(await told()).toEqual([]);
+    await takeTurn();
+    expect(await deliveries()).toEqual([]);
   });
 });
 
 describe('a storm', () => {
-  it('is told by the most severe alarms singly and a summary of the rest', async () => {
+  it('gets the most severe alarms singly and a summary of the rest', async () => {
     await receiver();
-    await raise(mostSingly + 300, 'notice');
+    await raise(maxSingle + 300, 'notice');
     await raise(20, 'critical');
-    await tell();
+    await takeTurn();
     await raise(5);
-    await tell();
-    const all = await told();
+    await takeTurn();
+    const all = await deliveries();
     const singly = all.filter(({ state, occasion }) => state === 'waiting' && occasion === 'raised');
-    expect(singly).toHaveLength(mostSingly);
+    expect(singly).toHaveLength(maxSingle);
     expect(all.filter(({ occasion }) => occasion === 'summary')).toEqual([
       { occasion: 'summary', state: 'waiting', count: 325 },
     ]);
@@ -195,12 +195,14 @@ describe('a storm', () => {
   it('repeats as few messages, and keeps no row of what it only counts', async () => {
     await receiver({ repeat_minutes: 5 });
     await raise(100);
-    await tell();
+    await takeTurn();
     await owner.query(`update alarm_delivery set state = 'sent' where state = 'waiting'`);
     minutes(5);
-    await tell();
-    const repeated = (await told()).filter(({ occasion, state }) => occasion === 'repeated' || state === 'waiting');
-    expect(repeated.filter(({ occasion }) => occasion === 'repeated')).toHaveLength(mostSingly);
+    await takeTurn();
+    const repeated = (await deliveries()).filter(
+      ({ occasion, state }) => occasion === 'repeated' || state === 'waiting',
+    );
+    expect(repeated.filter(({ occasion }) => occasion === 'repeated')).toHaveLength(maxSingle);
     expect(repeated.at(-1)).toEqual({ occasion: 'summary', state: 'waiting', count: 80 });
   });
 
@@ -211,15 +213,15 @@ describe('a storm', () => {
     await other.connect();
     await other.query('begin');
     await other.query(
-      `insert into alarm_delivery (alarm_receiver_id, alarm_id, occasion, made_at, state, due_at, told_at)
+      `insert into alarm_delivery (alarm_receiver_id, alarm_id, occasion, made_at, state, due_at, last_made_at)
        select $1, min(alarm_id), 'raised', now(), 'waiting', now(), now() from alarm`,
       [id],
     );
-    const both = tell();
+    const both = takeTurn();
     await other.query('rollback');
     await other.end();
     await both;
-    await tell();
+    await takeTurn();
     const { rows } = await owner.query(
       `select count(*)::int as count, count(distinct alarm_id)::int as alarms from alarm_delivery where occasion = 'raised'`,
     );

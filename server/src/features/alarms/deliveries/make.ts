@@ -1,8 +1,8 @@
 /**
- * Decides what is sent: a row for each alarm, receiver and occasion, in one transaction with what it follows from. A
- * repeated or concurrent turn adds nothing, and a storm of alarms is a few statements.
+ * Creates deliveries: one row per alarm, receiver and occasion, in one transaction with the marks on their events. A
+ * repeated or concurrent turn adds nothing, and a storm of alarms takes a few statements.
  */
-import { mostSingly } from '@maru/domain/alarm-delivery';
+import { maxSingle } from '@maru/domain/alarm-delivery';
 import type pg from 'pg';
 import { inOwnTransaction } from '#platform/database/in-transaction.ts';
 
@@ -10,20 +10,20 @@ import { inOwnTransaction } from '#platform/database/in-transaction.ts';
 const maxEvents = 5000;
 
 const severities = `array['notice', 'warning', 'critical']`;
-/** Receivers `r` that are told of an alarm `a` of a rule `u`. */
+/** SQL that is true if a receiver `r` gets an alarm `a` of a rule `u`. */
 const fits = `r.is_used and r.deleted_at is null and (r.device_types = '{}' or u.series = any(r.device_types))
   and array_position(${severities}, a.severity) >= array_position(${severities}, r.least_severity)`;
 
 /** Adds deliveries for new events. Returns whether more events are left. */
-export async function tellEvents(client: pg.ClientBase, now: Date): Promise<boolean> {
+export async function addForEvents(client: pg.ClientBase, now: Date): Promise<boolean> {
   const { rows } = await client.query<{ id: number }>(
-    'select alarm_event_id as id from alarm_event where not is_told order by alarm_event_id limit $1',
+    'select alarm_event_id as id from alarm_event where not has_deliveries order by alarm_event_id limit $1',
     [maxEvents],
   );
   if (rows.length === 0) return false;
   const ids = rows.map(({ id }) => id);
   await inOwnTransaction(client, async () => {
-    // Old readings that arrive after an outage raise alarms that are no news.
+    // Old readings that arrive after an outage raise outdated alarms, which aren't sent.
     await add(
       client,
       now,
@@ -38,17 +38,17 @@ export async function tellEvents(client: pg.ClientBase, now: Date): Promise<bool
       now,
       `select distinct d.alarm_receiver_id, e.alarm_id, 'cleared' as occasion, e.alarm_event_id as number
        from alarm_event e join alarm_delivery d on d.alarm_id = e.alarm_id and d.occasion in ('raised', 'escalated')
-       join alarm_receiver r on r.alarm_receiver_id = d.alarm_receiver_id and r.tells_clearing and r.is_used
+       join alarm_receiver r on r.alarm_receiver_id = d.alarm_receiver_id and r.sends_clearing and r.is_used
        where e.alarm_event_id = any($3::bigint[]) and e.action = 'cleared'`,
       [ids],
     );
-    await client.query('update alarm_event set is_told = true where alarm_event_id = any($1::bigint[])', [ids]);
+    await client.query('update alarm_event set has_deliveries = true where alarm_event_id = any($1::bigint[])', [ids]);
   });
   return rows.length === maxEvents;
 }
 
 /** Adds escalations and repetitions of unacknowledged alarms. */
-export async function tellAgain(client: pg.ClientBase, now: Date): Promise<void> {
+export async function addRepetitions(client: pg.ClientBase, now: Date): Promise<void> {
   await inOwnTransaction(client, async () => {
     await add(
       client,
@@ -61,14 +61,14 @@ export async function tellAgain(client: pg.ClientBase, now: Date): Promise<void>
     await add(
       client,
       now,
-      `select alarm_receiver_id, alarm_id, 'repeated' as occasion, repeats::bigint as number from told`,
+      `select alarm_receiver_id, alarm_id, 'repeated' as occasion, repeats::bigint as number from repeated`,
       [],
-      `told as (
-         update alarm_delivery d set repeats = d.repeats + 1, told_at = $1
+      `repeated as (
+         update alarm_delivery d set repeats = d.repeats + 1, last_made_at = $1
          from alarm a, alarm_receiver r
          where a.state = 'open' and d.alarm_id = a.alarm_id and d.occasion in ('raised', 'escalated')
            and r.alarm_receiver_id = d.alarm_receiver_id and r.is_used and r.deleted_at is null and r.repeat_minutes > 0
-           and d.told_at <= $1::timestamptz - make_interval(mins => r.repeat_minutes)
+           and d.last_made_at <= $1::timestamptz - make_interval(mins => r.repeat_minutes)
          returning d.alarm_receiver_id, d.alarm_id, d.repeats
        ),`,
     );
@@ -76,9 +76,9 @@ export async function tellAgain(client: pg.ClientBase, now: Date): Promise<void>
 }
 
 /**
- * Adds deliveries to candidates that have none yet. Of each receiver the most severe ones are sent singly, as many as a
- * minute allows, and a summary counts the others. Repetitions beyond the bound are only counted.
- * @param candidates  a query of receiver, alarm, occasion and number; `$1` is the time, its own parameters begin at `$3`
+ * Adds deliveries for candidates that have none yet. Each receiver gets the most severe ones singly, up to the limit per
+ * minute, and a summary with the number of the others. Repetitions beyond the limit are only counted.
+ * @param candidates a query of receiver, alarm, occasion and number; `$1` is the time, its own parameters begin at `$3`
  */
 async function add(client: pg.ClientBase, now: Date, candidates: string, values: unknown[] = [], before = '') {
   const { rows } = await client.query<{ receiverId: number; count: number }>(
@@ -105,14 +105,14 @@ async function add(client: pg.ClientBase, now: Date, candidates: string, values:
        from fresh left join recent using (alarm_receiver_id)
      ),
      added as (
-       insert into alarm_delivery (alarm_receiver_id, alarm_id, occasion, number, made_at, state, due_at, told_at)
+       insert into alarm_delivery (alarm_receiver_id, alarm_id, occasion, number, made_at, state, due_at, last_made_at)
        select alarm_receiver_id, alarm_id, occasion, number, $1, state, $1, $1 from placed
        where state = 'waiting' or occasion <> 'repeated'
        order by alarm_receiver_id, place
        on conflict do nothing
      )
      select alarm_receiver_id as "receiverId", count(*) as count from placed where state = 'summarised' group by 1`,
-    [now, mostSingly, ...values],
+    [now, maxSingle, ...values],
   );
   for (const { receiverId, count } of rows) await summarise(client, now, receiverId, count);
 }
@@ -126,7 +126,7 @@ async function summarise(client: pg.ClientBase, now: Date, receiverId: number, c
   );
   if (rowCount) return;
   await client.query(
-    `insert into alarm_delivery (alarm_receiver_id, occasion, alarm_count, made_at, state, due_at, told_at)
+    `insert into alarm_delivery (alarm_receiver_id, occasion, alarm_count, made_at, state, due_at, last_made_at)
      values ($1, 'summary', $2, $3, 'waiting', $3::timestamptz + interval '1 minute', $3)`,
     [receiverId, count, now],
   );

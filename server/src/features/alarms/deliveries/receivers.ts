@@ -1,4 +1,4 @@
-/** Handlers of the area `alarmReceivers`: who is told of alarms. Addresses are sealed, and masked in every answer. */
+/** Handlers of the area `alarmReceivers`. Addresses are sealed, and masked in every answer. */
 import { alarmReceivers as contract } from '@maru/contract/alarm-receivers';
 import { type AlarmSeverity, alarmSeverities } from '@maru/domain/alarm';
 import {
@@ -55,7 +55,7 @@ const receiverList = (seal: Seal) =>
         step: row.step as ReceiverStep,
         escalateMinutes: row.escalate_minutes,
         repeatMinutes: row.repeat_minutes,
-        tellsClearing: row.tells_clearing,
+        sendsClearing: row.sends_clearing,
         isUsed: row.is_used,
         madeDatetime: formatSeoul(row.made_at),
       };
@@ -83,7 +83,7 @@ const columnsOf = (form: Omit<AlarmReceiverForm, 'kind' | 'address'>) => ({
   step: form.step,
   escalate_minutes: form.escalateMinutes,
   repeat_minutes: form.repeatMinutes,
-  tells_clearing: form.tellsClearing,
+  sends_clearing: form.sendsClearing,
   is_used: form.isUsed,
 });
 
@@ -98,8 +98,8 @@ export function registerAlarmReceivers(app: FastifyInstance, { db, clock, seal }
     audit(trx, { ...actorOf(request), action, subject, detail });
   const sealed = (kind: ReceiverKind, address: string) =>
     seal.close(receiverAddress, kind === 'sms' ? mobileDigits(address) : address.trim());
-  /** Settings for the audit log, which no address is part of. */
-  const told = ({ address, ...form }: Pick<AlarmReceiverForm, 'address'>) =>
+  /** The settings for the audit log, without the address. */
+  const auditDetail = ({ address, ...form }: Pick<AlarmReceiverForm, 'address'>) =>
     JSON.stringify({ ...form, ...(address.trim() && { address: '변경' }) });
 
   handle(app, contract, {
@@ -125,7 +125,7 @@ export function registerAlarmReceivers(app: FastifyInstance, { db, clock, seal }
             .returning('alarm_receiver_id')
             .executeTakeFirstOrThrow();
           const subject = subjectOfReceiver(alarmReceiverId, body.name.trim());
-          await note(trx, request, 'alarm-receiver-create', subject, told(body));
+          await note(trx, request, 'alarm-receiver-create', subject, auditDetail(body));
           return { alarmReceiverId, secret };
         })
         .catch(nameTaken);
@@ -147,7 +147,7 @@ export function registerAlarmReceivers(app: FastifyInstance, { db, clock, seal }
             .where('alarm_receiver_id', '=', alarmReceiverId)
             .execute();
           const subject = subjectOfReceiver(alarmReceiverId, body.name.trim());
-          await note(trx, request, 'alarm-receiver-change', subject, told(body));
+          await note(trx, request, 'alarm-receiver-change', subject, auditDetail(body));
         })
         .catch(nameTaken);
       return { result: true };

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { deleteInBatches } from '#platform/database/in-batches.ts';
 
-const keptDays = 365;
+const retentionDays = 365;
 
 /** Deletes what was sent a year ago, except of alarms that are still open, and the sandbox's mails of that time. */
 export async function deleteOldDeliveries(pool: pg.Pool, now: Date): Promise<void> {
-  const values = [new Date(now.getTime() - keptDays * 86_400_000)];
+  const values = [new Date(now.getTime() - retentionDays * 86_400_000)];
   await deleteInBatches(pool, {
     table: 'alarm_delivery',
     key: ['alarm_delivery_id'],

@@ -30,7 +30,7 @@ const receiver = {
   step: 1,
   escalateMinutes: 0,
   repeatMinutes: 0,
-  tellsClearing: false,
+  sendsClearing: false,
   isUsed: true,
 };
 
@@ -81,7 +81,7 @@ async function due(receiverId: number, occasion = 'raised', state = 'open') {
        insert into alarm (alarm_rule_id, device_id, severity, state, crossed_at, opened_at, value, limit_value)
        select alarm_rule_id, $2, 'critical', $4, $5, $5, 82.4, 35 from made returning alarm_id
      )
-     insert into alarm_delivery (alarm_receiver_id, alarm_id, occasion, made_at, state, due_at, told_at)
+     insert into alarm_delivery (alarm_receiver_id, alarm_id, occasion, made_at, state, due_at, last_made_at)
      select $1, alarm_id, $3, $5, 'waiting', $5, $5 from opened`,
     [receiverId, deviceId, occasion, state, now],
   );
@@ -137,7 +137,7 @@ describe('a webhook', () => {
     const receiverId = await add({ kind: 'webhook', address });
     await due(receiverId);
     await owner.query(
-      `insert into alarm_delivery (alarm_receiver_id, occasion, alarm_count, made_at, state, due_at, told_at)
+      `insert into alarm_delivery (alarm_receiver_id, occasion, alarm_count, made_at, state, due_at, last_made_at)
        values ($1, 'summary', 320, $2, 'waiting', $2, $2)`,
       [receiverId, now],
     );

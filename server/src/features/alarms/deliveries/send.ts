@@ -98,17 +98,17 @@ async function deliver(sending: Sending, claimed: Claimed): Promise<Result> {
   const alarm = row ? shownAlarm(row) : null;
   const isUrging = claimed.occasion === 'repeated' || claimed.occasion === 'escalated';
   if (isUrging && alarm?.state !== 'open') return skip('알람을 확인했거나 해제했습니다.');
-  const told = { occasion: claimed.occasion, alarm, count: claimed.alarmCount };
+  const message = { occasion: claimed.occasion, alarm, count: claimed.alarmCount };
   const kind = receiver.kind as ReceiverKind;
-  if (kind === 'sms') return sendText(sending, claimed, address, alarmSms(told));
+  if (kind === 'sms') return sendText(sending, claimed, address, alarmSms(message));
   const send = kind === 'email' ? sending.email : sending.webhook;
   if (!send) throw new DeliveryFault('메일 서버를 설정하지 않았습니다.');
   await send({
     deliveryId: claimed.deliveryId,
     address,
     secret: seal.open(receiverSecret, receiver.secret_sealed) ?? '',
-    subject: alarmSubject(told),
-    text: [...alarmLines(told), ...linkTo(sending.services.config.publicUrl)].join('\n'),
+    subject: alarmSubject(message),
+    text: [...alarmLines(message), ...linkTo(sending.services.config.publicUrl)].join('\n'),
     payload: { deliveryId: claimed.deliveryId, occasion: claimed.occasion, alarmCount: claimed.alarmCount, alarm },
   });
   return store(db, sending, claimed, { state: 'sent', failure: '' });

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { type RunningTurns, runTurns } from '#platform/jobs/turns.ts';
-import { tellAgain, tellEvents } from './make.ts';
+import { addForEvents, addRepetitions } from './make.ts';
 import { claimDue, type Sending, sendOne } from './send.ts';
 
 const deliveryLock = 4_712_114;
@@ -10,7 +10,7 @@ const pauseMs = 1000;
 /** Repetitions and escalations are due to the minute. */
 const againEveryMs = 10_000;
 /** Attempts under way; a receiver that doesn't answer holds up nobody else. */
-const mostAtOnce = 50;
+const maxConcurrent = 50;
 
 interface WorkerOptions {
   sending: Sending;
@@ -25,7 +25,7 @@ export function deliverAlarms({ sending, pool, log }: WorkerOptions): RunningTur
   let againAt = Number.NEGATIVE_INFINITY;
 
   async function sendDue(): Promise<boolean> {
-    const free = mostAtOnce - underWay.size;
+    const free = maxConcurrent - underWay.size;
     const claimed = free > 0 ? await claimDue(sending.services, free) : [];
     for (const one of claimed) {
       const attempt: Promise<unknown> = sendOne(sending, one)
@@ -46,10 +46,10 @@ export function deliverAlarms({ sending, pool, log }: WorkerOptions): RunningTur
     },
     async takeTurn(client) {
       const now = clock.now();
-      const isMore = await tellEvents(client, now);
+      const isMore = await addForEvents(client, now);
       if (now.getTime() - againAt >= againEveryMs) {
         againAt = now.getTime();
-        await tellAgain(client, now);
+        await addRepetitions(client, now);
       }
       return (await sendDue()) || isMore;
     },

@@ -46,7 +46,7 @@ export async function changedReceivers(officer: Officer): Promise<void> {
       step: 1,
       escalateMinutes: 0,
       repeatMinutes: 0,
-      tellsClearing: false,
+      sendsClearing: false,
       isUsed: false,
     };
     const { body } = await post(officer, path, { ...settings, kind: 'sms', address: agreeing });
