@@ -3,7 +3,7 @@ import { type CrackThresholds, crackScaleOf, noCrackThresholds } from '@maru/dom
 import { type CrackDeviceProfile, defaultLtid } from '@maru/domain/building-profile';
 import type { GradeScale } from '@maru/domain/measure';
 import { sql } from 'kysely';
-import type { GivenDevice, OwnDeviceFields } from '#places/administration/devices.ts';
+import type { GivenDevice, OwnDeviceFields } from '#places/administration/device-form.ts';
 import type { Database } from '#platform/database/pool.ts';
 
 export type OwnOfCrackDevice = CrackThresholds & Pick<CrackDeviceProfile, 'ltid'>;

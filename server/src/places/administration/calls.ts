@@ -17,19 +17,11 @@ import { actorOf, adminOf } from '#platform/sessions/authenticate.ts';
 import { importHandlers } from '../bulk-import/calls.ts';
 import { type OwnImportFields, placesImport } from '../bulk-import/judge.ts';
 import { type Changer, selectHistory } from './changes.ts';
+import { checkDevice, codeTaken, type GivenDevice, type WrittenDevices } from './device-form.ts';
 import { listDevices } from './device-list.ts';
+import { removeDevice } from './device-removal.ts';
 import { statusFilter } from './device-status.ts';
-import {
-  changeDevice,
-  checkDevice,
-  codeTaken,
-  createDevice,
-  deactivateDevice,
-  findDevice,
-  type GivenDevice,
-  removeDevice,
-  type WrittenDevices,
-} from './devices.ts';
+import { changeDevice, createDevice, deactivateDevice, findDevice } from './devices.ts';
 import { type ListedPlace, matchingPlaces, type PlaceRow, placeList } from './place-list.ts';
 import {
   changePlace,

@@ -9,7 +9,7 @@ import type { Context } from '#platform/http/handle.ts';
 import type { UploadedFile } from '#platform/http/upload.ts';
 import type { Services } from '#platform/services.ts';
 import { actorOf, adminOf } from '#platform/sessions/authenticate.ts';
-import { codeTaken } from '../administration/devices.ts';
+import { codeTaken } from '../administration/device-form.ts';
 import { lockImports, writeImport } from './import.ts';
 import type { ImportedGroup, Plan } from './judging.ts';
 import { reportProgress, selectProgress } from './progress.ts';

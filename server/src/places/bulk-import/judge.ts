@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { allFailures } from '@maru/domain/rules';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
-import type { GivenDevice } from '../administration/devices.ts';
+import type { GivenDevice } from '../administration/device-form.ts';
 import type { GivenPlace } from '../administration/places.ts';
 import { deviceFields, type ImportField, placeFields, selectKnownCodes } from './fields.ts';
 import {

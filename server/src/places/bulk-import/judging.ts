@@ -3,7 +3,7 @@ import { cellName } from '@maru/domain/place-import';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import type { ReadRow } from '#platform/excel/read-process.ts';
-import type { GivenDevice, WrittenDevices } from '../administration/devices.ts';
+import type { GivenDevice, WrittenDevices } from '../administration/device-form.ts';
 import type { GivenPlace, WrittenPlaces } from '../administration/places.ts';
 import type { ImportField, KnownCodes } from './fields.ts';
 import { type ColumnChoice, type Sheet, textOf } from './sheet.ts';

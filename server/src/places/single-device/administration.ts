@@ -21,19 +21,10 @@ import type { Services } from '#platform/services.ts';
 import { actorOf } from '#platform/sessions/authenticate.ts';
 import { changerOf, devicePhotos, doEach, removeEach } from '../administration/calls.ts';
 import { selectHistory } from '../administration/changes.ts';
+import { checkDevice, codeTaken, type GivenDevice, type WrittenDevices } from '../administration/device-form.ts';
+import { removeDevice, replaceDevice } from '../administration/device-removal.ts';
 import { lastReports } from '../administration/device-status.ts';
-import {
-  changeDevice,
-  checkDevice,
-  codeTaken,
-  createDevice,
-  deactivateDevice,
-  findDevice,
-  type GivenDevice,
-  removeDevice,
-  replaceDevice,
-  type WrittenDevices,
-} from '../administration/devices.ts';
+import { changeDevice, createDevice, deactivateDevice, findDevice } from '../administration/devices.ts';
 import {
   changePlace,
   checkPlace,
@@ -166,21 +157,11 @@ export function administerSingleDevices<
     });
 
   const { groupName, ...imported } = group.imported;
-  const importedPlaces: WrittenPlaces<PlaceProfile & Own> = {
-    ...places,
-    own: {
-      ...ownWritten,
-      async write(trx, placeId, given) {
-        await own.write(trx, placeId, given);
-        await also?.write(trx, placeId, given as unknown as Form);
-      },
-    },
-  };
   const importedGroup = singlesImport<Form>({
     ...imported,
     rules: group.rules,
-    // Its places are whole forms: `placePart` keeps the own fields.
-    places: importedPlaces as unknown as WrittenPlaces<GivenPlace>,
+    // Its places are whole forms: `placePart` keeps the own fields. Sheets have no fields of further tables.
+    places: places as unknown as WrittenPlaces<GivenPlace>,
     devices,
     placePart: (given) => ({ ...given, ...placeHalf(given) }),
   });
