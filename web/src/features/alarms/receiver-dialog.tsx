@@ -11,17 +11,15 @@ import {
 import { deviceKinds } from '@maru/domain/device-groups';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '#lib/api/use-action.ts';
+import { pick } from '#screens/edit/pick.ts';
 import { receiverWords as words } from '#texts/ko/console-alarm-receivers.ts';
-import { ui } from '#texts/ko/ui.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { CheckField } from '#ui/form/check-field.tsx';
 import { Fields } from '#ui/form/fields.tsx';
-import { Form } from '#ui/form/form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
-import { FormSelect } from '#ui/form/form-select.tsx';
+import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
 import { NumberField } from '#ui/form/number-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { Dialog } from '#ui/modal/dialog.tsx';
+import { FormDialog } from '#ui/modal/form-dialog.tsx';
 import { useTell } from '#ui/told/told.tsx';
 
 export const receiversCall = 'GET /admin/api/alarm-receivers';
@@ -39,6 +37,7 @@ const blank: AlarmReceiverForm = {
   sendsClearing: true,
   isUsed: true,
 };
+const fields = Object.keys(blank) as (keyof AlarmReceiverForm)[];
 /** Offered when the second step is chosen. */
 const usualEscalation = 30;
 
@@ -56,12 +55,7 @@ export function ReceiverDialog({ receiver, onSecret, onClose }: ReceiverDialogPr
   const tell = useTell();
   const create = useAction('POST /admin/api/alarm-receivers');
   const change = useAction('PATCH /admin/api/alarm-receivers/{alarmReceiverId}');
-  const saved = receiver && {
-    ...(Object.fromEntries(
-      Object.keys(blank).map((name) => [name, receiver[name as keyof AlarmReceiverForm]]),
-    ) as unknown as AlarmReceiverForm),
-    address: '',
-  };
+  const saved = receiver && { ...pick(receiver, fields), address: '' };
   const { form, field, values, set, isBusy } = useForm<AlarmReceiverForm>({
     initial: saved ?? blank,
     rules: receiverRules(!receiver),
@@ -78,87 +72,78 @@ export function ReceiverDialog({ receiver, onSecret, onClose }: ReceiverDialogPr
   });
   const { kind, step } = values;
   return (
-    <Dialog title={receiver ? words.changeOf(receiver.name) : words.create} onClose={onClose}>
-      <Form
-        {...form}
-        fields={Object.keys(blank)}
-        actions={
-          <>
-            <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
-            <ActionButton type="submit" primary disabled={isBusy}>
-              {words.save}
-            </ActionButton>
-          </>
-        }
-      >
-        <Fields>
-          <FormField {...field('name')} label={words.name} maxLength={60} />
-          <FormSelect
-            {...field('kind')}
-            label={words.kind}
-            options={optionsOf(receiverKinds)}
-            isDisabled={receiver !== undefined}
-            onChange={(next) => set({ kind: next as ReceiverKind, address: '' })}
-          />
-          <FormField
-            {...field('address')}
-            label={words.addressOf[kind]}
-            help={receiver ? words.addressKept(receiver.address) : kind === 'webhook' ? words.webhookHelp : undefined}
-            isOptional={receiver !== undefined}
-            inputMode={kind === 'sms' ? 'tel' : kind === 'email' ? 'email' : 'url'}
-            autoComplete="off"
-            maxLength={2000}
-          />
-          <FormSelect
-            {...field('leastSeverity')}
-            label={words.leastSeverity}
-            help={words.leastSeverityHelp}
-            options={optionsOf(alarmSeverities)}
-            onChange={(next) => set({ leastSeverity: next as AlarmSeverity })}
-          />
-          <FormSelect
-            {...field('step')}
-            value={String(step)}
-            label={words.step}
-            options={Object.entries(receiverSteps).map(([code, name]) => ({ code, name }))}
-            onChange={(next) =>
-              set({ step: Number(next) as ReceiverStep, escalateMinutes: next === '2' ? usualEscalation : 0 })
-            }
-          />
-          {step === 2 ? (
-            <NumberField
-              {...field('escalateMinutes')}
-              label={words.escalate}
-              help={words.escalateHelp}
-              unit={words.minutes}
-              onChange={(next) => set({ escalateMinutes: next ?? 0 })}
-            />
-          ) : null}
+    <FormDialog
+      {...form}
+      title={receiver ? words.changeOf(receiver.name) : words.create}
+      fields={fields}
+      save={words.save}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      <Fields>
+        <FormField {...field('name')} label={words.name} maxLength={60} />
+        <FormSelect
+          {...field('kind')}
+          label={words.kind}
+          options={optionsOf(receiverKinds)}
+          isDisabled={receiver !== undefined}
+          onChange={(next) => set({ kind: next as ReceiverKind, address: '' })}
+        />
+        <FormField
+          {...field('address')}
+          label={words.addressOf[kind]}
+          help={receiver ? words.addressKept(receiver.address) : kind === 'webhook' ? words.webhookHelp : undefined}
+          isOptional={receiver !== undefined}
+          inputMode={kind === 'sms' ? 'tel' : kind === 'email' ? 'email' : 'url'}
+          autoComplete="off"
+          maxLength={2000}
+        />
+        <FormSelect
+          {...field('leastSeverity')}
+          label={words.leastSeverity}
+          help={words.leastSeverityHelp}
+          options={optionsOf(alarmSeverities)}
+          onChange={(next) => set({ leastSeverity: next as AlarmSeverity })}
+        />
+        <FormSelect
+          {...field('step')}
+          value={String(step)}
+          label={words.step}
+          options={optionsOf(receiverSteps)}
+          onChange={(next) =>
+            set({ step: Number(next) as ReceiverStep, escalateMinutes: next === '2' ? usualEscalation : 0 })
+          }
+        />
+        {step === 2 ? (
           <NumberField
-            {...field('repeatMinutes')}
-            label={words.repeat}
-            help={words.repeatHelp}
+            {...field('escalateMinutes')}
+            label={words.escalate}
+            help={words.escalateHelp}
             unit={words.minutes}
-            onChange={(next) => set({ repeatMinutes: next ?? 0 })}
+            onChange={(next) => set({ escalateMinutes: next ?? 0 })}
           />
-        </Fields>
-        <DeviceTypes chosen={values.deviceTypes} onChange={(deviceTypes) => set({ deviceTypes })} />
-        <div className="row wrap gap-5">
-          <CheckField
-            name="sendsClearing"
-            label={words.sendsClearing}
-            checked={values.sendsClearing}
-            onChange={(sendsClearing) => set({ sendsClearing })}
-          />
-          <CheckField name="isUsed" label={words.used} checked={values.isUsed} onChange={(isUsed) => set({ isUsed })} />
-        </div>
-      </Form>
-    </Dialog>
+        ) : null}
+        <NumberField
+          {...field('repeatMinutes')}
+          label={words.repeat}
+          help={words.repeatHelp}
+          unit={words.minutes}
+          onChange={(next) => set({ repeatMinutes: next ?? 0 })}
+        />
+      </Fields>
+      <DeviceTypes chosen={values.deviceTypes} onChange={(deviceTypes) => set({ deviceTypes })} />
+      <div className="row wrap gap-5">
+        <CheckField
+          name="sendsClearing"
+          label={words.sendsClearing}
+          checked={values.sendsClearing}
+          onChange={(sendsClearing) => set({ sendsClearing })}
+        />
+        <CheckField name="isUsed" label={words.used} checked={values.isUsed} onChange={(isUsed) => set({ isUsed })} />
+      </div>
+    </FormDialog>
   );
 }
-
-const optionsOf = <Code extends string>(names: Readonly<Record<Code, string>>) =>
-  (Object.keys(names) as Code[]).map((code) => ({ code, name: names[code] }));
 
 function DeviceTypes({ chosen, onChange }: { chosen: string[]; onChange: (chosen: string[]) => void }) {
   return (

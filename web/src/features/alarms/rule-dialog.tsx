@@ -14,16 +14,14 @@ import { deviceKinds } from '@maru/domain/device-groups';
 import type { Grade } from '@maru/domain/grade';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '#lib/api/use-action.ts';
+import { pick } from '#screens/edit/pick.ts';
 import { alarmWords } from '#texts/ko/console-alarms.ts';
-import { ui } from '#texts/ko/ui.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { Fields } from '#ui/form/fields.tsx';
-import { Form } from '#ui/form/form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
-import { FormSelect } from '#ui/form/form-select.tsx';
+import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
 import { NumberField } from '#ui/form/number-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { Dialog } from '#ui/modal/dialog.tsx';
+import { FormDialog } from '#ui/modal/form-dialog.tsx';
 import { useTell } from '#ui/told/told.tsx';
 
 const words = alarmWords.rules;
@@ -53,8 +51,7 @@ const ofKind = (kind: AlarmKind): Partial<AlarmRuleForm> => ({
   ...(kind === 'lowBattery' ? { batteryPercent: 20, hysteresis: 5 } : { batteryPercent: null, hysteresis: 0 }),
 });
 
-const optionsOf = <Code extends string>(names: Readonly<Record<Code, string>>) =>
-  (Object.keys(names) as Code[]).map((code) => ({ code, name: names[code] }));
+const fields = Object.keys(blank) as (keyof AlarmRuleForm)[];
 
 /** A new rule, or one to change. */
 export function RuleDialog({ rule, onClose }: { rule?: Rule; onClose: () => void }) {
@@ -62,11 +59,7 @@ export function RuleDialog({ rule, onClose }: { rule?: Rule; onClose: () => void
   const tell = useTell();
   const create = useAction('POST /admin/api/alarm-rules');
   const change = useAction('PATCH /admin/api/alarm-rules/{alarmRuleId}');
-  const initial = rule
-    ? (Object.fromEntries(
-        Object.keys(blank).map((name) => [name, rule[name as keyof AlarmRuleForm]]),
-      ) as unknown as AlarmRuleForm)
-    : blank;
+  const initial = rule ? pick(rule, fields) : blank;
   const { form, field, values, set, isBusy } = useForm<AlarmRuleForm>({
     initial,
     rules: alarmRuleRules,
@@ -92,93 +85,87 @@ export function RuleDialog({ rule, onClose }: { rule?: Rule; onClose: () => void
     />
   );
   return (
-    <Dialog title={rule ? words.changeOf(rule.reason) : words.create} onClose={onClose}>
-      <Form
-        {...form}
-        fields={Object.keys(blank)}
-        actions={
-          <>
-            <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
-            <ActionButton type="submit" primary disabled={isBusy}>
-              {words.save}
-            </ActionButton>
-          </>
-        }
-      >
-        <Fields>
+    <FormDialog
+      {...form}
+      title={rule ? words.changeOf(rule.reason) : words.create}
+      fields={fields}
+      save={words.save}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      <Fields>
+        <FormSelect
+          {...field('deviceType')}
+          label={alarmWords.deviceType}
+          none={words.choose}
+          options={deviceKinds.map(({ series, name }) => ({ code: series, name }))}
+          onChange={(next) => set({ deviceType: next, field: '', grade: '' })}
+        />
+        <FormField {...field('managementCode')} label={words.own} help={words.ownHelp} isOptional maxLength={64} />
+        <FormSelect
+          {...field('kind')}
+          label={words.kind}
+          options={optionsOf(alarmKinds)}
+          onChange={(next) => set(ofKind(next as AlarmKind))}
+        />
+        {watchesDevice(kind) ? null : (
           <FormSelect
-            {...field('deviceType')}
-            label={alarmWords.deviceType}
+            {...field('field')}
+            label={words.measure}
             none={words.choose}
-            options={deviceKinds.map(({ series, name }) => ({ code: series, name }))}
-            onChange={(next) => set({ deviceType: next, field: '', grade: '' })}
+            options={measures.map((measure) => ({ code: measure.field, name: measure.name }))}
+            onChange={(next) => set({ field: next, grade: '' })}
           />
-          <FormField {...field('managementCode')} label={words.own} help={words.ownHelp} isOptional maxLength={64} />
-          <FormSelect
-            {...field('kind')}
-            label={words.kind}
-            options={optionsOf(alarmKinds)}
-            onChange={(next) => set(ofKind(next as AlarmKind))}
-          />
-          {watchesDevice(kind) ? null : (
+        )}
+        {kind === 'grade' ? (
+          <>
             <FormSelect
-              {...field('field')}
-              label={words.measure}
+              {...field('grade')}
+              label={words.grade}
+              help={words.gradeHelp}
               none={words.choose}
-              options={measures.map((measure) => ({ code: measure.field, name: measure.name }))}
-              onChange={(next) => set({ field: next, grade: '' })}
+              options={reachableGrades(deviceType, values.field).map(({ grade, name }) => ({ code: grade, name }))}
+              onChange={(next) => set({ grade: next as Grade | '' })}
             />
-          )}
-          {kind === 'grade' ? (
-            <>
-              <FormSelect
-                {...field('grade')}
-                label={words.grade}
-                help={words.gradeHelp}
-                none={words.choose}
-                options={reachableGrades(deviceType, values.field).map(({ grade, name }) => ({ code: grade, name }))}
-                onChange={(next) => set({ grade: next as Grade | '' })}
-              />
-              {hysteresis}
-              <NumberField
-                {...field('leastMinutes')}
-                label={words.least}
-                help={words.leastHelp}
-                unit={words.minutes}
-                decimals={0}
-                onChange={(next) => set({ leastMinutes: next ?? 0 })}
-              />
-            </>
-          ) : kind === 'lowBattery' ? (
-            <>
-              <NumberField {...field('batteryPercent')} label={words.battery} help={words.batteryHelp} unit="%" />
-              {hysteresis}
-            </>
-          ) : (
+            {hysteresis}
             <NumberField
-              {...field('silenceMinutes')}
-              label={words.silence}
-              help={words.silenceHelp}
+              {...field('leastMinutes')}
+              label={words.least}
+              help={words.leastHelp}
               unit={words.minutes}
               decimals={0}
+              onChange={(next) => set({ leastMinutes: next ?? 0 })}
             />
-          )}
-          <FormSelect
-            {...field('severity')}
-            label={alarmWords.severity}
-            options={optionsOf(alarmSeverities)}
-            onChange={(next) => set({ severity: next as AlarmSeverity })}
+          </>
+        ) : kind === 'lowBattery' ? (
+          <>
+            <NumberField {...field('batteryPercent')} label={words.battery} help={words.batteryHelp} unit="%" />
+            {hysteresis}
+          </>
+        ) : (
+          <NumberField
+            {...field('silenceMinutes')}
+            label={words.silence}
+            help={words.silenceHelp}
+            unit={words.minutes}
+            decimals={0}
           />
-          <FormSelect
-            name="isUsed"
-            label={words.used}
-            error={undefined}
-            value={values.isUsed ? 'yes' : 'no'}
-            options={optionsOf(words.isUsed)}
-            onChange={(next) => set({ isUsed: next === 'yes' })}
-          />
-        </Fields>
-      </Form>
-    </Dialog>
+        )}
+        <FormSelect
+          {...field('severity')}
+          label={alarmWords.severity}
+          options={optionsOf(alarmSeverities)}
+          onChange={(next) => set({ severity: next as AlarmSeverity })}
+        />
+        <FormSelect
+          name="isUsed"
+          label={words.used}
+          error={undefined}
+          value={values.isUsed ? 'yes' : 'no'}
+          options={optionsOf(words.isUsed)}
+          onChange={(next) => set({ isUsed: next === 'yes' })}
+        />
+      </Fields>
+    </FormDialog>
   );
 }

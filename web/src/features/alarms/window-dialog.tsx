@@ -5,18 +5,16 @@ import { scheduleDayNames, scheduleDays } from '@maru/domain/vehicle-schedule';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
+import { pick } from '#screens/edit/pick.ts';
 import { alarmWords } from '#texts/ko/console-alarms.ts';
-import { ui } from '#texts/ko/ui.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { CheckField } from '#ui/form/check-field.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { useErrorRole } from '#ui/form/error-summary.tsx';
 import { Fields } from '#ui/form/fields.tsx';
-import { Form } from '#ui/form/form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
-import { FormSelect } from '#ui/form/form-select.tsx';
+import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
 import { type FieldProps, useForm } from '#ui/form/use-form.ts';
-import { Dialog } from '#ui/modal/dialog.tsx';
+import { FormDialog } from '#ui/modal/form-dialog.tsx';
 import { useTell } from '#ui/told/told.tsx';
 
 const words = alarmWords.windows;
@@ -43,9 +41,7 @@ export function WindowDialog({ window, onClose }: { window?: AlarmWindowRow; onC
   const create = useAction('POST /admin/api/alarm-windows');
   const change = useAction('PATCH /admin/api/alarm-windows/{alarmWindowId}');
   const { form, field, values, isBusy } = useForm<AlarmWindowForm>({
-    initial: window
-      ? (Object.fromEntries(fields.map((name) => [name, window[name]])) as unknown as AlarmWindowForm)
-      : blank,
+    initial: window ? pick(window, fields) : blank,
     rules: alarmWindowRules,
     async onSubmit(given) {
       const body = { ...given, weekdays: [...given.weekdays] };
@@ -57,60 +53,46 @@ export function WindowDialog({ window, onClose }: { window?: AlarmWindowRow; onC
     },
   });
   return (
-    <Dialog title={window ? words.changeOf(window.reason) : words.create} onClose={onClose}>
-      <p>{words.help}</p>
-      <Form
-        {...form}
-        fields={fields}
-        actions={
+    <FormDialog
+      {...form}
+      title={window ? words.changeOf(window.reason) : words.create}
+      intro={<p>{words.help}</p>}
+      fields={fields}
+      save={alarmWords.rules.save}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      <Fields>
+        <FormField {...field('reason')} label={words.reason} isWide maxLength={200} />
+        <FormSelect
+          {...field('deviceType')}
+          label={alarmWords.deviceType}
+          none={words.allTypes}
+          isOptional
+          options={deviceKinds.map(({ series, name }) => ({ code: series, name }))}
+        />
+        <FormField
+          {...field('managementCode')}
+          label={alarmWords.rules.own}
+          help={words.ownHelp}
+          isOptional
+          maxLength={64}
+        />
+        <FormSelect {...field('repetition')} label={words.repetition} isWide options={optionsOf(windowRepetitions)} />
+        {values.repetition === 'once' ? (
           <>
-            <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
-            <ActionButton type="submit" primary disabled={isBusy}>
-              {alarmWords.rules.save}
-            </ActionButton>
+            <DateField {...field('startDatetime')} label={words.start} withTime />
+            <DateField {...field('endDatetime')} label={words.end} withTime />
           </>
-        }
-      >
-        <Fields>
-          <FormField {...field('reason')} label={words.reason} isWide maxLength={200} />
-          <FormSelect
-            {...field('deviceType')}
-            label={alarmWords.deviceType}
-            none={words.allTypes}
-            isOptional
-            options={deviceKinds.map(({ series, name }) => ({ code: series, name }))}
-          />
-          <FormField
-            {...field('managementCode')}
-            label={alarmWords.rules.own}
-            help={words.ownHelp}
-            isOptional
-            maxLength={64}
-          />
-          <FormSelect
-            {...field('repetition')}
-            label={words.repetition}
-            isWide
-            options={Object.entries(windowRepetitions).map(([code, name]) => ({
-              code: code as AlarmWindowForm['repetition'],
-              name,
-            }))}
-          />
-          {values.repetition === 'once' ? (
-            <>
-              <DateField {...field('startDatetime')} label={words.start} withTime />
-              <DateField {...field('endDatetime')} label={words.end} withTime />
-            </>
-          ) : (
-            <>
-              <Weekdays {...field('weekdays')} />
-              <FormField {...field('startTime')} label={words.startTime} type="time" />
-              <FormField {...field('endTime')} label={words.endTime} help={words.endTimeHelp} type="time" />
-            </>
-          )}
-        </Fields>
-      </Form>
-    </Dialog>
+        ) : (
+          <>
+            <Weekdays {...field('weekdays')} />
+            <FormField {...field('startTime')} label={words.startTime} type="time" />
+            <FormField {...field('endTime')} label={words.endTime} help={words.endTimeHelp} type="time" />
+          </>
+        )}
+      </Fields>
+    </FormDialog>
   );
 }
 

@@ -13,6 +13,7 @@ import { PlaceRow } from '#places/map/place-row.tsx';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { SelectField } from '#ui/filter-bar/fields.tsx';
+import { optionsOf } from '#ui/form/form-select.tsx';
 import { measuresOf } from './building-measures.ts';
 import { BuildingPanel, type OpenBuilding } from './building-panel.tsx';
 import styles from './buildings.module.css';
@@ -80,8 +81,6 @@ function BuildingMap({ kind, markers, detail }: BuildingMapProps) {
     }),
     [measure],
   );
-  const optionsOf = (names: Readonly<Record<string, string>>) =>
-    Object.entries(names).map(([code, name]) => ({ code, name }));
   return (
     <PlaceMap
       words={words.map[kind]}

@@ -8,12 +8,9 @@ import { PageLink } from '#lib/paths/page-link.tsx';
 import { deviceAddress } from '#places/administration/place-address.ts';
 import { type PlacePath, placeCalls } from '#places/administration/place-group.ts';
 import { unknownWords as words } from '#texts/ko/console-sources.ts';
-import { ui } from '#texts/ko/ui.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
-import { Form } from '#ui/form/form.tsx';
 import { FormSelect } from '#ui/form/form-select.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { Dialog } from '#ui/modal/dialog.tsx';
+import { FormDialog } from '#ui/modal/form-dialog.tsx';
 
 /** Series whose places have several devices, with the name in the paths of their calls. */
 const placedSeries: Readonly<Record<string, PlacePath>> = { air: 'fine-dusts', tilt: 'tilt', crack: 'crack' };
@@ -61,36 +58,29 @@ export function RegisterDialog({ device, onClose }: RegisterDialogProps) {
   const path = placedSeries[series];
   const page = devicePageOf(series);
   return (
-    <Dialog title={words.registerOf(device.managementCode)} onClose={onClose}>
-      <Form
-        {...form}
-        fields={['series', 'placeId']}
-        actions={
-          <>
-            <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
-            <ActionButton type="submit" primary>
-              {words.next}
-            </ActionButton>
-          </>
-        }
-      >
-        <p>{words.registerLine}</p>
-        <FormSelect
-          {...field('series')}
-          label={words.series}
-          none={words.choose}
-          options={kinds.map((kind) => ({ code: kind.series, name: kind.name }))}
-        />
-        {path && page ? (
-          <>
-            <PlaceSelect path={path} field={field('placeId')} />
-            <p>
-              {words.noPlace} <PageLink {...detailAddress(page, 'new')}>{words.newPlace}</PageLink>
-            </p>
-          </>
-        ) : null}
-      </Form>
-    </Dialog>
+    <FormDialog
+      {...form}
+      title={words.registerOf(device.managementCode)}
+      fields={['series', 'placeId']}
+      save={words.next}
+      onClose={onClose}
+    >
+      <p>{words.registerLine}</p>
+      <FormSelect
+        {...field('series')}
+        label={words.series}
+        none={words.choose}
+        options={kinds.map((kind) => ({ code: kind.series, name: kind.name }))}
+      />
+      {path && page ? (
+        <>
+          <PlaceSelect path={path} field={field('placeId')} />
+          <p>
+            {words.noPlace} <PageLink {...detailAddress(page, 'new')}>{words.newPlace}</PageLink>
+          </p>
+        </>
+      ) : null}
+    </FormDialog>
   );
 }
 

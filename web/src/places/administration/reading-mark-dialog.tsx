@@ -4,15 +4,12 @@ import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { reasonOf } from '#screens/reason-of.ts';
 import { readingMarkWords as words } from '#texts/ko/console-reading-marks.ts';
-import { ui } from '#texts/ko/ui.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { Fields } from '#ui/form/fields.tsx';
-import { Form } from '#ui/form/form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { FormSelect } from '#ui/form/form-select.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { Dialog } from '#ui/modal/dialog.tsx';
+import { FormDialog } from '#ui/modal/form-dialog.tsx';
 import { useTell } from '#ui/told/told.tsx';
 
 type Marks = OutputOf<'GET /admin/api/device/{deviceId}/reading-marks'>;
@@ -49,36 +46,30 @@ export function ReadingMarkDialog({ deviceId, measures, firstDatetime, onDone, o
     },
   });
   return (
-    <Dialog title={words.add} onClose={onClose}>
-      <p>{words.help}</p>
-      <Form
-        {...form}
-        fields={Object.keys(values)}
-        actions={
-          <>
-            <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
-            <ActionButton type="submit" primary disabled={isBusy}>
-              {words.save}
-            </ActionButton>
-          </>
-        }
-      >
-        <Fields>
-          <DateField {...field('startDatetime')} label={words.start} help={words.startHelp(firstDatetime)} withTime />
-          <DateField {...field('endDatetime')} label={words.end} help={words.endHelp} withTime />
-          {measures.length > 0 ? (
-            <FormSelect
-              {...field('field')}
-              label={words.measure}
-              none={words.whole}
-              options={measures.map((one) => ({ code: one.field, name: one.name }))}
-            />
-          ) : null}
-          <FormField {...field('reason')} label={words.reason} maxLength={500} />
-        </Fields>
-        <Covered deviceId={deviceId} {...values} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      {...form}
+      title={words.add}
+      intro={<p>{words.help}</p>}
+      fields={Object.keys(values)}
+      save={words.save}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      <Fields>
+        <DateField {...field('startDatetime')} label={words.start} help={words.startHelp(firstDatetime)} withTime />
+        <DateField {...field('endDatetime')} label={words.end} help={words.endHelp} withTime />
+        {measures.length > 0 ? (
+          <FormSelect
+            {...field('field')}
+            label={words.measure}
+            none={words.whole}
+            options={measures.map((one) => ({ code: one.field, name: one.name }))}
+          />
+        ) : null}
+        <FormField {...field('reason')} label={words.reason} maxLength={500} />
+      </Fields>
+      <Covered deviceId={deviceId} {...values} />
+    </FormDialog>
   );
 }
 

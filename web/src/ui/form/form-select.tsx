@@ -9,6 +9,10 @@ interface FormSelectProps<Code extends string> extends FieldFrameProps {
   onChange: (value: Code) => void;
 }
 
+/** The options of named codes, in the order of the names. */
+export const optionsOf = <Code extends string>(names: Readonly<Record<Code, string>>) =>
+  (Object.entries<string>(names) as [Code, string][]).map(([code, name]) => ({ code, name }));
+
 /** A select for a few codes. */
 export function FormSelect<Code extends string>(props: FormSelectProps<Code>) {
   const { value, options, none, isDisabled = false, onChange, ...frame } = props;

@@ -7,12 +7,9 @@ import { NewPasswordField } from '#screens/new-password/new-password-field.tsx';
 import { usePasswordJudge } from '#screens/new-password/use-password-strength.ts';
 import { adminsWords as words } from '#texts/ko/console-administrators.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
-import { ui } from '#texts/ko/ui.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
-import { Form } from '#ui/form/form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { Dialog } from '#ui/modal/dialog.tsx';
+import { FormDialog } from '#ui/modal/form-dialog.tsx';
 import { useTell } from '#ui/told/told.tsx';
 import { adminsCall } from './admin-call.ts';
 
@@ -43,40 +40,28 @@ export function CreateAdmin({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog title={words.create} onClose={onClose}>
-      <Form
-        {...form}
-        fields={Object.keys(initial)}
-        actions={
-          <>
-            <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
-            <ActionButton type="submit" primary disabled={isBusy}>
-              {words.create}
-            </ActionButton>
-          </>
-        }
-      >
-        <FormField {...field('adminId')} label={words.adminId} autoComplete="off" maxLength={20} />
-        <FormField {...field('adminName')} label={words.adminName} autoComplete="off" maxLength={30} />
-        <MasterSelect {...field('deptCode')} kind="department" label={words.dept} />
-        <FormField
-          {...field('positionName')}
-          label={words.position}
-          isOptional
-          suggestions={positionNames}
-          maxLength={30}
-        />
-        <FormField
-          {...field('telephoneNumber')}
-          label={words.telephone}
-          isOptional
-          autoComplete="off"
-          inputMode="tel"
-        />
-        <FormField {...field('mobileNumber')} label={words.mobile} isOptional autoComplete="off" inputMode="tel" />
-        <NewPasswordField {...field('password')} label={words.password} userId={values.adminId} />
-        <p>{words.passwordHelp}</p>
-      </Form>
-    </Dialog>
+    <FormDialog
+      {...form}
+      title={words.create}
+      fields={Object.keys(initial)}
+      save={words.create}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      <FormField {...field('adminId')} label={words.adminId} autoComplete="off" maxLength={20} />
+      <FormField {...field('adminName')} label={words.adminName} autoComplete="off" maxLength={30} />
+      <MasterSelect {...field('deptCode')} kind="department" label={words.dept} />
+      <FormField
+        {...field('positionName')}
+        label={words.position}
+        isOptional
+        suggestions={positionNames}
+        maxLength={30}
+      />
+      <FormField {...field('telephoneNumber')} label={words.telephone} isOptional autoComplete="off" inputMode="tel" />
+      <FormField {...field('mobileNumber')} label={words.mobile} isOptional autoComplete="off" inputMode="tel" />
+      <NewPasswordField {...field('password')} label={words.password} userId={values.adminId} />
+      <p>{words.passwordHelp}</p>
+    </FormDialog>
   );
 }

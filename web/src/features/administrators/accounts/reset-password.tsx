@@ -3,11 +3,8 @@ import { NewPasswordField } from '#screens/new-password/new-password-field.tsx';
 import { usePasswordJudge } from '#screens/new-password/use-password-strength.ts';
 import { adminsWords } from '#texts/ko/console-administrators.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
-import { ui } from '#texts/ko/ui.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
-import { Form } from '#ui/form/form.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { Dialog } from '#ui/modal/dialog.tsx';
+import { FormDialog } from '#ui/modal/form-dialog.tsx';
 import { useModals } from '#ui/modal/modals.tsx';
 import { type Admin, useAdminChanged } from './admin-call.ts';
 
@@ -39,22 +36,16 @@ export function ResetPassword({ admin, onClose }: { admin: Admin; onClose: () =>
     },
   });
   return (
-    <Dialog title={consoleListWords.deed(adminId, words.title)} onClose={onClose}>
-      <p>{words.line}</p>
-      <Form
-        {...form}
-        fields={['password']}
-        actions={
-          <>
-            <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
-            <ActionButton type="submit" primary disabled={isBusy}>
-              {words.title}
-            </ActionButton>
-          </>
-        }
-      >
-        <NewPasswordField {...field('password')} label={adminsWords.password} userId={adminId} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      {...form}
+      title={consoleListWords.deed(adminId, words.title)}
+      intro={<p>{words.line}</p>}
+      fields={['password']}
+      save={words.title}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      <NewPasswordField {...field('password')} label={adminsWords.password} userId={adminId} />
+    </FormDialog>
   );
 }

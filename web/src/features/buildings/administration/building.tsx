@@ -12,7 +12,7 @@ import { buildingWords as words } from '#texts/ko/console-buildings.ts';
 import { DateField } from '#ui/form/date-field.tsx';
 import { Fields } from '#ui/form/fields.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
-import { FormSelect } from '#ui/form/form-select.tsx';
+import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
 import { Section } from '#ui/page/section.tsx';
 
 type Building = OutputOf<'GET /admin/api/installation-place/{id}/tilt'>;
@@ -81,9 +81,6 @@ const newBuildingRules = buildingRules.map(
       rule.passes({ ...form, ownerName, ownerMobileNumber }),
   }),
 );
-
-const optionsOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([code, name]) => ({ code, name }));
 
 function BuildingSection({ edit: { field } }: { edit: EditedFields<BuildingProfile> }) {
   return (

@@ -9,12 +9,10 @@ import { useCall } from '#lib/api/use-call.ts';
 import { useConfirmed } from '#screens/use-confirmed.ts';
 import { usersWords } from '#texts/ko/console-citizens.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
-import { ui } from '#texts/ko/ui.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
-import { Form } from '#ui/form/form.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { Dialog } from '#ui/modal/dialog.tsx';
+import { FormDialog } from '#ui/modal/form-dialog.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { AnsweredTable } from '#ui/table/answered-table.tsx';
@@ -115,41 +113,35 @@ function AddFacility({ userNumber, onClose }: { userNumber: number; onClose: (is
   const places = useCall('GET /admin/api/users/management-facility/places', { query: { placeType } });
   const { onChange: setPlace, ...placeField } = form.field('place');
   return (
-    <Dialog title={words.addFacility} onClose={() => onClose(false)}>
-      <Form
-        {...form.form}
-        fields={['placeType', 'place']}
-        actions={
-          <>
-            <ActionButton onClick={() => onClose(false)}>{ui.cancel}</ActionButton>
-            <ActionButton primary type="submit" disabled={form.isBusy}>
-              {words.addFacility}
-            </ActionButton>
-          </>
+    <FormDialog
+      {...form.form}
+      title={words.addFacility}
+      fields={['placeType', 'place']}
+      save={words.addFacility}
+      isBusy={form.isBusy}
+      onClose={() => onClose(false)}
+    >
+      <ChoiceField
+        {...typeField}
+        value={placeType}
+        label={words.facilityType}
+        options={operatedGroups.map((group) => ({ code: group.placeType, name: group.name }))}
+        onChange={(chosen) => {
+          setPlaceType(chosen);
+          setPlace('');
+        }}
+      />
+      <ChoiceField
+        {...placeField}
+        label={words.facility}
+        onChange={setPlace}
+        options={
+          places.data?.list.map(({ installationPlaceId, installationPlaceName, dongName }) => ({
+            code: String(installationPlaceId),
+            name: `${installationPlaceName} (${dongName})`,
+          })) ?? []
         }
-      >
-        <ChoiceField
-          {...typeField}
-          value={placeType}
-          label={words.facilityType}
-          options={operatedGroups.map((group) => ({ code: group.placeType, name: group.name }))}
-          onChange={(chosen) => {
-            setPlaceType(chosen);
-            setPlace('');
-          }}
-        />
-        <ChoiceField
-          {...placeField}
-          label={words.facility}
-          onChange={setPlace}
-          options={
-            places.data?.list.map(({ installationPlaceId, installationPlaceName, dongName }) => ({
-              code: String(installationPlaceId),
-              name: `${installationPlaceName} (${dongName})`,
-            })) ?? []
-          }
-        />
-      </Form>
-    </Dialog>
+      />
+    </FormDialog>
   );
 }

@@ -3,12 +3,9 @@ import { useAction } from '#lib/api/use-action.ts';
 import { ReasonField } from '#screens/reason-field.tsx';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { smsHistoryWords as words } from '#texts/ko/console-sms.ts';
-import { ui } from '#texts/ko/ui.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
-import { Form } from '#ui/form/form.tsx';
-import { FormSelect } from '#ui/form/form-select.tsx';
+import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { Dialog } from '#ui/modal/dialog.tsx';
+import { FormDialog } from '#ui/modal/form-dialog.tsx';
 import { useTell } from '#ui/told/told.tsx';
 import styles from '../sms.module.css';
 
@@ -44,28 +41,17 @@ export function SettleDialog({ smsId, smsReceiverId, of, onClose }: SettleDialog
     },
   });
   return (
-    <Dialog title={title} onClose={onClose}>
-      <Form
-        {...form}
-        fields={['outcome', 'reason']}
-        actions={
-          <>
-            <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
-            <ActionButton type="submit" primary disabled={isBusy}>
-              {words.settle}
-            </ActionButton>
-          </>
-        }
-      >
-        <p className={styles.text}>{words.settleLine}</p>
-        <FormSelect
-          {...field('outcome')}
-          label={words.outcome}
-          none={words.choose}
-          options={Object.entries(words.outcomes).map(([code, name]) => ({ code: code as Outcome, name }))}
-        />
-        <ReasonField {...field('reason')} label={words.settleReason} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      {...form}
+      title={title}
+      fields={['outcome', 'reason']}
+      save={words.settle}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      <p className={styles.text}>{words.settleLine}</p>
+      <FormSelect {...field('outcome')} label={words.outcome} none={words.choose} options={optionsOf(words.outcomes)} />
+      <ReasonField {...field('reason')} label={words.settleReason} />
+    </FormDialog>
   );
 }

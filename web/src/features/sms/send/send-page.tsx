@@ -13,7 +13,7 @@ import { ActionLink } from '#ui/action/action-link.tsx';
 import { CheckField } from '#ui/form/check-field.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { Form } from '#ui/form/form.tsx';
-import { FormSelect } from '#ui/form/form-select.tsx';
+import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { Section } from '#ui/page/section.tsx';
@@ -151,10 +151,7 @@ function Sending({ offered }: { offered: Offered }) {
                 {...field('reservationType')}
                 value={values.reservationType as ReservationType}
                 label={words.when}
-                options={Object.entries(reservationTypes).map(([code, name]) => ({
-                  code: code as ReservationType,
-                  name,
-                }))}
+                options={optionsOf(reservationTypes)}
               />
               {values.reservationType === 'reserve' ? (
                 <DateField {...field('reservationDatetime')} label={words.reservedAt} withTime />

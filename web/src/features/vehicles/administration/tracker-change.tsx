@@ -6,14 +6,12 @@ import { ModelField, VendorField } from '#places/administration/device-section.t
 import { devicesWords } from '#texts/ko/console-devices.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
-import { ui } from '#texts/ko/ui.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
-import { Form } from '#ui/form/form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { NumberField } from '#ui/form/number-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { Dialog } from '#ui/modal/dialog.tsx';
+import { FormDialog } from '#ui/modal/form-dialog.tsx';
 import { useTell } from '#ui/told/told.tsx';
 import type { Vehicle } from './vehicle-form.ts';
 
@@ -70,32 +68,26 @@ function ChangeDialog({ vehicle, onChanged, onClose }: TrackerChangeProps & { on
   const fieldOf = <N extends keyof WrittenDevice>(name: N) => ({ ...field(name), isDisabled: false });
   const edited = { values, set, isFixed: false, field: fieldOf };
   return (
-    <Dialog title={words.changeTitle(vehicleNumber)} onClose={onClose}>
-      <p>{words.changeHelp}</p>
-      <Form
-        {...form}
-        fields={['managementCode', 'vendorId', 'modelName', 'installationDate', 'reportingIntervalSeconds']}
-        actions={
-          <>
-            <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
-            <ActionButton type="submit" primary disabled={isBusy}>
-              {words.save}
-            </ActionButton>
-          </>
-        }
-      >
-        <FormField {...field('managementCode')} label={devicesWords.code} />
-        <VendorField edit={edited} deviceType="vehicle" />
-        <ModelField edit={edited} />
-        <DateField {...field('installationDate')} label={devicesWords.installed} />
-        <NumberField
-          {...field('reportingIntervalSeconds')}
-          label={devicesWords.interval}
-          help={devicesWords.intervalHelp}
-          unit={devicesWords.seconds}
-          isOptional
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      {...form}
+      title={words.changeTitle(vehicleNumber)}
+      intro={<p>{words.changeHelp}</p>}
+      fields={['managementCode', 'vendorId', 'modelName', 'installationDate', 'reportingIntervalSeconds']}
+      save={words.save}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      <FormField {...field('managementCode')} label={devicesWords.code} />
+      <VendorField edit={edited} deviceType="vehicle" />
+      <ModelField edit={edited} />
+      <DateField {...field('installationDate')} label={devicesWords.installed} />
+      <NumberField
+        {...field('reportingIntervalSeconds')}
+        label={devicesWords.interval}
+        help={devicesWords.intervalHelp}
+        unit={devicesWords.seconds}
+        isOptional
+      />
+    </FormDialog>
   );
 }

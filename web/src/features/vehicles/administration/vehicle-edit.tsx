@@ -7,10 +7,10 @@ import { SingleDeviceSections } from '#places/single-device/single-device-sectio
 import { EditForm } from '#screens/edit/edit-form.tsx';
 import { useEdit } from '#screens/edit/use-edit.ts';
 import { consoleVehiclesWords as words } from '#texts/ko/console-vehicles.ts';
-import { FormSelect } from '#ui/form/form-select.tsx';
+import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
 import { type Vehicle, vehicleFields, vehicleFormOf, vehicleNames } from './vehicle-form.ts';
-import { codesOf, VehicleSection } from './vehicle-section.tsx';
+import { VehicleSection } from './vehicle-section.tsx';
 
 interface VehicleEditProps {
   vehicle: Vehicle;
@@ -66,7 +66,7 @@ export function VehicleEdit({ vehicle, onMade }: VehicleEditProps) {
         <FormSelect
           {...edit.field('installationType')}
           label={words.installation}
-          options={codesOf(trackerInstallations)}
+          options={optionsOf(trackerInstallations)}
           none={words.unknownInstallation}
           isOptional
         />

@@ -5,12 +5,9 @@ import { MasterSelect } from '#screens/master/master-select.tsx';
 import { consoleVehiclesWords as words } from '#texts/ko/console-vehicles.ts';
 import { Fields } from '#ui/form/fields.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
-import { FormSelect } from '#ui/form/form-select.tsx';
+import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
 import { NumberField } from '#ui/form/number-field.tsx';
 import { Section } from '#ui/page/section.tsx';
-
-export const codesOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([code, name]) => ({ code, name }));
 
 /** The form fields of the vehicle itself. */
 export function VehicleSection({ edit: { field } }: { edit: EditedFields<VehicleProfile> }) {
@@ -18,7 +15,7 @@ export function VehicleSection({ edit: { field } }: { edit: EditedFields<Vehicle
     <Section title={words.vehicle}>
       <Fields>
         <FormField {...field('vehicleNumber')} label={words.number} help={words.numberHelp} />
-        <FormSelect {...field('vehicleType')} label={words.type} options={codesOf(vehicleTypes)} none="" />
+        <FormSelect {...field('vehicleType')} label={words.type} options={optionsOf(vehicleTypes)} none="" />
         <MasterSelect {...field('vehicleCompanyCode')} kind="vehicleCompany" label={words.company} none="" />
         <NumberField {...field('carryingCapacity')} label={words.capacity} unit={words.tons} decimals={2} />
       </Fields>

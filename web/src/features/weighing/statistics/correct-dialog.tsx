@@ -13,13 +13,10 @@ import { useAction } from '#lib/api/use-action.ts';
 import { MasterSelect } from '#screens/master/master-select.tsx';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { weighingWords } from '#texts/ko/console-weighing.ts';
-import { ui } from '#texts/ko/ui.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
-import { Form } from '#ui/form/form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { FormSelect } from '#ui/form/form-select.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { Dialog } from '#ui/modal/dialog.tsx';
+import { FormDialog } from '#ui/modal/form-dialog.tsx';
 import { useTell } from '#ui/told/told.tsx';
 import styles from '../weighing.module.css';
 import type { WeighingRow } from '../weighing-call.ts';
@@ -76,57 +73,50 @@ export function CorrectDialog({ row, onClose }: CorrectDialogProps) {
   const sums = computed(values);
   const people: readonly string[] = weighingPersonFields;
   return (
-    <Dialog title={words.title(row.vehicleNumber, row.scaleDate)} isWide onClose={() => onClose(false)}>
-      <p>{words.line}</p>
-      <Form
-        {...form}
-        fields={typed}
-        actions={
-          <>
-            <ActionButton onClick={() => onClose(false)}>{ui.cancel}</ActionButton>
-            <ActionButton type="submit" primary disabled={isBusy}>
-              {words.save}
-            </ActionButton>
-          </>
-        }
-      >
-        <div className={styles.pair}>
-          {typed.map((name) =>
-            name === 'enterReleaseType' ? (
-              <FormSelect
-                key={name}
-                {...field(name)}
-                label={weighingFields[name]}
-                options={Object.entries(enterReleaseTypes).map(([code, text]) => ({ code, name: text }))}
-                onChange={(code) => set({ enterReleaseType: code })}
-              />
-            ) : name === 'collectionPlaceCode' ? null : name === 'collectionPlaceCodeName' ? (
-              <MasterSelect
-                key={name}
-                {...field('collectionPlaceCode')}
-                kind="collectionPlace"
-                label={weighingFields.collectionPlaceCodeName}
-                onChange={(code, place) =>
-                  set({ collectionPlaceCode: code, collectionPlaceCodeName: place?.name ?? '' })
-                }
-              />
-            ) : (
-              <FormField
-                key={name}
-                {...field(name)}
-                label={weighingFields[name]}
-                maxLength={60}
-                {...(numeric.has(name) && { inputMode: 'numeric' as const })}
-                {...(people.includes(name) && {
-                  help: row[name as 'driverName'] ? words.now(row[name as 'driverName']) : words.person,
-                  autoComplete: 'off',
-                })}
-              />
-            ),
-          )}
-        </div>
-        <p role="status">{sums ? `${words.result}: ${words.computed(sums.net, sums.price)}` : ''}</p>
-      </Form>
-    </Dialog>
+    <FormDialog
+      {...form}
+      title={words.title(row.vehicleNumber, row.scaleDate)}
+      isWide
+      intro={<p>{words.line}</p>}
+      fields={typed}
+      save={words.save}
+      isBusy={isBusy}
+      onClose={() => onClose(false)}
+    >
+      <div className={styles.pair}>
+        {typed.map((name) =>
+          name === 'enterReleaseType' ? (
+            <FormSelect
+              key={name}
+              {...field(name)}
+              label={weighingFields[name]}
+              options={Object.entries(enterReleaseTypes).map(([code, text]) => ({ code, name: text }))}
+              onChange={(code) => set({ enterReleaseType: code })}
+            />
+          ) : name === 'collectionPlaceCode' ? null : name === 'collectionPlaceCodeName' ? (
+            <MasterSelect
+              key={name}
+              {...field('collectionPlaceCode')}
+              kind="collectionPlace"
+              label={weighingFields.collectionPlaceCodeName}
+              onChange={(code, place) => set({ collectionPlaceCode: code, collectionPlaceCodeName: place?.name ?? '' })}
+            />
+          ) : (
+            <FormField
+              key={name}
+              {...field(name)}
+              label={weighingFields[name]}
+              maxLength={60}
+              {...(numeric.has(name) && { inputMode: 'numeric' as const })}
+              {...(people.includes(name) && {
+                help: row[name as 'driverName'] ? words.now(row[name as 'driverName']) : words.person,
+                autoComplete: 'off',
+              })}
+            />
+          ),
+        )}
+      </div>
+      <p role="status">{sums ? `${words.result}: ${words.computed(sums.net, sums.price)}` : ''}</p>
+    </FormDialog>
   );
 }
