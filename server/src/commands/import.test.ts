@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { grouped } from '@maru/domain/number-text';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { testDistrictFile } from '#test/district.ts';
 
@@ -55,6 +55,13 @@ async function stored() {
   return rows[0].readings;
 }
 
+/** Number of other connections to the database. */
+async function others() {
+  const { rows } = await client.query(`select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`);
+  return rows[0].count;
+}
+
 describe('npm run import', () => {
   test('prints its usage after wrong arguments', async () => {
     const { code, said } = await run(['air', 'file.csv']);
@@ -77,6 +84,8 @@ describe('npm run import', () => {
       if (String(chunk).includes('%')) killed.kill('SIGKILL');
     });
     await once(killed, 'close');
+    // The database may still commit the batch that was under way.
+    await vi.waitUntil(async () => (await others()) === 0, { timeout: 20_000 });
     const before = await stored();
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThan(17_519);
