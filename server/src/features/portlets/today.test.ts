@@ -102,6 +102,8 @@ describe('new breakdowns', () => {
     await addDevice({ series: 'air', ...day(3) });
     await addDevice({ series: 'air', ...day(60 * 24 * 30) });
     await addDevice({ series: 'light', ...day(1500), reportingIntervalSeconds: 60 });
+    for (const series of ['air', 'light', 'vehicle'])
+      await addDevice({ series, ...day(720), reportingIntervalSeconds: 60 });
     for (const deptCode of deptCodes) {
       const { startDate, totalCount, types, list } = await get<NewBreakdowns>('/portlet/today/breakdowns', deptCode);
       if (types === undefined) continue;
