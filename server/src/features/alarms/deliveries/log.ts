@@ -16,10 +16,10 @@ import { listing, listPage } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { handle } from '#platform/http/handle.ts';
+import { mailRecipient } from '#platform/mail/mail.ts';
 import type { Services } from '#platform/services.ts';
 import { actorOf } from '#platform/sessions/authenticate.ts';
 import { reasonOf } from '../calls.ts';
-import { mailRecipient } from './mail.ts';
 import { holdReceiver, subjectOfReceiver } from './receivers.ts';
 import { type Sending, sendOne } from './send.ts';
 

@@ -10,10 +10,11 @@ import {
 } from '@maru/domain/alarm-delivery';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
+import { DeliveryFault, type SendMail } from '#platform/mail/mail.ts';
 import { enqueue } from '#platform/messages/outbox.ts';
 import type { Services } from '#platform/services.ts';
 import { alarmRows, shownAlarm } from '../calls.ts';
-import { DeliveryFault, type Send } from './channel.ts';
+import type { SendWebhook } from './webhook.ts';
 
 /** A claimed delivery whose process died is tried again after this; no attempt takes as long. */
 const claimMs = 120_000;
@@ -27,8 +28,8 @@ export const receiverSecret = 'alarm_receiver.secret';
 export interface Sending {
   services: Pick<Services, 'db' | 'seal' | 'clock' | 'messages' | 'config'>;
   /** Null: not configured. */
-  email: Send | null;
-  webhook: Send;
+  email: SendMail | null;
+  webhook: SendWebhook;
 }
 
 /** A delivery that this process may try once. */
@@ -101,16 +102,19 @@ async function deliver(sending: Sending, claimed: Claimed): Promise<Result> {
   const message = { occasion: claimed.occasion, alarm, count: claimed.alarmCount };
   const kind = receiver.kind as ReceiverKind;
   if (kind === 'sms') return sendText(sending, claimed, address, alarmSms(message));
-  const send = kind === 'email' ? sending.email : sending.webhook;
-  if (!send) throw new DeliveryFault('메일 서버를 설정하지 않았습니다.');
-  await send({
-    deliveryId: claimed.deliveryId,
-    address,
-    secret: seal.open(receiverSecret, receiver.secret_sealed) ?? '',
-    subject: alarmSubject(message),
-    text: [...alarmLines(message), ...linkTo(sending.services.config.publicUrl)].join('\n'),
-    payload: { deliveryId: claimed.deliveryId, occasion: claimed.occasion, alarmCount: claimed.alarmCount, alarm },
-  });
+  const { deliveryId } = claimed;
+  const subject = alarmSubject(message);
+  const text = [...alarmLines(message), ...linkTo(sending.services.config.publicUrl)].join('\n');
+  if (kind === 'email') {
+    if (!sending.email) throw new DeliveryFault('메일 서버를 설정하지 않았습니다.');
+    await sending.email({ key: `alarm-${deliveryId}`, to: address, subject, text });
+  } else
+    await sending.webhook({
+      deliveryId,
+      address,
+      secret: seal.open(receiverSecret, receiver.secret_sealed) ?? '',
+      payload: { deliveryId, occasion: claimed.occasion, alarmCount: claimed.alarmCount, alarm },
+    });
   return store(db, sending, claimed, { state: 'sent', failure: '' });
 }
 

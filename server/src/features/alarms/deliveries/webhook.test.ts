@@ -40,8 +40,6 @@ const message = (address: string) => ({
   deliveryId: 7,
   address,
   secret: 'its secret',
-  subject: '',
-  text: '',
   payload: { occasion: 'raised', alarm: { reason: '초미세먼지 나쁨' } },
 });
 const send = (path: string) => local.send(message(`http://127.0.0.1:${port}${path}`));

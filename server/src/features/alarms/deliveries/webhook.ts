@@ -4,8 +4,22 @@ import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, request } from 'undici';
 import type { Clock } from '#platform/clock.ts';
+import { DeliveryFault } from '#platform/mail/mail.ts';
 import { networkCheck } from '#platform/security/networks.ts';
-import { DeliveryFault, type Outgoing } from './channel.ts';
+
+/** One message to one receiver. */
+export interface Outgoing {
+  deliveryId: number;
+  /** The URL. */
+  address: string;
+  /** Signs requests. */
+  secret: string;
+  /** The body of a request. */
+  payload: object;
+}
+
+/** Sends a message. Throws a DeliveryFault. */
+export type SendWebhook = (message: Outgoing) => Promise<void>;
 
 const signatureHeader = 'X-Maru-Signature';
 

@@ -1,29 +1,49 @@
-/** E-mails about alarms: by SMTP, or stored by the sandbox of the demo. */
+/** E-mails: by SMTP, or stored by the sandbox of the demo. */
 import { createTransport } from 'nodemailer';
 import type { Config } from '#config.ts';
 import type { Services } from '#platform/services.ts';
-import { DeliveryFault, type Outgoing, type Send } from './channel.ts';
 
 const [connectMs, silenceMs] = [10_000, 20_000];
+
+export interface Mail {
+  /** Identifies the message: mail programs drop one that was sent twice because of a crash. */
+  key: string;
+  to: string;
+  subject: string;
+  text: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends a mail. Throws a DeliveryFault. */
+export type SendMail = (mail: Mail) => Promise<void>;
+
+/** A failed attempt, in Korean for logs and without address. `isFinal`: another attempt would fail too. */
+export class DeliveryFault extends Error {
+  readonly isFinal: boolean;
+  constructor(message: string, { isFinal = false } = {}) {
+    super(message);
+    this.isFinal = isFinal;
+  }
+}
 
 /** Seals addresses of the sandbox's mails. */
 export const mailRecipient = 'sandbox_mail.recipient';
 
 /** Null if no mail server is configured. */
-export function openMail(services: Pick<Services, 'config' | 'db' | 'seal' | 'clock'>): Send | null {
+export function openMail(services: Pick<Services, 'config' | 'db' | 'seal' | 'clock'>): SendMail | null {
   const { mail } = services.config;
   if (mail === 'off') return null;
   return mail === 'smtp' ? bySmtp(services.config) : intoSandbox(services);
 }
 
 const intoSandbox =
-  ({ db, seal, clock }: Pick<Services, 'db' | 'seal' | 'clock'>): Send =>
-  async ({ address, subject, text }) => {
+  ({ db, seal, clock }: Pick<Services, 'db' | 'seal' | 'clock'>): SendMail =>
+  async ({ to, subject, text }) => {
     await db
       .insertInto('sandbox_mail')
       .values({
         // An address is never empty.
-        recipient_sealed: seal.close(mailRecipient, address) as Buffer,
+        recipient_sealed: seal.close(mailRecipient, to) as Buffer,
         subject,
         body: text,
         sent_at: clock.now(),
@@ -31,7 +51,7 @@ const intoSandbox =
       .execute();
   };
 
-function bySmtp({ mailServer, mailFrom }: Pick<Config, 'mailServer' | 'mailFrom'>): Send {
+function bySmtp({ mailServer, mailFrom }: Pick<Config, 'mailServer' | 'mailFrom'>): SendMail {
   const { host, port, isSecure, user, password, needsTls } = mailServer;
   const transport = createTransport({
     host,
@@ -46,16 +66,15 @@ function bySmtp({ mailServer, mailFrom }: Pick<Config, 'mailServer' | 'mailFrom'
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async ({ deliveryId, address, subject, text }: Outgoing) => {
+  return async ({ key, to, subject, text, headers }) => {
     await transport
       .sendMail({
         from: mailFrom,
-        to: address,
+        to,
         subject,
         text,
-        // Mail programs drop what was sent twice because of a crash.
-        messageId: `<maru-alarm-${deliveryId}@${host}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        messageId: `<maru-${key}@${host}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       })
       .catch((error: unknown) => {
         throw faultOf(error);
