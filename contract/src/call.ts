@@ -23,6 +23,8 @@ export const adminOf = (...pages: readonly [ConsolePage, ...ConsolePage[]]): Acc
 
 /** A form with one file in the field `file` (multipart/form-data). */
 export interface Multipart {
+  /** The form may come without a file. */
+  isOptional?: true;
   /** Maximum file size in bytes. */
   maxBytes: number;
   /** Other fields of the form. They are text and coerced as in queries ('7' becomes the integer 7). */
@@ -78,6 +80,10 @@ export interface Input<C extends Call, File = unknown> {
   params: Of<C['params']>;
   query: Of<C['query']>;
   body: Body<C>;
-  file: C extends { multipart: object } ? File : undefined;
+  file: C extends { multipart: { isOptional: true } }
+    ? File | undefined
+    : C extends { multipart: object }
+      ? File
+      : undefined;
 }
 export type Output<C extends Call> = Static<C['output']>;

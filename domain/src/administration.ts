@@ -56,6 +56,7 @@ export const consoleAreas = [
       { page: 'device/alarm', name: '장치 알람' },
     ],
   },
+  { key: 'report', name: '시민 신고', pages: [{ page: 'report/list', name: '시민 신고' }] },
   {
     key: 'sms',
     name: '문자',

@@ -84,4 +84,10 @@ export const binGroup = {
     },
   },
   tiles: { bins: 40 },
+  causes: {
+    full: { name: '가득 참', englishName: 'Full', isMeasured: true },
+    damaged: { name: '고장이거나 부서짐', englishName: 'Broken' },
+    dirty: { name: '주변이 지저분함', englishName: 'Dirty around it' },
+    other: { name: '그 밖의 문제', englishName: 'Something else' },
+  },
 } as const satisfies DeviceGroup;

@@ -199,6 +199,12 @@ export const buildingGroup = {
   },
   mapLayers: { tilt: { order: 20, states: buildingStates }, crack: { order: 30, states: buildingStates } },
   tiles: { tilt: 70, crack: 80 },
+  causes: {
+    crack: { name: '금이 감', englishName: 'Crack' },
+    tilt: { name: '기울어짐', englishName: 'Leaning' },
+    falling: { name: '떨어지는 조각', englishName: 'Falling pieces' },
+    other: { name: '그 밖의 문제', englishName: 'Something else' },
+  },
   fieldNames: {
     buildingStructure: '건물 구조',
     structureType: '구조 형식',

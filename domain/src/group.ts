@@ -26,6 +26,15 @@ export interface DeclaredLayer {
   search?: { order: number; name: string; englishName: string };
 }
 
+/** A fault of a place that citizens can report. */
+export interface ReportCause {
+  /** Korean and English names, as citizens choose them. */
+  name: string;
+  englishName: string;
+  /** True if the place's own readings can confirm the fault, and its repair. */
+  isMeasured?: true;
+}
+
 export interface DeviceGroup {
   /** Korean name of the group's subject. */
   name: string;
@@ -43,6 +52,8 @@ export interface DeviceGroup {
   mapLayers: Readonly<Record<string, DeclaredLayer>>;
   /** Tiles of the public main page with their default ranks. */
   tiles: Readonly<Record<string, number>>;
+  /** What citizens can report about its places, by code; absent if nothing. */
+  causes?: Readonly<Record<string, ReportCause>>;
   /** Korean names of its own fields in change histories. */
   fieldNames?: Readonly<Record<string, string>>;
 }

@@ -117,5 +117,12 @@ export const lightGroup = {
     },
   },
   tiles: { lights: 30 },
+  causes: {
+    unlit: { name: '불이 켜지지 않음', englishName: 'Doesn’t light up', isMeasured: true },
+    flickering: { name: '깜빡임', englishName: 'Flickers' },
+    litByDay: { name: '낮에도 켜져 있음', englishName: 'Lit by day' },
+    damaged: { name: '부서졌거나 기울어짐', englishName: 'Broken or leaning' },
+    other: { name: '그 밖의 문제', englishName: 'Something else' },
+  },
   fieldNames: { lightType: '등 종류', indcCompany: '도입 업체' },
 } as const satisfies DeviceGroup;
