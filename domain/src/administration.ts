@@ -1,5 +1,5 @@
 /** Administration: departments, console pages, and permissions. */
-import { declaredPages, type GroupPage } from './device-groups.ts';
+import { declaredPages, devicePageOf, type GroupPage } from './device-groups.ts';
 
 /** Departments, which the specification calls groups. A supervisor may do everything. */
 export const departments = [
@@ -168,6 +168,12 @@ export const subjectOf = (keys: ReadonlySet<AuthorityKey>, deptCode: string): st
 /** True if the keys allow the action on any of the pages. */
 export function mayDo(keys: ReadonlySet<AuthorityKey>, pages: readonly string[], action: Action): boolean {
   return keys.has(fullAccess) || pages.some((page) => keys.has(authorityKey(page, action)));
+}
+
+/** Whether the keys permit seeing the page of a series' devices. */
+export function maySee(keys: ReadonlySet<AuthorityKey>, series: string): boolean {
+  const page = devicePageOf(series);
+  return page !== undefined && mayDo(keys, [page], 'get');
 }
 
 /** The pages listed in a token's scopes: those that may be seen. They drive only the menu. */

@@ -1,6 +1,6 @@
 /** Citizens' reports: causes, states of incidents, limits and texts. */
-import { deptCodes } from './administration.ts';
-import { deviceGroups, deviceKinds } from './device-groups.ts';
+import { type AuthorityKey, deptCodes, maySee } from './administration.ts';
+import { deviceGroups } from './device-groups.ts';
 import type { DeviceGroup, ReportCause } from './group.ts';
 import { isEmailAddress, isMobileNumber } from './personal.ts';
 import type { Rule } from './rules.ts';
@@ -19,9 +19,11 @@ export const causeOf = (placeType: string, cause: string): ReportCause | undefin
   return Object.hasOwn(causes, cause) ? causes[cause] : undefined;
 };
 
-/** The series whose device pages permit a group's incidents. */
-export const seriesOfPlaceType = (placeType: string): readonly string[] =>
-  deviceKinds.filter((kind) => reportedGroupOf(placeType)?.kinds.includes(kind)).map(({ series }) => series);
+/** The types of places whose incidents an administrator may see: those of devices that they may see. */
+export const visiblePlaceTypes = (keys: ReadonlySet<AuthorityKey>): string[] =>
+  reportedGroups
+    .filter(({ kinds }) => kinds.some(({ series }) => maySee(keys, series)))
+    .map(({ placeType }) => placeType);
 
 /** The states of an incident: all reports of one cause at one place. */
 export const incidentStates = {
@@ -133,6 +135,15 @@ export type IncidentEvent = keyof typeof incidentEvents;
 /** Whether reporters see an event. */
 export const isPublicEvent = (event: IncidentEvent): boolean => 'englishName' in incidentEvents[event];
 
+/** Events that reporters with a contact are sent a message about. */
+export const messagedEvents: readonly IncidentEvent[] = [
+  'confirmed',
+  'measuredConfirmed',
+  'done',
+  'measuredDone',
+  'rejected',
+];
+
 /** Characters of a reporter's words. */
 export const maxReportWords = 500;
 /** Photos of an incident after its repair. */
@@ -171,3 +182,41 @@ export const reportRules: readonly Rule<ReportForm>[] = [
     error: '연락처를 남기려면 개인정보 수집에 동의해 주십시오.',
   },
 ];
+
+interface ReportMessage {
+  event: IncidentEvent;
+  detail: string;
+  cause: string;
+  placeType: string;
+  dongName: string;
+  language: 'ko' | 'en';
+}
+
+const koreanEnds: Partial<Record<IncidentEvent, string>> = {
+  confirmed: '신고를 확인했습니다.',
+  measuredConfirmed: '신고를 확인했습니다.',
+  done: '신고를 처리했습니다.',
+  measuredDone: '신고가 해결되었습니다.',
+  rejected: '신고는 처리하지 않기로 했습니다.',
+};
+const englishEnds: Partial<Record<IncidentEvent, string>> = {
+  confirmed: 'is confirmed.',
+  measuredConfirmed: 'is confirmed.',
+  done: 'is repaired.',
+  measuredDone: 'is repaired, by its own report.',
+  rejected: 'is not going to be repaired.',
+};
+
+/** The message to a reporter about an event, without personal data. */
+export function reportMessage({ event, detail, cause, placeType, dongName, language }: ReportMessage) {
+  const declared = causeOf(placeType, cause);
+  if (language === 'en') {
+    const subject = `[Report] ${declared?.englishName ?? cause}`;
+    const reason = event === 'rejected' ? ` (${detail})` : '';
+    return { subject, text: `${subject}\nWhat you reported ${englishEnds[event] ?? ''}${reason}` };
+  }
+  const subject = `[시민 신고] ${reportedGroupOf(placeType)?.name ?? ''} ${declared?.name ?? cause}`;
+  const what = `${dongName} ${koreanEnds[event] ?? ''}`;
+  const reason = event === 'rejected' ? ` 사유: ${detail}` : event === 'measuredDone' ? ` (${detail})` : '';
+  return { subject, text: `${subject}\n${what}${reason}` };
+}

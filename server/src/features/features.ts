@@ -21,6 +21,7 @@ import { people } from './people/feature.ts';
 import { popups } from './popups/feature.ts';
 import { portlets } from './portlets/feature.ts';
 import { privacy } from './privacy/feature.ts';
+import { reports } from './reports/feature.ts';
 import { site } from './site/feature.ts';
 import { sms } from './sms/feature.ts';
 import { sources } from './sources/feature.ts';
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   devices,
   sources,
   alarms,
+  reports,
   sms,
   forecast,
   mainPage,

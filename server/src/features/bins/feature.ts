@@ -8,6 +8,7 @@ import { binsNowOf } from './condition.ts';
 import { registerBinsDashboard } from './dashboard.ts';
 import { addDemoBinPhotos } from './demo/demo-photos.ts';
 import { binPlaces, binsOf, fullest, levelOf } from './places.ts';
+import { reportedBins } from './reported.ts';
 import { binSeries } from './series.ts';
 
 export const bins: Feature = {
@@ -30,6 +31,7 @@ export const bins: Feature = {
           }),
         ),
       ],
+      reportedPlaces: [reportedBins(services)],
       namedLayer: { layer: 'bin', read: () => selectNames(services.db, binPlaces.group.placeType) },
       mainPage: async () => ({ groups: [await now()] }),
       fillDemo: () => addDemoBinPhotos(services),

@@ -9,6 +9,7 @@ import { buildingMapLayers } from './map-layer.ts';
 import { buildingsNowOf } from './now.ts';
 import { registerOwnBuildings } from './own-buildings.ts';
 import { crackPlaces, tiltPlaces } from './places.ts';
+import { reportedBuildings } from './reported.ts';
 import { crackSeries, tiltSeries } from './series.ts';
 import { registerBuildingStatistics } from './statistics.ts';
 
@@ -43,6 +44,7 @@ export const buildings: Feature = {
       },
       liveLayers: [placesOf(tiltPlaces, services).layer, placesOf(crackPlaces, services).layer],
       mapLayers: buildingMapLayers(services),
+      reportedPlaces: [reportedBuildings(services)],
       mainPage: async () => ({ groups: await now() }),
     };
   },

@@ -8,6 +8,7 @@ import { registerLights } from './calls.ts';
 import { lightsNowOf } from './counts.ts';
 import { registerLightsDashboard } from './dashboard.ts';
 import { lightPlacesAt, lightsOf } from './places.ts';
+import { reportedLights } from './reported.ts';
 import { lightSeries } from './series.ts';
 import { registerLightsStatistics } from './statistics.ts';
 
@@ -30,6 +31,7 @@ export const lights: Feature = {
           (await lights.load()).map((light) => markOf(light, { ...light, value: null, status: lightMarkOf(light) })),
         ),
       ],
+      reportedPlaces: [reportedLights(services, centre)],
       namedLayer: { layer: 'light', read: () => selectNames(services.db, lightGroup.placeType) },
       mainPage: async () => ({ groups: [await now()] }),
     };

@@ -1,5 +1,6 @@
 /** Handlers of the area `portlets`. */
 import { portlets } from '@maru/contract/portlets';
+import { maySee } from '@maru/domain/administration';
 import { buildingUseTypes, structureTypes } from '@maru/domain/building';
 import { deviceKinds } from '@maru/domain/device-groups';
 import { facilityName } from '@maru/domain/facility';
@@ -16,7 +17,7 @@ import type { Services } from '#platform/services.ts';
 import { adminOf } from '#platform/sessions/authenticate.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { countFirstSteps } from './first-steps.ts';
-import { findNewBreakdowns, maySee } from './new-breakdowns.ts';
+import { findNewBreakdowns } from './new-breakdowns.ts';
 import { textFiguresOf } from './texts.ts';
 
 interface BreakdownRow {

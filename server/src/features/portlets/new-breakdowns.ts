@@ -2,8 +2,8 @@
  * Devices that broke down since yesterday or within some hours, of the types that the administrator has permission for.
  */
 import type { InputOf } from '@maru/contract';
-import { type AuthorityKey, mayDo } from '@maru/domain/administration';
-import { deviceKinds, devicePageOf } from '@maru/domain/device-groups';
+import { type AuthorityKey, maySee } from '@maru/domain/administration';
+import { deviceKinds } from '@maru/domain/device-groups';
 import { formatSeoul, formatSeoulDate, previousBucket } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
 import { newlyBroken } from '#places/administration/device-status.ts';
@@ -32,12 +32,6 @@ async function namesOf(db: Database, deviceIds: readonly number[]) {
       },
     ]),
   );
-}
-
-/** Whether the keys permit the page of a series' devices. */
-export function maySee(keys: ReadonlySet<AuthorityKey>, series: string): boolean {
-  const page = devicePageOf(series);
-  return page !== undefined && mayDo(keys, [page], 'get');
 }
 
 export async function findNewBreakdowns(

@@ -1003,6 +1003,57 @@ export interface RejectedReading {
   transport: string;
 }
 
+export interface Report {
+  contact_sealed: Buffer | null;
+  is_erased: Generated<boolean>;
+  language: string;
+  reopened_at: Timestamp | null;
+  report_id: Generated<number>;
+  report_incident_id: number;
+  reported_at: Timestamp;
+  secret_hash: Buffer;
+  words: Generated<string>;
+}
+
+export interface ReportEvent {
+  admin_number: number | null;
+  at: Timestamp;
+  detail: Generated<string>;
+  event: string;
+  measured_at: Timestamp | null;
+  report_event_id: Generated<number>;
+  report_incident_id: number;
+}
+
+export interface ReportIncident {
+  cause: string;
+  closed_at: Timestamp | null;
+  dept_code: string | null;
+  due_at: Timestamp | null;
+  has_measured_fault: boolean;
+  installation_place_id: number;
+  is_disputed: Generated<boolean>;
+  joined_into: number | null;
+  last_report_at: Timestamp;
+  measured_after: Timestamp;
+  received_at: Timestamp;
+  report_count: Generated<number>;
+  report_incident_id: Generated<number>;
+  state: string;
+  state_since: Timestamp;
+}
+
+export interface ReportMessage {
+  due_at: Timestamp;
+  failure: Generated<string>;
+  report_event_id: number;
+  report_id: number;
+  report_message_id: Generated<number>;
+  settled_at: Timestamp;
+  state: string;
+  tries: Generated<number>;
+}
+
 export interface SandboxBatch {
   made_at: Timestamp;
   sandbox_batch_id: string;
@@ -1639,6 +1690,10 @@ export interface DB {
   recycle_bin: RecycleBin;
   rejected_count: RejectedCount;
   rejected_reading: RejectedReading;
+  report: Report;
+  report_event: ReportEvent;
+  report_incident: ReportIncident;
+  report_message: ReportMessage;
   sandbox_batch: SandboxBatch;
   sandbox_mail: SandboxMail;
   sandbox_message: SandboxMessage;

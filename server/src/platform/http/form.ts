@@ -34,13 +34,16 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
 }
 
 /** The body in the OpenAPI document. */
-export const formSchema = ({ fields }: Multipart): TObject =>
-  closed({ ...fields?.properties, [fileField]: Type.Unsafe<Blob>({ type: 'string', format: 'binary' }) });
+export const formSchema = ({ fields, isOptional }: Multipart): TObject => {
+  const file = Type.Unsafe<Blob>({ type: 'string', format: 'binary' });
+  return closed({ ...fields?.properties, [fileField]: isOptional ? Type.Optional(file) : file });
+};
 
 /** A complete form as declared. Its file must be closed. */
 export interface Form {
   fields: Record<string, unknown> | undefined;
-  file: OpenUpload;
+  /** Undefined only if the declaration lets it be left out. */
+  file: OpenUpload | undefined;
 }
 
 /**
@@ -48,7 +51,7 @@ export interface Form {
  * @throws VALIDATION if a field is wrong, unknown or repeated, or the file is missing; MALFORMED if it isn't a form or
  * was interrupted; FILE_TOO_LARGE; BUSY
  */
-export function formReader({ maxBytes, fields }: Multipart): (request: FastifyRequest) => Promise<Form> {
+export function formReader({ maxBytes, fields, isOptional }: Multipart): (request: FastifyRequest) => Promise<Form> {
   const known = new Set(Object.keys(fields?.properties ?? {}));
   const validate = textValidator(fields ?? closed({}));
   const tooLarge = () =>
@@ -73,7 +76,11 @@ export function formReader({ maxBytes, fields }: Multipart): (request: FastifyRe
         else texts[part.fieldname] = part.value;
       }
       // A form without a chosen file contains an empty one.
-      if (!file || file.size === 0) throw validationProblem(missing(fileField));
+      if (file?.size === 0) {
+        await file.close();
+        file = undefined;
+      }
+      if (!file && !isOptional) throw validationProblem(missing(fileField));
       if (!validate(texts)) throw validationProblem(validate.errors?.[0] ?? missing(''));
       return { fields: fields && texts, file };
     } catch (error) {

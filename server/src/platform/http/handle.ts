@@ -95,7 +95,7 @@ function register(app: FastifyInstance, call: Call, handler: Handler<Call>) {
       }
       return answer instanceof Written ? sendWritten(answer, request, reply) : answer;
     } finally {
-      await form?.file.close();
+      await form?.file?.close();
     }
   };
   const cached = call.cacheSeconds !== undefined;

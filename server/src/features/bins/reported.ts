@@ -1,0 +1,33 @@
+/** Bins as citizens report them. A bin that was full and is emptied shows that 'full' is repaired. */
+import { binGroup, emptiedBy, fullFrom } from '@maru/domain/bin';
+import { formatSeoulMinute } from '@maru/domain/seoul-time';
+import { type Evidence, type ReportedPlaces, reportedPlace } from '#places/reported.ts';
+import type { Services } from '#platform/services.ts';
+import { type BinRow, binsOf, fullest, levelName, levelOf } from './places.ts';
+
+function full(row: BinRow): Evidence | undefined {
+  const measuredAt = row.device?.measuredAt;
+  const fill = fullest(row);
+  if (!measuredAt || fill === null || !row.bin || row.bin.isStale) return undefined;
+  if (fill >= fullFrom) return { shows: 'fault', measuredAt, detail: `채워진 정도 ${Math.round(fill)} %` };
+  if (fill > fullFrom - emptiedBy) return undefined;
+  const detail = `${formatSeoulMinute(measuredAt).slice(-5)} 비움 확인`;
+  return { shows: 'repair', measuredAt, detail, needsFault: true };
+}
+
+export function reportedBins(services: Pick<Services, 'db' | 'clock'>): ReportedPlaces {
+  const bins = binsOf(services);
+  return {
+    placeType: binGroup.placeType,
+    read: async (ids) =>
+      (await bins.load({ ids })).map((row) => {
+        const level = levelOf(row);
+        return reportedPlace(row, {
+          status: level,
+          statusName: levelName(level),
+          measurementDatetime: row.bin?.measurementDatetime ?? null,
+          evidence: { full: full(row) },
+        });
+      }),
+  };
+}

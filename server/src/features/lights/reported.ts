@@ -1,0 +1,39 @@
+/** Lights as citizens report them. A light that is lit in the dark shows that 'unlit' is repaired. */
+import { lightGroup, lightMarkOf } from '@maru/domain/light';
+import { formatSeoulMinute } from '@maru/domain/seoul-time';
+import { isNightAt } from '@maru/domain/sun';
+import { placesOf } from '#places/places.ts';
+import { type Evidence, type ReportedPlaces, reportedPlace } from '#places/reported.ts';
+import type { Services } from '#platform/services.ts';
+import { type Centre, lightPlacesAt } from './places.ts';
+
+/** Marks by which a light itself reports that it doesn't light up. */
+const faults: readonly string[] = ['failure', 'outage', 'nightFault'];
+
+export function reportedLights(services: Pick<Services, 'db' | 'clock'>, centre: Centre): ReportedPlaces {
+  const places = placesOf(lightPlacesAt(centre), services);
+  type Place = Awaited<ReturnType<typeof places.load>>[number];
+
+  function unlit({ devices: [device], light }: Place): Evidence | undefined {
+    const measuredAt = device?.measuredAt;
+    if (!measuredAt || !light) return undefined;
+    if (faults.includes(lightMarkOf(light))) return { shows: 'fault', measuredAt, detail: light.statusDescription };
+    // Being lit by day is no repair: the lamp may stay off at night.
+    if (light.status !== 'on' || !isNightAt(measuredAt, centre)) return undefined;
+    return { shows: 'repair', measuredAt, detail: `${formatSeoulMinute(measuredAt).slice(-5)} 점등 확인` };
+  }
+
+  return {
+    placeType: lightGroup.placeType,
+    read: async (ids) =>
+      (await places.load({ ids })).map((place) => {
+        const { light } = place;
+        return reportedPlace(place, {
+          status: light ? lightMarkOf(light) : 'unknown',
+          statusName: light?.statusName ?? '점검중',
+          measurementDatetime: light?.measurementDatetime ?? null,
+          evidence: { unlit: unlit(place) },
+        });
+      }),
+  };
+}

@@ -1,0 +1,86 @@
+/** Taking a report: it begins an incident, or joins the open one of its place and cause. */
+import { createHash, randomBytes } from 'node:crypto';
+import { isMobileNumber, mobileDigits } from '@maru/domain/personal';
+import { dueAt, type IncidentState } from '@maru/domain/report';
+import { sql } from 'kysely';
+import type { Evidence } from '#places/reported.ts';
+import type { Database } from '#platform/database/pool.ts';
+import type { Services } from '#platform/services.ts';
+import { addEvent, openStateList, setState } from './incidents.ts';
+
+/** Seals contacts. */
+export const reportContact = 'report.contact';
+
+export const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** A contact as it is stored: digits of a mobile number, or an e-mail address. */
+export const storedContact = (contact: string): string =>
+  isMobileNumber(contact.trim()) ? mobileDigits(contact) : contact.trim();
+
+interface NewReport {
+  placeId: number;
+  cause: string;
+  words: string;
+  contact: string;
+  language: 'ko' | 'en';
+  /** What the place's readings show about the cause. */
+  evidence: Evidence | undefined;
+}
+
+interface Taken {
+  reportId: number;
+  secret: string;
+  state: IncidentState;
+  isJoined: boolean;
+}
+
+/** Stores a report in the caller's transaction. Concurrent reports of one place and cause wait for each other. */
+export async function takeReport(
+  trx: Database,
+  { seal }: Pick<Services, 'seal'>,
+  { placeId, cause, words, contact, language, evidence }: NewReport,
+  now: Date,
+): Promise<Taken> {
+  const isFault = evidence?.shows === 'fault';
+  const { rows } = await sql<{ incidentId: number; state: IncidentState; isNew: boolean }>`
+    insert into report_incident as i (installation_place_id, cause, state, state_since, due_at, received_at,
+      last_report_at, measured_after, has_measured_fault)
+    values (${placeId}, ${cause}, 'received', ${now}, ${dueAt('received', now)}, ${now}, ${now}, ${now}, ${isFault})
+    on conflict (installation_place_id, cause) where state in (${openStateList}) do update set
+      report_count = i.report_count + 1,
+      last_report_at = greatest(i.last_report_at, excluded.last_report_at),
+      measured_after = greatest(i.measured_after, excluded.measured_after),
+      has_measured_fault = i.has_measured_fault or excluded.has_measured_fault
+    returning report_incident_id::float8 as "incidentId", state, xmax = 0 as "isNew"`.execute(trx);
+  const [incident] = rows;
+  if (!incident) throw new Error('an insert without conflict returned no row');
+  const { incidentId, state, isNew } = incident;
+  const secret = randomBytes(32).toString('base64url');
+  const { report_id: reportId } = await trx
+    .insertInto('report')
+    .values({
+      report_incident_id: incidentId,
+      secret_hash: secretHash(secret),
+      reported_at: now,
+      words,
+      contact_sealed: contact === '' ? null : seal.close(reportContact, storedContact(contact)),
+      language,
+    })
+    .returning('report_id')
+    .executeTakeFirstOrThrow();
+  await addEvent(trx, { incidentId, at: now, event: isNew ? 'received' : 'reported' });
+  const isConfirmed = isFault && state === 'received';
+  if (isConfirmed) await confirmMeasured(trx, incidentId, evidence, now);
+  return { reportId, secret, state: isConfirmed ? 'confirmed' : state, isJoined: !isNew };
+}
+
+/** Confirms a received incident by its place's own readings. */
+export async function confirmMeasured(
+  trx: Database,
+  incidentId: number,
+  { detail, measuredAt }: Evidence,
+  now: Date,
+): Promise<void> {
+  await setState(trx, incidentId, 'confirmed', now);
+  await addEvent(trx, { incidentId, at: now, event: 'measuredConfirmed', detail, measuredAt });
+}

@@ -1,0 +1,101 @@
+/** The places' own readings confirm incidents, and close them as done. */
+import { reportedGroups } from '@maru/domain/report';
+import { sql } from 'kysely';
+import type { Evidence, ReportedPlaces } from '#places/reported.ts';
+import type { Database } from '#platform/database/pool.ts';
+import type { Services } from '#platform/services.ts';
+import { addEvent, holdIncident, openStateList, setState } from './incidents.ts';
+import { confirmMeasured } from './intake.ts';
+
+/** Places whose state is read at once. */
+const placesAtOnce = 500;
+
+const measuredCauses = (placeType: string): string[] => {
+  const { causes = {} } = reportedGroups.find((group) => group.placeType === placeType) ?? {};
+  return Object.keys(causes).filter((cause) => causes[cause]?.isMeasured);
+};
+
+const openMeasured = (db: Database, placeType: string) =>
+  db
+    .selectFrom('report_incident as i')
+    .innerJoin('installation_place as p', 'p.installation_place_id', 'i.installation_place_id')
+    .selectAll('i')
+    .where('p.place_type', '=', placeType)
+    .where('i.cause', '=', sql<string>`any(${measuredCauses(placeType)}::text[])`)
+    .where(sql<boolean>`i.state in (${openStateList})`)
+    .orderBy('i.report_incident_id')
+    .execute();
+type Incident = Awaited<ReturnType<typeof openMeasured>>[number];
+
+/**
+ * Whether evidence closes an incident: it shows the repair, is newer than every report, and no reporter has said that
+ * the fault is still there.
+ */
+export const isRepaired = (
+  incident: Pick<Incident, 'measured_after' | 'has_measured_fault' | 'is_disputed'>,
+  { shows, measuredAt, needsFault }: Evidence,
+): boolean =>
+  shows === 'repair' &&
+  measuredAt > incident.measured_after &&
+  !incident.is_disputed &&
+  (!needsFault || incident.has_measured_fault);
+
+/** Judges all open incidents of measured causes once; returns the number of those that it changed. */
+export async function judgeMeasured(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  sources: readonly ReportedPlaces[],
+): Promise<number> {
+  let changed = 0;
+  for (const source of sources) {
+    if (measuredCauses(source.placeType).length === 0) continue;
+    const incidents = await openMeasured(db, source.placeType);
+    for (let at = 0; at < incidents.length; at += placesAtOnce) {
+      const some = incidents.slice(at, at + placesAtOnce);
+      const read = await evidenceOf(source, some);
+      for (const incident of some) {
+        const evidence = read(incident);
+        if (evidence && (await judge({ db, clock }, source, incident, evidence))) changed += 1;
+      }
+    }
+  }
+  return changed;
+}
+
+async function evidenceOf(source: ReportedPlaces, incidents: readonly Pick<Incident, 'installation_place_id'>[]) {
+  const ids = [...new Set(incidents.map(({ installation_place_id }) => installation_place_id))];
+  const places = new Map((await source.read(ids)).map((place) => [place.placeId, place.evidence]));
+  return ({ installation_place_id, cause }: Pick<Incident, 'installation_place_id' | 'cause'>) =>
+    places.get(installation_place_id)?.[cause];
+}
+
+async function judge(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  source: ReportedPlaces,
+  found: Incident,
+  evidence: Evidence,
+): Promise<boolean> {
+  const isNewFault = evidence.shows === 'fault' && !found.has_measured_fault;
+  if (!isNewFault && !isRepaired(found, evidence)) return false;
+  return db.transaction().execute(async (trx) => {
+    const incidentId = found.report_incident_id;
+    const incident = await holdIncident(trx, incidentId);
+    if (!incident || incident.closed_at) return false;
+    // Read again under the lock, because a report or a reading may have come meanwhile.
+    const newest = (await evidenceOf(source, [incident]))(incident);
+    const now = clock.now();
+    if (newest?.shows === 'fault' && !incident.has_measured_fault) {
+      await trx
+        .updateTable('report_incident')
+        .set({ has_measured_fault: true })
+        .where('report_incident_id', '=', incidentId)
+        .execute();
+      if (incident.state === 'received') await confirmMeasured(trx, incidentId, newest, now);
+      return true;
+    }
+    if (!newest || !isRepaired(incident, newest)) return false;
+    const { detail, measuredAt } = newest;
+    await setState(trx, incidentId, 'done', now);
+    await addEvent(trx, { incidentId, at: now, event: 'measuredDone', detail, measuredAt });
+    return true;
+  });
+}

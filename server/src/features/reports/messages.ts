@@ -1,0 +1,135 @@
+/** Messages to reporters about their reports: by text message or e-mail, with retries. */
+import { retryAfter } from '@maru/domain/alarm-delivery';
+import { type IncidentEvent, reportMessage } from '@maru/domain/report';
+import { isNight, nightEnd, sendableMessage, unsendableLetters } from '@maru/domain/sms';
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/pool.ts';
+import { DeliveryFault, type SendMail } from '#platform/mail/mail.ts';
+import { enqueue } from '#platform/messages/outbox.ts';
+import type { Services } from '#platform/services.ts';
+import { reportContact } from './intake.ts';
+
+/** A claimed message whose process died is tried again after this; no attempt takes as long. */
+const claimMs = 120_000;
+/** A text is dropped if the gateway can't send it for so long. */
+const staleTextMs = 2 * 86_400_000;
+
+export interface Messaging {
+  services: Pick<Services, 'db' | 'seal' | 'clock' | 'messages'>;
+  /** Null: not configured. */
+  email: SendMail | null;
+}
+
+interface Claimed {
+  messageId: number;
+  tries: number;
+}
+
+/** Takes messages that are due, so that no other process tries them meanwhile. */
+export async function claimMessages({ db, clock }: Messaging['services'], most: number): Promise<Claimed[]> {
+  const now = clock.now();
+  const { rows } = await sql<Claimed>`
+    update report_message set tries = tries + 1, due_at = ${new Date(now.getTime() + claimMs)}
+    where report_message_id in (
+      select report_message_id from report_message where state = 'waiting' and due_at <= ${now}
+      order by due_at, report_message_id limit ${most} for update skip locked
+    )
+    returning report_message_id::float8 as "messageId", tries`.execute(db);
+  return rows;
+}
+
+/** Tries a claimed message once, and stores the result or the next attempt. */
+export async function sendMessage(messaging: Messaging, claimed: Claimed): Promise<void> {
+  const { db, clock } = messaging.services;
+  try {
+    await deliver(messaging, claimed);
+  } catch (error) {
+    if (!(error instanceof DeliveryFault)) throw error;
+    const delay = error.isFinal ? null : retryAfter(claimed.tries);
+    const now = clock.now();
+    if (delay === null) return settle(db, claimed, 'failed', now, error.message);
+    await settle(db, claimed, 'waiting', now, error.message, new Date(now.getTime() + delay));
+  }
+}
+
+async function deliver({ services, email }: Messaging, claimed: Claimed): Promise<void> {
+  const { db, seal, clock, messages } = services;
+  const { rows } = await sql<{
+    contact: Buffer | null;
+    language: 'ko' | 'en';
+    event: IncidentEvent;
+    detail: string;
+    cause: string;
+    placeType: string;
+    dongName: string;
+  }>`
+    select r.contact_sealed as contact, r.language, e.event, e.detail, i.cause, p.place_type as "placeType",
+      d.dong_name as "dongName"
+    from report_message m join report r using (report_id) join report_event e using (report_event_id)
+    join report_incident i on i.report_incident_id = e.report_incident_id
+    join installation_place p using (installation_place_id) join dong d using (dong_code)
+    where m.report_message_id = ${claimed.messageId}`.execute(db);
+  const [row] = rows;
+  const contact = row && seal.open(reportContact, row.contact);
+  if (!row || !contact) return settle(db, claimed, 'skipped', clock.now(), '연락처를 지웠습니다.');
+  const { subject, text } = reportMessage(row);
+  if (contact.includes('@')) {
+    if (!email) throw new DeliveryFault('메일 서버를 설정하지 않았습니다.');
+    await email({ key: `report-${claimed.messageId}`, to: contact, subject, text });
+    return settle(db, claimed, 'sent', clock.now());
+  }
+  if (!messages) throw new DeliveryFault('문자 발송을 설정하지 않았습니다.');
+  await db.transaction().execute((trx) => enqueueText(trx, services, claimed, contact, text));
+}
+
+/** Hands a text to the outbox in the transaction that settles the message, so that it is sent exactly once. */
+async function enqueueText(
+  trx: Database,
+  services: Messaging['services'],
+  claimed: Claimed,
+  mobileNumber: string,
+  text: string,
+): Promise<void> {
+  const sender = await trx
+    .selectFrom('send_number')
+    .select('send_number')
+    .orderBy('send_number_id')
+    .forShare()
+    .executeTakeFirst();
+  if (!sender) throw new DeliveryFault('등록된 발신 번호가 없습니다.');
+  const now = services.clock.now();
+  const dueAt = isNight(now) ? nightEnd(now) : now;
+  const message = sendableMessage(text);
+  await enqueue(trx, services, {
+    smsType: 'notify',
+    isAdvertisement: false,
+    keepsNight: true,
+    message: unsendableLetters(message).reduce((whole, letter) => whole.replaceAll(letter, '?'), message),
+    sendNumber: sender.send_number,
+    reason: '시민 신고 진행',
+    reasonKey: `report-message:${claimed.messageId}`,
+    adminNumber: null,
+    dueAt,
+    expiresAt: new Date(dueAt.getTime() + staleTextMs),
+    receivers: [{ mobileNumber, consent: null, isHidden: true }],
+  });
+  await settle(trx, claimed, 'sent', now);
+}
+
+/** Stores a result unless the claim has passed to another process. */
+async function settle(
+  db: Database,
+  { messageId, tries }: Claimed,
+  state: 'waiting' | 'sent' | 'failed' | 'skipped',
+  now: Date,
+  failure = '',
+  dueAt?: Date,
+): Promise<void> {
+  await db
+    .updateTable('report_message')
+    .set({ state, failure, settled_at: now, ...(dueAt && { due_at: dueAt }) })
+    .where('report_message_id', '=', messageId)
+    .where('state', '=', 'waiting')
+    .where('tries', '=', tries)
+    .execute();
+}
