@@ -19,6 +19,7 @@ import {
 } from './audited/office.ts';
 import { writePlaces } from './audited/places.ts';
 import { writeReadingMarks } from './audited/reading-marks.ts';
+import { writeReports } from './audited/reports.ts';
 import { writeSources } from './audited/sources.ts';
 
 /** Calls without an audit entry, each with the reason. */
@@ -32,6 +33,7 @@ const exempt: Readonly<Record<string, string>> = {
   'GET /admin/api/installation-place/recycle-bin/attachments/{hashFileName}': 'an image that a page shows',
   'GET /admin/api/device/{deviceId}/attachments/{hashFileName}': 'an image that a page shows',
   'GET /admin/api/popup/{popupId}/attachments/{hashFileName}': 'an image that a page shows',
+  'GET /admin/api/report/incidents/{incidentId}/photos/{hashFileName}': 'an image that a page shows',
   'GET /api/articles/temp/attachments/{hashFileName}': 'an image of the caller’s own draft',
 };
 
@@ -61,6 +63,7 @@ beforeAll(async () => {
   const left = await writePlaces(kit);
   await writeReadingMarks(caller.does, Number(left['fine-dusts device']));
   await writeAlarms(app, caller.does, Number(left['security-light device']));
+  await writeReports(app, caller.does, Number(left['security-light place']), photo);
   await writeAdministrators(kit);
   await writeOwnAccount(kit);
   await writeCitizens(kit, Number(left['fine-dusts place']));

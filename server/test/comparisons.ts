@@ -134,6 +134,10 @@ export const comparisons: Partial<Record<CallKey, Comparison>> = {
   'POST /admin/api/master/{kind}/import': aName,
   'POST /api/addresses/search': { rule: 'shown', reason: 'Addresses of the national register.' },
 
+  'GET /admin/api/report/incidents': { rule: 'shown', reason: 'Names, addresses and codes of places.' },
+  'POST /admin/api/report/photos': aFile,
+  'POST /api/report/things/{code}': { rule: 'stores', reason: 'A contact is compared with nothing.' },
+
   'GET /admin/api/audit-log': { rule: 'shown', reason: 'Entries hold no name or number that is masked elsewhere.' },
   'GET /admin/api/audit-log/excel': { rule: 'shown', reason: 'As the list.' },
   'GET /admin/api/bbs/1/articles': { rule: 'shown', reason: 'Notices.' },

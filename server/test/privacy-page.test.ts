@@ -55,6 +55,7 @@ const tables: Record<string, string> = {
   installation_place: '설치 장소의 담당자',
   known_browser: '계정마다 10대까지',
   managed_place: '운영하는 시설',
+  report: '시민 신고의 연락처',
   nursery_school_parent: '어린이집 공유 회원',
   service_change: '신청하고 해지한 시각',
   session: '로그인한 기기',

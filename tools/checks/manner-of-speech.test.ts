@@ -26,6 +26,7 @@ const plainFolders = [
   'contract/src',
   'devices',
   'server/src/features/alarms',
+  'server/src/features/reports',
   'server/src/places/bulk-import',
   'server/src/telemetry',
 ];

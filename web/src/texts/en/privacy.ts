@@ -121,6 +121,13 @@ const items = ({ withdrawalEraseDays }: PrivacyFacts): PolicySection => {
           'until somebody else is, or the place is taken away',
         ],
         [
+          'Contacts of reports',
+          'Mobile number or e-mail address that a reporter left, words and photo of the report',
+          'Handling the report and telling its reporter of it',
+          `consent (art. 15 para. 1 no. 1); ${duty}`,
+          'a year after the report is closed; the contact until its reporter erases it',
+        ],
+        [
           'Weighing of cleaning vehicles',
           'Names of drivers and of who was in charge',
           'Checking and settling loads',
@@ -144,7 +151,7 @@ const access: PolicySection = {
   title: 'Encryption, and who sees it',
   lines: [
     'Mobile number, e-mail address, address and its details, CI and DI are kept encrypted, passwords only in a form that can’t be turned back. User id, name, birth date and postal code are not encrypted.',
-    'Names and numbers of owners, managers, parents, drivers, and the numbers that texts went to are kept encrypted, too. Of who is in charge of a place the numbers are, the name isn’t.',
+    'Names and numbers of owners, managers, parents, drivers, reporters’ contacts, and the numbers that texts went to are kept encrypted, too. Of who is in charge of a place the numbers are, the name isn’t.',
     'Lists show administrators names and numbers masked. To see them whole takes a right of its own and a reason, which is kept.',
     'Who looked at or changed which member, when, from where and why, stays by the member’s number in an audit log that can be neither deleted nor changed.',
     'Public pages, statistics and files hold no personal data. Names of old buildings are masked.',

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createSingle, sendReport, setFill, setLight } from '#test/reports.ts';
+import { reportedBins } from '../bins/reported.ts';
+import { reportedLights } from '../lights/reported.ts';
+import { judgeMeasured } from './measured.ts';
+
+const hourMs = 3_600_000;
+const evening = new Date('2026-11-01T20:00:00+09:00');
+let now = evening;
+let app: TestApp;
+let addresses = 0;
+
+beforeAll(async () => {
+  // Without a worker, incidents are judged by the tests alone.
+  app = await startTestApp({ clock: { now: () => now }, env: { MARU_ROLE: 'web', TRUST_PROXY: '1' } });
+});
+afterAll(() => app.stop());
+beforeEach(() => {
+  now = evening;
+});
+
+const judge = () => {
+  const { services } = app.app;
+  const sources = [reportedLights(services, { latitude: 37.592, longitude: 127.092 }), reportedBins(services)];
+  return judgeMeasured(services, sources);
+};
+const at = (hours: number) => new Date(evening.getTime() + hours * hourMs);
+async function report(placeId: number, cause: string): Promise<string> {
+  addresses += 1;
+  return (await sendReport(app.url, placeId, { cause }, `198.51.100.${addresses}`)).body.secret;
+}
+const stateOf = async (secret: string) => {
+  const answer = await fetch(`${app.url}/api/report/follow/${secret}`);
+  const { state, history } = (await answer.json()) as { state: string; history: { event: string; detail: string }[] };
+  return { state, last: history.at(-1) };
+};
+
+describe('an unlit light', () => {
+  it('is done by a report that it is lit in the dark, dated after the citizen’s report', async () => {
+    const { placeId, deviceId } = await createSingle(app.pool, 'light');
+    await setLight(app.pool, deviceId, 'failure', at(-0.5));
+    const secret = await report(placeId, 'unlit');
+    // Lit before the report: no repair.
+    await setLight(app.pool, deviceId, 'on', at(-0.1));
+    expect(await judge()).toBe(0);
+    now = at(1.1);
+    await setLight(app.pool, deviceId, 'on', at(1.0667));
+    expect(await judge()).toBe(1);
+    expect(await stateOf(secret)).toMatchObject({
+      state: 'done',
+      last: { event: 'measuredDone', detail: '21:04 점등 확인' },
+    });
+    expect(await judge()).toBe(0);
+  });
+
+  it('stays open while it is off in the dark, and when it is lit by day', async () => {
+    const { placeId, deviceId } = await createSingle(app.pool, 'light');
+    const secret = await report(placeId, 'unlit');
+    now = at(1);
+    await setLight(app.pool, deviceId, 'off', at(0.9));
+    expect(await judge()).toBe(1);
+    expect(await stateOf(secret)).toMatchObject({ state: 'confirmed', last: { detail: '야간 소등: 점검 필요' } });
+    now = at(17);
+    for (const status of ['off', 'on']) {
+      await setLight(app.pool, deviceId, status, at(16.9));
+      expect(await judge()).toBe(0);
+    }
+    expect((await stateOf(secret)).state).toBe('confirmed');
+  });
+
+  it('stays open when it is silent since it was lit', async () => {
+    const { placeId, deviceId } = await createSingle(app.pool, 'light');
+    const secret = await report(placeId, 'unlit');
+    await setLight(app.pool, deviceId, 'on', at(0.1));
+    now = at(6);
+    await judge();
+    expect((await stateOf(secret)).state).toBe('confirmed');
+  });
+
+  it('is closed only by people after a reporter said that it is still unlit', async () => {
+    const { placeId, deviceId } = await createSingle(app.pool, 'light');
+    const secret = await report(placeId, 'unlit');
+    now = at(1);
+    await setLight(app.pool, deviceId, 'on', at(0.9));
+    await judge();
+    const answer = await fetch(`${app.url}/api/report/reopen`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ secret }),
+    });
+    expect(answer.status).toBe(200);
+    now = at(2);
+    await setLight(app.pool, deviceId, 'on', at(1.9));
+    expect(await judge()).toBe(0);
+    expect((await stateOf(secret)).state).toBe('received');
+  });
+
+  it('leaves other causes of the light to people', async () => {
+    const { placeId, deviceId } = await createSingle(app.pool, 'light');
+    const secret = await report(placeId, 'flickering');
+    now = at(1);
+    await setLight(app.pool, deviceId, 'on', at(0.9));
+    expect(await judge()).toBe(0);
+    expect((await stateOf(secret)).state).toBe('received');
+  });
+});
+
+describe('a full bin', () => {
+  it('is confirmed at its threshold, and done when it is emptied', async () => {
+    const { placeId, deviceId } = await createSingle(app.pool, 'bin');
+    await setFill(app.pool, deviceId, 96, at(-0.1));
+    const secret = await report(placeId, 'full');
+    expect(await stateOf(secret)).toMatchObject({ state: 'confirmed', last: { detail: '채워진 정도 96 %' } });
+    now = at(1);
+    await setFill(app.pool, deviceId, 90, at(0.9));
+    expect(await judge()).toBe(0);
+    await setFill(app.pool, deviceId, 4, at(0.95));
+    expect(await judge()).toBe(1);
+    expect(await stateOf(secret)).toMatchObject({ state: 'done', last: { detail: '20:57 비움 확인' } });
+  });
+
+  it('isn’t done by a low fill that its sensor also showed when it was reported', async () => {
+    const { placeId, deviceId } = await createSingle(app.pool, 'bin');
+    await setFill(app.pool, deviceId, 40, at(-0.1));
+    const secret = await report(placeId, 'full');
+    now = at(1);
+    await setFill(app.pool, deviceId, 41, at(0.9));
+    expect(await judge()).toBe(0);
+    expect((await stateOf(secret)).state).toBe('received');
+  });
+});

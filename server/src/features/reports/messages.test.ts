@@ -1,0 +1,159 @@
+/** Messages to reporters, and the erasure of what they told about themselves. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openMail } from '#platform/mail/mail.ts';
+import { addCaller, ask } from '#test/administrators.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { addSendNumber } from '#test/messages.ts';
+import { createSingle, sendReport } from '#test/reports.ts';
+import { startSmtpServer, type TestSmtpServer } from '#test/smtp-server.ts';
+import { claimMessages, type Messaging, sendMessage } from './messages.ts';
+import { photosOf } from './photos.ts';
+import { eraseOldReports } from './retention.ts';
+
+const morning = new Date('2026-11-02T10:00:00+09:00');
+let now = morning;
+let app: TestApp;
+let smtp: TestSmtpServer;
+let token: string;
+let messaging: Messaging;
+let addresses = 0;
+
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  app = await startTestApp({
+    clock: { now: () => now },
+    env: {
+      // Without a worker, messages are sent by the tests alone.
+      MARU_ROLE: 'web',
+      TRUST_PROXY: '1',
+      MAIL_URL: `smtp://127.0.0.1:${smtp.port}`,
+      MAIL_FROM: '마루 <maru@example.kr>',
+    },
+  });
+  const caller = await addCaller(app.app.services);
+  ({ token } = caller);
+  await addSendNumber(app.app.services, caller.adminNumber);
+  messaging = { services: app.app.services, email: openMail(app.app.services) };
+});
+afterAll(async () => {
+  await app.stop();
+  await smtp.close();
+});
+beforeEach(async () => {
+  now = morning;
+  smtp.mails.length = 0;
+  smtp.refusals.clear();
+  await app.pool.query('delete from report_incident; delete from sms_receiver; delete from sms');
+});
+
+async function sendDue(): Promise<number> {
+  const claimed = await claimMessages(messaging.services, 100);
+  for (const one of claimed) await sendMessage(messaging, one);
+  return claimed.length;
+}
+async function report(placeId: number, cause: string, contact: string, language = 'ko') {
+  addresses += 1;
+  const fields = { cause, language, ...(contact && { contact, hasConsented: 'true' }) };
+  const { body } = await sendReport(app.url, placeId, fields, `198.51.100.${addresses}`);
+  return body.secret;
+}
+async function act(action: string, comment = '') {
+  const { rows } = await app.pool.query<{ id: number }>('select report_incident_id as id from report_incident');
+  const key = `PATCH /admin/api/report/incidents/${rows[0]?.id}` as const;
+  expect((await ask(app.url, token, key, { action, comment })).status).toBe(200);
+}
+const texts = async () =>
+  (
+    await app.pool.query<{ message: string; dueAt: Date; isHidden: boolean }>(
+      `select message, s.due_at as "dueAt", is_hidden as "isHidden" from sms s join sms_receiver using (sms_id)
+       order by sms_id`,
+    )
+  ).rows;
+const states = async () =>
+  (await app.pool.query<{ state: string }>('select state from report_message order by 1')).rows.map(
+    ({ state }) => state,
+  );
+
+describe('a reporter with a contact', () => {
+  it('gets confirmation, repair and rejection once, by text or mail; others get nothing', async () => {
+    const { placeId } = await createSingle(app.pool, 'light');
+    await report(placeId, 'damaged', '010-1234-5678');
+    await report(placeId, 'damaged', 'hong@example.kr', 'en');
+    await report(placeId, 'damaged', '');
+    await act('confirm');
+    expect([await sendDue(), await sendDue()]).toEqual([2, 0]);
+    await act('start');
+    expect(await sendDue()).toBe(0);
+    await act('done', '김기사 완료');
+    await act('reopen');
+    await act('reject', '사유지의 등입니다');
+    expect(await sendDue()).toBe(4);
+    const subject = '[시민 신고] 보안등 부서졌거나 기울어짐';
+    expect((await texts()).map(({ message }) => message)).toEqual([
+      `${subject}\n면목2동 신고를 확인했습니다.`,
+      `${subject}\n면목2동 신고를 처리했습니다.`,
+      `${subject}\n면목2동 신고는 처리하지 않기로 했습니다. 사유: 사유지의 등입니다`,
+    ]);
+    expect((await texts()).every(({ isHidden }) => isHidden)).toBe(true);
+    expect(smtp.mails).toHaveLength(3);
+    expect(await states()).toEqual(Array(6).fill('sent'));
+  });
+
+  it('gets no text at night, but in the morning', async () => {
+    const { placeId } = await createSingle(app.pool, 'light');
+    await report(placeId, 'damaged', '010-1234-5678');
+    now = new Date('2026-11-02T23:00:00+09:00');
+    await act('confirm');
+    await sendDue();
+    expect(await texts()).toMatchObject([{ dueAt: new Date('2026-11-03T08:00:00+09:00') }]);
+  });
+
+  it('gets nothing after withdrawing the contact', async () => {
+    const { placeId } = await createSingle(app.pool, 'light');
+    const secret = await report(placeId, 'damaged', '010-1234-5678');
+    await act('confirm');
+    const withdrawn = await fetch(`${app.url}/api/report/withdraw-contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ secret }),
+    });
+    expect(withdrawn.status).toBe(200);
+    await act('done');
+    expect([await sendDue(), await texts(), await states()]).toEqual([0, [], ['skipped']]);
+  });
+
+  it('is tried again after a failure, without the address in the stored reason', async () => {
+    const { placeId } = await createSingle(app.pool, 'light');
+    await report(placeId, 'damaged', 'hong@example.kr');
+    await act('confirm');
+    smtp.refusals.set('hong@example.kr', '451 4.3.0 try later hong@example.kr');
+    expect([await sendDue(), await sendDue()]).toEqual([1, 0]);
+    const { rows } = await app.pool.query('select failure from report_message');
+    expect(rows).toEqual([{ failure: '메일 서버가 거절했습니다 (451 4.3.0).' }]);
+    smtp.refusals.clear();
+    now = new Date(now.getTime() + 60_000);
+    await sendDue();
+    expect([smtp.mails.length, await states()]).toEqual([1, ['sent']]);
+  });
+});
+
+describe('a year after closing', () => {
+  it('erases contact, words and messages, and keeps the incident', async () => {
+    const { placeId } = await createSingle(app.pool, 'light');
+    const secret = await report(placeId, 'damaged', '010-1234-5678');
+    await app.pool.query(`update report set words = '우리 집 앞'`);
+    await act('done');
+    await sendDue();
+    const erase = () => eraseOldReports(app.app.services, photosOf(app.app.services));
+    const kept = () => app.pool.query(`select from report where contact_sealed is not null and words <> ''`);
+    now = new Date(morning.getTime() + 364 * 86_400_000);
+    await erase();
+    expect((await kept()).rowCount).toBe(1);
+    now = new Date(morning.getTime() + 366 * 86_400_000);
+    await erase();
+    expect((await kept()).rowCount).toBe(0);
+    expect(await states()).toEqual([]);
+    const followed = await (await fetch(`${app.url}/api/report/follow/${secret}`)).json();
+    expect(followed).toMatchObject({ state: 'done', words: '', contact: '' });
+  });
+});
