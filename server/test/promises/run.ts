@@ -18,6 +18,7 @@ const checks: Record<string, () => Promise<Check>> = {
   7: async () => (await import('./checks/sent-once.ts')).sentOnce,
   9: async () => (await import('./checks/shutdown.ts')).shutdown,
   alarms: async () => (await import('./checks/alarms.ts')).alarms,
+  reports: async () => (await import('./checks/reports.ts')).reports,
   tracks: async () => (await import('./checks/tracks.ts')).tracks,
   22: async () => (await import('./checks/masked.ts')).masked,
   16: async () => (await import('./checks/fuzz.ts')).fuzz,

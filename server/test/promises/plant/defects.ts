@@ -4,6 +4,7 @@ import { adminDefects } from './admin-defects.ts';
 import { answerDefects } from './answer-defects.ts';
 import { configDefects } from './config-defects.ts';
 import type { Defect } from './defect.ts';
+import { reportDefects } from './report-defects.ts';
 
 const broker = 'telemetry/mqtt/embedded-broker.ts';
 const statement = 'telemetry/ingest/statement.ts';
@@ -15,6 +16,7 @@ export const defects = {
   ...configDefects,
   ...adminDefects,
   ...answerDefects,
+  ...reportDefects,
   'acknowledge-first': {
     file: broker,
     from: 'void judge(device, packet).then(',
