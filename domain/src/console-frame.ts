@@ -8,7 +8,7 @@ import { consolePages } from './administration.ts';
 type FrameShape = 'alone' | 'home' | 'list' | 'wall' | 'page';
 
 /** Areas whose pages are lists, with details below them. */
-const areasOfLists = ['account', 'posts', 'device', 'sms', 'systemStatistics', 'platformStatistics'];
+const areasOfLists = ['account', 'posts', 'device', 'report', 'sms', 'systemStatistics', 'platformStatistics'];
 /** Pages in these areas that are forms or other tables. */
 const otherPages = ['account/authority', 'sms/send', 'sms/forecast'];
 

@@ -12,4 +12,4 @@ export const reportDefects = {
     from: `if (light.status !== 'on' || !isNightAt(measuredAt, centre)) return undefined;`,
     to: '',
   },
-} as const satisfies Record<string, Defect>;
+} satisfies Record<string, Defect>;
