@@ -10,7 +10,7 @@
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { Problem } from '../errors/problem.ts';
+import { limited } from '../limited.ts';
 
 export interface KmcCipher {
   seal(text: string): Promise<string>;
@@ -34,7 +34,7 @@ const maxWaiting = 32;
  * is full.
  */
 export function kmcModule(path: string): KmcCipher {
-  const inTurn = turns(maxRunning, maxWaiting);
+  const inTurn = limited(maxRunning, maxWaiting);
   const call = async (...args: string[]) => {
     const options = { encoding: 'buffer', timeout: patienceMs, maxBuffer: maxOutput } as const;
     const { stdout } = await inTurn(() =>
@@ -49,24 +49,5 @@ export function kmcModule(path: string): KmcCipher {
     seal: (text) => call('SEED', '1', '0', text),
     open: (requestNumber, sealed) => call('SEED', '2', '0', requestNumber, sealed),
     checkValue: (sealed) => call('HMAC', '1', '0', sealed),
-  };
-}
-
-/** A FIFO queue with limited concurrency; throws BUSY if too many wait. */
-function turns(atOnce: number, waitingAtMost: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (waiting.length >= waitingAtMost) throw new Problem('BUSY', { retryAfter: 5 });
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }

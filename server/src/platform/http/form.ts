@@ -15,7 +15,7 @@ import { textValidator } from './validator.ts';
 const fileField = 'file';
 /** Maximum bytes of a form besides the file: other fields and boundaries. */
 const maxOverheadBytes = 64 * 1024;
-/** Maximum concurrent uploads of a process; each is a file on disk. */
+/** Maximum concurrent uploads of a process; each is a file on disk. Forms without room for a file don't count. */
 const maxUploads = 32;
 /** Time limits of an upload over a slow line, and of draining a refused one. */
 const [uploadMs, refusedMs] = [300_000, 5_000];
@@ -91,11 +91,13 @@ export function formReader({ maxBytes, fields, isOptional }: Multipart): (reques
   }
 
   return async (request) => {
-    underWay += 1;
+    const size = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+    const isUpload = size > maxOverheadBytes;
+    if (isUpload) underWay += 1;
     giveBodyTime(request, uploadMs);
     try {
-      if (Number(request.headers['content-length'] ?? 0) > maxBytes + maxOverheadBytes) throw tooLarge();
-      if (underWay > maxUploads) throw new Problem('BUSY', { retryAfter: 5 });
+      if (Number.isFinite(size) && size > maxBytes + maxOverheadBytes) throw tooLarge();
+      if (isUpload && underWay > maxUploads) throw new Problem('BUSY', { retryAfter: 5 });
       return await read(request);
     } catch (error) {
       // Drains the rest for some seconds: a browser that is cut off while sending can't read the answer.
@@ -104,7 +106,7 @@ export function formReader({ maxBytes, fields, isOptional }: Multipart): (reques
       request.raw.resume();
       throw error;
     } finally {
-      underWay -= 1;
+      if (isUpload) underWay -= 1;
     }
   };
 }

@@ -1,0 +1,20 @@
+import { Problem } from './errors/problem.ts';
+
+/** A FIFO queue with limited concurrency; throws BUSY if too many wait. */
+export function limited(atOnce: number, waitingAtMost: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (waiting.length >= waitingAtMost) throw new Problem('BUSY', { retryAfter: 5 });
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
