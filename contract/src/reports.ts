@@ -195,7 +195,7 @@ export const reportsAdministration = {
     method: 'GET',
     path: '/admin/api/report/incidents',
     access,
-    summary: 'Incidents of the groups whose devices the caller may see, the newest first',
+    summary: 'Incidents of the groups whose devices the caller may see, overdue ones first, then the newest',
     query: closed({
       ...paging,
       /** 'open' for all that are to be done. */

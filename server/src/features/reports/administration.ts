@@ -65,10 +65,12 @@ export function registerReportsAdministration(app: FastifyInstance, services: Se
       return listPage(
         db,
         query,
-        { ...paging, sortBy: 'received', sortDirection: 'desc' },
+        { ...paging, sortBy: 'urgency', sortDirection: 'desc' },
         listing({
           key: 'i.report_incident_id',
-          sorts: { received: 'i.received_at' },
+          sorts: {
+            urgency: sql`case when i.due_at < ${now} then 'infinity' else i.received_at end`,
+          },
           shown: (row: IncidentRow, rowNumber) => ({ rowNumber, ...shownIncident(row, now) }),
         }),
       );
