@@ -67,9 +67,16 @@ describe('the list of incidents', () => {
     await act(incidentId, 'confirm');
     expect([await found('isOverdue=true'), await found('isOverdue=false')]).toEqual([1, 1]);
     expect(await found('state=confirmed')).toBe(1);
+    const third = await createSingle(app.pool, 'light', { name: '찾는 새 보안등' });
+    await report(third.placeId, { cause: 'unlit' });
+    expect((await list('keyword=찾는')).list).toMatchObject([
+      { placeType: 'bin', isOverdue: true },
+      { placeName: '찾는 새 보안등', isOverdue: false },
+      { placeName: '찾는 보안등', isOverdue: false },
+    ]);
     expect((await call(`GET /admin/api/report/counts`)).body).toEqual({
-      openCount: 2,
-      receivedCount: 1,
+      openCount: 3,
+      receivedCount: 2,
       overdueCount: 1,
     });
     now = begun;
