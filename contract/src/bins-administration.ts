@@ -7,7 +7,7 @@ import { call } from './call.ts';
 import { done } from './citizens-login.ts';
 import { grade } from './place.ts';
 import { closed, hashFileName, id, list, nullable, oneOf } from './schemas.ts';
-import { singleDevicePlaces } from './single-device-place.ts';
+import { placeLabels, singleDevicePlaces } from './single-device-place.ts';
 
 const text = Type.String();
 const page = 'device/smartRecycleBin';
@@ -30,20 +30,23 @@ export const binToEmpty = closed({
   compartments: Type.Array(closed({ ...compartmentForecast.properties, fill: Type.Number() })),
 });
 
+const administration = singleDevicePlaces('recycle-bin', page, 'recycleBinInstallationPlaceId', {
+  filters: { recycleBinType: Type.Optional(oneOf(recycleBinTypeCodes)) },
+  facts: {
+    dongName: text,
+    /** Empty if unknown. */
+    recycleBinType: text,
+    recycleBinTypeName: text,
+    recycleBinCount: nullable(Type.Integer()),
+    bin: bin.bin,
+    forecast: Type.Array(compartmentForecast),
+  },
+  body: { recycleBinType: Type.String({ maxLength: 20 }), recycleBinCount: nullable(Type.Integer()) },
+});
+
 export const binsAdministration = {
-  ...singleDevicePlaces('recycle-bin', page, 'recycleBinInstallationPlaceId', {
-    filters: { recycleBinType: Type.Optional(oneOf(recycleBinTypeCodes)) },
-    facts: {
-      dongName: text,
-      /** Empty if unknown. */
-      recycleBinType: text,
-      recycleBinTypeName: text,
-      recycleBinCount: nullable(Type.Integer()),
-      bin: bin.bin,
-      forecast: Type.Array(compartmentForecast),
-    },
-    body: { recycleBinType: Type.String({ maxLength: 20 }), recycleBinCount: nullable(Type.Integer()) },
-  }),
+  ...administration,
+  labels: placeLabels('recycle-bin', page, administration.placesExcel.query),
   toEmpty: call({
     method: 'GET',
     path: '/admin/api/installation-place/recycle-bin/to-empty',

@@ -1,6 +1,6 @@
 /** Calls to manage places that are one device each, with one form, list and detail; each kind has the same ones. */
 import type { ConsolePage } from '@maru/domain/administration';
-import { type Static, type TProperties, Type } from 'typebox';
+import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
 import { deviceStatus, writtenOfDevice } from './device-administration.ts';
@@ -11,6 +11,7 @@ import {
   closed,
   code,
   datetime,
+  file,
   id,
   ids,
   itemResults,
@@ -122,6 +123,26 @@ export function singleDeviceSchemas<
     body: { ...bodyFields, ...own.body },
   };
 }
+
+/**
+ * The call for labels of a kind's places, for kinds whose faults citizens report.
+ *
+ * @param path  the kind's name in paths
+ * @param query  the query of its list without paging
+ */
+export const placeLabels = <const Path extends string, const Page extends ConsolePage, Query extends TObject>(
+  path: Path,
+  pageKey: Page,
+  query: Query,
+) =>
+  call({
+    method: 'GET',
+    path: `/admin/api/installation-place/${path}/labels` as const,
+    access: `admin:${pageKey}` as const,
+    summary: 'Labels with QR codes that lead to the places, as a sheet to print; at most 2,000',
+    query,
+    output: file('application/pdf'),
+  });
 
 /**
  * The calls of one kind of single-device place.

@@ -39,6 +39,16 @@ export const systemPrograms = {
     names: ['mosquitto_passwd'],
     packages: ['mosquitto'],
   },
+  pdfPages: {
+    need: 'The test of printed labels needs pdftoppm',
+    names: ['pdftoppm'],
+    packages: ['poppler-utils'],
+  },
+  pdfText: {
+    need: 'The test of printed labels needs pdftotext',
+    names: ['pdftotext'],
+    packages: ['poppler-utils'],
+  },
   swift: {
     need: 'The tests of S3-compatible storage need OpenStack Swift',
     names: ['/usr/bin/python3'],

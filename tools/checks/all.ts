@@ -71,7 +71,13 @@ const server: Check = {
   name: 'server',
   about: 'the tests beside the code pass on a real PostgreSQL',
   budgetSeconds: 300,
-  needs: [systemPrograms.swift, systemPrograms.mosquitto, systemPrograms.mosquittoPasswords],
+  needs: [
+    systemPrograms.swift,
+    systemPrograms.mosquitto,
+    systemPrograms.mosquittoPasswords,
+    systemPrograms.pdfPages,
+    systemPrograms.pdfText,
+  ],
   run: () => tests('server'),
 };
 

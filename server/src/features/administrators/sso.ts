@@ -8,6 +8,7 @@ import { audit } from '#platform/audit/audit.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { type Cookie, cookieText, isSecure, noCookie, readCookie } from '#platform/http/cookies.ts';
 import { operational } from '#platform/http/handle.ts';
+import { siteOrigin } from '#platform/http/site-origin.ts';
 import type { Services } from '#platform/services.ts';
 import { originOf } from '#platform/sessions/authenticate.ts';
 import { countGuessFrom } from '#platform/sessions/guesses.ts';
@@ -53,8 +54,6 @@ const unknownPerson = refusal('LOGIN_FAILED', 'SSO: 등록되지 않은 아이�
 /** Registers the addresses of the browser's redirects; the pages' calls are registered with the other calls. */
 export function registerSso(app: FastifyInstance, services: Services, oidc: Oidc) {
   const { config, clock, db, log, seal } = services;
-  const originUrl = (request: FastifyRequest) =>
-    config.publicUrl ? new URL(config.publicUrl).origin : `${request.protocol}://${request.host}`;
   /** Redirects to the login page with the outcome; `search` is its original query. */
   const toLogin = (search: string, outcome: string) => {
     const query = new URLSearchParams(search);
@@ -63,10 +62,10 @@ export function registerSso(app: FastifyInstance, services: Services, oidc: Oidc
   };
 
   app.get(loginPath, operational, async (request, reply) => {
-    const search = new URL(request.url, originUrl(request)).search.slice(0, 500);
+    const search = new URL(request.url, siteOrigin(config, request)).search.slice(0, 500);
     try {
       await countGuessFrom(db, clock, request.ip, maxByAddress, 'sso');
-      const { address, pending } = await oidc.begin(originUrl(request) + returnPath);
+      const { address, pending } = await oidc.begin(siteOrigin(config, request) + returnPath);
       const kept: Pending = { ...pending, search, begunAt: clock.now().getTime() };
       const sealed = seal.close(pendingField, JSON.stringify(kept))?.toString('base64url') ?? '';
       reply.header('set-cookie', cookieText(pendingCookie, sealed, isSecure(config, request)));
@@ -84,7 +83,7 @@ export function registerSso(app: FastifyInstance, services: Services, oidc: Oidc
     reply.header('cache-control', 'no-store').header('set-cookie', gone);
     if (!pending) return reply.redirect(toLogin('', 'EXPIRED'), 303);
     try {
-      const vouched = await oidc.finish(new URL(request.url, originUrl(request)), pending);
+      const vouched = await oidc.finish(new URL(request.url, siteOrigin(config, request)), pending);
       const refreshToken = await enter(services, vouched, originOf(request));
       reply.header('set-cookie', cookieText(refreshCookie, refreshToken, secure));
       return reply.redirect(toLogin(pending.search, 'in'), 303);
@@ -166,7 +165,7 @@ export async function leaveSso(
   request: FastifyRequest,
   sessionId: string,
 ): Promise<{ endSessionAddress: string; cookie: string }> {
-  const origin = config.publicUrl ? new URL(config.publicUrl).origin : `${request.protocol}://${request.host}`;
+  const origin = siteOrigin(config, request);
   const idToken = seal.open(idTokenField, await sessions.idTokenOf(sessionId));
   const endSessionAddress =
     oidc && idToken

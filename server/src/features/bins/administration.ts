@@ -24,7 +24,7 @@ const table: OwnTable<BinFields> = {
 const typeNames: Readonly<Record<string, string>> = recycleBinTypes;
 const typeName = (type = ''): string => typeNames[type] ?? '';
 
-export function registerBinsAdministration(app: FastifyInstance, services: Services) {
+export function registerBinsAdministration(app: FastifyInstance, services: Services, districtName: string) {
   const places = binsOf(services);
   const rhythms = rhythmsOf(services);
   const photos = binPhotos(services);
@@ -57,6 +57,7 @@ export function registerBinsAdministration(app: FastifyInstance, services: Servi
       }));
     },
     fileName: '스마트_수거함',
+    districtName,
     columns: [
       { kind: 'text', header: '수거 품목', value: ({ row }) => typeName(row.own?.recycleBinType) },
       { kind: 'number', header: '설치 대수', value: ({ row }) => row.own?.recycleBinCount ?? null },

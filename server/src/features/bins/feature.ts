@@ -14,12 +14,12 @@ import { binSeries } from './series.ts';
 export const bins: Feature = {
   name: 'bins',
   series: [binSeries],
-  open({ services }) {
+  open({ services, district }) {
     const now = binsNowOf(services);
     return {
       calls(http) {
         registerBins(http, services);
-        registerBinsAdministration(http, services);
+        registerBinsAdministration(http, services, district.name);
         registerBinsDashboard(http, services);
       },
       liveLayers: [placesOf(binPlaces, services).layer],

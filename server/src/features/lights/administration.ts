@@ -1,5 +1,6 @@
 /** Security lights, as administrators manage them. */
 import { lightsAdministration } from '@maru/contract/lights-administration';
+import type { District } from '@maru/domain/district';
 import { lightGroup, lightTypeNames } from '@maru/domain/light';
 import { lightRules } from '@maru/domain/light-profile';
 import type { FastifyInstance } from 'fastify';
@@ -7,10 +8,14 @@ import { codeField, textField } from '#places/bulk-import/fields.ts';
 import { singleDeviceHandlers } from '#places/single-device/handlers.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
-import { type Centre, factsOfListed, hasStatus, type ListedLightsFilter, lightTable, lightTypeName } from './places.ts';
+import { factsOfListed, hasStatus, type ListedLightsFilter, lightTable, lightTypeName } from './places.ts';
 import { lightSeries } from './series.ts';
 
-export function registerLightsAdministration(app: FastifyInstance, services: Services, centre: Centre) {
+export function registerLightsAdministration(
+  app: FastifyInstance,
+  services: Services,
+  { name, centre }: Pick<District, 'name' | 'centre'>,
+) {
   const handlers = singleDeviceHandlers(services, {
     placeType: lightGroup.placeType,
     series: lightSeries,
@@ -34,6 +39,7 @@ export function registerLightsAdministration(app: FastifyInstance, services: Ser
     factsOf: async (_db, rows, now) => rows.map((listed) => factsOfListed(listed, now, centre)),
     condition: async (_db, { status }: ListedLightsFilter, now) => (status ? hasStatus(status, now) : null),
     fileName: '스마트_보안등',
+    districtName: name,
     columns: [
       { kind: 'text', header: '등 종류', value: ({ row }) => lightTypeName(row.own?.lightType ?? '') },
       { kind: 'text', header: '도입 업체', value: ({ row }) => row.own?.indcCompany ?? '' },

@@ -15,13 +15,14 @@ import { registerLightsStatistics } from './statistics.ts';
 export const lights: Feature = {
   name: 'lights',
   series: [lightSeries],
-  open({ services, district: { centre } }) {
+  open({ services, district }) {
+    const { centre } = district;
     const now = lightsNowOf(services, centre);
     const lights = lightsOf(services, centre);
     return {
       calls(http) {
         registerLights(http, services, centre);
-        registerLightsAdministration(http, services, centre);
+        registerLightsAdministration(http, services, district);
         registerLightsStatistics(http, services, centre);
         registerLightsDashboard(http, services, centre);
       },

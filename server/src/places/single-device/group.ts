@@ -46,5 +46,7 @@ export interface SingleDeviceGroup<
   condition?(db: Database, filter: Filter, now: Date): Promise<Expression<SqlBool> | null>;
   /** File name of the places' workbook, and its own columns; evaluated after the database has loaded their names. */
   fileName: string;
+  /** Printed on labels; a group without labels has none. */
+  districtName?: string;
   columns: OwnColumns<Own> | ((db: Database) => Promise<OwnColumns<Own>>);
 }

@@ -25,6 +25,8 @@ export function singleDeviceHandlers<
       singles.list(request, query),
     placesExcel: ({ query }: { query: Parameters<typeof singles.excel>[0] }, context: Context) =>
       singles.excel(query, context),
+    labels: ({ query }: { query: Parameters<typeof singles.labels>[0] }, context: Context) =>
+      singles.labels(query, context),
     place: ({ params }: { params: { id: number } }, { request }: Context) => singles.find(request, params.id),
     createPlace: ({ body }: { body: Form }, { request }: Context) => singles.create(request, body),
     changePlace({ body }: { body: Form & Record<IdName, number> }, { request }: Context) {

@@ -41,6 +41,7 @@ export function singleDeviceQuery<Own>(db: Database, placeType: string, series: 
     .where('v.deleted_at', 'is', null)
     .select([
       'p.installation_place_id as placeId',
+      'p.installation_place_name as placeName',
       'v.device_id as deviceId',
       'v.management_code as managementCode',
       'v.model_name as modelName',

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '../errors/problem.ts';
 import { isSecure } from '../http/cookies.ts';
 import { type Context, handle } from '../http/handle.ts';
+import { siteOrigin } from '../http/site-origin.ts';
 import type { Services } from '../services.ts';
 import { countGuessFrom } from '../sessions/guesses.ts';
 import { browserOf, rememberBrowser } from './browser.ts';
@@ -38,7 +39,7 @@ export async function registerCertification(app: FastifyInstance, services: Serv
     const { request, reply } = context;
     if (!provider) throw new Problem('CERTIFICATION_OFF');
     await countGuessFrom(db, clock, request.ip, mostByAddress, 'certification');
-    const origin = config.publicUrl ? new URL(config.publicUrl).origin : `${request.protocol}://${request.host}`;
+    const origin = siteOrigin(config, request);
     const browser = rememberBrowser(request, reply, isSecure(config, request));
     const asked = { isForeigner, browser, purpose, returnUrl: `${origin}${returnPathOf(language)}` };
     return { ...(await beginCertification(services, provider, asked)), provider: provider.name };

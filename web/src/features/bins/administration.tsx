@@ -77,6 +77,7 @@ const bins = declareSingleDevices('recycle-bin', {
   facts: ({ forecast }) => [{ name: words.forecast, value: <DueTimes of={forecast} /> }],
   photos: { usePhotos: useBinPhotos, help: words.photosHelp, draw: (file) => <Photo file={file} /> },
   refresh: ['GET /admin/api/installation-place/recycle-bin/to-empty'],
+  labels: 'GET /admin/api/installation-place/recycle-bin/labels',
 });
 
 /** The recycle bins, below those to be emptied today. */

@@ -59,6 +59,7 @@ const lights = declareSingleDevices('security-light', {
     { name: words.status, value: signOf(light) },
     { name: words.what, value: light.statusDescription },
   ],
+  labels: 'GET /admin/api/installation-place/security-light/labels',
   alertsSessionEnd: true,
 });
 

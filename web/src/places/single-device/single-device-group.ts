@@ -56,6 +56,8 @@ export interface SingleDeviceGroup<P extends SinglePath, Form extends SingleDevi
   /** Facts after the device's state. */
   facts: (place: SingleOf<P>) => readonly { name: string; value: ReactNode }[];
   photos?: SinglePhotos;
+  /** Offered in the list, for kinds whose faults citizens report. */
+  labels?: Extract<CallKey, `GET /admin/api/installation-place/${P}/labels`>;
   /** Calls to refetch after a save, besides the list's. */
   refresh?: readonly CallKey[];
   /** Also alerts if a save finds the session ended, because the input is lost with the page. */

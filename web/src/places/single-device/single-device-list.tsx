@@ -52,7 +52,7 @@ const columns = {
 export const singleColumns = <Name extends keyof typeof columns>(...names: readonly Name[]) =>
   names.map((name) => columns[name]);
 
-export function singlesOf({ path, page, idName, words, filters, columns: shown }: AnySingleGroup) {
+export function singlesOf({ path, page, idName, words, filters, columns: shown, labels }: AnySingleGroup) {
   const calls = singleCalls(path);
   const idsOf = (rows: readonly object[]) => ({ [`${idName}s`]: rows.map((row) => idOf(row, idName)).join() });
   return listOf(calls.places, {
@@ -66,6 +66,7 @@ export function singlesOf({ path, page, idName, words, filters, columns: shown }
     columns: shown,
     create: { label: words.create, to: pagePath(page, 'new') },
     excel: calls.excel,
+    labels,
     bulk: [
       {
         ...deactivation,

@@ -5,9 +5,10 @@ import { useFreshMe, useMay } from '#lib/admin-session/me.ts';
 import type { CallInput } from '#lib/api/api.ts';
 import { download } from '#lib/api/file.ts';
 import { partsOf } from '#lib/paths/page-link.tsx';
+import { consoleLabelWords } from '#texts/ko/console-excel.ts';
 import { consoleListWords as words } from '#texts/ko/console-list.ts';
 import { ActionLink } from '#ui/action/action-link.tsx';
-import { ExcelButton } from '#ui/excel/excel-button.tsx';
+import { ExcelButton, FileButton } from '#ui/excel/excel-button.tsx';
 import { ListView } from '#ui/list/list-view.tsx';
 import { Toolbar } from '#ui/list/toolbar.tsx';
 import { useListLayout } from '#ui/list/use-list-layout.ts';
@@ -16,7 +17,7 @@ import type { BulkAction } from './bulk.ts';
 import { BulkActionDialog } from './bulk-action-dialog.tsx';
 import { ChosenActions } from './chosen-actions.tsx';
 import styles from './list.module.css';
-import type { ExcelCallKey, List } from './list.ts';
+import type { ExcelCallKey, LabelCallKey, List } from './list.ts';
 import { ListFilters } from './list-filters.tsx';
 import { useChosen } from './use-chosen.ts';
 import { inputOf, type ListUse, type ParamsOf } from './use-list.ts';
@@ -41,10 +42,11 @@ export function ListBody<K extends CallKey, Row extends object>(props: ListBodyP
   const kept = useListLayout(list.id, list.columns, offered);
   const chosen = useChosen(list, params, use);
   const [begun, setBegun] = useState<BulkAction<Row> | null>(null);
-  const { excel, excelReason } = list;
+  const { excel, excelReason, labels } = list;
   const { ask, dialog } = useReason();
   // The list's declaration ensures that the input is the same.
   const excelInput = inputOf<ExcelCallKey>(params as ParamsOf<ExcelCallKey>, use.query);
+  const labelInput = inputOf<LabelCallKey>(params as ParamsOf<LabelCallKey>, use.query);
   const bulk = list.bulk.filter(({ needs }) => may(list.page, needs));
   const mayCreate = list.create && may(list.page, 'post') ? list.create : undefined;
 
@@ -64,6 +66,9 @@ export function ListBody<K extends CallKey, Row extends object>(props: ListBodyP
         }
       >
         {actions}
+        {labels && may(list.page, 'get') ? (
+          <FileButton words={consoleLabelWords} download={(options) => download(labels, labelInput, options)} />
+        ) : null}
         {excel && may(list.page, 'get') ? (
           <ExcelButton
             askReason={excelReason && (() => ask({ ...excelReason, body: <p>{excelReason.line}</p> }))}

@@ -15,6 +15,9 @@ import type { Filter, FilterValues } from './filters.tsx';
 /** Calls that answer a workbook. */
 export type ExcelCallKey = Extract<FileCallKey, `${string}/excel`>;
 
+/** Calls that answer labels of the listed places. */
+export type LabelCallKey = Extract<FileCallKey, `${string}/labels`>;
+
 /** Fields of a call's answer that contain rows. */
 type RowsField<K extends CallKey> = {
   [F in keyof OutputOf<K> & string]: OutputOf<K>[F] extends readonly object[] ? F : never;
@@ -28,10 +31,10 @@ type QueryOf<K extends CallKey> = NonNullable<InputOf<K>['query']>;
 /** The sort names of a call's rows. */
 type SortOf<K extends CallKey> = QueryOf<K> extends { sortBy?: infer Sort } ? Extract<Sort, string> : never;
 type FilterOf<K extends CallKey> = Omit<QueryOf<K>, 'pageNumber' | 'pageSize' | 'sortBy' | 'sortDirection'>;
-/** Workbook calls with the list's input. */
-type ExcelOf<K extends CallKey> = {
-  [E in ExcelCallKey]: keyof FilterOf<K> extends keyof QueryOf<E> ? E : never;
-}[ExcelCallKey];
+/** File calls with the list's input. */
+type FileOf<K extends CallKey, Files extends FileCallKey> = {
+  [F in Files]: keyof FilterOf<K> extends keyof QueryOf<F> ? F : never;
+}[Files];
 
 /** Columns and filters of a call's list, for wrapping declarations. */
 export type ListColumns<K extends CallKey> = readonly ListColumn<RowOf<K, ListField<K>>, SortOf<K>>[];
@@ -71,9 +74,11 @@ interface Declared<K extends CallKey, R extends RowsField<K>, Row extends RowOf<
   /** Link to create a new one. */
   create?: { label: string; to: PageAddress };
   /** The list's workbook, with the same filters and order. */
-  excel?: ExcelOf<K>;
+  excel?: FileOf<K, ExcelCallKey>;
   /** Texts that ask for the download's reason, if its call requires one. */
   excelReason?: ReasonWords;
+  /** Labels of the listed places, with the same filters and order. */
+  labels?: FileOf<K, LabelCallKey> | undefined;
   /** Refetch interval in milliseconds while in use; never by default. */
   refetchInterval?: number;
   /** Page sizes; the first is the default. */
@@ -105,6 +110,7 @@ export interface List<K extends CallKey = CallKey, Row extends object = object> 
   create: { label: string; to: PageAddress } | undefined;
   excel: ExcelCallKey | undefined;
   excelReason: ReasonWords | undefined;
+  labels: LabelCallKey | undefined;
   isPaged: boolean;
   refetchInterval: number | false;
   pageSizes: readonly number[];
@@ -154,6 +160,7 @@ export function listIn<const K extends CallKey, const R extends RowsField<K>, Ro
     create,
     excel,
     excelReason,
+    labels: declared.labels,
     isPaged: paged,
     refetchInterval: declared.refetchInterval ?? false,
     pageSizes: declared.pageSizes ?? pageSizes,

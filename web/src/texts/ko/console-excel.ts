@@ -1,4 +1,4 @@
-/** Texts of Excel downloads. */
+/** Texts of downloads of workbooks and labels. */
 import { grouped } from '@maru/domain/number-text';
 
 export const consoleExcelWords = {
@@ -19,4 +19,12 @@ export const consoleExcelWords = {
   done: (name: string) => `${name} 파일을 내려받았습니다.`,
   failed: (reason: string) => `엑셀 파일을 받지 못했습니다. ${reason}`,
   unknown: '잠시 뒤 다시 시도해 주십시오.',
+};
+
+export const consoleLabelWords: typeof consoleExcelWords = {
+  ...consoleExcelWords,
+  button: '라벨 PDF',
+  waiting: '라벨 파일을 만드는 중입니다.',
+  progressName: '라벨 내려받기',
+  failed: (reason) => `라벨 파일을 받지 못했습니다. ${reason}`,
 };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { consoleExcelWords as words } from '#texts/ko/console-excel.ts';
+import { consoleExcelWords } from '#texts/ko/console-excel.ts';
 import { ui } from '#texts/ko/ui.ts';
 import { ActionButton } from '../action/action-button.tsx';
 import { failureOf } from '../form/failure.ts';
@@ -22,15 +22,21 @@ interface Options {
   reason: string;
 }
 
-interface ExcelButtonProps {
+interface FileButtonProps {
+  words: typeof consoleExcelWords;
   /** Downloads and saves the file; returns its name. */
   download: (options: Options) => Promise<string>;
   /** Asks for the reason of the download first. Null cancels the download. */
   askReason?: (() => Promise<string | null>) | undefined;
 }
 
-/** Downloads a workbook. During the download the button cancels it; progress and result are shown beside it. */
-export function ExcelButton({ download, askReason }: ExcelButtonProps) {
+/** Downloads a workbook. */
+export const ExcelButton = (props: Omit<FileButtonProps, 'words'>) => (
+  <FileButton words={consoleExcelWords} {...props} />
+);
+
+/** Downloads a file. During the download the button cancels it; progress and result are shown beside it. */
+export function FileButton({ words, download, askReason }: FileButtonProps) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [outcome, setOutcome] = useState('');
   const running = useRef<AbortController>(null);

@@ -1,0 +1,71 @@
+/** Sheets of labels with QR codes that lead citizens to the page of a place, as PDF files. */
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import { grouped } from '@maru/domain/number-text';
+import { formatSeoulDate } from '@maru/domain/seoul-time';
+import { Problem } from '#platform/errors/problem.ts';
+import { writingPlaces } from '#platform/excel/excel-answer.ts';
+import { excelAccountOf } from '#platform/excel/places.ts';
+import { FileAnswer } from '#platform/http/file-answer.ts';
+import type { Context } from '#platform/http/handle.ts';
+
+/** A file of this many labels has 96 pages, about 3 MB, and takes seconds to write. */
+export const maxLabels = 2000;
+
+export interface Label {
+  /** The place's code, in its printed form. */
+  code: string;
+  name: string;
+  /** The kind of place: '보안등'. */
+  kind: string;
+  managementCode: string;
+}
+
+export interface LabelSheet {
+  /** The document's title and, with the day, its file name. */
+  title: string;
+  districtName: string;
+  /** Address of the public site, without a slash at its end. */
+  siteAddress: string;
+  labels: readonly Label[];
+}
+
+/** Throws VALIDATION if there are no or too many labels. */
+export function checkLabelCount(count: number): void {
+  if (count === 0) throw new Problem('VALIDATION', { error: '조건에 맞는 장소가 없어 라벨을 만들 수 없습니다.' });
+  if (count > maxLabels)
+    throw new Problem('VALIDATION', {
+      error: `라벨은 한 번에 ${grouped(maxLabels)}개까지 만들 수 있습니다. 지금 조건에는 ${grouped(count)}개가 있으니 행정동 등으로 조건을 좁혀 주십시오.`,
+    });
+}
+
+/** Writes a sheet in a thread. Throws BUSY if too many files are being written. */
+export async function labelAnswer({ request }: Context, sheet: LabelSheet, now: Date): Promise<FileAnswer> {
+  const release = await writingPlaces.take(excelAccountOf(request));
+  try {
+    const bytes = await writeSheet(sheet);
+    return new FileAnswer({
+      name: `${formatSeoulDate(now).replaceAll('-', '')}_${sheet.title}.pdf`,
+      contentType: 'application/pdf',
+      headers: { 'x-row-count': String(sheet.labels.length) },
+      size: bytes.length,
+      open: () => Readable.from([bytes]),
+    });
+  } finally {
+    release();
+  }
+}
+
+async function writeSheet(sheet: LabelSheet): Promise<Buffer> {
+  const worker = new Worker(new URL('./label-worker.ts', import.meta.url), {
+    workerData: sheet,
+    resourceLimits: { maxOldGenerationSizeMb: 128 },
+  });
+  try {
+    const [bytes] = (await once(worker, 'message')) as [Uint8Array];
+    return Buffer.from(bytes.buffer);
+  } finally {
+    await worker.terminate();
+  }
+}
