@@ -5,5 +5,6 @@ import type { PortalFeature } from './manifest.ts';
 import { notices } from './notices/portal.ts';
 import { popups } from './popups/portal.ts';
 import { privacy } from './privacy/portal.ts';
+import { reports } from './reports/portal.ts';
 
-export const areas: readonly PortalFeature[] = [notices, popups, citizens, administrators, privacy];
+export const areas: readonly PortalFeature[] = [notices, popups, reports, citizens, administrators, privacy];

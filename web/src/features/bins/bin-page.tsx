@@ -1,4 +1,5 @@
 import { PlaceScreen } from '#places/place/place-screen.tsx';
+import { ReportLink } from '#places/place/report-link.tsx';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { ActionLink } from '#ui/action/action-link.tsx';
@@ -31,6 +32,7 @@ export function BinPage() {
                 <ActionLink to={binPaths.map} search={{ place: place.placeId }}>
                   {bins.condition.toMap}
                 </ActionLink>
+                <ReportLink placeId={place.placeId} />
               </div>
             </TitledSection>
           </div>

@@ -9,6 +9,7 @@ import { LivePlace, type OpenPanelProps } from '#places/map/open-place.tsx';
 import { PlaceMap } from '#places/map/place-map.tsx';
 import { PlaceRow } from '#places/map/place-row.tsx';
 import { useMapAnswer } from '#places/map/use-map-answer.ts';
+import { ReportLink } from '#places/place/report-link.tsx';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
 import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
@@ -86,6 +87,9 @@ export function BinPanel({ placeId, name, onClose }: OpenPanelProps) {
           <GradeGuide measures={measuresOf(place.recycleBinType).slice(0, 1)} name={bins.fill} />
           <BinForecast place={place} />
           <BinDay place={place} />
+          <div>
+            <ReportLink placeId={placeId} />
+          </div>
           <p className="way-on">
             <ActionLink to={binPaths.place(placeId)} primary>
               {bins.map.detail}

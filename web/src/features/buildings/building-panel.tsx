@@ -5,6 +5,7 @@ import { formatMeasurement } from '#lib/formats/measurement.ts';
 import { beginning } from '#lib/paths/beginning.ts';
 import type { LiveCall } from '#places/live/live-call.ts';
 import { LivePlace, type OpenPanelProps } from '#places/map/open-place.tsx';
+import { ReportLink } from '#places/place/report-link.tsx';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
 import { MeasureChart } from '#places/values/measure-chart.tsx';
 import { Marked } from '#texts/marked.tsx';
@@ -111,9 +112,12 @@ function BuildingDetail({ kind, building }: { kind: BuildingKind; building: Open
           ))}
         </ul>
       </div>
-      <ActionLink to={buildingPaths[kind].list} search={beginning}>
-        {words.toList}
-      </ActionLink>
+      <div className="row wrap">
+        <ActionLink to={buildingPaths[kind].list} search={beginning}>
+          {words.toList}
+        </ActionLink>
+        <ReportLink placeId={building.placeId} />
+      </div>
     </div>
   );
 }

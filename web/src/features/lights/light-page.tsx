@@ -1,5 +1,6 @@
 import { beginning } from '#lib/paths/beginning.ts';
 import { PlaceScreen } from '#places/place/place-screen.tsx';
+import { ReportLink } from '#places/place/report-link.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { ActionLink } from '#ui/action/action-link.tsx';
 import { Facts } from '#ui/page/facts.tsx';
@@ -31,7 +32,8 @@ export function LightPage() {
               </ActionLink>{' '}
               <ActionLink to={lightPaths.list} search={beginning}>
                 {lights.list.title}
-              </ActionLink>
+              </ActionLink>{' '}
+              <ReportLink placeId={light.placeId} />
             </TitledSection>
           </div>
           <TitledSection id="events" title={lights.events.title} className={styles.section}>

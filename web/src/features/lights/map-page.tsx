@@ -9,6 +9,7 @@ import { LivePlace, type OpenPanelProps } from '#places/map/open-place.tsx';
 import { PlaceMap } from '#places/map/place-map.tsx';
 import { ListRow } from '#places/map/place-row.tsx';
 import { useMapAnswer } from '#places/map/use-map-answer.ts';
+import { ReportLink } from '#places/place/report-link.tsx';
 import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { ActionLink } from '#ui/action/action-link.tsx';
@@ -94,9 +95,12 @@ export function LightPanel({ placeId, name, onClose }: OpenPanelProps) {
           </p>
           <LightNow light={light} />
           <LightEvents events={light.events.slice(0, 5)} />
-          <ActionLink to={lightPaths.place(placeId)} primary>
-            {lights.map.detail}
-          </ActionLink>
+          <div className="row wrap">
+            <ActionLink to={lightPaths.place(placeId)} primary>
+              {lights.map.detail}
+            </ActionLink>
+            <ReportLink placeId={placeId} />
+          </div>
         </div>
       )}
     </LivePlace>

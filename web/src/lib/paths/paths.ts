@@ -27,6 +27,11 @@ export const paths = {
   administrators: '/account/admin',
   administrator: (adminNumber: number | '$id') => `/account/admin/${adminNumber}`,
   privacy: '/privacy',
+  /** The page of a place, by the code on its label. */
+  labelled: (code: string) => `/q/${code}`,
+  reportEntry: '/q',
+  /** A report's secret is its fragment. */
+  followedReport: '/report',
   forbidden: '/forbidden',
   notFound: '/notFound',
 } as const;

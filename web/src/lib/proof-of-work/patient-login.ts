@@ -19,16 +19,20 @@ export function useLoginAction<K extends LoginKey>(key: K): (given: Credentials<
 }
 
 /** The login itself; `work` returns the answer to a challenge, or null if it can't. */
-export async function logInPatiently<K extends LoginKey>(
-  key: K,
-  given: Credentials<K>,
-  work: (challenge: string) => Promise<string | null> = workApart,
-): Promise<OutputOf<K>> {
+export const logInPatiently = <K extends LoginKey>(key: K, given: Credentials<K>, work?: Work): Promise<OutputOf<K>> =>
+  callPatiently((proof) => api(key, { body: { ...given, ...proof } } as CallInput<K>), work);
+
+type Work = (challenge: string) => Promise<string | null>;
+
+/** Makes a call, and again with a proof of work or after a wait, where the server requires it. */
+export async function callPatiently<T>(
+  call: (proof: { proofOfWork?: string }) => Promise<T>,
+  work: Work = workApart,
+): Promise<T> {
   let proofOfWork: string | null = null;
   for (let tries = 1; ; tries += 1) {
-    const body = { ...given, ...(proofOfWork && { proofOfWork }) };
     try {
-      return await api(key, { body } as CallInput<K>);
+      return await call(proofOfWork === null ? {} : { proofOfWork });
     } catch (problem) {
       if (!(problem instanceof ApiProblem) || tries === maxTries) throw problem;
       if (problem.code === 'BUSY') await new Promise((resolve) => setTimeout(resolve, patienceMs));

@@ -39,6 +39,12 @@ export const shell: PortalFeature = {
       component: lazyRouteComponent(() => import('./facility-page.tsx'), 'FacilityPage'),
       menu: { area: 'own', order: 2, needs: 'facility' },
     },
+    {
+      path: paths.labelled('$code'),
+      title: (texts) => texts.places.report,
+      component: lazyRouteComponent(() => import('./thing-page.tsx'), 'ThingPage'),
+      menu: { area: 'posts', isHidden: true },
+    },
     { path: paths.forbidden, title: (texts) => texts.shell.forbidden.title, component: ForbiddenPage },
     { path: paths.notFound, title: (texts) => texts.shell.notFound.title, component: NotFoundPage },
   ],

@@ -1,6 +1,7 @@
 import { certificationFault, joinRules } from '@maru/domain/join';
 import { passwordFault } from '@maru/domain/password-strength';
 import { weaknessTexts } from '@maru/domain/password-texts';
+import { reportRules } from '@maru/domain/report';
 import { expect, test } from 'vitest';
 import { failedReason } from './failed-reason.ts';
 
@@ -10,6 +11,7 @@ const faults = [
     typeof error === 'string' ? [error] : [],
   ),
   ...['short', 'x'.repeat(65), 'xHong77!q2', 'Password1!'].map((password) => passwordFault(password, 'hong77')),
+  ...reportRules.flatMap(({ error }) => (typeof error === 'string' ? [error] : [])),
   ...Object.values(weaknessTexts),
   ...(
     [

@@ -72,6 +72,10 @@ export const failedReason: Readonly<Record<string, string>> = {
   '만 14세 미만은 보호자와 함께 어린이 회원으로 가입해 주십시오.':
     'If you are younger than 14, please join as a child, with a guardian.',
 
+  '내용은 500자까지 입력할 수 있습니다.': 'At most 500 characters can be entered.',
+  '휴대전화 번호나 이메일 주소를 입력해 주십시오.': 'Please enter a mobile number or an e-mail address.',
+  '연락처를 남기려면 개인정보 수집에 동의해 주십시오.': 'Please agree that your contact is stored, or leave it out.',
+
   RANGE_TOO_LONG: 'The period is too long. Please choose a shorter one.',
   '운영하는 시설을 찾을 수 없습니다.': 'You do not run this facility.',
   '이름을 입력해 주십시오.': 'Please enter the name.',

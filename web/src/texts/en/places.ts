@@ -14,6 +14,7 @@ export const places: typeof ko = {
   latest: 'Live values',
   allValues: 'All values',
   onMap: 'Show on the map',
+  report: 'Report a fault',
   sort: 'Sort',
   sorts: { name: 'By name', worst: 'Worst first' },
   emptyHint: 'Change the filters or reset them.',

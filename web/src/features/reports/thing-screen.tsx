@@ -1,0 +1,110 @@
+import type { OutputOf } from '@maru/contract';
+import { incidentStates } from '@maru/domain/report';
+import { useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useCall } from '#lib/api/use-call.ts';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { usePageTitle } from '#lib/page-title/page-title.tsx';
+import { useReportTexts } from '#texts/report-texts.ts';
+import { useLanguage, useTexts } from '#texts/texts.tsx';
+import { PageIntro } from '#ui/page/page-intro.tsx';
+import { TitledSection } from '#ui/page/titled-section.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { PageSkeleton } from '#ui/state/skeleton.tsx';
+import { CodeForm } from './code-form.tsx';
+import { ReportForm } from './report-form.tsx';
+import { ReportSent, type SentReport } from './report-sent.tsx';
+import styles from './reports.module.css';
+
+const thingCall = 'GET /api/report/things/{code}';
+export type Thing = OutputOf<typeof thingCall>;
+
+interface ThingScreenProps {
+  /** The sign of a place's state, with a word. */
+  sign: (thing: Thing) => ReactNode;
+  /** Links to the place's other pages. */
+  links: (thing: Thing) => ReactNode;
+}
+
+/** A labelled place: what it is, its live state, its open faults, and a form to report one. */
+export function ThingScreen({ sign, links }: ThingScreenProps) {
+  const words = useReportTexts();
+  const { code = '' } = useParams({ strict: false }) as { code?: string };
+  const { data, error, refetch } = useCall(thingCall, { params: { code } }, { isFirst: true, refetchInterval: 60_000 });
+  const isMissing = error?.status === 404 || error?.status === 400;
+  usePageTitle(isMissing ? words.missing.title : data?.placeName);
+  if (isMissing)
+    return (
+      <>
+        <h1>{words.missing.title}</h1>
+        <p className="paragraph">{words.missing.body}</p>
+        <CodeForm />
+      </>
+    );
+  if (data)
+    return (
+      <>
+        <PageIntro title={data.placeName} line={`${data.dongName} · ${data.groupName} · ${data.code}`} />
+        <div className={styles.columns}>
+          <ThingState thing={data} sign={sign} links={links} />
+          <Reporting key={data.code} thing={data} />
+        </div>
+      </>
+    );
+  if (error)
+    return (
+      <>
+        <h1>{words.title}</h1>
+        <FailedState what={words.title} problem={error} onRetry={() => void refetch()} />
+      </>
+    );
+  return <PageSkeleton />;
+}
+
+function ThingState({ thing, sign, links }: ThingScreenProps & { thing: Thing }) {
+  const words = useReportTexts();
+  const { places } = useTexts();
+  const isEnglish = useLanguage().language === 'en';
+  const { measurementDatetime: time, incidents, causes } = thing;
+  return (
+    <div className="stack gap-6 packed">
+      <TitledSection id="now" title={words.now} className="panel">
+        <p className={styles.state}>{sign(thing)}</p>
+        <p className="flush muted medium">{time ? places.measuredAt(formatDatetime(time)) : words.never}</p>
+        <div className="row wrap above-6">{links(thing)}</div>
+      </TitledSection>
+      {incidents.length > 0 ? (
+        <TitledSection id="incidents" title={words.incidents} className="panel">
+          <p className="paragraph medium">{words.incidentsLine}</p>
+          <ul className="bare-list stack">
+            {incidents.map(({ cause, causeName, state, stateName, receivedDatetime }) => (
+              <li key={cause}>
+                <strong>{isEnglish ? causes.find((one) => one.cause === cause)?.causeEnglishName : causeName}</strong>
+                <br />
+                <span className="muted medium">
+                  {isEnglish ? incidentStates[state].englishName : stateName} ·{' '}
+                  {words.received(formatDatetime(receivedDatetime))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </TitledSection>
+      ) : null}
+    </div>
+  );
+}
+
+/** The form, then the result of sending it. */
+function Reporting({ thing }: { thing: Thing }) {
+  const words = useReportTexts();
+  const [sent, setSent] = useState<SentReport | null>(null);
+  return (
+    <TitledSection id="report" title={sent ? words.sent.title : words.what} className="panel">
+      {sent ? (
+        <ReportSent sent={sent} onAnother={() => setSent(null)} />
+      ) : (
+        <ReportForm thing={thing} onSent={setSent} />
+      )}
+    </TitledSection>
+  );
+}
