@@ -10,6 +10,7 @@ import { masterData } from './master-data/console.ts';
 import { memberStatistics } from './member-statistics/console.ts';
 import { notices } from './notices/console.ts';
 import { popups } from './popups/console.ts';
+import { reports } from './reports/console.ts';
 import { sms } from './sms/console.ts';
 import { sources } from './sources/console.ts';
 
@@ -22,6 +23,7 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   sms,
   sources,
   alarms,
+  reports,
   administrators,
   citizens,
   authority,

@@ -1,0 +1,33 @@
+import type { OutputOf } from '@maru/contract';
+import { isOpen } from '@maru/domain/report';
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { reportWords as words } from '#texts/ko/console-reports.ts';
+import { StatusSign } from '#ui/state/status-sign.tsx';
+
+export const page = 'report/list';
+
+type Incident = OutputOf<'GET /admin/api/report/incidents'>['list'][number];
+
+/** The state: orange while it is to be done, green once it is repaired, a gray ring for others. */
+export const IncidentSign = ({
+  incident: { state, stateName },
+}: {
+  incident: Pick<Incident, 'state' | 'stateName'>;
+}) => <StatusSign isNormal={isOpen(state) ? false : state === 'done' || null}>{stateName}</StatusSign>;
+
+/** By when the incident is to leave its state; marked if that is over. */
+export function DueSign({
+  incident: { dueDatetime, isOverdue },
+}: {
+  incident: Pick<Incident, 'dueDatetime' | 'isOverdue'>;
+}) {
+  if (dueDatetime === '') return '-';
+  const due = formatDatetime(dueDatetime);
+  return isOverdue ? (
+    <strong className="danger">
+      ▲ {words.overdue} · {due}
+    </strong>
+  ) : (
+    due
+  );
+}

@@ -1,0 +1,100 @@
+import { imageExtensions } from '@maru/domain/file';
+import { maxRepairPhotos } from '@maru/domain/report';
+import { useState } from 'react';
+import { useMay } from '#lib/admin-session/me.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { useDetail } from '#screens/detail/detail.ts';
+import { useConfirmed } from '#screens/use-confirmed.ts';
+import { reportWords as words } from '#texts/ko/console-reports.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { FileField } from '#ui/form/file-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { FormDialog } from '#ui/modal/form-dialog.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { useTell } from '#ui/told/told.tsx';
+import type { Incident } from './incident-page.tsx';
+import { IncidentPhoto } from './incident-reports.tsx';
+import { page } from './incident-signs.tsx';
+import styles from './incidents.module.css';
+
+/** Photos after the repair, which the reporters see too. */
+export function RepairPhotos({ incident: { incidentId, photos } }: { incident: Incident }) {
+  const may = useMay();
+  const [isAdding, setAdding] = useState(false);
+  const canAdd = may(page, 'post') && photos.length < maxRepairPhotos;
+  return (
+    <Section
+      title={words.photos}
+      actions={canAdd ? <ActionButton onClick={() => setAdding(true)}>{words.addPhoto}</ActionButton> : null}
+    >
+      {photos.length === 0 ? <p className="flush">{words.noPhotos}</p> : null}
+      <ul className={styles.photos}>
+        {photos.map((hashFileName, at) => (
+          <li key={hashFileName} className={styles.repair}>
+            <IncidentPhoto incidentId={incidentId} hashFileName={hashFileName} alt={words.repairPhoto(at + 1)} />
+            {may(page, 'delete') ? <Removal incidentId={incidentId} hashFileName={hashFileName} at={at + 1} /> : null}
+          </li>
+        ))}
+      </ul>
+      {isAdding ? <PhotoDialog incidentId={incidentId} onClose={() => setAdding(false)} /> : null}
+    </Section>
+  );
+}
+
+function Removal({ incidentId, hashFileName, at }: { incidentId: number; hashFileName: string; at: number }) {
+  const detail = useDetail();
+  const confirmed = useConfirmed();
+  const remove = useAction('DELETE /admin/api/report/incidents/{incidentId}/photos/{hashFileName}');
+  return (
+    <ActionButton
+      aria-label={words.removePhotoOf(at)}
+      onClick={() =>
+        confirmed({
+          title: words.removePhoto,
+          of: words.repairPhoto(at),
+          body: words.removePhotoBody,
+          run: () => remove({ params: { incidentId, hashFileName } }),
+          after: () => detail.refresh(),
+        })
+      }
+    >
+      {words.removePhoto}
+    </ActionButton>
+  );
+}
+
+function PhotoDialog({ incidentId, onClose }: { incidentId: number; onClose: () => void }) {
+  const detail = useDetail();
+  const tell = useTell();
+  const add = useAction('POST /admin/api/report/photos');
+  const { form, field, isBusy } = useForm<{ file: File | null }>({
+    initial: { file: null },
+    rules: [{ field: 'file', passes: ({ file }) => file !== null, error: words.photoNeeded }],
+    async onSubmit({ file }) {
+      if (!file) return;
+      await add({ body: { incidentId }, file });
+      tell(words.photoAdded);
+      onClose();
+      await detail.refresh();
+    },
+  });
+  const { value: _value, ...file } = field('file');
+  return (
+    <FormDialog
+      {...form}
+      title={words.addPhoto}
+      intro={<p>{words.photosLine}</p>}
+      fields={['file']}
+      save={words.addPhoto}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      <FileField
+        {...file}
+        label={words.photo}
+        help={words.photoHelp}
+        accept={imageExtensions.map((extension) => `.${extension}`).join()}
+      />
+    </FormDialog>
+  );
+}
