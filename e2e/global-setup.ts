@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type FullConfig, request } from '@playwright/test';
 import { asSupervisor } from './support/administrators.ts';
+import { anyLightCode, reportFlickering } from './support/report.ts';
 import { keepScreens, type Screen, type Site, siteBase } from './support/screens.ts';
 import { sendUplink } from './support/source.ts';
 import { stretched } from './support/timeouts.ts';
@@ -41,10 +42,18 @@ async function makeSource(baseURL: string): Promise<void> {
   await context.dispose();
 }
 
+/** A report, for the screens that show reports. */
+async function makeReport(baseURL: string): Promise<void> {
+  const context = await request.newContext({ baseURL });
+  await reportFlickering(context, await anyLightCode(context));
+  await context.dispose();
+}
+
 export default async function setup(config: FullConfig): Promise<void> {
   const { baseURL = '', launchOptions } = config.projects[0]?.use ?? {};
   await untilLoaded(baseURL);
   await makeSource(baseURL);
+  await makeReport(baseURL);
   const browser = await chromium.launch(launchOptions);
   try {
     const screensOf = async (site: Site): Promise<Screen[]> => {

@@ -2,6 +2,7 @@
 /** Sweeps every screen of the public site's route table, and checks the rules that all screens share. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
+import { anyLightCode, reportFlickering } from '../support/report.ts';
 import { addressOf, screensOf, siteBase } from '../support/screens.ts';
 import { sweepBadDays, sweepDark, sweepEnglish, sweepEnlarged, sweepWidths, test, type Who } from '../support/sweep.ts';
 import { Watched } from '../support/watched.ts';
@@ -10,6 +11,9 @@ test.describe.configure({ mode: 'parallel' });
 
 const narrowest = 360;
 const widths = [1440, 960, narrowest];
+
+/** The page of a report, whose address ends with a secret. */
+const followed = '/report#';
 
 /** Pages in a particular state, in addition to those of the table. */
 const states: [string, Who][] = [
@@ -20,6 +24,7 @@ const states: [string, Who][] = [
   ['/map/cleaningVehicle?replay=1', 'guest'],
   ['/cleaning/statistics?measurementType=scale', 'guest'],
   ['/account/admin', 'guest'],
+  [followed, 'guest'],
   ['/no-such-page', 'guest'],
 ];
 
@@ -31,9 +36,13 @@ const panels: Readonly<Record<string, string>> = {
 };
 
 async function addressIn(page: Page, path: string): Promise<string> {
+  const { request } = page;
+  if (path === '/q/$code') return `${siteBase.portal}/q/${await anyLightCode(request)}`;
+  if (path === followed)
+    return `${siteBase.portal}${path}${await reportFlickering(request, await anyLightCode(request))}`;
   const call = panels[path];
   if (!call) return addressOf(page, 'portal', path);
-  const { list }: { list: { installationPlaceId: number }[] } = await (await page.request.get(call)).json();
+  const { list }: { list: { installationPlaceId: number }[] } = await (await request.get(call)).json();
   expect(list.length, `places of ${path}`).toBeGreaterThan(0);
   return `${siteBase.portal}${path}${list[0]?.installationPlaceId}`;
 }

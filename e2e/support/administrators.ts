@@ -14,7 +14,7 @@ export interface Administrator {
 const firstPassword = 'First-of-7-days';
 const ownPassword = 'Second-of-7-days';
 
-const sha256 = (text: string) => hash('sha256', text, 'buffer');
+export const sha256 = (text: string) => hash('sha256', text, 'buffer');
 
 /** Logs in without a screen, at the site whose calls begin with `prefix`. */
 export async function tokensOf(

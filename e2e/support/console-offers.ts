@@ -110,6 +110,12 @@ export const single = (
   ],
 });
 
+/** A page of places whose labels can be printed. */
+export const labelled = (path: string, page: OfferingPage): OfferingPage => ({
+  ...page,
+  offers: { ...page.offers, '라벨 PDF': `GET ${admin}${path}/labels` },
+});
+
 /** Statistics of the last week with a workbook, and the detail of one object with a workbook of its own. */
 export const statistics = (path: string): OfferingPage => ({
   data: `GET ${admin}/statistics/${path}`,

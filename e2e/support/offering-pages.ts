@@ -7,6 +7,7 @@ import {
   admin,
   anyDay,
   detailed,
+  labelled,
   marking,
   master,
   type OfferingPage,
@@ -16,6 +17,8 @@ import {
   takingMarkBack,
   weighings,
 } from './console-offers.ts';
+
+const acting = `PATCH ${admin}/report/incidents/{incidentId}`;
 
 export const offeringPages: Partial<Record<ConsolePage, OfferingPage>> = {
   'account/admin': {
@@ -118,10 +121,13 @@ export const offeringPages: Partial<Record<ConsolePage, OfferingPage>> = {
       '… 삭제': `DELETE ${admin}/counting-area/{id}`,
     },
   },
-  'device/smartSecurityLight': single('device/smartSecurityLight', '/installation-place/security-light', '보안등', {
-    offers: marking,
-    sometimes: takingMarkBack,
-  }),
+  'device/smartSecurityLight': labelled(
+    '/installation-place/security-light',
+    single('device/smartSecurityLight', '/installation-place/security-light', '보안등', {
+      offers: marking,
+      sometimes: takingMarkBack,
+    }),
+  ),
   'device/vehicleGPS': single('device/vehicleGPS', '/installation/vehicle-gps', '차량', {
     data: `GET ${admin}/installation/vehicle-gps/{vehicleId}/gps/{deviceId}`,
     offers: {
@@ -131,13 +137,37 @@ export const offeringPages: Partial<Record<ConsolePage, OfferingPage>> = {
       엑셀: `GET ${admin}/statistics/vehicles/plan/excel`,
     },
   }),
-  'device/smartRecycleBin': single('device/smartRecycleBin', '/installation-place/recycle-bin', '수거함', {
-    offers: { ...marking, '파일 선택': `POST ${admin}/installation-place/recycle-bin/attachments` },
-    sometimes: {
-      '… 삭제': `DELETE ${admin}/installation-place/recycle-bin/attachments/{hashFileName}`,
-      ...takingMarkBack,
-    },
-  }),
+  'device/smartRecycleBin': labelled(
+    '/installation-place/recycle-bin',
+    single('device/smartRecycleBin', '/installation-place/recycle-bin', '수거함', {
+      offers: { ...marking, '파일 선택': `POST ${admin}/installation-place/recycle-bin/attachments` },
+      sometimes: {
+        '… 삭제': `DELETE ${admin}/installation-place/recycle-bin/attachments/{hashFileName}`,
+        ...takingMarkBack,
+      },
+    }),
+  ),
+  'report/list': {
+    data: `GET ${admin}/report/incidents`,
+    details: [
+      {
+        address: /^\/admin\/report\/list\/\d+/,
+        data: `GET ${admin}/report/incidents/{incidentId}`,
+        offers: { '담당 부서 지정': acting, 의견: acting },
+        sometimes: {
+          확인: acting,
+          '처리 시작': acting,
+          완료: acting,
+          반려: acting,
+          '다시 열기': acting,
+          '다른 신고에 합치기': acting,
+          '사진 추가': `POST ${admin}/report/photos`,
+          '… 삭제': `DELETE ${admin}/report/incidents/{incidentId}/photos/{hashFileName}`,
+          '… 연락처 보기': `POST ${admin}/report/reports/{reportId}/unmask`,
+        },
+      },
+    ],
+  },
   'device/source': {
     data: `GET ${admin}/device/source`,
     offers: { '연동 네트워크 등록': `POST ${admin}/device/source` },

@@ -1,0 +1,105 @@
+/** Labelled places of journeys, and reports about them. */
+
+import { placeCode } from '@maru/domain/place-code';
+import { solveWith } from '@maru/domain/proof-of-work';
+import { isNightAt } from '@maru/domain/sun';
+import type { APIRequestContext } from '@playwright/test';
+import { asSupervisor, sha256 } from './administrators.ts';
+import { publishBy } from './device.ts';
+
+interface District {
+  centre: { latitude: number; longitude: number };
+  dongs: { dongCode: string; latitude: number; longitude: number }[];
+}
+
+export interface LabelledPlace {
+  placeId: number;
+  code: string;
+  name: string;
+  /** Sends a reading dated now, as the place's device. */
+  publish(reading: Record<string, number | string>): Promise<void>;
+}
+
+const kinds = {
+  light: {
+    path: 'security-light',
+    idName: 'securityLightInstallationPlaceId',
+    own: { lightType: 'led', indcCompany: '' },
+  },
+  bin: {
+    path: 'recycle-bin',
+    idName: 'recycleBinInstallationPlaceId',
+    own: { recycleBinType: 'pet_can', recycleBinCount: 1 },
+  },
+} as const;
+
+/** Registers a place with its device by the console's calls. */
+export async function registerLabelled(
+  request: APIRequestContext,
+  deviceType: keyof typeof kinds,
+): Promise<LabelledPlace> {
+  const { path, idName, own } = kinds[deviceType];
+  const { dongs } = await readDistrict(request);
+  const { list } = (await (await request.get('/api/vendors')).json()) as {
+    list: { vendorId: number; deviceType: string }[];
+  };
+  const [dong] = dongs;
+  const unique = `${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`;
+  const managementCode = `QR-${unique}`;
+  const name = `신고 골목 ${unique}`;
+  const made = (await asSupervisor(request, 'POST', `/installation-place/${path}`, {
+    managementCode,
+    vendorId: list.find((vendor) => vendor.deviceType === deviceType)?.vendorId ?? 0,
+    modelName: 'Q-1',
+    installationDate: '2026-01-15',
+    reportingIntervalSeconds: null,
+    isActivated: true,
+    address: '서울특별시 중랑구 여정로 1',
+    detailAddress: name,
+    zipCode: '02102',
+    isRoadNameAddress: true,
+    dongCode: dong?.dongCode ?? '',
+    latitude: dong?.latitude ?? 0,
+    longitude: dong?.longitude ?? 0,
+    chargeName: '',
+    description: '',
+    ...own,
+  })) as { deviceKey: string } & Record<string, number>;
+  const placeId = made[idName] ?? 0;
+  return {
+    placeId,
+    code: placeCode(placeId),
+    name,
+    publish: (reading) => publishBy({ managementCode, key: made.deviceKey }, reading),
+  };
+}
+
+/** Reports a fault of a light that no reading confirms or ends; returns the secret to follow it. */
+export async function reportFlickering(request: APIRequestContext, code: string): Promise<string> {
+  const send = (proof: { proofOfWork?: string }) =>
+    request.post(`/api/report/things/${code}`, {
+      multipart: { cause: 'flickering', words: '어제부터 깜빡입니다.', ...proof },
+    });
+  let answer = await send({});
+  // Asked for once an address has sent several reports.
+  if (answer.status() === 428) {
+    const { challenge } = (await answer.json()) as { challenge: string };
+    answer = await send({ proofOfWork: solveWith(sha256, challenge) ?? '' });
+  }
+  if (!answer.ok()) throw new Error(`the report was answered with ${answer.status()}: ${await answer.text()}`);
+  return ((await answer.json()) as { secret: string }).secret;
+}
+
+/** The code of the demo's first light. */
+export async function anyLightCode(request: APIRequestContext): Promise<string> {
+  const answer = await request.get('/api/security-light/installation-place/map');
+  const { list } = (await answer.json()) as { list: { installationPlaceId: number }[] };
+  return placeCode(list[0]?.installationPlaceId ?? 0);
+}
+
+const readDistrict = async (request: APIRequestContext): Promise<District> =>
+  (await request.get('/api/district')).json();
+
+/** Whether it is dark in the district now. */
+export const isDark = async (request: APIRequestContext): Promise<boolean> =>
+  isNightAt(new Date(), (await readDistrict(request)).centre);
