@@ -117,11 +117,11 @@ test('takes words, a photo and a contact, which only a reason unmasks, and tells
 test('leads a mistyped code to the right page', async ({ page, request }) => {
   const place = await registerLabelled(request, 'bin');
   await page.goto('q/0000ZZ9');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('이 번호의 시설이 없습니다');
-  await page.getByLabel('라벨 번호').fill('123');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('이 코드의 시설이 없습니다');
+  await page.getByLabel('시설 코드').fill('123');
   await page.getByRole('button', { name: '찾기' }).click();
-  await expect(page.getByText('번호가 맞지 않습니다.').first()).toBeVisible();
-  await page.getByLabel('라벨 번호').fill(` ${place.code.toLowerCase()}`);
+  await expect(page.getByText('코드가 맞지 않습니다.').first()).toBeVisible();
+  await page.getByLabel('시설 코드').fill(` ${place.code.toLowerCase()}`);
   await page.getByRole('button', { name: '찾기' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(place.name);
 });

@@ -24,7 +24,7 @@ const textX = qr.x + qr.size + mm(1);
 const textWidth = label.width - textX - mm(2.5);
 const footerY = mm(288);
 
-const reportSentence = '고장을 알려 주세요';
+const reportSentence = '고장을 알려 주십시오';
 
 /** A text of a label. It is set at the largest of `sizes` at which it is at most `height` high, else cut. */
 interface LabelText {

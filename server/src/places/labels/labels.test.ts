@@ -61,7 +61,7 @@ async function lightIds(): Promise<number[]> {
 }
 
 const first = ['스마트', '보안등', '·', '면목2동'];
-const last = ['고장을', '알려', '주세요', '중랑구'];
+const last = ['고장을', '알려', '주십시오', '중랑구'];
 
 /** The words of one label of the first page. */
 const wordsOf = (at: number) => {

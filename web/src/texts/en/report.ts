@@ -3,17 +3,17 @@ import type { report as korean } from '../ko/report.ts';
 
 export const report: typeof korean = {
   title: 'Report a fault',
-  line: 'Enter the number on the label of a light or a bin to report what is wrong with it.',
-  code: 'Number on the label',
+  line: 'Enter the code on the label of a light or a bin to report what is wrong with it.',
+  code: 'Code on the label',
   codeHelp: 'Six or more characters beside the QR code, such as 0000CR.',
-  codeNeeded: 'Please enter the number on the label.',
-  codeWrong: 'This is not a number of a label. Please compare it character by character.',
+  codeNeeded: 'Please enter the code on the label.',
+  codeWrong: 'This is not a code of a label. Please compare it character by character.',
   open: 'Find',
   elsewhere: 'No label?',
   elsewhereLine: 'Choose the place on a map and report it from there.',
   missing: {
-    title: 'No place has this number',
-    body: 'A character may be wrong, or the place was moved. Please enter the number on the label again.',
+    title: 'No place has this code',
+    body: 'A character may be wrong, or the place was moved. Please enter the code on the label again.',
   },
   now: 'Now',
   never: 'It has never reported.',
