@@ -72,6 +72,15 @@ export const failedReason: Readonly<Record<string, string>> = {
   '만 14세 미만은 보호자와 함께 어린이 회원으로 가입해 주십시오.':
     'If you are younger than 14, please join as a child, with a guardian.',
 
+  FILE_TYPE_REFUSED: 'Files of this kind can’t be sent.',
+  FILE_UNREADABLE: 'The file is damaged or can’t be read.',
+  IMAGE_TOO_LARGE: 'The photo has more than 40 million pixels. Please make it smaller.',
+  '파일은 10MB까지 올릴 수 있습니다.': 'A file may have at most 10 MB.',
+  '어떤 문제인지 선택해 주십시오.': 'Please choose what is wrong.',
+  '신고를 찾을 수 없습니다. 주소를 다시 확인해 주십시오.': 'There is no such report. Please check the address.',
+  '이미 다시 신고했습니다.': 'You have said so already.',
+  '완료된 신고만 다시 열 수 있습니다.': 'Only repaired faults can be reported again.',
+  '같은 문제의 새 신고가 열려 있습니다. 그 신고에서 처리해 주십시오.': 'The same fault has been reported again meanwhile.',
   '내용은 500자까지 입력할 수 있습니다.': 'At most 500 characters can be entered.',
   '휴대전화 번호나 이메일 주소를 입력해 주십시오.': 'Please enter a mobile number or an e-mail address.',
   '연락처를 남기려면 개인정보 수집에 동의해 주십시오.': 'Please agree that your contact is stored, or leave it out.',
