@@ -70,9 +70,9 @@ export function FollowPage() {
 }
 
 function Report({ secret, report }: { secret: string; report: Followed }) {
-  const { followed: words } = useReportTexts();
+  const { followed: words, kinds } = useReportTexts();
   const isEnglish = useLanguage().language === 'en';
-  const { placeName, dongName, groupName, code, photos } = report;
+  const { placeType, placeName, dongName, groupName, code, photos } = report;
   const facts = [
     [words.cause, isEnglish ? report.causeEnglishName : report.causeName],
     [words.reported, formatDatetime(report.reportedDatetime)],
@@ -81,7 +81,7 @@ function Report({ secret, report }: { secret: string; report: Followed }) {
   ] as const;
   return (
     <>
-      <PageIntro title={placeName} line={`${dongName} · ${groupName} · ${code}`} />
+      <PageIntro title={placeName} line={`${dongName} · ${kinds[placeType] ?? groupName} · ${code}`} />
       <FollowSteps report={report} />
       <div className={styles.columns}>
         <TitledSection id="history" title={words.history} className="panel">

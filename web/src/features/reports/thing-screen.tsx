@@ -44,7 +44,10 @@ export function ThingScreen({ sign, links }: ThingScreenProps) {
   if (data)
     return (
       <>
-        <PageIntro title={data.placeName} line={`${data.dongName} · ${data.groupName} · ${data.code}`} />
+        <PageIntro
+          title={data.placeName}
+          line={`${data.dongName} · ${words.kinds[data.placeType] ?? data.groupName} · ${data.code}`}
+        />
         <div className={styles.columns}>
           <ThingState thing={data} sign={sign} links={links} />
           <Reporting key={data.code} thing={data} />

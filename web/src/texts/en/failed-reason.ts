@@ -80,7 +80,8 @@ export const failedReason: Readonly<Record<string, string>> = {
   '신고를 찾을 수 없습니다. 주소를 다시 확인해 주십시오.': 'There is no such report. Please check the address.',
   '이미 다시 신고했습니다.': 'You have said so already.',
   '완료된 신고만 다시 열 수 있습니다.': 'Only repaired faults can be reported again.',
-  '같은 문제의 새 신고가 열려 있습니다. 그 신고에서 처리해 주십시오.': 'The same fault has been reported again meanwhile.',
+  '같은 문제의 새 신고가 열려 있습니다. 그 신고에서 처리해 주십시오.':
+    'The same fault has been reported again meanwhile.',
   '내용은 500자까지 입력할 수 있습니다.': 'At most 500 characters can be entered.',
   '휴대전화 번호나 이메일 주소를 입력해 주십시오.': 'Please enter a mobile number or an e-mail address.',
   '연락처를 남기려면 개인정보 수집에 동의해 주십시오.': 'Please agree that your contact is stored, or leave it out.',

@@ -15,6 +15,7 @@ export const report: typeof korean = {
     title: 'No place has this code',
     body: 'A character may be wrong, or the place was moved. Please enter the code on the label again.',
   },
+  kinds: { light: 'Security light', bin: 'Recycle bin', building: 'Building' },
   now: 'Now',
   never: 'It has never reported.',
   incidents: 'Reported already',

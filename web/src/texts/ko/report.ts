@@ -15,6 +15,8 @@ export const report = {
     title: '이 코드의 시설이 없습니다',
     body: '코드를 잘못 읽었거나, 시설이 옮겨졌을 수 있습니다. 라벨의 코드를 다시 입력해 주십시오.',
   },
+  /** By type of place. */
+  kinds: { light: '보안등', bin: '수거함', building: '건축물' } as Readonly<Record<string, string>>,
   now: '지금 상태',
   never: '아직 보고한 적이 없습니다.',
   incidents: '이미 접수된 고장',
