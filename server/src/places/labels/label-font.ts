@@ -26,7 +26,7 @@ function openTypeOf(file: Buffer): Buffer {
   // The font's flavour. The search range and its two companions stay 0, because readers ignore them.
   file.copy(directory, 0, 4, 8);
   directory.writeUInt16BE(tableCount, 4);
-  const parts = [directory];
+  const parts: Buffer[] = [directory];
   let length = directory.length;
   for (let i = 0; i < tableCount; i += 1) {
     const from = woff.header + i * woff.entry;

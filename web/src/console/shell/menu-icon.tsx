@@ -5,6 +5,7 @@ const strokes = {
     'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M15.5 4.5a3.2 3.2 0 0 1 0 6M18 14.5c2.2.8 3.5 2.8 3.5 5.5',
   posts: 'M5 4h14v16H5zM8.5 8.5h7M8.5 12h7M8.5 15.5h4',
   device: 'M7 7h10v10H7zM10 4v3M14 4v3M10 17v3M14 17v3M4 10h3M4 14h3M17 10h3M17 14h3',
+  report: 'M4 10v4h3l7 4.5v-13L7 10zM17.5 9a4.2 4.2 0 0 1 0 6M7.5 14l1.500 5.500h2.500',
   sms: 'M4 5h16v11H12l-4.5 4v-4H4zM8 9h8M8 12h5',
   systemStatistics: 'M4 20h16M7 20v-7M12 20V5M17 20v-10',
   platformStatistics: 'M12 4a8 8 0 1 0 8 8h-8zM15 3.5a7 7 0 0 1 5.5 5.5H15z',

@@ -33,7 +33,7 @@ export const report = {
   wordsHelp: `${maxReportWords}자까지 적을 수 있습니다. 이름이나 전화번호는 적지 말아 주십시오.`,
   contact: '연락처',
   contactHelp: '휴대전화 번호나 이메일 주소를 남기시면 처리 결과를 알려 드립니다.',
-  consent: contactConsent.ko,
+  consent: contactConsent.ko as string,
   consentLabel: '연락처를 남기는 데 동의합니다.',
   send: '신고 보내기',
   failed: '신고를 보내지 못했습니다.',
