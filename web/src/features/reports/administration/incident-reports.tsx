@@ -1,4 +1,5 @@
 import { unmaskPage } from '@maru/domain/administration';
+import { hyphenated, isMobileNumber } from '@maru/domain/personal';
 import { useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
@@ -62,7 +63,8 @@ function Contact({ report: { reportId, reportedDatetime, contact } }: { report: 
           label={words.unmaskReason}
           needed={words.unmaskNeeded}
           onReason={async (reason) => {
-            setWhole((await unmask({ params: { reportId }, body: { reason } })).contact);
+            const { contact: found } = await unmask({ params: { reportId }, body: { reason } });
+            setWhole(isMobileNumber(found) ? hyphenated(found) : found);
             setAsks(false);
           }}
           onClose={() => setAsks(false)}
