@@ -70,7 +70,7 @@ test('takes words, a photo and a contact, which only a reason unmasks, and tells
   const place = await registerLabelled(request, 'light');
   await page.goto(`q/${place.code}`);
   await page.getByRole('radio', { name: '깜빡임' }).check();
-  await page.getByText('사진·설명·연락처 남기기').click();
+  await page.getByRole('button', { name: '사진·설명·연락처 남기기(선택)' }).click();
   await page.getByLabel('설명').fill('<b>어제</b>부터 깜빡입니다.');
   await page.getByLabel('연락처', { exact: false }).fill('010-1234-5678');
   await page.getByRole('button', { name: '신고 보내기' }).click();

@@ -11,6 +11,11 @@ type Followed = OutputOf<'GET /api/report/follow/{secret}'>;
 const steps: readonly IncidentState[] = ['received', 'confirmed', 'inWork', 'done'];
 const rejectedSteps: readonly IncidentState[] = ['received', 'rejected'];
 
+function signOf(step: IncidentState, at: number, present: number): string {
+  if (at === present && step === 'rejected') return '✕';
+  return at < present || (at === present && step === 'done') ? '✓' : String(at + 1);
+}
+
 /** The states as a line of steps; those before the present one have a tick. */
 export function FollowSteps({ report: { state } }: { report: Pick<Followed, 'state'> }) {
   const { followed: words } = useReportTexts();
@@ -24,7 +29,7 @@ export function FollowSteps({ report: { state } }: { report: Pick<Followed, 'sta
         return (
           <li key={step} aria-current={at === present ? 'step' : undefined} data-passed={at < present || undefined}>
             <span aria-hidden="true" className={styles.sign}>
-              {at < present || step === 'done' ? '✓' : at + 1}
+              {signOf(step, at, present)}
             </span>
             {isEnglish ? englishName : name}
           </li>

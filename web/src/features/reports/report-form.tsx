@@ -3,7 +3,7 @@ import { imageExtensions, maxImageBytes } from '@maru/domain/file';
 import { maxReportWords, type ReportForm as ReportFields, reportRules } from '@maru/domain/report';
 import type { Rule } from '@maru/domain/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { api, type CallInput } from '#lib/api/api.ts';
 import { callPatiently } from '#lib/proof-of-work/patient-login.ts';
 import { useReportTexts } from '#texts/report-texts.ts';
@@ -41,6 +41,7 @@ export function ReportForm({ thing: { code, causes }, onSent }: ReportFormProps)
   const { language } = useLanguage();
   const queries = useQueryClient();
   const [isMoreOpen, setMoreOpen] = useState(false);
+  const moreId = useId();
   // A mutation shows the loading overlay.
   const { mutateAsync } = useMutation({
     mutationFn: (input: CallInput<typeof sendCall>) =>
@@ -64,8 +65,8 @@ export function ReportForm({ thing: { code, causes }, onSent }: ReportFormProps)
       void queries.invalidateQueries({ queryKey: ['GET /api/report/things/{code}'] });
     },
   });
-  // A field in a closed fold can't get the focus.
-  const hasFailed = form.failures.some(({ field: failed }) => failed !== '' && failed !== 'cause');
+  // A hidden field can't get the focus.
+  const isShown = isMoreOpen || form.failures.some(({ field: failed }) => failed !== '' && failed !== 'cause');
   const { value: _file, onChange: setFile, ...fileField } = field('file');
   const { value: checked, ...consentField } = field('hasConsented');
   return (
@@ -79,8 +80,16 @@ export function ReportForm({ thing: { code, causes }, onSent }: ReportFormProps)
       }
     >
       <CauseField {...field('cause')} label={words.what} causes={causes} />
-      <details open={isMoreOpen || hasFailed} onToggle={(event) => setMoreOpen(event.currentTarget.open)}>
-        <summary className={styles.more}>{words.more}</summary>
+      <button
+        type="button"
+        className={styles.more}
+        aria-expanded={isShown}
+        aria-controls={moreId}
+        onClick={() => setMoreOpen(!isShown)}
+      >
+        <span aria-hidden="true">{isShown ? '▼' : '▶'}</span> {words.more}
+      </button>
+      <div id={moreId} hidden={!isShown}>
         <div className="stack gap-6">
           <FileField
             {...fileField}
@@ -112,7 +121,7 @@ export function ReportForm({ thing: { code, causes }, onSent }: ReportFormProps)
             </div>
           )}
         </div>
-      </details>
+      </div>
     </Form>
   );
 }

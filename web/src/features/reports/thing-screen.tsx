@@ -85,8 +85,8 @@ function ThingState({ thing, sign, links }: ThingScreenProps & { thing: Thing })
                 <strong>{isEnglish ? causes.find((one) => one.cause === cause)?.causeEnglishName : causeName}</strong>
                 <br />
                 <span className="muted medium">
-                  {isEnglish ? incidentStates[state].englishName : stateName} ·{' '}
                   {words.received(formatDatetime(receivedDatetime))}
+                  {state === 'received' ? '' : ` · ${isEnglish ? incidentStates[state].englishName : stateName}`}
                 </span>
               </li>
             ))}

@@ -48,7 +48,7 @@ const incidents = listOf('GET /admin/api/report/incidents', {
     { field: 'dueDatetime', header: words.due, as: 'whole', cell: (incident) => <DueSign incident={incident} /> },
     { field: 'placeName', header: words.place, as: 'cut' },
     { field: 'groupName', header: words.group },
-    { field: 'causeName', header: words.cause },
+    { field: 'causeName', header: words.cause, as: 'whole' },
     { field: 'dongName', header: words.dong },
     { field: 'reportCount', header: words.count, as: 'number' },
     { field: 'deptName', header: words.dept },
