@@ -62,7 +62,7 @@ test('follows a fault from the scan to its end by measurement', async ({ page, r
   await office.context().close();
 });
 
-test('takes words, a photo and a contact, which only a reason unmasks, and tells a rejection', async ({
+test('shows words and photo to the office, unmasks the contact for a reason, and passes on a rejection', async ({
   page,
   request,
   browser,

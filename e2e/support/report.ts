@@ -81,7 +81,7 @@ export async function reportFlickering(request: APIRequestContext, code: string)
       multipart: { cause: 'flickering', words: '어제부터 깜빡입니다.', ...proof },
     });
   let answer = await send({});
-  // Asked for once an address has sent several reports.
+  // The server requires a proof of work once an address has sent several reports.
   if (answer.status() === 428) {
     const { challenge } = (await answer.json()) as { challenge: string };
     answer = await send({ proofOfWork: solveWith(sha256, challenge) ?? '' });

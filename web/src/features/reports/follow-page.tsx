@@ -36,7 +36,7 @@ function useSecret(): string | null | undefined {
   return secret;
 }
 
-/** The progress of a report, for whoever has its secret. */
+/** The progress of a report, for visitors with its secret. */
 export function FollowPage() {
   const { followed: words } = useReportTexts();
   const { places } = useTexts();
