@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type FullConfig, request } from '@playwright/test';
 import { asSupervisor } from './support/administrators.ts';
-import { anyLightCode, reportFlickering } from './support/report.ts';
+import { reportFirst } from './support/report.ts';
 import { keepScreens, type Screen, type Site, siteBase } from './support/screens.ts';
 import { sendUplink } from './support/source.ts';
 import { stretched } from './support/timeouts.ts';
@@ -42,10 +42,10 @@ async function makeSource(baseURL: string): Promise<void> {
   await context.dispose();
 }
 
-/** A report, for the screens that show reports. */
-async function makeReport(baseURL: string): Promise<void> {
+/** A report in each group, for the screens that show reports. */
+async function makeReports(baseURL: string): Promise<void> {
   const context = await request.newContext({ baseURL });
-  await reportFlickering(context, await anyLightCode(context));
+  for (const group of ['light', 'bin', 'building'] as const) await reportFirst(context, group);
   await context.dispose();
 }
 
@@ -53,7 +53,7 @@ export default async function setup(config: FullConfig): Promise<void> {
   const { baseURL = '', launchOptions } = config.projects[0]?.use ?? {};
   await untilLoaded(baseURL);
   await makeSource(baseURL);
-  await makeReport(baseURL);
+  await makeReports(baseURL);
   const browser = await chromium.launch(launchOptions);
   try {
     const screensOf = async (site: Site): Promise<Screen[]> => {

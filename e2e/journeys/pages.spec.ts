@@ -2,7 +2,7 @@
 /** Sweeps every screen of the public site's route table, and checks the rules that all screens share. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
-import { anyLightCode, reportFlickering } from '../support/report.ts';
+import { firstCode, reportFirst } from '../support/report.ts';
 import { addressOf, screensOf, siteBase } from '../support/screens.ts';
 import { sweepBadDays, sweepDark, sweepEnglish, sweepEnlarged, sweepWidths, test, type Who } from '../support/sweep.ts';
 import { Watched } from '../support/watched.ts';
@@ -37,9 +37,8 @@ const panels: Readonly<Record<string, string>> = {
 
 async function addressIn(page: Page, path: string): Promise<string> {
   const { request } = page;
-  if (path === '/q/$code') return `${siteBase.portal}/q/${await anyLightCode(request)}`;
-  if (path === followed)
-    return `${siteBase.portal}${path}${await reportFlickering(request, await anyLightCode(request))}`;
+  if (path === '/q/$code') return `${siteBase.portal}/q/${await firstCode(request, 'light')}`;
+  if (path === followed) return `${siteBase.portal}${path}${await reportFirst(request, 'light')}`;
   const call = panels[path];
   if (!call) return addressOf(page, 'portal', path);
   const { list }: { list: { installationPlaceId: number }[] } = await (await request.get(call)).json();

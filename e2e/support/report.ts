@@ -74,12 +74,27 @@ export async function registerLabelled(
   };
 }
 
-/** Reports a fault of a light that no reading confirms or ends; returns the secret to follow it. */
-export async function reportFlickering(request: APIRequestContext, code: string): Promise<string> {
+/** Groups whose places can be reported: the call that lists places, and a fault that no reading confirms or ends. */
+const reportable = {
+  light: { list: '/api/security-light/installation-place/map', cause: 'flickering' },
+  bin: { list: '/api/clean-environment/recycle-bin/installation-place', cause: 'dirty' },
+  building: { list: '/api/tilt/installation-place/list', cause: 'falling' },
+} as const;
+type Group = keyof typeof reportable;
+
+/** The code of the demo's first place of a group. */
+export async function firstCode(request: APIRequestContext, group: Group): Promise<string> {
+  const answer = await request.get(reportable[group].list);
+  const { list } = (await answer.json()) as { list: { installationPlaceId: number }[] };
+  return placeCode(list[0]?.installationPlaceId ?? 0);
+}
+
+/** Reports a fault of the group's first place; returns the secret to follow it. */
+export async function reportFirst(request: APIRequestContext, group: Group): Promise<string> {
+  const code = await firstCode(request, group);
+  const { cause } = reportable[group];
   const send = (proof: { proofOfWork?: string }) =>
-    request.post(`/api/report/things/${code}`, {
-      multipart: { cause: 'flickering', words: '어제부터 깜빡입니다.', ...proof },
-    });
+    request.post(`/api/report/things/${code}`, { multipart: { cause, words: '어제부터 그렇습니다.', ...proof } });
   let answer = await send({});
   // The server requires a proof of work once an address has sent several reports.
   if (answer.status() === 428) {
@@ -88,13 +103,6 @@ export async function reportFlickering(request: APIRequestContext, code: string)
   }
   if (!answer.ok()) throw new Error(`the report was answered with ${answer.status()}: ${await answer.text()}`);
   return ((await answer.json()) as { secret: string }).secret;
-}
-
-/** The code of the demo's first light. */
-export async function anyLightCode(request: APIRequestContext): Promise<string> {
-  const answer = await request.get('/api/security-light/installation-place/map');
-  const { list } = (await answer.json()) as { list: { installationPlaceId: number }[] };
-  return placeCode(list[0]?.installationPlaceId ?? 0);
 }
 
 const readDistrict = async (request: APIRequestContext): Promise<District> =>
