@@ -1,7 +1,6 @@
 /** Administration of places with a single device: place and device are written, changed and deleted together. */
 import { deviceKinds } from '@maru/domain/device-groups';
 import { maskName } from '@maru/domain/personal';
-import { placeCode } from '@maru/domain/place-code';
 import type { PlaceProfile } from '@maru/domain/place-profile';
 import { firstFailure } from '@maru/domain/rules';
 import {
@@ -18,7 +17,6 @@ import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { listExcel } from '#platform/excel/list-excel.ts';
 import type { Context } from '#platform/http/handle.ts';
-import { siteOrigin } from '#platform/http/site-origin.ts';
 import type { Services } from '#platform/services.ts';
 import { actorOf } from '#platform/sessions/authenticate.ts';
 import { changerOf, devicePhotos, doEach, removeEach } from '../administration/calls.ts';
@@ -38,8 +36,9 @@ import {
 } from '../administration/places.ts';
 import { importHandlers } from '../bulk-import/calls.ts';
 import { singlesImport } from '../bulk-import/judge-singles.ts';
-import { checkLabelCount, labelAnswer, maxLabels } from '../labels/label-sheet.ts';
+import { checkLabelCount, maxLabels } from '../labels/label-sheet.ts';
 import type { SingleDeviceGroup } from './group.ts';
+import { singleDeviceLabels } from './labels.ts';
 import {
   excelColumns,
   type ListedSingle,
@@ -72,7 +71,7 @@ export function administerSingleDevices<
   Filter extends SingleDeviceFilter,
 >(services: Services, group: SingleDeviceGroup<IdName, Own, Facts, Filter>) {
   type Form = SingleDeviceProfile & Own;
-  const { config, db, seal, clock } = services;
+  const { db, seal, clock } = services;
   const { placeType, series, table, idName, also } = group;
   const own = ownFieldsOf(table);
   // The group's rules validate the whole form before either half is written.
@@ -204,20 +203,11 @@ export function administerSingleDevices<
      * Labels of the matching places, without people. Throws VALIDATION if there are none or too many, and BUSY.
      */
     async labels({ sortBy, sortDirection, ...filter }: Order<Sort> & Filter, context: Context) {
-      const now = clock.now();
       const order = { ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) };
       const asked = { pageNumber: 1, pageSize: maxLabels, ...order };
       const page = await listPage(db, await matching(filter as unknown as Filter), asked, singleDeviceList<Own>());
       checkLabelCount(page.totalCount);
-      const labels = page.list.map(({ row }) => ({
-        code: placeCode(row.placeId),
-        name: row.placeName,
-        kind: `${kindName} · ${row.dongName}`,
-        managementCode: row.managementCode,
-      }));
-      const siteAddress = siteOrigin(config, context.request) + config.publicBase;
-      const sheet = { title: `${kindName} 라벨`, districtName: group.districtName ?? '', siteAddress, labels };
-      return labelAnswer(context, sheet, now);
+      return singleDeviceLabels(services, context, page.list, { kindName, districtName: group.districtName ?? '' });
     },
     /** One place with masked numbers; the view is logged because of the person in charge. Throws NOT_FOUND. */
     async find(request: FastifyRequest, placeId: number, deviceId?: number) {
