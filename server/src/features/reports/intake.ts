@@ -14,7 +14,7 @@ export const reportContact = 'report.contact';
 export const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /** A contact as it is stored: digits of a mobile number, or an e-mail address. */
-export const storedContact = (contact: string): string =>
+const storedContact = (contact: string): string =>
   isMobileNumber(contact.trim()) ? mobileDigits(contact) : contact.trim();
 
 interface NewReport {

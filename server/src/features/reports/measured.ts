@@ -31,7 +31,7 @@ type Incident = Awaited<ReturnType<typeof openMeasured>>[number];
  * Whether evidence closes an incident: it shows the repair, is newer than every report, and no reporter has said that
  * the fault is still there.
  */
-export const isRepaired = (
+const isRepaired = (
   incident: Pick<Incident, 'measured_after' | 'has_measured_fault' | 'is_disputed'>,
   { shows, measuredAt, needsFault }: Evidence,
 ): boolean =>
