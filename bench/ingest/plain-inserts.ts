@@ -3,16 +3,17 @@ import type pg from 'pg';
 import { airSeries } from '../../server/src/features/air/series.ts';
 import type { Reading } from '../../server/src/telemetry/ingest/decode.ts';
 import { batchParameters } from '../../server/src/telemetry/ingest/statement.ts';
-import { columnName } from '../../server/src/telemetry/series/series.ts';
+import { valueColumnsOf } from '../../server/src/telemetry/series/series.ts';
 import type { BenchDevice } from './devices.ts';
 import type { Measurements } from './measurements.ts';
 
-const columns = Object.keys(airSeries.columns).map(columnName).join(', ');
+const valueColumns = valueColumnsOf(airSeries);
+const columns = valueColumns.map(({ name }) => name).join(', ');
 
 const statement = `
 insert into air_reading (device_id, measured_at, ${columns})
 select device_id, to_timestamp(measured_ms / 1000), ${columns}
-from unnest($1::bigint[], $2::float8[], ${Object.keys(airSeries.columns).map((_, i) => `$${i + 3}::integer[]`)})
+from unnest($1::bigint[], $2::float8[], ${valueColumns.map((_, i) => `$${i + 3}::integer[]`)})
   as given (device_id, measured_ms, ${columns})`;
 
 /**

@@ -1,5 +1,6 @@
 /** Area `air`: places of air quality with their latest values and statistics. */
 import { airMeasurementTypes, airMeasures } from '@maru/domain/air';
+import { humidityCorrectionNames } from '@maru/domain/humidity';
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import {
@@ -23,6 +24,16 @@ import { closed, code, id, keyword, list, nullable, oneOf, page, paging } from '
 
 const measurementType = oneOf(airMeasurementTypes);
 const placeWithLatest = closed({ ...place, ...sidesOf(airMeasures) });
+const correction = oneOf(humidityCorrectionNames);
+/** When the models of a place's devices were corrected, the newest period first. */
+const corrections = Type.Array(
+  closed({
+    correction,
+    startDatetime: Type.String(),
+    /** Not included; null while in force. */
+    endDatetime: nullable(Type.String()),
+  }),
+);
 /** Averages of a facility type's places on one side, with the number of places that have devices there. */
 const sideOfType = closed({ placeCount: Type.Integer(), ...valuesOf(airMeasures) });
 const placeParams = closed({ id });
@@ -115,7 +126,7 @@ export const air = {
     access: 'open',
     summary: 'One place with its latest indoor and outdoor values and its devices',
     params: placeParams,
-    output: closed({ ...placeWithLatest.properties, devices: Type.Array(deviceOf(airMeasures)) }),
+    output: closed({ ...placeWithLatest.properties, devices: Type.Array(deviceOf(airMeasures)), corrections }),
     cacheSeconds: 1,
   }),
   statistics: call({
@@ -184,8 +195,7 @@ export const air = {
   }),
 };
 
-/** Calls by which administrators manage air places and their sensors. */
-export const airAdministration = placeAdministration('fine-dusts', 'device/fineDustSensor', {
+const ownOfPlaces = {
   filters: {
     facilityType: Type.Optional(code),
     detailFacilityType: Type.Optional(code),
@@ -198,4 +208,19 @@ export const airAdministration = placeAdministration('fine-dusts', 'device/fineD
     detailFacilityTypeName: Type.String(),
   },
   body: { facilityType: Type.String({ maxLength: 40 }), detailFacilityType: Type.String({ maxLength: 40 }) },
+};
+
+/** Calls by which administrators manage air places and their sensors. */
+export const airAdministration = placeAdministration('fine-dusts', 'device/fineDustSensor', ownOfPlaces, {
+  facts: {
+    /** Of the device's model, in force since the time; both are empty without one. */
+    correction: oneOf(['', ...humidityCorrectionNames]),
+    correctionStartDatetime: Type.String(),
+    /** Of the latest reading; the raw values are null unless it was corrected. */
+    ultraFineDust: value,
+    ultraFineDustRaw: value,
+    fineDust: value,
+    fineDustRaw: value,
+  },
+  body: {},
 });

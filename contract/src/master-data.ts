@@ -1,4 +1,5 @@
 /** Area `masterData`: the options of forms, edited by administrators. Every kind has the same calls. */
+import { humidityCorrectionNames } from '@maru/domain/humidity';
 import { masterKindNames, maxMasterFileBytes } from '@maru/domain/master-data';
 import { Type } from 'typebox';
 import { call } from './call.ts';
@@ -14,6 +15,8 @@ const count = Type.Integer();
 const masterId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,60}$', maxLength: 60 });
 const ofKind = closed({ kind });
 const ofRow = closed({ kind, masterId });
+/** Empty for none. */
+const correction = oneOf(['', ...humidityCorrectionNames]);
 const fileHash = Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 });
 /** Validated by the domain's rules. */
 const name = Type.String({ maxLength: 200 });
@@ -45,6 +48,11 @@ export const masterData = {
         isRetired: Type.Boolean(),
         /** The row can't be merged into another. */
         isFixed: Type.Boolean(),
+        /** Of a model, in force since the time; both are empty without one. */
+        correction,
+        correctionStartDatetime: text,
+        /** The row is a model of devices that can be corrected. */
+        canCorrect: Type.Boolean(),
       }),
     ),
   }),
@@ -83,6 +91,15 @@ export const masterData = {
     params: ofRow,
     body: closed({ into: masterId }),
     output: closed({ movedCount: count }),
+  }),
+  correct: call({
+    method: 'PATCH',
+    path: '/admin/api/master/model/{masterId}/correction',
+    access,
+    summary: "Corrects the dust values of a model's devices for humidity from now on, or ends that",
+    params: closed({ masterId }),
+    body: closed({ correction }),
+    output: done,
   }),
   retire: call({
     method: 'DELETE',

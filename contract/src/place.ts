@@ -71,7 +71,12 @@ export const latestFacts = {
 
 /** Latest values of some devices of a place; stale values keep their time and have the status 'inspection'. */
 export const latestOf = <M extends Measure>(measures: readonly M[]) =>
-  closed({ ...latestFacts, ...(valuesOf(measures) as ValueSchemas<M>) });
+  closed({
+    ...latestFacts,
+    /** A counted device's dust is corrected for humidity; absent if none is. */
+    isCorrected: Type.Optional(Type.Boolean()),
+    ...(valuesOf(measures) as ValueSchemas<M>),
+  });
 
 /** A place with the latest values indoors and outdoors; null for a side without devices. */
 export const sidesOf = <M extends Measure>(measures: readonly M[]) => ({

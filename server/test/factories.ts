@@ -74,3 +74,24 @@ export async function createDevice(db: Queryable, options: DeviceOptions = {}): 
   );
   return { deviceId: rows[0]?.id ?? 0, managementCode, key };
 }
+
+/** Gives an air device a model of its own, corrected for humidity from an instant on if given; returns the model's id. */
+export async function createModel(db: Queryable, deviceId: number, correctedFrom?: Date): Promise<number> {
+  const { rows } = await db.query<{ id: number }>(
+    `with own as (
+       update device set model_name = management_code,
+         vendor_id = (select min(vendor_id) from vendor where device_type = 'air')
+       where device_id = $1 returning vendor_id, model_name
+     )
+     insert into device_model (vendor_id, model_name) select vendor_id, model_name from own
+     returning model_id::float8 as id`,
+    [deviceId],
+  );
+  const modelId = rows[0]?.id ?? 0;
+  if (correctedFrom)
+    await db.query(
+      `insert into device_model_correction (model_id, correction, from_at) values ($1, 'kappaKoehler', $2)`,
+      [modelId, correctedFrom],
+    );
+  return modelId;
+}

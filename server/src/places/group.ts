@@ -25,6 +25,8 @@ export interface PlacedDevice<S extends Series = Series> {
   /** Null if it never reported; then there are no values either. */
   measuredAt: Date | null;
   values: StoredValues<S>;
+  /** True if the newest reading has a corrected value. */
+  isCorrected: boolean;
 }
 
 /** Common fields of every state. */

@@ -46,7 +46,7 @@ export function sumOf(devices: readonly PlacedDevice[], field: string): { sum: n
 /** A measuring group's state: averages of the counted devices, with grades and words. */
 export function measuredState<S extends Series, M extends Measure>(series: S, measures: readonly M[]) {
   const averages = measures.map((measure) => ({ field: measure.field as M['field'], average: averageOf(measure) }));
-  return (devices: readonly PlacedDevice<S>[], now: Date): Latest & GradedValues<M> => {
+  return (devices: readonly PlacedDevice<S>[], now: Date): Latest & GradedValues<M> & { isCorrected?: true } => {
     const { latest, counted } = countedOf(series, devices, now);
     const values = Object.fromEntries(
       averages.map(({ field, average }) => {
@@ -54,6 +54,7 @@ export function measuredState<S extends Series, M extends Measure>(series: S, me
         return [field, average(sum, count)];
       }),
     ) as Record<M['field'], number | null>;
-    return { ...latest, ...graded(measures, values, latest.isStale) };
+    const isCorrected = counted.some((device) => device.isCorrected);
+    return { ...latest, ...graded(measures, values, latest.isStale), ...(isCorrected && { isCorrected }) };
   };
 }

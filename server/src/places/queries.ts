@@ -1,10 +1,10 @@
 /** Database queries for places, their devices, and newest readings. */
 import { staleAfterIntervals } from '@maru/domain/stale';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { containing } from '../platform/database/containing.ts';
 import type { Database } from '../platform/database/pool.ts';
 import { Problem } from '../platform/errors/problem.ts';
-import { columnName, type Series } from '../telemetry/series/series.ts';
+import { columnName, rawColumnName, rawFieldsOf, type Series } from '../telemetry/series/series.ts';
 import type { OwnColumns, PlacedDevice, StoredValues } from './group.ts';
 
 export interface PlaceFilter {
@@ -99,6 +99,12 @@ export async function countPlaces(db: Database, source: PlaceSource, filter: Pla
   return count;
 }
 
+/** Whether a newest reading `l` has a corrected value. */
+function hasRawValues(series: Series): RawBuilder<boolean> {
+  const raw = rawFieldsOf(series).map((field) => sql.ref(`l.${rawColumnName(field)}`));
+  return raw.length === 0 ? sql`false` : sql`num_nonnulls(${sql.join(raw)}) > 0`;
+}
+
 /** The devices of a series in some places (by default all places) with their newest readings, by management code. */
 export async function selectDevices<S extends Series>(
   db: Database,
@@ -129,6 +135,7 @@ export async function selectDevices<S extends Series>(
       'l.measured_at as measuredAt',
       // The reading of a vehicle also has a position column, which isn't the position of the device's place.
       ...fields.map((field) => sql`${sql.ref(`l.${columnName(field)}`)}`.as(`newest ${field}`)),
+      hasRawValues(series).as('isCorrected'),
     ])
     .orderBy('v.management_code')
     .execute();
@@ -146,6 +153,7 @@ export async function selectDevices<S extends Series>(
       reportingIntervalSeconds: row.reportingIntervalSeconds,
       isActivated: row.isActivated,
       measuredAt: row.measuredAt,
+      isCorrected: row.isCorrected,
       values: Object.fromEntries(fields.map((field) => [field, newest[`newest ${field}`]])) as StoredValues<S>,
     };
   });

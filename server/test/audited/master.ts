@@ -23,5 +23,13 @@ export async function writeMaster(does: Does): Promise<void> {
   const { fileHash } = await does<{ fileHash: string }>(`POST ${path}/import/check`, { ids: { kind }, form: { file } });
   await does(`POST ${path}/import`, { ids: { kind }, form: { fileHash, file } });
   await does(`GET ${path}/import/template`, { ids: { kind } });
+  const of = (kind: string, name: string, parentCode: string) =>
+    does<{ masterId: string }>(`POST ${path}`, { ids: { kind }, body: { name, code: '', parentCode } });
+  const vendor = await of('vendor', '예시센서', 'air');
+  const { masterId } = await of('model', 'ES-1', vendor.masterId);
+  await does('PATCH /admin/api/master/model/{masterId}/correction', {
+    ids: { masterId },
+    body: { correction: 'kappaKoehler' },
+  });
   await does(`POST ${path}`, { ids: { kind: 'lightCompany' }, body: { name: '예시전력', code: '', parentCode: '' } });
 }

@@ -10,6 +10,7 @@ import { registerPlaceAdministration } from '#places/administration/calls.ts';
 import { codeField } from '#places/bulk-import/fields.ts';
 import { requireFacilityType } from '#places/queries.ts';
 import type { Services } from '#platform/services.ts';
+import { correctionFacts } from './corrections.ts';
 import { airSeries } from './series.ts';
 
 const { placeType } = airGroup;
@@ -39,6 +40,7 @@ export const registerAirAdministration = (app: FastifyInstance, services: Servic
         { kind: 'text', header: '세부 시설 구분', value: (row) => row.detailFacilityTypeName },
       ],
     },
+    ownOfDevices: correctionFacts,
     fileName: '미세먼지_센서_설치_장소',
     imported: {
       groupName: 'fine-dusts',

@@ -12,6 +12,7 @@ import type { Services } from '#platform/services.ts';
 import { bucketsOf, lastDay, readPublicRange, readRange } from '#telemetry/statistics/range.ts';
 import { pointsOf, statisticsOf } from '#telemetry/statistics/statistics.ts';
 import { writeChart } from '#telemetry/statistics/write-statistics.ts';
+import { selectPeriods } from './corrections.ts';
 import { facilityAverages } from './facilities.ts';
 import { airPlaces, latestAt, markerPart } from './places.ts';
 import { airSeries } from './series.ts';
@@ -22,7 +23,7 @@ interface MarkerQuery extends PlaceFilter {
 }
 
 export function registerAir(app: FastifyInstance, services: Services) {
-  const { pool, clock } = services;
+  const { db, pool, clock } = services;
   const places = placesOf(airPlaces, services);
   const statistics = statisticsOf(pool, airSeries, airMeasures);
 
@@ -74,7 +75,8 @@ export function registerAir(app: FastifyInstance, services: Services) {
     },
     async measurement({ params }) {
       const place = await places.find(params.id);
-      return { ...place, devices: places.devices(place) };
+      const ids = place.devices.map(({ deviceId }) => deviceId);
+      return { ...place, devices: places.devices(place), corrections: await selectPeriods(db, ids) };
     },
     async statistics({ params, query }, { request }) {
       const range = readRange(query);

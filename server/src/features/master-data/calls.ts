@@ -2,7 +2,9 @@
 import { masterData } from '@maru/contract/master-data';
 import { mayDo } from '@maru/domain/administration';
 import type { AuditAction } from '@maru/domain/audit';
+import { type HumidityCorrection, humidityCorrections } from '@maru/domain/humidity';
 import { isFixedMaster, type MasterKind, masterKinds, masterPage } from '@maru/domain/master-data';
+import { formatSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { audit } from '#platform/audit/audit.ts';
 import { containing } from '#platform/database/containing.ts';
@@ -15,7 +17,17 @@ import { excelTemplate } from '#platform/excel/template.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { actorOf, adminOf } from '#platform/sessions/authenticate.ts';
-import { addRow, holdRow, insertRows, lockMaster, mergeRows, renameRow, selectOffered, setRetired } from './store.ts';
+import {
+  addRow,
+  holdRow,
+  insertRows,
+  lockMaster,
+  mergeRows,
+  renameRow,
+  selectOffered,
+  setCorrection,
+  setRetired,
+} from './store.ts';
 import { type MasterRow, masterRows } from './tables.ts';
 import { masterColumns, readMaster } from './workbook.ts';
 
@@ -41,12 +53,18 @@ const listOf = (kind: MasterKind) =>
       useCount: row.use_count,
       isRetired: row.retired_at !== null,
       isFixed: isFixedMaster(kind, row.master_id),
+      correction: row.correction,
+      correctionStartDatetime: row.corrected_from ? formatSeoul(row.corrected_from) : '',
+      canCorrect: row.can_correct,
     }),
   });
 
 /** A row as the subject of audit entries. */
 const subjectOf = (kind: MasterKind, { master_id, name }: Pick<MasterRow, 'master_id' | 'name'>) =>
   `기준 정보 ${masterKinds[kind].name} #${master_id} ${name}`;
+
+const correctionName = (correction: HumidityCorrection | '') =>
+  correction ? humidityCorrections[correction].name : '없음';
 
 /** The notification channel for changed rows that cached answers contain. */
 export const masterChannel = 'maru_master';
@@ -126,6 +144,21 @@ export function registerMasterData(app: FastifyInstance, { db, clock }: Services
         await note('master-merge', subjectOf(kind, into), `#${from.master_id} ${from.name} → ${into.name}, ${moved}`);
         return { movedCount };
       });
+    },
+    async correct({ params: { masterId }, body: { correction } }, { request }) {
+      await writing(request, async (trx, note) => {
+        const row = await holdRow(trx, 'model', masterId);
+        if (!row.can_correct)
+          throw new Problem('CONFLICT', {
+            field: 'correction',
+            error: '미세먼지 센서의 모델만 습도로 보정할 수 있습니다.',
+          });
+        if (row.correction === correction) return;
+        await setCorrection(trx, row, correction, clock.now());
+        const change = `습도 보정: ${correctionName(row.correction)} → ${correctionName(correction)}`;
+        await note('master-change', subjectOf('model', row), change);
+      });
+      return { result: true };
     },
     retire: ({ params: { kind, masterId } }, { request }) => retire(request, kind, masterId, true),
     restore: ({ params: { kind, masterId } }, { request }) => retire(request, kind, masterId, false),

@@ -91,6 +91,64 @@ describe('new database', () => {
   });
 });
 
+describe('humidity correction of a model', () => {
+  interface Model extends Row {
+    correction: string;
+    correctionStartDatetime: string;
+    canCorrect: boolean;
+  }
+  const correct = ({ masterId }: Row, correction: string) =>
+    call<{ field: string }>(`PATCH ${path}/model/${masterId}/correction`, { correction });
+  const modelOf = async ({ parentCode, masterId }: Row) =>
+    (await rowsOf('model', `&parentCode=${parentCode}`)).find((row) => row.masterId === masterId) as Model;
+  const periods = async ({ masterId }: Row) =>
+    (
+      await app.pool.query(
+        'select correction, until_at is null as "isInForce" from device_model_correction where model_id = $1 order by 2',
+        [masterId],
+      )
+    ).rows;
+
+  test('is set once, shown with its start, logged, and ended', async () => {
+    const model = await add('model', 'HK-1', (await add('vendor', '습도전자', 'air')).masterId);
+    expect(await modelOf(model)).toMatchObject({ canCorrect: true, correction: '', correctionStartDatetime: '' });
+    expect((await correct(model, 'kappaKoehler')).status).toBe(200);
+    expect((await correct(model, 'kappaKoehler')).status).toBe(200);
+    expect(await modelOf(model)).toMatchObject({
+      correction: 'kappaKoehler',
+      correctionStartDatetime: '2026-11-22 12:00:00',
+    });
+    expect(await periods(model)).toEqual([{ correction: 'kappaKoehler', isInForce: true }]);
+    expect(await lastAudit()).toEqual({
+      action: 'master-change',
+      subject: `기준 정보 모델 #${model.masterId} HK-1`,
+      detail: '습도 보정: 없음 → κ-쾰러 습도 보정',
+    });
+    expect((await correct(model, '')).status).toBe(200);
+    expect(await periods(model)).toEqual([{ correction: 'kappaKoehler', isInForce: false }]);
+    expect(await lastAudit()).toMatchObject({ detail: '습도 보정: κ-쾰러 습도 보정 → 없음' });
+  });
+
+  test('is refused for other kinds of devices, unknown corrections and unknown models', async () => {
+    const lamp = await add('model', 'LK-1', (await add('vendor', '습도조명', 'light')).masterId);
+    expect(await modelOf(lamp)).toMatchObject({ canCorrect: false });
+    expect(await correct(lamp, 'kappaKoehler')).toMatchObject({ status: 409, body: { field: 'correction' } });
+    expect(await correct(lamp, 'other')).toMatchObject({ status: 400, body: { field: 'correction' } });
+    expect(await correct({ ...lamp, masterId: '999999' }, '')).toMatchObject({ status: 404 });
+    expect(await periods(lamp)).toEqual([]);
+  });
+
+  test('keeps its model from being merged with one that is corrected differently', async () => {
+    const vendor = await add('vendor', '습도합침', 'air');
+    const [from, into] = [await add('model', 'A-1', vendor.masterId), await add('model', 'A-2', vendor.masterId)];
+    await correct(from, 'kappaKoehler');
+    expect(await merge('model', from, into)).toMatchObject({ status: 409, body: { field: 'into' } });
+    await correct(into, 'kappaKoehler');
+    expect((await merge('model', from, into)).status).toBe(200);
+    expect(await periods(into)).toEqual([{ correction: 'kappaKoehler', isInForce: true }]);
+  });
+});
+
 describe('master data row', () => {
   test('is added once with its own code', async () => {
     const row = await add('vendor', ' 한빛 ', 'air');

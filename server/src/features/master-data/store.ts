@@ -194,6 +194,11 @@ export async function mergeRows(trx: Database, kind: MasterKind, from: MasterRow
     });
   if (into.retired_at)
     throw new Problem('CONFLICT', { field: 'into', error: '사용 중지한 항목으로는 합칠 수 없습니다.' });
+  if (from.correction !== into.correction)
+    throw new Problem('CONFLICT', {
+      field: 'into',
+      error: '습도 보정이 다른 모델과는 합칠 수 없습니다. 먼저 보정을 같게 설정해 주십시오.',
+    });
   if (keepsMerged) {
     await sql`update ${sql.table(table)} set merged_into = ${into.master_id}
       where ${from.master_id} in (${sql.ref(key)}, merged_into)`.execute(trx);
@@ -211,6 +216,15 @@ async function mergeModels(trx: Database, from: string, into: string): Promise<v
     where vendor_id = ${from}::bigint and not exists (
       select from device_model o where o.vendor_id = ${into}::bigint and o.model_name = m.model_name)`.execute(trx);
   await sql`delete from device_model where vendor_id = ${from}::bigint`.execute(trx);
+}
+
+/** Starts a correction of a locked model's devices, or ends it, by readings' times of measurement. */
+export async function setCorrection(trx: Database, { master_id }: MasterRow, correction: string, now: Date) {
+  await sql`update device_model_correction set until_at = greatest(from_at, ${now})
+    where model_id = ${master_id}::bigint and until_at is null`.execute(trx);
+  if (correction)
+    await sql`insert into device_model_correction (model_id, correction, from_at)
+      values (${master_id}::bigint, ${correction}, ${now})`.execute(trx);
 }
 
 /** Retires a locked row, or restores it. */

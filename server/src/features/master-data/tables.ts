@@ -1,4 +1,5 @@
 /** Storage of each kind of master data, and the references to it. */
+import { correctedSeries, type HumidityCorrection } from '@maru/domain/humidity';
 import { type MasterKind, masterKinds } from '@maru/domain/master-data';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -11,6 +12,10 @@ export interface MasterRow {
   parent_name: string;
   retired_at: Date | null;
   use_count: number;
+  /** The correction of a model in force, empty without one, and its start. */
+  correction: HumidityCorrection | '';
+  corrected_from: Date | null;
+  can_correct: boolean;
 }
 
 /** A column that contains a row's key or name; with `parent`, only names that belong to one parent. */
@@ -115,11 +120,20 @@ function wordOf(kind: MasterKind, column: RawBuilder<unknown>): RawBuilder<strin
   return sql`(case ${column} ${sql.join(words, sql` `)} else ${column} end)`;
 }
 
+/** The correction columns of a model `m`, or of another kind's row. */
+function correctionOf(kind: MasterKind): RawBuilder<unknown> {
+  if (kind !== 'model') return sql`'' as correction, null::timestamptz as corrected_from, false as can_correct`;
+  const inForce = sql`from device_model_correction c where c.model_id = m.model_id and c.until_at is null`;
+  return sql`coalesce((select c.correction ${inForce}), '') as correction, (select c.from_at ${inForce}) as corrected_from,
+    exists (select from vendor v where v.vendor_id = m.vendor_id and v.device_type = ${correctedSeries}) as can_correct`;
+}
+
 /** The rows of a kind, without merged ones. */
 export function masterRows(kind: MasterKind): RawBuilder<MasterRow> {
   const { table, key, name, code, parent, uses, keepsMerged } = masterTables[kind];
   const text = (column: string | undefined) => (column ? sql`${sql.ref(`m.${column}`)}::text` : sql`''`);
   return sql`(select ${text(key)} as master_id, ${text(name)} as name, ${text(code)} as code,
-      ${text(parent)} as parent_code, ${parentName(kind)} as parent_name, m.retired_at, ${uses}::integer as use_count
+      ${text(parent)} as parent_code, ${parentName(kind)} as parent_name, m.retired_at, ${uses}::integer as use_count,
+      ${correctionOf(kind)}
     from ${sql.table(table)} m ${keepsMerged ? sql`where m.merged_into is null` : sql``})`;
 }

@@ -7,7 +7,7 @@ import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { type BreakableWay, openBreakableWay } from '#test/breakable.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { createDevice, createPlace } from '#test/factories.ts';
+import { createDevice, createModel, createPlace } from '#test/factories.ts';
 
 let database: TestDatabase;
 let way: BreakableWay;
@@ -134,6 +134,18 @@ describe('a source’s messages', () => {
     expect(await readings(deviceId)).toEqual([1, 2, 3].map((at) => ({ dust: at * 100, temperature: 100 })));
     const { body } = await call(`GET ${path}/${source.sourceId}`);
     expect(body).toMatchObject({ messageCount: 3, repeatCount: 3, errorCount: 0 });
+  });
+
+  it('are corrected for humidity by the device model', async () => {
+    const deviceId = await registerDevice();
+    await createModel(owner, deviceId, new Date('2026-01-01T00:00:00+09:00'));
+    await map({ fineDust: field('/pm10'), humidity: field('/humidity') });
+    await send(uplink(1, { pm10: 80, humidity: 75 }));
+    await settled(['done']);
+    const { rows } = await owner.query('select fine_dust, fine_dust_raw from air_reading where device_id = $1', [
+      deviceId,
+    ]);
+    expect(rows).toEqual([{ fine_dust: 463, fine_dust_raw: 800 }]);
   });
 
   it('wait for an unknown device and for a mapping, and are retried after each', async () => {

@@ -8,6 +8,7 @@ import { type MappedColumn, mapReadings, type SourceMapping } from '@maru/domain
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { isPassing } from '#platform/database/pool.ts';
+import { correctedModels } from '#telemetry/devices/registry.ts';
 import { type Ingest, IngestBusy } from '#telemetry/ingest/ingest.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { type Codecs, failureOf } from './codecs/codecs.ts';
@@ -73,11 +74,13 @@ select m.source_message_id as id, m.event, m.measured_at as "measuredAt", m.deco
   m.codec_decoded as "codecDecoded", m.codec_id as "decodedBy", m.reason = '' as "isFirst",
   case when codec.code <> '' then codec.codec_id end as "codecId", mapping.source_mapping_id as "mappingId",
   case when d.device_id is null then null else json_build_object('deviceId', d.device_id,
-    'managementCode', d.management_code, 'series', d.series, 'isActivated', d.is_activated) end as device
+    'managementCode', d.management_code, 'series', d.series, 'isActivated', d.is_activated,
+    'corrections', corrected.corrections) end as device
 from leased m
 left join lateral (
   select * from device d where ${deviceOfMessage} order by d.dev_eui = m.device_code desc limit 1
 ) d on true
+left join ${correctedModels} corrected on corrected.vendor_id = d.vendor_id and corrected.model_name = d.model_name
 left join lateral (
   select codec_id, left(code, 1) as code from device_codec
   where model_name in (d.model_name, m.model_name) and model_name <> ''

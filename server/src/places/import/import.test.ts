@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createModel } from '#test/factories.ts';
 import { hourlyFile, type ImportBench, openImportBench } from '#test/import-bench.ts';
 
 let bench: ImportBench;
@@ -62,6 +63,25 @@ describe('imported rows', () => {
     expect(await bench.run(content)).toMatchObject({ rows: 3, stored: 0, repeated: 3 });
     const { rows } = await bench.pool.query('select readings, ultra_fine_dust_sum as sum from air_day');
     expect(rows).toEqual([{ readings: 2, sum: 400 }]);
+  });
+
+  test('are corrected like reports if the device model was corrected when they were measured', async () => {
+    await bench.run(hourlyFile('2022-01-01 01:00,50,80'));
+    const { rows: devices } = await bench.pool.query<{ id: number }>('select device_id::float8 as id from device');
+    await createModel(bench.pool, devices[0]?.id ?? 0, new Date('2022-01-01T02:00:00+09:00'));
+    const rows = ['2022-01-01 01:00,50,80,75', '2022-01-01 01:59,50,80,75', '2022-01-01 02:00,50,80,75'];
+    expect(await bench.run(`일시,초미세먼지,미세먼지,습도\n${rows.join('\n')}\n`)).toMatchObject({
+      stored: 2,
+      repeated: 1,
+    });
+    const { rows: stored } = await bench.pool.query(
+      'select ultra_fine_dust as value, ultra_fine_dust_raw as raw from air_reading order by measured_at',
+    );
+    expect(stored).toEqual([
+      { value: 500, raw: null },
+      { value: 500, raw: null },
+      { value: 289, raw: 500 },
+    ]);
   });
 
   test('are refused for months without raw readings, and count once', async () => {

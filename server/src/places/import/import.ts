@@ -2,6 +2,8 @@
 import type pg from 'pg';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/pool.ts';
+import { selectCorrections } from '#telemetry/devices/registry.ts';
+import { correctReadings } from '#telemetry/ingest/correct.ts';
 import { largestMessage } from '#telemetry/ingest/decode.ts';
 import { Ingest } from '#telemetry/ingest/ingest.ts';
 import { ChangePublisher } from '#telemetry/live/change-publisher.ts';
@@ -66,12 +68,17 @@ export async function importReadings(
   const limits = await ingest.limits(series);
   const summary = new Summary();
   const deviceIds = new Map(targets.map(({ station, deviceId }) => [station, deviceId]));
+  const corrections = await selectCorrections(pool, [...deviceIds.values()]);
   const readStation = (station: string, rows: CsvRow[]) => {
     const deviceId = deviceIds.get(station);
     // A station that wasn't requested.
     if (deviceId === undefined && station !== '') return [];
     summary.rows += rows.length;
-    if (deviceId !== undefined) return readingsOf(rows, series, survey.columns, deviceId, limits, summary);
+    if (deviceId !== undefined) {
+      const readings = readingsOf(rows, series, survey.columns, deviceId, limits, summary);
+      correctReadings(series, corrections.get(deviceId), readings);
+      return readings;
+    }
     for (const { line } of rows) summary.refuse('no station', line);
     return [];
   };

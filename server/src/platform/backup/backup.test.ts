@@ -62,7 +62,8 @@ async function write(n: number): Promise<void> {
   const readings: Reading[] = Array.from({ length: batch }, (_, i) => ({
     deviceId: devices[i % devices.length] ?? 0,
     measuredAt: start + (n * batch + i) * minuteMs,
-    values: [i, i + 1, i % 40, null, n, i * 3],
+    // Every third reading is corrected, so that it has raw values.
+    values: [i, i + 1, i % 40, null, n, i * 3, ...(i % 3 === 0 ? [i + 5, i + 9] : [])],
   }));
   await pool.query(storeStatement(airSeries, { isLate: false }), batchParameters(airSeries, readings));
 }

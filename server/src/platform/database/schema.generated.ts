@@ -142,11 +142,13 @@ export interface AirLatest {
   co2: number | null;
   device_id: number;
   fine_dust: number | null;
+  fine_dust_raw: number | null;
   humidity: number | null;
   measured_at: Timestamp;
   received_at: Generated<Timestamp>;
   temperature: number | null;
   ultra_fine_dust: number | null;
+  ultra_fine_dust_raw: number | null;
   voc: number | null;
 }
 
@@ -161,10 +163,12 @@ export interface AirReading {
   co2: number | null;
   device_id: number;
   fine_dust: number | null;
+  fine_dust_raw: number | null;
   humidity: number | null;
   measured_at: Timestamp;
   temperature: number | null;
   ultra_fine_dust: number | null;
+  ultra_fine_dust_raw: number | null;
   voc: number | null;
 }
 
@@ -648,6 +652,14 @@ export interface DeviceModel {
   model_name: string;
   retired_at: Timestamp | null;
   vendor_id: number;
+}
+
+export interface DeviceModelCorrection {
+  correction: string;
+  device_model_correction_id: Generated<number>;
+  from_at: Timestamp;
+  model_id: number;
+  until_at: Timestamp | null;
 }
 
 export interface Dong {
@@ -1656,6 +1668,7 @@ export interface DB {
   device_battery: DeviceBattery;
   device_codec: DeviceCodec;
   device_model: DeviceModel;
+  device_model_correction: DeviceModelCorrection;
   dong: Dong;
   favorite: Favorite;
   guess: Guess;

@@ -9,16 +9,44 @@ export interface RegisteredDevice {
   series: string;
   isActivated: boolean;
   keyHash: Buffer;
+  /** Of the device's model, if it ever had any. */
+  corrections?: CorrectionPeriod[] | null;
 }
 
+/** A correction of a model's devices, by the time of measurement. */
+interface CorrectionPeriod {
+  correction: string;
+  /** Epoch milliseconds. */
+  fromMs: number;
+  /** Not included; null while in force. */
+  untilMs: number | null;
+}
+
+/** The device models that ever were corrected, with their corrections as JSON, as a relation. */
+export const correctedModels = `(
+    select vendor_id, model_name, json_agg(json_build_object('correction', correction,
+      'fromMs', extract(epoch from from_at) * 1000, 'untilMs', extract(epoch from until_at) * 1000)) as corrections
+    from device_model_correction join device_model using (model_id) group by 1, 2
+  )`;
+
 const select = `select device_id as "deviceId", management_code as "managementCode", series,
-  is_activated as "isActivated", key_hash as "keyHash" from device where deleted_at is null`;
+  is_activated as "isActivated", key_hash as "keyHash", corrections
+  from device left join ${correctedModels} corrected using (vendor_id, model_name) where deleted_at is null`;
 
 /** How long an unregistered code is cached as unknown. */
 const unknownForMs = 2_000;
 const maxUnknownCodes = 10_000;
 /** Delay before retrying a failed load. */
 const retryMs = 500;
+
+/** The corrections of devices by id, for imports. */
+export async function selectCorrections(
+  pool: pg.Pool,
+  deviceIds: readonly number[],
+): Promise<Map<number, RegisteredDevice['corrections']>> {
+  const { rows } = await pool.query<RegisteredDevice>(`${select} and device_id = any($1::bigint[])`, [deviceIds]);
+  return new Map(rows.map(({ deviceId, corrections }) => [deviceId, corrections]));
+}
 
 export class DeviceRegistry {
   readonly #pool: pg.Pool;

@@ -11,6 +11,7 @@ export interface Reading {
   deviceId: number;
   /** Epoch milliseconds. */
   measuredAt: number;
+  /** After them the raw values of corrected measures. */
   values: (number | string | null)[];
 }
 

@@ -9,6 +9,7 @@ import type { Series } from '../series/series.ts';
 import { BatchStore } from './batch-store.ts';
 import { Batcher } from './batcher.ts';
 import { allCommitted, type Committed, commit, withResult } from './committed.ts';
+import { correctReadings } from './correct.ts';
 import { type Decoded, type DecodeLimits, decode, type Reading } from './decode.ts';
 import { isReadingsFault, isTextsFault } from './faults.ts';
 import { KeepLimit, payloadSample, type SetAside, storeSetAside } from './quarantine.ts';
@@ -117,6 +118,7 @@ export class Ingest {
     this.#checkRoom();
     if (!lane) throw new Error(`device ${device.deviceId} has the unknown series ${device.series}`);
     const decoded = decode(payload, lane.series, device.deviceId, this.#limits(lane));
+    correctReadings(lane.series, device.corrections, decoded.readings);
     const about = { transport, managementCode: device.managementCode, series: device.series, payload };
     if (decoded.rejections.length === 0) return this.#keep(lane, decoded, about);
     const parts = decoded.readings.length > 0 ? [this.#keep(lane, decoded, about)] : [];

@@ -14,7 +14,7 @@ import {
   merged,
 } from '../rollups/contributions.ts';
 import { forgetSets } from '../rollups/set-days.ts';
-import { columnName, columnType, type Series } from '../series/series.ts';
+import { type Series, valueColumnsOf } from '../series/series.ts';
 import type { Reading } from './decode.ts';
 
 export interface BatchResult {
@@ -37,8 +37,8 @@ export function storeStatement(
   { isLate, seesMarks = false }: { isLate: boolean; seesMarks?: boolean },
 ): string {
   const { name } = series;
-  const columns = Object.keys(series.columns).map(columnName);
-  const casts = Object.values(series.columns).map((column, i) => `$${i + 3}::${columnType(column)}[]`);
+  const columns = valueColumnsOf(series).map((column) => column.name);
+  const casts = valueColumnsOf(series).map(({ type }, i) => `$${i + 3}::${type}[]`);
   const all = ['device_id', 'measured_at', ...columns].join(', ');
   const counted = seesMarks ? 'counted' : 'inserted';
   return `
@@ -104,7 +104,7 @@ function rollups(series: Series, counted: string): string {
  * they need no escaping.
  */
 export function batchParameters(series: Series, readings: readonly Reading[]): string[] {
-  const width = Object.keys(series.columns).length;
+  const width = valueColumnsOf(series).length;
   const devices = new Array<number>(readings.length);
   const times = new Array<number>(readings.length);
   const columns = Array.from({ length: width }, () => new Array<number | string>(readings.length));

@@ -8,7 +8,7 @@ import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { inTransaction } from '#platform/database/in-transaction.ts';
 import { lockRollups, newestReading, type RebuildRange, recountSpan } from '../rollups/rebuild.ts';
-import { columnName, type Series } from '../series/series.ts';
+import { columnName, type Series, valueColumnsOf } from '../series/series.ts';
 import { lastBefore, nearestUnmarked } from './unmarked.ts';
 
 /** A connection in a transaction. */
@@ -118,7 +118,7 @@ async function recountMonth(client: Transaction, series: Series, { deviceId, mar
 
 /** Sets a device's latest value to its newest reading that counts, or removes it. */
 async function setLatest(client: Transaction, series: Series, deviceId: number) {
-  const columns = ['device_id', 'measured_at', ...Object.keys(series.columns).map(columnName)].join(', ');
+  const columns = ['device_id', 'measured_at', ...valueColumnsOf(series).map(({ name }) => name)].join(', ');
   const { rowCount } = await client.query(
     `insert into ${series.name}_latest as held (${columns}) select ${columns} from (${newestReading(series, '$1::bigint')}) r
      on conflict (device_id) do update set (${columns}, received_at)

@@ -2,7 +2,7 @@
  * SQL that leaves out readings marked as wrong. Every statement that counts or shows raw readings reads them through
  * it, so statistics always equal a count of the unmarked readings.
  */
-import { columnName, type Series } from '../series/series.ts';
+import { columnName, rawColumnName, rawFieldsOf, type Series } from '../series/series.ts';
 
 /** Readings of the series can be marked; without rollups they have statistics of their own. */
 export const hasMarks = (series: Series): boolean => series.rollups;
@@ -32,8 +32,11 @@ export const lastBefore = (at: string): string => `${at} - interval '1 microseco
 /** A query for the readings of a relation that count, without marked values. `any` is SQL for whether there are marks. */
 export function unmarked(series: Series, relation: string, any = anyMark): string {
   const markable = new Set(markableFields(series));
-  const columns = Object.keys(series.columns).map((field) => {
-    const name = columnName(field);
+  const names = [
+    ...Object.keys(series.columns).map((field) => [field, columnName(field)] as const),
+    ...rawFieldsOf(series).map((field) => [field, rawColumnName(field)] as const),
+  ];
+  const columns = names.map(([field, name]) => {
     return markable.has(field)
       ? `case when '${field}' = any(marks.fields) then null else r.${name} end as ${name}`
       : `r.${name}`;

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { inTransaction } from '#platform/database/in-transaction.ts';
 import { nearestUnmarked, unmarked } from '../marks/unmarked.ts';
 import { readDroppedUntil } from '../partitions/partitions.ts';
-import { columnName, type Series } from '../series/series.ts';
+import { type Series, valueColumnsOf } from '../series/series.ts';
 import {
   addedUp,
   figureColumns,
@@ -114,7 +114,7 @@ export const fillDays = (series: Series, ofDevice = false): string => `
 
 /** Sets a series' latest values from the newest unmarked raw readings where those are newer. */
 export async function rebuildLatest(pool: pg.Pool | pg.ClientBase, series: Series): Promise<void> {
-  const columns = ['measured_at', ...Object.keys(series.columns).map(columnName)];
+  const columns = ['measured_at', ...valueColumnsOf(series).map(({ name }) => name)];
   await pool.query(
     `
     insert into ${series.name}_latest as held (device_id, ${columns.join(', ')})

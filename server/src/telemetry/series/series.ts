@@ -45,6 +45,17 @@ export interface Word {
 
 export type Column = MeasureColumn | Counter | Word;
 
+/** Corrections that a device's model can have. A corrected value is stored in its measure's column. */
+export interface SeriesCorrections {
+  /** Measures that can be corrected; their raw values are stored in `<column>_raw`, without statistics. */
+  fields: readonly string[];
+  /** The corrected values of a reading, by field in the measures' units; those that stay as they are are missing. */
+  correct(
+    correction: string,
+    values: Readonly<Record<string, number | string | null>>,
+  ): Readonly<Record<string, number>>;
+}
+
 export interface Series {
   /**
    * Lower-case name. Tables are `<name>_reading`, `<name>_latest` and, with rollups, `<name>_hour`, `<name>_day`,
@@ -55,6 +66,7 @@ export interface Series {
   viewOf?: string;
   /** Columns by their field on the wire, in table order. */
   columns: Readonly<Record<string, Column>>;
+  corrections?: SeriesCorrections;
   /** Columns that every reading must contain; without it any single column suffices. */
   required?: readonly string[];
   /** Its devices move, so they belong to no installation place. */
@@ -146,6 +158,19 @@ export const columnType = ({ kind }: Column): 'integer' | 'bigint' | 'text' =>
 
 /** A column's database name: 'ultraFineDust' is `ultra_fine_dust`. */
 export const columnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The fields of a series whose raw values are stored beside corrected ones. */
+export const rawFieldsOf = ({ columns, corrections }: Series): string[] =>
+  corrections?.fields.filter((field) => field in columns) ?? [];
+
+/** The column of a field's raw value; null unless the value is corrected. */
+export const rawColumnName = (field: string): string => `${columnName(field)}_raw`;
+
+/** The database columns of readings' values with their types: the declared columns, then raw values. */
+export const valueColumnsOf = (series: Series): { name: string; type: string }[] => [
+  ...Object.entries(series.columns).map(([field, column]) => ({ name: columnName(field), type: columnType(column) })),
+  ...rawFieldsOf(series).map((field) => ({ name: rawColumnName(field), type: 'integer' })),
+];
 
 /** The measures of a series with their column names. */
 export function measuresOf(series: Series): { field: string; column: string; measure: MeasureColumn }[] {

@@ -1,9 +1,18 @@
 /** The SQL of a series' tables. `npm run series:sql -- NAME [FIELD]` prints it as the start of a migration. */
-import { columnName, columnType, type Figure, figuresOf, type Series } from './series.ts';
+import {
+  columnName,
+  columnType,
+  type Figure,
+  figuresOf,
+  rawColumnName,
+  rawFieldsOf,
+  type Series,
+  valueColumnsOf,
+} from './series.ts';
 
 const valueColumns = (series: Series) =>
-  Object.entries(series.columns)
-    .map(([field, column]) => `  ${columnName(field)} ${columnType(column)},\n`)
+  valueColumnsOf(series)
+    .map(({ name, type }) => `  ${name} ${type},\n`)
     .join('');
 
 /** Rows updated in place need free space on their page, so that no index changes. */
@@ -72,8 +81,10 @@ ${series.arrivals ? `\n${arrivalTable(series)}` : ''}${series.rollups ? `\n${rol
 export function columnTables(series: Series, field: string): string {
   const column = series.columns[field];
   if (!column) throw new RangeError(`Series ${series.name} has no field ${field}.`);
-  const values = ['reading', 'latest', ...(series.arrivals ? ['arrival'] : [])].map(
-    (table) => `alter table ${series.name}_${table} add column ${columnName(field)} ${columnType(column)};\n`,
+  const added = [`${columnName(field)} ${columnType(column)}`];
+  if (rawFieldsOf(series).includes(field)) added.push(`${rawColumnName(field)} integer`);
+  const values = ['reading', 'latest', ...(series.arrivals ? ['arrival'] : [])].flatMap((table) =>
+    added.map((name) => `alter table ${series.name}_${table} add column ${name};\n`),
   );
   const figures = figuresOf({ ...series, columns: { [field]: column } });
   const rollups = (series.rollups ? ['hour', 'day'] : []).flatMap((unit) =>

@@ -1,17 +1,22 @@
 /** The console pages of air-quality sensors and their places. */
 import { facilityTypes } from '@maru/domain/facility';
+import { humidityCorrections } from '@maru/domain/humidity';
 import { type FacilityPlaceProfile, facilityPlaceRules } from '@maru/domain/place-profile';
 import { useFacilityTypes } from '#lib/district/use-facility-types.ts';
 import { declarePlaces } from '#places/administration/declare-places.ts';
 import { DevicePage } from '#places/administration/device-page.tsx';
 import { placeNames } from '#places/administration/place-form.ts';
+import type { DeviceOf } from '#places/administration/place-group.ts';
 import { placeColumns } from '#places/administration/place-list.tsx';
 import { PlacePage } from '#places/administration/place-page.tsx';
 import { PlacesPage } from '#places/administration/places-page.tsx';
 import type { EditedFields } from '#screens/edit/use-edit.ts';
 import { facility } from '#screens/list/place-filters.tsx';
+import { airCorrectionWords } from '#texts/ko/console-air.ts';
 import { placesWords as words } from '#texts/ko/console-devices.ts';
 import { FormSelect } from '#ui/form/form-select.tsx';
+import { FactList } from '#ui/page/fact-list.tsx';
+import { Section } from '#ui/page/section.tsx';
 
 const page = 'device/fineDustSensor';
 const columns = placeColumns(page);
@@ -36,11 +41,68 @@ const air = declarePlaces('fine-dusts', {
     rules: () => facilityPlaceRules,
     fields: (edit, place) => <FacilityFields edit={edit} saved={place} />,
   },
+  device: {
+    blank: {
+      correction: '',
+      correctionStartDatetime: '',
+      ultraFineDust: null,
+      ultraFineDustRaw: null,
+      fineDust: null,
+      fineDustRaw: null,
+    },
+    columns: [
+      {
+        id: 'ultraFineDust',
+        header: airCorrectionWords.ultraFineDust,
+        note: '㎍/㎥',
+        cell: (device) => dustText(device.ultraFineDust, device.ultraFineDustRaw),
+      },
+      {
+        id: 'fineDust',
+        header: airCorrectionWords.fineDust,
+        note: '㎍/㎥',
+        cell: (device) => dustText(device.fineDust, device.fineDustRaw),
+      },
+    ],
+    facts: (device) => <CorrectedValues device={device} />,
+  },
 });
 
 export const AirPlacesPage = () => <PlacesPage group={air} />;
 export const AirPlacePage = () => <PlacePage group={air} />;
 export const AirDevicePage = () => <DevicePage group={air} />;
+
+type Dust = Pick<
+  DeviceOf<'fine-dusts'>,
+  'correction' | 'correctionStartDatetime' | 'ultraFineDust' | 'ultraFineDustRaw' | 'fineDust' | 'fineDustRaw'
+>;
+
+/** A dust value, with the raw one if it is corrected. */
+const dustText = (value: number | null, raw: number | null) => {
+  const shown = (one: number | null) => (one === null ? '-' : one.toFixed(1));
+  return raw === null ? shown(value) : airCorrectionWords.corrected(shown(value), shown(raw));
+};
+
+/** A device's latest dust values and the correction of its model. */
+function CorrectedValues({ device }: { device: Dust }) {
+  const { correction, correctionStartDatetime } = device;
+  return (
+    <Section title={airCorrectionWords.title}>
+      <FactList
+        facts={[
+          {
+            name: airCorrectionWords.correction,
+            value: correction
+              ? airCorrectionWords.since(humidityCorrections[correction].name, correctionStartDatetime)
+              : airCorrectionWords.none,
+          },
+          { name: airCorrectionWords.ultraFineDust, value: dustText(device.ultraFineDust, device.ultraFineDustRaw) },
+          { name: airCorrectionWords.fineDust, value: dustText(device.fineDust, device.fineDustRaw) },
+        ]}
+      />
+    </Section>
+  );
+}
 
 type Facility = Pick<FacilityPlaceProfile, 'facilityType' | 'detailFacilityType'>;
 

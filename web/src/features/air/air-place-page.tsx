@@ -1,10 +1,12 @@
 import { airMeasures } from '@maru/domain/air';
 import type { ReactNode } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
-import { MeasuredPlace } from '#places/place/measured-place.tsx';
+import { MeasuredPlace, PlaceSection } from '#places/place/measured-place.tsx';
 import { PlaceScreen } from '#places/place/place-screen.tsx';
 import { PeriodStatistics } from '#places/statistics/period-statistics.tsx';
 import type { TimeQuestion } from '#places/statistics/statistics-state.ts';
+import { CorrectionFacts, CorrectionNote } from '#places/values/correction.tsx';
+import { useCorrectionTexts } from '#texts/correction-texts.ts';
 import { useTexts } from '#texts/texts.tsx';
 import { airPlace } from './air.ts';
 import { FavoriteButton } from './favorite/favorite-button.tsx';
@@ -13,6 +15,7 @@ import { airPaths } from './paths.ts';
 /** One station: latest values, forecast, and measures over time. */
 export function AirPlacePage({ forecast }: { forecast: ReactNode }) {
   const { airPlace: words } = useTexts();
+  const correction = useCorrectionTexts();
   return (
     <PlaceScreen words={words} place={airPlace} list={airPaths.list}>
       {(place) => (
@@ -24,7 +27,20 @@ export function AirPlacePage({ forecast }: { forecast: ReactNode }) {
           action={<FavoriteButton placeId={place.placeId} placeName={place.placeName} />}
         >
           {forecast}
-          <PeriodStatistics measures={airMeasures} place={place} useRows={useRows} />
+          <PeriodStatistics
+            measures={airMeasures}
+            place={place}
+            useRows={useRows}
+            note={(span) => <CorrectionNote periods={place.corrections} span={span} />}
+          />
+          {place.corrections.length > 0 ? (
+            <PlaceSection id="correction" title={correction.title}>
+              <p>{correction.explanation}</p>
+              {[...Map.groupBy(place.corrections, (period) => period.correction)].map(([name, periods]) => (
+                <CorrectionFacts key={name} correction={name} periods={periods} />
+              ))}
+            </PlaceSection>
+          ) : null}
         </MeasuredPlace>
       )}
     </PlaceScreen>

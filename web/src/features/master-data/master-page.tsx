@@ -1,7 +1,9 @@
+import { humidityCorrections } from '@maru/domain/humidity';
 import { type MasterKind, masterKindNames, masterKinds, masterPage } from '@maru/domain/master-data';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
+import { formatDatetime } from '#lib/formats/datetime.ts';
 import { listAddress } from '#lib/paths/console-paths.ts';
 import { PageLink } from '#lib/paths/page-link.tsx';
 import type { Search } from '#lib/paths/search.ts';
@@ -36,6 +38,9 @@ function listOfKind(kind: MasterKind): List<typeof rowsCall, MasterRow> {
       { field: 'name', header: words.name, sort: true },
       ...(parent ? [{ field: 'parentName', header: parent.name, sort: true } as const] : []),
       ...(hasCode ? [{ field: 'code', header: words.code, sort: true, as: 'whole' } as const] : []),
+      ...(kind === 'model'
+        ? [{ id: 'correction', header: words.correction, cell: (row: MasterRow) => correctionOf(row) }]
+        : []),
       { field: 'useCount', header: words.uses(usedBy), sort: true, as: 'number' },
       {
         id: 'state',
@@ -47,6 +52,12 @@ function listOfKind(kind: MasterKind): List<typeof rowsCall, MasterRow> {
       { id: 'manage', header: words.manage, cell: (row) => <RowActions kind={kind} row={row} /> },
     ],
   });
+}
+
+/** A model's correction and its start; empty for devices that can't be corrected. */
+function correctionOf({ canCorrect, correction, correctionStartDatetime }: MasterRow): string {
+  if (!correction) return canCorrect ? words.uncorrected : '';
+  return words.correctedSince(humidityCorrections[correction].name, formatDatetime(correctionStartDatetime));
 }
 
 const lists = new Map(masterKindNames.map((kind) => [kind, listOfKind(kind)]));

@@ -1,8 +1,10 @@
 import type { OutputOf } from '@maru/contract';
+import { humidityCorrectionNames, humidityCorrections } from '@maru/domain/humidity';
 import { type MasterKind, masterKinds, masterNameRules, masterPage } from '@maru/domain/master-data';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
+import { CorrectionFacts } from '#places/values/correction.tsx';
 import { useMasterOptions, useMasterRefresh } from '#screens/master/master-options.ts';
 import { reasonOf } from '#screens/reason-of.ts';
 import { useConfirmed } from '#screens/use-confirmed.ts';
@@ -29,7 +31,7 @@ interface RowProps {
 /** Actions on a row: rename, merge, and retire. */
 export function RowActions({ kind, row }: RowProps) {
   const may = useMay();
-  const [open, setOpen] = useState<'rename' | 'merge' | null>(null);
+  const [open, setOpen] = useState<'rename' | 'merge' | 'correct' | null>(null);
   const close = () => setOpen(null);
   const [mayWrite, mayDelete] = [may(masterPage, 'post'), may(masterPage, 'delete')];
   if (!mayWrite && !mayDelete) return null;
@@ -41,9 +43,11 @@ export function RowActions({ kind, row }: RowProps) {
   return (
     <div className="row wrap gap-2">
       {mayWrite ? button(words.rename, () => setOpen('rename')) : null}
+      {mayWrite && row.canCorrect ? button(words.correction, () => setOpen('correct')) : null}
       {mayWrite && mayDelete && !row.isFixed ? button(words.merge, () => setOpen('merge')) : null}
       <RetireButton kind={kind} row={row} button={button} />
       {open === 'rename' ? <RenameDialog kind={kind} row={row} onClose={close} /> : null}
+      {open === 'correct' ? <CorrectionDialog row={row} onClose={close} /> : null}
       {open === 'merge' ? <MergeDialog kind={kind} row={row} onClose={close} /> : null}
     </div>
   );
@@ -145,6 +149,42 @@ function MergeDialog({ kind, row, onClose }: RowDialogProps) {
             .filter(({ masterId }) => masterId !== row.masterId)
             .map(({ masterId, name, code }) => ({ code: masterId, name: code ? `${name} (${code})` : name }))}
         />
+      </Form>
+    </InnerForm>
+  );
+}
+
+/** Sets the humidity correction of a model's devices, with its formula and source. */
+function CorrectionDialog({ row, onClose }: { row: MasterRow; onClose: () => void }) {
+  const correct = useAction('PATCH /admin/api/master/model/{masterId}/correction');
+  const refresh = useMasterRefresh();
+  const tell = useTell();
+  const title = words.of(row.name, words.correction);
+  const { form, field, values, isBusy } = useForm({
+    initial: { correction: row.correction },
+    rules: [],
+    async onSubmit(body) {
+      await correct({ params: { masterId: row.masterId }, body });
+      tell(consoleListWords.deedDone(title));
+      onClose();
+      await refresh();
+    },
+  });
+  return (
+    <InnerForm title={title} onClose={onClose}>
+      <p>{words.correctLine}</p>
+      <Form
+        {...form}
+        fields={['correction']}
+        actions={<Buttons label={words.save} isBusy={isBusy} onClose={onClose} />}
+      >
+        <FormSelect
+          {...field('correction')}
+          label={words.correction}
+          none={words.uncorrected}
+          options={humidityCorrectionNames.map((code) => ({ code, name: humidityCorrections[code].name }))}
+        />
+        {values.correction ? <CorrectionFacts correction={values.correction} /> : null}
       </Form>
     </InnerForm>
   );

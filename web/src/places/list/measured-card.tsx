@@ -5,6 +5,7 @@ import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { GradeBadge } from '#ui/grade/grade-badge.tsx';
 import { LiveValue } from '#ui/state/live-value.tsx';
 import { RowLink } from '#ui/table/row-link.tsx';
+import { CorrectionMark } from '../values/correction.tsx';
 import { LatestValues } from '../values/latest-values.tsx';
 import { type Latest, measured, type Named, namedSides, worstOf } from '../values/values.ts';
 import styles from './measured-card.module.css';
@@ -56,7 +57,10 @@ function SideLine({ name, values, measures }: Named<Latest> & { measures: readon
   return (
     <dl className={styles.side} data-stale={values.isStale || undefined}>
       <div>
-        <dt>{name}</dt>
+        <dt>
+          {name}
+          <CorrectionMark of={values} />
+        </dt>
         <dd className="row tight-gap middle medium">
           <GradeBadge grade={grade} word={words.gradeWord(grade, worst)} variant="plain" />
         </dd>

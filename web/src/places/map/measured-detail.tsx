@@ -10,6 +10,7 @@ import { GradeBadge } from '#ui/grade/grade-badge.tsx';
 import { ChoiceGroup } from '#ui/map/page/choice-group.tsx';
 import { LiveValue } from '#ui/state/live-value.tsx';
 import { StaleNote } from '#ui/state/stale-note.tsx';
+import { CorrectionMark } from '../values/correction.tsx';
 import { GradeGuide } from '../values/grade-guide.tsx';
 import { GradedValue } from '../values/graded-value.tsx';
 import { MeasureChart } from '../values/measure-chart.tsx';
@@ -109,6 +110,7 @@ function LargeValue({ latest, measure }: { latest: Latest; measure: Measure }) {
       {time && (
         <span className="muted small">
           {latest.isStale ? <StaleNote measured={places.measuredAt(time)} /> : places.measuredAt(time)}
+          <CorrectionMark of={latest} />
         </span>
       )}
     </div>

@@ -1,11 +1,12 @@
 import { installationTypes } from '@maru/domain/facility';
 import type { Measure } from '@maru/domain/measure';
+import type { ReactNode } from 'react';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { SelectField } from '#ui/filter-bar/fields.tsx';
 import styles from './statistics.module.css';
 import { StatisticsControls } from './statistics-controls.tsx';
 import { StatisticsResult } from './statistics-result.tsx';
-import { installationOf, type UseRows } from './statistics-state.ts';
+import { installationOf, type TimeQuestion, type UseRows } from './statistics-state.ts';
 import { TypeTabs } from './type-tabs.tsx';
 import { useStatistics } from './use-statistics.ts';
 
@@ -15,10 +16,12 @@ interface PeriodStatisticsProps {
   /** Sides are null without a device there. */
   place: { placeId: number; placeName: string; indoor: unknown; outdoor: unknown };
   useRows: UseRows;
+  /** A remark about the shown time. */
+  note?: (query: TimeQuestion['query']) => ReactNode;
 }
 
 /** A place's measures by hour, day or month: chart and table of one query, stored in the address. */
-export function PeriodStatistics({ measures, place, useRows }: PeriodStatisticsProps) {
+export function PeriodStatistics({ measures, place, useRows, note }: PeriodStatisticsProps) {
   const { places, statistics: words } = useSharedTexts();
   const { state, range, query, now, change, changeType } = useStatistics(measures);
   const installationType = installationOf(state.installationType, place);
@@ -42,6 +45,7 @@ export function PeriodStatistics({ measures, place, useRows }: PeriodStatisticsP
           }
           onChange={(changes) => change({ ...changes, pageNumber: undefined })}
         />
+        {note?.(query)}
         <StatisticsResult
           useRows={useRows}
           place={place}

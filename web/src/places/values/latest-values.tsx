@@ -4,6 +4,7 @@ import { Marked } from '#texts/marked.tsx';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { GradeBadge } from '#ui/grade/grade-badge.tsx';
 import { StaleNote } from '#ui/state/stale-note.tsx';
+import { CorrectionMark } from './correction.tsx';
 import { GradedValue } from './graded-value.tsx';
 import styles from './latest-values.module.css';
 import { type Latest, type Named, worstOf } from './values.ts';
@@ -32,6 +33,7 @@ export function LatestValues({ name, values, measures, isLarge = false }: Latest
           ) : (
             <small>{places.measuredAt(time)}</small>
           ))}
+        <CorrectionMark of={values} />
       </div>
       <dl className={styles.values}>
         {measures.map((measure) => (

@@ -7,6 +7,7 @@ import type { SharedTexts } from '#texts/ko/shared.ts';
 import { Marked } from '#texts/marked.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { Column } from '#ui/table/columns.ts';
+import { CorrectionMark } from './correction.tsx';
 import { GradedValue } from './graded-value.tsx';
 import styles from './value-columns.module.css';
 import type { Latest, Named, Values } from './values.ts';
@@ -93,12 +94,16 @@ export function Lines<V extends Shown>({ of, line }: LinesProps<V>) {
   );
 }
 
-/** The measurement time; gray if stale. */
-export function MeasuredAt({ latest: { measurementDatetime, isStale } }: { latest: Latest }) {
+/** The measurement time, with a mark if values are corrected; gray if stale. */
+export function MeasuredAt({ latest }: { latest: Latest }) {
+  const { measurementDatetime, isStale } = latest;
   if (measurementDatetime === null) return noValue;
   return (
-    <time className={styles.time} dateTime={isoSeoul(measurementDatetime)} data-stale={isStale || undefined}>
-      {formatDatetime(measurementDatetime)}
-    </time>
+    <span className="nowrap">
+      <time className={styles.time} dateTime={isoSeoul(measurementDatetime)} data-stale={isStale || undefined}>
+        {formatDatetime(measurementDatetime)}
+      </time>
+      <CorrectionMark of={latest} />
+    </span>
   );
 }

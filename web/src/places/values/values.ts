@@ -6,7 +6,7 @@ import type { SharedTexts } from '#texts/ko/shared.ts';
 export type Values = Readonly<Record<`avg${string}`, number | string | null>>;
 
 /** The latest values of some devices of a place. */
-export type Latest = Values & { measurementDatetime: string | null; isStale: boolean };
+export type Latest = Values & { measurementDatetime: string | null; isStale: boolean; isCorrected?: boolean };
 
 /** Outdoors comes first everywhere, like on the map and in the forecast. */
 export const sides = ['outdoor', 'indoor'] as const;

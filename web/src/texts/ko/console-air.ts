@@ -27,6 +27,16 @@ export const airStatisticsWords = {
   noPlace: '설치 장소를 선택해 주십시오.',
 };
 
+export const airCorrectionWords = {
+  title: '측정값과 습도 보정',
+  correction: '습도 보정',
+  none: '없음',
+  since: (name: string, datetime: string) => `${name} · ${datetime}부터`,
+  ultraFineDust: '초미세먼지',
+  fineDust: '미세먼지',
+  corrected: (value: string, raw: string) => `${value} (보정 전 ${raw})`,
+};
+
 export const airDashboardWords = {
   title: '대기질 상황판',
   indoor: '실내 평균',

@@ -23,6 +23,11 @@ export const masterWords = {
   mergeLine: '이 항목을 쓰는 모든 곳이 아래에서 고른 항목을 쓰게 됩니다. 되돌릴 수 없습니다.',
   into: '합칠 항목',
   merged: (count: number) => `합쳤습니다. ${grouped(count)}건을 옮겼습니다.`,
+  correction: '습도 보정',
+  uncorrected: '없음',
+  correctedSince: (name: string, datetime: string) => `${name} · ${datetime}부터`,
+  correctLine:
+    '지금부터 측정하는 미세먼지·초미세먼지에 적용합니다. 이미 저장한 값은 바뀌지 않으며, 보정하기 전의 값도 함께 보관합니다.',
   retire: '사용 중지',
   retireBody: '새로 등록할 때 고를 수 없게 됩니다. 이미 쓰고 있는 곳에는 그대로 보입니다.',
   restore: '다시 사용',

@@ -1,0 +1,17 @@
+import type { correction as ko } from '../ko/correction.ts';
+
+export const correction: typeof ko = {
+  mark: 'Corrected',
+  explanation:
+    'In humid air these sensors measure too much dust, so the values of fine and ultra fine dust are corrected for humidity. The uncorrected values are kept, too.',
+  title: 'Correction for humidity',
+  method: 'Method',
+  formula: 'Formula',
+  symbols: (kappa, density, maxHumidity) =>
+    `PM₀: value of the sensor, κ = ${kappa}: hygroscopicity of the particles, ρ = ${density} g/cm³: density of dry particles, aw: relative humidity ÷ 100 (up to ${maxHumidity}%)`,
+  source: 'Source',
+  period: 'Applied',
+  since: (from) => `since ${from}`,
+  between: (from, until) => `${from} to ${until}`,
+  note: 'This period includes values of fine and ultra fine dust that are corrected for humidity.',
+};
