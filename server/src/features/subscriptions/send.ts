@@ -23,7 +23,7 @@ const staleTextMs = 6 * 3_600_000;
 const maxListed = 30;
 
 export interface Sending {
-  services: Pick<Services, 'db' | 'seal' | 'clock' | 'messages' | 'config'>;
+  services: Pick<Services, 'db' | 'seal' | 'clock' | 'messages' | 'config' | 'log'>;
   /** Null: not configured. */
   email: SendMail | null;
   /** The district's name. */
@@ -99,14 +99,15 @@ export async function sendBatch(sending: Sending, claimed: readonly Claimed[]): 
 }
 
 async function sendOne(sending: Sending, claimed: Claimed): Promise<void> {
-  const { db, clock } = sending.services;
+  const { db, clock, log } = sending.services;
   try {
     await deliver(sending, claimed);
   } catch (error) {
-    if (!(error instanceof DeliveryFault)) throw error;
-    const delay = error.isFinal ? null : retryAfter(claimed.tries);
+    const fault = error instanceof DeliveryFault ? error : new DeliveryFault('처리하지 못했습니다.');
+    if (fault !== error) log.warn({ err: error }, 'a notification of a citizen failed; it is tried again');
+    const delay = fault.isFinal ? null : retryAfter(claimed.tries);
     const dueAt = delay === null ? null : new Date(clock.now().getTime() + delay);
-    await settle(db, sending, claimed, { state: dueAt ? 'waiting' : 'failed', failure: error.message, dueAt });
+    await settle(db, sending, claimed, { state: dueAt ? 'waiting' : 'failed', failure: fault.message, dueAt });
   }
 }
 

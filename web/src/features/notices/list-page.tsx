@@ -86,6 +86,12 @@ export function NoticeListPage() {
         <ActionLink to={paths.popups} search={beginning}>
           {words.popups}
         </ActionLink>
+        <ActionLink
+          to={paths.subscribe}
+          search={{ kind: 'notice', ...(articleCategory !== 'all' && { articleCategory }) }}
+        >
+          {shell.posts.subscribe}
+        </ActionLink>
         <a className={actionClass()} href={feedAddress} type="application/atom+xml">
           {words.feed}
         </a>
