@@ -87,7 +87,7 @@ test('is added, changed and ended on my page', async ({ page }) => {
   await page.getByRole('link', { name: '알림 더하기' }).click();
   await page.getByLabel('받을 알림').selectOption({ label: '새 공지사항' });
   await page.getByLabel('분류').selectOption({ label: '안전·환경' });
-  await page.getByLabel('받을 곳').selectOption({ label: /^문자/ } as never);
+  await page.getByLabel('받을 곳').selectOption('sms');
   await page.getByRole('button', { name: '알림 받기' }).click();
   await expect(page.getByText('알림을 시작했습니다.')).toBeVisible();
   const row = page.getByRole('listitem').filter({ hasText: '새 공지사항 · 안전·환경' });

@@ -42,7 +42,8 @@ export function checkSettings(settings: SubscriptionSettings) {
 
 /** Whether messages can be sent. E-mails have links, so they need the site's address. */
 export function channelsOf({ config, messages }: Pick<Services, 'config' | 'messages'>) {
-  const stateOf = (name: string) => (name === 'off' || name === 'sandbox' ? name : ('service' as const));
+  const stateOf = (name: string): 'service' | 'sandbox' | 'off' =>
+    name === 'off' || name === 'sandbox' ? name : 'service';
   return {
     email: linkOrigin(config) === '' ? ('off' as const) : stateOf(config.mail),
     sms: messages ? stateOf(messages.name) : ('off' as const),

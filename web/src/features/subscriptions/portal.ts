@@ -17,12 +17,12 @@ export const subscriptions: PortalFeature = {
     },
     {
       path: paths.subscriptions,
-      title: (texts) => texts.shell.posts.subscribe,
+      title: (texts) => texts.shell.posts.own,
       component: lazyRouteComponent(() => import('./link-pages.tsx'), 'LinkedPage'),
     },
     {
       path: paths.ownSubscriptions,
-      title: (texts) => texts.shell.posts.subscribe,
+      title: (texts) => texts.shell.posts.own,
       component: lazyRouteComponent(() => import('./own-page.tsx'), 'OwnSubscriptionsPage'),
       menu: { area: 'own', order: 2 },
     },

@@ -69,8 +69,8 @@ function useChosenPlace() {
   const id = wholeNumber(search.placeId, 1, 0);
   const { data, isError, error, refetch } = useCall(placeCall, { params: { id } }, { enabled: id > 0 });
   const place: ChosenPlace | undefined = data && {
-    placeId: data.installationPlaceId,
-    placeName: data.installationPlaceName,
+    placeId: data.placeId,
+    placeName: data.placeName,
     sides: (['outdoor', 'indoor'] as const).filter((side) => data[side] !== null),
   };
   return {

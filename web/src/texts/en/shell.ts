@@ -19,7 +19,7 @@ export const shell: typeof ko = {
     privacy: 'Privacy policy',
     copyright: (owner, year) => `© ${year} ${owner}. All rights reserved.`,
   },
-  posts: { area: 'News', notices: 'Notices', popups: 'Popups', subscribe: 'Get notifications' },
+  posts: { area: 'News', notices: 'Notices', popups: 'Popups', subscribe: 'Get notifications', own: 'My notifications' },
   notFound: { title: 'Page not found', body: 'The address has changed or does not exist.' },
   forbidden: { title: 'No permission', body: 'This screen cannot be used for lack of permission.' },
   broken: { title: 'This page could not be shown', body: 'Please try again in a moment.' },

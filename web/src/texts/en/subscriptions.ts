@@ -63,7 +63,7 @@ export const subscriptions: typeof ko = {
     body: 'Its notifications have ended, or it has expired. You can request new ones.',
   },
   own: {
-    title: 'Notifications',
+    title: 'My notifications',
     line: 'Add, change and end notifications of air and notices.',
     add: 'Add a notification',
     empty: 'You receive no notifications.',
