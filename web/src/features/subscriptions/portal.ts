@@ -24,7 +24,7 @@ export const subscriptions: PortalFeature = {
       path: paths.ownSubscriptions,
       title: (texts) => texts.shell.posts.own,
       component: lazyRouteComponent(() => import('./own-page.tsx'), 'OwnSubscriptionsPage'),
-      menu: { area: 'own', order: 2 },
+      menu: { area: 'own', order: 1 },
     },
   ],
 };
