@@ -1,4 +1,5 @@
 import type { SubscriptionChannel } from '@maru/domain/subscription';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
@@ -180,11 +181,13 @@ function ChannelForm({ place, first, options }: ChannelFormProps) {
   const words = useSubscriptionTexts();
   const { language } = useLanguage();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const add = useAction('POST /api/mypage/subscriptions');
   const made = useSubscribeForm(place, first, async (values) => {
     const { channel, quietFrom, quietUntil, isDigest } = values;
     const settings = { quietFrom, quietUntil, isDigest };
     const { isConfirmed } = await add({ body: { channel, ...targetOf(values, place), ...settings, language } });
+    await queries.invalidateQueries({ queryKey: [ownCall] });
     await navigate({ to: paths.ownSubscriptions, search: { added: isConfirmed ? 'confirmed' : 'waiting' } });
   });
   return (
