@@ -38,7 +38,7 @@ export function AirListPage() {
       words={words}
       places={airPlaces}
       above={
-        <div className="row wrap between gap-3">
+        <div className="row wrap middle between below-5">
           <GradeGuide measures={airMeasures} />
           <ActionLink to={paths.subscribe} search={{ dongCode }}>
             {shell.posts.subscribe}

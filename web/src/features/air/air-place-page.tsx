@@ -24,7 +24,7 @@ export function AirPlacePage({ forecast }: { forecast: ReactNode }) {
           words={words}
           map={airPaths.map}
           action={
-            <div className="row wrap gap-3">
+            <div className="row wrap">
               <FavoriteButton placeId={place.placeId} placeName={place.placeName} />
               <ActionLink to={paths.subscribe} search={{ placeId: place.placeId }}>
                 {shell.posts.subscribe}

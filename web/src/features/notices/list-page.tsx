@@ -83,7 +83,7 @@ export function NoticeListPage() {
         <p role="status" className="flush bold">
           {isError ? table.count(0) : data && table.count(data.totalCount)}
         </p>
-        <div className="row wrap gap-3">
+        <div className="row wrap">
           <ActionLink to={paths.popups} search={beginning}>
             {words.popups}
           </ActionLink>

@@ -81,7 +81,7 @@ function Rows<Row extends Shown>({ rows, keyOf, onChange, onEnd }: SubscriptionL
           <li key={key}>
             <div className={styles.row}>
               <Facts row={row} topic={topic} />
-              <div className="row wrap gap-3">
+              <div className="row wrap">
                 <ActionButton
                   aria-label={words.changeOf(topic)}
                   aria-expanded={open === key}
