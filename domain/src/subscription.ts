@@ -55,7 +55,7 @@ export function minuteOf(text: string): number | null {
 export const minuteText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** What a subscription is about. */
+/** The place, dong or notices of a subscription. */
 export interface SubscriptionTarget {
   kind: SubscriptionKind;
   /** Of air: a place with the side of its devices, or a dong. */

@@ -26,7 +26,13 @@ describe('areasOf', () => {
   });
 
   it("keeps a citizen's own pages out of the menu", () => {
-    expect(titles(areaOf(areas, '/myPage/building'))).toEqual(['마이페이지', '관심 측정소', '내 알림', '운영 시설', '내 건물']);
+    expect(titles(areaOf(areas, '/myPage/building'))).toEqual([
+      '마이페이지',
+      '관심 측정소',
+      '내 알림',
+      '운영 시설',
+      '내 건물',
+    ]);
     expect(listed).not.toContain(areaOf(areas, '/myPage'));
   });
 

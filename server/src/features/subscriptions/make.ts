@@ -32,9 +32,9 @@ export async function addForEvents(client: pg.ClientBase, now: Date): Promise<bo
   );
   if (rows.length === 0) return false;
   const cleared = rows.filter(({ occasion }) => occasion === 'cleared').map(({ id }) => id);
-  const begun = rows.filter(({ occasion }) => occasion !== 'cleared').map(({ id }) => id);
+  const others = rows.filter(({ occasion }) => occasion !== 'cleared').map(({ id }) => id);
   await inOwnTransaction(client, async () => {
-    if (begun.length > 0) await add(client, now, begun, 'true');
+    if (others.length > 0) await add(client, now, others, 'true');
     if (cleared.length > 0) {
       // A crossing that is over before anything was sent about it isn't worth a message.
       await client.query(

@@ -140,7 +140,7 @@ export async function addSubscription(
       ({ confirmedAt, madeAt }) => !confirmedAt && now.getTime() - madeAt.getTime() < confirmHours * 3_600_000,
     );
     const confirmed = own.filter(({ confirmedAt }) => confirmedAt !== null);
-    // An account confirms each address once. Without an account, each request comes from somebody unknown.
+    // An account confirms each address once. Without an account, anybody may have made the request.
     const isConfirmed = channel === 'sms' || (userNumber !== null && confirmed.length > 0);
     const same = confirmed.find((one) => one.topicId === topicId);
     if (isConfirmed && same) {

@@ -7,7 +7,7 @@ import { grouped } from '@maru/domain/number-text';
 import { formatSeoulMinute } from '@maru/domain/seoul-time';
 import { confirmHours, subscribedLimit } from '@maru/domain/subscription';
 
-/** What a subscription is about, as texts name it. */
+/** A topic, as texts name it. */
 export interface TopicFacts {
   kind: 'air' | 'notice';
   /** The place's or dong's name. */
@@ -115,7 +115,7 @@ const words: Record<Language, Words> = {
 const measureOf = (field: string | null): Measure | undefined => airMeasures.find((one) => one.field === field);
 
 /** The topic in words: '면목2동 초미세먼지 나쁨'. */
-export function topicText(language: Language, { kind, targetName, field, grade }: TopicFacts): string {
+function topicText(language: Language, { kind, targetName, field, grade }: TopicFacts): string {
   const measure = measureOf(field);
   if (kind === 'notice' || !measure || !grade) return words[language].noticeTopic;
   return language === 'en'

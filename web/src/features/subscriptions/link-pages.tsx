@@ -5,6 +5,7 @@ import { api } from '#lib/api/api.ts';
 import { ApiProblem } from '#lib/api/problem.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { paths } from '#lib/paths/paths.ts';
+import { useOnChange } from '#lib/react/use-on-change.ts';
 import { useSubscriptionTexts } from '#texts/subscription-texts.ts';
 import { useTexts } from '#texts/texts.tsx';
 import { ActionButton } from '#ui/action/action-button.tsx';
@@ -133,9 +134,6 @@ function useLinked(token: string | null) {
       setProblem(thrown as ApiProblem);
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again only for another link.
-  useEffect(() => {
-    void load();
-  }, [token]);
+  useOnChange(token, () => void load());
   return { list, setList, problem, load };
 }

@@ -69,7 +69,7 @@ type Target = Omit<
   'channel' | 'language' | keyof SubscriptionSettings
 >;
 
-/** What a form's subscription is about. */
+/** The target of a form's subscription, as it is sent. */
 export function targetOf(values: FormValues, place: ChosenPlace | undefined): Target {
   const { kind, isAtPlace, installationType, dongCode, measurementType, grade, articleCategory } = values;
   const target =

@@ -20,7 +20,7 @@ export const ownCall = 'GET /api/mypage/subscriptions';
 
 export type Shown = Omit<OutputOf<typeof ownCall>['list'][number], 'subscriptionId'>;
 
-/** What a subscription is about, in words. */
+/** Returns the function that names a subscription's topic. */
 function useTopic() {
   const words = useSubscriptionTexts();
   const { notices } = usePostTexts();
