@@ -1,13 +1,14 @@
 import type { SubscriptionChannel } from '@maru/domain/subscription';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { api, type CallInput } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { loginFrom } from '#lib/paths/login-from.ts';
 import { paths } from '#lib/paths/paths.ts';
 import { type Search, wholeNumber } from '#lib/paths/search.ts';
-import { useWorkedAction } from '#lib/proof-of-work/patient-login.ts';
+import { callPatiently } from '#lib/proof-of-work/patient-login.ts';
 import { useSession } from '#lib/session/session-provider.tsx';
 import { useSubscriptionTexts } from '#texts/subscription-texts.ts';
 import { useLanguage } from '#texts/texts.tsx';
@@ -26,6 +27,7 @@ import { ownCall } from './subscription-list.tsx';
 import styles from './subscriptions.module.css';
 import { TargetFields } from './target-fields.tsx';
 
+const requestCall = 'POST /api/subscriptions';
 const channelsCall = 'GET /api/subscriptions/channels';
 const placeCall = 'GET /api/air-quality/installation-place/{id}/measurement';
 
@@ -102,7 +104,11 @@ function GuestForm({ place, onSent }: { place: ChosenPlace | undefined; onSent: 
   const words = useSubscriptionTexts();
   const { language } = useLanguage();
   const { href } = useLocation();
-  const request = useWorkedAction('POST /api/subscriptions');
+  // A mutation shows the loading overlay.
+  const { mutateAsync: request } = useMutation({
+    mutationFn: (body: CallInput<typeof requestCall>['body']) =>
+      callPatiently((proof) => api(requestCall, { body: { ...body, ...proof } })),
+  });
   const made = useSubscribeForm(place, null, async (values) => {
     const { emailAddress, quietFrom, quietUntil, isDigest } = values;
     const settings = { quietFrom, quietUntil, isDigest };
