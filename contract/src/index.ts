@@ -38,6 +38,7 @@ import { sms } from './sms.ts';
 import { smsByItself, smsTemplates } from './sms-templates.ts';
 import { codecs, sourceMappings } from './source-mappings.ts';
 import { sources, sourcesIngest } from './sources.ts';
+import { ownSubscriptions, subscriptions } from './subscriptions.ts';
 import { unknownDevices } from './unknown-devices.ts';
 import { weighing, weighingAdministration } from './weighing.ts';
 
@@ -88,6 +89,8 @@ export const areas = {
   reportsAdministration,
   sources,
   sourcesIngest,
+  subscriptions,
+  ownSubscriptions,
   unknownDevices,
   weighing,
   weighingAdministration,

@@ -13,6 +13,15 @@ export const gradeNames: Record<Grade, string> = {
   inspection: '점검중',
 };
 
+export const englishGradeNames: Record<Grade, string> = {
+  good: 'Good',
+  normal: 'Moderate',
+  bad: 'Bad',
+  very_bad: 'Very bad',
+  measuring: 'Measured',
+  inspection: 'Inspection',
+};
+
 /** The symbol shown with each grade's colour, so that grades are distinguishable without colour. */
 export const gradeShapes: Record<Grade, string> = {
   good: '●',

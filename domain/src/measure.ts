@@ -1,5 +1,5 @@
 /** Measures of devices, each declared once. Series, schemas, grades, formats and lists derive from them. */
-import { type Grade, gradeNames } from './grade.ts';
+import { englishGradeNames, type Grade, gradeNames } from './grade.ts';
 
 /** Upper bounds, inclusive; values above the last one are `worst`. */
 export interface GradeScale {
@@ -83,3 +83,6 @@ export function gradeOf({ scale, decimals }: Measure, value: number | null | und
 
 /** The Korean word of a measure's grade. */
 export const gradeWordOf = ({ gradeWords }: Measure, grade: Grade): string => gradeWords?.[grade] ?? gradeNames[grade];
+
+export const englishGradeWordOf = ({ englishGradeWords }: Measure, grade: Grade): string =>
+  englishGradeWords?.[grade] ?? englishGradeNames[grade];

@@ -26,5 +26,9 @@ export const waitCertified = (certificationId: string, minutes: number): Promise
 export const ageDeliveries = (receiver: string, minutes: number): Promise<void> =>
   run('age-deliveries.ts', receiver, String(minutes));
 
+/** Makes the crossings of air at a place older by some minutes. */
+export const ageCrossing = (placeId: number, minutes: number): Promise<void> =>
+  run('age-crossing.ts', String(placeId), String(minutes));
+
 /** Makes a reserved message due. */
 export const bringForward = (message: string): Promise<void> => run('bring-forward.ts', message);

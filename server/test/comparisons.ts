@@ -56,6 +56,10 @@ export const comparisons: Partial<Record<CallKey, Comparison>> = {
   'GET /admin/api/sms/device/template': { rule: 'shown', reason: 'Texts of templates.' },
   'GET /admin/api/sms/reservation': { rule: 'shown', reason: 'Texts of messages.' },
   'GET /admin/api/sms/send-history': { rule: 'shown', reason: 'Texts of messages.' },
+  'POST /api/subscriptions': {
+    rule: 'apart',
+    reason: 'Answers the same whether the address is subscribed or has reached a limit; only its owner gets the mail.',
+  },
   'POST /admin/api/alarm-receivers': { rule: 'stores', reason: 'Two receivers may have one address.' },
   'PATCH /admin/api/alarm-receivers/{alarmReceiverId}': { rule: 'overwrites' },
   'POST /admin/api/sms/send-number': { rule: 'shown', reason: 'The office’s own numbers.' },

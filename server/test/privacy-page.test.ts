@@ -60,6 +60,7 @@ const tables: Record<string, string> = {
   service_change: '신청하고 해지한 시각',
   session: '로그인한 기기',
   sms_receiver: '문자를 보낸 번호',
+  subscription: '알림을 받는 이메일',
   weighing: '계량한 차량의 운전자',
 };
 

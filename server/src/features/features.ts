@@ -25,6 +25,7 @@ import { reports } from './reports/feature.ts';
 import { site } from './site/feature.ts';
 import { sms } from './sms/feature.ts';
 import { sources } from './sources/feature.ts';
+import { subscriptions } from './subscriptions/feature.ts';
 import { vehicles } from './vehicles/feature.ts';
 import { weighing } from './weighing/feature.ts';
 
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   privacy,
   administrators,
   citizens,
+  subscriptions,
   audit,
   memberStatistics,
   // The last one, because its pages answer every address that no call has.

@@ -6,5 +6,14 @@ import { notices } from './notices/portal.ts';
 import { popups } from './popups/portal.ts';
 import { privacy } from './privacy/portal.ts';
 import { reports } from './reports/portal.ts';
+import { subscriptions } from './subscriptions/portal.ts';
 
-export const areas: readonly PortalFeature[] = [notices, popups, reports, citizens, administrators, privacy];
+export const areas: readonly PortalFeature[] = [
+  notices,
+  popups,
+  subscriptions,
+  reports,
+  citizens,
+  administrators,
+  privacy,
+];

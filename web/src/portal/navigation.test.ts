@@ -21,12 +21,18 @@ describe('areasOf', () => {
       ['청소차량', '청소차량 현황', '청소 통계', '청소차량 지도'],
       ['재활용 수거함', '재활용 수거함 현황', '재활용 수거함 찾기', '재활용 수거함 지도'],
       ['통합 지도', '통합 지도'],
-      ['알림', '공지사항', '고장 신고'],
+      ['알림', '공지사항', '알림 받기', '고장 신고'],
     ]);
   });
 
   it("keeps a citizen's own pages out of the menu", () => {
-    expect(titles(areaOf(areas, '/myPage/building'))).toEqual(['마이페이지', '관심 측정소', '운영 시설', '내 건물']);
+    expect(titles(areaOf(areas, '/myPage/building'))).toEqual([
+      '마이페이지',
+      '관심 측정소',
+      '내 알림',
+      '운영 시설',
+      '내 건물',
+    ]);
     expect(listed).not.toContain(areaOf(areas, '/myPage'));
   });
 

@@ -1293,6 +1293,63 @@ export interface SpentProof {
   nonce: string;
 }
 
+export interface Subscription {
+  address_index: Buffer | null;
+  address_sealed: Buffer | null;
+  channel: string;
+  confirmed_at: Timestamp | null;
+  is_digest: boolean;
+  language: string;
+  link_salt: Buffer;
+  made_at: Timestamp;
+  quiet_from: number;
+  quiet_until: number;
+  subscription_id: Generated<number>;
+  subscription_topic_id: number;
+  user_number: number | null;
+}
+
+export interface SubscriptionDelivery {
+  due_at: Timestamp;
+  failure: Generated<string>;
+  kind: string;
+  made_at: Timestamp;
+  settled_at: Timestamp | null;
+  state: string;
+  subscription_delivery_id: Generated<number>;
+  subscription_event_id: number | null;
+  subscription_id: number;
+  summary_on: Timestamp | null;
+  tries: Generated<number>;
+}
+
+export interface SubscriptionEvent {
+  article_id: number | null;
+  at: Timestamp;
+  crossed_at: Timestamp | null;
+  has_deliveries: Generated<boolean>;
+  occasion: string;
+  subscription_event_id: Generated<number>;
+  subscription_topic_id: number;
+  value: number | null;
+}
+
+export interface SubscriptionTopic {
+  article_category: string | null;
+  crossed_at: Timestamp | null;
+  dong_code: string | null;
+  field: string | null;
+  grade: string | null;
+  installation_place_id: number | null;
+  installation_type: string | null;
+  is_raised: Generated<boolean>;
+  kind: string;
+  last_at: Timestamp | null;
+  last_value: number | null;
+  made_at: Timestamp;
+  subscription_topic_id: Generated<number>;
+}
+
 export interface Terms {
   body: string;
   effective_from: Generated<Timestamp>;
@@ -1726,6 +1783,10 @@ export interface DB {
   source_mapping: SourceMapping;
   source_message: SourceMessage;
   spent_proof: SpentProof;
+  subscription: Subscription;
+  subscription_delivery: SubscriptionDelivery;
+  subscription_event: SubscriptionEvent;
+  subscription_topic: SubscriptionTopic;
   terms: Terms;
   tilt_day: TiltDay;
   tilt_hour: TiltHour;

@@ -1,5 +1,8 @@
 import { airMeasures } from '@maru/domain/air';
+import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { paths } from '#lib/paths/paths.ts';
+import type { Search } from '#lib/paths/search.ts';
 import { MeasuredCard } from '#places/list/measured-card.tsx';
 import { measuredColumns } from '#places/list/measured-rows.tsx';
 import { PlaceListScreen } from '#places/list/place-list-screen.tsx';
@@ -7,6 +10,7 @@ import { GradeGuide } from '#places/values/grade-guide.tsx';
 import { search } from '#screens/list/filters.tsx';
 import { dong, facility } from '#screens/list/place-filters.tsx';
 import { useTexts } from '#texts/texts.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { airPlaces } from './air.ts';
 import { FavoriteStar } from './favorite/favorite-star.tsx';
 import { airPaths } from './paths.ts';
@@ -22,7 +26,8 @@ const rows = {
 /** The district's stations with their latest values. */
 export function AirListPage() {
   const texts = useTexts();
-  const { airList: words, places } = texts;
+  const { airList: words, places, shell } = texts;
+  const { dongCode }: Search = useSearch({ strict: false });
   const filters = useMemo(
     () => [facility(places, 'portal'), dong(places.dong), search(words.searchTypes)],
     [places, words],
@@ -32,7 +37,14 @@ export function AirListPage() {
     <PlaceListScreen
       words={words}
       places={airPlaces}
-      above={<GradeGuide measures={airMeasures} />}
+      above={
+        <div className="row wrap middle between below-5">
+          <GradeGuide measures={airMeasures} />
+          <ActionLink to={paths.subscribe} search={{ dongCode }}>
+            {shell.posts.subscribe}
+          </ActionLink>
+        </div>
+      }
       filters={filters}
       columns={columns}
       card={(row) => <MeasuredCard row={row} {...rows} />}

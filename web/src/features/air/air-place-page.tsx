@@ -1,6 +1,7 @@
 import { airMeasures } from '@maru/domain/air';
 import type { ReactNode } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
+import { paths } from '#lib/paths/paths.ts';
 import { MeasuredPlace, PlaceSection } from '#places/place/measured-place.tsx';
 import { PlaceScreen } from '#places/place/place-screen.tsx';
 import { PeriodStatistics } from '#places/statistics/period-statistics.tsx';
@@ -8,13 +9,14 @@ import type { TimeQuestion } from '#places/statistics/statistics-state.ts';
 import { CorrectionFacts, CorrectionNote } from '#places/values/correction.tsx';
 import { useCorrectionTexts } from '#texts/correction-texts.ts';
 import { useTexts } from '#texts/texts.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { airPlace } from './air.ts';
 import { FavoriteButton } from './favorite/favorite-button.tsx';
 import { airPaths } from './paths.ts';
 
 /** One station: latest values, forecast, and measures over time. */
 export function AirPlacePage({ forecast }: { forecast: ReactNode }) {
-  const { airPlace: words } = useTexts();
+  const { airPlace: words, shell } = useTexts();
   const correction = useCorrectionTexts();
   return (
     <PlaceScreen words={words} place={airPlace} list={airPaths.list}>
@@ -24,7 +26,14 @@ export function AirPlacePage({ forecast }: { forecast: ReactNode }) {
           measures={airMeasures}
           words={words}
           map={airPaths.map}
-          action={<FavoriteButton placeId={place.placeId} placeName={place.placeName} />}
+          action={
+            <div className="row wrap">
+              <FavoriteButton placeId={place.placeId} placeName={place.placeName} />
+              <ActionLink to={paths.subscribe} search={{ placeId: place.placeId }}>
+                {shell.posts.subscribe}
+              </ActionLink>
+            </div>
+          }
         >
           {forecast}
           <PeriodStatistics

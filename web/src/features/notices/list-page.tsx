@@ -83,12 +83,20 @@ export function NoticeListPage() {
         <p role="status" className="flush bold">
           {isError ? table.count(0) : data && table.count(data.totalCount)}
         </p>
-        <ActionLink to={paths.popups} search={beginning}>
-          {words.popups}
-        </ActionLink>
-        <a className={actionClass()} href={feedAddress} type="application/atom+xml">
-          {words.feed}
-        </a>
+        <div className="row wrap">
+          <ActionLink to={paths.popups} search={beginning}>
+            {words.popups}
+          </ActionLink>
+          <ActionLink
+            to={paths.subscribe}
+            search={{ kind: 'notice', ...(articleCategory !== 'all' && { articleCategory }) }}
+          >
+            {shell.posts.subscribe}
+          </ActionLink>
+          <a className={actionClass()} href={feedAddress} type="application/atom+xml">
+            {words.feed}
+          </a>
+        </div>
       </div>
       {isError ? (
         <FailedState

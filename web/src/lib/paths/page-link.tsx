@@ -11,6 +11,8 @@ interface PageLinkProps {
   /** An address of paths.ts. */
   to: string;
   search?: Record<string, string | number | undefined>;
+  /** The fragment, without '#'. */
+  hash?: string;
   /** The target page's account, and the login's target passed on to it. */
   state?: { userId?: string; from?: string };
   /** Also compares the query with the current address. */

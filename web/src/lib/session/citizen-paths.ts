@@ -30,6 +30,8 @@ const paths: Record<CitizenPath & string, true> = {
   '/api/mypage/operating-facility/air-quality/{placeId}/sharedMembers/{parentsIds}': true,
   '/api/mypage/operating-facility/air-quality/{userType}/nurserySchool': true,
   '/api/mypage/services': true,
+  '/api/mypage/subscriptions': true,
+  '/api/mypage/subscriptions/{subscriptionId}': true,
   '/api/users/{id}': true,
   '/api/users/{userNumber}': true,
   '/api/users/change-password': true,

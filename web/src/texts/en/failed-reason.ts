@@ -85,6 +85,11 @@ export const failedReason: Readonly<Record<string, string>> = {
   '내용은 500자까지 입력할 수 있습니다.': 'At most 500 characters can be entered.',
   '휴대전화 번호나 이메일 주소를 입력해 주십시오.': 'Please enter a mobile number or an e-mail address.',
   '연락처를 남기려면 개인정보 수집에 동의해 주십시오.': 'Please agree that your contact is stored, or leave it out.',
+  '동네를 선택해 주십시오.': 'Please choose a neighbourhood.',
+  '조용한 시간의 시작을 21:00처럼 입력해 주십시오.': 'Please enter when quiet hours begin, such as 21:00.',
+  '조용한 시간의 끝을 08:00처럼 입력해 주십시오.': 'Please enter when quiet hours end, such as 08:00.',
+  '이메일 주소를 입력해 주십시오. (예: hong@example.kr)': 'Please enter an e-mail address, such as hong@example.kr.',
+  '내 정보에 이메일 주소를 먼저 입력해 주십시오.': 'Please enter an e-mail address in your profile first.',
 
   RANGE_TOO_LONG: 'The period is too long. Please choose a shorter one.',
   '운영하는 시설을 찾을 수 없습니다.': 'You do not run this facility.',

@@ -100,6 +100,13 @@ const items = ({ withdrawalEraseDays }: PrivacyFacts): PolicySection => {
           'a year; with the data of a member who left',
         ],
         [
+          'Notifications by e-mail (optional)',
+          'E-mail address, what it is notified of, quiet hours; of a member the member number',
+          'Notifications of air and notices',
+          consent,
+          'until you end them; an address that wasn’t confirmed a day, what was sent 30 days',
+        ],
+        [
           'Parents named by nursery schools',
           'Names and mobile numbers',
           'Sharing the air inside with them',

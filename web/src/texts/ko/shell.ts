@@ -18,7 +18,7 @@ export const shell = {
     privacy: '개인정보 처리방침',
     copyright: (owner: string, year: number) => `© ${year} ${owner}. All rights reserved.`,
   },
-  posts: { area: '알림', notices: '공지사항', popups: '팝업' },
+  posts: { area: '알림', notices: '공지사항', popups: '팝업', subscribe: '알림 받기', own: '내 알림' },
   notFound: { title: '페이지를 찾을 수 없습니다', body: '주소가 바뀌었거나 없는 페이지입니다.' },
   forbidden: { title: '이용 권한이 없습니다', body: '권한이 없어 이 화면을 이용할 수 없습니다.' },
   broken: { title: '화면을 표시하지 못했습니다', body: '잠시 뒤 다시 시도해 주십시오.' },

@@ -1,0 +1,154 @@
+/** Area `subscriptions`: citizens are notified of grades of air and of notices, with or without an account. */
+import { languages } from '@maru/domain/language';
+import { noticeCategoryCodes } from '@maru/domain/notice';
+import {
+  subscribedGrades,
+  subscribedMeasures,
+  subscriptionChannels,
+  subscriptionKinds,
+} from '@maru/domain/subscription';
+import { type TProperties, Type } from 'typebox';
+import { call } from './call.ts';
+import { done } from './citizens-login.ts';
+import { closed, code, id, list, oneOf } from './schemas.ts';
+
+const text = Type.String();
+const minute = Type.String({ maxLength: 5 });
+const categories = ['all', ...noticeCategoryCodes] as const;
+
+const target = {
+  kind: oneOf(subscriptionKinds),
+  /** Of air: a place and its side, or a dong. */
+  installationPlaceId: Type.Optional(id),
+  installationType: Type.Optional(oneOf(['indoor', 'outdoor'])),
+  dongCode: Type.Optional(code),
+  measurementType: Type.Optional(oneOf(subscribedMeasures.map(({ type }) => type))),
+  /** The grade that is to be reached or exceeded. */
+  grade: Type.Optional(oneOf(subscribedGrades)),
+  /** Of notices. */
+  articleCategory: Type.Optional(oneOf(categories)),
+} satisfies TProperties;
+
+const settings = {
+  /** 'HH:mm' in Seoul; equal times mean no quiet hours. */
+  quietFrom: minute,
+  quietUntil: minute,
+  /** One message a day. */
+  isDigest: Type.Boolean(),
+} satisfies TProperties;
+
+const language = oneOf(languages);
+/** The secret of a link in a message. */
+const token = Type.String({ maxLength: 60 });
+
+const subscription = {
+  ...target,
+  /** The place's or dong's name; empty of notices. */
+  targetName: text,
+  ...settings,
+  channel: oneOf(subscriptionChannels),
+  /** Masked. */
+  address: text,
+  isConfirmed: Type.Boolean(),
+  madeDatetime: text,
+} satisfies TProperties;
+
+/** Whether messages can be sent; a sandbox stores e-mails instead. */
+const channelState = oneOf(['service', 'sandbox', 'off']);
+
+export const subscriptions = {
+  channels: call({
+    method: 'GET',
+    path: '/api/subscriptions/channels',
+    access: 'open',
+    summary: 'The ways in which notifications can be sent here',
+    output: closed({ email: channelState, sms: channelState }),
+  }),
+  request: call({
+    method: 'POST',
+    path: '/api/subscriptions',
+    access: 'open',
+    summary: 'Asks an e-mail address to confirm a subscription; answers the same whether or not it has one',
+    body: closed({
+      emailAddress: Type.String({ maxLength: 254 }),
+      ...target,
+      ...settings,
+      language,
+      proofOfWork: Type.Optional(Type.String({ maxLength: 300 })),
+    }),
+    output: done,
+  }),
+  confirm: call({
+    method: 'POST',
+    path: '/api/subscriptions/confirm',
+    access: 'open',
+    summary: 'Confirms a subscription by the secret of its link; again, it answers the same',
+    body: closed({ token }),
+    output: closed({ ...subscription, token }),
+  }),
+  linked: call({
+    method: 'POST',
+    path: '/api/subscriptions/linked',
+    access: 'open',
+    summary: "The subscriptions of an address, by the secret of a message's link",
+    body: closed({ token }),
+    output: list(closed({ ...subscription, token })),
+  }),
+  changeLinked: call({
+    method: 'PATCH',
+    path: '/api/subscriptions/linked',
+    access: 'open',
+    summary: "Changes a subscription's quiet hours and digest by the secret of its link",
+    body: closed({ token, ...settings }),
+    output: done,
+  }),
+  endLinked: call({
+    method: 'POST',
+    path: '/api/subscriptions/end',
+    access: 'open',
+    summary: 'Ends a subscription by the secret of its link and erases its address',
+    body: closed({ token }),
+    output: done,
+  }),
+};
+
+const ownId = closed({ subscriptionId: id });
+
+export const ownSubscriptions = {
+  list: call({
+    method: 'GET',
+    path: '/api/mypage/subscriptions',
+    access: 'citizen',
+    summary: "The citizen's subscriptions, the newest first, and the addresses of the account, masked",
+    output: closed({
+      emailAddress: text,
+      mobileNumber: text,
+      list: Type.Array(closed({ subscriptionId: id, ...subscription })),
+    }),
+  }),
+  add: call({
+    method: 'POST',
+    path: '/api/mypage/subscriptions',
+    access: 'citizen',
+    summary: "Adds a subscription; by e-mail it begins once the account's address has been confirmed",
+    body: closed({ channel: oneOf(subscriptionChannels), ...target, ...settings, language }),
+    output: closed({ subscriptionId: id, isConfirmed: Type.Boolean() }),
+  }),
+  change: call({
+    method: 'PATCH',
+    path: '/api/mypage/subscriptions/{subscriptionId}',
+    access: 'citizen',
+    summary: "Changes quiet hours and digest of one of the citizen's own subscriptions",
+    params: ownId,
+    body: closed(settings),
+    output: done,
+  }),
+  end: call({
+    method: 'DELETE',
+    path: '/api/mypage/subscriptions/{subscriptionId}',
+    access: 'citizen',
+    summary: "Ends one of the citizen's own subscriptions",
+    params: ownId,
+    output: done,
+  }),
+};

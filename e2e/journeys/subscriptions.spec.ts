@@ -1,0 +1,102 @@
+/** Notifications by e-mail without an account: requested, confirmed, received and ended; and those of an account. */
+import { type APIRequestContext, expect } from '@playwright/test';
+import { asSupervisor } from '../support/administrators.ts';
+import { loggedInMember } from '../support/citizen.ts';
+import { outdoorStation, publish } from '../support/device.ts';
+import { test } from '../support/journey.ts';
+import { stretched } from '../support/timeouts.ts';
+import { ageCrossing } from '../support/unused.ts';
+
+interface Mail {
+  subject: string;
+  body: string;
+}
+
+/** The newest mail of the sandbox with some text in its body; waits for it. */
+async function mailWith(request: APIRequestContext, text: RegExp): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect(async () => {
+    const { list } = (await asSupervisor(request, 'GET', '/alarm-receivers/mails?pageSize=50')) as { list: Mail[] };
+    found = list.find(({ subject, body }) => text.test(`${subject}\n${body}`));
+    expect(found, String(text)).toBeDefined();
+  }).toPass({ timeout: stretched(40_000) });
+  if (!found) throw new Error(`no mail with ${text}`);
+  return found;
+}
+
+/** The path and fragment of a mail's link to this site. */
+const linkIn = ({ body }: Mail, page: string) => {
+  const [, path] = new RegExp(`/portal/(${page}#\\d+-[\\w-]+)`).exec(body) ?? [];
+  if (!path) throw new Error(`no link in: ${body}`);
+  return path;
+};
+
+test('is requested at a station, confirmed and ended by links of mails, without an account', async ({
+  page,
+  request,
+}) => {
+  const { placeId, placeName, managementCode } = await outdoorStation(request);
+  await page.goto(`airQuality/${placeId}`);
+  await page.getByRole('link', { name: '알림 받기' }).last().click();
+  await expect(page.getByText(`측정소: ${placeName}`)).toBeVisible();
+  await page.getByRole('button', { name: '알림 받기' }).click();
+  await expect(page.getByText('이메일 주소를 입력해 주십시오. (예: hong@example.kr)').first()).toBeVisible();
+  await page.getByLabel('이메일 주소').fill(`visitor${placeId}@example.kr`);
+  await page.getByLabel('등급', { exact: true }).selectOption({ label: '매우나쁨' });
+  await page.getByLabel('조용한 시간에는 보내지 않기').uncheck();
+  await page.getByRole('button', { name: '알림 받기' }).click();
+  await expect(page.getByRole('heading', { name: '확인 메일을 보냈습니다' })).toBeFocused();
+
+  const topic = `${placeName} 초미세먼지 매우나쁨`;
+  const confirmation = await mailWith(request, new RegExp(`신청이 있었습니다: ${topic}`));
+  await page.goto(linkIn(confirmation, 'subscription/confirm'));
+  await page.getByRole('button', { name: '알림 받기' }).click();
+  await expect(page.getByRole('heading', { name: '알림을 시작했습니다' })).toBeFocused();
+
+  await publish(managementCode, { ultraFineDust: 180, fineDust: 300 });
+  // Aged again until the worker has seen the first value.
+  await expect(async () => {
+    await ageCrossing(placeId, 11);
+    await publish(managementCode, { ultraFineDust: 181, fineDust: 300 });
+    await expect.poll(async () => (await sent(request, topic)).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  }).toPass({ timeout: stretched(60_000) });
+  const alert = await mailWith(request, new RegExp(`\\[알림\\] ${topic} \\(`));
+
+  await page.goto(linkIn(alert, 'subscription'));
+  await expect(page.getByText(`${placeName} · 초미세먼지 매우나쁨`)).toBeVisible();
+  await page.getByRole('button', { name: /알림 바꾸기$/ }).click();
+  await page.getByLabel('하루에 한 번 모아서 받기').check();
+  await page.getByRole('button', { name: '저장' }).click();
+  await expect(page.getByText('하루에 한 번 · 조용한 시간 없음')).toBeVisible();
+  await page.getByRole('button', { name: /알림 끝내기$/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '끝내기' }).click();
+  await expect(page.getByText('모든 알림을 끝냈고, 주소를 지웠습니다.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '쓸 수 없는 링크입니다' })).toBeVisible();
+});
+
+async function sent(request: APIRequestContext, topic: string): Promise<Mail[]> {
+  const { list } = (await asSupervisor(request, 'GET', '/alarm-receivers/mails?pageSize=50')) as { list: Mail[] };
+  return list.filter(({ subject }) => subject.startsWith(`[알림] ${topic} (`));
+}
+
+test('is added, changed and ended on my page', async ({ page }) => {
+  await loggedInMember(page);
+  await page.goto('myPage/subscription');
+  await expect(page.getByText('받는 알림이 없습니다.')).toBeVisible();
+  await page.getByRole('link', { name: '알림 더하기' }).click();
+  await page.getByLabel('받을 알림').selectOption({ label: '새 공지사항' });
+  await page.getByLabel('분류').selectOption({ label: '안전·환경' });
+  await page.getByLabel('받을 곳').selectOption('sms');
+  await page.getByRole('button', { name: '알림 받기' }).click();
+  await expect(page.getByText('알림을 시작했습니다.')).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: '새 공지사항 · 안전·환경' });
+  await expect(row).toContainText('조용한 시간 21:00~다음 날 08:00');
+  await row.getByRole('button', { name: /바꾸기$/ }).click();
+  await row.getByLabel('조용한 시간 끝').fill('07:30');
+  await row.getByRole('button', { name: '저장' }).click();
+  await expect(row).toContainText('조용한 시간 21:00~다음 날 07:30');
+  await row.getByRole('button', { name: /끝내기$/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '끝내기' }).click();
+  await expect(page.getByText('받는 알림이 없습니다.')).toBeVisible();
+});

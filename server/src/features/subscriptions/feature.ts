@@ -1,0 +1,34 @@
+import type { Feature } from '#feature.ts';
+import { openPool } from '#platform/database/pool.ts';
+import type { RunningTurns } from '#platform/jobs/turns.ts';
+import { openMail } from '#platform/mail/mail.ts';
+import { registerSubscriptions } from './calls.ts';
+import { registerOneClick } from './one-click.ts';
+import { registerOwnSubscriptions } from './own-calls.ts';
+import { deleteOldSubscriptions } from './retention.ts';
+import { findEvents, sendMessages } from './worker.ts';
+
+export const subscriptions: Feature = {
+  name: 'subscriptions',
+  open({ services, series, district }) {
+    const { config, pool, clock, log } = services;
+    const running: RunningTurns[] = [];
+    return {
+      async calls(http) {
+        registerSubscriptions(http, services);
+        registerOwnSubscriptions(http, services);
+        await registerOneClick(http, services);
+      },
+      work() {
+        const air = series.find(({ name }) => name === 'air');
+        if (air) running.push(findEvents({ services, series: air, pool: openPool(config.databaseAppUrl, 1), log }));
+        const sending = { services, email: openMail(services), siteName: district.name };
+        running.push(sendMessages({ sending, pool: openPool(config.databaseAppUrl, 1), log }));
+      },
+      jobs: () => [
+        { name: 'subscription-retention', cron: '17 * * * *', run: () => deleteOldSubscriptions(pool, clock.now()) },
+      ],
+      close: () => Promise.all(running.map((one) => one.close())),
+    };
+  },
+};

@@ -1,0 +1,58 @@
+/** Links in messages: their secrets, which are derived and not stored, and the addresses of their pages. */
+import { timingSafeEqual } from 'node:crypto';
+import type { Config } from '#config.ts';
+import type { Seal } from '#platform/security/seal.ts';
+
+/** A link to confirm a subscription, or to change and end it. */
+type LinkUse = 'confirm' | 'manage';
+
+interface Linked {
+  subscription_id: number;
+  link_salt: Buffer;
+}
+
+const secretBytes = 16;
+
+const secretOf = (seal: Seal, use: LinkUse, { subscription_id: id, link_salt: salt }: Linked): Buffer =>
+  seal.index(`subscription.${use}`, `${id} ${salt.toString('hex')}`).subarray(0, secretBytes);
+
+/** The token of a link: '12-Zm9v…'. */
+export const linkToken = (seal: Seal, use: LinkUse, linked: Linked): string =>
+  `${linked.subscription_id}-${secretOf(seal, use, linked).toString('base64url')}`;
+
+/** The id in a token; null if the text is no token. */
+export function idOfToken(token: string): number | null {
+  const match = /^([1-9]\d{0,14})-[\w-]{22}$/.exec(token);
+  return match ? Number(match[1]) : null;
+}
+
+export function isTokenOf(seal: Seal, use: LinkUse, linked: Linked, token: string): boolean {
+  const given = Buffer.from(token.slice(token.indexOf('-') + 1), 'base64url');
+  return given.length === secretBytes && timingSafeEqual(given, secretOf(seal, use, linked));
+}
+
+type SiteConfig = Pick<Config, 'publicUrl' | 'publicBase' | 'isDemo' | 'port'>;
+
+/**
+ * The origin of links; empty if it is unknown. It is never read from a request, whose Host header callers can forge:
+ * then a mail could lead to another site.
+ */
+export const linkOrigin = ({ publicUrl, isDemo, port }: SiteConfig): string =>
+  publicUrl ? new URL(publicUrl).origin : isDemo ? `http://localhost:${port}` : '';
+
+/** The path that mail programs post to in order to end a subscription; browsers are redirected to its page. */
+export const oneClickPath = '/api/subscriptions/end';
+
+export function linksOf(config: SiteConfig) {
+  const origin = linkOrigin(config);
+  const page = (path: string) => `${origin}${config.publicBase}${path}`;
+  return {
+    // A fragment isn't sent to servers, so no log contains it.
+    confirm: (token: string) => page(`/subscription/confirm#${token}`),
+    manage: (token: string) => page(`/subscription#${token}`),
+    oneClick: (token: string) => `${origin}${oneClickPath}/${token}`,
+    notice: (articleId: number) => page(`/posts/notice/${articleId}`),
+    place: (placeId: number) => page(`/airQuality/${placeId}`),
+    ownList: page('/myPage/subscription'),
+  };
+}

@@ -1,0 +1,91 @@
+/** Handlers of the area `ownSubscriptions`: on my page, to the account's e-mail address or mobile number. */
+import { ownSubscriptions as contract } from '@maru/contract/subscriptions';
+import { hyphenated, maskEmailAddress, maskMobileNumber } from '@maru/domain/personal';
+import { maxSubscriptions } from '@maru/domain/subscription';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '#platform/errors/problem.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
+import { citizenOf } from '#platform/sessions/authenticate.ts';
+import { channelsOf, checkForm, checkSettings, emailOff } from './calls.ts';
+import { addSubscription, changeSettings, endSubscription, shownSubscription, subscriptionRows } from './store.ts';
+
+const limitErrors = {
+  unconfirmed: '확인을 기다리는 알림이 있습니다. 메일의 링크로 먼저 확인해 주십시오.',
+  all: `알림은 ${maxSubscriptions}개까지 받을 수 있습니다.`,
+} as const;
+
+export function registerOwnSubscriptions(app: FastifyInstance, services: Services) {
+  const { db, seal } = services;
+
+  /** The account's own addresses; empty if it has none. */
+  async function addressesOf(userNumber: number) {
+    const row = await db
+      .selectFrom('citizen')
+      .select(['email_address_sealed', 'mobile_number_sealed'])
+      .where('user_number', '=', userNumber)
+      .executeTakeFirstOrThrow();
+    return {
+      emailAddress: seal.open('citizen.email_address', row.email_address_sealed) ?? '',
+      mobileNumber: seal.open('citizen.mobile_number', row.mobile_number_sealed) ?? '',
+    };
+  }
+
+  /** The id of one of the caller's own subscriptions. Throws NOT_FOUND. */
+  async function requireOwn(request: FastifyRequest, subscriptionId: number) {
+    const found = await db
+      .selectFrom('subscription')
+      .select('subscription_id')
+      .where('subscription_id', '=', subscriptionId)
+      .where('user_number', '=', citizenOf(request).userNumber)
+      .executeTakeFirst();
+    if (!found) throw new Problem('NOT_FOUND');
+    return subscriptionId;
+  }
+
+  handle(app, contract, {
+    async list(_input, { request }) {
+      const { userNumber } = citizenOf(request);
+      const { emailAddress, mobileNumber } = await addressesOf(userNumber);
+      const rows = await subscriptionRows(db).where('s.user_number', '=', userNumber).execute();
+      return {
+        emailAddress: emailAddress && maskEmailAddress(emailAddress),
+        mobileNumber: mobileNumber && maskMobileNumber(hyphenated(mobileNumber)),
+        list: rows.map((row) => ({
+          subscriptionId: row.subscription_id,
+          ...shownSubscription(seal, row, mobileNumber),
+        })),
+      };
+    },
+    async add({ body }, { request }) {
+      const { channel, language, quietFrom, quietUntil, isDigest, ...target } = body;
+      const settings = { quietFrom, quietUntil, isDigest };
+      checkForm({ ...target, ...settings });
+      const { userNumber } = citizenOf(request);
+      const { emailAddress, mobileNumber } = await addressesOf(userNumber);
+      const channels = channelsOf(services);
+      if (channel === 'email' && channels.email === 'off') throw emailOff();
+      if (channel === 'sms' && channels.sms === 'off')
+        throw new Problem('CONFLICT', { field: 'channel', error: '문자 알림이 아직 준비되지 않았습니다.' });
+      if ((channel === 'email' ? emailAddress : mobileNumber) === '')
+        throw new Problem('VALIDATION', {
+          field: 'channel',
+          error:
+            channel === 'email' ? '내 정보에 이메일 주소를 먼저 입력해 주십시오.' : '휴대전화 번호가 없는 계정입니다.',
+        });
+      const address = channel === 'email' ? emailAddress : '';
+      const added = await addSubscription(services, { userNumber, channel, address, language }, target, settings);
+      if (typeof added === 'string') throw new Problem('CONFLICT', { error: limitErrors[added] });
+      return added;
+    },
+    async change({ params, body }, { request }) {
+      checkSettings(body);
+      await changeSettings(db, await requireOwn(request, params.subscriptionId), body);
+      return { result: true };
+    },
+    async end({ params }, { request }) {
+      await endSubscription(db, await requireOwn(request, params.subscriptionId));
+      return { result: true };
+    },
+  });
+}

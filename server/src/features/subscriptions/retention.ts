@@ -1,0 +1,38 @@
+import { confirmHours } from '@maru/domain/subscription';
+import type pg from 'pg';
+import { deleteInBatches } from '#platform/database/in-batches.ts';
+
+const dayMs = 86_400_000;
+/** Messages are needed for limits and repeats only. */
+const deliveryDays = 30;
+/** Longer than notices are looked for, so that none is found again. */
+const eventDays = 60;
+
+/** Deletes addresses that weren't confirmed in time, those of withdrawn accounts, and old messages and events. */
+export async function deleteOldSubscriptions(pool: pg.Pool, now: Date): Promise<void> {
+  const before = (ms: number) => [new Date(now.getTime() - ms)];
+  await deleteInBatches(pool, {
+    table: 'subscription',
+    key: ['subscription_id'],
+    condition: 'confirmed_at is null and made_at < $1',
+    values: before(confirmHours * 3_600_000),
+  });
+  await deleteInBatches(pool, {
+    table: 'subscription',
+    key: ['subscription_id'],
+    condition: `user_number in (select user_number from citizen where user_status = 'withdrawal')`,
+    values: [],
+  });
+  await deleteInBatches(pool, {
+    table: 'subscription_delivery',
+    key: ['subscription_delivery_id'],
+    condition: 'made_at < $1',
+    values: before(deliveryDays * dayMs),
+  });
+  await deleteInBatches(pool, {
+    table: 'subscription_event',
+    key: ['subscription_event_id'],
+    condition: 'at < $1',
+    values: before(eventDays * dayMs),
+  });
+}

@@ -1,0 +1,232 @@
+/** Sends messages that are due: claims a batch with everything it needs, tries each once, and stores each result. */
+import { retryAfter } from '@maru/domain/alarm-delivery';
+import type { Grade } from '@maru/domain/grade';
+import type { Language } from '@maru/domain/language';
+import { sendableMessage, unsendableLetters } from '@maru/domain/sms';
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/pool.ts';
+import { DeliveryFault, type SendMail } from '#platform/mail/mail.ts';
+import { enqueue } from '#platform/messages/outbox.ts';
+import type { Services } from '#platform/services.ts';
+import { linksOf, linkToken } from './links.ts';
+import { addressField } from './store.ts';
+import { confirmationText, type EventFacts, eventText, footerLines, summaryText, type Text } from './texts.ts';
+
+/** Messages claimed at once; mails on the way to the server at once. */
+const batchSize = 200;
+const concurrent = 10;
+/** Messages of a process that died are tried again after this; a batch to a server that hangs takes less. */
+const claimMs = 15 * 60_000;
+/** A text is dropped if the gateway can't send it for so long. */
+const staleTextMs = 6 * 3_600_000;
+/** Events that a summary lists. */
+const maxListed = 30;
+
+export interface Sending {
+  services: Pick<Services, 'db' | 'seal' | 'clock' | 'messages' | 'config' | 'log'>;
+  /** Null: not configured. */
+  email: SendMail | null;
+  /** The district's name. */
+  siteName: string;
+}
+
+/** A claimed message with its subscription, topic and event. */
+interface Claimed {
+  id: number;
+  kind: 'confirmation' | 'event' | 'summary';
+  tries: number;
+  summaryOn: string | null;
+  subscriptionId: number;
+  linkSalt: Buffer;
+  channel: 'email' | 'sms';
+  language: Language;
+  addressSealed: Buffer | null;
+  userNumber: number | null;
+  userStatus: string | null;
+  mobileSealed: Buffer | null;
+  topicKind: 'air' | 'notice';
+  placeId: number | null;
+  targetName: string;
+  field: string | null;
+  grade: Grade | null;
+  /** Null of confirmations and summaries. */
+  occasion: EventFacts['occasion'] | null;
+  at: Date | null;
+  value: number | null;
+  articleId: number | null;
+  articleTitle: string | null;
+  isVisible: boolean | null;
+}
+
+/** Takes messages that are due, so that no other process tries them meanwhile. */
+export async function claimDue({ db, clock }: Sending['services'], most = batchSize): Promise<Claimed[]> {
+  const now = clock.now();
+  const { rows } = await sql<Claimed>`
+    with claimed as (
+      update subscription_delivery set tries = tries + 1, due_at = ${new Date(now.getTime() + claimMs)}
+      where subscription_delivery_id in (
+        select subscription_delivery_id from subscription_delivery where state = 'waiting' and due_at <= ${now}
+        order by due_at, subscription_delivery_id limit ${most} for update skip locked
+      )
+      returning *
+    )
+    select c.subscription_delivery_id::float8 as id, c.kind, c.tries, c.summary_on::text as "summaryOn",
+      s.subscription_id::float8 as "subscriptionId", s.link_salt as "linkSalt", s.channel, s.language,
+      s.address_sealed as "addressSealed", s.user_number::float8 as "userNumber", u.user_status as "userStatus",
+      u.mobile_number_sealed as "mobileSealed", t.kind as "topicKind", t.installation_place_id::float8 as "placeId",
+      coalesce(p.installation_place_name, d.dong_name, '') as "targetName", t.field, t.grade, e.occasion, e.at, e.value,
+      e.article_id::float8 as "articleId", n.article_title as "articleTitle",
+      n.is_public and (n.end_at is null or n.end_at > ${now}) as "isVisible"
+    from claimed c
+    join subscription s using (subscription_id)
+    join subscription_topic t on t.subscription_topic_id = s.subscription_topic_id
+    left join citizen u on u.user_number = s.user_number
+    left join installation_place p on p.installation_place_id = t.installation_place_id
+    left join dong d on d.dong_code = t.dong_code
+    left join subscription_event e on e.subscription_event_id = c.subscription_event_id
+    left join notice n on n.article_id = e.article_id
+    order by c.subscription_delivery_id`.execute(db);
+  return rows;
+}
+
+/** Tries claimed messages, some at once. */
+export async function sendBatch(sending: Sending, claimed: readonly Claimed[]): Promise<void> {
+  const waiting = claimed.values();
+  const work = async () => {
+    for (const one of waiting) await sendOne(sending, one);
+  };
+  await Promise.all(Array.from({ length: concurrent }, work));
+}
+
+async function sendOne(sending: Sending, claimed: Claimed): Promise<void> {
+  const { db, clock, log } = sending.services;
+  try {
+    await deliver(sending, claimed);
+  } catch (error) {
+    const fault = error instanceof DeliveryFault ? error : new DeliveryFault('처리하지 못했습니다.');
+    if (fault !== error) log.warn({ err: error }, 'a notification of a citizen failed; it is tried again');
+    const delay = fault.isFinal ? null : retryAfter(claimed.tries);
+    const dueAt = delay === null ? null : new Date(clock.now().getTime() + delay);
+    await settle(db, sending, claimed, { state: dueAt ? 'waiting' : 'failed', failure: fault.message, dueAt });
+  }
+}
+
+async function deliver(sending: Sending, claimed: Claimed): Promise<void> {
+  const { db } = sending.services;
+  const { channel, userNumber, userStatus, articleId, isVisible } = claimed;
+  const drop = (failure: string) => settle(db, sending, claimed, { state: 'dropped', failure });
+  if (userNumber !== null && userStatus !== 'normal') return drop('이용 중인 계정이 아닙니다.');
+  if (articleId !== null && !isVisible) return drop('공지사항이 공개되어 있지 않습니다.');
+  const text = await textOf(sending, claimed);
+  if (!text) return drop('알릴 것이 없습니다.');
+  if (channel === 'sms') return sendText(sending, claimed, text);
+  await sendMail(sending, claimed, text);
+  await settle(db, sending, claimed, { state: 'sent', failure: '' });
+}
+
+async function textOf({ services, siteName }: Sending, claimed: Claimed): Promise<Text | null> {
+  const { language, kind, placeId, articleId, targetName, field, grade, topicKind, occasion, at, value } = claimed;
+  const links = linksOf(services.config);
+  const topic = { kind: topicKind, targetName, field, grade };
+  if (kind === 'confirmation') {
+    const linked = { subscription_id: claimed.subscriptionId, link_salt: claimed.linkSalt };
+    return confirmationText(language, topic, siteName, links.confirm(linkToken(services.seal, 'confirm', linked)));
+  }
+  if (kind === 'summary') {
+    const events = await summarisedEvents(services.db, claimed);
+    return events.length > 0 ? summaryText(language, topic, events.slice(0, maxListed), events.length) : null;
+  }
+  if (!occasion || !at) return null;
+  const page = articleId ? links.notice(articleId) : placeId ? links.place(placeId) : '';
+  return eventText(language, topic, { occasion, at, value, articleId, articleTitle: claimed.articleTitle }, page);
+}
+
+/** The events of a summary, the oldest first, without notices that are hidden meanwhile. */
+async function summarisedEvents(db: Database, { subscriptionId, summaryOn }: Claimed): Promise<EventFacts[]> {
+  const { rows } = await sql<EventFacts>`
+    select e.occasion, e.at, e.value, e.article_id::float8 as "articleId", n.article_title as "articleTitle"
+    from subscription_delivery d join subscription_event e using (subscription_event_id)
+    left join notice n on n.article_id = e.article_id
+    where d.subscription_id = ${subscriptionId} and d.kind = 'event' and d.state = 'summarised'
+      and d.summary_on = ${summaryOn}::date and coalesce(n.is_public, true)
+    order by e.at, e.subscription_event_id`.execute(db);
+  return rows;
+}
+
+async function sendMail({ services, email, siteName }: Sending, claimed: Claimed, { subject, lines }: Text) {
+  const { seal, config } = services;
+  if (!email) throw new DeliveryFault('메일 서버를 설정하지 않았습니다.');
+  const links = linksOf(config);
+  const linked = { subscription_id: claimed.subscriptionId, link_salt: claimed.linkSalt };
+  const token = linkToken(seal, 'manage', linked);
+  const isConfirmation = claimed.kind === 'confirmation';
+  const footer = isConfirmation ? [] : footerLines(claimed.language, siteName, links.manage(token));
+  await email({
+    key: `subscription-${claimed.id}`,
+    // Only texts have no address.
+    to: seal.open(addressField, claimed.addressSealed) ?? '',
+    subject,
+    text: [...lines, ...footer].join('\n'),
+    ...(!isConfirmation && {
+      headers: {
+        'List-Unsubscribe': `<${links.oneClick(token)}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
+  });
+}
+
+/** Hands a text to the outbox in the transaction that settles the message, so that it is sent exactly once. */
+async function sendText({ services, ...sending }: Sending, claimed: Claimed, { subject }: Text): Promise<void> {
+  const { db, clock, seal, messages } = services;
+  if (!messages) throw new DeliveryFault('문자 발송을 설정하지 않았습니다.');
+  const mobileNumber = seal.open('citizen.mobile_number', claimed.mobileSealed) ?? '';
+  if (mobileNumber === '') throw new DeliveryFault('휴대전화 번호가 없는 계정입니다.', { isFinal: true });
+  await db.transaction().execute(async (trx) => {
+    const sender = await trx
+      .selectFrom('send_number')
+      .select('send_number')
+      .orderBy('send_number_id')
+      .forShare()
+      .executeTakeFirst();
+    if (!sender) throw new DeliveryFault('등록된 발신 번호가 없습니다.');
+    const now = clock.now();
+    await enqueue(trx, services, {
+      smsType: 'notify',
+      isAdvertisement: false,
+      message: textMessage(subject),
+      sendNumber: sender.send_number,
+      reason: '시민 알림',
+      reasonKey: `subscription:${claimed.id}`,
+      adminNumber: null,
+      dueAt: now,
+      expiresAt: new Date(now.getTime() + staleTextMs),
+      receivers: [{ mobileNumber, consent: null, isHidden: true }],
+    });
+    await settle(trx, { services, ...sending }, claimed, { state: 'sent', failure: '' });
+  });
+}
+
+/** Letters that telephones can't show become '?'. */
+function textMessage(subject: string): string {
+  const text = sendableMessage(subject);
+  return unsendableLetters(text).reduce((whole, letter) => whole.replaceAll(letter, '?'), text);
+}
+
+interface Result {
+  state: 'sent' | 'failed' | 'dropped' | 'waiting';
+  failure: string;
+  /** The next attempt of a waiting one. */
+  dueAt?: Date | null;
+}
+
+/** Stores the result unless the claim has passed to another process. */
+async function settle(db: Database, { services }: Sending, { id, tries }: Claimed, { state, failure, dueAt }: Result) {
+  await db
+    .updateTable('subscription_delivery')
+    .set({ state, failure, ...(dueAt ? { due_at: dueAt } : { settled_at: services.clock.now() }) })
+    .where('subscription_delivery_id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('tries', '=', tries)
+    .execute();
+}

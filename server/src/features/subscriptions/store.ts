@@ -1,0 +1,258 @@
+/** Subscriptions and their topics as rows: adding, confirming, changing, ending, and how they are shown. */
+import { randomBytes } from 'node:crypto';
+import type { InputOf } from '@maru/contract';
+import { airMeasures } from '@maru/domain/air';
+import type { Language } from '@maru/domain/language';
+import type { NoticeCategory } from '@maru/domain/notice';
+import { hyphenated, maskEmailAddress, maskMobileNumber } from '@maru/domain/personal';
+import { formatSeoul } from '@maru/domain/seoul-time';
+import {
+  confirmHours,
+  maxSubscriptions,
+  minuteOf,
+  minuteText,
+  type SubscribedGrade,
+  type SubscriptionChannel,
+  type SubscriptionKind,
+  type SubscriptionSettings,
+} from '@maru/domain/subscription';
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import type { Seal } from '#platform/security/seal.ts';
+import type { Services } from '#platform/services.ts';
+
+/** Seals addresses. */
+export const addressField = 'subscription.address';
+
+/** Unconfirmed subscriptions of an address within the time of a link; each has sent it a mail. */
+const maxUnconfirmed = 3;
+/** Serialises changes of one address or account, so that limits and the unique key hold. */
+const ownerLock = 4_712_140;
+
+type Target = Omit<
+  InputOf<'POST /api/mypage/subscriptions'>['body'],
+  'channel' | 'language' | keyof SubscriptionSettings
+>;
+
+/** A person's way of receiving: an account or none, and an address unless it is the account's mobile number. */
+export interface Subscriber {
+  userNumber: number | null;
+  channel: SubscriptionChannel;
+  /** Empty for texts. */
+  address: string;
+  language: Language;
+}
+
+export const addressIndex = (seal: Seal, address: string): Buffer => seal.index(addressField, address.toLowerCase());
+
+const settingsColumns = ({ quietFrom, quietUntil, isDigest }: SubscriptionSettings) => ({
+  quiet_from: minuteOf(quietFrom) ?? 0,
+  quiet_until: minuteOf(quietUntil) ?? 0,
+  is_digest: isDigest,
+});
+
+/** The topic of a checked target. Throws VALIDATION if its place or dong doesn't exist. */
+async function holdTopic(trx: Database, target: Target, now: Date): Promise<number> {
+  const { kind, installationPlaceId: placeId, dongCode, articleCategory } = target;
+  if (kind === 'air') await requireArea(trx, placeId, dongCode);
+  const field = airMeasures.find(({ type }) => type === target.measurementType)?.field ?? null;
+  const isAir = kind === 'air';
+  const { rows } = await sql<{ id: number }>`
+    insert into subscription_topic (kind, installation_place_id, installation_type, dong_code, field, grade,
+      article_category, made_at)
+    values (${kind}, ${isAir ? (placeId ?? null) : null},
+      ${isAir && placeId ? (target.installationType ?? 'outdoor') : null}, ${isAir ? (dongCode ?? null) : null},
+      ${isAir ? field : null}, ${isAir ? (target.grade ?? null) : null},
+      ${isAir || articleCategory === 'all' ? null : (articleCategory ?? null)}, ${now})
+    on conflict (kind, coalesce(installation_place_id, 0), coalesce(installation_type, ''), coalesce(dong_code, ''),
+      coalesce(field, ''), coalesce(grade, ''), coalesce(article_category, ''))
+    do update set kind = excluded.kind returning subscription_topic_id as id`.execute(trx);
+  return rows[0]?.id ?? 0;
+}
+
+async function requireArea(trx: Database, placeId: number | undefined, dongCode: string | undefined) {
+  const found = placeId
+    ? await trx
+        .selectFrom('installation_place')
+        .select('installation_place_id')
+        .where('installation_place_id', '=', placeId)
+        .where('place_type', '=', 'air')
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+    : await trx
+        .selectFrom('dong')
+        .select('dong_code')
+        .where('dong_code', '=', dongCode ?? '')
+        .executeTakeFirst();
+  if (!found)
+    throw new Problem('VALIDATION', {
+      field: placeId ? 'installationPlaceId' : 'dongCode',
+      error: placeId ? '설치 장소를 찾을 수 없습니다.' : '동네를 선택해 주십시오.',
+    });
+}
+
+/** Subscriptions of a subscriber's address, with or without an account. */
+const ofOwner = (
+  db: Database,
+  { userNumber, channel }: Pick<Subscriber, 'userNumber' | 'channel'>,
+  index: Buffer | null,
+) =>
+  db
+    .selectFrom('subscription')
+    .where('channel', '=', channel)
+    .where(sql<boolean>`user_number is not distinct from ${userNumber}::bigint`)
+    .where(sql<boolean>`address_index is not distinct from ${index}::bytea`);
+
+const lockOwner = (trx: Database, userNumber: number | null, index: Buffer | null) =>
+  sql`select pg_advisory_xact_lock(${ownerLock}, ${userNumber === null ? (index?.readInt32BE() ?? 0) : userNumber % 2 ** 31}::integer)`.execute(
+    trx,
+  );
+
+/** The limit that kept a subscription from being added. */
+export type AddedOrLimit = { subscriptionId: number; isConfirmed: boolean } | 'unconfirmed' | 'all';
+
+/**
+ * Adds a subscription with the mail that asks for confirmation, unless the address needs none. One that exists already
+ * gets the new settings.
+ */
+export async function addSubscription(
+  { db, seal, clock }: Pick<Services, 'db' | 'seal' | 'clock'>,
+  subscriber: Subscriber,
+  target: Target,
+  settings: SubscriptionSettings,
+): Promise<AddedOrLimit> {
+  const { userNumber, channel, address, language } = subscriber;
+  const now = clock.now();
+  const index = address ? addressIndex(seal, address) : null;
+  return db.transaction().execute(async (trx) => {
+    await lockOwner(trx, userNumber, index);
+    const topicId = await holdTopic(trx, target, now);
+    const own = await ofOwner(trx, subscriber, index)
+      .select([
+        'subscription_id as id',
+        'subscription_topic_id as topicId',
+        'confirmed_at as confirmedAt',
+        'made_at as madeAt',
+      ])
+      .execute();
+    const open = own.filter(
+      ({ confirmedAt, madeAt }) => !confirmedAt && now.getTime() - madeAt.getTime() < confirmHours * 3_600_000,
+    );
+    const confirmed = own.filter(({ confirmedAt }) => confirmedAt !== null);
+    // An account confirms each address once. Without an account, anybody may have made the request.
+    const isConfirmed = channel === 'sms' || (userNumber !== null && confirmed.length > 0);
+    const same = confirmed.find((one) => one.topicId === topicId);
+    if (isConfirmed && same) {
+      await changeSettings(trx, same.id, settings);
+      return { subscriptionId: same.id, isConfirmed };
+    }
+    if (!isConfirmed && open.length >= maxUnconfirmed) return 'unconfirmed';
+    if (confirmed.length >= maxSubscriptions) return 'all';
+    const { subscription_id: subscriptionId } = await trx
+      .insertInto('subscription')
+      .values({
+        subscription_topic_id: topicId,
+        user_number: userNumber,
+        channel,
+        address_sealed: seal.close(addressField, address || null),
+        address_index: index,
+        language,
+        link_salt: randomBytes(16),
+        ...settingsColumns(settings),
+        made_at: now,
+        confirmed_at: isConfirmed ? now : null,
+      })
+      .returning('subscription_id')
+      .executeTakeFirstOrThrow();
+    if (!isConfirmed)
+      await trx
+        .insertInto('subscription_delivery')
+        .values({ subscription_id: subscriptionId, kind: 'confirmation', made_at: now, state: 'waiting', due_at: now })
+        .execute();
+    return { subscriptionId, isConfirmed };
+  });
+}
+
+/** Confirms a subscription; one of the same address and topic gets its settings instead. Returns the id of either. */
+export async function confirmSubscription(db: Database, id: number, now: Date): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const found = await trx.selectFrom('subscription').selectAll().where('subscription_id', '=', id).executeTakeFirst();
+    if (!found) throw new Problem('NOT_FOUND');
+    const { user_number: userNumber, address_index: index } = found;
+    await lockOwner(trx, userNumber, index);
+    const same = await ofOwner(trx, { userNumber, channel: found.channel as SubscriptionChannel }, index)
+      .select('subscription_id')
+      .where('subscription_topic_id', '=', found.subscription_topic_id)
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirst();
+    if (same && same.subscription_id !== id) {
+      const { quiet_from, quiet_until, is_digest, language } = found;
+      await trx
+        .updateTable('subscription')
+        .set({ quiet_from, quiet_until, is_digest, language })
+        .where('subscription_id', '=', same.subscription_id)
+        .execute();
+      await trx.deleteFrom('subscription').where('subscription_id', '=', id).execute();
+      return same.subscription_id;
+    }
+    await trx
+      .updateTable('subscription')
+      .set({ confirmed_at: now })
+      .where('subscription_id', '=', id)
+      .where('confirmed_at', 'is', null)
+      .execute();
+    return id;
+  });
+}
+
+export const changeSettings = (db: Database, id: number, settings: SubscriptionSettings) =>
+  db.updateTable('subscription').set(settingsColumns(settings)).where('subscription_id', '=', id).execute();
+
+/** Ends a subscription: its address and its messages are deleted with it. */
+export const endSubscription = (db: Database, id: number) =>
+  db.deleteFrom('subscription').where('subscription_id', '=', id).execute();
+
+/** Subscriptions with the names of their topics, the newest first. */
+export const subscriptionRows = (db: Database) =>
+  db
+    .selectFrom('subscription as s')
+    .innerJoin('subscription_topic as t', 't.subscription_topic_id', 's.subscription_topic_id')
+    .leftJoin('installation_place as p', 'p.installation_place_id', 't.installation_place_id')
+    .leftJoin('dong as d', 'd.dong_code', 't.dong_code')
+    .selectAll('s')
+    .select([
+      't.kind',
+      't.installation_place_id',
+      't.installation_type',
+      't.dong_code',
+      't.field',
+      't.grade',
+      't.article_category',
+      'p.installation_place_name',
+      'd.dong_name',
+    ])
+    .orderBy('s.subscription_id', 'desc');
+export type SubscriptionRow = Awaited<ReturnType<ReturnType<typeof subscriptionRows>['execute']>>[number];
+
+/** A subscription as calls send it. @param mobileNumber  of the account, for texts */
+export function shownSubscription(seal: Seal, row: SubscriptionRow, mobileNumber = '') {
+  const measure = airMeasures.find(({ field }) => field === row.field);
+  const address = seal.open(addressField, row.address_sealed);
+  return {
+    kind: row.kind as SubscriptionKind,
+    ...(row.installation_place_id !== null && { installationPlaceId: row.installation_place_id }),
+    ...(row.installation_type !== null && { installationType: row.installation_type as 'indoor' | 'outdoor' }),
+    ...(row.dong_code !== null && { dongCode: row.dong_code }),
+    ...(measure && { measurementType: measure.type, grade: row.grade as SubscribedGrade }),
+    ...(row.kind === 'notice' && { articleCategory: (row.article_category ?? 'all') as NoticeCategory | 'all' }),
+    targetName: row.installation_place_name ?? row.dong_name ?? '',
+    quietFrom: minuteText(row.quiet_from),
+    quietUntil: minuteText(row.quiet_until),
+    isDigest: row.is_digest,
+    channel: row.channel as SubscriptionChannel,
+    address: address === null ? maskMobileNumber(hyphenated(mobileNumber)) : maskEmailAddress(address),
+    isConfirmed: row.confirmed_at !== null,
+    madeDatetime: formatSeoul(row.made_at),
+  };
+}

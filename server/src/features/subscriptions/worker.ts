@@ -1,0 +1,81 @@
+/** Finds events, decides messages and sends them as long as the server runs, each in one process at a time. */
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import { type RunningTurns, runTurns } from '#platform/jobs/turns.ts';
+import type { Series } from '#telemetry/series/series.ts';
+import { crossingFinder, findNotices } from './find.ts';
+import { addForEvents, postponeQuiet } from './make.ts';
+import { claimDue, type Sending, sendBatch } from './send.ts';
+
+const [findLock, sendLock] = [4_712_141, 4_712_142];
+/** Values are of minutes, so changes are looked for so often; messages wait less. */
+const [findEveryMs, sendEveryMs] = [10_000, 1000];
+/** A batch that was received before a turn may be committed after it. */
+const commitMs = 5_000;
+/** All devices are looked at so often, also whose batch took longer. */
+const allEveryMs = 300_000;
+
+interface Options {
+  /** A pool of one connection, which has the lease; ended by `close`. */
+  pool: pg.Pool;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+const hasLock = async (client: pg.ClientBase, lock: number) =>
+  (await client.query('select where pg_try_advisory_lock($1)', [lock])).rows.length > 0;
+
+const closing = (turns: RunningTurns, pool: pg.Pool): RunningTurns => ({
+  async close() {
+    await turns.close();
+    await pool.end();
+  },
+});
+
+/** Finds crossings and notices, and decides messages about them. */
+export function findEvents({ pool, log, services, series }: Options & Pick<Sending, 'services'> & { series: Series }) {
+  const { clock } = services;
+  const findCrossings = crossingFinder(services, series);
+  let allAt = Number.NEGATIVE_INFINITY;
+  /** By the database's clock, which dates arrivals. */
+  let receivedSince: Date | null = null;
+  const turns = runTurns({
+    pool,
+    log,
+    brokenText: 'notifications of citizens wait for the database',
+    pauseMs: findEveryMs,
+    async takeLease(client) {
+      allAt = Number.NEGATIVE_INFINITY;
+      return hasLock(client, findLock);
+    },
+    async takeTurn(client) {
+      const now = clock.now();
+      const isAll = now.getTime() - allAt >= allEveryMs;
+      const { rows } = await client.query<{ at: Date }>('select now() as at');
+      await findCrossings(client, isAll ? null : receivedSince);
+      receivedSince = new Date((rows[0]?.at ?? now).getTime() - commitMs);
+      if (isAll) allAt = now.getTime();
+      await findNotices(client, now);
+      while (await addForEvents(client, now));
+      return false;
+    },
+  });
+  return closing(turns, pool);
+}
+
+/** Sends what is due, except in quiet hours. */
+export function sendMessages({ pool, log, sending }: Options & { sending: Sending }) {
+  const turns = runTurns({
+    pool,
+    log,
+    brokenText: 'notifications of citizens are not sent while the database is away',
+    pauseMs: sendEveryMs,
+    takeLease: (client) => hasLock(client, sendLock),
+    async takeTurn(client) {
+      await postponeQuiet(client, sending.services.clock.now());
+      const claimed = await claimDue(sending.services);
+      await sendBatch(sending, claimed);
+      return claimed.length > 0;
+    },
+  });
+  return closing(turns, pool);
+}

@@ -1,0 +1,39 @@
+/** Parts of tests of subscriptions: requests with their proof of work, and mails with their links. */
+import { call } from './citizens.ts';
+import type { ReceivedMail } from './smtp-server.ts';
+import { solve } from './solve.ts';
+
+export const airOf = (dongCode: string) => ({
+  kind: 'air',
+  dongCode,
+  measurementType: 'ultra_fine_dust',
+  grade: 'bad',
+});
+
+export const noQuiet = { quietFrom: '00:00', quietUntil: '00:00', isDigest: false };
+
+/** Requests a subscription by e-mail like a page: it solves the challenge. */
+export async function requestByMail(url: string, body: object) {
+  const all = { language: 'ko', ...noQuiet, ...body };
+  const path = '/api/subscriptions';
+  const first = await call(url, 'POST', path, { body: all });
+  if (first.status !== 428) return first;
+  return call(url, 'POST', path, { body: { ...all, proofOfWork: solve(String(first.challenge)) } });
+}
+
+/** The text of a mail. */
+export function textOf(mail: ReceivedMail | undefined): string {
+  const [headers = '', body = ''] = (mail?.source ?? '').split('\r\n\r\n');
+  if (/^Content-Transfer-Encoding: base64/im.test(headers)) return Buffer.from(body, 'base64').toString();
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
+/** The secret of a mail's link. */
+export function tokenIn(mail: ReceivedMail | undefined): string {
+  const [, token] = /#(\d+-[\w-]{22})/.exec(textOf(mail)) ?? [];
+  if (!token) throw new Error(`no link in: ${textOf(mail)}`);
+  return token;
+}

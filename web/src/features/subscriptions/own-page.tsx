@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useAction } from '#lib/api/use-action.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { paths } from '#lib/paths/paths.ts';
+import type { Search } from '#lib/paths/search.ts';
+import { RequireLogin } from '#lib/session/require-login.tsx';
+import { useSubscriptionTexts } from '#texts/subscription-texts.ts';
+import { ActionLink } from '#ui/action/action-link.tsx';
+import { PageIntro } from '#ui/page/page-intro.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { FailedState } from '#ui/state/failed-state.tsx';
+import { Skeleton } from '#ui/state/skeleton.tsx';
+import { ownCall, SubscriptionList } from './subscription-list.tsx';
+import styles from './subscriptions.module.css';
+
+/** The citizen's own subscriptions. */
+export function OwnSubscriptionsPage() {
+  const { own } = useSubscriptionTexts();
+  return (
+    <RequireLogin>
+      <PageIntro title={own.title} line={own.line} />
+      <Added />
+      <OwnSubscriptions />
+    </RequireLogin>
+  );
+}
+
+/** After a new subscription: whether it has begun. */
+function Added() {
+  const words = useSubscriptionTexts();
+  const { added }: Search = useSearch({ strict: false });
+  if (added !== 'confirmed' && added !== 'waiting') return null;
+  return (
+    <p role="status" className={styles.note}>
+      {added === 'waiting' ? words.addedUnconfirmed : words.added}
+    </p>
+  );
+}
+
+function OwnSubscriptions() {
+  const words = useSubscriptionTexts();
+  const queries = useQueryClient();
+  const own = useCall(ownCall, {});
+  const change = useAction('PATCH /api/mypage/subscriptions/{subscriptionId}');
+  const end = useAction('DELETE /api/mypage/subscriptions/{subscriptionId}');
+  const refresh = () => queries.invalidateQueries({ queryKey: [ownCall] });
+  if (own.isError && !own.data)
+    return <FailedState what={words.title} problem={own.error} onRetry={() => void own.refetch()} />;
+  if (!own.data) return <Skeleton height="16rem" />;
+  return (
+    <div className="stack gap-6">
+      {own.data.list.length === 0 ? (
+        <EmptyState message={words.own.empty}>
+          <p>{words.own.emptyHint}</p>
+        </EmptyState>
+      ) : null}
+      <SubscriptionList
+        rows={own.data.list}
+        keyOf={({ subscriptionId }) => String(subscriptionId)}
+        onChange={async ({ subscriptionId }, body) => {
+          await change({ params: { subscriptionId }, body });
+          await refresh();
+        }}
+        onEnd={async ({ subscriptionId }) => {
+          await end({ params: { subscriptionId } });
+          await refresh();
+        }}
+      />
+      <p className="flush">
+        <ActionLink to={paths.subscribe} primary={own.data.list.length === 0}>
+          {words.own.add}
+        </ActionLink>
+      </p>
+    </div>
+  );
+}

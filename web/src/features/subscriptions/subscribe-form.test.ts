@@ -1,0 +1,43 @@
+import { firstFailure } from '@maru/domain/rules';
+import { describe, expect, it } from 'vitest';
+import { type ChosenPlace, formRules, gradesOf, initialOf, targetOf } from './subscribe-form.ts';
+
+const place: ChosenPlace = { placeId: 3, placeName: '면목2동 주민센터', sides: ['indoor'] };
+
+describe('the form of a new subscription', () => {
+  it('is about the place whose page led to it, on a side that it has', () => {
+    const values = initialOf({ placeId: '3' }, place, 'email');
+    expect(targetOf(values, place)).toEqual({
+      kind: 'air',
+      measurementType: 'ultra_fine_dust',
+      grade: 'bad',
+      installationPlaceId: 3,
+      installationType: 'indoor',
+    });
+    expect(firstFailure(formRules(place, false), values)).toBeNull();
+  });
+
+  it('is about a dong once the place is given up, and needs it', () => {
+    const values = { ...initialOf({}, place, 'email'), isAtPlace: false };
+    expect(firstFailure(formRules(place, false), values)).toMatchObject({ field: 'dongCode' });
+    expect(targetOf({ ...values, dongCode: '1126052000' }, place)).not.toHaveProperty('installationPlaceId');
+  });
+
+  it('takes a category of notices from the address, and ignores an unknown one', () => {
+    const target = (articleCategory: string) =>
+      targetOf(initialOf({ kind: 'notice', articleCategory }, undefined, 'email'), undefined);
+    expect(target('safety')).toEqual({ kind: 'notice', articleCategory: 'safety' });
+    expect(target('weather')).toEqual({ kind: 'notice', articleCategory: 'all' });
+  });
+
+  it('needs an e-mail address without an account alone', () => {
+    const values = initialOf({ dongCode: '1126052000' }, undefined, 'email');
+    expect(firstFailure(formRules(undefined, true), values)).toMatchObject({ field: 'emailAddress' });
+    expect(firstFailure(formRules(undefined, false), values)).toBeNull();
+  });
+
+  it('offers the grades that a measure has', () => {
+    expect(gradesOf('fine_dust')).toEqual(['normal', 'bad', 'very_bad']);
+    expect(gradesOf('co2')).toEqual(['bad']);
+  });
+});

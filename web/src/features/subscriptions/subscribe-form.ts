@@ -1,0 +1,99 @@
+/** The form of a new subscription: its values, the defaults from an address, and what is sent. */
+import type { InputOf } from '@maru/contract';
+import type { Grade } from '@maru/domain/grade';
+import { noticeCategoryCodes } from '@maru/domain/notice';
+import type { Rule } from '@maru/domain/rules';
+import {
+  defaultQuiet,
+  emailRule,
+  type SubscriptionChannel,
+  type SubscriptionKind,
+  type SubscriptionSettings,
+  subscribedGrades,
+  subscribedLimit,
+  subscribedMeasures,
+  subscriptionKinds,
+  subscriptionRules,
+} from '@maru/domain/subscription';
+import { oneOf, type Search } from '#lib/paths/search.ts';
+
+export type InstallationSide = 'outdoor' | 'indoor';
+
+/** The place whose page led here, with the sides that it has devices on. */
+export interface ChosenPlace {
+  placeId: number;
+  placeName: string;
+  sides: readonly InstallationSide[];
+}
+
+export interface FormValues extends SubscriptionSettings {
+  kind: SubscriptionKind;
+  /** At the place of the address; otherwise in a dong. */
+  isAtPlace: boolean;
+  installationType: InstallationSide;
+  dongCode: string;
+  measurementType: string;
+  grade: string;
+  articleCategory: string;
+  /** Without an account. */
+  emailAddress: string;
+  /** With an account. */
+  channel: SubscriptionChannel;
+}
+
+/** The grades of a measure that can be crossed. */
+export const gradesOf = (type: string): Grade[] => {
+  const measure = subscribedMeasures.find((one) => one.type === type);
+  return measure ? subscribedGrades.filter((grade) => subscribedLimit(measure, grade) !== null) : [];
+};
+
+/** The defaults of a form that was opened by an address, such as `?dongCode=…` or `?kind=notice`. */
+export function initialOf(search: Search, place: ChosenPlace | undefined, channel: SubscriptionChannel): FormValues {
+  return {
+    kind: oneOf(subscriptionKinds, search.kind, 'air'),
+    isAtPlace: place !== undefined,
+    installationType: place?.sides[0] ?? 'outdoor',
+    dongCode: search.dongCode ?? '',
+    measurementType: 'ultra_fine_dust',
+    grade: 'bad',
+    articleCategory: oneOf(noticeCategoryCodes, search.articleCategory, 'all'),
+    ...defaultQuiet,
+    isDigest: false,
+    emailAddress: '',
+    channel,
+  };
+}
+
+type Target = Omit<
+  InputOf<'POST /api/mypage/subscriptions'>['body'],
+  'channel' | 'language' | keyof SubscriptionSettings
+>;
+
+/** The target of a form's subscription, as it is sent. */
+export function targetOf(values: FormValues, place: ChosenPlace | undefined): Target {
+  const { kind, isAtPlace, installationType, dongCode, measurementType, grade, articleCategory } = values;
+  const target =
+    kind === 'notice'
+      ? { kind, articleCategory }
+      : {
+          kind,
+          measurementType,
+          grade,
+          ...(place && isAtPlace ? { installationPlaceId: place.placeId, installationType } : { dongCode }),
+        };
+  // The rules have checked the codes.
+  return target as Target;
+}
+
+/** The rules of the form; without an account it has an e-mail address. */
+export const formRules = (place: ChosenPlace | undefined, isGuest: boolean): readonly Rule<FormValues>[] => [
+  ...subscriptionRules.map(({ field, passes, error }) => ({
+    field: field as keyof FormValues & string,
+    passes: (values: FormValues) => passes({ ...values, ...undefinedPlace, ...targetOf(values, place) }),
+    error: error as string,
+  })),
+  ...(isGuest ? [emailRule as Rule<FormValues>] : []),
+];
+
+/** A form has an empty dong while it is about a place. */
+const undefinedPlace = { dongCode: undefined, installationPlaceId: undefined };
