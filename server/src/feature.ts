@@ -13,6 +13,7 @@ import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { ImportedSeries } from './places/import/columns.ts';
 import type { MapLayerSource, NamedLayer } from './places/map-layer.ts';
+import type { DataSet } from './places/open-data/data-set.ts';
 import type { AuditTarget } from './platform/audit/targets.ts';
 import type { Notifications } from './platform/database/notifications.ts';
 import type { Database } from './platform/database/pool.ts';
@@ -74,6 +75,8 @@ export interface FeatureParts {
   authenticators?: Authenticators;
   liveLayers?: readonly LiveLayer[];
   mapLayers?: readonly MapLayerSource[];
+  /** Data sets that anybody may download. They contain only what its public pages show. */
+  openData?: readonly DataSet[];
   /** Names for the maps' search. */
   namedLayer?: NamedLayer;
   /** Its part of the main page's answer. */

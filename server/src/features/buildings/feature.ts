@@ -7,6 +7,7 @@ import { scalesOfCrackDevices } from './crack-devices.ts';
 import { registerBuildingDashboard } from './dashboard.ts';
 import { buildingMapLayers } from './map-layer.ts';
 import { buildingsNowOf } from './now.ts';
+import { buildingOpenData } from './open-data.ts';
 import { registerOwnBuildings } from './own-buildings.ts';
 import { crackPlaces, tiltPlaces } from './places.ts';
 import { crackSeries, tiltSeries } from './series.ts';
@@ -41,6 +42,7 @@ export const buildings: Feature = {
         registerBuildingDashboard(http, services);
         registerOwnBuildings(http, services);
       },
+      openData: buildingOpenData(services),
       liveLayers: [placesOf(tiltPlaces, services).layer, placesOf(crackPlaces, services).layer],
       mapLayers: buildingMapLayers(services),
       mainPage: async () => ({ groups: await now() }),

@@ -7,6 +7,7 @@ import { registerLightsAdministration } from './administration.ts';
 import { registerLights } from './calls.ts';
 import { lightsNowOf } from './counts.ts';
 import { registerLightsDashboard } from './dashboard.ts';
+import { lightOpenData } from './open-data.ts';
 import { lightPlacesAt, lightsOf } from './places.ts';
 import { lightSeries } from './series.ts';
 import { registerLightsStatistics } from './statistics.ts';
@@ -14,7 +15,8 @@ import { registerLightsStatistics } from './statistics.ts';
 export const lights: Feature = {
   name: 'lights',
   series: [lightSeries],
-  open({ services, district: { centre } }) {
+  open({ services, district }) {
+    const { centre } = district;
     const now = lightsNowOf(services, centre);
     const lights = lightsOf(services, centre);
     return {
@@ -24,6 +26,7 @@ export const lights: Feature = {
         registerLightsStatistics(http, services, centre);
         registerLightsDashboard(http, services, centre);
       },
+      openData: lightOpenData(services, district),
       liveLayers: [placesOf(lightPlacesAt(centre), services).layer],
       mapLayers: [
         mapLayerOf('light', async () =>

@@ -1,0 +1,68 @@
+/** Downloads of data sets: streamed without a limit of rows, few at once, and ended with their reader. */
+import { finished, Readable } from 'node:stream';
+import { Problem } from '#platform/errors/problem.ts';
+import { endWith } from '#platform/excel/excel-answer.ts';
+import { excelAccountOf, Places } from '#platform/excel/places.ts';
+import type { Context } from '#platform/http/handle.ts';
+
+const nobody = { atOnce: 0, maxWaiting: 0 };
+
+/** Told on each data set's page. */
+export const downloadLimits = { filesPerAddress: 1, filesAtOnce: 20, maxMinutes: 60 };
+/** Batches of all downloads made at once, so that most database connections stay free. */
+const batchesAtOnce = 2;
+
+const downloads = new Places({ office: nobody, citizens: { atOnce: downloadLimits.filesAtOnce, maxWaiting: 40 } });
+const batches = new Places({
+  office: nobody,
+  citizens: { atOnce: batchesAtOnce, maxWaiting: downloadLimits.filesAtOnce },
+});
+
+/** Makes each chunk in turn with other downloads. A turn ends before the reader takes the chunk. */
+async function* inTurns(chunks: AsyncGenerator<Buffer, void, void>, name: string): AsyncGenerator<Buffer, void, void> {
+  try {
+    for (;;) {
+      const giveBack = await batches.take({ queue: 'citizens', name });
+      const { done, value } = await chunks.next().finally(giveBack);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await chunks.return();
+  }
+}
+
+/**
+ * Opens a download after its first chunk is made, so that a failure until then becomes a problem. The next chunk is
+ * made when the reader has taken the one before. Throws BUSY if the caller has too many downloads.
+ */
+export async function openDownload(
+  { request, reply }: Context,
+  chunks: AsyncGenerator<Buffer, void, void>,
+): Promise<Readable> {
+  const gone = new AbortController();
+  finished(reply.raw, () => gone.abort());
+  const giveBack = await downloads.take(excelAccountOf(request), gone.signal);
+  const turns = inTurns(chunks, request.id);
+  try {
+    const first = await turns.next();
+    const stream = Readable.from(startingWith(first.value, turns), { objectMode: false });
+    stream.once('close', giveBack);
+    stream.on('error', (err) => request.log.error({ err, reqId: request.id }, 'a download broke off'));
+    endWith(stream, gone.signal, downloadLimits.maxMinutes * 60_000);
+    if (gone.signal.aborted) stream.destroy();
+    return stream;
+  } catch (error) {
+    giveBack();
+    throw gone.signal.aborted ? new Problem('BUSY') : error;
+  }
+}
+
+async function* startingWith(first: Buffer | undefined, rest: AsyncGenerator<Buffer, void, void>) {
+  try {
+    if (first) yield first;
+    yield* rest;
+  } finally {
+    await rest.return();
+  }
+}
