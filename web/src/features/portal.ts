@@ -3,7 +3,8 @@ import { administrators } from './administrators/portal.ts';
 import { citizens } from './citizens/portal.ts';
 import type { PortalFeature } from './manifest.ts';
 import { notices } from './notices/portal.ts';
+import { openData } from './open-data/portal.ts';
 import { popups } from './popups/portal.ts';
 import { privacy } from './privacy/portal.ts';
 
-export const areas: readonly PortalFeature[] = [notices, popups, citizens, administrators, privacy];
+export const areas: readonly PortalFeature[] = [notices, popups, citizens, administrators, privacy, openData];

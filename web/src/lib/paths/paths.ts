@@ -27,6 +27,8 @@ export const paths = {
   administrators: '/account/admin',
   administrator: (adminNumber: number | '$id') => `/account/admin/${adminNumber}`,
   privacy: '/privacy',
+  openData: '/data',
+  dataSet: (name: string) => `/data/${name}`,
   forbidden: '/forbidden',
   notFound: '/notFound',
 } as const;
