@@ -12,8 +12,13 @@ import { type DatetimeType, formatSeoulDate } from '@maru/domain/seoul-time';
 import { type DataSet, positionOf } from '#places/open-data/data-set.ts';
 import type { RdfValue, Resource } from './rdf.ts';
 
-/** Vocabularies of the European Union, which DCAT-AP asks for. */
-const authority = (path: string) => ({ iri: `http://publications.europa.eu/resource/authority/${path}` });
+/** A term of the European Union's vocabularies, which DCAT-AP asks for. Its type makes the catalogue valid alone. */
+const authority = (path: string, type: string, properties: Resource['properties'] = {}): Resource => ({
+  id: `http://publications.europa.eu/resource/authority/${path}`,
+  type,
+  properties,
+});
+const korean = authority('language/KOR', 'dct:LinguisticSystem');
 const fileTypes: Record<DataFormat, string> = { csv: 'CSV', json: 'JSON', geojson: 'GEOJSON' };
 const frequencies: Record<DatetimeType, string> = { hour: 'HOURLY', day: 'DAILY', month: 'MONTHLY' };
 
@@ -21,6 +26,9 @@ const both = (korean: string, english: string): RdfValue[] => [
   { text: korean, language: 'ko' },
   { text: english, language: 'en' },
 ];
+const theme = authority('data-theme/GOVE', 'skos:Concept', {
+  'skos:prefLabel': both('정부와 공공 부문', 'Government and public sector'),
+});
 const date = (day: Date): RdfValue => ({ text: formatSeoulDate(day), datatype: 'xsd:date' });
 
 export interface CatalogueContext {
@@ -46,8 +54,12 @@ function distributionOf({ address, licence }: CatalogueContext, set: DataSet, fi
       'dct:title': both(`${set.title} (${label})`, `${set.englishTitle} (${label})`),
       'dcat:accessURL': { iri: address(path) },
       'dcat:downloadURL': { iri: address(path) },
-      'dcat:mediaType': { iri: `https://www.iana.org/assignments/media-types/${dataMediaTypes[format]}` },
-      'dct:format': authority(`file-type/${fileTypes[format]}`),
+      'dcat:mediaType': {
+        id: `https://www.iana.org/assignments/media-types/${dataMediaTypes[format]}`,
+        type: 'dct:MediaType',
+        properties: {},
+      },
+      'dct:format': authority(`file-type/${fileTypes[format]}`, 'dct:MediaTypeOrExtent'),
       'dct:license': {
         id: licence.address,
         type: 'dct:LicenseDocument',
@@ -70,10 +82,13 @@ async function dataSetOf(context: CatalogueContext, publisher: RdfValue, set: Da
       'dct:identifier': { text: set.name },
       'dct:publisher': publisher,
       'dcat:version': { text: String(set.version) },
-      'dcat:theme': authority('data-theme/GOVE'),
+      'dcat:theme': theme,
       'dcat:landingPage': { id: page, type: 'foaf:Document', properties: {} },
-      'dct:language': authority('language/KOR'),
-      'dct:accrualPeriodicity': authority(`frequency/${set.period ? frequencies[set.period.unit] : 'CONT'}`),
+      'dct:language': korean,
+      'dct:accrualPeriodicity': authority(
+        `frequency/${set.period ? frequencies[set.period.unit] : 'CONT'}`,
+        'dct:Frequency',
+      ),
       ...(first && {
         'dct:temporal': {
           type: 'dct:PeriodOfTime',
@@ -107,7 +122,7 @@ export async function catalogueOf(context: CatalogueContext, sets: readonly Data
       ),
       'dct:publisher': publisher,
       'foaf:homepage': { id: page, type: 'foaf:Document', properties: {} },
-      'dct:language': authority('language/KOR'),
+      'dct:language': korean,
       'dcat:dataset': await Promise.all(sets.map((set) => dataSetOf(context, { iri: publisherId }, set))),
     },
   };

@@ -14,11 +14,11 @@ export type RdfValue =
   | { text: string; language?: string; datatype?: string };
 
 export const prefixes = {
-  adms: 'http://www.w3.org/ns/adms#',
   dcat: 'http://www.w3.org/ns/dcat#',
   dct: 'http://purl.org/dc/terms/',
   foaf: 'http://xmlns.com/foaf/0.1/',
   rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
+  skos: 'http://www.w3.org/2004/02/skos/core#',
   xsd: 'http://www.w3.org/2001/XMLSchema#',
 } as const;
 
