@@ -26,8 +26,11 @@ const plainFolders = [
   'contract/src',
   'devices',
   'server/src/features/alarms',
+  'server/src/features/open-data',
   'server/src/places/bulk-import',
+  'server/src/places/open-data',
   'server/src/telemetry',
+  'web/src/features/open-data',
 ];
 /** Names allowed until the folders that import them are listed above. */
 const pendingNames = /'(AskedCall|AskedRows)'/;
