@@ -1,7 +1,7 @@
 /** Air quality as open data: the places, and their averages by hour, day and month. */
 import { airMeasures } from '@maru/domain/air';
 import { installationTypeNames } from '@maru/domain/facility';
-import { addressColumn, averageFigure, placeColumns, positionColumns } from '#places/open-data/columns.ts';
+import { addressColumn, averageFigure, placeColumns, positionColumns, valuesIn } from '#places/open-data/columns.ts';
 import type { DataSet } from '#places/open-data/data-set.ts';
 import { listData } from '#places/open-data/lists.ts';
 import { statisticsData } from '#places/open-data/statistics.ts';
@@ -68,7 +68,7 @@ export function airOpenData(services: Services): DataSet[] {
       },
       subjects: async () =>
         (await places.load()).map((place) => ({
-          facts: placeColumns.map(({ value }) => value(place)),
+          facts: valuesIn(placeColumns, place),
           devices: place.devices.map(({ deviceId, installationType }) => ({
             deviceId,
             side: sides.indexOf(installationType),

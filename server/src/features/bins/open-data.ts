@@ -8,6 +8,7 @@ import {
   type PublishedFigure,
   placeColumns,
   positionColumns,
+  valuesIn,
 } from '#places/open-data/columns.ts';
 import type { DataSet } from '#places/open-data/data-set.ts';
 import { listData } from '#places/open-data/lists.ts';
@@ -86,7 +87,7 @@ export function binOpenData(services: Services): DataSet[] {
       subjectColumns: placeColumns,
       subjects: async () =>
         (await bins.load()).map((bin) => ({
-          facts: placeColumns.map(({ value }) => value(bin)),
+          facts: valuesIn(placeColumns, bin),
           devices: bin.device ? [bin.device] : [],
         })),
     }),

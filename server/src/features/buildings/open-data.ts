@@ -1,6 +1,6 @@
 /** Old buildings as open data: names are masked and addresses left out, as on the public pages. */
 import { type BuildingKind, crackIncrement, crackMeasures, tiltMeasures } from '@maru/domain/building';
-import { averageFigure, type ListColumn, placeColumns, positionColumns } from '#places/open-data/columns.ts';
+import { averageFigure, type ListColumn, placeColumns, positionColumns, valuesIn } from '#places/open-data/columns.ts';
 import type { DataSet } from '#places/open-data/data-set.ts';
 import { listData } from '#places/open-data/lists.ts';
 import { statisticsData } from '#places/open-data/statistics.ts';
@@ -71,10 +71,10 @@ export function buildingOpenData(services: Services): DataSet[] {
         figures: measures.map(averageFigure),
         subjectColumns: placeColumns,
         subjects: async () =>
-          (await stated()).map(({ place }) => {
-            const shown = shownBuilding(place);
-            return { facts: placeColumns.map(({ value }) => value(shown)), devices: place.devices };
-          }),
+          (await stated()).map(({ place }) => ({
+            facts: valuesIn(placeColumns, shownBuilding(place)),
+            devices: place.devices,
+          })),
       }),
     ];
   });

@@ -8,6 +8,7 @@ import {
   type ListColumn,
   placeColumns,
   positionColumns,
+  valuesIn,
 } from '#places/open-data/columns.ts';
 import type { DataSet } from '#places/open-data/data-set.ts';
 import { listData, standardColumn } from '#places/open-data/lists.ts';
@@ -125,7 +126,7 @@ export function lightOpenData(services: Services, district: District): DataSet[]
         const byDong = Map.groupBy(await lights.load(), ({ dongCode }) => dongCode);
         return [...byDong.values()].flatMap((own) => {
           const [first] = own;
-          return first ? [{ facts: dongColumns.map(({ value }) => value(first)), devices: own }] : [];
+          return first ? [{ facts: valuesIn(dongColumns, first), devices: own }] : [];
         });
       },
     }),

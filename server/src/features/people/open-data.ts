@@ -1,7 +1,7 @@
 /** People counting as open data: the areas with their counts, and the government's layout of CCTVs. */
 import type { District } from '@maru/domain/district';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
-import { growthFigure, type ListColumn, positionColumns } from '#places/open-data/columns.ts';
+import { growthFigure, type ListColumn, positionColumns, valuesIn } from '#places/open-data/columns.ts';
 import type { DataSet } from '#places/open-data/data-set.ts';
 import { listData, standardColumn } from '#places/open-data/lists.ts';
 import { statisticsData } from '#places/open-data/statistics.ts';
@@ -90,7 +90,7 @@ export function peopleOpenData({ db, pool, clock }: Services, district: District
       figures,
       subjectColumns: areaColumns,
       subjects: async () =>
-        (await load()).map((area) => ({ facts: areaColumns.map(({ value }) => value(area)), devices: area.devices })),
+        (await load()).map((area) => ({ facts: valuesIn(areaColumns, area), devices: area.devices })),
     }),
     listData<Area>({
       name: 'cctv-standard',

@@ -1,7 +1,7 @@
 /** Cleaning vehicles as open data: all of them together by day, so that no vehicle, driver or way can be told. */
 import { formatSeoulDate, nextBucket, parseSeoul } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
-import { type ListColumn, timeColumns } from '#places/open-data/columns.ts';
+import { type ListColumn, timeColumns, valuesIn } from '#places/open-data/columns.ts';
 import type { DataSet } from '#places/open-data/data-set.ts';
 import type { Services } from '#platform/services.ts';
 import { sumsBy } from './report.ts';
@@ -75,7 +75,7 @@ export const vehicleOpenData = ({ db }: Pick<Services, 'db'>): DataSet[] => [
         const last = new Date(Math.min(nextBucket(month, 'month').getTime() - 1, range.to.getTime()));
         const days = { from: formatSeoulDate(month), to: formatSeoulDate(last), count: 31 };
         const found = await sumsBy(db, 'day', {}, days);
-        if (found.length > 0) yield found.map((day) => columns.map(({ value }) => value(day)));
+        if (found.length > 0) yield found.map((day) => valuesIn(columns, day));
       }
     },
   },

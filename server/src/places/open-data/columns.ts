@@ -2,7 +2,7 @@
 import { type Measure, valueName } from '@maru/domain/measure';
 import type { DatetimeType } from '@maru/domain/seoul-time';
 import { averageOf } from '#telemetry/statistics/averages.ts';
-import type { DataColumn, DataValue } from './data-set.ts';
+import type { DataColumn, DataRow, DataValue } from './data-set.ts';
 
 /** Units of Korean columns on English pages; other units are the same. */
 const englishUnits: Readonly<Record<string, string>> = { 명: 'persons', 대: '', 개: '', 시간: 'h', 분: 'min' };
@@ -45,6 +45,10 @@ export const readingColumn: DataColumn = {
 export interface ListColumn<Row> extends DataColumn {
   value(row: Row): DataValue;
 }
+
+/** The values of a row, in the order of the columns. */
+export const valuesIn = <Row>(columns: readonly ListColumn<Row>[], row: Row): DataRow =>
+  columns.map(({ value }) => value(row));
 
 interface Placed {
   placeId: number;

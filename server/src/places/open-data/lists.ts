@@ -1,6 +1,6 @@
 /** Data sets that list the present places of a group. */
-import type { ListColumn } from './columns.ts';
-import type { DataRow, DataSet } from './data-set.ts';
+import { type ListColumn, valuesIn } from './columns.ts';
+import type { DataSet } from './data-set.ts';
 
 const rowsAtOnce = 500;
 
@@ -18,7 +18,7 @@ export const listData = <Row>(
     async *batches() {
       const rows = await load();
       for (let at = 0; at < rows.length; at += rowsAtOnce)
-        yield rows.slice(at, at + rowsAtOnce).map((row): DataRow => columns.map(({ value }) => value(row)));
+        yield rows.slice(at, at + rowsAtOnce).map((row) => valuesIn(columns, row));
     },
   };
 };
