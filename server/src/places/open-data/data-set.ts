@@ -18,6 +18,15 @@ export type DataValue = string | number | null;
 /** Values in the order of the columns. */
 export type DataRow = readonly DataValue[];
 
+export interface DataPeriod {
+  /** What a row covers. */
+  unit: DatetimeType;
+  /** Start of the first row's bucket; null without rows. */
+  first(): Promise<Date | null>;
+  /** A text that changes with the rows of a range; without it files aren't kept. */
+  stamp?(range: Range): Promise<string>;
+}
+
 export interface DataSet {
   /** Stable, because addresses contain it: 'air-hours'. */
   name: string;
@@ -28,8 +37,8 @@ export interface DataSet {
   /** Raised when a column changes its meaning or disappears. */
   version: number;
   columns: readonly DataColumn[];
-  /** What a row covers, and the start of the first row's bucket (null without rows); absent for lists. */
-  period?: { unit: DatetimeType; first(): Promise<Date | null> };
+  /** Absent for lists of the present state. */
+  period?: DataPeriod;
   /** The page of the government's standard layout that the columns follow. */
   standard?: string;
   /** Rows in small batches, oldest first; of a range of whole buckets for data sets with a period. */

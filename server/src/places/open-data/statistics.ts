@@ -81,6 +81,22 @@ export function statisticsData(pool: pg.Pool, declared: DeclaredStatistics): Dat
     }
   }
 
+  /** Subjects and a hash of the days, which change with every late or corrected reading. */
+  async function stamp({ from, to }: Range): Promise<string> {
+    const found = await subjects();
+    const devices = found.flatMap((subject) => subject.devices);
+    const { rows } = await pool.query<{ days: string }>(
+      `select concat(count(*), ' ', sum(hashtextextended(day::text, 0)::numeric)) as days from ${series.name}_day day
+       where device_id = any($1::bigint[]) and bucket >= $2 and bucket <= $3`,
+      [devices.map(({ deviceId }) => deviceId), from, to],
+    );
+    const described = found.map((subject) => [
+      subject.facts,
+      subject.devices.map(({ deviceId, side = 0 }) => [deviceId, side]),
+    ]);
+    return JSON.stringify([described, rows[0]?.days]);
+  }
+
   /** The first day with a reading. */
   async function first(): Promise<Date | null> {
     const deviceIds = (await subjects()).flatMap(({ devices }) => devices.map(({ deviceId }) => deviceId));
@@ -111,7 +127,7 @@ export function statisticsData(pool: pg.Pool, declared: DeclaredStatistics): Dat
         readingColumn,
         ...figures.map(({ column }) => column),
       ],
-      period: { unit, first },
+      period: { unit, first, stamp },
       batches,
     };
   });
