@@ -45,8 +45,8 @@ export async function openDownload(
   const giveBack = await downloads.take(excelAccountOf(request), gone.signal);
   const turns = inTurns(chunks, request.id);
   try {
-    const first = await turns.next();
-    const stream = Readable.from(startingWith(first.value, turns), { objectMode: false });
+    const { value: first } = await turns.next();
+    const stream = Readable.from(startingWith(first ? [first] : [], turns), { objectMode: false });
     stream.once('close', giveBack);
     stream.on('error', (err) => request.log.error({ err, reqId: request.id }, 'a download broke off'));
     endWith(stream, gone.signal, downloadLimits.maxMinutes * 60_000);
@@ -58,9 +58,9 @@ export async function openDownload(
   }
 }
 
-async function* startingWith(first: Buffer | undefined, rest: AsyncGenerator<Buffer, void, void>) {
+async function* startingWith(first: readonly Buffer[], rest: AsyncGenerator<Buffer, void, void>) {
   try {
-    if (first) yield first;
+    yield* first;
     yield* rest;
   } finally {
     await rest.return();
