@@ -21,7 +21,7 @@ const described = {
   englishDescription: text,
   /** Raised when columns change their meaning or disappear. */
   version: count,
-  /** What a row covers; null for lists of the present state. */
+  /** Length of time that a row covers; null for lists of the present state. */
   datetimeType: nullable(oneOf(['hour', 'day', 'month'])),
   isOfPlaces: Type.Boolean(),
 };
@@ -39,10 +39,10 @@ export const openData = {
   }),
   dataSet: call({
     method: 'GET',
-    path: '/api/open-data/{name}',
+    path: '/api/open-data/{dataSet}',
     access: 'open',
     summary: 'One data set with its columns, months and limits',
-    params: closed({ name: dataSetName }),
+    params: closed({ dataSet: dataSetName }),
     output: closed({
       ...described,
       publisher: text,
@@ -74,10 +74,10 @@ export const openData = {
   }),
   file: call({
     method: 'GET',
-    path: '/api/open-data/{name}/file',
+    path: '/api/open-data/{dataSet}/file',
     access: 'open',
     summary: 'A data set as a file, whole or of one month',
-    params: closed({ name: dataSetName }),
+    params: closed({ dataSet: dataSetName }),
     query: closed({
       format: oneOf(dataFormats, { default: 'csv' }),
       /** Of CSV files only. */

@@ -57,7 +57,7 @@ const others: Readonly<Record<string, string>> = {
   'GET /api/live': 'the live feed: an EventSource, by its path',
   'GET /api/map/tiles/{z}/{x}/{y}': 'maps, by its path',
   'GET /api/bbs/1/articles/feed': 'feed readers, by its path',
-  'GET /api/open-data/{name}/file': 'links of the open data pages, by its path',
+  'GET /api/open-data/{dataSet}/file': 'links of the open data pages, by its path',
   'POST /api/pass': 'every page that has to wait, by its path',
 };
 

@@ -63,7 +63,7 @@ export function registerOpenData(
   handle(app, openData, {
     dataSets: async () => ({ ...published, list: sets.map(summaryOf) }),
     async dataSet({ params }) {
-      const set = find(params.name);
+      const set = find(params.dataSet);
       const first = await set.period?.first();
       return {
         ...summaryOf(set),
@@ -74,6 +74,6 @@ export function registerOpenData(
         limits: downloadLimits,
       };
     },
-    file: async ({ params, query: { month, ...file } }, context) => fileOf(find(params.name), file, month, context),
+    file: async ({ params, query: { month, ...file } }, context) => fileOf(find(params.dataSet), file, month, context),
   });
 }

@@ -75,10 +75,10 @@ export class ClosedMonths {
   async #outdated(name: string): Promise<string[]> {
     const files = (await readdir(this.#folder)).filter((file) => file.startsWith(`${name}.`));
     const paths = files.map((file) => join(this.#folder, file));
-    const kept = await Promise.all(
+    const isInWork = await Promise.all(
       paths.map(async (path) => path.endsWith(unfinished) && Date.now() - (await stat(path)).mtimeMs < abandonedMs),
     );
-    return paths.filter((_, at) => !kept[at]);
+    return paths.filter((_, at) => !isInWork[at]);
   }
 }
 

@@ -5,16 +5,16 @@ import { endWith } from '#platform/excel/excel-answer.ts';
 import { excelAccountOf, Places } from '#platform/excel/places.ts';
 import type { Context } from '#platform/http/handle.ts';
 
-const nobody = { atOnce: 0, maxWaiting: 0 };
+const noPlaces = { atOnce: 0, maxWaiting: 0 };
 
-/** Told on each data set's page. */
+/** Limits that each data set's page states. */
 export const downloadLimits = { filesPerAddress: 1, filesAtOnce: 20, maxMinutes: 60 };
 /** Batches of all downloads made at once, so that most database connections stay free. */
 const batchesAtOnce = 2;
 
-const downloads = new Places({ office: nobody, citizens: { atOnce: downloadLimits.filesAtOnce, maxWaiting: 40 } });
+const downloads = new Places({ office: noPlaces, citizens: { atOnce: downloadLimits.filesAtOnce, maxWaiting: 40 } });
 const batches = new Places({
-  office: nobody,
+  office: noPlaces,
   citizens: { atOnce: batchesAtOnce, maxWaiting: downloadLimits.filesAtOnce },
 });
 
@@ -40,21 +40,21 @@ export async function openDownload(
   { request, reply }: Context,
   chunks: AsyncGenerator<Buffer, void, void>,
 ): Promise<Readable> {
-  const gone = new AbortController();
-  finished(reply.raw, () => gone.abort());
-  const giveBack = await downloads.take(excelAccountOf(request), gone.signal);
+  const closing = new AbortController();
+  finished(reply.raw, () => closing.abort());
+  const giveBack = await downloads.take(excelAccountOf(request), closing.signal);
   const turns = inTurns(chunks, request.id);
   try {
     const { value: first } = await turns.next();
     const stream = Readable.from(startingWith(first ? [first] : [], turns), { objectMode: false });
     stream.once('close', giveBack);
     stream.on('error', (err) => request.log.error({ err, reqId: request.id }, 'a download broke off'));
-    endWith(stream, gone.signal, downloadLimits.maxMinutes * 60_000);
-    if (gone.signal.aborted) stream.destroy();
+    endWith(stream, closing.signal, downloadLimits.maxMinutes * 60_000);
+    if (closing.signal.aborted) stream.destroy();
     return stream;
   } catch (error) {
     giveBack();
-    throw gone.signal.aborted ? new Problem('BUSY') : error;
+    throw closing.signal.aborted ? new Problem('BUSY') : error;
   }
 }
 

@@ -46,7 +46,7 @@ async function* chunksOf(open: () => Promise<Readable>): AsyncGenerator<Buffer, 
 export function dataFiles({ config, clock, log }: Pick<Services, 'config' | 'clock' | 'log'>, published: Published) {
   const closedMonths = new ClosedMonths(join(config.dataFolder, 'open-data'), log);
 
-  /** What the rows of a closed month depend on; null for other ranges, which grow, and for months without rows. */
+  /** Identifies the rows of a closed month; null for other ranges, which grow, and for months without rows. */
   async function stampOf({ period }: DataSet, range: Range | null): Promise<string | null> {
     if (!range || !period?.stamp || range.to >= clock.now()) return null;
     const first = await period.first();

@@ -7,7 +7,7 @@ import { get } from '#test/air-reports.ts';
 import { difficultName, type OpenDistrict, startOpenDistrict } from '#test/open-district.ts';
 
 type Listed = OutputOf<'GET /api/open-data'>['list'][number];
-type Whole = OutputOf<'GET /api/open-data/{name}'>;
+type Whole = OutputOf<'GET /api/open-data/{dataSet}'>;
 type Row = Record<string, string | number | null>;
 
 let district: OpenDistrict;
@@ -104,10 +104,10 @@ describe('around midnight at a month’s end in Seoul', () => {
   });
 });
 
-describe('equals the calls for statistics', () => {
+describe('statistics', () => {
   const range = (unit: string) => `startDatetime=2026-09-01&endDatetime=2026-11-01&datetimeType=${unit}`;
 
-  test.each(['hour', 'day', 'month'] as const)('of air by %s, indoors and outdoors', async (unit) => {
+  test.each(['hour', 'day', 'month'] as const)('equal the call for air by %s, indoors and outdoors', async (unit) => {
     const { app, airPlaceId } = district;
     for (const side of ['indoor', 'outdoor']) {
       const path = `/api/air-quality/installation-place/${airPlaceId}/${side}?${range(unit)}`;
@@ -122,7 +122,7 @@ describe('equals the calls for statistics', () => {
   const valuesIn = (row: Row) =>
     Object.fromEntries(Object.entries(row).filter(([field]) => !/Status(Name)?$/.test(field)));
 
-  test.each(['hour', 'day', 'month'])('of people by %s', async (unit) => {
+  test.each(['hour', 'day', 'month'])('equal the call for people by %s', async (unit) => {
     const path = `/api/cctv/statistics?startDate=2026-09-01&endDate=2026-11-01&datetimeType=${unit}&pageSize=100`;
     const { list } = (await get(district.app, path)) as { list: Row[] };
     const rows = await rowsOf(`people-${unit}s`);
@@ -132,7 +132,7 @@ describe('equals the calls for statistics', () => {
     expect(rows.map(counts)).toEqual(list.toReversed().map(counts));
   });
 
-  test('of vehicles by day', async () => {
+  test('equal the call for vehicles by day', async () => {
     const path =
       '/api/clean-environment/statistics/vehicles?startDatetime=2026-09-01&endDatetime=2026-11-01&datetimeType=day';
     const { list } = (await get(district.app, path)) as { list: Row[] };
@@ -149,7 +149,7 @@ describe('equals the calls for statistics', () => {
     );
   });
 
-  test('of buildings by day, as the mean of the public page', async () => {
+  test('equal the means on the public page of a building', async () => {
     const [place] = await rowsOf('tilt-places');
     const { last30Days } = (await get(district.app, `/api/tilt/installation-place/${place?.installationPlaceId}`)) as {
       last30Days: { points: { measurementDatetime: string; value: number | null }[] }[];
@@ -162,7 +162,7 @@ describe('equals the calls for statistics', () => {
     for (const row of rows) expect(row.avgXAngle).toBe(shown.get(String(row.measurementDatetime)));
   });
 
-  test('of lights: hours of a day across midnight', async () => {
+  test('divide the hours of a light at midnight', async () => {
     const hours = (rows: readonly Row[]) => rows.map((row) => [row.measurementDatetime, row.onHours, row.offHours]);
     expect(hours(await rowsOf('light-days'))).toEqual([
       ['2026-10-31', 0.5, 0],
@@ -171,8 +171,8 @@ describe('equals the calls for statistics', () => {
   });
 });
 
-describe('publishes only what the public pages show', () => {
-  test('of buildings: a masked name and no address', async () => {
+describe('the public', () => {
+  test('sees masked names of buildings and no address', async () => {
     for (const name of ['tilt-places', 'crack-places', 'tilt-days', 'crack-months']) {
       const text = (await csvOf(name)).toString();
       expect(text).not.toMatch(/연립|비밀로/);
@@ -180,11 +180,11 @@ describe('publishes only what the public pages show', () => {
     }
   });
 
-  test('of vehicles: sums, without plate, company and place', async () => {
+  test('sees sums of vehicles, without plate, company and place', async () => {
     expect((await csvOf('vehicle-days')).toString()).not.toMatch(/80가1234|yongma|37\.|127\./);
   });
 
-  test('of devices: no management code', async () => {
+  test('sees no management code of a device', async () => {
     for (const { name } of listed) expect((await csvOf(name)).toString(), name).not.toMatch(/T-[0-9a-f]{12}/);
   });
 });
@@ -209,7 +209,7 @@ describe('the government’s layouts', () => {
 
 test.each([
   ['no-such-data/file', 404, undefined],
-  ['No_Such', 400, 'name'],
+  ['No_Such', 400, 'dataSet'],
   ['air-hours/file?format=geojson', 400, 'format'],
   ['air-hours/file?format=json&charset=euc-kr', 400, 'charset'],
   ['air-places/file?month=2026-10', 400, 'month'],

@@ -5,7 +5,7 @@ import iconv from 'iconv-lite';
 import { type DataRow, type DataSet, type DataValue, positionOf } from '#places/open-data/data-set.ts';
 import type { Range } from '#telemetry/statistics/range.ts';
 
-/** What a file says about itself, besides its rows. */
+/** Facts about the data that a file contains besides its rows. */
 export interface Published {
   publisher: string;
   licence: ReturnType<typeof koglLicence>;

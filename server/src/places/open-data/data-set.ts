@@ -9,7 +9,7 @@ export interface DataColumn {
   name: string;
   englishName: string;
   unit?: string;
-  /** Empty if the name says everything. */
+  /** Absent if the name is clear without it. */
   meaning?: string;
   englishMeaning?: string;
 }
@@ -19,7 +19,7 @@ export type DataValue = string | number | null;
 export type DataRow = readonly DataValue[];
 
 export interface DataPeriod {
-  /** What a row covers. */
+  /** Length of time that a row covers. */
   unit: DatetimeType;
   /** Start of the first row's bucket; null without rows. */
   first(): Promise<Date | null>;

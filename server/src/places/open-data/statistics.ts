@@ -7,7 +7,7 @@ import type { Range } from '#telemetry/statistics/range.ts';
 import { type PublishedFigure, readingColumn, timeColumns } from './columns.ts';
 import type { DataColumn, DataRow, DataSet } from './data-set.ts';
 
-/** What a row is about, such as a place: its values in the order of the subject columns, and its devices. */
+/** Subject of rows, such as a place: its values in the order of the subject columns, and its devices. */
 export interface Subject {
   facts: DataRow;
   /** `side` is an index in the declared sides. */

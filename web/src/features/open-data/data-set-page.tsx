@@ -16,7 +16,11 @@ export function DataSetPage() {
   const { shell } = useTexts();
   const { words, titleOf } = useOpenDataTexts();
   const { id: name = '' } = useParams({ strict: false }) as { id?: string };
-  const { data, error, refetch } = useCall('GET /api/open-data/{name}', { params: { name } }, { isFirst: true });
+  const { data, error, refetch } = useCall(
+    'GET /api/open-data/{dataSet}',
+    { params: { dataSet: name } },
+    { isFirst: true },
+  );
   const isMissing = error?.status === 404 || error?.status === 400;
   usePageTitle(isMissing ? words.missing.title : data && titleOf(data));
   usePageMarks(data && datasetMarks(data));

@@ -11,7 +11,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { LicenceLine } from './licence-line.tsx';
 import styles from './open-data.module.css';
 
-type DataSet = OutputOf<'GET /api/open-data/{name}'>;
+type DataSet = OutputOf<'GET /api/open-data/{dataSet}'>;
 
 const keyOf = ({ format, charset }: DataFile) => `${format} ${charset}`;
 

@@ -2,7 +2,7 @@ import type { OutputOf } from '@maru/contract';
 import { dataFileAddress, dataFilesOf, dataMediaTypes } from '@maru/domain/open-data';
 import { paths, portalAddress } from '#lib/paths/paths.ts';
 
-type DataSet = OutputOf<'GET /api/open-data/{name}'>;
+type DataSet = OutputOf<'GET /api/open-data/{dataSet}'>;
 
 /** A data set as schema.org's `Dataset`, for search engines. Addresses are relative to the page's. */
 export const datasetMarks = (set: DataSet) => ({
