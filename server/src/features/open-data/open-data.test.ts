@@ -220,7 +220,7 @@ test.each([
   expect(answer.status).toBe(status);
   const problem = (await answer.json()) as { error: string; field?: string };
   expect(problem.field).toBe(field);
-  expect(problem.error).toMatch(/다\.$|오\.$/);
+  expect(problem.error).toMatch(/(다|오)\./);
 });
 
 test('answers a month without readings with the header alone', async () => {
