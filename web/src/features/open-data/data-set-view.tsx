@@ -29,18 +29,18 @@ export function DataSetView({ set }: { set: DataSet }) {
     <>
       <PageIntro title={titleOf(set)} line={aboutOf(set)} />
       <LicenceLine {...set} />
-      <TitledSection id="facts" title={words.facts}>
+      <TitledSection id="facts" className="above-7" title={words.facts}>
         <FactList facts={facts} />
       </TitledSection>
       <Downloads set={set} />
-      <TitledSection id="columns" title={words.columns}>
+      <TitledSection id="columns" className="above-7" title={words.columns}>
         <DataTable
           caption={words.columns}
           rows={set.columns}
           rowKey={({ field }) => field}
           columns={[
             { id: 'name', header: words.column, isRowHeader: true, cell: nameOf },
-            { id: 'field', header: words.field, cell: ({ field }) => <code>{field}</code> },
+            { id: 'field', header: words.field, isWide: true, cell: ({ field }) => <code>{field}</code> },
             {
               id: 'unit',
               header: words.columnUnit,
@@ -56,7 +56,7 @@ export function DataSetView({ set }: { set: DataSet }) {
           ]}
         />
       </TitledSection>
-      <TitledSection id="limits" title={words.limits}>
+      <TitledSection id="limits" className="above-7" title={words.limits}>
         <ul>
           {words.limitLines(set.limits).map((line) => (
             <li key={line}>{line}</li>
@@ -76,7 +76,7 @@ function Downloads({ set }: { set: DataSet }) {
     format === 'csv' ? `${words.files.csv} (${words.charsets[charset]})` : words.files[format];
   return (
     <>
-      <TitledSection id="download" title={words.download}>
+      <TitledSection id="download" className="above-7" title={words.download}>
         <div className={styles.downloads}>
           {set.months.length > 0 ? (
             <SelectField
@@ -100,7 +100,7 @@ function Downloads({ set }: { set: DataSet }) {
         </div>
         {set.datetimeType && set.months.length === 0 ? <p className="muted">{words.empty}</p> : null}
       </TitledSection>
-      <TitledSection id="addresses" title={words.addresses}>
+      <TitledSection id="addresses" className="above-7" title={words.addresses}>
         <p>{words.addressesLine}</p>
         <ul className={styles.addresses}>
           {files.map((file) => (
