@@ -101,7 +101,9 @@ function Downloads({ set }: { set: DataSet }) {
         {set.datetimeType && set.months.length === 0 ? <p className="muted">{words.empty}</p> : null}
       </TitledSection>
       <TitledSection id="addresses" className="above-7" title={words.addresses}>
-        <p>{words.addressesLine}</p>
+        <p>
+          {words.addressesLine} {set.datetimeType ? words.monthLine : ''}
+        </p>
         <ul className={styles.addresses}>
           {files.map((file) => (
             <li key={keyOf(file)}>
