@@ -8,7 +8,7 @@ const text = Type.String();
 const count = Type.Integer();
 
 /** A data set's stable name, such as 'air-hours'. */
-export const dataSetName = Type.String({ pattern: '^[a-z]+(-[a-z]+)*$', maxLength: 40 });
+const dataSetName = Type.String({ pattern: '^[a-z]+(-[a-z]+)*$', maxLength: 40 });
 
 /** A Seoul month, 'YYYY-MM'. */
 const month = Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$', maxLength: 7 });

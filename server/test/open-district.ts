@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from './app.ts';
 import { createArea, createCctv, reportTotals } from './counting.ts';
 import { createDevice, createPlace } from './factories.ts';
 
-export const openNow = new Date('2026-11-01T12:30:00+09:00');
+const openNow = new Date('2026-11-01T12:30:00+09:00');
 const at = (time: string) => new Date(`${time.replace(' ', 'T')}:00+09:00`);
 
 /** A name with everything that a CSV file has to escape, and a character that EUC-KR doesn't have. */

@@ -1,5 +1,6 @@
 /** Downloads of data sets: streamed without a limit of rows, few at once, and ended with their reader. */
 import { finished, Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Problem } from '#platform/errors/problem.ts';
 import { endWith } from '#platform/excel/excel-answer.ts';
 import { excelAccountOf, Places } from '#platform/excel/places.ts';
@@ -11,6 +12,8 @@ const noPlaces = { atOnce: 0, maxWaiting: 0 };
 export const downloadLimits = { filesPerAddress: 1, filesAtOnce: 20, maxMinutes: 60 };
 /** Batches of all downloads made at once, so that most database connections stay free. */
 const batchesAtOnce = 2;
+/** Milliseconds after each batch for other work of the process. */
+const restMs = 3;
 
 const downloads = new Places({ office: noPlaces, citizens: { atOnce: downloadLimits.filesAtOnce, maxWaiting: 40 } });
 const batches = new Places({
@@ -24,6 +27,7 @@ async function* inTurns(chunks: AsyncGenerator<Buffer, void, void>, name: string
     for (;;) {
       const giveBack = await batches.take({ queue: 'citizens', name });
       const { done, value } = await chunks.next().finally(giveBack);
+      await wait(restMs);
       if (done) return;
       yield value;
     }

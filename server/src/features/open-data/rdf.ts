@@ -13,7 +13,7 @@ export type RdfValue =
   | { iri: string }
   | { text: string; language?: string; datatype?: string };
 
-export const prefixes = {
+const prefixes = {
   dcat: 'http://www.w3.org/ns/dcat#',
   dct: 'http://purl.org/dc/terms/',
   foaf: 'http://xmlns.com/foaf/0.1/',

@@ -37,8 +37,8 @@ const units: Record<DatetimeType, { suffix: string; title: string; english: stri
   month: { suffix: 'months', title: '월별', english: 'by month' },
 };
 
-/** Rows, and rows of rollups, of one query. Each query blocks the main thread for some milliseconds. */
-const [rowsAtOnce, rollupsAtOnce] = [1_000, 20_000];
+/** Rows, and rows of rollups, of one query. Each query blocks the main thread for a millisecond or two. */
+const [rowsAtOnce, rollupsAtOnce] = [200, 20_000];
 
 /** The ranges of so many buckets that make up a range. */
 function* partsOf({ from, to, unit }: Range, buckets: number): Generator<Range> {
