@@ -21,6 +21,8 @@ export interface FirstView {
   isKnown: boolean;
   title: string;
   description: string;
+  /** Structured data (JSON-LD) about the page's content; null for most pages. */
+  marks: object | null;
   /** The page's content, safe to insert into a document. */
   html: string;
   /** Source file of the page's component, as named in the build manifest; null if it is part of the entry. */

@@ -27,6 +27,7 @@ import { map } from './map.ts';
 import { masterData } from './master-data.ts';
 import { joinStatistics, memberStatistics, serviceStatistics } from './member-statistics.ts';
 import { editorImages, notices, noticesAdministration } from './notices.ts';
+import { openData } from './open-data.ts';
 import { passes } from './passes.ts';
 import { popups, popupsAdministration } from './popups.ts';
 import { portlets } from './portlets.ts';
@@ -73,6 +74,7 @@ export const areas = {
   notices,
   noticesAdministration,
   editorImages,
+  openData,
   popups,
   popupsAdministration,
   passes,

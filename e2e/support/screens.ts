@@ -47,8 +47,8 @@ const mostDevicesFirst = (path: string) =>
 /** The list shows messages of one day, by default today. */
 const ofAnyDay = (path: string) => (/^\/sms\/(history|reservation)\/\$/.test(path) ? `?${anyDay}` : '');
 
-/** An object's id in an address: one number, or a vehicle's and its tracker's. */
-const ids = '\\d+(?:(?::|%3A)\\d+|-[a-z]+)?';
+/** An object's id in an address: one number, a vehicle's and its tracker's, or a data set's name. */
+const ids = '(?:\\d+(?:(?::|%3A)\\d+|-[a-z]+)?|[a-z]+(?:-[a-z]+)+)';
 
 /** The address of a screen; its ids are those of the first link on the screen above it. */
 export async function addressOf(page: Page, site: Site, path: string): Promise<string> {

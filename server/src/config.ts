@@ -2,6 +2,7 @@
 
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type KoglType, koglTypes } from '@maru/domain/open-data';
 import { type AccountSettings, readAccounts } from './config/accounts.ts';
 import { type AlarmSettings, readAlarms } from './config/alarms.ts';
 import { type DatabaseSettings, readDatabase } from './config/database.ts';
@@ -44,6 +45,8 @@ export interface Config
   /** The national road-address service; without a key there is no search, except a fictitious one in the demo. */
   juso: { url: string; apiKey: string };
   addressSearch: 'juso' | 'sandbox' | 'off';
+  /** The licence of the open data. */
+  openDataLicence: KoglType;
   /** The key with which the scale's own program sends weighings; empty disables sending. */
   weighingKey: string;
   /** The folder whose CSV files of weighings are imported; empty for none. */
@@ -102,6 +105,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       apiKey: text('JUSO_API_KEY', ''),
     },
     addressSearch: text('JUSO_API_KEY', '') ? 'juso' : isDemo ? 'sandbox' : 'off',
+    openDataLicence: word('OPEN_DATA_LICENCE', koglTypes, '1') ?? '1',
     weighingKey: text('WEIGHING_KEY', ''),
     weighingFolder: text('WEIGHING_FOLDER', '') && resolve(text('WEIGHING_FOLDER', '')),
     logLevel: text('LOG_LEVEL', 'info'),

@@ -13,6 +13,7 @@ import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { ImportedSeries } from './places/import/columns.ts';
 import type { MapLayerSource, NamedLayer } from './places/map-layer.ts';
+import type { DataSet } from './places/open-data/data-set.ts';
 import type { ReportedPlaces } from './places/reported.ts';
 import type { AuditTarget } from './platform/audit/targets.ts';
 import type { Notifications } from './platform/database/notifications.ts';
@@ -77,6 +78,8 @@ export interface FeatureParts {
   mapLayers?: readonly MapLayerSource[];
   /** Places that citizens can report, one per type of place. */
   reportedPlaces?: readonly ReportedPlaces[];
+  /** Data sets that anybody may download. They contain only what its public pages show. */
+  openData?: readonly DataSet[];
   /** Names for the maps' search. */
   namedLayer?: NamedLayer;
   /** Its part of the main page's answer. */

@@ -58,6 +58,7 @@ const others: Readonly<Record<string, string>> = {
   'GET /api/map/tiles/{z}/{x}/{y}': 'maps, by its path',
   'GET /api/bbs/1/articles/feed': 'feed readers, by its path',
   'GET /api/report/photos/{hashFileName}/{secret}': 'images on the page of a report, by their path',
+  'GET /api/open-data/{dataSet}/file': 'links of the open data pages, by its path',
   'POST /api/pass': 'every page that has to wait, by its path',
 };
 

@@ -28,8 +28,11 @@ const plainFolders = [
   'server/src/features/alarms',
   'server/src/features/reports',
   'server/src/features/subscriptions',
+  'server/src/features/open-data',
   'server/src/places/bulk-import',
+  'server/src/places/open-data',
   'server/src/telemetry',
+  'web/src/features/open-data',
 ];
 /** Names allowed until the folders that import them are listed above. */
 const pendingNames = /'(AskedCall|AskedRows)'/;

@@ -29,7 +29,7 @@ export interface NetworkSettings {
 }
 
 /** First path segments reserved by the server. */
-const takenBases = new Set(['/admin', '/api', '/ingest', '/healthz', '/readyz', '/metrics']);
+const takenBases = new Set(['/admin', '/api', '/catalog', '/ingest', '/healthz', '/readyz', '/metrics']);
 
 export function readNetwork({ text, whole, address, faults }: Values, isDemo: boolean): NetworkSettings {
   const proxies = readProxies(text('TRUST_PROXY', ''));

@@ -17,6 +17,7 @@ import { map } from './map/feature.ts';
 import { masterData } from './master-data/feature.ts';
 import { memberStatistics } from './member-statistics/feature.ts';
 import { notices } from './notices/feature.ts';
+import { openData } from './open-data/feature.ts';
 import { people } from './people/feature.ts';
 import { popups } from './popups/feature.ts';
 import { portlets } from './portlets/feature.ts';
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   subscriptions,
   audit,
   memberStatistics,
+  openData,
   // The last one, because its pages answer every address that no call has.
   site,
 ];

@@ -3,6 +3,7 @@ import { administrators } from './administrators/portal.ts';
 import { citizens } from './citizens/portal.ts';
 import type { PortalFeature } from './manifest.ts';
 import { notices } from './notices/portal.ts';
+import { openData } from './open-data/portal.ts';
 import { popups } from './popups/portal.ts';
 import { privacy } from './privacy/portal.ts';
 import { reports } from './reports/portal.ts';
@@ -16,4 +17,5 @@ export const areas: readonly PortalFeature[] = [
   citizens,
   administrators,
   privacy,
+  openData,
 ];

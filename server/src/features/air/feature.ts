@@ -8,6 +8,7 @@ import { registerFavorites } from './favorites.ts';
 import { importedAir } from './imported.ts';
 import { airMapLayer } from './map-layer.ts';
 import { airNowOf } from './now.ts';
+import { airOpenData } from './open-data.ts';
 import { registerOperatedAir } from './operated.ts';
 import { airPlaces } from './places.ts';
 import { airSeries } from './series.ts';
@@ -28,6 +29,7 @@ export const air: Feature = {
         registerFavorites(http, services);
         registerOperatedAir(http, services);
       },
+      openData: airOpenData(services),
       liveLayers: [placesOf(airPlaces, services).layer],
       mapLayers: [airMapLayer(services)],
       namedLayer: { layer: 'air', read: () => selectNames(services.db, airPlaces.group.placeType) },

@@ -7,6 +7,7 @@ import { registerBins } from './calls.ts';
 import { binsNowOf } from './condition.ts';
 import { registerBinsDashboard } from './dashboard.ts';
 import { addDemoBinPhotos } from './demo/demo-photos.ts';
+import { binOpenData } from './open-data.ts';
 import { binPlaces, binsOf, fullest, levelOf } from './places.ts';
 import { reportedBins } from './reported.ts';
 import { binSeries } from './series.ts';
@@ -22,6 +23,7 @@ export const bins: Feature = {
         registerBinsAdministration(http, services, district.name);
         registerBinsDashboard(http, services);
       },
+      openData: binOpenData(services),
       liveLayers: [placesOf(binPlaces, services).layer],
       mapLayers: [
         mapLayerOf('bin', async () =>

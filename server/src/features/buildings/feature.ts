@@ -7,6 +7,7 @@ import { scalesOfCrackDevices } from './crack-devices.ts';
 import { registerBuildingDashboard } from './dashboard.ts';
 import { buildingMapLayers } from './map-layer.ts';
 import { buildingsNowOf } from './now.ts';
+import { buildingOpenData } from './open-data.ts';
 import { registerOwnBuildings } from './own-buildings.ts';
 import { crackPlaces, tiltPlaces } from './places.ts';
 import { reportedBuildings } from './reported.ts';
@@ -42,6 +43,7 @@ export const buildings: Feature = {
         registerBuildingDashboard(http, services);
         registerOwnBuildings(http, services);
       },
+      openData: buildingOpenData(services),
       liveLayers: [placesOf(tiltPlaces, services).layer, placesOf(crackPlaces, services).layer],
       mapLayers: buildingMapLayers(services),
       reportedPlaces: [reportedBuildings(services)],

@@ -7,6 +7,7 @@ import { registerLightsAdministration } from './administration.ts';
 import { registerLights } from './calls.ts';
 import { lightsNowOf } from './counts.ts';
 import { registerLightsDashboard } from './dashboard.ts';
+import { lightOpenData } from './open-data.ts';
 import { lightPlacesAt, lightsOf } from './places.ts';
 import { reportedLights } from './reported.ts';
 import { lightSeries } from './series.ts';
@@ -26,6 +27,7 @@ export const lights: Feature = {
         registerLightsStatistics(http, services, centre);
         registerLightsDashboard(http, services, centre);
       },
+      openData: lightOpenData(services, district),
       liveLayers: [placesOf(lightPlacesAt(centre), services).layer],
       mapLayers: [
         mapLayerOf('light', async () =>

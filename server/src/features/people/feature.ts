@@ -6,6 +6,7 @@ import { loadAreas, namedAreas, peopleLayer, peopleNowOf } from './areas.ts';
 import { registerPeople } from './calls.ts';
 import { registerCountingAreas } from './counting-areas.ts';
 import { registerPeopleDashboard } from './dashboard.ts';
+import { peopleOpenData } from './open-data.ts';
 import { peopleSeries } from './series.ts';
 import { registerPeopleStatistics } from './statistics.ts';
 
@@ -27,7 +28,7 @@ export const people: Feature = {
   name: 'people',
   series: [peopleSeries],
   auditTargets: [areaTarget],
-  open({ services }) {
+  open({ services, district }) {
     const now = peopleNowOf(services);
     return {
       calls(http) {
@@ -37,6 +38,7 @@ export const people: Feature = {
         registerCountingAreas(http, services);
         registerCctvAdministration(http, services);
       },
+      openData: peopleOpenData(services, district),
       liveLayers: [peopleLayer(services)],
       mapLayers: [
         mapLayerOf('people', async () =>

@@ -12,6 +12,8 @@ export interface Shown {
   canonical: string | null;
   /** Rendered HTML. */
   html: string;
+  /** Structured data (JSON-LD) about the content. */
+  marks?: object | null;
   /** Source of the page's component. */
   module: string | null;
   answers: readonly FirstAnswer[];
@@ -62,13 +64,14 @@ export class SiteDocument {
   }
 
   /** The document of a page at that moment. */
-  show({ title, description, canonical, html, module, answers }: Shown, at: Date): string {
+  show({ title, description, canonical, marks, html, module, answers }: Shown, at: Date): string {
     const [beforeTitle, inHead, beforeRoot, rest] = this.#parts;
     const served = scriptJson({ at: at.getTime(), answers });
     return [
       beforeTitle,
       `<title>${escaped(title)}</title>\n<meta name="description" content="${escaped(description)}" />\n`,
       canonical === null ? '' : `<link rel="canonical" href="${escaped(canonical)}" />\n`,
+      marks ? `<script type="application/ld+json">${scriptJson(marks)}</script>\n` : '',
       this.#headOf(module),
       inHead,
       beforeRoot,

@@ -70,7 +70,7 @@ const draw: DrawFirstView = async (address, answers) => {
   drawn += 1;
   if (address === '/portal/broken') throw new Error('no window');
   const [, placeId] = /^\/portal\/place\/(\d+)/.exec(address) ?? [];
-  const page = { description: hostile, module: 'src/place-page.tsx' };
+  const page = { description: hostile, marks: null, module: 'src/place-page.tsx' };
   if (placeId === undefined) return { ...page, isKnown: false, title: '없음', html: '<h1>없음</h1>', asked: [] };
   const asked = { key: 'GET /api/places/{id}', input: { params: { id: 1 } }, address: `/api/places/${placeId}` };
   const [known] = answers;

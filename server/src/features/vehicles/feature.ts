@@ -8,6 +8,7 @@ import { vehiclesNowOf } from './counts.ts';
 import { registerVehiclesDashboard } from './dashboard.ts';
 import { vehicleLayer } from './live.ts';
 import { vehicleMapLayer } from './map-layer.ts';
+import { vehicleOpenData } from './open-data.ts';
 import { registerOsmand } from './osmand/calls.ts';
 import { deleteOldVehicleDays } from './retention.ts';
 import { vehicleSeries } from './series.ts';
@@ -53,6 +54,7 @@ export const vehicles: Feature = {
         registerVehiclesDashboard(http, services, district);
         registerVehicles(http, services, grounds);
       },
+      openData: vehicleOpenData(services),
       liveLayers: [vehicleLayer(services, grounds)],
       mapLayers: [vehicleMapLayer(services, grounds)],
       mainPage: async () => ({ groups: [await now()] }),

@@ -76,9 +76,9 @@ export async function excelAnswer<Row>({ request, reply }: Context, wanted: Exce
 }
 
 /** Ends the stream if the caller disconnects or the time limit is reached. */
-function endWith(stream: Readable, gone: AbortSignal): void {
+export function endWith(stream: Readable, gone: AbortSignal, limitMs = maxMs): void {
   const end = () => stream.destroy();
   gone.addEventListener('abort', end, { once: true });
-  const timer = setTimeout(() => stream.destroy(new Error('a download took too long')), maxMs).unref();
+  const timer = setTimeout(() => stream.destroy(new Error('a download took too long')), limitMs).unref();
   stream.once('close', () => clearTimeout(timer));
 }

@@ -9,6 +9,8 @@ export interface ServedHead {
   page: string | undefined;
   site: string;
   description: string;
+  /** Structured data (JSON-LD) for search engines. */
+  marks?: object;
 }
 
 interface PageTitle {
@@ -53,6 +55,12 @@ export function usePageTitle(shown: string | undefined): void {
 export function usePageDescription(description: string | undefined): void {
   const head = useContext(PageTitleContext)?.head;
   if (import.meta.env.SSR && head && description) head.description = description;
+}
+
+/** Adds structured data (JSON-LD) to the served document. */
+export function usePageMarks(marks: object | undefined): void {
+  const head = useContext(PageTitleContext)?.head;
+  if (import.meta.env.SSR && head && marks) head.marks = marks;
 }
 
 /** A document title: the page's, then the site's. */

@@ -36,6 +36,8 @@ export const paths = {
   reportEntry: '/q',
   /** A report's secret is its fragment. */
   followedReport: '/report',
+  openData: '/data',
+  dataSet: (name: string) => `/data/${name}`,
   forbidden: '/forbidden',
   notFound: '/notFound',
 } as const;

@@ -20,6 +20,7 @@ export const listedPages: readonly string[] = [
   ...areasOf(features).flatMap(({ isUnlisted, pages }) => (isUnlisted ? [] : pages.map(({ to }) => to))),
   paths.popups,
   paths.privacy,
+  paths.openData,
 ];
 
 /** Renders a page as anonymous visitors see it, in Korean. Throws if it can't be rendered without a browser. */
@@ -38,6 +39,7 @@ export const drawFirstView: DrawFirstView = async (address, answers) => {
     isKnown: loaded.status !== 404,
     title: documentTitle(head.own ?? head.page, head.site),
     description: head.description || ko.shell.description(head.site),
+    marks: head.marks ?? null,
     html,
     module: moduleOf(route && router.routesById[route]?.options.component),
     asked: [...asked.values()].filter(({ key, input }) => queries.getQueryData([key, input]) === undefined),

@@ -49,6 +49,9 @@ export function Footer() {
           <PageLink to={paths.privacy} className={styles.privacy}>
             {footer.privacy}
           </PageLink>
+          <PageLink to={paths.openData} className={styles.link}>
+            {footer.openData}
+          </PageLink>
           {district ? (
             <span>
               <Marked>{footer.copyright(say(district.office.name), district.copyrightYear)}</Marked>

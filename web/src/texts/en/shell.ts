@@ -17,6 +17,7 @@ export const shell: typeof ko = {
     nightTelephone: 'Nights and holidays',
     fax: 'Fax',
     privacy: 'Privacy policy',
+    openData: 'Open data',
     copyright: (owner, year) => `© ${year} ${owner}. All rights reserved.`,
   },
   posts: {

@@ -16,6 +16,7 @@ export const shell = {
     nightTelephone: '야간·휴일',
     fax: '팩스',
     privacy: '개인정보 처리방침',
+    openData: '공공데이터',
     copyright: (owner: string, year: number) => `© ${year} ${owner}. All rights reserved.`,
   },
   posts: { area: '알림', notices: '공지사항', popups: '팝업', subscribe: '알림 받기', own: '내 알림' },

@@ -3,6 +3,7 @@ import type { Feature } from '#feature.ts';
 import { mapLayerOf, markOf } from '#places/map-layer.ts';
 import { selectNames } from '#places/queries.ts';
 import { registerParking } from './calls.ts';
+import { parkingOpenData } from './open-data.ts';
 import { baysOf } from './places.ts';
 import { parkingSeries } from './series.ts';
 
@@ -13,6 +14,7 @@ export const parking: Feature = {
     const bays = baysOf(services);
     return {
       calls: (http) => registerParking(http, services),
+      openData: parkingOpenData(services),
       liveLayers: [bays.layer],
       mapLayers: [
         mapLayerOf('parking', async () =>

@@ -146,6 +146,12 @@ describe('statistics', () => {
   });
 });
 
+test('are published as open data', async () => {
+  const { list } = (await (await fetch(`${app.url}/api/open-data`)).json()) as { list: { name: string }[] };
+  const names = ['parking-places', 'parking-hours', 'parking-days', 'parking-months'];
+  expect(list.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+});
+
 describe('administration', () => {
   test('refuses administrators without the permission', async () => {
     expect((await ask(app.url, stranger, `GET ${administration}`)).status).toBe(403);

@@ -1,0 +1,84 @@
+/**
+ * `npm run bench:open-data` downloads a year of hours of all air places as one CSV file while the public uses the map.
+ * Download, server and database share the machine's cores.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { dataFileAddress } from '@maru/domain/open-data';
+import pg from 'pg';
+import { airSeries } from '../../server/src/features/air/series.ts';
+import { startDatabase } from '../installation/database.ts';
+import { makePlaces } from '../installation/places.ts';
+import { startServer } from '../installation/server.ts';
+import { watch } from '../login-attack/watch.ts';
+import { printRows } from '../run/bars.ts';
+import { quantile } from '../run/quantile.ts';
+import { run } from '../run/run.ts';
+import { loadYears, yearUntil } from '../statistics/year.ts';
+
+const placeCount = 128;
+/** Raw readings don't matter here: rollups have a row an hour. */
+const stepMinutes = 30;
+const [warmUpSeconds, idleSeconds] = [3, 10];
+const megabyte = 1024 * 1024;
+const sampleMs = 250;
+
+await run('Open data', async (ending) => {
+  const database = await startDatabase(ending);
+  const options = '-c TimeZone=UTC -c session_replication_role=replica';
+  const pool = new pg.Pool({ connectionString: database.url, max: 3, options });
+  ending(() => pool.end());
+  const { deviceCount } = await makePlaces(pool, placeCount);
+  await loadYears(pool, [airSeries], yearUntil(new Date()), stepMinutes);
+
+  const { port } = await startServer(database, ending, { REQUESTS_PER_MINUTE: '1000000' });
+  const site = `http://127.0.0.1:${port}`;
+  const map = `${site}/api/air-quality/installation-place/map`;
+  /** Memory of the server in MB. */
+  const memory = async () => {
+    const metrics = await (await fetch(`${site}/metrics`)).text();
+    return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / megabyte;
+  };
+  const download = async (month?: string) => {
+    const startedAt = performance.now();
+    const path = dataFileAddress('air-hours', { format: 'csv', charset: 'utf-8' }, month);
+    const response = await fetch(site + path, { headers: { 'accept-encoding': 'identity' } });
+    if (response.status !== 200) throw new Error(`the download answered ${response.status}: ${await response.text()}`);
+    let [bytes, lines] = [0, 0];
+    for await (const part of response.body ?? []) {
+      bytes += part.length;
+      for (const byte of part as Uint8Array) if (byte === 10) lines += 1;
+    }
+    return { seconds: (performance.now() - startedAt) / 1000, rows: lines - 1, 'size MB': bytes / megabyte };
+  };
+
+  await watch(map, wait(warmUpSeconds * 1000));
+  const before = await watch(map, wait(idleSeconds * 1000));
+  const own = await memory();
+  let highest = own;
+  const sampling = setInterval(async () => {
+    highest = Math.max(highest, await memory());
+  }, sampleMs);
+  const downloading = download();
+  const during = await watch(map, downloading);
+  const year = await downloading;
+  clearInterval(sampling);
+  const lastMonth = new Date(Date.now() - 31 * 86_400_000).toISOString().slice(0, 7);
+  const month = await download(lastMonth);
+  const after = await watch(map, wait(idleSeconds * 1000));
+
+  printRows([
+    { file: 'a year', ...year },
+    { file: 'a month', ...month },
+  ]);
+  const idle = quantile([...before, ...after], 0.95);
+  return [
+    { name: 'rows of the year', measured: year.rows, unit: '', atLeast: deviceCount * 24 * 364 },
+    { name: "growth of the server's memory", measured: highest - own, unit: 'MB', atMost: 50 },
+    {
+      name: 'p95 of the public while downloading to idle',
+      measured: quantile(during, 0.95) / idle,
+      unit: '',
+      atMost: 2,
+    },
+  ];
+});

@@ -1,0 +1,53 @@
+/** The catalogue's addresses at the server's root: one for readers that negotiate, and one for each notation. */
+import type { District } from '@maru/domain/district';
+import { koglLicence } from '@maru/domain/open-data';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DataSet } from '#places/open-data/data-set.ts';
+import { operational } from '#platform/http/handle.ts';
+import { sendAnswer } from '#platform/http/send-answer.ts';
+import type { Services } from '#platform/services.ts';
+import { catalogueOf } from './catalogue.ts';
+import { jsonLdOf, rdfXmlOf } from './rdf.ts';
+
+/** Data sets change with the program, their periods with the days. */
+const cacheSeconds = 600;
+
+const notations = {
+  jsonld: { mediaType: 'application/ld+json; charset=utf-8', write: jsonLdOf },
+  rdf: { mediaType: 'application/rdf+xml; charset=utf-8', write: rdfXmlOf },
+} as const;
+type Notation = keyof typeof notations;
+
+/** RDF/XML for who asks for it and not for JSON; JSON-LD for all others. */
+function notationFor({ headers: { accept = '' } }: FastifyRequest): Notation {
+  const asks = (type: string) => accept.includes(type);
+  const isXml = asks('application/rdf+xml') || asks('application/xml') || asks('text/xml');
+  return isXml && !asks('json') && !asks('text/html') ? 'rdf' : 'jsonld';
+}
+
+export function registerCatalogue(
+  app: FastifyInstance,
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  district: District,
+  sets: readonly DataSet[],
+) {
+  const { publicBase, publicUrl, openDataLicence } = config;
+  // Without the site's own address all addresses are relative, and readers resolve them against the catalogue's.
+  const address = (path: string) => (publicUrl ? new URL(path, publicUrl).href : path);
+  const licence = koglLicence(openDataLicence);
+
+  async function send(notation: Notation, request: FastifyRequest, reply: FastifyReply) {
+    const { mediaType, write } = notations[notation];
+    const make = async () =>
+      write(await catalogueOf({ district, licence, address, publicBase, now: clock.now() }, sets));
+    const answer = await app.answers.get(`/catalog.${notation}`, cacheSeconds, make, mediaType);
+    return sendAnswer(answer, request, reply);
+  }
+
+  for (const notation of Object.keys(notations) as Notation[])
+    app.get(`/catalog.${notation}`, operational, (request, reply) => send(notation, request, reply));
+  // Each address has one notation, so that a cache between never mixes them up.
+  app.get('/catalog', operational, (request, reply) =>
+    reply.header('vary', 'accept').redirect(`/catalog.${notationFor(request)}`, 303),
+  );
+}

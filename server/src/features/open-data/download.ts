@@ -1,0 +1,72 @@
+/** Downloads of data sets: streamed without a limit of rows, few at once, and ended with their reader. */
+import { finished, Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Problem } from '#platform/errors/problem.ts';
+import { endWith } from '#platform/excel/excel-answer.ts';
+import { excelAccountOf, Places } from '#platform/excel/places.ts';
+import type { Context } from '#platform/http/handle.ts';
+
+const noPlaces = { atOnce: 0, maxWaiting: 0 };
+
+/** Limits that each data set's page states. */
+export const downloadLimits = { filesPerAddress: 1, filesAtOnce: 20, maxMinutes: 60 };
+/** Batches of all downloads made at once, so that most database connections stay free. */
+const batchesAtOnce = 2;
+/** Milliseconds after each batch for other work of the process. */
+const restMs = 3;
+
+const downloads = new Places({ office: noPlaces, citizens: { atOnce: downloadLimits.filesAtOnce, maxWaiting: 40 } });
+const batches = new Places({
+  office: noPlaces,
+  citizens: { atOnce: batchesAtOnce, maxWaiting: downloadLimits.filesAtOnce },
+});
+
+/** Makes each chunk in turn with other downloads. A turn ends before the reader takes the chunk. */
+async function* inTurns(chunks: AsyncGenerator<Buffer, void, void>, name: string): AsyncGenerator<Buffer, void, void> {
+  try {
+    for (;;) {
+      const giveBack = await batches.take({ queue: 'citizens', name });
+      const { done, value } = await chunks.next().finally(giveBack);
+      await wait(restMs);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await chunks.return();
+  }
+}
+
+/**
+ * Opens a download after its first chunk is made, so that a failure until then becomes a problem. The next chunk is
+ * made when the reader has taken the one before. Throws BUSY if the caller has too many downloads.
+ */
+export async function openDownload(
+  { request, reply }: Context,
+  chunks: AsyncGenerator<Buffer, void, void>,
+): Promise<Readable> {
+  const closing = new AbortController();
+  finished(reply.raw, () => closing.abort());
+  const giveBack = await downloads.take(excelAccountOf(request), closing.signal);
+  const turns = inTurns(chunks, request.id);
+  try {
+    const { value: first } = await turns.next();
+    const stream = Readable.from(startingWith(first ? [first] : [], turns), { objectMode: false });
+    stream.once('close', giveBack);
+    stream.on('error', (err) => request.log.error({ err, reqId: request.id }, 'a download broke off'));
+    endWith(stream, closing.signal, downloadLimits.maxMinutes * 60_000);
+    if (closing.signal.aborted) stream.destroy();
+    return stream;
+  } catch (error) {
+    giveBack();
+    throw closing.signal.aborted ? new Problem('BUSY') : error;
+  }
+}
+
+async function* startingWith(first: readonly Buffer[], rest: AsyncGenerator<Buffer, void, void>) {
+  try {
+    yield* first;
+    yield* rest;
+  } finally {
+    await rest.return();
+  }
+}
