@@ -32,6 +32,7 @@ import { popups, popupsAdministration } from './popups.ts';
 import { portlets } from './portlets.ts';
 import { privacy } from './privacy.ts';
 import { readingMarks } from './reading-marks.ts';
+import { sensorthings } from './sensor-things.ts';
 import { sharedMembers } from './shared-members.ts';
 import { sms } from './sms.ts';
 import { smsByItself, smsTemplates } from './sms-templates.ts';
@@ -83,6 +84,7 @@ export const areas = {
   codecs,
   sourceMappings,
   readingMarks,
+  sensorthings,
   sources,
   sourcesIngest,
   unknownDevices,

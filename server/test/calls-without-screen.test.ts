@@ -57,6 +57,13 @@ const others: Readonly<Record<string, string>> = {
   'GET /api/live': 'the live feed: an EventSource, by its path',
   'GET /api/map/tiles/{z}/{x}/{y}': 'maps, by its path',
   'GET /api/bbs/1/articles/feed': 'feed readers, by its path',
+  'GET /api/sta/v1.1': 'programs that read open data by SensorThings',
+  'GET /api/sta/v1.1/{first}': 'programs that read open data by SensorThings',
+  'GET /api/sta/v1.1/{first}/{second}': 'programs that read open data by SensorThings',
+  'GET /api/sta/v1.1/{first}/{second}/{third}': 'programs that read open data by SensorThings',
+  'GET /api/sta/v1.1/{first}/{second}/{third}/{fourth}': 'programs that read open data by SensorThings',
+  'GET /api/sta/v1.1/{first}/{second}/{third}/{fourth}/{fifth}': 'programs that read open data by SensorThings',
+  'GET /api/sta/v1.1/{first}/{second}/{third}/{fourth}/{fifth}/{sixth}': 'programs that read open data by SensorThings',
   'POST /api/pass': 'every page that has to wait, by its path',
 };
 

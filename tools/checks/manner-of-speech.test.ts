@@ -26,6 +26,7 @@ const plainFolders = [
   'contract/src',
   'devices',
   'server/src/features/alarms',
+  'server/src/features/sensor-things',
   'server/src/places/bulk-import',
   'server/src/telemetry',
 ];

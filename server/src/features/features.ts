@@ -21,6 +21,7 @@ import { people } from './people/feature.ts';
 import { popups } from './popups/feature.ts';
 import { portlets } from './portlets/feature.ts';
 import { privacy } from './privacy/feature.ts';
+import { sensorthings } from './sensor-things/feature.ts';
 import { site } from './site/feature.ts';
 import { sms } from './sms/feature.ts';
 import { sources } from './sources/feature.ts';
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   citizens,
   audit,
   memberStatistics,
+  sensorthings,
   // The last one, because its pages answer every address that no call has.
   site,
 ];
