@@ -34,6 +34,7 @@ import { portlets } from './portlets.ts';
 import { privacy } from './privacy.ts';
 import { readingMarks } from './reading-marks.ts';
 import { reports, reportsAdministration } from './reports.ts';
+import { sensorthings } from './sensor-things.ts';
 import { sharedMembers } from './shared-members.ts';
 import { sms } from './sms.ts';
 import { smsByItself, smsTemplates } from './sms-templates.ts';
@@ -89,6 +90,7 @@ export const areas = {
   readingMarks,
   reports,
   reportsAdministration,
+  sensorthings,
   sources,
   sourcesIngest,
   subscriptions,

@@ -174,6 +174,7 @@ const buildingStates = severities('inspection', 'normal', 'bad', 'very_bad');
 export const buildingGroup = {
   name: '노후 건물',
   placeType: 'building',
+  hasMaskedNames: true,
   kinds: [
     {
       series: 'tilt',

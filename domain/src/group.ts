@@ -45,6 +45,10 @@ export interface DeviceGroup {
   isOneDevice?: true;
   /** True if the console lists its devices; a row's id then has place and device, as in '12:34'. */
   isListedByDevice?: true;
+  /** True if the public sees only the first letter of its places' names. */
+  hasMaskedNames?: true;
+  /** True if the public sees totals of several devices, and no single device. */
+  isPublicInTotal?: true;
   /** The console pages of its devices, statistics and dashboard; absent if the group has none. */
   pages: { device?: PageKey; statistics?: PageKey; dashboard?: PageKey };
   /** The console pages that it adds to the menu, with Korean name and rank in their area. */

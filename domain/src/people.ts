@@ -110,6 +110,7 @@ export const peopleGroup = {
   name: '유동인구',
   placeType: 'cctv',
   isOneDevice: true,
+  isPublicInTotal: true,
   kinds: [
     {
       series: 'people',

@@ -59,6 +59,13 @@ const others: Readonly<Record<string, string>> = {
   'GET /api/bbs/1/articles/feed': 'feed readers, by its path',
   'GET /api/report/photos/{hashFileName}/{secret}': 'images on the page of a report, by their path',
   'GET /api/open-data/{dataSet}/file': 'links of the open data pages, by its path',
+  'GET /api/sta/v1.1': 'programs that read open data by SensorThings',
+  'GET /api/sta/v1.1/{first}': 'programs that read open data by SensorThings',
+  'GET /api/sta/v1.1/{first}/{second}': 'programs that read open data by SensorThings',
+  'GET /api/sta/v1.1/{first}/{second}/{third}': 'programs that read open data by SensorThings',
+  'GET /api/sta/v1.1/{first}/{second}/{third}/{fourth}': 'programs that read open data by SensorThings',
+  'GET /api/sta/v1.1/{first}/{second}/{third}/{fourth}/{fifth}': 'programs that read open data by SensorThings',
+  'GET /api/sta/v1.1/{first}/{second}/{third}/{fourth}/{fifth}/{sixth}': 'programs that read open data by SensorThings',
   'POST /api/pass': 'every page that has to wait, by its path',
 };
 

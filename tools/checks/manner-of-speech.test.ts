@@ -29,6 +29,7 @@ const plainFolders = [
   'server/src/features/reports',
   'server/src/features/subscriptions',
   'server/src/features/open-data',
+  'server/src/features/sensor-things',
   'server/src/places/bulk-import',
   'server/src/places/open-data',
   'server/src/telemetry',

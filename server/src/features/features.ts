@@ -23,6 +23,7 @@ import { popups } from './popups/feature.ts';
 import { portlets } from './portlets/feature.ts';
 import { privacy } from './privacy/feature.ts';
 import { reports } from './reports/feature.ts';
+import { sensorthings } from './sensor-things/feature.ts';
 import { site } from './site/feature.ts';
 import { sms } from './sms/feature.ts';
 import { sources } from './sources/feature.ts';
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   audit,
   memberStatistics,
   openData,
+  sensorthings,
   // The last one, because its pages answer every address that no call has.
   site,
 ];

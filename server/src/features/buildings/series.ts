@@ -9,6 +9,7 @@ export const tiltSeries = defineSeries({
   columns: columnsOf(tiltMeasures),
   // A baseline needs values of both axes.
   required: ['xAngle', 'yAngle'],
+  shownRelativeTo: 'baseline_period',
   ...standing,
 });
 export const crackSeries = defineSeries({ name: 'crack', columns: columnsOf(crackMeasures), ...standing });

@@ -45,6 +45,7 @@ export const problems = {
   PASS_REQUIRED: [429, '이 네트워크에서 요청이 많습니다. 잠시 뒤 다시 시도해 주십시오.'],
   HEADERS_TOO_LARGE: [431, '요청의 머리글이 너무 큽니다.'],
   INTERNAL: [500, '일시적인 오류가 발생했습니다. 잠시 뒤 다시 시도해 주십시오.'],
+  NOT_IMPLEMENTED: [501, '제공하지 않는 기능입니다.'],
   BUSY: [503, '지금은 처리할 수 없습니다. 잠시 뒤 다시 시도해 주십시오.'],
 } as const satisfies Record<string, readonly [number, string]>;
 export type ProblemCode = keyof typeof problems;

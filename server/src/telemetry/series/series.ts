@@ -64,6 +64,11 @@ export interface Series {
   name: string;
   /** Its rollups are a view of this series' rollups, with the same rows. */
   viewOf?: string;
+  /**
+   * The public sees its values relative to this relation, which has `device_id`, a span from `from_at` until `until_at`,
+   * and columns of the same names.
+   */
+  shownRelativeTo?: string;
   /** Columns by their field on the wire, in table order. */
   columns: Readonly<Record<string, Column>>;
   corrections?: SeriesCorrections;

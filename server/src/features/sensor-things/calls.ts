@@ -1,0 +1,161 @@
+/** Handlers of the area `sensorthings`. */
+import { Readable } from 'node:stream';
+import { sensorthings, sensorthingsPath } from '@maru/contract/sensor-things';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { Problem } from '#platform/errors/problem.ts';
+import { FileAnswer } from '#platform/http/file-answer.ts';
+import { handle } from '#platform/http/handle.ts';
+import type { Services } from '#platform/services.ts';
+import type { Series } from '#telemetry/series/series.ts';
+import { dataArrays, entityJson, nextOptions, selfLink, setJson } from './answer.ts';
+import { expand } from './expansion.ts';
+import { type Entity, modelOf } from './model.ts';
+import { Observations } from './observations.ts';
+import { type QueryOptions, type RequestOptions, readOptions } from './query-options.ts';
+import { addTimes, readPage } from './read-entities.ts';
+import { readObservationPage, readToken, writeToken } from './read-observations.ts';
+import { estimatedRows, Reading } from './reading.ts';
+import { relationsOf } from './relations.ts';
+import { findResource, propertyIn, type Resource } from './resource.ts';
+
+/** Milliseconds that one statement of an answer may take. */
+const maxStatementMs = 5_000;
+
+const conformance = [
+  'http://www.opengis.net/spec/iot_sensing/1.1/req/datamodel',
+  'http://www.opengis.net/spec/iot_sensing/1.1/req/resource-path/resource-path-to-entities',
+  'http://www.opengis.net/spec/iot_sensing/1.1/req/request-data',
+  'http://www.opengis.net/spec/iot_sensing/1.1/req/data-array/data-array',
+];
+
+interface JsonAnswer {
+  body: unknown;
+  isText?: boolean;
+}
+
+export function registerSensorthings(app: FastifyInstance, services: Services, series: readonly Series[]) {
+  const { db, clock, config } = services;
+  const relations = relationsOf(series);
+  const model = modelOf(relations);
+  const observations = new Observations(model, relations.columns);
+
+  const rootOf = (request: FastifyRequest) =>
+    (config.publicUrl ? new URL(config.publicUrl).origin : `${request.protocol}://${request.host}`) + sensorthingsPath;
+
+  /** Reads in one snapshot, and counts the rows against the caller's limit. */
+  async function answer(params: Readonly<Record<string, string>>, query: RequestOptions, request: FastifyRequest) {
+    const options = readOptions(query);
+    const segments = Object.values(params);
+    const made = await app.rowLimits.run(request, estimatedRows(options), () =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (trx) => {
+          await sql`select set_config('statement_timeout', ${String(maxStatementMs)}, true)`.execute(trx);
+          const reading = new Reading(trx, model, observations, rootOf(request), clock.now());
+          return answerOf(reading, await findResource(reading, segments), options, query, segments);
+        }),
+    );
+    return fileOf(made);
+  }
+
+  const read = (
+    { params, query }: { params: Readonly<Record<string, string>>; query: RequestOptions },
+    { request }: { request: FastifyRequest },
+  ) => answer(params, query, request);
+  handle(app, sensorthings, {
+    root: async (_input, { request }) => fileOf({ body: rootJson(rootOf(request), Object.values(model)) }),
+    one: read,
+    two: read,
+    three: read,
+    four: read,
+    five: read,
+    six: read,
+  });
+}
+
+const rootJson = (root: string, entities: readonly Entity[]) => ({
+  value: entities.map(({ set }) => ({ name: set, url: `${root}/${set}` })),
+  serverSettings: { conformance },
+});
+
+function fileOf({ body, isText = false }: JsonAnswer): FileAnswer {
+  const bytes = Buffer.from(isText ? String(body) : JSON.stringify(body));
+  return new FileAnswer({
+    name: isText ? 'value.txt' : 'sensor-things.json',
+    contentType: `${isText ? 'text/plain' : 'application/json'}; charset=utf-8`,
+    isInline: true,
+    // The data is open: pages of other sites may read it.
+    headers: { 'access-control-allow-origin': '*' },
+    open: () => Readable.from([bytes]),
+  });
+}
+
+async function answerOf(
+  reading: Reading,
+  resource: Resource,
+  options: QueryOptions,
+  query: RequestOptions,
+  segments: readonly string[],
+): Promise<JsonAnswer> {
+  const { root } = reading;
+  if (resource.kind === 'set') return { body: await setOf(reading, resource, options, query, segments) };
+  refuseOptions(options, resource.kind === 'entity' && !resource.isReference ? ['$select', '$expand'] : []);
+  const { entity, row } = resource;
+  if (resource.kind === 'property') {
+    const [timed = row] = entity.name === 'Datastream' ? await addTimes(reading, [row]) : [row];
+    const value = propertyIn(
+      { id: row.id, '@iot.id': row.id, ...entity.present(timed, selfLink(root, entity, row)) },
+      resource.names,
+    );
+    if (!resource.isText) return { body: { [resource.names.at(-1) ?? '']: value } };
+    if (value === null) throw new Problem('NOT_FOUND');
+    return { body: typeof value === 'object' ? JSON.stringify(value) : value, isText: true };
+  }
+  if (resource.isReference) return { body: { '@iot.selfLink': selfLink(root, entity, row) } };
+  const [node] = await expand(reading, entity, [row], options);
+  return { body: node && entityJson(root, node, options) };
+}
+
+/** Refuses options that make no sense for one entity. */
+function refuseOptions({ texts }: QueryOptions, allowed: readonly string[]): void {
+  const other = Object.keys(texts).find((name) => !allowed.includes(name));
+  if (other) throw new Problem('VALIDATION', { field: other, error: `이 주소에는 '${other}'을(를) 쓸 수 없습니다.` });
+}
+
+async function setOf(
+  reading: Reading,
+  { entity, restriction, isReference }: Extract<Resource, { kind: 'set' }>,
+  options: QueryOptions,
+  { $skiptoken }: RequestOptions,
+  segments: readonly string[],
+) {
+  const { root } = reading;
+  const isObservations = entity.name === 'Observation';
+  if (options.texts.$resultFormat && (!isObservations || options.expand.length > 0))
+    throw new Problem('VALIDATION', {
+      field: '$resultFormat',
+      error: '$resultFormat은 $expand 없는 Observations에만 제공합니다.',
+    });
+  const token = $skiptoken === undefined ? undefined : readToken($skiptoken);
+  const page = isObservations
+    ? await readObservationPage(reading, token ? { ...options, skip: 0 } : options, restriction, token)
+    : { ...(await readPage(reading, entity, options, restriction)), isByToken: false };
+  const nodes = await expand(reading, entity, page.rows, options);
+  const address = `${root}/${segments.map((one) => encodeURIComponent(one).replace(/%24/g, '$')).join('/')}`;
+  const next = nextPage(options, page.rows, page.isByToken);
+  const json = setJson(root, address, nodes, page, options, next);
+  if (isReference)
+    return { ...json, value: nodes.map(({ row }) => ({ '@iot.selfLink': selfLink(root, entity, row) })) };
+  return options.texts.$resultFormat ? { ...json, value: dataArrays(root, nodes, options) } : json;
+}
+
+/** The options of the next page. An explicit `$top` beyond a page's limit stays as it is, so each page is as long. */
+function nextPage(options: QueryOptions, rows: readonly { readonly [name: string]: unknown }[], isByToken: boolean) {
+  const last = rows.at(-1);
+  if (!isByToken || !last) return nextOptions(options, rows.length).next;
+  const { $skip, ...others } = options.texts;
+  return { ...others, $skiptoken: writeToken(last) };
+}

@@ -1,0 +1,7 @@
+import type { Feature } from '#feature.ts';
+import { registerSensorthings } from './calls.ts';
+
+export const sensorthings: Feature = {
+  name: 'sensor-things',
+  open: ({ services, series }) => ({ calls: (http) => registerSensorthings(http, services, series) }),
+};

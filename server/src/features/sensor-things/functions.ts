@@ -1,0 +1,153 @@
+/** Functions of filters: what each takes, and its SQL. */
+import { type RawBuilder, sql } from 'kysely';
+import { distance, type Geography, isInside, isSamePosition, positionOf, type SqlPosition } from './geography.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** A part of a filter in SQL, by its type. */
+export type Value =
+  | { type: 'string' | 'number' | 'datetime' | 'date' | 'boolean'; sql: Sql }
+  | { type: 'either'; sql: Sql; text: Sql }
+  | { type: 'geography'; geography: Geography | null; position: SqlPosition | null }
+  | { type: 'null' };
+
+type Plain = 'string' | 'number' | 'datetime' | 'date';
+
+/** A function of values of plain types; `day` takes times as well as dates. */
+interface PlainFunction {
+  takes: readonly (Plain | 'day')[];
+  /** Number of arguments at the end that may be absent. */
+  optional?: number;
+  gives: 'string' | 'number' | 'datetime' | 'date' | 'boolean';
+  write(given: readonly Sql[], now: Date): Sql;
+}
+
+/** An index or a length within a text; larger ones are the same as this one. */
+const index = (value: Sql | undefined) => sql`trunc(greatest(0, least(${value}, 100000)))::integer`;
+
+const textTest = (write: PlainFunction['write']): PlainFunction => ({
+  takes: ['string', 'string'],
+  gives: 'boolean',
+  write,
+});
+const textChange = (name: 'lower' | 'upper' | 'btrim'): PlainFunction => ({
+  takes: ['string'],
+  gives: 'string',
+  write: ([text]) => sql`${sql.raw(name)}(${text})`,
+});
+const rounding = (name: 'round' | 'floor' | 'ceiling'): PlainFunction => ({
+  takes: ['number'],
+  gives: 'number',
+  write: ([value]) => sql`${sql.raw(name)}(${value})`,
+});
+const partOf = (name: 'year' | 'month' | 'day' | 'hour' | 'minute'): PlainFunction => ({
+  takes: ['day'],
+  gives: 'number',
+  write: ([time]) => sql`extract(${sql.raw(name)} from ${time} at time zone 'UTC')::numeric`,
+});
+const second: PlainFunction['write'] = ([time]) => sql`extract(second from ${time} at time zone 'UTC')::numeric`;
+const bound = (time: string): PlainFunction => ({
+  takes: [],
+  gives: 'datetime',
+  write: () => sql`${time}::timestamptz`,
+});
+const contains: PlainFunction['write'] = ([text, part]) => sql`strpos(${text}, ${part}) > 0`;
+
+export const plainFunctions: Readonly<Record<string, PlainFunction>> = {
+  substringof: textTest(([part, text], now) => contains([text as Sql, part as Sql], now)),
+  contains: textTest(contains),
+  startswith: textTest(([text, start]) => sql`starts_with(${text}, ${start})`),
+  endswith: textTest(([text, end]) => sql`right(${text}, char_length(${end})) = ${end}`),
+  length: { takes: ['string'], gives: 'number', write: ([text]) => sql`char_length(${text})::numeric` },
+  indexof: {
+    takes: ['string', 'string'],
+    gives: 'number',
+    write: ([text, part]) => sql`(strpos(${text}, ${part}) - 1)::numeric`,
+  },
+  substring: {
+    takes: ['string', 'number', 'number'],
+    optional: 1,
+    gives: 'string',
+    write: ([text, from, length]) =>
+      length ? sql`substr(${text}, ${index(from)} + 1, ${index(length)})` : sql`substr(${text}, ${index(from)} + 1)`,
+  },
+  tolower: textChange('lower'),
+  toupper: textChange('upper'),
+  trim: textChange('btrim'),
+  concat: { takes: ['string', 'string'], gives: 'string', write: ([first, next]) => sql`(${first} || ${next})` },
+  round: rounding('round'),
+  floor: rounding('floor'),
+  ceiling: rounding('ceiling'),
+  year: partOf('year'),
+  month: partOf('month'),
+  day: partOf('day'),
+  hour: partOf('hour'),
+  minute: partOf('minute'),
+  second: { takes: ['day'], gives: 'number', write: (given, now) => sql`floor(${second(given, now)})` },
+  fractionalseconds: { takes: ['day'], gives: 'number', write: (given, now) => sql`mod(${second(given, now)}, 1)` },
+  date: { takes: ['day'], gives: 'date', write: ([time]) => sql`(${time} at time zone 'UTC')::date` },
+  totaloffsetminutes: { takes: ['day'], gives: 'number', write: () => sql`0::numeric` },
+  now: { takes: [], gives: 'datetime', write: (_given, now) => sql`${now.toISOString()}::timestamptz` },
+  mindatetime: bound('0001-01-01T00:00:00Z'),
+  maxdatetime: bound('9999-12-31T23:59:59Z'),
+};
+
+type Shape = Extract<Value, { type: 'geography' }>;
+
+/** Functions of two positions or shapes; null if what is given isn't provided. */
+export const geographyFunctions: Readonly<Record<string, (a: Shape, b: Shape) => Value | null>> = {
+  'geo.distance': (a, b) => {
+    const [from, to] = [positionIn(a), positionIn(b)];
+    return from && to ? { type: 'number', sql: distance(from, to) } : null;
+  },
+  'geo.intersects': (a, b) => condition(intersects(a, b)),
+  st_intersects: (a, b) => condition(intersects(a, b)),
+  st_disjoint: (a, b) => {
+    const found = intersects(a, b);
+    return condition(found && sql`not ${found}`);
+  },
+  st_within: (a, b) => condition(within(a, b)),
+  st_contains: (a, b) => condition(within(b, a)),
+  st_equals: (a, b) => {
+    const [one, other] = [positionIn(a), positionIn(b)];
+    return condition(one && other && isSamePosition(one, other));
+  },
+};
+
+/** Functions of the standard that aren't provided. */
+export const missingFunctions: ReadonlySet<string> = new Set([
+  'time',
+  'geo.length',
+  'st_touches',
+  'st_overlaps',
+  'st_crosses',
+  'st_relate',
+]);
+
+const condition = (found: RawBuilder<boolean> | null): Value | null => found && { type: 'boolean', sql: found };
+
+const positionIn = ({ geography, position }: Shape): SqlPosition | null =>
+  position ?? (geography?.kind === 'point' ? positionOf(geography.position) : null);
+
+/** Whether a position is within a shape, or equals another position. */
+function within(inner: Shape, outer: Shape): RawBuilder<boolean> | null {
+  const position = positionIn(inner);
+  if (!position) return null;
+  if (outer.geography?.kind === 'polygon') return isInside(position, outer.geography.rings);
+  const other = positionIn(outer);
+  return other && isSamePosition(position, other);
+}
+
+const intersects = (a: Shape, b: Shape) => within(a, b) ?? within(b, a);
+
+/** The type in which two values are compared; null if they can't be. */
+export function commonType(a: Value, b: Value): 'string' | 'number' | 'datetime' | 'date' | 'boolean' | null {
+  const types = new Set([a.type, b.type]);
+  if (types.has('geography') || types.has('null')) return null;
+  if (types.has('either')) {
+    if (types.size === 1 || types.has('number')) return 'number';
+    return types.has('string') ? 'string' : null;
+  }
+  if (types.size === 1) return a.type as 'string';
+  return types.has('datetime') && types.has('date') ? 'datetime' : null;
+}

@@ -1,0 +1,227 @@
+/** The entities of the SensorThings data model: where each is read, its properties and its relations to others. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Relation, Relations } from './relations.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * A property that filters and orders may use. The value of `either` is a number in `column` or a text in `textColumn`,
+ * by default the number as text.
+ */
+export interface Property {
+  type: 'string' | 'number' | 'datetime' | 'point' | 'either';
+  column: string;
+  textColumn?: string;
+}
+
+/** A relation to another entity: equal values of two columns. */
+export interface Navigation {
+  to: EntityName;
+  isMany: boolean;
+  from: string;
+  target: string;
+}
+
+export interface Entity {
+  name: EntityName;
+  set: string;
+  /** Absent for Observations, which are read by Datastream. */
+  relation?: Relation;
+  /** Columns of its default order, which is total. */
+  order: readonly string[];
+  properties: Readonly<Record<string, Property>>;
+  navigation: Readonly<Record<string, Navigation>>;
+  /** A condition that limits a search for ids to an index, on an alias. */
+  narrow?(alias: string, ids: readonly unknown[]): RawBuilder<boolean>;
+  /** Its own properties in JSON. */
+  present(row: Row, selfLink: string): Record<string, unknown>;
+}
+
+export type EntityName =
+  | 'Thing'
+  | 'Location'
+  | 'HistoricalLocation'
+  | 'Datastream'
+  | 'Sensor'
+  | 'ObservedProperty'
+  | 'Observation'
+  | 'FeatureOfInterest';
+
+export type Model = Readonly<Record<EntityName, Entity>>;
+
+const many = (to: EntityName, from: string, target: string): Navigation => ({ to, isMany: true, from, target });
+const one = (to: EntityName, from: string, target: string): Navigation => ({ to, isMany: false, from, target });
+const text = (column: string): Property => ({ type: 'string', column });
+
+const geoJson = 'application/geo+json';
+const pointOf = ({ longitude, latitude }: Row) => ({ type: 'Point', coordinates: [longitude, latitude] });
+const observationType = 'http://www.opengis.net/def/observationType/OGC-OM/2.0';
+const placeProperties = {
+  id: { type: 'either', column: 'id' },
+  name: text('name'),
+  description: text('description'),
+} as const;
+const point = { type: 'point', column: '' } as const;
+
+const iso = (time: unknown): string => (time as Date).toISOString();
+/** The span of an hour's observation, or a reading's instant. */
+const phenomenonTime = ({ time, result_time }: Row): string => {
+  const [start, end] = [iso(time), iso(result_time)];
+  return start === end ? start : `${start}/${end}`;
+};
+
+export function modelOf({ place, stream, model, column }: Relations): Model {
+  return {
+    Thing: {
+      name: 'Thing',
+      set: 'Things',
+      relation: place,
+      order: ['id'],
+      properties: {
+        ...placeProperties,
+        'properties/placeType': text('place_type'),
+        'properties/dongCode': text('dong_code'),
+        'properties/dongName': text('dong_name'),
+      },
+      navigation: {
+        Locations: many('Location', 'id', 'id'),
+        HistoricalLocations: many('HistoricalLocation', 'id', 'place_id'),
+        Datastreams: many('Datastream', 'id', 'place_id'),
+      },
+      present: ({ name, description, ...row }) => ({
+        name,
+        description,
+        properties: { placeType: row.place_type, dongCode: row.dong_code, dongName: row.dong_name },
+      }),
+    },
+    Location: {
+      name: 'Location',
+      set: 'Locations',
+      relation: place,
+      order: ['id'],
+      properties: { ...placeProperties, location: point },
+      navigation: {
+        Things: many('Thing', 'id', 'id'),
+        HistoricalLocations: many('HistoricalLocation', 'id', 'place_id'),
+      },
+      present: ({ name, description, ...row }) => ({
+        name,
+        description,
+        encodingType: geoJson,
+        location: pointOf(row),
+      }),
+    },
+    // Places don't move, so there are none.
+    HistoricalLocation: {
+      name: 'HistoricalLocation',
+      set: 'HistoricalLocations',
+      relation: sql`(select null::bigint as id, null::bigint as place_id, null::timestamptz as time where false)`,
+      order: ['id'],
+      properties: { id: { type: 'either', column: 'id' }, time: { type: 'datetime', column: 'time' } },
+      navigation: { Thing: one('Thing', 'place_id', 'id'), Locations: many('Location', 'place_id', 'id') },
+      present: ({ time }) => ({ time: iso(time) }),
+    },
+    Datastream: {
+      name: 'Datastream',
+      set: 'Datastreams',
+      relation: stream,
+      order: ['device_id', 'position'],
+      properties: {
+        id: text('id'),
+        name: text('name'),
+        description: text('description'),
+        'unitOfMeasurement/name': text('unit'),
+        'unitOfMeasurement/symbol': text('symbol'),
+        'unitOfMeasurement/definition': text('ucum'),
+        'properties/deviceId': { type: 'number', column: 'device_id' },
+        'properties/installationType': text('installation_type'),
+        'properties/installationLocation': text('installation_location'),
+        observedArea: point,
+      },
+      navigation: {
+        Thing: one('Thing', 'place_id', 'id'),
+        Sensor: one('Sensor', 'model_id', 'id'),
+        ObservedProperty: one('ObservedProperty', 'column_id', 'id'),
+        Observations: many('Observation', 'id', 'id'),
+      },
+      narrow: (alias, ids) =>
+        sql`${sql.ref(`${alias}.device_id`)} = any(${ids.map((id) => deviceIdIn(String(id)))}::bigint[])`,
+      present: ({ name, description, unit, symbol, ucum, first, last, ...row }) => ({
+        name,
+        description,
+        observationType: `${observationType}/${unit === null ? 'OM_CategoryObservation' : 'OM_Measurement'}`,
+        unitOfMeasurement: { name: unit, symbol, definition: ucum },
+        observedArea: pointOf(row),
+        ...(last instanceof Date && {
+          phenomenonTime: `${iso(first ?? last)}/${iso(last)}`,
+          resultTime: `${iso(first ?? last)}/${iso(last)}`,
+        }),
+        properties: {
+          deviceId: row.device_id,
+          installationType: row.installation_type,
+          installationLocation: row.installation_location,
+        },
+      }),
+    },
+    Sensor: {
+      name: 'Sensor',
+      set: 'Sensors',
+      relation: model,
+      order: ['id'],
+      properties: { id: text('id'), name: text('name'), description: text('description') },
+      navigation: { Datastreams: many('Datastream', 'id', 'model_id') },
+      present: ({ name, description }) => ({ name, description, encodingType: 'text/html', metadata: name }),
+    },
+    ObservedProperty: {
+      name: 'ObservedProperty',
+      set: 'ObservedProperties',
+      relation: column,
+      order: ['position'],
+      properties: { id: text('id'), name: text('name'), description: text('description') },
+      navigation: { Datastreams: many('Datastream', 'id', 'column_id') },
+      present: ({ name, description }, definition) => ({ name, definition, description }),
+    },
+    Observation: {
+      name: 'Observation',
+      set: 'Observations',
+      order: [],
+      properties: {
+        id: text('id'),
+        phenomenonTime: { type: 'datetime', column: 'time' },
+        resultTime: { type: 'datetime', column: 'result_time' },
+        result: { type: 'either', column: 'number', textColumn: 'word' },
+      },
+      navigation: {
+        Datastream: one('Datastream', 'stream_id', 'id'),
+        FeatureOfInterest: one('FeatureOfInterest', 'place_id', 'id'),
+      },
+      present: (row) => ({
+        phenomenonTime: phenomenonTime(row),
+        result: row.word ?? row.number,
+        resultTime: iso(row.result_time),
+      }),
+    },
+    FeatureOfInterest: {
+      name: 'FeatureOfInterest',
+      set: 'FeaturesOfInterest',
+      relation: place,
+      order: ['id'],
+      properties: { ...placeProperties, feature: point },
+      navigation: { Observations: many('Observation', 'id', 'place_id') },
+      present: ({ name, description, ...row }) => ({ name, description, encodingType: geoJson, feature: pointOf(row) }),
+    },
+  };
+}
+
+/** The relation of a name; the standard's own examples also write 'Datastreams' for the one Datastream. */
+export function navigationOf({ navigation }: Entity, name: string) {
+  if (Object.hasOwn(navigation, name)) return navigation[name];
+  const singular = name.replace(/s$/, '');
+  return Object.hasOwn(navigation, singular) ? navigation[singular] : undefined;
+}
+
+/** The device's id in a Datastream's id '17-fineDust'; 0, which no device has, for another text. */
+export function deviceIdIn(streamId: string): number {
+  const [, digits] = /^([1-9][0-9]{0,14})-/.exec(streamId) ?? [];
+  return Number(digits ?? 0);
+}

@@ -1,0 +1,134 @@
+/** Reads entities other than Observations: a page of a set, one by its id, and those of many others at once. */
+import { type RawBuilder, sql } from 'kysely';
+import { deviceIdIn, type Entity, type Row } from './model.ts';
+import type { QueryOptions } from './query-options.ts';
+import { pageOf, type Reading } from './reading.ts';
+
+/** Entities with one of some values in a column. */
+export interface Restriction {
+  column: string;
+  values: readonly (string | number)[];
+}
+
+export interface Page {
+  rows: Row[];
+  /** True if there are further rows. */
+  hasMore: boolean;
+  /** Number of all rows, if requested. */
+  total?: number;
+}
+
+const relationOf = ({ relation, name }: Entity) => {
+  if (!relation) throw new RangeError(`${name} has no relation`);
+  return relation;
+};
+
+/** A condition on an alias; without a restriction every row fulfils it. */
+export function restrict(entity: Entity, alias: string, restriction: Restriction | undefined): RawBuilder<boolean> {
+  if (!restriction) return sql`true`;
+  const { column, values } = restriction;
+  const found = sql<boolean>`${sql.ref(`${alias}.${column}`)} = any(${values})`;
+  return entity.narrow && column === 'id' ? sql`${entity.narrow(alias, values)} and ${found}` : found;
+}
+
+function orderOf(reading: Reading, entity: Entity, options: QueryOptions) {
+  const translation = reading.translate(options.filterIn === '$filter' ? '$orderby' : '$expand');
+  const keys = options.orderBy.map((key) => {
+    const value = translation.orderValue(key, entity, 'e');
+    return key.isDescending ? sql`${value} desc` : sql`${value} asc`;
+  });
+  const rest = entity.order.map((column) =>
+    column === 'id' && entity.properties.id?.type === 'string'
+      ? sql`${sql.ref(`e.${column}`)} collate "C"`
+      : sql.ref(`e.${column}`),
+  );
+  return sql.join([...keys, ...rest]);
+}
+
+function conditionOf(reading: Reading, entity: Entity, { filter, filterIn }: QueryOptions) {
+  if (!filter) return sql<boolean>`true`;
+  return reading.translate(filterIn).condition(filter, { entity, alias: 'e', from: 'e' });
+}
+
+/** A page of a set. */
+export async function readPage(
+  reading: Reading,
+  entity: Entity,
+  options: QueryOptions,
+  restriction?: Restriction,
+): Promise<Page> {
+  const { limit, skip } = pageOf(options);
+  const condition = sql`${restrict(entity, 'e', restriction)} and ${conditionOf(reading, entity, options)}`;
+  const { rows } = await sql<Row>`
+    select e.* from ${relationOf(entity)} e where ${condition}
+    order by ${orderOf(reading, entity, options)} limit ${limit + 1} offset ${skip}`.execute(reading.db);
+  reading.count(Math.min(limit, rows.length));
+  const page = { rows: rows.slice(0, limit), hasMore: rows.length > limit };
+  if (!options.isCounted) return page;
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from ${relationOf(entity)} e where ${condition}`.execute(reading.db);
+  return { ...page, total: counted[0]?.total ?? 0 };
+}
+
+/** One entity by its id within a restriction; undefined if there is none. */
+export async function readOne(
+  reading: Reading,
+  entity: Entity,
+  id: string | number | null,
+  within?: Restriction,
+): Promise<Row | undefined> {
+  // A text that isn't the id of any entity, such as 'x' of a Thing.
+  if (id !== null && (entity.properties.id?.type === 'string') !== (typeof id === 'string')) return undefined;
+  const { rows } = await sql<Row>`
+    select e.* from ${relationOf(entity)} e
+    where ${restrict(entity, 'e', within)} and ${restrict(entity, 'e', id === null ? undefined : { column: 'id', values: [id] })}
+    limit 1`.execute(reading.db);
+  return rows[0];
+}
+
+/** The pages of many sets at once, by the value of the restriction's column. */
+export async function readPages(
+  reading: Reading,
+  entity: Entity,
+  options: QueryOptions,
+  restriction: Restriction,
+): Promise<Map<unknown, Page>> {
+  const { limit, skip } = pageOf(options);
+  const key = sql.ref(`e.${restriction.column}`);
+  const order = orderOf(reading, entity, options);
+  const total = options.isCounted ? sql`, count(*) over (partition by ${key}) as "all rows"` : sql``;
+  const { rows } = await sql<Row & { 'row key': unknown; 'row number': number; 'all rows'?: number }>`
+    select * from (
+      select e.*, ${key} as "row key", row_number() over (partition by ${key} order by ${order}) as "row number" ${total}
+      from ${relationOf(entity)} e
+      where ${restrict(entity, 'e', restriction)} and ${conditionOf(reading, entity, options)}
+    ) numbered
+    where "row number" > ${skip} and "row number" <= ${skip + limit + 1} order by "row number"`.execute(reading.db);
+  reading.count(rows.length);
+  return new Map(
+    [...Map.groupBy(rows, (row) => row['row key'])].map(([value, own]) => [
+      value,
+      {
+        rows: own.slice(0, limit),
+        hasMore: own.length > limit,
+        ...(options.isCounted && { total: own[0]?.['all rows'] ?? 0 }),
+      },
+    ]),
+  );
+}
+
+/** Adds the span of each Datastream's observations: from its first day that is stored to its newest reading. */
+export async function addTimes(reading: Reading, rows: readonly Row[]): Promise<Row[]> {
+  const times = new Map<string, { first: Date | null; last: Date }>();
+  for (const [series, own] of Map.groupBy(rows, (row) => String(row.series))) {
+    const devices = [...new Set(own.map(({ id }) => deviceIdIn(String(id))))];
+    const { rows: found } = await sql<{ device_id: number; first: Date | null; last: Date }>`
+      select l.device_id, l.measured_at as last, greatest(
+        (select d.bucket from ${sql.table(`${series}_day`)} d where d.device_id = l.device_id order by d.bucket limit 1),
+        (select r.dropped_until from raw_dropped r where r.series = ${series})) as first
+      from ${sql.table(`${series}_latest`)} l where l.device_id = any(${devices})`.execute(reading.db);
+    for (const { device_id, first, last } of found)
+      times.set(`${series} ${device_id}`, { first: first && first < last ? first : null, last });
+  }
+  return rows.map((row) => ({ ...row, ...times.get(`${row.series} ${row.device_id}`) }));
+}

@@ -1,0 +1,289 @@
+/** Reads Observations: their Datastreams first, by conditions on other entities, then the rows of each. */
+import { type RawBuilder, sql } from 'kysely';
+import { Problem } from '#platform/errors/problem.ts';
+import type { Expression } from './expression.ts';
+import { deviceIdIn, type Row } from './model.ts';
+import { type ObservationOrder, type ObservationRow, relatedColumn, type StreamRow } from './observations.ts';
+import type { OrderKey, QueryOptions } from './query-options.ts';
+import { type Page, type Restriction, restrict } from './read-entities.ts';
+import { pageOf, type Reading } from './reading.ts';
+
+/** Datastreams whose observations may be counted or ordered together. */
+const maxCounted = 1000;
+/** Observations that may be skipped; `@iot.nextLink` leads further. */
+const maxObservationSkip = 10_000;
+/** Rows that are read at once while a page is filled in the order of Datastreams. */
+const rowsAtOnce = 50_000;
+
+/** Where a page begins: behind an observation of a Datastream. */
+export interface Token {
+  streamId: string;
+  time: Date;
+}
+
+export const writeToken = ({ stream_id: id, time }: Row): string => `${id}~${(time as Date).getTime()}`;
+
+/** Throws VALIDATION for a text that no page was given. */
+export function readToken(text: string): Token {
+  const [streamId = '', ms = ''] = text.split('~');
+  if (!deviceIdIn(streamId) || !/^[0-9]{1,14}$/.test(ms)) throw new Problem('VALIDATION', { field: '$skiptoken' });
+  return { streamId, time: new Date(Number(ms)) };
+}
+
+/** A filter in two parts: of a Datastream, and of its observations. */
+interface Split {
+  ofStream: RawBuilder<boolean>;
+  /** Results that the second part refers to. */
+  related: RawBuilder<boolean>[];
+  condition: RawBuilder<boolean>;
+}
+
+function split(reading: Reading, { filter, filterIn }: QueryOptions): Split {
+  const entity = reading.model.Observation;
+  const translation = reading.translate(filterIn);
+  const related: RawBuilder<boolean>[] = [];
+  const parts = filter ? conjuncts(filter) : [];
+  const isOfStream = (one: Expression) => translation.isOnlyRelated(one, entity);
+  const scope = { entity, alias: 'o', from: 's' };
+  const outside = (condition: RawBuilder<boolean>) => {
+    related.push(condition);
+    return sql<boolean>`${sql.ref(`s.${relatedColumn(related.length - 1)}`)}`;
+  };
+  return {
+    ofStream: all(parts.filter(isOfStream).map((one) => translation.condition(one, scope))),
+    condition: all(
+      parts.filter((one) => !isOfStream(one)).map((one) => translation.condition(one, { ...scope, outside })),
+    ),
+    related,
+  };
+}
+
+const conjuncts = (filter: Expression): Expression[] =>
+  filter.kind === 'operator' && filter.name === 'and'
+    ? [...conjuncts(filter.left), ...conjuncts(filter.right)]
+    : [filter];
+
+const all = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`true`;
+
+/** The Datastreams of a restriction, in their order, with the results that a filter needs. */
+async function readStreams(
+  { db, model }: Reading,
+  { ofStream, related }: Split,
+  restriction: Restriction | undefined,
+): Promise<StreamRow[]> {
+  const entity = model.Datastream;
+  const results = related.length > 0 ? sql`array[${sql.join(related)}]::boolean[]` : sql`null`;
+  const { rows } = await sql<StreamRow>`
+    select s.*, ${results} as related from ${entity.relation} s
+    where ${restrict(entity, 's', restriction)} and ${ofStream} order by s.device_id, s.position`.execute(db);
+  return rows.map(({ related: found, ...row }) => (found ? { ...row, related: found } : row));
+}
+
+type Compare = (a: Row, b: Row) => number;
+
+const orderColumns: Readonly<Record<string, readonly ObservationOrder['column'][]>> = {
+  phenomenonTime: ['time'],
+  resultTime: ['result_time'],
+  result: ['number', 'word'],
+  id: ['time'],
+};
+
+/** The order within a Datastream in SQL, and among all in memory; equal ones follow Datastreams, then time. */
+function orderOf(keys: readonly OrderKey[], filterIn: string) {
+  const order: ObservationOrder[] = [];
+  const compares: Compare[] = [];
+  for (const { at, names, isDescending } of keys) {
+    const path = names.join('/').replace(/@iot\.id$/, 'id');
+    const columns = orderColumns[path];
+    const isOfStream = path === 'Datastream/id' || path === 'Datastreams/id';
+    if (!columns && !isOfStream) {
+      const option = filterIn === '$filter' ? '$orderby' : '$expand';
+      const error = `${option} ${at + 1}번째 글자: Observations는 phenomenonTime, resultTime, result, id, Datastream/id로 정렬합니다.`;
+      throw new Problem('VALIDATION', { field: option, error });
+    }
+    if (columns) order.push(...columns.map((column) => ({ column, isDescending })));
+    const sign = isDescending ? -1 : 1;
+    if (isOfStream || path === 'id') compares.push((a, b) => sign * byValue(a.stream_id, b.stream_id));
+    for (const column of columns ?? []) compares.push((a, b) => sign * byValue(a[column], b[column]));
+  }
+  const compare: Compare = (a, b) => {
+    for (const one of compares) {
+      const found = one(a, b);
+      if (found !== 0) return found;
+    }
+    return Number(a.stream) - Number(b.stream) || byValue(a.time, b.time);
+  };
+  return { order, compare };
+}
+
+/** Missing values are the greatest, as in SQL. */
+function byValue(a: unknown, b: unknown): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  const [left, right] = [a, b].map((one) => (one instanceof Date ? one.getTime() : one)) as [string, string];
+  return left < right ? -1 : Number(left > right);
+}
+
+const rowOf = (streams: readonly StreamRow[], { stream, ...row }: ObservationRow): Row => {
+  const { id, place_id } = streams[stream] as StreamRow;
+  return { ...row, stream, id: `${id}-${row.time.getTime()}`, stream_id: id, place_id };
+};
+
+/** A page of Observations; its last row makes the next page's token if `isByToken`. */
+export async function readObservationPage(
+  reading: Reading,
+  options: QueryOptions,
+  restriction: Restriction | undefined,
+  token: Token | undefined,
+): Promise<Page & { isByToken: boolean }> {
+  const { limit, skip } = pageOf(options, maxObservationSkip);
+  const parts = split(reading, options);
+  const streams = await readStreams(reading, parts, restriction);
+  const { order, compare } = orderOf(options.orderBy, options.filterIn);
+  const [key, ...others] = options.orderBy;
+  const isByTime = others.length === 0 && key?.names.join() === 'phenomenonTime';
+  const query = { condition: parts.condition, order, limit: skip + limit + 1 };
+  const rows = key
+    ? await readOrdered(reading, streams, query, isByTime && token ? { token, isDescending: key.isDescending } : null)
+    : await fill(reading, streams, query, token);
+  rows.sort(compare);
+  const shown = rows.slice(skip, skip + limit);
+  reading.count(shown.length);
+  const page = { rows: shown, hasMore: rows.length > skip + limit, isByToken: !key || isByTime };
+  if (!options.isCounted) return page;
+  const totals = await counts(reading, streams, parts.condition);
+  return { ...page, total: totals.reduce((sum, total) => sum + total, 0) };
+}
+
+type RowQuery = Parameters<Reading['observations']['read']>[2];
+
+function readAll(reading: Reading, streams: readonly StreamRow[], query: RowQuery) {
+  reading.countRead(streams.length * query.limit);
+  return reading.observations.read(reading.db, streams, query);
+}
+
+/** Rows of all Datastreams in an order; behind the token's row if there is one. */
+async function readOrdered(
+  reading: Reading,
+  streams: readonly StreamRow[],
+  query: RowQuery,
+  behind: { token: Token; isDescending: boolean } | null,
+): Promise<Row[]> {
+  if (!behind) return (await readAll(reading, streams, query)).map((row) => rowOf(streams, row));
+  const stream = streams.findIndex(({ id }) => id === behind.token.streamId);
+  const time = sql`${behind.token.time.toISOString()}::timestamptz`;
+  const after = sql`(o.time ${sql.raw(behind.isDescending ? '<' : '>')} ${time}
+    or (o.time = ${time} and s.stream > ${stream}))`;
+  const condition = sql<boolean>`${query.condition} and ${after}`;
+  return (await readAll(reading, streams, { ...query, condition })).map((row) => rowOf(streams, row));
+}
+
+/** Reads Datastream after Datastream in their order, from the token's row on, until there are enough rows. */
+async function fill(
+  { db, observations }: Reading,
+  all: readonly StreamRow[],
+  query: RowQuery,
+  token: Token | undefined,
+): Promise<Row[]> {
+  const device = token ? deviceIdIn(token.streamId) : 0;
+  const first = token ? all.findIndex(({ id, device_id }) => id === token.streamId || device_id > device) : 0;
+  const streams = first === -1 ? [] : all.slice(first);
+  const rows: Row[] = [];
+  if (token && streams[0]?.id === token.streamId) {
+    const condition = sql<boolean>`${query.condition} and o.time > ${token.time.toISOString()}::timestamptz`;
+    const own = streams.splice(0, 1);
+    rows.push(...(await observations.read(db, own, { ...query, condition })).map((row) => rowOf(own, row)));
+  }
+  const atOnce = Math.max(1, Math.floor(rowsAtOnce / query.limit));
+  for (let from = 0; from < streams.length && rows.length < query.limit; from += atOnce) {
+    const own = streams.slice(from, from + atOnce);
+    const found = await observations.read(db, own, query);
+    // The token's Datastream comes before all of these.
+    rows.push(...found.map((row) => ({ ...rowOf(own, row), stream: row.stream + from + 1 })));
+  }
+  return rows;
+}
+
+async function counts(reading: Reading, streams: readonly StreamRow[], condition: RawBuilder<boolean>) {
+  if (streams.length > maxCounted)
+    throw new Problem('RANGE_TOO_LONG', {
+      field: '$count',
+      error: `Datastream ${maxCounted}개까지만 Observations를 셉니다. $filter로 좁혀 주십시오.`,
+    });
+  return reading.observations.count(reading.db, streams, condition);
+}
+
+/** One observation by its id '17-fineDust-1764000000000'; undefined if there is none. */
+export async function readObservation(
+  reading: Reading,
+  id: string,
+  within: Restriction | undefined,
+): Promise<Row | undefined> {
+  const cut = id.lastIndexOf('-');
+  const ms = id.slice(cut + 1);
+  if (cut < 1 || !/^[0-9]{1,14}$/.test(ms)) return undefined;
+  const time = new Date(Number(ms)).toISOString();
+  const none: Split = { ofStream: sql`s.id = ${id.slice(0, cut)}`, related: [], condition: sql`true` };
+  const ofId = { column: 'id', values: [id.slice(0, cut)] };
+  const streams = (await readStreams(reading, none, ofId)).filter(
+    (stream) => !within || within.values.includes(stream[within.column] as string),
+  );
+  const condition = sql<boolean>`o.time = ${time}::timestamptz`;
+  const [row] = await reading.observations.read(reading.db, streams, { condition, order: [], limit: 1 });
+  return row && rowOf(streams, row);
+}
+
+/** Whether options ask for the newest observation alone. */
+const isLatestAlone = ({ top, skip, filter, orderBy, isCounted }: QueryOptions): boolean =>
+  top === 1 &&
+  skip === 0 &&
+  !filter &&
+  !isCounted &&
+  orderBy.length === 1 &&
+  orderBy[0]?.isDescending === true &&
+  ['phenomenonTime', 'resultTime'].includes(orderBy[0].names.join('/'));
+
+/** Observations of many entities at once, by the value of the restriction's column. `known` are their Datastreams. */
+export async function readObservationPages(
+  reading: Reading,
+  options: QueryOptions,
+  restriction: Restriction,
+  known: readonly StreamRow[] | undefined,
+): Promise<Map<unknown, Page>> {
+  const { limit, skip } = pageOf(options);
+  const parts = split(reading, options);
+  const streams = known && !options.filter ? known : await readStreams(reading, parts, restriction);
+  const { order, compare } = orderOf(options.orderBy, options.filterIn);
+  const query = { condition: parts.condition, order, limit: skip + limit + 1 };
+  const isLatest = isLatestAlone(options) && restriction.column === 'id';
+  const found = isLatest ? await latestOf(reading, streams, query) : await readAll(reading, streams, query);
+  const totals = options.isCounted ? await counts(reading, streams, parts.condition) : [];
+  const keyOf = (stream: number) => streams[stream]?.[restriction.column];
+  const pages = new Map<unknown, Page>();
+  for (const [at] of streams.entries()) {
+    const page = pages.get(keyOf(at)) ?? { rows: [], hasMore: false };
+    pages.set(keyOf(at), options.isCounted ? { ...page, total: (page.total ?? 0) + (totals[at] ?? 0) } : page);
+  }
+  for (const [key, own] of Map.groupBy(found, ({ stream }) => keyOf(stream))) {
+    const rows = own.map((row) => rowOf(streams, row)).sort(compare);
+    reading.count(Math.min(limit, rows.length));
+    // Whether the newest has older ones isn't looked up: the next page may be empty.
+    const hasMore = isLatest || rows.length > skip + limit;
+    pages.set(key, { ...pages.get(key), rows: rows.slice(skip, skip + limit), hasMore });
+  }
+  return pages;
+}
+
+/** The newest observations, from the newest readings where these have the value. */
+async function latestOf(reading: Reading, streams: readonly StreamRow[], query: RowQuery): Promise<ObservationRow[]> {
+  const newest = await reading.observations.readLatest(reading.db, streams);
+  const found = new Set(newest.map(({ stream }) => stream));
+  const rest = [...streams.keys()].filter((at) => !found.has(at));
+  if (rest.length === 0) return newest;
+  const older = await readAll(
+    reading,
+    rest.map((at) => streams[at] as StreamRow),
+    { ...query, limit: 1 },
+  );
+  return [...newest, ...older.map((row) => ({ ...row, stream: rest[row.stream] as number }))];
+}

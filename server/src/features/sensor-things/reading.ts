@@ -1,0 +1,74 @@
+/** The state of one request, which reads one snapshot of the database: its model, its limits and its count of rows. */
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { Translation } from './filter.ts';
+import type { Model } from './model.ts';
+import type { Observations } from './observations.ts';
+import type { Expansion, QueryOptions } from './query-options.ts';
+
+/** Entities of a page, by default and at most. */
+const [defaultTop, maxTop] = [100, 1000];
+/** Entities that may be skipped; filters lead further. */
+const maxSkip = 100_000;
+/** Rows of one answer with everything that it expands. */
+const maxRows = 50_000;
+/** Rows that one answer may read to select its Observations. */
+const maxReadRows = 200_000;
+
+export class Reading {
+  readonly db: Database;
+  readonly model: Model;
+  readonly observations: Observations;
+  /** Address of the service, without a slash at its end. */
+  readonly root: string;
+  readonly #now: Date;
+  #rows = 0;
+  #readRows = 0;
+
+  constructor(db: Database, model: Model, observations: Observations, root: string, now: Date) {
+    [this.db, this.model, this.observations, this.root, this.#now] = [db, model, observations, root, now];
+  }
+
+  /** A translation of one option's expressions. */
+  translate(option: string): Translation {
+    return new Translation(this.model, option, this.#now, this.observations.written);
+  }
+
+  /** Counts rows of the answer. Throws RANGE_TOO_LONG for too many. */
+  count(rows: number): void {
+    this.#rows += rows;
+    if (this.#rows > maxRows)
+      throw tooLong('한 번에 받을 수 있는 양을 넘었습니다. $top을 줄이거나 $filter로 좁혀 주십시오.');
+  }
+
+  /** Counts rows that a query may read. Throws RANGE_TOO_LONG for too many. */
+  countRead(rows: number): void {
+    this.#readRows += rows;
+    if (this.#readRows > maxReadRows)
+      throw tooLong('Observations를 찾는 범위가 너무 넓습니다. Datastream이나 phenomenonTime으로 좁혀 주십시오.');
+  }
+}
+
+const tooLong = (error: string) => new Problem('RANGE_TOO_LONG', { error });
+
+/** The part of an entity set that a page shows. Throws RANGE_TOO_LONG for more than may be skipped. */
+export function pageOf({ top = defaultTop, skip }: QueryOptions, maxSkipped = maxSkip) {
+  if (skip > maxSkipped)
+    throw tooLong(`$skip은 ${maxSkipped}까지 제공합니다. @iot.nextLink를 따라가거나 $filter로 좁혀 주십시오.`);
+  return { limit: Math.min(top, maxTop), skip };
+}
+
+/** Datastreams of a place, as estimated before they are read. */
+const streamsOfPlace = 4;
+
+/** The rows that an answer is charged for: those of its page, of what it expands, and those it skips. */
+export function estimatedRows(options: QueryOptions): number {
+  const { limit, skip } = pageOf(options);
+  return skip + expandedRows(options, limit);
+}
+
+function expandedRows({ expand }: QueryOptions, rows: number): number {
+  const perEntity = ({ name, options }: Expansion) =>
+    name === 'Observations' ? pageOf(options).limit : name === 'Datastreams' ? streamsOfPlace : 1;
+  return expand.reduce((sum, one) => sum + expandedRows(one.options, rows * perEntity(one)), rows);
+}

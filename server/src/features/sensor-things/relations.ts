@@ -1,0 +1,84 @@
+/** SQL relations of what the public may see: places, their devices' streams, and models of devices. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Series } from '#telemetry/series/series.ts';
+import { type ObservedColumn, observedColumns, publicKinds } from './observed-columns.ts';
+
+export type Relation = RawBuilder<Record<string, unknown>>;
+
+export interface Relations {
+  columns: readonly ObservedColumn[];
+  place: Relation;
+  /** One column of one device: a Datastream. */
+  stream: Relation;
+  model: Relation;
+  column: Relation;
+}
+
+/** The relations of some series; their groups and columns are parameters of one JSON text each. */
+export function relationsOf(series: readonly Series[]): Relations {
+  const columns = observedColumns(series);
+  const kinds = publicKinds(series);
+  const groups = [...new Set(kinds.map(({ group }) => group))];
+  const groupRows = JSON.stringify(
+    groups.map(({ placeType, name, hasMaskedNames = false }) => ({ placeType, name, isMasked: hasMaskedNames })),
+  );
+  const kindRows = JSON.stringify(kinds.map(({ kind }) => ({ series: kind.series, name: kind.name })));
+  const columnRows = JSON.stringify(
+    columns.map(({ series: { name: of }, unit, ...column }) => ({
+      ...column,
+      series: of,
+      unit: unit?.name,
+      symbol: unit?.symbol,
+      ucum: unit?.definition,
+    })),
+  );
+  const seriesNames = kinds.map(({ kind }) => kind.series);
+
+  const groupRelation = sql`jsonb_to_recordset(${groupRows}::jsonb) as g("placeType" text, name text, "isMasked" boolean)`;
+  const columnRelation = sql`jsonb_to_recordset(${columnRows}::jsonb) as c(id text, position integer, series text,
+    field text, name text, description text, source text, unit text, symbol text, ucum text)`;
+  const shownPlace = sql`p.deleted_at is null`;
+  const shownDevice = sql`v.is_activated and v.deleted_at is null`;
+  const modelId = sql`v.series || coalesce('-' || m.model_id, '')`;
+  const modelJoin = sql`left join device_model m on m.vendor_id = v.vendor_id and m.model_name = v.model_name`;
+
+  return {
+    columns,
+    place: sql`(
+      select p.installation_place_id as id, p.place_type, p.dong_code, d.dong_name, p.latitude, p.longitude,
+        case when g."isMasked"
+          then left(p.installation_place_name, 1)
+            || repeat('*', greatest(0, char_length(p.installation_place_name) - 1))
+          else p.installation_place_name end as name,
+        g.name || ', ' || d.dong_name as description
+      from installation_place p
+      join ${groupRelation} on g."placeType" = p.place_type
+      join dong d on d.dong_code = p.dong_code
+      where ${shownPlace} and exists (
+        select from device v where v.installation_place_id = p.installation_place_id
+          and v.series = any(${seriesNames}) and ${shownDevice}))`,
+    stream: sql`(
+      select v.device_id, c.position, v.device_id || '-' || c.field as id, v.device_id || '-' || c.field as stream_id,
+        v.installation_place_id as place_id, c.id as column_id, ${modelId} as model_id, c.series, c.field, c.source,
+        c.name || case when v.installation_location = '' then '' else ', ' || v.installation_location end as name,
+        c.description, c.unit, c.symbol, c.ucum, v.installation_type, v.installation_location, p.latitude, p.longitude
+      from device v
+      join installation_place p on p.installation_place_id = v.installation_place_id
+      join ${groupRelation} on g."placeType" = p.place_type
+      join ${columnRelation} on c.series = v.series
+      ${modelJoin}
+      where ${shownPlace} and ${shownDevice})`,
+    model: sql`(
+      select ${modelId} as id, k.name || coalesce(' ' || n.vendor_code_name || ' ' || m.model_name, '') as name,
+        k.name as description
+      from device v
+      join installation_place p on p.installation_place_id = v.installation_place_id
+      join ${groupRelation} on g."placeType" = p.place_type
+      join jsonb_to_recordset(${kindRows}::jsonb) as k(series text, name text) on k.series = v.series
+      ${modelJoin}
+      left join vendor n on n.vendor_id = m.vendor_id
+      where ${shownPlace} and ${shownDevice}
+      group by v.series, k.name, m.model_id, m.model_name, n.vendor_code_name)`,
+    column: sql`(select c.* from ${columnRelation})`,
+  };
+}
