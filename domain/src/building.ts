@@ -200,7 +200,6 @@ export const buildingGroup = {
   },
   mapLayers: { tilt: { order: 20, states: buildingStates }, crack: { order: 30, states: buildingStates } },
   tiles: { tilt: 70, crack: 80 },
-  hasMaskedNames: true,
   causes: {
     crack: { name: '금이 감', englishName: 'Crack' },
     tilt: { name: '기울어짐', englishName: 'Leaning' },

@@ -56,8 +56,6 @@ export interface DeviceGroup {
   mapLayers: Readonly<Record<string, DeclaredLayer>>;
   /** Tiles of the public main page with their default ranks. */
   tiles: Readonly<Record<string, number>>;
-  /** True if the public sees only the first character of its places' names. */
-  hasMaskedNames?: true;
   /** What citizens can report about its places, by code; absent if nothing. */
   causes?: Readonly<Record<string, ReportCause>>;
   /** Korean names of its own fields in change histories. */
