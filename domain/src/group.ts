@@ -54,7 +54,7 @@ export interface DeviceGroup {
   tiles: Readonly<Record<string, number>>;
   /** True if the public sees only the first character of its places' names. */
   hasMaskedNames?: true;
-  /** What citizens can report about its places, by code; absent if nothing. */
+  /** Faults of its places that citizens can report, by code; absent if there are none. */
   causes?: Readonly<Record<string, ReportCause>>;
   /** Korean names of its own fields in change histories. */
   fieldNames?: Readonly<Record<string, string>>;
