@@ -32,7 +32,7 @@ const code = Type.String({ maxLength: 40 });
 const secret = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', maxLength: 43 });
 const ofSecret = closed({ secret });
 
-const thing = {
+const placeFacts = {
   /** In its usual spelling. */
   code: text,
   placeType,
@@ -44,14 +44,14 @@ const thing = {
 };
 
 export const reports = {
-  thing: call({
+  place: call({
     method: 'GET',
     path: '/api/report/things/{code}',
     access: 'open',
     summary: 'The place of a label: its present state, the faults that can be reported, and the open ones',
     params: closed({ code }),
     output: closed({
-      ...thing,
+      ...placeFacts,
       installationPlaceId: id,
       dongCode: text,
       latitude: Type.Number(),
@@ -104,7 +104,7 @@ export const reports = {
     summary: 'A report by its secret: the state and history of its incident',
     params: ofSecret,
     output: closed({
-      ...thing,
+      ...placeFacts,
       cause,
       causeName: text,
       causeEnglishName: text,
@@ -168,7 +168,7 @@ const ofIncident = closed({ incidentId: id });
 
 const incident = {
   incidentId: id,
-  ...thing,
+  ...placeFacts,
   installationPlaceId: id,
   dongCode: text,
   cause,

@@ -56,7 +56,7 @@ export interface DeviceGroup {
   mapLayers: Readonly<Record<string, DeclaredLayer>>;
   /** Tiles of the public main page with their default ranks. */
   tiles: Readonly<Record<string, number>>;
-  /** What citizens can report about its places, by code; absent if nothing. */
+  /** Faults of its places that citizens can report, by code; absent if there are none. */
   causes?: Readonly<Record<string, ReportCause>>;
   /** Korean names of its own fields in change histories. */
   fieldNames?: Readonly<Record<string, string>>;

@@ -1,10 +1,10 @@
 /** A feature's places as citizens report them. */
 
-/** What the newest reading of a place shows about a cause. */
+/** A fault or repair that the newest reading of a place shows. */
 export interface Evidence {
   shows: 'fault' | 'repair';
   measuredAt: Date;
-  /** What was measured, in Korean words. */
+  /** The measurement in Korean words. */
   detail: string;
   /** A repair that counts only after readings have shown the fault. */
   needsFault?: true;

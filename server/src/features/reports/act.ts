@@ -1,4 +1,4 @@
-/** What administrators do with an incident. */
+/** Changes of an incident by administrators. */
 import type { InputOf } from '@maru/contract';
 import { deptName } from '@maru/domain/administration';
 import {

@@ -55,7 +55,7 @@ export function registerReports(app: FastifyInstance, services: Services, source
       .execute();
 
   handle(app, contract, {
-    async thing({ params: { code } }) {
+    async place({ params: { code } }) {
       const place = await find(code);
       const { placeId, placeType, evidence: _evidence, ...facts } = place;
       const incidents = await openIncidents(placeId);

@@ -75,7 +75,7 @@ export async function followReport({ db, seal }: Pick<Services, 'db' | 'seal'>, 
         event,
         eventName: names.name,
         eventEnglishName: names.englishName ?? '',
-        // What administrators write at other events isn't for reporters.
+        // Administrators' remarks at other events aren't for reporters.
         detail: event === 'rejected' || measured_at ? detail : '',
         measuredDatetime: shownTime(measured_at),
       };

@@ -23,7 +23,7 @@ interface NewReport {
   words: string;
   contact: string;
   language: 'ko' | 'en';
-  /** What the place's readings show about the cause. */
+  /** A fault or repair that the place's newest reading shows; undefined for none. */
   evidence: Evidence | undefined;
 }
 

@@ -142,13 +142,13 @@ describe('a year after closing', () => {
     await act('done');
     await sendDue();
     const erase = () => eraseOldReports(app.app.services, photosOf(app.app.services));
-    const kept = () => app.pool.query(`select from report where contact_sealed is not null and words <> ''`);
+    const countUnerased = () => app.pool.query(`select from report where contact_sealed is not null and words <> ''`);
     now = new Date(morning.getTime() + 364 * 86_400_000);
     await erase();
-    expect((await kept()).rowCount).toBe(1);
+    expect((await countUnerased()).rowCount).toBe(1);
     now = new Date(morning.getTime() + 366 * 86_400_000);
     await erase();
-    expect((await kept()).rowCount).toBe(0);
+    expect((await countUnerased()).rowCount).toBe(0);
     expect(await states()).toEqual([]);
     const followed = await (await fetch(`${app.url}/api/report/follow/${secret}`)).json();
     expect(followed).toMatchObject({ state: 'done', words: '', contact: '' });

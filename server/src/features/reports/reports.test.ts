@@ -180,9 +180,9 @@ describe('a report', () => {
     const address = '203.0.113.9';
     for (let count = 0; count < 5; count += 1)
       expect((await report(placeId, { cause: 'other' }, address)).status).toBe(200);
-    const asked = await report(placeId, { cause: 'other' }, address);
-    expect(asked).toMatchObject({ status: 428, body: { code: 'PROOF_OF_WORK_REQUIRED' } });
-    const proofOfWork = solve(asked.body.challenge ?? '');
+    const challenged = await report(placeId, { cause: 'other' }, address);
+    expect(challenged).toMatchObject({ status: 428, body: { code: 'PROOF_OF_WORK_REQUIRED' } });
+    const proofOfWork = solve(challenged.body.challenge ?? '');
     expect((await report(placeId, { cause: 'other', proofOfWork }, '203.0.113.10')).status).toBe(200);
     expect((await report(placeId, { cause: 'other', proofOfWork }, address)).status).toBe(200);
     expect((await report(placeId, { cause: 'other', proofOfWork }, address)).status).toBe(428);
