@@ -1,0 +1,163 @@
+/** Matching of vehicles' positions to streets, by its share of right segments. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Buckets } from '@maru/domain/plane/buckets';
+import { beside, between, edgesOf, interpolate, nearestOn, type Spot } from '@maru/domain/plane/shape';
+import { cutStreets, type StreetLine } from '@maru/domain/street/cut';
+import { drivenSegments } from '@maru/domain/street/driven';
+import { StreetGraph, type StreetSegment } from '@maru/domain/street/graph';
+import type { Position } from '@maru/domain/street/projection';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  addScores,
+  drive,
+  f1Of,
+  noScores,
+  precisionOf,
+  received,
+  type Scores,
+  type TruePosition,
+  trulyDriven,
+} from '../../test/street-tracks.ts';
+import { vehicleDevices } from '../demo/vehicle.ts';
+import { seoulDay, startOfSeoulDay } from '../model/calendar.ts';
+import { seedOf } from '../model/noise.ts';
+import { isOnRound, vehicleAt } from '../model/vehicle.ts';
+import { pointOf, spotOf } from './ground.ts';
+import { townFiles } from './layers.ts';
+
+interface Road {
+  geometry: { type: string; coordinates: unknown };
+  properties: { name?: string; brunnel?: string; class?: string };
+}
+
+/** The lines of a GeoJSON layer of roads. */
+const linesOf = (text: string): StreetLine[] =>
+  (JSON.parse(text) as { features: Road[] }).features
+    .filter(({ properties }) => properties.class !== 'motorway')
+    .flatMap(({ geometry: { type, coordinates }, properties: { name = '', brunnel } }) =>
+      ((type === 'LineString' ? [coordinates] : coordinates) as Position[][]).map((line) => ({
+        name,
+        line,
+        isRaised: brunnel !== undefined,
+      })),
+    );
+
+const segmentsOf = (lines: readonly StreetLine[]): StreetSegment[] =>
+  cutStreets(lines).map(({ points }, at) => ({ segmentId: at + 1, points }));
+
+/** A second street 25 m beside each small one, except close to another street in the same direction. */
+function twinsOf(lines: readonly StreetLine[]): StreetLine[] {
+  const spotsOf = ({ line }: StreetLine) => line.map(([longitude, latitude]) => spotOf({ latitude, longitude }));
+  const edges = new Buckets<readonly [Spot, Spot]>(
+    (edge) => edge,
+    lines.flatMap((line) => edgesOf(spotsOf(line))),
+  );
+  const isBesideAnother = (a: Spot, b: Spot) => {
+    const middle = interpolate(a, b, 0.5);
+    return [...edges.near([middle, middle], 20)].some(([from, to]) => {
+      const turn = Math.abs(Math.sin(Math.atan2(to.y - from.y, to.x - from.x) - Math.atan2(b.y - a.y, b.x - a.x)));
+      return turn < 0.6 && between(nearestOn([from, to], middle), middle) < 20;
+    });
+  };
+  return lines.flatMap((street): StreetLine[] => {
+    const parts: Spot[][] = [[]];
+    for (const [a, b] of edgesOf(beside(spotsOf(street), () => 25))) {
+      if (between(a, b) > 150 || isBesideAnother(a, b)) parts.push([]);
+      else if (parts.at(-1)?.length) parts.at(-1)?.push(b);
+      else parts.at(-1)?.push(a, b);
+    }
+    return parts
+      .filter((part) => edgesOf(part).reduce((sum, edge) => sum + between(...edge), 0) > 60)
+      .map((part) => ({
+        ...street,
+        name: `${street.name} 옆길`,
+        line: part.map((spot): Position => {
+          const { longitude, latitude } = pointOf(spot);
+          return [longitude, latitude];
+        }),
+      }));
+  });
+}
+
+const day = seoulDay(Date.parse('2026-11-18T12:00:00+09:00'));
+
+interface Round {
+  name: string;
+  way: Position[];
+  track: TruePosition[];
+}
+
+/** A shift of each vehicle that works on a day, with its positions in each of some seconds. */
+function rounds(seconds: number): Round[] {
+  return vehicleDevices.flatMap((vehicle): Round[] => {
+    const parts = vehicle.round(day);
+    if (!parts) return [];
+    const way = parts.flatMap((part) =>
+      'points' in part ? part.points.map(({ longitude, latitude }): Position => [longitude, latitude]) : [],
+    );
+    const track: TruePosition[] = [];
+    const begin = startOfSeoulDay(day) + vehicle.shift.startHour * 3_600_000;
+    for (let at = begin; at < begin + 20 * 3_600_000; at += seconds * 1000)
+      if (isOnRound(vehicle, at)) track.push({ at, ...vehicleAt(vehicle, at) });
+    return [{ name: vehicle.managementCode, way, track }];
+  });
+}
+
+function scoresOf(segments: readonly StreetSegment[], all: readonly Round[]): Scores {
+  const graph = new StreetGraph(segments);
+  const scores = noScores();
+  for (const { name, way, track } of all)
+    addScores(scores, graph, received(track, seedOf(name)), trulyDriven(segments, way));
+  return scores;
+}
+
+let town: StreetLine[];
+beforeAll(() => {
+  town = [...townFiles()].filter(([name]) => name.startsWith('roads_')).flatMap(([, text]) => linesOf(text));
+});
+
+describe('tracks with 10 m noise and gaps of 120 s', () => {
+  test.each([10, 30])('are matched along the demo’s streets, at a position each %d s', (seconds) => {
+    const scores = scoresOf(segmentsOf(town), rounds(seconds));
+    console.error('demo', seconds, scores, precisionOf(scores), f1Of(scores));
+    expect(precisionOf(scores)).toBeGreaterThanOrEqual(0.99);
+    expect(f1Of(scores)).toBeGreaterThanOrEqual(0.98);
+  });
+
+  test('are matched where another street runs 25 m beside', () => {
+    const twins = twinsOf(town);
+    const segments = segmentsOf([...town, ...twins]);
+    const scores = scoresOf(segments, rounds(10));
+    console.error('twins', twins.length, segments.length, scores, precisionOf(scores), f1Of(scores));
+    expect(precisionOf(scores)).toBeGreaterThanOrEqual(0.99);
+    expect(f1Of(scores)).toBeGreaterThanOrEqual(0.98);
+  });
+
+  const real = join(import.meta.dirname, '../../../../shared/data/streets');
+  test.skipIf(!existsSync(real))('are matched along the streets of a real district', () => {
+    const lines = ['roads_major', 'roads_minor'].flatMap((name) =>
+      linesOf(readFileSync(join(real, `${name}.geojson`), 'utf8')),
+    );
+    const segments = segmentsOf(lines);
+    const graph = new StreetGraph(segments);
+    const scores = noScores();
+    for (let seed = 1; seed <= 8; seed += 1) {
+      const { way, track } = drive(segments, seed, 40_000, 10);
+      addScores(scores, graph, received(track, seed), trulyDriven(segments, way));
+    }
+    console.error('real', segments.length, scores, precisionOf(scores), f1Of(scores));
+    expect(precisionOf(scores)).toBeGreaterThanOrEqual(0.99);
+    expect(f1Of(scores)).toBeGreaterThanOrEqual(0.98);
+  });
+
+  test('are matched for a day of 24 vehicles in a few seconds', () => {
+    const graph = new StreetGraph(segmentsOf(town));
+    const tracks = rounds(10).map(({ name, track }) => received(track, seedOf(name)));
+    const startedAt = performance.now();
+    for (let i = 0; i < 24; i += 1) drivenSegments(graph, tracks[i % tracks.length] ?? []);
+    const ms = performance.now() - startedAt;
+    console.error('day', tracks.length, tracks.flat().length, ms);
+    expect(ms).toBeLessThan(5000);
+  });
+});
