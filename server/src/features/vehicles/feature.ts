@@ -15,6 +15,7 @@ import { deleteOldVehicleDays } from './retention.ts';
 import { vehicleSeries } from './series.ts';
 import { registerVehicleStatistics } from './statistics.ts';
 import { registerStreets } from './streets/calls.ts';
+import { registerStreetPlan } from './streets/plan-calls.ts';
 import { rebuildStreetDays, startStreetMatcher } from './streets/street-matcher.ts';
 import { Follower } from './tracks/follower.ts';
 import { groundsOf } from './tracks/grounds.ts';
@@ -61,6 +62,7 @@ export const vehicles: Feature = {
         registerVehiclesDashboard(http, services, district);
         registerVehicles(http, services, grounds);
         registerStreets(http, services);
+        registerStreetPlan(http, services);
       },
       openData: vehicleOpenData(services),
       liveLayers: [vehicleLayer(services, grounds)],

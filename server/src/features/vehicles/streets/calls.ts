@@ -43,10 +43,9 @@ export async function publicSegments(
   const rows = await segments.limit(mostSegments).execute();
   const ids = rows.map(({ street_segment_id }) => street_segment_id);
   const driven = await publicDrives(db, ids, firstPublicDay(now));
-  return rows.map(({ street_segment_id: streetSegmentId, name, dong_code, length, points }) => ({
+  return rows.map(({ street_segment_id: streetSegmentId, name, length, points }) => ({
     streetSegmentId,
     streetName: name,
-    dongCode: dong_code ?? '',
     length,
     points: positionsOf(points).map(([longitude, latitude]) => [longitude, latitude]),
     drivenList: driven.get(streetSegmentId) ?? [],

@@ -1,29 +1,46 @@
-import { type StreetAge, streetAges } from '@maru/domain/street/age';
 import { useMap } from '@vis.gl/react-maplibre';
 import type { GeoJSONSource, Map as MapInstance } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useId } from 'react';
-import { streetLooks } from './street-looks.ts';
-import type { Segment } from './streets.ts';
+import styles from './streets.module.css';
+
+/** How lines of a kind are drawn. */
+export interface LineLook {
+  key: string;
+  colour: string;
+  /** px */
+  width: number;
+  /** In line widths. */
+  dashes?: [number, number];
+}
+
+export interface StreetLine {
+  id: number;
+  points: readonly number[][];
+  /** Key of its look. */
+  look: string;
+}
 
 interface StreetLinesProps {
-  segments: readonly Segment[];
-  ageOf: (segment: Segment) => StreetAge;
-  /** Ids of the segments in the answer; drawn with an outline. */
-  chosen: ReadonlySet<number>;
+  lines: readonly StreetLine[];
+  /** The last ones are drawn on top. */
+  looks: readonly LineLook[];
+  /** Ids of lines with an outline. */
+  chosen?: ReadonlySet<number>;
 }
 
-/** Street segments on the surrounding map, by age. */
-export function StreetLines(props: StreetLinesProps) {
+const none: ReadonlySet<number> = new Set();
+
+/** Street segments on the surrounding map. */
+export function StreetLines({ chosen = none, ...props }: StreetLinesProps) {
   const map = useMap().current?.getMap();
-  return map ? <OnMap map={map} {...props} /> : null;
+  return map ? <OnMap map={map} chosen={chosen} {...props} /> : null;
 }
 
-function OnMap({ map, ...props }: StreetLinesProps & { map: MapInstance }) {
+function OnMap({ map, lines, looks, chosen }: Required<StreetLinesProps> & { map: MapInstance }) {
   const source = `streets-${useId()}`;
-  const first = useEffectEvent(() => linesOf(props));
+  const first = useEffectEvent(() => featuresOf(lines, chosen));
   useEffect(() => {
     map.addSource(source, { type: 'geojson', data: first() });
-    const layers = ['chosen', ...streetAges.toReversed()].map((name) => `${source}-${name}`);
     map.addLayer({
       id: `${source}-chosen`,
       type: 'line',
@@ -32,38 +49,65 @@ function OnMap({ map, ...props }: StreetLinesProps & { map: MapInstance }) {
       layout: { 'line-cap': 'round' },
       paint: { 'line-color': '#1e2124', 'line-width': 12, 'line-opacity': 0.35 },
     });
-    // The most recent are drawn last, on top.
-    for (const age of streetAges.toReversed()) {
-      const { colour, width, dashes } = streetLooks[age];
+    for (const { key, colour, width, dashes } of looks)
       map.addLayer({
-        id: `${source}-${age}`,
+        id: `${source}-${key}`,
         type: 'line',
         source,
-        filter: ['==', ['get', 'age'], age],
+        filter: ['==', ['get', 'look'], key],
         layout: { 'line-join': 'round' },
         paint: { 'line-color': colour, 'line-width': width, ...(dashes && { 'line-dasharray': dashes }) },
       });
-    }
     return () => {
       // The map may be removed before its layers.
       if (!map.style) return;
-      for (const layer of layers) map.removeLayer(layer);
+      for (const key of ['chosen', ...looks.map((look) => look.key)]) map.removeLayer(`${source}-${key}`);
       map.removeSource(source);
     };
-  }, [map, source]);
+  }, [map, source, looks]);
 
-  const { segments, ageOf, chosen } = props;
   useEffect(() => {
-    map.getSource<GeoJSONSource>(source)?.setData(linesOf({ segments, ageOf, chosen }));
-  }, [map, source, segments, ageOf, chosen]);
+    map.getSource<GeoJSONSource>(source)?.setData(featuresOf(lines, chosen));
+  }, [map, source, lines, chosen]);
   return null;
 }
 
-const linesOf = ({ segments, ageOf, chosen }: StreetLinesProps): GeoJSON.FeatureCollection => ({
+const featuresOf = (lines: readonly StreetLine[], chosen: ReadonlySet<number>): GeoJSON.FeatureCollection => ({
   type: 'FeatureCollection',
-  features: segments.map((segment) => ({
+  features: lines.map(({ id, points, look }) => ({
     type: 'Feature',
-    geometry: { type: 'LineString', coordinates: segment.points },
-    properties: { age: ageOf(segment), isChosen: chosen.has(segment.streetSegmentId) },
+    geometry: { type: 'LineString', coordinates: points as number[][] },
+    properties: { look, isChosen: chosen.has(id) },
   })),
 });
+
+interface LineLegendProps extends Pick<StreetLinesProps, 'lines' | 'looks'> {
+  label: string;
+  name: (key: string) => string;
+  count: (count: number) => string;
+}
+
+/** The meaning of the lines, with how many there are of each kind. */
+export function LineLegend({ lines, looks, label, name, count }: LineLegendProps) {
+  const counts = Map.groupBy(lines, ({ look }) => look);
+  return (
+    <ul className={styles.legend} aria-label={label}>
+      {looks.toReversed().map(({ key, colour, width, dashes }) => (
+        <li key={key}>
+          <svg width="36" height="12" aria-hidden="true">
+            <line
+              x1="0"
+              y1="6"
+              x2="36"
+              y2="6"
+              stroke={colour}
+              strokeWidth={width}
+              strokeDasharray={dashes?.map((part) => part * width).join(' ')}
+            />
+          </svg>
+          {name(key)} <span className="muted">{count(counts.get(key)?.length ?? 0)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,8 +1,8 @@
 import { formatSeoulDate } from '@maru/domain/seoul-time';
-import { type StreetAge, streetAges } from '@maru/domain/street/age';
+import type { StreetAge } from '@maru/domain/street/age';
 import { roadNameIn } from '@maru/domain/street/road-name';
 import { dongFinder } from '@maru/domain/track/dongs';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
 import { type PortalDistrict, useDistrict } from '#lib/district/use-district.ts';
 import type { Search } from '#lib/paths/search.ts';
@@ -19,8 +19,8 @@ import { FailedState } from '#ui/state/failed-state.tsx';
 import { NothingYet } from '#ui/state/nothing-yet.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 import { NearAnswer, StreetAnswer } from './street-answer.tsx';
-import { StreetLines } from './street-lines.tsx';
-import { streetLooks } from './street-looks.ts';
+import { LineLegend, StreetLines } from './street-lines.tsx';
+import { ageLooks } from './street-looks.ts';
 import { StreetTable } from './street-table.tsx';
 import styles from './streets.module.css';
 import { ageOf, nearestSegments, type Segment, type Spot, segmentsCall, useStreetWords } from './streets.ts';
@@ -68,7 +68,15 @@ function Streets({ district }: { district: PortalDistrict }) {
   );
   const segments = data?.list ?? noSegments;
   const today = formatSeoulDate(new Date());
-  const age = useCallback((segment: Segment) => ageOf(segment, today), [today]);
+  const lines = useMemo(
+    () =>
+      segments.map((segment) => ({
+        id: segment.streetSegmentId,
+        points: segment.points,
+        look: ageOf(segment, today),
+      })),
+    [segments, today],
+  );
   const chosen = useMemo(() => {
     const some = spot ? nearestSegments(segments, spot).map(({ segment }) => segment) : street ? segments : [];
     return new Set(some.map(({ streetSegmentId }) => streetSegmentId));
@@ -123,10 +131,16 @@ function Streets({ district }: { district: PortalDistrict }) {
           <div className={styles.map}>
             <MapCanvas district={district} layer={words.map} view={null} cover={noCover}>
               <Pressed onPress={press} />
-              <StreetLines segments={segments} ageOf={age} chosen={chosen} />
+              <StreetLines lines={lines} looks={ageLooks} chosen={chosen} />
             </MapCanvas>
           </div>
-          <Legend segments={segments} ageOf={age} />
+          <LineLegend
+            lines={lines}
+            looks={ageLooks}
+            label={words.legend}
+            name={(key) => words.ages[key as StreetAge]}
+            count={words.segments}
+          />
         </div>
         <section className={styles.answer} aria-labelledby="street-answer">
           <h2 id="street-answer" className="sub-title">
@@ -149,32 +163,3 @@ function Streets({ district }: { district: PortalDistrict }) {
 
 /** Removes the pressed place from the address. */
 const noSpot = { lat: undefined, lng: undefined } as object;
-
-/** The lines' meanings, with how many segments have each. */
-function Legend({ segments, ageOf: age }: { segments: readonly Segment[]; ageOf: (segment: Segment) => StreetAge }) {
-  const words = useStreetWords();
-  const counts = Map.groupBy(segments, age);
-  return (
-    <ul className={styles.legend} aria-label={words.legend}>
-      {streetAges.map((one) => {
-        const { colour, width, dashes } = streetLooks[one];
-        return (
-          <li key={one}>
-            <svg width="36" height="12" aria-hidden="true">
-              <line
-                x1="0"
-                y1="6"
-                x2="36"
-                y2="6"
-                stroke={colour}
-                strokeWidth={width}
-                strokeDasharray={dashes?.map((part) => part * width).join(' ')}
-              />
-            </svg>
-            {words.ages[one]} <span className="muted">{words.segments(counts.get(one)?.length ?? 0)}</span>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
