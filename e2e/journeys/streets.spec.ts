@@ -74,7 +74,7 @@ test('shows the office how much of a planned dong was driven, and the rest on a 
           .locator('div')
           .filter({ hasText: new RegExp(`^${name}`) })
           .locator('dd')
-          .innerText()
+          .textContent()
       ).replace(/\D/g, ''),
     );
   expect((await figure('지나간 구간')) + (await figure('안 지나간 구간'))).toBe(await figure('구간'));

@@ -37,7 +37,7 @@ export const vehicles: Feature = {
     series: vehicleSeries,
     async rebuild(pool, district, span, onDay) {
       await rebuildTracks(pool, groundsOf(district), span, onDay);
-      await rebuildStreetDays(pool, district, span);
+      await rebuildStreetDays(pool, groundsOf(district), span);
     },
     load: (pool, district, history, progress) => loadTracks(pool, groundsOf(district), history, progress),
   },

@@ -1,6 +1,5 @@
 /** Matches vehicles' days to streets while the server runs, in one process at a time, the newest days first. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { District } from '@maru/domain/district';
 import type { Grounds } from '@maru/domain/track/follow';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
@@ -8,7 +7,6 @@ import type { Clock } from '#platform/clock.ts';
 import { type Database, isPassing, openDatabase } from '#platform/database/pool.ts';
 import { type RunningTurns, runTurns } from '#platform/jobs/turns.ts';
 import { dayText } from '../tracks/days.ts';
-import { groundsOf } from '../tracks/grounds.ts';
 import { matchDay, unmatchedDays } from './match-days.ts';
 import { streetNetworkReader } from './street-network.ts';
 
@@ -76,7 +74,7 @@ export function startStreetMatcher({ db, pool, grounds, clock, log }: MatcherOpt
  */
 export async function rebuildStreetDays(
   pool: pg.Pool,
-  district: District,
+  grounds: Grounds,
   { from, until, now }: { from: Date; until: Date; now: Date },
 ): Promise<void> {
   const client = await pool.connect();
@@ -87,7 +85,7 @@ export async function rebuildStreetDays(
       dayText(from.getTime()),
       dayText(until.getTime() - 1),
     ]);
-    const options = { db: openDatabase(pool), grounds: groundsOf(district), network, now };
+    const options = { db: openDatabase(pool), grounds, network, now };
     for (let days = await unmatchedDays(client, network, now); days.length > 0; ) {
       for (const day of days) await matchDay(client, options, day);
       days = await unmatchedDays(client, network, now);

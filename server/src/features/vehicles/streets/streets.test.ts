@@ -1,5 +1,4 @@
 /** Driven streets: stored from positions, equal after a rebuild, and shown as far as vehicles' ways are public. */
-import type { District } from '@maru/domain/district';
 import type { StreetLine } from '@maru/domain/street/cut';
 import type { Grounds } from '@maru/domain/track/follow';
 import type pg from 'pg';
@@ -10,20 +9,19 @@ import { asServer } from '#test/database.ts';
 import { testDistrictFile } from '#test/district.ts';
 import { createDevice, createPlace } from '#test/factories.ts';
 import { type Following, startFollowing } from '#test/following.ts';
-import { groundsOf } from '../tracks/grounds.ts';
 import { takeTurn } from '../tracks/turn.ts';
 import { publicSegments } from './calls.ts';
 import { storeStreets, streetLinesOf } from './import-streets.ts';
 import { matchDay, unmatchedDays } from './match-days.ts';
 import { rebuildStreetDays } from './street-matcher.ts';
 import { streetNetworkReader } from './street-network.ts';
+import { plannedStreets, segmentsShown } from './street-plan.ts';
 
 const now = new Date('2026-11-23T10:00:00+09:00');
 const hourMs = 3_600_000;
 let app: TestApp;
 let client: pg.PoolClient;
 let rig: Following;
-let district: District;
 let grounds: Grounds;
 let dongCode: string;
 let otherDong: string;
@@ -97,14 +95,13 @@ beforeAll(async () => {
   app = await startTestApp({ clock: { now: () => now }, env: { MARU_ROLE: 'web' } });
   client = await app.pool.connect();
   rig = startFollowing({ url: app.databaseUrl, appUrl: asServer(app.databaseUrl) }, now);
-  district = await readDistrict(testDistrictFile);
-  grounds = groundsOf(district);
-  const { dongs } = district;
+  const { centre, dongs } = await readDistrict(testDistrictFile);
   const [dong, other] = dongs;
   if (!dong || !other) throw new Error('the district has less than two dongs');
   [dongCode, otherDong] = [dong.dongCode, other.dongCode];
-  // The road lies around the middle of the dong.
+  // The whole road counts to one dong.
   [west, south] = [dong.longitude - 4 * right, dong.latitude];
+  grounds = { centre, dongOf: () => dongCode };
 });
 afterEach(async () => {
   await app.pool.query('delete from street_day; delete from vehicle_schedule');
@@ -173,7 +170,7 @@ describe('driven segments', () => {
     const incremental = await stored();
     expect(incremental.length).toBeGreaterThan(0);
     await app.pool.query(`update street_day set segments = '{}', seconds = '{}', is_public = '{}'`);
-    await rebuildStreetDays(app.pool, district, { from: begin, until: now, now });
+    await rebuildStreetDays(app.pool, grounds, { from: begin, until: now, now });
     expect(await stored()).toEqual(incremental);
   });
 
@@ -195,8 +192,20 @@ describe('driven segments', () => {
     expect(aside.flatMap(({ drivenList }) => drivenList)).toEqual([]);
   });
 
+  test('are counted for the office against the plan, with those that are missing', async () => {
+    const { id } = await addVehicle('81가1006', begin, at(-20, 0));
+    await matchAll();
+    const day = '2026-11-23';
+    const [planned, ...others] = await plannedStreets(app.app.services.db, { ids: [id] }, { from: day, to: day }, now);
+    expect(others).toEqual([]);
+    // 1,500 of the road's and the side streets' 3,100 m.
+    expect(planned?.row).toMatchObject({ segmentCount: 13, drivenCount: 5, undrivenCount: 8, drivenShare: 48.4 });
+    const undriven = segmentsShown(planned ?? { segments: [], driven: new Set() }).filter((one) => !one.isDriven);
+    expect(undriven.map(({ streetName }) => streetName)).not.toContain('긴길');
+  });
+
   test('are hidden near the garage, off the planned dongs, and before the public days', async () => {
-    const near = await addVehicle('81가1004', begin, at(7.5, 0));
+    const near = await addVehicle('81가1004', begin, at(4.5, 1.5));
     await matchAll();
     const visible = async () => (await shown({ dongCode })).filter(({ drivenList }) => drivenList.length > 0).length;
     expect(await visible()).toBe(2);

@@ -47,7 +47,7 @@ function OnMap({ map, lines, looks, chosen }: Required<StreetLinesProps> & { map
       source,
       filter: ['get', 'isChosen'],
       layout: { 'line-cap': 'round' },
-      paint: { 'line-color': '#1e2124', 'line-width': 12, 'line-opacity': 0.35 },
+      paint: { 'line-color': '#ffb114', 'line-width': 14, 'line-opacity': 0.6 },
     });
     for (const { key, colour, width, dashes } of looks)
       map.addLayer({
