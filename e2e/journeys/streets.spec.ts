@@ -67,16 +67,10 @@ test('shows the office how much of a planned dong was driven, and the rest on a 
   await row.getByRole('link', { name: /안 지나간 구간 보기$/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('계획 구간 운행 · ');
   const figures = page.locator('dl[aria-label="계획 구간 운행"]');
-  const figure = async (name: string) =>
-    Number(
-      (
-        await figures
-          .locator('div')
-          .filter({ hasText: new RegExp(`^${name}`) })
-          .locator('dd')
-          .textContent()
-      ).replace(/\D/g, ''),
-    );
+  const figure = async (name: string) => {
+    const shown = figures.locator('div').filter({ hasText: new RegExp(`^${name}`) });
+    return Number(((await shown.locator('dd').textContent()) ?? '').replace(/\D/g, ''));
+  };
   expect((await figure('지나간 구간')) + (await figure('안 지나간 구간'))).toBe(await figure('구간'));
   await expect(page.getByRole('table', { name: '안 지나간 구간' })).toBeVisible();
 });

@@ -55,20 +55,25 @@ export function cutStreets(streets: readonly StreetLine[]): Segment[] {
     .filter(({ spots }) => spots.length > 1);
   const nodes = new Nodes();
   cutAtCrossings(lines, nodes);
-  const pieces = joinPieces(
-    lines.flatMap((line) => piecesOf(line, nodes)),
-    nodes,
-  );
-  const seen = new Set<string>();
-  return pieces.flatMap(({ name, line }) => {
+  const pieces = joinPieces(withoutRepeats(lines.flatMap((line) => piecesOf(line, nodes))), nodes);
+  return pieces.map(({ name, line }) => {
     const points = line.map((spot): Position => {
       const [longitude, latitude] = plane.positionOf(spot);
       return [toMicro(longitude), toMicro(latitude)];
     });
-    const keys = [points, points.toReversed()].map((some) => some.join(' '));
-    if (keys.some((key) => seen.has(key))) return [];
-    seen.add(keys[0] as string);
-    return [{ name, points, metres: lengthOf(line) }];
+    return { name, points, metres: lengthOf(line) };
+  });
+}
+
+/** Drops pieces that are drawn twice, in any direction. */
+function withoutRepeats(pieces: readonly Piece[]): Piece[] {
+  const keyOf = (line: readonly Spot[]) =>
+    line.map(({ x, y }) => `${Math.round(x * 10)},${Math.round(y * 10)}`).join(' ');
+  const seen = new Set<string>();
+  return pieces.filter(({ line }) => {
+    if (seen.has(keyOf(line)) || seen.has(keyOf(line.toReversed()))) return false;
+    seen.add(keyOf(line));
+    return true;
   });
 }
 

@@ -1,14 +1,19 @@
 /** Which street segments a vehicle has driven, by its positions alone. */
 import type { Spot as Fix } from '../track/fix.ts';
-import type { OnStreet, RoutePart, StreetGraph } from './graph.ts';
-import { type Chain, longestGapMs, marginAt, matchFixes, mostMetresBetween, type Step } from './match.ts';
+import type { Candidate, RoutePart, StreetGraph } from './graph.ts';
+import { type Chain, detourMetres, likelyMoves, matchFixes, mostMetresBetween, type Step } from './match.ts';
 
-/** Minimum share of a segment's length that is driven in one visit. */
-export const drivenShare = 0.75;
-/** Logarithm of how much likelier a place must be than any on other segments, to be certain. */
-const certainMargin = 3;
-/** A route at most this much longer than the assumed one could have been driven instead: metres, and a share. */
-const [otherMetres, otherShare] = [30, 0.3];
+/**
+ * Shorter segments, in metres, lie within a junction: at the precision of positions nobody can tell whether they were
+ * driven. They connect others and never count.
+ */
+export const leastSegmentMetres = 20;
+/** Minimum share of a segment's length that is driven in one visit, and of the length that is certain. */
+const [drivenShare, certainShare] = [0.75, 0.5];
+/** Logarithm of how much likelier the found way must be than any other, to be certain. */
+const certainMargin = 2;
+/** Seconds between positions beyond which a vehicle may have taken a detour, however short the direct way. */
+const directSeconds = 30;
 
 /** A segment, and when it was driven last: epoch milliseconds. */
 export interface DrivenSegment {
@@ -19,103 +24,87 @@ export interface DrivenSegment {
 /** The time on one segment without leaving it. */
 interface Visit {
   segment: number;
+  /** The driven part, in metres along the segment. */
   from: number;
   to: number;
-  /** Steps whose positions are on the segment. */
-  steps: number[];
-  /** The first step after it was entered, and the last one before it was left. */
-  first: number;
-  last: number;
+  /** Metres driven with certainty. */
+  certain: number;
   at: number;
 }
 
 /**
  * The segments driven by a vehicle on its way along some positions (in time order), in the order of first visits. A
- * segment counts if one visit covers three quarters of its length, and if the positions are evidence of it:
+ * segment of 20 m or more counts if the most likely way covers three quarters of its length in one visit, at least half
+ * of its length with certainty. Metres between two successive positions are certain if
  *
- * - two positions are on the segment, one of them certainly, or
- * - the way passes the whole segment with one position certainly on it, or
- * - the way passes the whole segment between two positions certainly on other segments and at most three minutes apart,
- *   and each route that is little longer also passes it.
+ * - every explanation of the positions that leads elsewhere is e² times less likely (one that covers half as much of
+ *   the segment leads there, too), and
+ * - if neither position is on the segment: every route between them that avoids it is that much less likely. The longer
+ *   the time between them, the longer a detour is plausible.
  *
- * A position is certainly on a segment if every explanation of the positions without it is e³ times less likely.
+ * Nothing is certain across a gap of more than three minutes.
  */
 export function drivenSegments(graph: StreetGraph, fixes: Iterable<Fix>): DrivenSegment[] {
   const driven = new Map<number, number>();
-  for (const chain of matchFixes(graph, fixes)) {
-    const evidence = evidenceOf(graph, chain);
-    for (const visit of visitsOf(graph, chain)) if (evidence(visit)) driven.set(visit.segment, Math.round(visit.at));
-  }
-  return [...driven].map(([segment, at]) => ({ segmentId: graph.idOf(segment), at }));
-}
-
-const placeOf = ({ steps, chosen }: Chain, t: number): OnStreet =>
-  (steps[t] as Step).candidates[chosen[t] as number] as OnStreet;
-
-function visitsOf(graph: StreetGraph, chain: Chain): Visit[] {
-  const visits: Visit[] = [];
-  const enter = (segment: number, along: number, at: number, t: number): Visit => {
-    const open = visits.at(-1);
-    if (open?.segment === segment) return open;
-    const visit = { segment, from: along, to: along, steps: [], first: t, last: t, at };
-    visits.push(visit);
-    return visit;
-  };
-  for (const [t, step] of chain.steps.entries()) {
-    const before = chain.steps[t - 1];
-    const place = placeOf(chain, t);
-    if (before) {
-      const parts = graph.route(placeOf(chain, t - 1), place, mostMetresBetween(before, step));
-      const whole = parts.reduce((sum, part) => sum + lengthOf(part), 0);
-      let done = 0;
-      for (const part of parts) {
-        done += lengthOf(part);
-        // Turning off at the very end of a segment doesn't visit it.
-        if (lengthOf(part) < 0.01) continue;
-        const visit = enter(part.segment, part.from, before.at, t - 1);
-        visit.from = Math.min(visit.from, part.from, part.to);
-        visit.to = Math.max(visit.to, part.from, part.to);
-        visit.at = before.at + (step.at - before.at) * (whole > 0 ? done / whole : 1);
-        visit.last = t;
-      }
+  for (const chain of matchFixes(graph, fixes))
+    for (const { segment, from, to, certain, at } of visitsOf(graph, chain)) {
+      const metres = graph.metresOf(segment);
+      const isDriven = to - from >= drivenShare * metres && certain >= certainShare * metres;
+      if (isDriven && metres >= leastSegmentMetres) driven.set(segment, Math.round(at));
     }
-    const visit = visits.at(-1);
-    if (visit?.segment === place.segment) visit.steps.push(t);
-    else if (!visit) enter(place.segment, place.along, step.at, t).steps.push(t);
-  }
-  return visits;
+  return [...driven].map(([segment, at]) => ({ segmentId: graph.idOf(segment), at }));
 }
 
 const lengthOf = ({ from, to }: RoutePart) => Math.abs(to - from);
 
-/** Decides whether the positions of a chain are evidence of a visit. */
-function evidenceOf(graph: StreetGraph, chain: Chain): (visit: Visit) => boolean {
-  const isCertain = chain.steps.map((_, t) => marginAt(chain, t, placeOf(chain, t).segment) >= certainMargin);
-  /** The nearest certain step at or beyond one, in a direction. */
-  const certainFrom = (t: number, by: 1 | -1): number | null => {
-    for (let at = t; chain.steps[at]; at += by) if (isCertain[at]) return at;
-    return null;
-  };
-
-  return ({ segment, from, to, steps, first, last }) => {
-    const metres = graph.metresOf(segment);
-    if (to - from < drivenShare * metres) return false;
-    const isWhole = to - from > metres - 1;
-    const certain = steps.filter((t) => isCertain[t]);
-    if (certain.length > 0) return isWhole || steps.length > 1;
-    return isWhole && isOnlyWay(segment, certainFrom(first, -1), certainFrom(last, 1));
-  };
-
-  function isOnlyWay(segment: number, start: number | null, end: number | null): boolean {
-    if (start === null || end === null) return false;
-    if ((chain.steps[end] as Step).at - (chain.steps[start] as Step).at > longestGapMs) return false;
-    const [from, to] = [placeOf(chain, start), placeOf(chain, end)];
-    if (from.segment === segment || to.segment === segment) return false;
-    let metres = 0;
-    for (let t = start + 1; t <= end; t += 1) {
-      const [before, step] = [chain.steps[t - 1] as Step, chain.steps[t] as Step];
-      metres += graph.metresBetween(placeOf(chain, t - 1), placeOf(chain, t), mostMetresBetween(before, step));
+function visitsOf(graph: StreetGraph, chain: Chain): Visit[] {
+  const visits: Visit[] = [];
+  for (const [t, step] of chain.steps.entries()) {
+    const before = chain.steps[t - 1];
+    if (!before) continue;
+    const { parts, isCertain } = moveTo(graph, chain, t);
+    const whole = parts.reduce((sum, part) => sum + lengthOf(part), 0);
+    let done = 0;
+    for (const part of parts) {
+      done += lengthOf(part);
+      // Turning off at the very end of a segment doesn't visit it.
+      if (lengthOf(part) < 0.01) continue;
+      let visit = visits.at(-1);
+      if (visit?.segment !== part.segment) {
+        visit = { segment: part.segment, from: Infinity, to: -Infinity, certain: 0, at: before.at };
+        visits.push(visit);
+      }
+      if (isCertain(part)) visit.certain += lengthOf(part);
+      visit.from = Math.min(visit.from, part.from, part.to);
+      visit.to = Math.max(visit.to, part.from, part.to);
+      visit.at = before.at + ((step.at - before.at) * done) / whole;
     }
-    return !graph.hasRouteWithout(segment, from, to, metres * (1 + otherShare) + otherMetres);
   }
+  return visits;
+}
+
+/** The parts of the best way to a step from the one before, and which of them are certain. */
+function moveTo(graph: StreetGraph, { steps, chosen, best }: Chain, t: number) {
+  const [before, step] = [steps[t - 1] as Step, steps[t] as Step];
+  const most = mostMetresBetween(before, step);
+  const routeOf = (i: number, j: number) =>
+    graph.route(before.candidates[i] as Candidate, step.candidates[j] as Candidate, most);
+  const parts = routeOf(chosen[t - 1] as number, chosen[t] as number);
+  const likely = likelyMoves({ steps, chosen, best }, t, certainMargin).map(([i, j]) => routeOf(i, j));
+  const [from, to] = [before.candidates[chosen[t - 1] as number], step.candidates[chosen[t] as number]];
+  const metres = parts.reduce((sum, part) => sum + lengthOf(part), 0);
+  const seconds = (step.at - before.at) / 1000;
+  const detour = certainMargin * detourMetres * Math.max(1, seconds / directSeconds);
+
+  return {
+    parts,
+    isCertain(part: RoutePart): boolean {
+      const half = lengthOf(part) / 2;
+      const covered = (route: readonly RoutePart[]) =>
+        route.reduce((sum, one) => (one.segment === part.segment ? sum + lengthOf(one) : sum), 0);
+      if (likely.some((route) => covered(route) < half)) return false;
+      if (!from || !to || from.segment === part.segment || to.segment === part.segment) return true;
+      return !graph.hasRouteWithout(part.segment, from, to, metres + detour);
+    },
+  };
 }

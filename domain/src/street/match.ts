@@ -18,9 +18,11 @@ const noiseMetres = 10;
 const reachMetres = 45;
 const mostCandidates = 8;
 /** Mean difference in metres between a route and the straight line, both between two noisy positions. */
-const detourMetres = 15;
+export const detourMetres = 6;
 /** Positions closer than this to an earlier one are averaged with it: between them noise exceeds movement. */
 const stepMetres = 2 * noiseMetres;
+/** More averaged positions don't make their mean more precise, because receivers err alike for a while. */
+const mostCount = 4;
 /** Milliseconds without positions after which the way is unknown. */
 export const longestGapMs = 180_000;
 /** Metres a second. A longer route between two positions isn't plausible. */
@@ -31,6 +33,8 @@ export interface Step {
   /** Epoch milliseconds. */
   at: number;
   spot: Spot;
+  /** Number of averaged positions. */
+  count: number;
   candidates: Candidate[];
   /** Of each candidate by its distance. */
   emission: number[];
@@ -50,7 +54,7 @@ export interface Chain {
   chosen: number[];
 }
 
-type TimedSpot = Pick<Step, 'at' | 'spot'>;
+type TimedSpot = Pick<Step, 'at' | 'spot' | 'count'>;
 
 /** The most metres that a route between two positions can have. */
 export const mostMetresBetween = (from: TimedSpot, to: TimedSpot): number =>
@@ -59,14 +63,15 @@ export const mostMetresBetween = (from: TimedSpot, to: TimedSpot): number =>
 /** Matches positions in time order. */
 export function matchFixes(graph: StreetGraph, fixes: Iterable<Fix>): Chain[] {
   const chains: Step[][] = [[]];
-  for (const { at, spot } of spreadOut(graph, fixes)) {
+  for (const { at, spot, count } of spreadOut(graph, fixes)) {
     const candidates = graph.near(spot, reachMetres).slice(0, mostCandidates);
     if (candidates.length === 0) {
       chains.push([]);
       continue;
     }
-    const emission = candidates.map(({ off }) => -0.5 * (off / noiseMetres) ** 2);
-    const step: Step = { at, spot, candidates, emission, moves: null, before: emission, after: [] };
+    const weight = Math.min(count, mostCount);
+    const emission = candidates.map(({ off }) => -0.5 * weight * (off / noiseMetres) ** 2);
+    const step: Step = { at, spot, count, candidates, emission, moves: null, before: emission, after: [] };
     const last = chains.at(-1)?.at(-1);
     if (last && at - last.at <= longestGapMs && follow(graph, last, step)) chains.at(-1)?.push(step);
     else chains.push([step]);
@@ -79,10 +84,14 @@ function* spreadOut(graph: StreetGraph, fixes: Iterable<Fix>): Generator<TimedSp
   let group: TimedSpot[] = [];
   const mean = (): TimedSpot => {
     const sum = (of: (one: TimedSpot) => number) => group.reduce((all, one) => all + of(one), 0) / group.length;
-    return { at: sum(({ at }) => at), spot: { x: sum(({ spot }) => spot.x), y: sum(({ spot }) => spot.y) } };
+    return {
+      at: sum(({ at }) => at),
+      spot: { x: sum(({ spot }) => spot.x), y: sum(({ spot }) => spot.y) },
+      count: group.length,
+    };
   };
   for (const { at, latitude, longitude } of fixes) {
-    const one = { at, spot: graph.spotOf([longitude, latitude]) };
+    const one = { at, spot: graph.spotOf([longitude, latitude]), count: 1 };
     const [first] = group;
     if (first && (between(first.spot, one.spot) > stepMetres || at - first.at > longestGapMs / 3)) {
       yield mean();
@@ -140,11 +149,15 @@ function decode(steps: Step[]): Chain {
   return { steps, best, chosen };
 }
 
-/** How much likelier the best sequence is than any that isn't on the given segment at a step. */
-export function marginAt({ steps, best }: Chain, t: number, segment: number): number {
-  const { candidates, before, after } = steps[t] as Step;
-  const others = candidates.flatMap((candidate, i) =>
-    candidate.segment === segment ? [] : [(before[i] ?? 0) + (after[i] ?? 0)],
-  );
-  return best - Math.max(-Infinity, ...others);
+/** A move between two successive steps: the numbers of their candidates. */
+export type Move = readonly [from: number, to: number];
+
+/** The moves to a step in sequences that are at most a margin less likely than the best one. */
+export function likelyMoves({ steps, best }: Chain, t: number, margin: number): Move[] {
+  const [from, to] = [steps[t - 1] as Step, steps[t] as Step];
+  const moves: Move[] = [];
+  for (const [i, before] of from.before.entries())
+    for (const [j, after] of to.after.entries())
+      if (before + moveOf(to, i, j) + (to.emission[j] ?? 0) + after >= best - margin) moves.push([i, j]);
+  return moves;
 }

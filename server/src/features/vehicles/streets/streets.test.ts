@@ -1,6 +1,7 @@
 /** Driven streets: stored from positions, equal after a rebuild, and shown as far as vehicles' ways are public. */
 import type { StreetLine } from '@maru/domain/street/cut';
 import type { Grounds } from '@maru/domain/track/follow';
+import type { Feature } from 'geojson';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readDistrict } from '#places/district/district-file.ts';
@@ -131,7 +132,7 @@ describe('import of streets', () => {
   });
 
   test('names the faults of a file', () => {
-    const point = { type: 'Feature', geometry: { type: 'Point', coordinates: [127, 37] }, properties: {} } as const;
+    const point: Feature = { type: 'Feature', geometry: { type: 'Point', coordinates: [127, 37] }, properties: {} };
     expect(() => streetLinesOf('roads.geojson', [point])).toThrow('roads.geojson: feature 0 is a Point');
   });
 
