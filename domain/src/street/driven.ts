@@ -4,10 +4,10 @@ import type { Candidate, RoutePart, StreetGraph } from './graph.ts';
 import { type Chain, detourMetres, likelyMoves, matchFixes, mostMetresBetween, type Step } from './match.ts';
 
 /**
- * Shorter segments, in metres, lie within a junction: at the precision of positions nobody can tell whether they were
- * driven. They connect others and never count.
+ * Shorter segments, in metres, connect others and never count: at three times the deviation of positions it can't be
+ * known whether they were driven.
  */
-export const leastSegmentMetres = 20;
+export const leastSegmentMetres = 30;
 /** Minimum share of a segment's length that is driven in one visit, and of the length that is certain. */
 const [drivenShare, certainShare] = [0.75, 0.5];
 /** Logarithm of how much likelier the found way must be than any other, to be certain. */
@@ -34,7 +34,7 @@ interface Visit {
 
 /**
  * The segments driven by a vehicle on its way along some positions (in time order), in the order of first visits. A
- * segment of 20 m or more counts if the most likely way covers three quarters of its length in one visit, at least half
+ * segment of 30 m or more counts if the most likely way covers three quarters of its length in one visit, at least half
  * of its length with certainty. Metres between two successive positions are certain if
  *
  * - every explanation of the positions that leads elsewhere is e² times less likely (one that covers half as much of
