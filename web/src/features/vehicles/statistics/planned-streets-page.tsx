@@ -95,7 +95,7 @@ function Planned({ answer }: { answer: Answer }) {
           ],
         ]}
       />
-      <div className={styles.beside}>
+      <div className={styles.besideTable}>
         <div>
           <div className={styles.map}>
             {district ? (

@@ -1,6 +1,7 @@
 import { useMap } from '@vis.gl/react-maplibre';
 import type { GeoJSONSource, Map as MapInstance } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useId } from 'react';
+import { boundsOf } from '#ui/map/area.ts';
 import styles from './streets.module.css';
 
 /** How lines of a kind are drawn. */
@@ -69,6 +70,16 @@ function OnMap({ map, lines, looks, chosen }: Required<StreetLinesProps> & { map
   useEffect(() => {
     map.getSource<GeoJSONSource>(source)?.setData(featuresOf(lines, chosen));
   }, [map, source, lines, chosen]);
+
+  /** Other lines come into view; the same lines with other looks leave the view as it is. */
+  const which = `${lines[0]?.id} ${lines.length}`;
+  const fit = useEffectEvent(() => {
+    const bounds = boundsOf(lines.flatMap(({ points }) => points as [number, number][]));
+    if (bounds) map.fitBounds(bounds, { padding: 24, animate: false });
+  });
+  useEffect(() => {
+    if (which) fit();
+  }, [which]);
   return null;
 }
 
