@@ -116,7 +116,6 @@ function Streets({ district }: { district: PortalDistrict }) {
               label={words.street}
               name="street"
               maxLength={longestStreet}
-              help={words.streetHelp}
               value={filters.street}
               onChange={(next) => choose({ street: next })}
             />
