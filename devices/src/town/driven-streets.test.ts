@@ -127,14 +127,14 @@ describe('tracks with 10 m noise and gaps of 120 s', () => {
   test('are matched along the demo’s streets', () => {
     const scores = scoresOf(segmentsOf(town), rounds());
     expect(precisionOf(scores)).toBeGreaterThanOrEqual(0.99);
-    expect(f1Of(scores)).toBeGreaterThanOrEqual(0.97);
+    expect(f1Of(scores)).toBeGreaterThanOrEqual(0.98);
   });
 
   test('are matched where another street runs 25 m beside', () => {
     const segments = segmentsOf([...town, ...twinsOf(town)]);
     const scores = scoresOf(segments, rounds().slice(0, 8));
-    expect(f1Of(scores)).toBeGreaterThanOrEqual(0.92);
-    expect(precisionOf(scores)).toBeGreaterThanOrEqual(0.95);
+    expect(f1Of(scores)).toBeGreaterThanOrEqual(0.95);
+    expect(precisionOf(scores)).toBeGreaterThanOrEqual(0.98);
   });
 
   const real = join(import.meta.dirname, '../../../../shared/data/streets');
