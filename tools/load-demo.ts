@@ -25,10 +25,11 @@ import { withSettingsFile } from '../server/src/settings-file.ts';
 import { districtWith } from './load-demo/district.ts';
 import { demoSince, firstHistory, laterHistories, wholeHistory } from './load-demo/history.ts';
 import { keysFor, writeKeys } from './load-demo/keys.ts';
-import { writeDemoStreets } from './load-demo/streets.ts';
+import { storeDemoStreets, writeDemoStreets } from './load-demo/streets.ts';
 import { weighedDays } from './load-demo/weighings.ts';
 
-async function loadFirst({ databaseUrl, secretKey, dataFolder, demoDays }: Config): Promise<void> {
+async function loadFirst(config: Config): Promise<void> {
+  const { databaseUrl, secretKey, dataFolder, demoDays } = config;
   const file = join(dataFolder, 'demo-device-keys.json');
   const keys = keysFor(
     demoDevices.map((device) => device.managementCode),
@@ -43,6 +44,7 @@ async function loadFirst({ databaseUrl, secretKey, dataFolder, demoDays }: Confi
     onProgress: showProgress(process.stdout),
     beforeCommit: () => writeKeys(file, keys),
   });
+  await withPool(databaseUrl, (pool) => storeDemoStreets(pool, config));
   await loadBuildingPeople({ databaseUrl, secretKey, dataFolder, peopleOf: buildingPeople });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   // Publishes the progress from the start of the load.

@@ -40,6 +40,7 @@ import { areaState, people } from './people.ts';
 import { peopleDashboard, peopleStatistics } from './people-statistics.ts';
 import { latestOf, sidesOf } from './place.ts';
 import { closed, id, nullable } from './schemas.ts';
+import { streetPlan, streets } from './streets.ts';
 import { vehicleStatistics } from './vehicle-statistics.ts';
 import { vehicleState, vehicles } from './vehicles.ts';
 import { vehiclesAdministration } from './vehicles-administration.ts';
@@ -87,7 +88,7 @@ const groups = [
     live: { light: placeValues({ light: nullable(lightLatest) }) },
   },
   {
-    areas: { vehicleStatistics, vehiclesAdministration, vehiclesDashboard, vehicles },
+    areas: { streetPlan, streets, vehicleStatistics, vehiclesAdministration, vehiclesDashboard, vehicles },
     live: { vehicle: placeValues({ vehicle: vehicleState }) },
   },
   {

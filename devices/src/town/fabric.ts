@@ -1,9 +1,19 @@
 /** Small streets of a dong: a distorted grid, aligned with its main road. */
+
+import { type Buckets, clearanceOf, edgeBuckets } from '@maru/domain/plane/buckets';
+import {
+  between,
+  crossing,
+  type Edge,
+  edgesOf,
+  isWithin,
+  middleOf,
+  type Spot,
+  towards,
+} from '@maru/domain/plane/shape';
 import { chance, seedOf } from '../model/noise.ts';
-import { type Buckets, clearanceOf, edgeBuckets } from './buckets.ts';
 import type { Quarter } from './ground.ts';
 import { brookLine, railLine, riverHalf, riverLine, type Street } from './lines.ts';
-import { between, crossing, type Edge, edgesOf, isWithin, middleOf, type Spot, towards } from './shape.ts';
 import { type Green, isInWood } from './woods.ts';
 
 /** Larger than any dong's radius, in metres. */

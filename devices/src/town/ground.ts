@@ -1,5 +1,7 @@
 /** The town's terrain: the dongs and the places in them. */
 import { cellsAround } from '@maru/domain/dong-cells';
+import { Buckets } from '@maru/domain/plane/buckets';
+import { isWithin, type Spot } from '@maru/domain/plane/shape';
 import { airDevices, demoPlaces } from '../demo/air.ts';
 import { bins } from '../demo/bin.ts';
 import { oldBuildings } from '../demo/building.ts';
@@ -8,8 +10,6 @@ import { lightDevices } from '../demo/light.ts';
 import { demoAreas, peopleDevices } from '../demo/people.ts';
 import { companies, gateOf, tip } from '../demo/yard.ts';
 import { eastNorth, offset, type Point } from '../model/route.ts';
-import { Buckets } from './buckets.ts';
-import { isWithin, type Spot } from './shape.ts';
 
 const { centre, dongs } = demoDistrict;
 

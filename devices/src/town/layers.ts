@@ -1,9 +1,9 @@
 /** The town as GeoJSON layers for `MAP_TILES`. */
 
+import { between, type Line, middleOf, type Spot } from '@maru/domain/plane/shape';
 import { pointOf } from './ground.ts';
 import { brookLine, railLine, riverLine, type Street } from './lines.ts';
 import { brook, hills, railway, river, stations } from './plan.ts';
-import { between, type Line, middleOf, type Spot } from './shape.ts';
 import { town } from './town.ts';
 import { riverArea, riverPark, woods } from './woods.ts';
 

@@ -1,9 +1,6 @@
 /** The town's long lines, drawn by the plan and moved around obstacles. */
 
-import { dongNamed } from '../demo/district.ts';
-import { clearanceOf, edgeBuckets } from './buckets.ts';
-import { isInDistrict, quarters, spotOf, standingNear } from './ground.ts';
-import { brook, mainRoads, type PlannedLine, railway, river } from './plan.ts';
+import { clearanceOf, edgeBuckets } from '@maru/domain/plane/buckets';
 import {
   beside,
   between,
@@ -14,7 +11,10 @@ import {
   partsWhere,
   type Spot,
   towards,
-} from './shape.ts';
+} from '@maru/domain/plane/shape';
+import { dongNamed } from '../demo/district.ts';
+import { isInDistrict, quarters, spotOf, standingNear } from './ground.ts';
+import { brook, mainRoads, type PlannedLine, railway, river } from './plan.ts';
 
 /** Metres between two corners of a long line. */
 const step = 40;

@@ -1,8 +1,17 @@
 /** The streets as a network: nodes at crossings, and shortest ways between nodes. */
-import { Buckets } from './buckets.ts';
-import { Heap } from './heap.ts';
+import { Buckets } from '@maru/domain/plane/buckets';
+import { Heap } from '@maru/domain/plane/heap';
+import {
+  between,
+  crossing,
+  type Edge,
+  edgesOf,
+  interpolate,
+  nearestOn,
+  type Spot,
+  towards,
+} from '@maru/domain/plane/shape';
 import type { Street, StreetClass } from './lines.ts';
-import { between, crossing, type Edge, edgesOf, interpolate, nearestOn, type Spot, towards } from './shape.ts';
 
 export interface Link {
   a: number;

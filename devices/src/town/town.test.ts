@@ -1,11 +1,11 @@
+import { clearanceOf, edgeBuckets } from '@maru/domain/plane/buckets';
+import { edgesOf, isWithin, type Spot } from '@maru/domain/plane/shape';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoDistrict } from '../demo/district.ts';
 import { vehicleDevices } from '../demo/vehicle.ts';
 import { reportedAt } from '../model/vehicle.ts';
-import { clearanceOf, edgeBuckets } from './buckets.ts';
 import { quarters, spotOf, standing } from './ground.ts';
 import { townAttribution, townFiles } from './layers.ts';
-import { edgesOf, isWithin, type Spot } from './shape.ts';
 import { town } from './town.ts';
 import { riverArea } from './woods.ts';
 

@@ -1,14 +1,15 @@
 /** The demo's invented town: streets, river, railway, parks. Deterministic, and built once per process on first use. */
+
+import { edgeBuckets } from '@maru/domain/plane/buckets';
+import { between, type Edge, edgesOf, type Spot } from '@maru/domain/plane/shape';
 import { demoPlaces } from '../demo/air.ts';
 import type { DemoDong } from '../demo/district.ts';
 import { words } from '../demo/words.ts';
-import { edgeBuckets } from './buckets.ts';
 import { fabricOf } from './fabric.ts';
 import { gates, quarters, spotOf, standing } from './ground.ts';
 import { boundaryStreets, longStreets, type Street } from './lines.ts';
 import { Network } from './network.ts';
 import { villageRoads } from './plan.ts';
-import { between, type Edge, edgesOf, type Spot } from './shape.ts';
 import { type Green, isInWood } from './woods.ts';
 
 /**

@@ -1,10 +1,11 @@
 /** Wooded hills, and the park along the river. */
+
+import { clearanceOf, edgeBuckets } from '@maru/domain/plane/buckets';
+import { beside, between, edgesOf, isWithin, type Line, type Spot } from '@maru/domain/plane/shape';
 import { seedOf, wave } from '../model/noise.ts';
-import { clearanceOf, edgeBuckets } from './buckets.ts';
 import { isInDistrict, quarters, standingNear } from './ground.ts';
 import { longStreets, riverHalf, riverLine } from './lines.ts';
 import { hills } from './plan.ts';
-import { beside, between, edgesOf, isWithin, type Line, type Spot } from './shape.ts';
 
 /** An area drawn as a park. */
 export interface Green {

@@ -7,6 +7,7 @@ import { type PathPoint, pathOf } from './path.ts';
 export interface WholeDay {
   state: DayState;
   changes: Changes;
+  believed: Believed[];
   /** In order; the last one is open. */
   legs: Leg[];
   /** The simplified path, computed on demand. */
@@ -21,5 +22,5 @@ export function followDay(fixes: Iterable<Fix>, grounds: Grounds): WholeDay {
   for (const fix of fixes) follow(state, fix, grounds, changes);
   const now = legNow(state);
   const legs = now ? [...changes.legs, now] : changes.legs;
-  return { state, changes, legs, path: () => pathOf(believed, legs) };
+  return { state, changes, believed, legs, path: () => pathOf(believed, legs) };
 }

@@ -16,16 +16,21 @@ export interface PathPoint extends Spot {
   isAfterGap: boolean;
 }
 
+/** The believed positions without those at rest, which drift around a stop. */
+export function* movingFixes(believed: readonly Believed[], legs: readonly Leg[]): Generator<Believed> {
+  const stops = legs.filter(({ kind }) => kind === 'stop');
+  let stop = 0;
+  for (const one of believed) {
+    while (stop < stops.length && one.fix.at >= (stops[stop] as Leg).to.at) stop += 1;
+    const at = stops[stop];
+    if (!at || one.fix.at <= at.from.at) yield one;
+  }
+}
+
 /** Builds the path from believed positions and the legs of their day. */
 export function pathOf(believed: readonly Believed[], legs: readonly Leg[]): PathPoint[] {
-  const stops = legs.filter(({ kind }) => kind === 'stop');
   const stretches: PathPoint[][] = [];
-  let stop = 0;
-  for (const { fix, isAfterGap } of believed) {
-    while (stop < stops.length && fix.at >= (stops[stop] as Leg).to.at) stop += 1;
-    const at = stops[stop];
-    // Skips drift at rest.
-    if (at && fix.at > at.from.at) continue;
+  for (const { fix, isAfterGap } of movingFixes(believed, legs)) {
     if (isAfterGap || stretches.length === 0) stretches.push([]);
     const { latitude, longitude, velocity, course } = fix;
     stretches.at(-1)?.push({ at: fix.at, latitude, longitude, velocity, course, isAfterGap });

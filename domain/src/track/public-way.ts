@@ -128,6 +128,16 @@ function hiddenPlaces({ path, legs }: DayWay<PublicLeg>, rules: PublicRules): Pl
   return [rules.base, ...ends, ...[...stands, ...silences].filter((spot) => !isPublicStand(spot, rules))];
 }
 
+/** Tells for lines whether the public may know that they were driven: no part may be near a hidden place of the day. */
+export function publicLines(way: DayWay<PublicLeg>, rules: PublicRules): (line: readonly Place[]) => boolean {
+  const hidden = hiddenPlaces(way, rules);
+  return (line) =>
+    line.every((place, i) => {
+      const before = line[i - 1];
+      return !isHidden(place, hidden) && !(before && leadsPast(before, place, hidden));
+    });
+}
+
 /** Whether the straight line between two points comes near a hidden place. */
 function leadsPast(from: Place, to: Place, hidden: readonly Place[]): boolean {
   const width = Math.cos((from.latitude * Math.PI) / 180);

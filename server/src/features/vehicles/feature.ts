@@ -2,6 +2,7 @@ import type { Feature } from '#feature.ts';
 import { placeTarget } from '#places/administration/audit-targets.ts';
 import { codedAs, findBy, targetIn } from '#platform/audit/targets.ts';
 import { openPool } from '#platform/database/pool.ts';
+import type { RunningTurns } from '#platform/jobs/turns.ts';
 import { registerVehiclesAdministration } from './administration.ts';
 import { registerVehicles } from './calls.ts';
 import { vehiclesNowOf } from './counts.ts';
@@ -13,6 +14,9 @@ import { registerOsmand } from './osmand/calls.ts';
 import { deleteOldVehicleDays } from './retention.ts';
 import { vehicleSeries } from './series.ts';
 import { registerVehicleStatistics } from './statistics.ts';
+import { registerStreets } from './streets/calls.ts';
+import { registerStreetPlan } from './streets/plan-calls.ts';
+import { rebuildStreetDays, startStreetMatcher } from './streets/street-matcher.ts';
 import { Follower } from './tracks/follower.ts';
 import { groundsOf } from './tracks/grounds.ts';
 import { loadTracks } from './tracks/load-tracks.ts';
@@ -31,7 +35,10 @@ export const vehicles: Feature = {
   ],
   derived: {
     series: vehicleSeries,
-    rebuild: (pool, district, span, onDay) => rebuildTracks(pool, groundsOf(district), span, onDay),
+    async rebuild(pool, district, span, onDay) {
+      await rebuildTracks(pool, groundsOf(district), span, onDay);
+      await rebuildStreetDays(pool, groundsOf(district), span);
+    },
     load: (pool, district, history, progress) => loadTracks(pool, groundsOf(district), history, progress),
   },
   deleteOld: ({ pool, config, now }) =>
@@ -46,6 +53,7 @@ export const vehicles: Feature = {
     const grounds = groundsOf(district);
     const now = vehiclesNowOf(services);
     let follower: Follower | undefined;
+    let matcher: RunningTurns | undefined;
     return {
       ingestCalls: (http, ingest) => registerOsmand(http, ingest, clock),
       calls(http) {
@@ -53,6 +61,8 @@ export const vehicles: Feature = {
         registerVehicleStatistics(http, services, district);
         registerVehiclesDashboard(http, services, district);
         registerVehicles(http, services, grounds);
+        registerStreets(http, services);
+        registerStreetPlan(http, services);
       },
       openData: vehicleOpenData(services),
       liveLayers: [vehicleLayer(services, grounds)],
@@ -67,8 +77,10 @@ export const vehicles: Feature = {
           onMoved: (deviceIds) => tellMoved(vehicleSeries, deviceIds),
         });
         follower.start();
+        const pool = openPool(config.databaseAppUrl, 1);
+        matcher = startStreetMatcher({ db: services.db, pool, grounds, clock, log });
       },
-      close: async () => follower?.close(),
+      close: () => Promise.all([follower?.close(), matcher?.close()]),
     };
   },
 };

@@ -13,7 +13,7 @@ export interface VehicleMonths {
 }
 
 /**
- * Deletes vehicles' paths, trips, stops and daily sums with dong visits older than the retention. The retention is
+ * Deletes vehicles' paths, trips, stops, driven streets and daily sums with dong visits older than the retention. The retention is
  * never shorter than that of positions, because a stored position recreates its day. Paths are deleted at the latest
  * with their days.
  */
@@ -38,6 +38,7 @@ export async function deleteOldVehicleDays(
     const days = old('vehicle_day', ['device_id', 'day'], `day < ${before} and path <> ''`);
     deleted += await updateInBatches(pool, `path = ''`, days);
     deleted += await deleteInBatches(pool, old('vehicle_leg', ['device_id', 'started_at'], `day < ${before}`));
+    deleted += await deleteInBatches(pool, old('street_day', ['device_id', 'day'], `day < ${before}`));
     await deleteInBatches(pool, old('vehicle_set_aside', ['device_id', 'measured_at'], 'measured_at < $2'));
     if (vehicledays === Number.POSITIVE_INFINITY) continue;
     const dongKey = ['device_id', 'day', 'dong_code', 'first_at'];

@@ -1293,6 +1293,33 @@ export interface SpentProof {
   nonce: string;
 }
 
+export interface StreetDay {
+  day: Timestamp;
+  device_id: number;
+  fixes: number;
+  is_public: boolean[];
+  last_at: Timestamp;
+  matched_at: Timestamp;
+  rules: string;
+  seconds: number[];
+  segments: number[];
+  street_edition_id: number;
+}
+
+export interface StreetEdition {
+  imported_at: Timestamp;
+  street_edition_id: Generated<number>;
+}
+
+export interface StreetSegment {
+  digest: string;
+  dong_code: string | null;
+  length: number;
+  name: string;
+  points: number[];
+  street_segment_id: Generated<number>;
+}
+
 export interface Subscription {
   address_index: Buffer | null;
   address_sealed: Buffer | null;
@@ -1783,6 +1810,9 @@ export interface DB {
   source_mapping: SourceMapping;
   source_message: SourceMessage;
   spent_proof: SpentProof;
+  street_day: StreetDay;
+  street_edition: StreetEdition;
+  street_segment: StreetSegment;
   subscription: Subscription;
   subscription_delivery: SubscriptionDelivery;
   subscription_event: SubscriptionEvent;

@@ -42,6 +42,13 @@ export const shell: ConsoleFeature = {
           redirectOf: ({ measurementType }) =>
             measurementType === 'scale' ? { page: 'systemStatistics/scale', under: 'detail' } : null,
         },
+        street: {
+          title: words.pages.plannedStreets,
+          component: lazyRouteComponent(
+            () => import('#features/vehicles/statistics/planned-streets-page.tsx'),
+            'PlannedStreetsPage',
+          ),
+        },
       },
     },
     'systemStatistics/scale': {

@@ -2,4 +2,5 @@
 export const vehiclePaths = {
   now: '/cleaning/cleaningVehicle',
   map: '/map/cleaningVehicle',
+  streets: '/cleaning/street',
 } as const;

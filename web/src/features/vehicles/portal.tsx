@@ -20,6 +20,12 @@ export const vehicles: GroupFeature = {
       menu: {},
     },
     {
+      path: vehiclePaths.streets,
+      title: (texts) => texts.vehicles.streets,
+      component: lazyRouteComponent(() => import('./streets/streets-page.tsx'), 'StreetsPage'),
+      menu: { order: 1 },
+    },
+    {
       path: vehiclePaths.map,
       title: (texts) => texts.vehicles.map,
       component: lazyRouteComponent(() => import('./map-page.tsx'), 'VehicleMapPage'),

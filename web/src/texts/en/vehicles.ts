@@ -7,5 +7,6 @@ export const vehicles: typeof korean = {
     statuses: { silent: 'No signal', out: 'Out', parked: 'Parked' },
   },
   now: 'Cleaning vehicles now',
+  streets: 'Was my street cleaned?',
   map: 'Map of cleaning vehicles',
 };

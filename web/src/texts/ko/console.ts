@@ -23,6 +23,7 @@ export const consoleWords = {
     lightStatisticsDetail: '보안등 상세 통계',
     vehicleReplay: '청소차량 운행 다시 보기',
     vehicleStatisticsDetail: '청소차량 상세 통계',
+    plannedStreets: '계획 구간 운행',
     weighingDetail: '차량 계근 통계',
     peopleStatisticsDetail: '인구 상세 통계',
     cctv: 'CCTV',

@@ -6,5 +6,6 @@ export const vehicles = {
     statuses: { silent: '위치 확인 안 됨', out: '운행', parked: '대기' } as Record<string, string>,
   },
   now: '청소차량 현황',
+  streets: '우리 길 청소 기록',
   map: '청소차량 지도',
 };

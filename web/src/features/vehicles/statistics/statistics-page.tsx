@@ -16,6 +16,7 @@ import { Skeleton } from '#ui/state/skeleton.tsx';
 import { vehicleFilters } from '../vehicle-filters.tsx';
 import { drivenColumns } from './driven-columns.tsx';
 import { PlanList } from './plan-list.tsx';
+import { PlannedStreetsList } from './planned-streets-list.tsx';
 import { DrivenCharts } from './vehicle-charts.tsx';
 
 const page = 'systemStatistics/cleaningVehicle';
@@ -70,7 +71,12 @@ export const VehicleStatisticsPage = () => (
         <Charts />
       </>
     }
-    below={<PlanList />}
+    below={
+      <>
+        <PlanList />
+        <PlannedStreetsList />
+      </>
+    }
   />
 );
 

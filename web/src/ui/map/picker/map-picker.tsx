@@ -50,8 +50,8 @@ export default function MapPicker({ district, label, value, isDisabled, onChange
   );
 }
 
-/** Listens for presses on the map. */
-function Pressed({ onPress }: { onPress: (at: { lng: number; lat: number }) => void }) {
+/** Listens for presses on the surrounding map. */
+export function Pressed({ onPress }: { onPress: (at: { lng: number; lat: number }) => void }) {
   const { current: map } = useMap();
   const press = useEffectEvent(onPress);
   useEffect(() => {

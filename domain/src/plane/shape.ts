@@ -1,4 +1,4 @@
-/** Plane geometry of the demo's town, in metres east and north of the district's centre. */
+/** Plane geometry, in metres east and north of some place. */
 
 export interface Spot {
   x: number;

@@ -1,0 +1,110 @@
+/** Areas `streets` and `streetPlan`: which segments of streets cleaning vehicles drove, and which planned ones they didn't. */
+import { vehicleTypeCodes } from '@maru/domain/vehicle';
+import { type Static, Type } from 'typebox';
+import { call } from './call.ts';
+import { closed, code, datetime, id, keyword, list, nullable, oneOf, page, paging, workbook } from './schemas.ts';
+import { plannedVisit } from './vehicle-statistics.ts';
+import { vehicleFilter } from './vehicles.ts';
+
+/** The last time vehicles of a use drove a segment. */
+const lastDriven = closed({
+  vehicleType: oneOf(vehicleTypeCodes),
+  vehicleTypeName: Type.String(),
+  /** To the minute. */
+  drivingDatetime: Type.String(),
+});
+
+/** A part of a street between two junctions. */
+const segmentFields = {
+  streetSegmentId: id,
+  /** Empty if the street has no name. */
+  streetName: Type.String(),
+  /** Metres. */
+  length: Type.Integer(),
+  /** Longitude and latitude of each point. */
+  points: Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 })),
+};
+
+const segment = closed({
+  ...segmentFields,
+  /** The newest first; empty without a record in the public days. */
+  drivenList: Type.Array(lastDriven),
+});
+export type PublicStreetSegment = Static<typeof segment>;
+
+export const streets = {
+  segments: call({
+    method: 'GET',
+    path: '/api/clean-environment/street',
+    access: 'open',
+    summary:
+      'Street segments of a dong or of a street, with when cleaning vehicles drove them last: today and the seven days before',
+    query: closed({ dongCode: Type.Optional(code), streetName: Type.Optional(keyword) }),
+    output: list(segment),
+    cacheSeconds: 60,
+  }),
+};
+
+const access = 'admin:systemStatistics/cleaningVehicle';
+const path = '/admin/api/statistics/vehicles/street';
+const planFilter = {
+  startDatetime: Type.Optional(datetime),
+  endDatetime: Type.Optional(datetime),
+  ...vehicleFilter,
+};
+
+const { rowNumber, visitKey, vehicleId, vehicleNumber, vehicleTypeName, vehicleCompanyCodeName } =
+  plannedVisit.properties;
+const { drivingDate, dongCode, dongCodeName, plannedStartDatetime, plannedEndDatetime } = plannedVisit.properties;
+
+/** A planned dong of a vehicle on a day, with the share of its segments that the vehicle drove. */
+const plannedStreets = closed({
+  rowNumber,
+  visitKey,
+  vehicleId,
+  vehicleNumber,
+  vehicleTypeName,
+  vehicleCompanyCodeName,
+  drivingDate,
+  dongCode,
+  dongCodeName,
+  plannedStartDatetime,
+  plannedEndDatetime,
+  segmentCount: Type.Integer(),
+  drivenCount: Type.Integer(),
+  undrivenCount: Type.Integer(),
+  /** Percent of the length; null without street data. */
+  drivenShare: nullable(Type.Number()),
+});
+export type PlannedStreetsRow = Static<typeof plannedStreets>;
+
+export const streetPlan = {
+  plan: call({
+    method: 'GET',
+    path,
+    access,
+    summary:
+      'The dongs planned for vehicles on a day or some (seven at most), with how much of their streets they drove, the least first',
+    query: closed({ ...paging, ...planFilter }),
+    output: page(plannedStreets),
+  }),
+  planExcel: call({
+    method: 'GET',
+    path: `${path}/excel`,
+    access,
+    summary: 'The planned dongs with their driven shares as a workbook',
+    query: closed(planFilter),
+    output: workbook,
+  }),
+  segments: call({
+    method: 'GET',
+    path: `${path}/segment`,
+    access,
+    summary: 'The street segments of a dong planned for a vehicle on a day, and whether the vehicle drove them',
+    query: closed({ vehicleId: id, dongCode: code, drivingDate: datetime }),
+    output: closed({
+      ...plannedStreets.properties,
+      list: Type.Array(closed({ ...segmentFields, isDriven: Type.Boolean() })),
+    }),
+  }),
+};

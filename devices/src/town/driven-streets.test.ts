@@ -1,0 +1,162 @@
+/** Matching of vehicles' positions to streets, by its share of right segments. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Buckets } from '@maru/domain/plane/buckets';
+import { beside, between, edgesOf, interpolate, nearestOn, type Spot } from '@maru/domain/plane/shape';
+import { cutStreets, type StreetLine } from '@maru/domain/street/cut';
+import { drivenSegments } from '@maru/domain/street/driven';
+import { StreetGraph, type StreetSegment } from '@maru/domain/street/graph';
+import type { Position } from '@maru/domain/street/projection';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  addScores,
+  drive,
+  f1Of,
+  noScores,
+  precisionOf,
+  received,
+  type Scores,
+  type TruePosition,
+  trulyDriven,
+} from '../../test/street-tracks.ts';
+import { vehicleDevices } from '../demo/vehicle.ts';
+import { seoulDay, startOfSeoulDay } from '../model/calendar.ts';
+import { seedOf } from '../model/noise.ts';
+import { isOnRound, vehicleAt } from '../model/vehicle.ts';
+import { pointOf, spotOf } from './ground.ts';
+import { townFiles } from './layers.ts';
+
+interface Road {
+  geometry: { type: string; coordinates: unknown };
+  properties: { name?: string; brunnel?: string; class?: string };
+}
+
+/** The lines of a GeoJSON layer of roads. */
+const linesOf = (text: string): StreetLine[] =>
+  (JSON.parse(text) as { features: Road[] }).features
+    .filter(({ properties }) => properties.class !== 'motorway')
+    .flatMap(({ geometry: { type, coordinates }, properties: { name = '', brunnel } }) =>
+      ((type === 'LineString' ? [coordinates] : coordinates) as Position[][]).map((line) => ({
+        name,
+        line,
+        isRaised: brunnel !== undefined,
+      })),
+    );
+
+const segmentsOf = (lines: readonly StreetLine[]): StreetSegment[] =>
+  cutStreets(lines).map(({ points }, at) => ({ segmentId: at + 1, points }));
+
+/** A second street 25 m beside each small one, except close to another street in the same direction. */
+function twinsOf(lines: readonly StreetLine[]): StreetLine[] {
+  const spotsOf = ({ line }: StreetLine) => line.map(([longitude, latitude]) => spotOf({ latitude, longitude }));
+  const edges = new Buckets<readonly [Spot, Spot]>(
+    (edge) => edge,
+    lines.flatMap((line) => edgesOf(spotsOf(line))),
+  );
+  const isBesideAnother = (a: Spot, b: Spot) => {
+    const middle = interpolate(a, b, 0.5);
+    return [...edges.near([middle, middle], 20)].some(([from, to]) => {
+      const turn = Math.abs(Math.sin(Math.atan2(to.y - from.y, to.x - from.x) - Math.atan2(b.y - a.y, b.x - a.x)));
+      return turn < 0.6 && between(nearestOn([from, to], middle), middle) < 20;
+    });
+  };
+  return lines.flatMap((street): StreetLine[] => {
+    const parts: Spot[][] = [[]];
+    for (const [a, b] of edgesOf(beside(spotsOf(street), () => 25))) {
+      if (between(a, b) > 150 || isBesideAnother(a, b)) parts.push([]);
+      else if (parts.at(-1)?.length) parts.at(-1)?.push(b);
+      else parts.at(-1)?.push(a, b);
+    }
+    return parts
+      .filter((part) => edgesOf(part).reduce((sum, edge) => sum + between(...edge), 0) > 60)
+      .map((part) => ({
+        ...street,
+        name: `${street.name} 옆길`,
+        line: part.map((spot): Position => {
+          const { longitude, latitude } = pointOf(spot);
+          return [longitude, latitude];
+        }),
+      }));
+  });
+}
+
+const day = seoulDay(Date.parse('2026-11-18T12:00:00+09:00'));
+
+interface Round {
+  name: string;
+  way: Position[];
+  track: TruePosition[];
+}
+
+/** A shift of each vehicle that works on a day, with its positions at its tracker's interval of 5 or 10 s. */
+function rounds(): Round[] {
+  return vehicleDevices.flatMap((vehicle): Round[] => {
+    const parts = vehicle.round(day);
+    if (!parts) return [];
+    const way = parts.flatMap((part) =>
+      'points' in part ? part.points.map(({ longitude, latitude }): Position => [longitude, latitude]) : [],
+    );
+    const track: TruePosition[] = [];
+    const begin = startOfSeoulDay(day) + vehicle.shift.startHour * 3_600_000;
+    for (let at = begin; at < begin + 20 * 3_600_000; at += vehicle.reportingIntervalSeconds * 1000)
+      if (isOnRound(vehicle, at)) track.push({ at, ...vehicleAt(vehicle, at) });
+    return [{ name: vehicle.managementCode, way, track }];
+  });
+}
+
+function scoresOf(segments: readonly StreetSegment[], all: readonly Round[]): Scores {
+  const graph = new StreetGraph(segments);
+  const scores = noScores();
+  for (const { name, way, track } of all) {
+    const found = drivenSegments(graph, received(track, seedOf(name)));
+    addScores(
+      scores,
+      found.map(({ segmentId }) => segmentId),
+      trulyDriven(segments, way),
+    );
+  }
+  return scores;
+}
+
+let town: StreetLine[];
+beforeAll(() => {
+  town = [...townFiles()].filter(([name]) => name.startsWith('roads_')).flatMap(([, text]) => linesOf(text));
+});
+
+describe('tracks with 10 m noise and gaps of 120 s', () => {
+  test('are matched along the demo’s streets', () => {
+    const scores = scoresOf(segmentsOf(town), rounds());
+    expect(precisionOf(scores)).toBeGreaterThanOrEqual(0.99);
+    expect(f1Of(scores)).toBeGreaterThanOrEqual(0.98);
+  });
+
+  test('are matched where another street runs 25 m beside', () => {
+    const segments = segmentsOf([...town, ...twinsOf(town)]);
+    const scores = scoresOf(segments, rounds().slice(0, 8));
+    expect(f1Of(scores)).toBeGreaterThanOrEqual(0.95);
+    expect(precisionOf(scores)).toBeGreaterThanOrEqual(0.98);
+  });
+
+  const real = join(import.meta.dirname, '../../../../shared/data/streets');
+  test.skipIf(!existsSync(real))('are matched along the streets of a real district', () => {
+    const lines = ['roads_major', 'roads_minor'].flatMap((name) =>
+      linesOf(readFileSync(join(real, `${name}.geojson`), 'utf8')),
+    );
+    const segments = segmentsOf(lines);
+    const walks = [1, 2, 3, 4, 5, 6, 7, 8].map(
+      (seed): Round => ({ name: `${seed}`, ...drive(segments, seed, 40_000, 5) }),
+    );
+    const scores = scoresOf(segments, walks);
+    expect(f1Of(scores)).toBeGreaterThanOrEqual(0.96);
+    expect(precisionOf(scores)).toBeGreaterThanOrEqual(0.99);
+  });
+
+  test('are matched for a day of 24 vehicles in less than 5 s of a processor', () => {
+    const graph = new StreetGraph(segmentsOf(town));
+    const tracks = rounds().map(({ name, track }) => received(track, seedOf(name)));
+    const before = process.cpuUsage();
+    for (let i = 0; i < 24; i += 1) drivenSegments(graph, tracks[i % tracks.length] ?? []);
+    // Processor time, because other tests run beside.
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(5);
+  });
+});

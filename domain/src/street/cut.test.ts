@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { cutStreets, type StreetLine } from './cut.ts';
+import { projectionAround } from './projection.ts';
+
+const { positionOf } = projectionAround([127.09, 37.59]);
+const line = (corners: [number, number][], more: Partial<StreetLine> = {}): StreetLine => ({
+  name: '',
+  line: corners.map(([x, y]) => positionOf({ x, y })),
+  isRaised: false,
+  ...more,
+});
+const metres = (lines: StreetLine[]) =>
+  cutStreets(lines)
+    .map((segment) => Math.round(segment.metres))
+    .sort((a, b) => a - b);
+const along = (from: number, to: number, y = 0, more = {}) =>
+  line(
+    [
+      [from, y],
+      [to, y],
+    ],
+    more,
+  );
+const across = (x: number, from: number, to: number, more = {}) =>
+  line(
+    [
+      [x, from],
+      [x, to],
+    ],
+    more,
+  );
+
+describe('cutStreets', () => {
+  test('cuts crossing streets, which then share an end', () => {
+    const segments = cutStreets([along(0, 100), across(30, -40, 60)]);
+    expect(segments.map((segment) => Math.round(segment.metres)).sort((a, b) => a - b)).toEqual([30, 40, 60, 70]);
+    const ends = segments.flatMap(({ points }) => [String(points[0]), String(points.at(-1))]);
+    expect([...Map.groupBy(ends, (end) => end).values()].map(({ length }) => length).sort()).toEqual([1, 1, 1, 1, 4]);
+  });
+
+  test('joins an end that is drawn a little too short or too long', () => {
+    expect(metres([along(0, 100), across(60, 2.5, 50)])).toEqual([40, 48, 60]);
+    expect(metres([along(0, 100), across(60, -1, 50)])).toEqual([40, 51, 60]);
+  });
+
+  test('keeps bridges apart from the streets below, and joins their ends', () => {
+    expect(metres([along(0, 100), across(30, -40, 60, { isRaised: true })])).toEqual([100, 100]);
+    const bridge = along(100, 200, 0, { isRaised: true, name: '다리' });
+    expect(metres([along(0, 100, 0, { name: '길' }), bridge, across(100, 0, 50)])).toEqual([50, 100, 100]);
+  });
+
+  test('joins pieces of one street where no other meets it, and not those of two streets', () => {
+    expect(metres([along(0, 100, 0, { name: '길' }), along(100, 150, 0, { name: '길' })])).toEqual([150]);
+    expect(metres([along(0, 100, 0, { name: '길' }), along(100, 150, 0, { name: '다른 길' })])).toEqual([50, 100]);
+  });
+
+  test('ignores repeated lines and lines without length', () => {
+    expect(metres([along(0, 100), along(100, 0), along(5, 5)])).toEqual([100]);
+  });
+
+  test('keeps loops', () => {
+    const loop = line([
+      [0, 0],
+      [50, 0],
+      [50, 50],
+      [0, 50],
+      [0, 0],
+    ]);
+    expect(metres([loop])).toEqual([200]);
+  });
+});

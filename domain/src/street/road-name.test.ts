@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { roadNameIn } from './road-name.ts';
+
+test.each([
+  ['서울특별시 중랑구 면목로12길 5 (면목동)', '면목로12길'],
+  ['서울특별시 중랑구 망우로 353, 2층', '망우로'],
+  ['동일로 3·1', '동일로'],
+  ['강남대로 12', '강남대로'],
+  ['겸재로12길', '겸재로12길'],
+  ['면목동 100-1', null],
+  ['', null],
+])('finds the road in %j: %j', (address, name) => {
+  expect(roadNameIn(address)).toBe(name);
+});

@@ -1,0 +1,96 @@
+/** Matches vehicles' days to streets while the server runs, in one process at a time, the newest days first. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Grounds } from '@maru/domain/track/follow';
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Clock } from '#platform/clock.ts';
+import { type Database, isPassing, openDatabase } from '#platform/database/pool.ts';
+import { type RunningTurns, runTurns } from '#platform/jobs/turns.ts';
+import { dayText } from '../tracks/days.ts';
+import { matchDay, unmatchedDays } from './match-days.ts';
+import { streetNetworkReader } from './street-network.ts';
+
+const matcherLock = 4_712_052;
+const pauseMs = 30_000;
+/** Pause after a day, because matching one keeps the process busy for a moment. */
+const dayPauseMs = 50;
+/** Time for which a failing device is skipped. */
+const skipMs = 600_000;
+
+interface MatcherOptions {
+  db: Database;
+  /** A pool of one connection, used only here; ended by `close`. */
+  pool: pg.Pool;
+  grounds: Grounds;
+  clock: Clock;
+  log: FastifyBaseLogger;
+}
+
+export function startStreetMatcher({ db, pool, grounds, clock, log }: MatcherOptions): RunningTurns {
+  const readNetwork = streetNetworkReader();
+  /** Skipped devices with the end of the skip; epoch milliseconds. */
+  const skipped = new Map<number, number>();
+  const turns = runTurns({
+    pool,
+    log,
+    brokenText: 'matching streets broke off; it goes on by itself',
+    pauseMs,
+    takeLease: async (client) =>
+      (await client.query('select where pg_try_advisory_lock($1)', [matcherLock])).rows.length > 0,
+    async takeTurn(client) {
+      const network = await readNetwork(client);
+      if (!network) return false;
+      const now = clock.now();
+      for (const [deviceId, until] of skipped) if (until <= now.getTime()) skipped.delete(deviceId);
+      const days = await unmatchedDays(client, network, now, [...skipped.keys()]);
+      for (const day of days) {
+        if (skipped.has(day.deviceId)) continue;
+        try {
+          await matchDay(client, { db, grounds, network, now }, day);
+        } catch (error) {
+          if (isPassing(error)) throw error;
+          skipped.set(day.deviceId, now.getTime() + skipMs);
+          log.error(
+            { deviceId: day.deviceId, day: day.day, err: error },
+            'a vehicle’s day can’t be matched to streets',
+          );
+        }
+        await wait(dayPauseMs);
+      }
+      return days.length > 0;
+    },
+  });
+  return {
+    async close() {
+      await turns.close();
+      await pool.end();
+    },
+  };
+}
+
+/**
+ * Matches the days of a span again, and days that are still to be matched. Days without raw readings stay as they are.
+ * @param span both ends are widened to whole days in Seoul; `until` is excluded
+ */
+export async function rebuildStreetDays(
+  pool: pg.Pool,
+  grounds: Grounds,
+  { from, until, now }: { from: Date; until: Date; now: Date },
+): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const network = await streetNetworkReader()(client);
+    if (!network) return;
+    await client.query('update street_day set street_edition_id = 0 where day >= $1::date and day <= $2::date', [
+      dayText(from.getTime()),
+      dayText(until.getTime() - 1),
+    ]);
+    const options = { db: openDatabase(pool), grounds, network, now };
+    for (let days = await unmatchedDays(client, network, now); days.length > 0; ) {
+      for (const day of days) await matchDay(client, options, day);
+      days = await unmatchedDays(client, network, now);
+    }
+  } finally {
+    client.release();
+  }
+}

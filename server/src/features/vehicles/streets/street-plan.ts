@@ -1,0 +1,119 @@
+/** Planned dongs of vehicles against the street segments that they drove there. */
+import type { PlannedStreetsRow } from '@maru/contract/streets';
+import { parseSeoul } from '@maru/domain/seoul-time';
+import { leastSegmentMetres } from '@maru/domain/street/driven';
+import { daysOfShifts } from '@maru/domain/vehicle-plan';
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/pool.ts';
+import type { Days } from '../asked-days.ts';
+import { visitsWithin } from '../plan.ts';
+import { dayFrom, dayMs } from '../tracks/days.ts';
+import type { VehicleFilter } from '../vehicles.ts';
+import { positionsOf } from './street-network.ts';
+
+type Row = Omit<PlannedStreetsRow, 'rowNumber'>;
+
+interface Segment {
+  id: number;
+  name: string;
+  length: number;
+  points: number[];
+}
+
+/** A row with the ids of its driven segments. */
+interface PlannedStreets {
+  row: Row;
+  driven: ReadonlySet<number>;
+  segments: readonly Segment[];
+}
+
+/** When segments were driven last, by vehicle and day. */
+async function selectDriven(db: Database, vehicleIds: readonly number[], [from, to]: [string, string]) {
+  const { rows: trackers } = await sql<{ deviceId: number; vehicleId: number }>`
+    select device_id::float8 as "deviceId", installation_place_id::float8 as "vehicleId"
+    from device where installation_place_id = any(${vehicleIds}::bigint[])`.execute(db);
+  const vehicleOf = new Map(trackers.map(({ deviceId, vehicleId }) => [deviceId, vehicleId]));
+  const { rows } = await sql<{ deviceId: number; day: string; segments: number[]; seconds: number[] }>`
+    select device_id::float8 as "deviceId", day::text, segments, seconds from street_day
+    where device_id = any(${[...vehicleOf.keys()]}::bigint[]) and day between ${from}::date and ${to}::date`.execute(
+    db,
+  );
+  return Map.groupBy(rows, ({ deviceId, day }) => `${vehicleOf.get(deviceId)} ${day}`);
+}
+
+async function selectSegments(db: Database, dongCodes: readonly string[]) {
+  const rows = await db
+    .selectFrom('street_segment')
+    .select(['street_segment_id as id', 'name', 'length', 'points', sql<string>`dong_code`.as('dongCode')])
+    .where('dong_code', '=', sql<string>`any(${dongCodes})`)
+    // Shorter ones are never known to be driven.
+    .where('length', '>', leastSegmentMetres)
+    .orderBy('name')
+    .orderBy('street_segment_id')
+    .execute();
+  return Map.groupBy(rows, ({ dongCode }) => dongCode);
+}
+
+/**
+ * The planned dongs of matching vehicles' shifts on some days, with the segments that each vehicle drove there on the
+ * shift's day, or until the shift's end if that is later. Those driven least come first.
+ */
+export async function plannedStreets(
+  db: Database,
+  filter: VehicleFilter,
+  { from, to }: Pick<Days, 'from' | 'to'>,
+  now: Date,
+): Promise<PlannedStreets[]> {
+  const visits = await visitsWithin(db, filter, { from, to }, now);
+  const [segmentsOf, drivenOf] = await Promise.all([
+    selectSegments(db, [...new Set(visits.map(({ dongCode }) => dongCode))]),
+    selectDriven(db, [...new Set(visits.map(({ vehicleId }) => vehicleId))], [from, daysOfShifts(to)[1]]),
+  ]);
+  return visits
+    .map((visit): PlannedStreets => {
+      const { vehicleId, dongCode, drivingDate, plannedStartDatetime, plannedEndDatetime } = visit;
+      const segments = segmentsOf.get(dongCode) ?? [];
+      const until = Math.max(parseSeoul(plannedEndDatetime)?.getTime() ?? 0, dayFrom(drivingDate) + dayMs);
+      const ids = daysOfShifts(drivingDate).flatMap((day) =>
+        (drivenOf.get(`${vehicleId} ${day}`) ?? []).flatMap((one) =>
+          one.segments.filter((_, i) => dayFrom(day) + (one.seconds[i] as number) * 1000 < until),
+        ),
+      );
+      const all = new Set(ids);
+      const driven = new Set(segments.map(({ id }) => id).filter((id) => all.has(id)));
+      const metres = (some: readonly Segment[]) => some.reduce((sum, { length }) => sum + length, 0);
+      const share = metres(segments.filter(({ id }) => driven.has(id))) / metres(segments);
+      const { visitKey, vehicleNumber, vehicleTypeName, vehicleCompanyCodeName, dongCodeName } = visit;
+      return {
+        segments,
+        driven,
+        row: {
+          visitKey,
+          vehicleId,
+          vehicleNumber,
+          vehicleTypeName,
+          vehicleCompanyCodeName,
+          drivingDate,
+          dongCode,
+          dongCodeName,
+          plannedStartDatetime,
+          plannedEndDatetime,
+          segmentCount: segments.length,
+          drivenCount: driven.size,
+          undrivenCount: segments.length - driven.size,
+          drivenShare: segments.length > 0 ? Math.round(share * 1000) / 10 : null,
+        },
+      };
+    })
+    .sort((a, b) => (a.row.drivenShare ?? 0) - (b.row.drivenShare ?? 0));
+}
+
+/** The segments of a planned dong as an answer. */
+export const segmentsShown = ({ segments, driven }: Pick<PlannedStreets, 'segments' | 'driven'>) =>
+  segments.map(({ id, name, length, points }) => ({
+    streetSegmentId: id,
+    streetName: name,
+    length,
+    points: positionsOf(points).map(([longitude, latitude]) => [longitude, latitude]),
+    isDriven: driven.has(id),
+  }));

@@ -1,0 +1,231 @@
+/** Driven streets: stored from positions, equal after a rebuild, and shown as far as vehicles' ways are public. */
+import type { StreetLine } from '@maru/domain/street/cut';
+import type { Grounds } from '@maru/domain/track/follow';
+import type { Feature } from 'geojson';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readDistrict } from '#places/district/district-file.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { asServer } from '#test/database.ts';
+import { testDistrictFile } from '#test/district.ts';
+import { createDevice, createPlace } from '#test/factories.ts';
+import { type Following, startFollowing } from '#test/following.ts';
+import { takeTurn } from '../tracks/turn.ts';
+import { publicSegments } from './calls.ts';
+import { storeStreets, streetLinesOf } from './import-streets.ts';
+import { matchDay, unmatchedDays } from './match-days.ts';
+import { rebuildStreetDays } from './street-matcher.ts';
+import { streetNetworkReader } from './street-network.ts';
+import { plannedStreets, segmentsShown } from './street-plan.ts';
+
+const now = new Date('2026-11-23T10:00:00+09:00');
+const hourMs = 3_600_000;
+let app: TestApp;
+let client: pg.PoolClient;
+let rig: Following;
+let grounds: Grounds;
+let dongCode: string;
+let otherDong: string;
+let south: number;
+let west: number;
+
+/** Degrees of 100 m. */
+const [up, right] = [100 / 111_320, 100 / (111_320 * Math.cos((37.59 * Math.PI) / 180))];
+const at = (east: number, north: number) => [west + east * right, south + north * up] as const;
+const street = (name: string, ...corners: [number, number][]): StreetLine => ({
+  name,
+  line: corners.map(([east, north]) => at(east, north)),
+  isRaised: false,
+});
+
+/** A long road eastwards, crossed by streets each 300 m. */
+const streets = (): StreetLine[] => [
+  street('긴길', [0, 0], [15, 0]),
+  ...[3, 6, 9, 12].map((east) => street(`곁길${east}`, [east, -2], [east, 2])),
+];
+
+/** A vehicle that drives the road from its west end, 50 m in 10 s, up to a second of the drive. */
+async function addVehicle(number: string, from: Date, base: readonly [number, number], metres = 1500) {
+  const [longitude, latitude] = base;
+  const id = await createPlace(app.pool, { placeType: 'vehicle', name: number, latitude, longitude });
+  await app.pool.query(`insert into vehicle values ($1, $2, 'recycling', 'yongma', 5)`, [id, number]);
+  await app.pool.query(
+    `insert into vehicle_schedule (installation_place_id, dong_code, start_time, end_time, weekdays, valid_from)
+     values ($1, $2, '06:00', '12:00', array_fill(true, array[7]), '2026-01-01')`,
+    [id, dongCode],
+  );
+  const { deviceId, managementCode } = await createDevice(app.pool, { series: 'vehicle', placeId: id });
+  const tracker = { deviceId, managementCode, series: 'vehicle', isActivated: true, keyHash: Buffer.alloc(32) };
+  const send = async (fromMetres: number, toMetres: number) => {
+    const readings: object[] = [];
+    for (let driven = fromMetres; driven <= toMetres; driven += 50) {
+      const [lon, lat] = at(driven / 100, 0);
+      const measuredAt = from.getTime() + (driven / 50) * 10_000;
+      readings.push({ measuredAt, latitude: lat, longitude: lon, velocity: 18, operationState: 'driving' });
+    }
+    await rig.send(tracker, readings);
+    while ((await takeTurn(client, grounds)).taken > 0);
+  };
+  await send(0, metres);
+  return { id, send };
+}
+
+async function matchAll(when = now): Promise<number> {
+  const network = await streetNetworkReader()(client);
+  if (!network) return 0;
+  const options = { db: app.app.services.db, grounds: grounds, network, now: when };
+  let matched = 0;
+  for (let days = await unmatchedDays(client, network, when); days.length > 0; ) {
+    for (const day of days) await matchDay(client, options, day);
+    matched += days.length;
+    days = await unmatchedDays(client, network, when);
+  }
+  return matched;
+}
+
+const stored = async () =>
+  (
+    await app.pool.query<{ line: string }>(
+      `select (to_jsonb(s) - 'matched_at')::text as line from street_day s order by 1`,
+    )
+  ).rows.map(({ line }) => line);
+
+const shown = (filter: { dongCode?: string; streetName?: string }) => publicSegments(app.app.services.db, filter, now);
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now }, env: { MARU_ROLE: 'web' } });
+  client = await app.pool.connect();
+  rig = startFollowing({ url: app.databaseUrl, appUrl: asServer(app.databaseUrl) }, now);
+  const { centre, dongs } = await readDistrict(testDistrictFile);
+  const [dong, other] = dongs;
+  if (!dong || !other) throw new Error('the district has less than two dongs');
+  [dongCode, otherDong] = [dong.dongCode, other.dongCode];
+  // The whole road counts to one dong.
+  [west, south] = [dong.longitude - 4 * right, dong.latitude];
+  grounds = { centre, dongOf: () => dongCode };
+});
+afterEach(async () => {
+  await app.pool.query('delete from street_day; delete from vehicle_schedule');
+});
+afterAll(async () => {
+  client.release();
+  await rig.stop();
+  await app.stop();
+});
+
+describe('import of streets', () => {
+  test('changes nothing the second time, and keeps the ids of equal segments', async () => {
+    const { dongOf } = grounds;
+    const first = await storeStreets(client, streets(), dongOf);
+    expect(first).toMatchObject({ segments: 13, added: 13, removed: 0 });
+    const ids = () =>
+      app.pool.query('select digest, street_segment_id from street_segment order by digest').then(({ rows }) => rows);
+    const before = await ids();
+    expect(await storeStreets(client, streets(), dongOf)).toMatchObject({ segments: 13, added: 0, removed: 0 });
+    expect(await ids()).toEqual(before);
+    expect((await app.pool.query('select from street_edition')).rowCount).toBe(1);
+    // A further crossing cuts one segment in two.
+    const more = [...streets(), street('새길', [13.5, -1], [13.5, 1])];
+    expect(await storeStreets(client, more, dongOf)).toMatchObject({ segments: 16, added: 4, removed: 1 });
+    expect((await app.pool.query('select from street_edition')).rowCount).toBe(2);
+    await storeStreets(client, streets(), dongOf);
+  });
+
+  test('names the faults of a file', () => {
+    const point: Feature = { type: 'Feature', geometry: { type: 'Point', coordinates: [127, 37] }, properties: {} };
+    expect(() => streetLinesOf('roads.geojson', [point])).toThrow('roads.geojson: feature 0 is a Point');
+  });
+
+  test('refuses lines without length, and keeps what is stored', async () => {
+    await expect(storeStreets(client, [street('점', [0, 0], [0, 0])], () => null)).rejects.toThrow('no line');
+    expect((await app.pool.query('select from street_segment')).rowCount).toBe(13);
+  });
+});
+
+describe('driven segments', () => {
+  const begin = new Date(now.getTime() - 2 * hourMs);
+
+  test('are found again after new positions, another schedule or another garage, and not otherwise', async () => {
+    const vehicle = await addVehicle('81가1001', begin, at(-20, 0), 900);
+    expect(await matchAll()).toBe(1);
+    expect(await matchAll()).toBe(0);
+    const [{ count: before }] = (await app.pool.query('select cardinality(segments) as count from street_day')).rows;
+    await vehicle.send(950, 1500);
+    expect(await matchAll(new Date(now.getTime() + 60_000))).toBe(0);
+    expect(await matchAll(new Date(now.getTime() + 360_000))).toBe(1);
+    const [{ count: after }] = (await app.pool.query('select cardinality(segments) as count from street_day')).rows;
+    expect([before, after]).toEqual([3, 5]);
+    await app.pool.query('delete from vehicle_schedule where installation_place_id = $1', [vehicle.id]);
+    expect(await matchAll()).toBe(1);
+    await app.pool.query('update installation_place set latitude = latitude + 0.01 where installation_place_id = $1', [
+      vehicle.id,
+    ]);
+    expect(await matchAll()).toBe(1);
+  });
+
+  test('are equal after a rebuild', async () => {
+    const vehicle = await addVehicle('81가1002', begin, at(-20, 0), 700);
+    await matchAll();
+    await vehicle.send(750, 1500);
+    await matchAll(new Date(now.getTime() + 360_000));
+    const incremental = await stored();
+    expect(incremental.length).toBeGreaterThan(0);
+    await app.pool.query(`update street_day set segments = '{}', seconds = '{}', is_public = '{}'`);
+    await rebuildStreetDays(app.pool, grounds, { from: begin, until: now, now });
+    expect(await stored()).toEqual(incremental);
+  });
+
+  test('are shown with the use and whole minutes, without the first and last 200 m', async () => {
+    await addVehicle('81가1003', begin, at(-20, 0));
+    await matchAll();
+    const road = await shown({ streetName: '긴길' });
+    expect(road).toHaveLength(5);
+    const driven = road.filter(({ drivenList }) => drivenList.length > 0);
+    expect(driven).toHaveLength(3);
+    for (const { drivenList } of driven)
+      expect(drivenList).toEqual([
+        expect.objectContaining({
+          vehicleType: 'recycling',
+          drivingDatetime: expect.stringMatching(/^2026-11-23 08:0\d:00$/),
+        }),
+      ]);
+    const aside = await shown({ streetName: '곁길6' });
+    expect(aside.flatMap(({ drivenList }) => drivenList)).toEqual([]);
+  });
+
+  test('are counted for the office against the plan, with those that are missing', async () => {
+    const { id } = await addVehicle('81가1006', begin, at(-20, 0));
+    await matchAll();
+    const day = '2026-11-23';
+    const [planned, ...others] = await plannedStreets(app.app.services.db, { ids: [id] }, { from: day, to: day }, now);
+    expect(others).toEqual([]);
+    // 1,500 of the road's and the side streets' 3,100 m.
+    expect(planned?.row).toMatchObject({ segmentCount: 13, drivenCount: 5, undrivenCount: 8, drivenShare: 48.4 });
+    const undriven = segmentsShown(planned ?? { segments: [], driven: new Set() }).filter((one) => !one.isDriven);
+    expect(undriven.map(({ streetName }) => streetName)).not.toContain('긴길');
+  });
+
+  test('are hidden near the garage, off the planned dongs, and before the public days', async () => {
+    const near = await addVehicle('81가1004', begin, at(4.5, 1.5));
+    await matchAll();
+    const visible = async () => (await shown({ dongCode })).filter(({ drivenList }) => drivenList.length > 0).length;
+    expect(await visible()).toBe(2);
+    await app.pool.query('update vehicle_schedule set dong_code = $1 where installation_place_id = $2', [
+      otherDong,
+      near.id,
+    ]);
+    await matchAll();
+    expect(await visible()).toBe(0);
+    await app.pool.query('delete from street_day');
+    await addVehicle('81가1005', new Date(begin.getTime() - 8 * 24 * hourMs), at(-20, 0));
+    await matchAll();
+    expect((await stored()).length).toBeGreaterThan(0);
+    expect(await visible()).toBe(0);
+  });
+});
+
+test('refuses a question without dong and street', async () => {
+  const answer = await fetch(`${app.url}/api/clean-environment/street`);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ field: 'dongCode' });
+});

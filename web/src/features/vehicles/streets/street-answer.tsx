@@ -1,0 +1,85 @@
+import { formatDatetime } from '#lib/formats/datetime.ts';
+import { Marked } from '#texts/marked.tsx';
+import { useVehicleWords } from '../words.ts';
+import styles from './streets.module.css';
+import { nearestSegments, type Segment, type Spot, type Street, streetsOf, useStreetWords } from './streets.ts';
+
+type Driven = Segment['drivenList'][number];
+
+/** 'YYYY-MM-DD HH:mm' and the kind of vehicle. */
+export function DrivenAt({ driven }: { driven: Driven | undefined }) {
+  const words = useStreetWords();
+  const { uses } = useVehicleWords();
+  if (!driven) return <span className="muted">{words.noRecord}</span>;
+  return <>{words.driven(formatDatetime(driven.drivingDatetime), uses[driven.vehicleType])}</>;
+}
+
+/** The answer to a pressed place: the streets near it, each with its records. */
+export function NearAnswer({ segments, spot }: { segments: readonly Segment[]; spot: Spot }) {
+  const words = useStreetWords();
+  const near = nearestSegments(segments, spot);
+  if (near.length === 0) return <p className="flush">{words.noneNear}</p>;
+  return (
+    <>
+      <p className="flush muted small">{words.near}</p>
+      <ul className={styles.answers}>
+        {near.map(({ segment, metres }) => (
+          <li key={segment.streetSegmentId}>
+            <strong>
+              <StreetName name={segment.streetName} />
+            </strong>{' '}
+            <span className="muted small">
+              {words.metres(segment.length)} · {words.away(metres)}
+            </span>
+            <DrivenList list={segment.drivenList} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The answer to a street's name. */
+export function StreetAnswer({ segments, name }: { segments: readonly Segment[]; name: string }) {
+  const words = useStreetWords();
+  const [street] = streetsOf(segments);
+  if (!street)
+    return (
+      <p className="flush">
+        <Marked>{words.unknownStreet(name)}</Marked>
+      </p>
+    );
+  return (
+    <p className="flush">
+      <strong>
+        <StreetName name={street.name} />
+      </strong>{' '}
+      · {words.ofAll(street.driven, street.segments)}
+      <br />
+      {words.last}: <DrivenAt driven={street.last} />
+    </p>
+  );
+}
+
+export function StreetName({ name }: Pick<Street, 'name'>) {
+  const words = useStreetWords();
+  return name ? <Marked>{name}</Marked> : words.unnamed;
+}
+
+function DrivenList({ list }: { list: readonly Driven[] }) {
+  if (list.length === 0)
+    return (
+      <p className="flush">
+        <DrivenAt driven={undefined} />
+      </p>
+    );
+  return (
+    <ul className="bare">
+      {list.map((driven) => (
+        <li key={driven.vehicleType}>
+          <DrivenAt driven={driven} />
+        </li>
+      ))}
+    </ul>
+  );
+}
