@@ -9,7 +9,7 @@ import {
   alarmSeverities,
   alarmStates,
 } from '@maru/domain/alarm';
-import { type WindowRepetition, windowRepetitions } from '@maru/domain/alarm-window';
+import { type WindowPhase, type WindowRepetition, windowPhases, windowRepetitions } from '@maru/domain/alarm-window';
 import { grades } from '@maru/domain/grade';
 import { Type } from 'typebox';
 import { call } from './call.ts';
@@ -192,8 +192,8 @@ export const alarmWindows = {
     method: 'GET',
     path: '/admin/api/alarm-windows',
     access,
-    summary: 'Maintenance windows that mute alarms, the newest first',
-    query: closed(paging),
+    summary: 'Maintenance windows that mute alarms, the newest first; by default those that have not ended',
+    query: closed({ ...paging, phase: Type.Optional(oneOf(Object.keys(windowPhases) as WindowPhase[])) }),
     output: page(
       closed({
         rowNumber: count,

@@ -76,6 +76,13 @@ const deviceRow = closed({ rowNumber: Type.Integer(), ...deviceFacts });
 /** A device of any group in the list of its place. */
 export type DeviceRow = Static<typeof deviceRow>;
 
+/** Facts of a device's battery. */
+export const batteryFacts = {
+  /** Percent, as its network reported it last; null if it never did. */
+  batteryLevel: nullable(Type.Integer()),
+  batteryDatetime: text,
+};
+
 const device = closed({
   ...deviceFacts,
   devEui: text,
@@ -85,9 +92,7 @@ const device = closed({
   isUserProvide: Type.Boolean(),
   deviceDescription: text,
   registeredAdminId: text,
-  /** Percent, as its network reported it last; null if it never did. */
-  batteryLevel: nullable(Type.Integer()),
-  batteryDatetime: text,
+  ...batteryFacts,
 });
 /** A device of any group. */
 export type AdministeredDevice = Static<typeof device>;

@@ -3,7 +3,7 @@ import type { ConsolePage } from '@maru/domain/administration';
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
-import { deviceStatus, writtenOfDevice } from './device-administration.ts';
+import { batteryFacts, deviceStatus, writtenOfDevice } from './device-administration.ts';
 import { change, writtenOfSpot } from './place-administration.ts';
 import { placeImports } from './place-import.ts';
 import {
@@ -74,6 +74,7 @@ const detailFacts = {
   reportingIntervalSeconds: nullable(Type.Integer()),
   description: text,
   registeredAdminId: text,
+  ...batteryFacts,
   history: Type.Array(change),
 };
 const anyDetail = closed({ ...rowFacts, ...detailFacts });

@@ -9,6 +9,10 @@ export type WindowRepetition = keyof typeof windowRepetitions;
 export const windowStates = { now: '진행 중', later: '예정', over: '종료' } as const;
 export type WindowState = keyof typeof windowStates;
 
+/** Which windows a list has. */
+export const windowPhases = { current: '진행 중·예정', ended: '종료' } as const;
+export type WindowPhase = keyof typeof windowPhases;
+
 /** One span, in milliseconds since 1970. The end is exclusive. */
 interface Once {
   startAt: number;

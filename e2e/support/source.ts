@@ -8,37 +8,55 @@ export interface SourceAccess {
   secret: string;
 }
 
-/** Sends an uplink with `object` as the result of ChirpStack's own decoder; throws unless it is accepted. */
-export async function sendUplink(
-  request: APIRequestContext,
-  { address, secret }: SourceAccess,
-  { devEui, modelName, bytes, object }: { devEui: string; modelName: string; bytes: number[]; object?: object },
-): Promise<void> {
-  const answer = await request.post(`${address}?event=up`, {
+const deviceInfo = (devEui: string, deviceProfileName: string) => ({
+  tenantId: randomUUID(),
+  applicationId: randomUUID(),
+  applicationName: 'air',
+  deviceProfileId: randomUUID(),
+  deviceProfileName,
+  deviceName: 'air',
+  devEui,
+});
+
+/** Sends an event; throws unless it is accepted. */
+async function send(request: APIRequestContext, { address, secret }: SourceAccess, event: string, message: object) {
+  const answer = await request.post(`${address}?event=${event}`, {
     headers: { authorization: `Bearer ${secret}` },
-    data: {
-      deduplicationId: randomUUID(),
-      time: new Date().toISOString(),
-      deviceInfo: {
-        tenantId: randomUUID(),
-        applicationId: randomUUID(),
-        applicationName: 'air',
-        deviceProfileId: randomUUID(),
-        deviceProfileName: modelName,
-        deviceName: 'air',
-        devEui,
-      },
-      devAddr: '00189440',
-      adr: true,
-      dr: 1,
-      fCnt: 4,
-      fPort: 85,
-      confirmed: false,
-      data: Buffer.from(bytes).toString('base64'),
-      ...(object && { object }),
-      rxInfo: [],
-      txInfo: {},
-    },
+    data: { deduplicationId: randomUUID(), time: new Date().toISOString(), ...message },
   });
   if (!answer.ok()) throw new Error(`the message was answered with ${answer.status()}: ${await answer.text()}`);
 }
+
+/** Sends an uplink with `object` as the result of ChirpStack's own decoder. */
+export const sendUplink = (
+  request: APIRequestContext,
+  source: SourceAccess,
+  { devEui, modelName, bytes, object }: { devEui: string; modelName: string; bytes: number[]; object?: object },
+): Promise<void> =>
+  send(request, source, 'up', {
+    deviceInfo: deviceInfo(devEui, modelName),
+    devAddr: '00189440',
+    adr: true,
+    dr: 1,
+    fCnt: 4,
+    fPort: 85,
+    confirmed: false,
+    data: Buffer.from(bytes).toString('base64'),
+    ...(object && { object }),
+    rxInfo: [],
+    txInfo: {},
+  });
+
+/** Sends the state of a device's battery in percent. */
+export const sendStatus = (
+  request: APIRequestContext,
+  source: SourceAccess,
+  { devEui, batteryLevel }: { devEui: string; batteryLevel: number },
+): Promise<void> =>
+  send(request, source, 'status', {
+    deviceInfo: deviceInfo(devEui, ''),
+    margin: 10,
+    externalPowerSource: false,
+    batteryLevelUnavailable: false,
+    batteryLevel,
+  });

@@ -30,6 +30,7 @@ const plainFolders = [
   'server/src/features/subscriptions',
   'server/src/features/open-data',
   'server/src/features/sensor-things',
+  'server/src/features/sources',
   'server/src/places/bulk-import',
   'server/src/places/open-data',
   'server/src/telemetry',

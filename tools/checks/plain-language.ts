@@ -78,9 +78,12 @@ export function unclearIn(file: string, text: string): string[] {
   return [...faults];
 }
 
+/** A product's name. */
+const properName = /theThingsStack/i;
+
 /** Banned words in an identifier: `keptRows` has 'kept'. Multi-part words match as substrings. */
 function bannedIn(name: string): string[] {
-  const words = name.split(/(?<=[a-z0-9])(?=[A-Z])|_/);
+  const words = name.replace(properName, '').split(/(?<=[a-z0-9])(?=[A-Z])|_/);
   return Object.keys(bannedWords).filter((banned) =>
     /[A-Z]/.test(banned)
       ? name.toLowerCase().includes(banned.toLowerCase())

@@ -19,11 +19,11 @@ function stateAfter(network: Network, samples: readonly Sample[]) {
   const stored = new Map<string, ExpectedMessage>();
   const refused = new Set<string>();
   for (const sample of samples) {
-    const understood = network.read(deliveryOf(sample));
-    if (understood.kind === 'messages') {
-      for (const message of understood.messages) if (!stored.has(message.key)) stored.set(message.key, plain(message));
-      for (const { index, reason } of understood.refused) refused.add(`${sample.name} ${index} ${reason}`);
-    } else if (understood.kind === 'refused') refused.add(`${sample.name} ${understood.reason}`);
+    const parsed = network.read(deliveryOf(sample));
+    if (parsed.kind === 'messages') {
+      for (const message of parsed.messages) if (!stored.has(message.key)) stored.set(message.key, plain(message));
+      for (const { index, reason } of parsed.refused) refused.add(`${sample.name} ${index} ${reason}`);
+    } else if (parsed.kind === 'refused') refused.add(`${sample.name} ${parsed.reason}`);
   }
   return { stored, refused };
 }
@@ -38,19 +38,19 @@ describe.each([
   { network: networks['one-m2m'], samples: oneM2mSamples, frames: oneM2mFrames },
 ])('$network.kind', ({ network, samples, frames }) => {
   test.each(samples.map((sample) => [sample.name, sample] as const))('reads %s', (_, sample) => {
-    const understood = network.read(deliveryOf(sample));
+    const parsed = network.read(deliveryOf(sample));
     const { expected } = sample;
     if (expected === 'verification') {
-      expect(understood).toEqual({ kind: 'verification' });
+      expect(parsed).toEqual({ kind: 'verification' });
     } else if ('rejected' in expected) {
-      expect(understood).toMatchObject({ kind: 'refused', reason: expected.rejected, status: expected.status });
-    } else if (understood.kind === 'messages') {
+      expect(parsed).toMatchObject({ kind: 'refused', reason: expected.rejected, status: expected.status });
+    } else if (parsed.kind === 'messages') {
       const { messages = [], ignored = [], refused = [] } = { messages: [], ignored: [], refused: [], ...expected };
-      expect(understood.messages.map(plain)).toMatchObject(messages);
-      expect(understood.ignored.map(({ reason }) => reason)).toEqual(ignored);
-      expect(understood.refused.map(({ reason }) => reason)).toEqual(refused);
+      expect(parsed.messages.map(plain)).toMatchObject(messages);
+      expect(parsed.ignored.map(({ reason }) => reason)).toEqual(ignored);
+      expect(parsed.refused.map(({ reason }) => reason)).toEqual(refused);
     } else {
-      expect(understood).toEqual(expected);
+      expect(parsed).toEqual(expected);
     }
   });
 
@@ -69,9 +69,9 @@ describe.each([
     for (const sample of samples.filter(({ body }) => !Buffer.isBuffer(body) || body.length < 5000)) {
       const delivery = deliveryOf(sample);
       for (let length = 0; length < delivery.body.length; length += 17) {
-        const understood = network.read({ ...delivery, body: delivery.body.subarray(0, length) });
-        expect(understood).toMatchObject({ kind: 'refused' });
-        if (understood.kind === 'refused') expect(refusalReasons[understood.reason]).toMatch(/[가-힣]/);
+        const parsed = network.read({ ...delivery, body: delivery.body.subarray(0, length) });
+        expect(parsed).toMatchObject({ kind: 'refused' });
+        if (parsed.kind === 'refused') expect(refusalReasons[parsed.reason]).toMatch(/[가-힣]/);
       }
     }
   });
@@ -97,8 +97,8 @@ describe('messages of a broker', () => {
     ['the-things-stack', 'application/1/device/2/event/up'],
     ['chirpstack', 'eu868/gateway/0102/event/up'],
   ] as const)('are refused for %s from %s', (kind, topic) => {
-    const understood = networks[kind].readMqtt({ ...broker, topic, payload: Buffer.from('{}') });
-    expect(understood).toMatchObject({ kind: 'refused', reason: 'unknown-topic' });
+    const parsed = networks[kind].readMqtt({ ...broker, topic, payload: Buffer.from('{}') });
+    expect(parsed).toMatchObject({ kind: 'refused', reason: 'unknown-topic' });
   });
 });
 

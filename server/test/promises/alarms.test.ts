@@ -5,3 +5,9 @@ showTwins('alarms', [
   ['state-before-alarms', /crossings raised no alarm/],
   ['raise-twice', /alarms are of no crossing/],
 ]);
+
+showHolds('deliveries', 'each message about an alarm arrives, at most once more per kill -9 of its sender');
+showTwins('deliveries', [
+  ['settle-before-sending', /messages never arrived/],
+  ['claim-for-a-moment', /messages were sent more often/],
+]);

@@ -19,6 +19,7 @@ const checks: Record<string, () => Promise<Check>> = {
   9: async () => (await import('./checks/shutdown.ts')).shutdown,
   alarms: async () => (await import('./checks/alarms.ts')).alarms,
   reports: async () => (await import('./checks/reports.ts')).reports,
+  deliveries: async () => (await import('./checks/deliveries.ts')).deliveries,
   tracks: async () => (await import('./checks/tracks.ts')).tracks,
   22: async () => (await import('./checks/masked.ts')).masked,
   16: async () => (await import('./checks/fuzz.ts')).fuzz,

@@ -171,8 +171,8 @@ describe('a maintenance window', () => {
     deviceType: 'air',
     managementCode: '',
     repetition: 'once',
-    startDatetime: '2026-11-30 22:00',
-    endDatetime: '2026-12-01 06:00',
+    startDatetime: '2099-11-30 22:00',
+    endDatetime: '2099-12-01 06:00',
     weekdays: [false, false, false, false, false, false, false],
     startTime: '',
     endTime: '',
@@ -192,8 +192,8 @@ describe('a maintenance window', () => {
   it.each([
     [{ deviceType: 'toaster' }, 'deviceType'],
     [{ managementCode: 'NOT-THERE' }, 'managementCode'],
-    [{ startDatetime: '2026-02-30 22:00' }, 'startDatetime'],
-    [{ endDatetime: '2026-11-30 21:00' }, 'endDatetime'],
+    [{ startDatetime: '2099-02-30 22:00' }, 'startDatetime'],
+    [{ endDatetime: '2099-11-30 21:00' }, 'endDatetime'],
     [{ repetition: 'weekly' }, 'weekdays'],
     [{ reason: ' ' }, 'reason'],
   ])('refuses %j at %s', async (more, field) => {
@@ -207,7 +207,7 @@ describe('a maintenance window', () => {
     expect(await first()).toMatchObject({
       ...window,
       deviceTypeName: '미세먼지 센서',
-      period: '2026-11-30 22:00 ~ 2026-12-01 06:00',
+      period: '2099-11-30 22:00 ~ 2099-12-01 06:00',
     });
     expect((await call(`PATCH ${one}`, { ...weekly, managementCode: `CALM-${next}` })).status).toBe(200);
     expect(await first()).toMatchObject({
@@ -218,5 +218,20 @@ describe('a maintenance window', () => {
     expect((await call(`DELETE ${one}`)).status).toBe(200);
     expect((await call(`PATCH ${one}`, window)).status).toBe(404);
     expect((await call(`DELETE ${one}`)).status).toBe(404);
+  });
+
+  it('is listed apart once it has ended', async () => {
+    const ended = {
+      ...window,
+      startDatetime: '2020-11-30 22:00',
+      endDatetime: '2020-12-01 06:00',
+      reason: '지난 정비',
+    };
+    for (const one of [window, weekly, ended]) await call(`POST ${windows}`, one);
+    const reasons = async (query: string) =>
+      (await call<{ list: { reason: string }[] }>(`GET ${windows}${query}`)).body.list.map(({ reason }) => reason);
+    expect(await reasons('')).toEqual([window.reason, window.reason]);
+    expect(await reasons('?phase=current')).toEqual([window.reason, window.reason]);
+    expect(await reasons('?phase=ended')).toEqual([ended.reason]);
   });
 });

@@ -100,7 +100,14 @@ export function registerAlarmWindows(app: FastifyInstance, { db, clock }: Servic
   const missing = () => new Problem('NOT_FOUND', { error: '점검 기간을 찾을 수 없습니다.' });
 
   handle(app, contract, {
-    list: ({ query }) => listPage(db, windowRows(db), query, windowList(clock.now().getTime())),
+    list({ query: { phase = 'current', ...order } }) {
+      const now = clock.now();
+      // Weekly windows have no end.
+      const rows = windowRows(db).where(({ eb, or }) =>
+        phase === 'ended' ? eb('w.end_at', '<=', now) : or([eb('w.end_at', 'is', null), eb('w.end_at', '>', now)]),
+      );
+      return listPage(db, rows, order, windowList(now.getTime()));
+    },
     create: ({ body }, { request }) =>
       db.transaction().execute(async (trx) => {
         const { alarm_window_id: alarmWindowId } = await trx

@@ -117,6 +117,19 @@ describe('security light', () => {
   });
 });
 
+test('shows the level of its battery that a network reported', async () => {
+  const { securityLightInstallationPlaceId: id, deviceId } = await make('SL-BATTERY');
+  expect((await call(`GET ${path}/${id}`)).body).toMatchObject({ batteryLevel: null, batteryDatetime: '' });
+  await app.pool.query('insert into device_battery (device_id, measured_at, level) values ($1, $2, 41.6)', [
+    deviceId,
+    new Date('2026-10-30T03:00:00Z'),
+  ]);
+  expect((await call(`GET ${path}/${id}`)).body).toMatchObject({
+    batteryLevel: 42,
+    batteryDatetime: '2026-10-30 12:00:00',
+  });
+});
+
 describe('list of lights', () => {
   const codes = async (query: string) => {
     const { body } = await call<{ list: { managementCode: string }[] }>(`GET ${path}?${query}`);

@@ -178,13 +178,13 @@ export function registerSources(app: FastifyInstance, { db, clock, seal, config 
         if (url && !(kind in brokerTopics))
           throw new Problem('VALIDATION', { field: 'brokerUrl', error: '이 종류는 MQTT로 받지 않습니다.' });
         // A password is never sent to a server other than the one it was entered for.
-        const isKept = password === null && url === before;
+        const keepsPassword = password === null && url === before;
         return {
           set: {
             broker_url: url,
             broker_topic: url && given.brokerTopic.trim(),
             broker_user: url && given.brokerUser.trim(),
-            ...(!isKept && { broker_password: url && password ? seal.close(brokerPassword, password) : null }),
+            ...(!keepsPassword && { broker_password: url && password ? seal.close(brokerPassword, password) : null }),
             broker_state: '',
             broker_state_at: null,
           },

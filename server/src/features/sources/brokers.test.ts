@@ -12,7 +12,7 @@ let owner: pg.Client;
 let token: string;
 let broker: Aedes;
 let server: Server;
-const patience = 20_000 * Number(process.env.MARU_TEST_PATIENCE ?? 1);
+const timeoutMs = 20_000 * Number(process.env.MARU_TEST_PATIENCE ?? 1);
 const path = '/admin/api/device/source';
 const password = 'NNSXS.secret';
 
@@ -60,7 +60,7 @@ it('receives messages while connected, after an outage of the broker, and from a
   const { sourceId } = (await call<{ sourceId: number }>(`POST ${path}`, body)).body;
   const state = async () => (await call<{ brokerState: string }>(`GET ${path}/${sourceId}`)).body.brokerState;
   const until = (expected: string) =>
-    vi.waitFor(async () => expect(await state()).toMatch(new RegExp(expected)), { timeout: patience, interval: 100 });
+    vi.waitFor(async () => expect(await state()).toMatch(new RegExp(expected)), { timeout: timeoutMs, interval: 100 });
   const keys = async () =>
     (await owner.query('select message_key as key from source_message where source_id = $1 order by 1', [sourceId]))
       .rows;
@@ -79,7 +79,7 @@ it('receives messages while connected, after an outage of the broker, and from a
   await change({ brokerPassword: password });
   await until('^연결됨$');
   await publish(1);
-  await vi.waitFor(async () => expect(await keys()).toHaveLength(1), patience);
+  await vi.waitFor(async () => expect(await keys()).toHaveLength(1), timeoutMs);
   const { rows } = await owner.query('select broker_password from source where source_id = $1', [sourceId]);
   expect(rows[0].broker_password.toString('latin1')).not.toContain(password);
 
@@ -89,12 +89,12 @@ it('receives messages while connected, after an outage of the broker, and from a
   await until('^연결됨$');
   await publish(1);
   await publish(2);
-  await vi.waitFor(async () => expect(await keys()).toHaveLength(2), patience);
+  await vi.waitFor(async () => expect(await keys()).toHaveLength(2), timeoutMs);
   expect((await call(`GET ${path}/${sourceId}`)).body).toMatchObject({ messageCount: 2, repeatCount: 1 });
 
   // The password isn't sent to another server, and an empty address ends the connection.
   await change({ brokerUrl: `mqtt://localhost:${port}` });
   expect((await call(`GET ${path}/${sourceId}`)).body).toMatchObject({ hasBrokerPassword: false });
   await change({ brokerUrl: '' });
-  await vi.waitFor(() => expect(broker.connectedClients).toBe(0), patience);
+  await vi.waitFor(() => expect(broker.connectedClients).toBe(0), timeoutMs);
 });

@@ -52,7 +52,7 @@ export function runBrokers(pool: pg.Pool, inbox: Inbox, { seal, log, clock, pool
   const connections = new Map<number, Connection>();
 
   /** Stores the state for the source's page. The connection continues if that fails. */
-  const tell = (sourceId: number, state: string) =>
+  const storeState = (sourceId: number, state: string) =>
     shared
       .query(
         'update source set broker_state = $2, broker_state_at = now() where source_id = $1 and broker_state <> $2',
@@ -63,9 +63,9 @@ export function runBrokers(pool: pg.Pool, inbox: Inbox, { seal, log, clock, pool
   async function store(source: BrokerSource, { topic, payload }: IPublishPacket): Promise<void> {
     const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
     const settings = settingsOf(source.zone);
-    const understood = networks[source.kind].readMqtt({ topic, payload: body, receivedAt: clock.now(), settings });
-    if (understood.kind === 'verification') return;
-    const { messages, refusals } = entriesOf(source, understood, body);
+    const parsed = networks[source.kind].readMqtt({ topic, payload: body, receivedAt: clock.now(), settings });
+    if (parsed.kind === 'verification') return;
+    const { messages, refusals } = entriesOf(source, parsed, body);
     await Promise.all([inbox.add(messages), inbox.add(refusals)]);
   }
 
@@ -95,11 +95,11 @@ export function runBrokers(pool: pg.Pool, inbox: Inbox, { seal, log, clock, pool
     client.on('connect', () => {
       client.subscribe(topic, { qos: 1 }, (error, granted) => {
         const isRefused = error || granted?.some(({ qos }) => qos >= 128);
-        void tell(sourceId, isRefused ? '브로커가 토픽 구독을 거절했습니다.' : '연결됨');
+        void storeState(sourceId, isRefused ? '브로커가 토픽 구독을 거절했습니다.' : '연결됨');
       });
     });
-    client.on('error', (error) => void tell(sourceId, `연결하지 못했습니다: ${error.message.slice(0, 200)}`));
-    client.on('offline', () => void tell(sourceId, '연결이 끊겼습니다. 다시 연결하고 있습니다.'));
+    client.on('error', (error) => void storeState(sourceId, `연결하지 못했습니다: ${error.message.slice(0, 200)}`));
+    client.on('offline', () => void storeState(sourceId, '연결이 끊겼습니다. 다시 연결하고 있습니다.'));
     return client;
   }
 
@@ -122,9 +122,9 @@ export function runBrokers(pool: pg.Pool, inbox: Inbox, { seal, log, clock, pool
     },
     async takeTurn(client) {
       const { rows } = await client.query<BrokerSource>(select);
-      const wanted = new Map(rows.map((source) => [source.sourceId, { source, key: keyOf(source) }]));
-      for (const [sourceId, { key }] of connections) if (wanted.get(sourceId)?.key !== key) await drop(sourceId);
-      for (const [sourceId, { source, key }] of wanted)
+      const current = new Map(rows.map((source) => [source.sourceId, { source, key: keyOf(source) }]));
+      for (const [sourceId, { key }] of connections) if (current.get(sourceId)?.key !== key) await drop(sourceId);
+      for (const [sourceId, { source, key }] of current)
         if (!connections.has(sourceId)) connections.set(sourceId, { key, client: connect(source) });
       return false;
     },

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { refusalReasons } from '@maru/domain/network-reasons';
 import { deviceCodeOf, type SourceZone } from '@maru/domain/source';
 import { blankMessage, type InboxMessage, noReadings } from './inbox.ts';
-import type { NetworkMessage, NetworkSettings, Refusal, Understood } from './networks/network.ts';
+import type { NetworkMessage, NetworkSettings, Parsed, Refusal } from './networks/network.ts';
 import type { Source } from './registry.ts';
 
 export const settingsOf = (zone: SourceZone): NetworkSettings => ({ zone: zone === 'UTC' ? 'utc' : zone });
@@ -16,11 +16,11 @@ interface Entries {
 
 export function entriesOf(
   source: Pick<Source, 'sourceId'>,
-  understood: Exclude<Understood, { kind: 'verification' }>,
+  parsed: Exclude<Parsed, { kind: 'verification' }>,
   body: Buffer,
 ): Entries {
   const { messages, refused } =
-    understood.kind === 'messages' ? understood : { messages: [], refused: [{ index: 0, ...understood } as Refusal] };
+    parsed.kind === 'messages' ? parsed : { messages: [], refused: [{ index: 0, ...parsed } as Refusal] };
   const text = body.toString('utf8');
   const refusals = refused.map(
     ({ index, reason, deviceKey = '' }): InboxMessage => ({

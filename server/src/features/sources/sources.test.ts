@@ -117,10 +117,10 @@ const states = async () =>
   ).rows;
 const settled = (expected: string[]) =>
   vi.waitFor(async () => expect((await states()).map(({ state }) => state)).toEqual(expected), {
-    timeout: 15_000 * patience,
+    timeout: 15_000 * timeFactor,
     interval: 50,
   });
-const patience = Number(process.env.MARU_TEST_PATIENCE ?? 1);
+const timeFactor = Number(process.env.MARU_TEST_PATIENCE ?? 1);
 
 describe('a source’s messages', () => {
   it('become readings with their own times, once each despite repetitions and in any order', async () => {
@@ -160,8 +160,8 @@ describe('a source’s messages', () => {
     expect((await map(airMapping)).body).toEqual({ version: 1, retriedCount: 1 });
     await settled(['done']);
     expect(await readings(deviceId)).toEqual([{ dust: 120, temperature: 100 }]);
-    const gone = await call<{ list: object[] }>(`GET /admin/api/device/unknown?keyword=${devEui.toUpperCase()}`);
-    expect(gone.body.list).toEqual([]);
+    const unknown = await call<{ list: object[] }>(`GET /admin/api/device/unknown?keyword=${devEui.toUpperCase()}`);
+    expect(unknown.body.list).toEqual([]);
   });
 
   it('keep the readings that a former version of the mapping stored', async () => {
@@ -291,7 +291,7 @@ describe('a codec', () => {
         `GET ${path}/${source.sourceId}/mapping?series=air`,
       );
       expect(body.samples.map(({ decoded }) => JSON.parse(decoded))).toEqual([{ pm: 30, temp: 26 }]);
-    }, 10_000 * patience);
+    }, 10_000 * timeFactor);
     const listed = await call<{ list: { messageCount: number }[] }>(
       `GET /admin/api/device/unknown?keyword=${devEui.toUpperCase()}`,
     );
@@ -386,10 +386,10 @@ describe('the secret', () => {
   it('is replaced by a renewed one, and deleted with the source', async () => {
     const { body } = await call<{ secret: string }>(`POST ${path}/${source.sourceId}/secret`);
     const status = async (secret: string) => (await post(uplink(1, { pm10: 1 }), { secret })).status;
-    await vi.waitFor(async () => expect(await status(source.secret)).toBe(401), 5000 * patience);
+    await vi.waitFor(async () => expect(await status(source.secret)).toBe(401), 5000 * timeFactor);
     expect(await status(body.secret)).toBe(200);
     await call(`DELETE ${path}/${source.sourceId}`);
-    await vi.waitFor(async () => expect(await status(body.secret)).toBe(401), 5000 * patience);
+    await vi.waitFor(async () => expect(await status(body.secret)).toBe(401), 5000 * timeFactor);
   });
 });
 
@@ -440,7 +440,7 @@ it('answers 503 while the database is away, and stores the repeated message', as
   const answer = await post(uplink(2, { pm10: 1 }));
   await way.mend();
   expect(answer.status).toBe(503);
-  await vi.waitFor(async () => expect((await post(uplink(2, { pm10: 1 }))).status).toBe(200), 15_000 * patience);
+  await vi.waitFor(async () => expect((await post(uplink(2, { pm10: 1 }))).status).toBe(200), 15_000 * timeFactor);
   expect(await states()).toHaveLength(2);
 });
 

@@ -30,9 +30,9 @@ export function registerSourcesIngest(app: FastifyInstance, inbox: Inbox, clock:
   async function take(request: FastifyRequest) {
     const { source } = request.principal as SourcePrincipal;
     const delivery = deliveryOf(request, source, clock);
-    const understood = networks[source.kind].read(delivery);
-    if (understood.kind === 'verification') return { accepted: 0, repeated: 0, refused: [] };
-    const { messages, refusals, refused } = entriesOf(source, understood, delivery.body);
+    const parsed = networks[source.kind].read(delivery);
+    if (parsed.kind === 'verification') return { accepted: 0, repeated: 0, refused: [] };
+    const { messages, refusals, refused } = entriesOf(source, parsed, delivery.body);
     // One commit stores both.
     const stored = Promise.all([inbox.add(messages), inbox.add(refusals)]);
     const [added] = await within(answerMs[source.kind], stored).catch((error: unknown) => {

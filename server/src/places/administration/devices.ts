@@ -18,21 +18,28 @@ import { deviceQuery, withStatus } from './device-list.ts';
 /** Thrown for a device that doesn't exist, is deleted, or is of another kind. */
 const missingDevice = () => new Problem('NOT_FOUND', { error: '장치를 찾을 수 없습니다.' });
 
-/** One device with all fields. Throws NOT_FOUND. */
-export async function findDevice(db: Database, series: Series, deviceId: number, now: Date) {
-  const row = await deviceQuery(db, series.name).where('v.device_id', '=', deviceId).executeTakeFirst();
-  if (!row) throw missingDevice();
-  const [device] = await withStatus(db, series, [row], now);
-  if (!device) throw missingDevice();
+/** The level of a device's battery that its network reported last. */
+export async function findBattery(db: Database, deviceId: number) {
   const battery = await db
     .selectFrom('device_battery')
     .select(['level', 'measured_at'])
     .where('device_id', '=', deviceId)
     .executeTakeFirst();
   return {
-    ...device,
     batteryLevel: battery ? Math.round(battery.level) : null,
     batteryDatetime: battery ? formatSeoul(battery.measured_at) : '',
+  };
+}
+
+/** One device with all fields. Throws NOT_FOUND. */
+export async function findDevice(db: Database, series: Series, deviceId: number, now: Date) {
+  const row = await deviceQuery(db, series.name).where('v.device_id', '=', deviceId).executeTakeFirst();
+  if (!row) throw missingDevice();
+  const [device] = await withStatus(db, series, [row], now);
+  if (!device) throw missingDevice();
+  return {
+    ...device,
+    ...(await findBattery(db, deviceId)),
     devEui: row.dev_eui,
     latitude: row.latitude,
     longitude: row.longitude,

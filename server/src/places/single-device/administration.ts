@@ -24,7 +24,7 @@ import { selectHistory } from '../administration/changes.ts';
 import { checkDevice, codeTaken, type GivenDevice, type WrittenDevices } from '../administration/device-form.ts';
 import { removeDevice, replaceDevice } from '../administration/device-removal.ts';
 import { lastReports } from '../administration/device-status.ts';
-import { changeDevice, createDevice, deactivateDevice, findDevice } from '../administration/devices.ts';
+import { changeDevice, createDevice, deactivateDevice, findBattery, findDevice } from '../administration/devices.ts';
 import {
   changePlace,
   checkPlace,
@@ -226,6 +226,7 @@ export function administerSingleDevices<
         reportingIntervalSeconds: row.reportingIntervalSeconds,
         description: row.description,
         registeredAdminId: row.adminId ?? '',
+        ...(await findBattery(db, row.deviceId)),
         history: await selectHistory(db, placeId),
       };
     },

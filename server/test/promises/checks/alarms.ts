@@ -9,7 +9,7 @@ import { Partitions } from '#telemetry/partitions/partitions.ts';
 import { type Check, randomOf, timeFactorOf } from '../rig/check.ts';
 import { startCheckDatabase } from '../rig/database.ts';
 import type { Report } from '../rig/report.ts';
-import { Evaluators } from './alarms/evaluators.ts';
+import { Processes } from './alarms/processes.ts';
 
 const processes = 3;
 /** Readings of a device are so far apart: all are within a minute. */
@@ -31,7 +31,7 @@ export const alarms: Check = async (report, options) => {
   const database = await startCheckDatabase();
   const [pool, ownerPool] = [openPool(database.appUrl, 4), openOwnerPool(database.url)];
   const client = await database.connect();
-  const evaluators = new Evaluators(client, database.appUrl, defect);
+  const evaluators = new Processes(client, { program: 'evaluator', appUrl: database.appUrl, defect });
   const ingest = new Ingest({
     pool,
     partitions: new Partitions(ownerPool),

@@ -106,6 +106,18 @@ export const defects = {
     from: 'this.#episodes.push(open);',
     to: 'this.#episodes.push({ ...open, crossedAt: new Date(at + 1), clearedAt: new Date(at + 1) }, open);',
   },
+  'settle-before-sending': {
+    file: 'features/alarms/deliveries/send.ts',
+    from: '  await send({\n',
+    // Long enough for a kill to find it.
+    to: `await store(db, sending, claimed, { state: 'sent', failure: '' }); await new Promise((go) => setTimeout(go, 500));
+      await send({`,
+  },
+  'claim-for-a-moment': {
+    file: 'features/alarms/deliveries/send.ts',
+    from: 'const claimMs = 120_000;',
+    to: 'const claimMs = 100;',
+  },
   'vehicles-move-back': {
     file: 'features/vehicles/tracks/write.ts',
     from: '     where held.measured_at < excluded.measured_at\n',

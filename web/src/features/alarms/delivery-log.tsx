@@ -1,8 +1,10 @@
+import type { OutputOf } from '@maru/contract';
 import { deliveryStates } from '@maru/domain/alarm-delivery';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
+import { formatDatetime } from '#lib/formats/datetime.ts';
 import { useKeyShown } from '#places/administration/device-key.tsx';
 import { select } from '#screens/list/filters.tsx';
 import { listOf } from '#screens/list/list.ts';
@@ -18,6 +20,7 @@ import type { Receiver } from './receiver-dialog.tsx';
 const page = 'device/alarm';
 const words = receiverWords.delivery;
 const deliveriesCall = 'GET /admin/api/alarm-receivers/{alarmReceiverId}/deliveries';
+type Delivery = OutputOf<typeof deliveriesCall>['list'][number];
 
 const deliveries = listOf(deliveriesCall, {
   page,
@@ -29,14 +32,27 @@ const deliveries = listOf(deliveriesCall, {
   columns: [
     { field: 'madeDatetime', header: words.at, as: 'datetime', width: '9.5rem' },
     { field: 'occasionName', header: words.occasion, width: '4rem' },
-    { field: 'stateName', header: words.state, width: '6.5rem' },
-    { field: 'alarm', header: words.alarm, as: 'cut', width: '13rem' },
-    { field: 'failure', header: words.failure, as: 'cut', width: '13rem' },
-    { field: 'tries', header: words.tries, as: 'number' },
-    { field: 'dueDatetime', header: words.due, as: 'datetime' },
-    { field: 'settledDatetime', header: words.settled, as: 'datetime' },
+    { field: 'alarm', header: words.alarm },
+    { field: 'stateName', header: words.state, width: '14rem', cell: (delivery) => <Result {...delivery} /> },
   ],
 });
+
+/** State, reason, and times of a delivery in one cell, so that the log fits in its dialog. */
+function Result({ stateName, failure, tries, dueDatetime, madeDatetime, settledDatetime }: Delivery) {
+  const settled = formatDatetime(settledDatetime);
+  const notes = [
+    tries > 1 ? words.tries(tries) : '',
+    dueDatetime ? words.due(formatDatetime(dueDatetime)) : '',
+    settled === formatDatetime(madeDatetime) ? '' : settled,
+  ].filter((note) => note !== '');
+  return (
+    <span className="stack">
+      <span>{stateName}</span>
+      {failure ? <span>{failure}</span> : null}
+      {notes.length > 0 ? <span className="muted small">{notes.join(' · ')}</span> : null}
+    </span>
+  );
+}
 
 /** The log of a receiver; sends a test message and renews a webhook's secret. */
 export function DeliveryLog({ receiver, onClose }: { receiver: Receiver; onClose: () => void }) {

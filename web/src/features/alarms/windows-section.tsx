@@ -1,7 +1,9 @@
+import { windowPhases } from '@maru/domain/alarm-window';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
+import { choice } from '#screens/list/filters.tsx';
 import { listOf } from '#screens/list/list.ts';
 import { ListSection } from '#screens/list/list-screen.tsx';
 import { useConfirmed } from '#screens/use-confirmed.ts';
@@ -18,6 +20,7 @@ const windows = listOf(windowsCall, {
   title: words.title,
   key: 'alarmWindowId',
   name: 'reason',
+  filters: [choice('phase', alarmWords.state, windowPhases, 'current')],
   columns: [
     { field: 'reason', header: words.reason, as: 'cut' },
     { field: 'stateName', header: alarmWords.state },

@@ -1,4 +1,3 @@
-import type { AdministeredDevice } from '@maru/contract/device-administration';
 import { type DeviceProfile, deviceRules } from '@maru/domain/device-profile';
 import { useParams } from '@tanstack/react-router';
 import { useMay } from '#lib/admin-session/me.ts';
@@ -11,10 +10,8 @@ import { pick } from '#screens/edit/pick.ts';
 import { useEdit } from '#screens/edit/use-edit.ts';
 import { devicesWords as words } from '#texts/ko/console-devices.ts';
 import { noFileChanges } from '#ui/form/files-field.tsx';
-import { FactList } from '#ui/page/fact-list.tsx';
-import { Section } from '#ui/page/section.tsx';
-import { StatusSign } from '#ui/state/status-sign.tsx';
 import { DeviceActions } from './device-actions.tsx';
+import { DeviceFacts } from './device-facts.tsx';
 import { blankDevice, deviceFields, deviceNames } from './device-form.ts';
 import { useKeyShown } from './device-key.tsx';
 import { type PhotosForm, PhotosSection, useDevicePhotos } from './device-photos.tsx';
@@ -52,7 +49,11 @@ export function DevicePage({ group }: { group: AnyPlaceGroup }) {
           <>
             {device.deviceId ? (
               <>
-                <DeviceFacts device={device} />
+                <DeviceFacts
+                  device={device}
+                  more={[{ name: words.detail.toPlace, value: device.installationPlaceName }]}
+                  reportName={words.measured}
+                />
                 {part?.facts?.(device)}
               </>
             ) : null}
@@ -65,28 +66,6 @@ export function DevicePage({ group }: { group: AnyPlaceGroup }) {
     </>
   );
 }
-
-/** A device's state, its location, and the times of report, registration and change. */
-const DeviceFacts = ({ device }: { device: AdministeredDevice }) => (
-  <Section title={words.detail.facts}>
-    <FactList
-      facts={[
-        {
-          name: words.status,
-          value: <StatusSign isNormal={device.deviceStatus === 'normal'}>{device.deviceStatusName}</StatusSign>,
-        },
-        { name: words.detail.toPlace, value: device.installationPlaceName },
-        { name: words.measured, value: device.measurementDatetime },
-        ...(device.batteryLevel === null
-          ? []
-          : [{ name: words.battery, value: words.batteryAt(device.batteryLevel, device.batteryDatetime) }]),
-        { name: words.registered, value: device.registeredDatetime },
-        { name: words.registeredBy, value: device.registeredAdminId },
-        { name: words.updated, value: device.lastUpdatedDatetime },
-      ]}
-    />
-  </Section>
-);
 
 interface DeviceEditProps {
   group: AnyPlaceGroup;

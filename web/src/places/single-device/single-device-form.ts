@@ -64,5 +64,7 @@ export const blankSingleDevice: SingleDevicePlace = {
   reportingIntervalSeconds: null,
   description: '',
   registeredAdminId: '',
+  batteryLevel: null,
+  batteryDatetime: '',
   history: [],
 };

@@ -13,6 +13,7 @@ import { devicesWords } from '#texts/ko/console-devices.ts';
 import { noFileChanges } from '#ui/form/files-field.tsx';
 import { useModals } from '#ui/modal/modals.tsx';
 import { ChangeHistory } from '../administration/change-history.tsx';
+import { DeviceFacts } from '../administration/device-facts.tsx';
 import { useKeyShown } from '../administration/device-key.tsx';
 import { PhotoFiles, type Photos, type PhotosForm } from '../administration/device-photos.tsx';
 import { usePrefilled } from '../administration/prefilled.ts';
@@ -29,7 +30,7 @@ import {
   singleCalls,
 } from './single-device-group.ts';
 import { singlesOf } from './single-device-list.tsx';
-import { SingleDeviceActions, SingleDeviceFacts, SingleDeviceSections } from './single-device-sections.tsx';
+import { SingleDeviceActions, SingleDeviceSections } from './single-device-sections.tsx';
 
 /** Declares the console pages of a group: `ListScreen` shows its `list`, `SingleDevicePage` one of its places. */
 export function declareSingleDevices<const P extends SinglePath, Form extends SingleBody<P>>(
@@ -78,7 +79,7 @@ export function SingleDevicePage({ group }: { group: AnySingleGroup }) {
             {place.deviceId ? (
               <>
                 {aboveFacts?.(place)}
-                <SingleDeviceFacts place={place} more={facts(place)} />
+                <DeviceFacts device={place} more={facts(place)} />
               </>
             ) : null}
             <SingleDeviceEdit group={group} place={place} onKey={show} />

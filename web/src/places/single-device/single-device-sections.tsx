@@ -1,4 +1,4 @@
-/** Form sections and facts of a place with a single device, in any group. */
+/** Form sections of a place with a single device, in any group. */
 import type { SingleDevicePlace } from '@maru/contract/single-device-place';
 import type { SingleDeviceProfile } from '@maru/domain/single-device-profile';
 import type { ComponentProps, ReactNode } from 'react';
@@ -10,9 +10,7 @@ import { Fields } from '#ui/form/fields.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { NumberField } from '#ui/form/number-field.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
-import { FactList } from '#ui/page/fact-list.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { StatusSign } from '#ui/state/status-sign.tsx';
 import { AddressFields, RoadNameCheck } from '../administration/address-fields.tsx';
 import { ChargeSection } from '../administration/charge-section.tsx';
 import { DeviceActions } from '../administration/device-actions.tsx';
@@ -70,33 +68,6 @@ export function SingleDeviceSections({ edit, place, deviceType, children, where 
       <LocationSection edit={edit} isOptional={where !== undefined} />
       <ChargeSection edit={edit} masked={place} />
     </>
-  );
-}
-
-interface SingleDeviceFactsProps {
-  place: SingleDevicePlace;
-  /** The group's own facts, after the state. */
-  more?: readonly { name: string; value: ReactNode }[];
-}
-
-/** The device's state, and the times of report, registration and change. */
-export function SingleDeviceFacts({ place, more = [] }: SingleDeviceFactsProps) {
-  return (
-    <Section title={devicesWords.detail.facts}>
-      <FactList
-        facts={[
-          {
-            name: devicesWords.status,
-            value: <StatusSign isNormal={place.deviceStatus === 'normal'}>{place.deviceStatusName}</StatusSign>,
-          },
-          ...more,
-          { name: devicesWords.reported, value: place.measurementDatetime },
-          { name: devicesWords.registered, value: place.registeredDatetime },
-          { name: devicesWords.registeredBy, value: place.registeredAdminId },
-          { name: devicesWords.updated, value: place.lastUpdatedDatetime },
-        ]}
-      />
-    </Section>
   );
 }
 

@@ -60,10 +60,8 @@ export const receiverWords = {
     occasion: '구분',
     alarm: '알람',
     state: '결과',
-    tries: '시도',
-    settled: '완료일시',
-    due: '다음 시도',
-    failure: '사유',
+    tries: (count: number) => `${count}회 시도`,
+    due: (datetime: string) => `다음 시도 ${datetime}`,
   },
   mail: { sent: '발송일시', recipient: '받는 사람', subject: '제목', body: '내용' },
 };

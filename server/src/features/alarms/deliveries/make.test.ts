@@ -172,6 +172,49 @@ describe('an alarm', () => {
   });
 });
 
+/** Rows that a turn reads and compares, by the plans of its statements. Needs statements that add no summary. */
+async function examined(turn: (client: pg.ClientBase) => Promise<unknown>): Promise<number> {
+  const plans: Plan[] = [];
+  await turn({
+    async query(text: string, values?: unknown[]) {
+      if (!/^(with|update)/.test(text)) return owner.query(text, values);
+      const { rows } = await owner.query(`explain (analyze, format json) ${text}`, values);
+      plans.push(rows[0]['QUERY PLAN'][0].Plan);
+      return { rows: [] };
+    },
+  } as unknown as pg.ClientBase);
+  expect(plans.length).toBeGreaterThan(1);
+  return plans.reduce((sum, plan) => sum + rowsOf(plan), 0);
+}
+interface Plan {
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Join Filter'?: number;
+  Plans?: Plan[];
+}
+const rowsOf = ({ Plans: parts = [], ...plan }: Plan): number =>
+  plan['Actual Loops'] *
+    (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Join Filter'] ?? 0)) +
+  parts.reduce((sum, part) => sum + rowsOf(part), 0);
+
+describe('the work of a turn', () => {
+  it('grows with the new events, not with the deliveries that exist', async () => {
+    await receiver({ step: 2 });
+    await raise(200);
+    await takeTurn();
+    // From now on the planner expects no delivery of new alarms.
+    await owner.query('analyze alarm, alarm_rule, alarm_event, alarm_delivery, alarm_receiver');
+    await receiver();
+    const rows: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      for (const alarmId of await raise(300)) await act(alarmId, 'cleared', 'cleared');
+      rows.push(await examined((client) => addForEvents(client, now)));
+    }
+    expect(rows.at(-1)).toBeLessThan(3 * (rows[0] ?? 0));
+  });
+});
+
 describe('a storm', () => {
   it('gets the most severe alarms singly and a summary of the rest', async () => {
     await receiver();

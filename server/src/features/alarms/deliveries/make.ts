@@ -1,6 +1,9 @@
 /**
  * Creates deliveries: one row per alarm, receiver and occasion, in one transaction with the marks on their events. A
  * repeated or concurrent turn adds nothing, and a storm of alarms takes a few statements.
+ *
+ * `offset 0` keeps the planner from joining what should be looked up by an index for each row: in a storm its statistics
+ * are outdated, it expects few rows, and compares each of thousands with whole tables.
  */
 import { maxSingle } from '@maru/domain/alarm-delivery';
 import type pg from 'pg';
@@ -13,6 +16,15 @@ const severities = `array['notice', 'warning', 'critical']`;
 /** SQL that is true if a receiver `r` gets an alarm `a` of a rule `u`. */
 const fits = `r.is_used and r.deleted_at is null and (r.device_types = '{}' or u.series = any(r.device_types))
   and array_position(${severities}, a.severity) >= array_position(${severities}, r.least_severity)`;
+
+/** SQL that adds the severity of an event's alarm `a`. */
+const alarmOfEvent = `cross join lateral (
+  select severity, alarm_rule_id from alarm where alarm_id = e.alarm_id offset 0
+) a`;
+/** SQL that adds the series of the rule `u` of an alarm `a`. */
+const ruleOfAlarm = `cross join lateral (
+  select series from alarm_rule where alarm_rule_id = a.alarm_rule_id offset 0
+) u`;
 
 /** Adds deliveries for new events. Returns whether more events are left. */
 export async function addForEvents(client: pg.ClientBase, now: Date): Promise<boolean> {
@@ -27,8 +39,8 @@ export async function addForEvents(client: pg.ClientBase, now: Date): Promise<bo
     await add(
       client,
       now,
-      `select r.alarm_receiver_id, e.alarm_id, 'raised' as occasion, 0::bigint as number
-       from alarm_event e join alarm a using (alarm_id) join alarm_rule u using (alarm_rule_id)
+      `select r.alarm_receiver_id, e.alarm_id, 'raised' as occasion, 0::bigint as number, a.severity
+       from alarm_event e ${alarmOfEvent} ${ruleOfAlarm}
        join alarm_receiver r on r.step = 1 and ${fits}
        where e.alarm_event_id = any($3::bigint[]) and e.action = 'raised' and e.at > $1::timestamptz - interval '1 day'`,
       [ids],
@@ -36,8 +48,12 @@ export async function addForEvents(client: pg.ClientBase, now: Date): Promise<bo
     await add(
       client,
       now,
-      `select distinct d.alarm_receiver_id, e.alarm_id, 'cleared' as occasion, e.alarm_event_id as number
-       from alarm_event e join alarm_delivery d on d.alarm_id = e.alarm_id and d.occasion in ('raised', 'escalated')
+      `select d.alarm_receiver_id, e.alarm_id, 'cleared' as occasion, e.alarm_event_id as number, a.severity
+       from alarm_event e ${alarmOfEvent}
+       cross join lateral (
+         select distinct alarm_receiver_id from alarm_delivery
+         where alarm_id = e.alarm_id and occasion in ('raised', 'escalated')
+       ) d
        join alarm_receiver r on r.alarm_receiver_id = d.alarm_receiver_id and r.sends_clearing and r.is_used
        where e.alarm_event_id = any($3::bigint[]) and e.action = 'cleared'`,
       [ids],
@@ -53,23 +69,28 @@ export async function addRepetitions(client: pg.ClientBase, now: Date): Promise<
     await add(
       client,
       now,
-      `select r.alarm_receiver_id, a.alarm_id, 'escalated' as occasion, 0::bigint as number
-       from alarm a join alarm_rule u using (alarm_rule_id)
+      `select r.alarm_receiver_id, a.alarm_id, 'escalated' as occasion, 0::bigint as number, a.severity
+       from alarm a ${ruleOfAlarm}
        join alarm_receiver r on r.step = 2 and ${fits} and a.opened_at >= r.used_since
        where a.state = 'open' and a.opened_at <= $1::timestamptz - make_interval(mins => r.escalate_minutes)`,
     );
     await add(
       client,
       now,
-      `select alarm_receiver_id, alarm_id, 'repeated' as occasion, repeats::bigint as number from repeated`,
+      `select alarm_receiver_id, alarm_id, 'repeated' as occasion, repeats::bigint as number, severity from repeated`,
       [],
       `repeated as (
          update alarm_delivery d set repeats = d.repeats + 1, last_made_at = $1
-         from alarm a, alarm_receiver r
-         where a.state = 'open' and d.alarm_id = a.alarm_id and d.occasion in ('raised', 'escalated')
-           and r.alarm_receiver_id = d.alarm_receiver_id and r.is_used and r.deleted_at is null and r.repeat_minutes > 0
-           and d.last_made_at <= $1::timestamptz - make_interval(mins => r.repeat_minutes)
-         returning d.alarm_receiver_id, d.alarm_id, d.repeats
+         from alarm a
+         cross join lateral (
+           select alarm_delivery_id, alarm_receiver_id, last_made_at from alarm_delivery
+           where alarm_id = a.alarm_id and occasion in ('raised', 'escalated') offset 0
+         ) first
+         join alarm_receiver r using (alarm_receiver_id)
+         where a.state = 'open' and r.is_used and r.deleted_at is null and r.repeat_minutes > 0
+           and first.last_made_at <= $1::timestamptz - make_interval(mins => r.repeat_minutes)
+           and d.alarm_delivery_id = first.alarm_delivery_id and d.last_made_at = first.last_made_at
+         returning d.alarm_receiver_id, d.alarm_id, d.repeats, a.severity
        ),`,
     );
   });
@@ -78,7 +99,7 @@ export async function addRepetitions(client: pg.ClientBase, now: Date): Promise<
 /**
  * Adds deliveries for candidates that have none yet. Each receiver gets the most severe ones singly, up to the limit per
  * minute, and a summary with the number of the others. Repetitions beyond the limit are only counted.
- * @param candidates a query of receiver, alarm, occasion and number; `$1` is the time, its own parameters begin at `$3`
+ * @param candidates a query of receiver, alarm, occasion, number and severity; `$1` is the time, its own parameters begin at `$3`
  */
 async function add(client: pg.ClientBase, now: Date, candidates: string, values: unknown[] = [], before = '') {
   const { rows } = await client.query<{ receiverId: number; count: number }>(
@@ -86,23 +107,26 @@ async function add(client: pg.ClientBase, now: Date, candidates: string, values:
      fresh as (
        select c.*, row_number() over (
          partition by c.alarm_receiver_id
-         order by array_position(${severities}, a.severity) desc, c.alarm_id
+         order by array_position(${severities}, c.severity) desc, c.alarm_id
        ) as place
-       from candidate c join alarm a using (alarm_id)
+       from candidate c
        where not exists (
          select from alarm_delivery d where d.alarm_id = c.alarm_id and d.alarm_receiver_id = c.alarm_receiver_id
            and d.occasion = c.occasion and d.number = c.number
+         offset 0
        )
      ),
-     recent as (
-       select d.alarm_receiver_id, count(*) as made from alarm_delivery d
-       where d.alarm_receiver_id in (select alarm_receiver_id from fresh) and d.state <> 'summarised'
-         and d.made_at > $1::timestamptz - interval '1 minute' and d.occasion not in ('summary', 'test')
-       group by 1
+     recent as materialized (
+       select alarm_receiver_id, (
+         select count(*) from alarm_delivery d
+         where d.alarm_receiver_id = r.alarm_receiver_id and d.state <> 'summarised'
+           and d.made_at > $1::timestamptz - interval '1 minute' and d.occasion not in ('summary', 'test')
+       ) as made
+       from (select distinct alarm_receiver_id from fresh) r
      ),
      placed as (
-       select fresh.*, case when place + coalesce(made, 0) <= $2 then 'waiting' else 'summarised' end as state
-       from fresh left join recent using (alarm_receiver_id)
+       select fresh.*, case when place + made <= $2 then 'waiting' else 'summarised' end as state
+       from fresh join recent using (alarm_receiver_id)
      ),
      added as (
        insert into alarm_delivery (alarm_receiver_id, alarm_id, occasion, number, made_at, state, due_at, last_made_at)

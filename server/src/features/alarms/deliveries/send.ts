@@ -26,7 +26,7 @@ export const receiverAddress = 'alarm_receiver.address';
 export const receiverSecret = 'alarm_receiver.secret';
 
 export interface Sending {
-  services: Pick<Services, 'db' | 'seal' | 'clock' | 'messages' | 'config'>;
+  services: Pick<Services, 'db' | 'seal' | 'clock' | 'messages'> & { config: Pick<Services['config'], 'publicUrl'> };
   /** Null: not configured. */
   email: SendMail | null;
   webhook: SendWebhook;

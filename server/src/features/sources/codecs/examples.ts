@@ -92,13 +92,13 @@ export async function tryExamples(
 ): Promise<ExampleResult[]> {
   const { bytes, fPort, receivedAt } = { bytes: new Uint8Array(), fPort: 1, receivedAt: new Date(0) };
   const first = await sandbox.decode(decoder, examples[0]?.uplink ?? { bytes, fPort, receivedAt });
-  const [told = ''] = first.kind === 'failed' ? first.errors : [];
-  if (told.startsWith('SyntaxError') || told.startsWith('no function'))
+  const [message = ''] = first.kind === 'failed' ? first.errors : [];
+  if (message.startsWith('SyntaxError') || message.startsWith('no function'))
     throw new Problem('VALIDATION', {
       field: 'code',
-      error: told.startsWith('no function')
+      error: message.startsWith('no function')
         ? '디코더 함수(decodeUplink, Decode, Decoder)가 없습니다.'
-        : `JavaScript 문법이 올바르지 않습니다: ${told}`,
+        : `JavaScript 문법이 올바르지 않습니다: ${message}`,
     });
   const results: ExampleResult[] = [];
   for (const example of examples) {

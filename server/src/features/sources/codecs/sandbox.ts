@@ -178,7 +178,7 @@ export class DecoderSandbox {
     if (!answer) return { kind: 'stopped', reason: 'time' };
     if (answer.kind === 'limit') return { kind: 'stopped', reason: answer.reason };
     if (answer.kind === 'error') return { kind: 'failed', errors: [answer.message] };
-    return understand(answer.json);
+    return resultOf(answer.json);
   }
 
   async close(): Promise<void> {
@@ -197,13 +197,13 @@ const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.slice(0, maxTexts).map((text) => String(text).slice(0, 300)) : [];
 
 /** Reads `[form, result]`: TS013's `{ data, warnings, errors }`, or the older forms' object itself. */
-function understand(json: string): Decoded {
+function resultOf(json: string): Decoded {
   const [form, result] = JSON.parse(json) as ['uplink' | 'object', unknown];
   if (isDeeper(result, maxDepth)) return { kind: 'stopped', reason: 'size' };
   if (form === 'object') return { kind: 'decoded', data: result, warnings: [] };
   const { data, warnings, errors } = Object(result) as { data?: unknown; warnings?: unknown; errors?: unknown };
-  const told = textsOf(errors);
-  if (told.length > 0) return { kind: 'failed', errors: told };
+  const texts = textsOf(errors);
+  if (texts.length > 0) return { kind: 'failed', errors: texts };
   return { kind: 'decoded', data, warnings: textsOf(warnings) };
 }
 

@@ -48,7 +48,7 @@ it('reads each file once, also in EUC-KR and with semicolons, and reports unread
     await writeFile(join(folder, `.${name}`), bytes);
     await rename(join(folder, `.${name}`), join(folder, name));
   };
-  const gone = () =>
+  const waitForRemoval = () =>
     vi.waitFor(async () => expect((await readdir(folder)).sort()).toEqual(['done', 'failed']), waiting);
   const dust = async () =>
     (
@@ -57,10 +57,10 @@ it('reads each file once, also in EUC-KR and with semicolons, and reports unread
   const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
   await put('a.csv', iconv.encode(`일시;센서;미세먼지\n${day} 01:00;LOGGER-1;11\n${day} 02:00;LOGGER-1;12\n`, 'cp949'));
-  await gone();
+  await waitForRemoval();
   await put('b.csv', `일시\t센서\t미세먼지\n${day} 02:00\tLOGGER-1\t12\n${day} 03:00\tLOGGER-1\t13\n곧\tLOGGER-1\t1\n`);
   await put('c.csv', '시간,센서\n1,2\n');
-  await gone();
+  await waitForRemoval();
   await vi.waitFor(async () => expect(await dust()).toEqual([11, 12, 13]), waiting);
   expect((await readdir(join(folder, 'done'))).map((name) => name.slice(15))).toEqual(['a.csv', 'b.csv']);
   expect((await readdir(join(folder, 'failed'))).map((name) => name.slice(15))).toEqual(['c.csv']);

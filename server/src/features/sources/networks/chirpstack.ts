@@ -14,23 +14,23 @@ import {
   locationOf,
   nameOf,
   ofNetwork,
+  parseOneOrRefuse,
+  parseOrRefuse,
   payloadOf,
   Refused,
-  understand,
-  understandOne,
 } from './fields.ts';
-import type { Ignored, Network, NetworkMessage, Understood } from './network.ts';
+import type { Ignored, Network, NetworkMessage, Parsed } from './network.ts';
 import { plausibleTime } from './times.ts';
 
 export const chirpstack: Network = {
   kind: 'chirpstack',
   read: ({ query, body, receivedAt }) =>
-    understand(() => {
+    parseOrRefuse(() => {
       const { event } = query;
       return readMessage(typeof event === 'string' ? event : undefined, body, receivedAt);
     }),
   readMqtt: ({ topic, payload, receivedAt }) =>
-    understand(() => {
+    parseOrRefuse(() => {
       const event = /(?:^|\/)application\/[^/]+\/device\/[^/]+\/event\/([a-z]+)$/.exec(topic)?.[1];
       if (!event) throw new Refused('unknown-topic', 'the topic is not application/…/device/…/event/…');
       return readMessage(event, payload, receivedAt);
@@ -38,15 +38,15 @@ export const chirpstack: Network = {
   answerHeaders: () => ({}),
 };
 
-function readMessage(event: string | undefined, body: Buffer, receivedAt: Date): Understood {
+function readMessage(event: string | undefined, body: Buffer, receivedAt: Date): Parsed {
   const message = ofNetwork('chirpstack', parseBody(body, 'protobuf'));
   if (!event) throw new Refused('no-event', 'the address has no ?event=');
-  return understandOne(() => {
+  return parseOneOrRefuse(() => {
     const deviceKey = devEuiOf(fieldsOf(message.deviceInfo).devEui);
     if (deviceKey === undefined) throw new Refused('no-device', 'deviceInfo has no devEui');
     try {
-      const understood = readEvent(event, message, deviceKey, receivedAt);
-      return 'reason' in understood ? { messages: [], ignored: [understood] } : { messages: [understood], ignored: [] };
+      const parsed = readEvent(event, message, deviceKey, receivedAt);
+      return 'reason' in parsed ? { messages: [], ignored: [parsed] } : { messages: [parsed], ignored: [] };
     } catch (error) {
       throw error instanceof Refused ? new Refused(error.reason, error.message, deviceKey) : error;
     }

@@ -1,7 +1,7 @@
 /** Reads fields of parsed messages of unverified structure. */
 import { createHash } from 'node:crypto';
 import type { NetworkKind, RefusalReason } from '@maru/domain/network-reasons';
-import type { Understood } from './network.ts';
+import type { Parsed } from './network.ts';
 
 /** Thrown to end the reading of one message, or of the whole delivery. */
 export class Refused extends Error {
@@ -118,7 +118,7 @@ const statuses: Partial<Record<RefusalReason, 413 | 415>> = {
 };
 
 /** The result of `read`; if it throws Refused, the whole delivery is refused. */
-export function understand(read: () => Understood): Understood {
+export function parseOrRefuse(read: () => Parsed): Parsed {
   try {
     return read();
   } catch (error) {
@@ -128,7 +128,7 @@ export function understand(read: () => Understood): Understood {
 }
 
 /** Like the function before, for a delivery of one message: the refusal may name the device. */
-export function understandOne(read: () => Pick<Understood & { kind: 'messages' }, 'messages' | 'ignored'>): Understood {
+export function parseOneOrRefuse(read: () => Pick<Parsed & { kind: 'messages' }, 'messages' | 'ignored'>): Parsed {
   try {
     return { kind: 'messages', refused: [], ...read() };
   } catch (error) {

@@ -7,9 +7,9 @@ import type { IgnoredReason, NetworkKind, RefusalReason } from '@maru/domain/net
 export interface Network {
   kind: NetworkKind;
   /** Never throws, not even for invalid deliveries. */
-  read: (delivery: Delivery) => Understood;
+  read: (delivery: Delivery) => Parsed;
   /** Reads a message from a broker. */
-  readMqtt: (message: BrokerMessage) => Understood;
+  readMqtt: (message: BrokerMessage) => Parsed;
   /**
    * Headers of every answer to a delivery, including answers to failures. oneM2M platforms read the header X-M2M-RSC
    * instead of the HTTP status.
@@ -38,7 +38,7 @@ export interface NetworkSettings {
   zone: 'utc' | 'Asia/Seoul';
 }
 
-export type Understood =
+export type Parsed =
   /** A message that is refused doesn't affect the others. All three lists may be empty. */
   | { kind: 'messages'; messages: NetworkMessage[]; ignored: Ignored[]; refused: Refusal[] }
   /**

@@ -1,13 +1,13 @@
 /** Notifications of oneM2M platforms: Mobius, tinyIoT and ACME, over HTTP and MQTT. */
 import { parseBody } from './body.ts';
-import { type Fields, fieldsOf, isFields, ofNetwork, Refused, understand } from './fields.ts';
-import type { Ignored, Network, NetworkMessage, NetworkSettings, Refusal, Understood } from './network.ts';
+import { type Fields, fieldsOf, isFields, ofNetwork, parseOrRefuse, Refused } from './fields.ts';
+import type { Ignored, Network, NetworkMessage, NetworkSettings, Parsed, Refusal } from './network.ts';
 import { readInstance } from './one-m2m-instance.ts';
 
 export const oneM2m: Network = {
   kind: 'one-m2m',
-  read: ({ body, receivedAt, settings }) => understand(() => readNotification(body, receivedAt, settings)),
-  readMqtt: ({ payload, receivedAt, settings }) => understand(() => readNotification(payload, receivedAt, settings)),
+  read: ({ body, receivedAt, settings }) => parseOrRefuse(() => readNotification(body, receivedAt, settings)),
+  readMqtt: ({ payload, receivedAt, settings }) => parseOrRefuse(() => readNotification(payload, receivedAt, settings)),
   answerHeaders: ({ headers }, status) => ({
     'x-m2m-rsc': String(responseStatus(status)),
     ...echoed(headers['x-m2m-ri'], 'x-m2m-ri'),
@@ -27,7 +27,7 @@ const echoed = (value: string | string[] | undefined, name: string): Record<stri
 
 const maxNotifications = 1000;
 
-function readNotification(body: Buffer, receivedAt: Date, settings: NetworkSettings): Understood {
+function readNotification(body: Buffer, receivedAt: Date, settings: NetworkSettings): Parsed {
   const content = contentOfRequest(ofNetwork('one-m2m', parseBody(body, 'cbor')));
   const single = content['m2m:sgn'];
   const batch = fieldsOf(content['m2m:agn'])['m2m:sgn'] ?? content['m2m:agn'];
@@ -41,9 +41,9 @@ function readNotification(body: Buffer, receivedAt: Date, settings: NetworkSetti
   const refused: Refusal[] = [];
   for (const [index, one] of all.entries()) {
     try {
-      const understood = readOne(one, receivedAt, settings);
-      if ('reason' in understood) ignored.push({ index, ...understood });
-      else messages.push(understood);
+      const parsed = readOne(one, receivedAt, settings);
+      if ('reason' in parsed) ignored.push({ index, ...parsed });
+      else messages.push(parsed);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       refused.push({ index, reason: error.reason, detail: error.message, deviceKey: error.deviceKey });

@@ -14,19 +14,19 @@ import {
   locationOf,
   nameOf,
   ofNetwork,
+  parseOneOrRefuse,
+  parseOrRefuse,
   payloadOf,
   Refused,
-  understand,
-  understandOne,
 } from './fields.ts';
-import type { Ignored, Network, NetworkMessage, Understood } from './network.ts';
+import type { Ignored, Network, NetworkMessage, Parsed } from './network.ts';
 import { plausibleTime } from './times.ts';
 
 export const theThingsStack: Network = {
   kind: 'the-things-stack',
-  read: ({ body, receivedAt }) => understand(() => readMessage(body, receivedAt)),
+  read: ({ body, receivedAt }) => parseOrRefuse(() => readMessage(body, receivedAt)),
   readMqtt: ({ topic, payload, receivedAt }) =>
-    understand(() => {
+    parseOrRefuse(() => {
       if (!/^v3\/[^/]+\/devices\/[^/]+\/(up|join|down|location|service)(\/|$)/.test(topic))
         throw new Refused('unknown-topic', 'the topic is not v3/{application}/devices/{device}/…');
       return readMessage(payload, receivedAt);
@@ -34,13 +34,13 @@ export const theThingsStack: Network = {
   answerHeaders: () => ({}),
 };
 
-function readMessage(body: Buffer, receivedAt: Date): Understood {
+function readMessage(body: Buffer, receivedAt: Date): Parsed {
   const up = ofNetwork('the-things-stack', parseBody(body, 'protobuf'));
-  return understandOne(() => {
+  return parseOneOrRefuse(() => {
     const ids = idsOf(up);
     try {
-      const understood = readEvent(up, ids, receivedAt);
-      return 'reason' in understood ? { messages: [], ignored: [understood] } : { messages: [understood], ignored: [] };
+      const parsed = readEvent(up, ids, receivedAt);
+      return 'reason' in parsed ? { messages: [], ignored: [parsed] } : { messages: [parsed], ignored: [] };
     } catch (error) {
       throw error instanceof Refused ? new Refused(error.reason, error.message, ids.deviceKey) : error;
     }

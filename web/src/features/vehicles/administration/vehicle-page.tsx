@@ -3,9 +3,10 @@ import { useRef } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { pagePath } from '#lib/paths/console-paths.ts';
 import { ChangeHistory } from '#places/administration/change-history.tsx';
+import { DeviceFacts } from '#places/administration/device-facts.tsx';
 import { useKeyShown } from '#places/administration/device-key.tsx';
 import { usePrefilled } from '#places/administration/prefilled.ts';
-import { SingleDeviceActions, SingleDeviceFacts } from '#places/single-device/single-device-sections.tsx';
+import { SingleDeviceActions } from '#places/single-device/single-device-sections.tsx';
 import { DetailScreen, type ThingId } from '#screens/detail/detail-screen.tsx';
 import { consoleVehiclesWords as words } from '#texts/ko/console-vehicles.ts';
 import { FormerTrackers } from './former-trackers.tsx';
@@ -77,7 +78,7 @@ export function VehiclePage() {
           <>
             {vehicle.deviceId ? (
               <>
-                <SingleDeviceFacts place={vehicle} />
+                <DeviceFacts device={vehicle} />
                 <TodaysPlan vehicleId={vehicle.vehicleId} />
                 <SetAsideSection counts={vehicle.setAside} />
               </>

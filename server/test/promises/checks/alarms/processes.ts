@@ -5,35 +5,44 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { DefectName } from '../../plant/defects.ts';
 
-const program = join(import.meta.dirname, 'evaluator.ts');
 const plantImport = join(import.meta.dirname, '../../plant/import.ts');
 
-/** Processes that evaluate alarms. One of them has the lease. */
-export class Evaluators {
+interface ProcessesPlan {
+  /** The name of a module beside this one. */
+  program: 'evaluator' | 'deliverer';
+  /** The application's login. */
+  appUrl: string;
+  defect: DefectName | undefined;
+  env?: Record<string, string>;
+}
+
+/** Processes of one program. One of them has the lease. */
+export class Processes {
   readonly #client: pg.Client;
-  readonly #appUrl: string;
-  readonly #defect: DefectName | undefined;
+  readonly #plan: ProcessesPlan;
   readonly #running = new Map<string, ChildProcess>();
   #started = 0;
 
   /** @param client  a connection to their database */
-  constructor(client: pg.Client, appUrl: string, defect: DefectName | undefined) {
+  constructor(client: pg.Client, plan: ProcessesPlan) {
     this.#client = client;
-    this.#appUrl = appUrl;
-    this.#defect = defect;
+    this.#plan = plan;
   }
 
   start(): void {
     this.#started += 1;
-    const name = `evaluator-${this.#started}`;
-    const url = new URL(this.#appUrl);
+    const { program, appUrl, defect, env } = this.#plan;
+    const name = `${program}-${this.#started}`;
+    const url = new URL(appUrl);
     url.searchParams.set('application_name', name);
     const { PATH, NODE_COMPILE_CACHE } = process.env;
-    const child = spawn(process.execPath, [...(this.#defect ? ['--import', plantImport] : []), program], {
+    const file = join(import.meta.dirname, `${program}.ts`);
+    const child = spawn(process.execPath, [...(defect ? ['--import', plantImport] : []), file], {
       env: {
         PATH,
         ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
-        ...(this.#defect && { MARU_PLANT: this.#defect }),
+        ...(defect && { MARU_PLANT: defect }),
+        ...env,
         DATABASE_APP_URL: url.href,
       },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -47,7 +56,8 @@ export class Evaluators {
       const { rows } = await this.#client.query<{ name: string }>(
         `select a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
          where l.locktype = 'advisory' and l.granted and a.datname = current_database()
-           and a.application_name like 'evaluator-%'`,
+           and a.application_name like $1`,
+        [`${this.#plan.program}-%`],
       );
       const name = rows.map((row) => row.name).find((one) => this.#running.has(one));
       if (name !== undefined) return name;
@@ -55,7 +65,7 @@ export class Evaluators {
     }
   }
 
-  /** Kills a process with SIGKILL and waits for its end. */
+  /** Kills a process with SIGKILL and waits for its end, and for that of its statements. */
   async kill(name: string): Promise<void> {
     const child = this.#running.get(name);
     if (!child) return;
@@ -64,6 +74,10 @@ export class Evaluators {
     const ended = once(child, 'exit');
     child.kill('SIGKILL');
     await ended;
+    while (
+      (await this.#client.query('select from pg_stat_activity where application_name = $1', [name])).rows.length > 0
+    )
+      await wait(5);
   }
 
   async stop(): Promise<void> {
