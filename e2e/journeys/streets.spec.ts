@@ -51,7 +51,7 @@ test('answers when a street was driven, by its name and by a place on the map', 
   await expect(near).toContainText(segment.drivenList[0]?.drivingDatetime.slice(0, -':00'.length) ?? '');
 });
 
-test('says that a street is unknown, and claims nothing about it', async ({ page }) => {
+test('reports that a street is unknown, and claims nothing about it', async ({ page }) => {
   await page.goto('cleaning/street?street=없는길');
   await expect(page.getByRole('region', { name: '찾으신 길' })).toContainText('도로 자료에 없는 길입니다');
   await page.getByRole('button', { name: '동 전체 보기' }).click();

@@ -26,7 +26,7 @@ create table street_edition (
 create table street_day (
   device_id bigint not null references device,
   day date not null,
-  -- What the row was derived from; if one of these changes, the day is matched again.
+  -- Sources of the row; if one of these changes, the day is matched again.
   street_edition_id integer not null,
   fixes integer not null,
   last_at timestamptz not null,

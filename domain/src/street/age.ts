@@ -2,11 +2,11 @@
 import { parseSeoul } from '../seoul-time.ts';
 
 /** The most recent first; `none` is without a record in the public days. */
-export const streetAges = ['today', 'recent', 'week', 'none'] as const;
+const streetAges = ['today', 'recent', 'week', 'none'] as const;
 export type StreetAge = (typeof streetAges)[number];
 
 /** Days before today that still count as recent. */
-export const recentDays = 3;
+const recentDays = 3;
 const dayMs = 86_400_000;
 
 /**

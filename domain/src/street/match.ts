@@ -24,7 +24,7 @@ const stepMetres = 2 * noiseMetres;
 /** More averaged positions don't make their mean more precise, because receivers err alike for a while. */
 const mostCount = 4;
 /** Milliseconds without positions after which the way is unknown. */
-export const longestGapMs = 180_000;
+const longestGapMs = 180_000;
 /** Metres a second. A longer route between two positions isn't plausible. */
 const fastest = 30;
 

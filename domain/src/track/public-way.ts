@@ -128,7 +128,7 @@ function hiddenPlaces({ path, legs }: DayWay<PublicLeg>, rules: PublicRules): Pl
   return [rules.base, ...ends, ...[...stands, ...silences].filter((spot) => !isPublicStand(spot, rules))];
 }
 
-/** Tells for lines whether the public may know that they were driven: no part may be near a hidden place of the day. */
+/** A check whether the public may see that a line was driven: no part may be near a hidden place of the day. */
 export function publicLines(way: DayWay<PublicLeg>, rules: PublicRules): (line: readonly Place[]) => boolean {
   const hidden = hiddenPlaces(way, rules);
   return (line) =>

@@ -133,7 +133,7 @@ export async function matchDay(
 }
 
 /** The segments driven on a day, by id. */
-export function drivenOn(fixes: readonly Fix[], grounds: Grounds, network: StreetNetwork, rules: PublicRules) {
+function drivenOn(fixes: readonly Fix[], grounds: Grounds, network: StreetNetwork, rules: PublicRules) {
   const { believed, legs, path } = followDay(fixes, grounds);
   const moving = [...movingFixes(believed, legs)].map(({ fix }) => fix);
   const isPublicLine = publicLines({ path: path(), legs }, rules);
