@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useLanguage } from '#texts/texts.tsx';
 import styles from './reports.module.css';
-import type { Thing } from './thing-screen.tsx';
+import type { Thing } from './thing.ts';
 
 interface CauseFieldProps {
   name: string;

@@ -17,7 +17,7 @@ import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { CauseField } from './cause-field.tsx';
 import styles from './reports.module.css';
-import type { Thing } from './thing-screen.tsx';
+import type { Thing } from './thing.ts';
 
 const sendCall = 'POST /api/report/things/{code}';
 

@@ -1,4 +1,3 @@
-import type { OutputOf } from '@maru/contract';
 import { incidentStates } from '@maru/domain/report';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -15,9 +14,7 @@ import { CodeForm } from './code-form.tsx';
 import { ReportForm } from './report-form.tsx';
 import { ReportSent, type SentReport } from './report-sent.tsx';
 import styles from './reports.module.css';
-
-const thingCall = 'GET /api/report/things/{code}';
-export type Thing = OutputOf<typeof thingCall>;
+import { type Thing, thingCall } from './thing.ts';
 
 interface ThingScreenProps {
   /** The sign of a place's state, with a word. */

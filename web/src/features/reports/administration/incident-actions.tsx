@@ -14,8 +14,7 @@ import { useForm } from '#ui/form/use-form.ts';
 import { FormDialog } from '#ui/modal/form-dialog.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { useTell } from '#ui/told/told.tsx';
-import type { Incident } from './incident-page.tsx';
-import { page } from './incident-signs.tsx';
+import { type Incident, page } from './incident.ts';
 
 /** A button for each action that the incident's state permits. */
 export function IncidentActions({ incident }: { incident: Incident }) {

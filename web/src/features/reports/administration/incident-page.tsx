@@ -1,4 +1,3 @@
-import type { OutputOf } from '@maru/contract';
 import { devicePageOf, isOneDevicePlace } from '@maru/domain/device-groups';
 import { reportedGroupOf } from '@maru/domain/report';
 import { useMay } from '#lib/admin-session/me.ts';
@@ -11,13 +10,11 @@ import { reportWords as words } from '#texts/ko/console-reports.ts';
 import { ActionLink } from '#ui/action/action-link.tsx';
 import { FactList } from '#ui/page/fact-list.tsx';
 import { Section } from '#ui/page/section.tsx';
+import { type Incident, incidentCall, page } from './incident.ts';
 import { IncidentActions } from './incident-actions.tsx';
 import { IncidentReports } from './incident-reports.tsx';
-import { DueSign, IncidentSign, page } from './incident-signs.tsx';
+import { DueSign, IncidentSign } from './incident-signs.tsx';
 import { RepairPhotos } from './repair-photos.tsx';
-
-const incidentCall = 'GET /admin/api/report/incidents/{incidentId}';
-export type Incident = OutputOf<typeof incidentCall>;
 
 /** One incident: its place with the live state, its reports, what was done, and what can be done. */
 export const IncidentPage = () => (

@@ -9,7 +9,7 @@ import { ReasonDialog } from '#screens/reason-dialog.tsx';
 import { reportWords as words } from '#texts/ko/console-reports.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { Section } from '#ui/page/section.tsx';
-import type { Incident } from './incident-page.tsx';
+import type { Incident } from './incident.ts';
 import styles from './incidents.module.css';
 
 /** The citizens' words and photos, the newest first. */

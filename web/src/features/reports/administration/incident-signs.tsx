@@ -4,8 +4,6 @@ import { formatDatetime } from '#lib/formats/datetime.ts';
 import { reportWords as words } from '#texts/ko/console-reports.ts';
 import { StatusSign } from '#ui/state/status-sign.tsx';
 
-export const page = 'report/list';
-
 type Incident = OutputOf<'GET /admin/api/report/incidents'>['list'][number];
 
 /** The state: orange while it is to be done, green once it is repaired, a gray ring for others. */

@@ -7,7 +7,8 @@ import { ListScreen } from '#screens/list/list-screen.tsx';
 import { dong } from '#screens/list/place-filters.tsx';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { reportWords as words } from '#texts/ko/console-reports.ts';
-import { DueSign, IncidentSign, page } from './incident-signs.tsx';
+import { page } from './incident.ts';
+import { DueSign, IncidentSign } from './incident-signs.tsx';
 
 /** Milliseconds between two questions for new reports. */
 const refreshMs = 30_000;

@@ -12,9 +12,8 @@ import { useForm } from '#ui/form/use-form.ts';
 import { FormDialog } from '#ui/modal/form-dialog.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { useTell } from '#ui/told/told.tsx';
-import type { Incident } from './incident-page.tsx';
+import { type Incident, page } from './incident.ts';
 import { IncidentPhoto } from './incident-reports.tsx';
-import { page } from './incident-signs.tsx';
 import styles from './incidents.module.css';
 
 /** Photos after the repair, which the reporters see too. */
