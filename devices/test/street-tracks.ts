@@ -28,7 +28,7 @@ function normal(seed: number, step: number): [number, number] {
   return [radius * Math.cos(angle), radius * Math.sin(angle)];
 }
 
-/** What a receiver reports of true positions: with noise of 10 m, and gaps of 120 s. */
+/** Adds noise of 10 m to true positions, and removes those in gaps of 120 s. */
 export function received(track: readonly TruePosition[], seed: number): TruePosition[] {
   return track.flatMap(({ at, latitude, longitude }) => {
     const begin = Math.floor(at / gapEveryMs);

@@ -139,7 +139,6 @@ export const comparisons: Partial<Record<CallKey, Comparison>> = {
   'POST /admin/api/master/{kind}/import/check': aName,
   'POST /admin/api/master/{kind}/import': aName,
   'POST /api/addresses/search': { rule: 'shown', reason: 'Addresses of the national register.' },
-  'GET /api/clean-environment/street': { rule: 'shown', reason: 'Names of streets are public.' },
 
   'GET /admin/api/report/incidents': { rule: 'shown', reason: 'Names, addresses and codes of places.' },
   'POST /admin/api/report/photos': aFile,

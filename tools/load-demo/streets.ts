@@ -3,11 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { townFiles } from '../../devices/src/town/layers.ts';
+import { loadStreets } from '../../server/src/commands/load/load-streets.ts';
 import type { Config } from '../../server/src/config.ts';
-import { readLayer } from '../../server/src/features/map/streets/street-layers.ts';
-import { storeStreets, streetLinesOf } from '../../server/src/features/vehicles/streets/import-streets.ts';
-import { groundsOf } from '../../server/src/features/vehicles/tracks/grounds.ts';
-import { openDistrict } from '../../server/src/places/district/district-file.ts';
 
 /** Writes the folder. Unchanged files aren't touched, so that their tiles aren't cut again. */
 export function writeDemoStreets(folder: string): void {
@@ -19,14 +16,9 @@ export function writeDemoStreets(folder: string): void {
 }
 
 /** Stores the segments. Equal ones stay as they are. */
-export async function storeDemoStreets(pool: pg.Pool, config: Pick<Config, 'districtFile' | 'isDemo'>): Promise<void> {
-  const files = [...townFiles()].filter(([name]) => name.startsWith('roads_'));
-  const lines = files.flatMap(([name, text]) => streetLinesOf(name, readLayer(name, text).features));
-  const { dongOf } = groundsOf(await openDistrict(config));
-  const client = await pool.connect();
-  try {
-    await storeStreets(client, lines, dongOf);
-  } finally {
-    client.release();
-  }
-}
+export const storeDemoStreets = (pool: pg.Pool, config: Pick<Config, 'districtFile' | 'isDemo'>) =>
+  loadStreets(
+    pool,
+    config,
+    [...townFiles()].filter(([name]) => name.startsWith('roads_')),
+  );

@@ -7,14 +7,12 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { grouped } from '@maru/domain/number-text';
 import { readConfig } from '../config.ts';
-import { layerBounds, readLayer, UnusableStreets } from '../features/map/streets/street-layers.ts';
-import { storeStreets, streetLinesOf } from '../features/vehicles/streets/import-streets.ts';
-import { groundsOf } from '../features/vehicles/tracks/grounds.ts';
-import { openDistrict } from '../places/district/district-file.ts';
+import { UnusableStreets } from '../places/streets/street-layers.ts';
 import { refuseNewerSchema } from '../platform/database/migrate.ts';
 import { openPool } from '../platform/database/pool.ts';
 import { Refused } from '../platform/errors/refused.ts';
 import { withSettingsFile } from '../settings-file.ts';
+import { loadStreets } from './load/load-streets.ts';
 
 const roadFiles = ['roads_major.geojson', 'roads_minor.geojson'];
 
@@ -41,19 +39,12 @@ function filesIn(path: string): string[] {
 }
 
 async function importStreets(path: string): Promise<void> {
-  const lines = filesIn(path).flatMap((file) => {
-    const name = basename(file);
-    const { features } = readLayer(name, readFileSync(file, 'utf8'));
-    layerBounds(name, features);
-    return streetLinesOf(name, features);
-  });
+  const files = filesIn(path).map((file) => [basename(file), readFileSync(file, 'utf8')] as const);
   const config = readConfig(withSettingsFile(process.env));
   await refuseNewerSchema(config.databaseUrl);
-  const { dongOf } = groundsOf(await openDistrict(config));
   const pool = openPool(config.databaseUrl, 1, 0);
-  const client = await pool.connect();
   try {
-    const { segments, metres, added, removed } = await storeStreets(client, lines, dongOf);
+    const { segments, metres, added, removed } = await loadStreets(pool, config, files);
     console.log(`${grouped(segments)} segments of ${grouped(Math.round(metres / 1000))} km are stored.`);
     console.log(
       added + removed === 0
@@ -61,7 +52,6 @@ async function importStreets(path: string): Promise<void> {
         : `${grouped(added)} are new, ${grouped(removed)} are gone.`,
     );
   } finally {
-    client.release();
     await pool.end();
   }
 }

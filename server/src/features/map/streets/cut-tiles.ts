@@ -10,7 +10,7 @@ import {
   type StreetLayer,
   streetLayers,
   UnusableStreets,
-} from './street-layers.ts';
+} from '#places/streets/street-layers.ts';
 
 export interface Tile {
   z: number;

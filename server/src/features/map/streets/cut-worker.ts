@@ -3,8 +3,6 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
-import { boundsOfLayers, cutTiles } from './cut-tiles.ts';
-import { attributionFile, descriptionFile, tileFile } from './street-files.ts';
 import {
   type Layer,
   leastZoom,
@@ -13,7 +11,9 @@ import {
   type StreetLayer,
   type StreetsDescription,
   UnusableStreets,
-} from './street-layers.ts';
+} from '#places/streets/street-layers.ts';
+import { boundsOfLayers, cutTiles } from './cut-tiles.ts';
+import { attributionFile, descriptionFile, tileFile } from './street-files.ts';
 
 export interface CutTask {
   source: string;

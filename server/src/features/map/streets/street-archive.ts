@@ -4,8 +4,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { PMTiles, type Source, TileType } from 'pmtiles';
+import { UnusableStreets } from '#places/streets/street-layers.ts';
 import { plainAttribution } from './plain-attribution.ts';
-import { UnusableStreets } from './street-layers.ts';
 import type { TileSource } from './tile-source.ts';
 
 const compress = promisify(gzip);

@@ -5,10 +5,15 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import {
+  type StreetLayer,
+  type StreetsDescription,
+  streetLayers,
+  UnusableStreets,
+} from '#places/streets/street-layers.ts';
 import { type Kept, KeptByAnother, keep } from '#platform/postgres/keeper.ts';
 import type { CutDone, CutTask } from './cut-worker.ts';
 import { attributionFile, descriptionFile, tileFile } from './street-files.ts';
-import { type StreetLayer, type StreetsDescription, streetLayers, UnusableStreets } from './street-layers.ts';
 import type { TileSource } from './tile-source.ts';
 
 /** Version of the cutting algorithm: older cached tiles are invalid. */

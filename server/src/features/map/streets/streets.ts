@@ -3,9 +3,9 @@ import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config.ts';
+import { type StreetsDescription, UnusableStreets } from '#places/streets/street-layers.ts';
 import { openStreetArchive } from './street-archive.ts';
 import { openStreetFolder } from './street-folder.ts';
-import { type StreetsDescription, UnusableStreets } from './street-layers.ts';
 import type { TileSource } from './tile-source.ts';
 
 /** Maximum wait of the start for the first cutting. */

@@ -1,4 +1,4 @@
-import type { StreetsDescription } from './street-layers.ts';
+import type { StreetsDescription } from '#places/streets/street-layers.ts';
 
 /** A source of vector tiles of streets. */
 export interface TileSource {
