@@ -16,9 +16,7 @@ export function writeDemoStreets(folder: string): void {
 }
 
 /** Stores the segments. Equal ones stay as they are. */
-export const storeDemoStreets = (pool: pg.Pool, config: Pick<Config, 'districtFile' | 'isDemo'>) =>
-  loadStreets(
-    pool,
-    config,
-    [...townFiles()].filter(([name]) => name.startsWith('roads_')),
-  );
+export async function storeDemoStreets(pool: pg.Pool, config: Pick<Config, 'districtFile' | 'isDemo'>): Promise<void> {
+  const files = [...townFiles()].filter(([name]) => name.startsWith('roads_'));
+  await loadStreets(pool, config, files);
+}
