@@ -123,7 +123,8 @@ beforeAll(() => {
   town = [...townFiles()].filter(([name]) => name.startsWith('roads_')).flatMap(([, text]) => linesOf(text));
 });
 
-describe('tracks with 10 m noise and gaps of 120 s', () => {
+// Compares some hundred kilometres of ways metre by metre.
+describe('tracks with 10 m noise and gaps of 120 s', { timeout: 180_000 }, () => {
   test('are matched along the demo’s streets', () => {
     const scores = scoresOf(segmentsOf(town), rounds());
     expect(precisionOf(scores)).toBeGreaterThanOrEqual(0.99);
