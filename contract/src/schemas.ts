@@ -12,7 +12,13 @@ export const closed = <P extends TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
 /** The schema or null, as OpenAPI's `nullable`, which the serialiser handles without trying alternatives. */
-export const nullable = <S extends TSchema>(schema: S) => Type.Unsafe<Static<S> | null>({ ...schema, nullable: true });
+export const nullable = <S extends TSchema>(schema: S) =>
+  Type.Unsafe<Static<S> | null>({
+    ...schema,
+    nullable: true,
+    // Validators of OpenAPI accept null only among the values of an enumeration.
+    ...('enum' in schema && { enum: [...(schema.enum as unknown[]), null] }),
+  });
 
 export const oneOf = <const V extends readonly string[]>(values: V, options?: { default?: V[number] }) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...options });

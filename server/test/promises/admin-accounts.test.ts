@@ -2,7 +2,7 @@
 import { limitAdministrators } from './accounts/admin-guessing.ts';
 import { adminEndings, adminTokens } from './accounts/admin-sessions.ts';
 import { adminSilentLogs } from './accounts/admin-silent-logs.ts';
-import { comparisonsRevealNothing, withAdvertiser } from './accounts/comparisons.ts';
+import { comparisonsRevealNothing, withSenders } from './accounts/comparisons.ts';
 import { persistentBreaks } from './accounts/kept-breaks.ts';
 import { loggedViews } from './accounts/logged-looks.ts';
 import { maskedSearch } from './accounts/masked-search.ts';
@@ -65,7 +65,7 @@ const promises: Shown[] = [
         'compare-numbers-of-charges': /a change of a place tells/,
       },
     ],
-    withAdvertiser,
+    withSenders,
   ],
   [
     '22: a break of the audit log’s chain stays known',

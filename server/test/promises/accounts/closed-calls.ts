@@ -4,6 +4,7 @@ import type { Call } from '@maru/contract/call';
 import { testPassword } from '#test/administrators.ts';
 import { addCitizen, call, citizenToken } from '#test/citizens.ts';
 import { createDevice, createPlace } from '#test/factories.ts';
+import { airOf, noQuiet } from '#test/subscriptions.ts';
 import type { Report } from '../rig/report.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 
@@ -34,6 +35,19 @@ async function inputs(rig: AccountRig, userNumber: number): Promise<Record<strin
     'POST /api/auth/login': { body: { userId: 'nobody99', password: 'x' } },
     'POST /api/pass': { body: { proofOfWork: 'x' } },
     'POST /api/addresses/search': { body: { keyword: 'x' } },
+    'POST /api/report/reopen': { body: { secret: 'x'.repeat(43) } },
+    'POST /api/report/withdraw-contact': { body: { secret: 'x'.repeat(43) } },
+    'POST /api/subscriptions': {
+      body: { emailAddress: 'nobody@example.kr', language: 'ko', ...airOf('1126052000'), ...noQuiet },
+    },
+    'POST /api/subscriptions/confirm': { body: { token: 'x' } },
+    'POST /api/subscriptions/linked': { body: { token: 'x' } },
+    'PATCH /api/subscriptions/linked': { body: { token: 'x', ...noQuiet } },
+    'POST /api/subscriptions/end': { body: { token: 'x' } },
+    'POST /api/mypage/subscriptions': {
+      body: { channel: 'email', language: 'ko', ...airOf('1126052000'), ...noQuiet },
+    },
+    'PATCH /api/mypage/subscriptions/{subscriptionId}': { path: '/api/mypage/subscriptions/1', body: noQuiet },
     'POST /api/users/check-password': { body: { password: testPassword } },
     'PATCH /api/users/{userNumber}': { path: `/api/users/${userNumber}`, body: profile },
     'PATCH /api/users/withdrawal': { body: { password: 'x', changeReason: 'notSaid' } },
@@ -81,7 +95,7 @@ export const closedCalls: AccountCheck = async (rig, report) => {
   const { rows } = await rig.pool.query<{ name: string }>(
     `select distinct column_name as name from information_schema.columns where table_schema = 'public'
      and table_name in ('citizen', 'consent', 'session', 'certification', 'favorite', 'guess', 'managed_place',
-       'nursery_school_parent') order by 1`,
+       'nursery_school_parent', 'subscription', 'report', 'report_incident') order by 1`,
   );
   const writes = await inputs(rig, userNumber);
   for (const one of calls)
@@ -92,9 +106,10 @@ export const closedCalls: AccountCheck = async (rig, report) => {
   const before = await rowOf();
   let tried = 0;
   const columns = new Set(rows.flatMap(({ name }) => [name, camel(name)]));
+  const namedBy = new Map(calls.map((one) => [nameOf(one), (one.body as Schema | undefined)?.properties ?? {}]));
   for (const column of columns) {
     const inject = async ([name, { path, body }]: [string, { path: string; body: object }]) => {
-      if (column in body) return;
+      if (Object.hasOwn(namedBy.get(name) ?? {}, column)) return;
       tried += 1;
       const [method = ''] = name.split(' ');
       const { status, field } = await call(rig.url, method, path, { token, body: { ...body, [column]: 1 } });

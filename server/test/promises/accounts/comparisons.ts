@@ -10,11 +10,18 @@ import { addMember, addSendNumber } from '#test/messages.ts';
 import { changedAdministrators, changedPlaces, changedReceivers } from './comparisons/changes.ts';
 import { checksOfMessages, reservedMessages } from './comparisons/messages.ts';
 import { agreeing, type Officer, withheld } from './comparisons/officer.ts';
+import { requestedSubscriptions } from './comparisons/subscriptions.ts';
 import { checkedWeighings, correctedWeighings, importedWeighings } from './comparisons/weighings.ts';
 import type { AccountCheck } from './rig.ts';
 
-/** Settings without which advertisements are refused. */
-export const withAdvertiser = { SMS_ADVERTISER: '시범구청', SMS_REFUSAL_NUMBER: '080-000-0000' };
+/** Settings without which advertisements and e-mails are refused; nothing listens at the mail server's port. */
+export const withSenders = {
+  SMS_ADVERTISER: '시범구청',
+  SMS_REFUSAL_NUMBER: '080-000-0000',
+  MAIL_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'maru@example.kr',
+  PUBLIC_URL: 'http://127.0.0.1:8080',
+};
 
 interface Attack {
   calls: readonly (keyof typeof comparisons)[];
@@ -43,6 +50,7 @@ const attacks: readonly Attack[] = [
   { calls: placeChanges, run: changedPlaces },
   { calls: ['PATCH /admin/api/administrators/{adminNumber}/profile'], run: changedAdministrators },
   { calls: ['PATCH /admin/api/alarm-receivers/{alarmReceiverId}'], run: changedReceivers },
+  { calls: ['POST /api/subscriptions'], run: requestedSubscriptions },
 ];
 
 /** Runs all attacks with the given number of inputs each. Searches have a separate check (`maskedSearch`). */

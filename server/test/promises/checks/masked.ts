@@ -1,5 +1,5 @@
 /** Long form of promise 22: 10,000 inputs of every kind by an officer without permission for whole personal data. */
-import { comparisonsRevealNothing, withAdvertiser } from '../accounts/comparisons.ts';
+import { comparisonsRevealNothing, withSenders } from '../accounts/comparisons.ts';
 import { maskedSearch } from '../accounts/masked-search.ts';
 import { breachesOf } from '../accounts/rig.ts';
 import { type Check, repeats } from '../rig/check.ts';
@@ -11,7 +11,7 @@ export const masked: Check = async (report, options) => {
     ['searches', maskedSearch],
     ['comparisons', comparisonsRevealNothing(inputs)],
   ] as const) {
-    const { breaches, figures } = await breachesOf(check, withAdvertiser, planted);
+    const { breaches, figures } = await breachesOf(check, withSenders, planted);
     for (const breach of breaches) report.broken(breach);
     report.measured(name, figures);
   }
