@@ -4,7 +4,7 @@ import type { ReceivedMail } from './smtp-server.ts';
 import { solve } from './solve.ts';
 
 export const airOf = (dongCode: string) => ({
-  kind: 'air',
+  kind: 'air' as const,
   dongCode,
   measurementType: 'ultra_fine_dust',
   grade: 'bad',
