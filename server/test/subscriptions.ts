@@ -3,12 +3,8 @@ import { call } from './citizens.ts';
 import type { ReceivedMail } from './smtp-server.ts';
 import { solve } from './solve.ts';
 
-export const airOf = (dongCode: string) => ({
-  kind: 'air' as const,
-  dongCode,
-  measurementType: 'ultra_fine_dust',
-  grade: 'bad',
-});
+export const airOf = (dongCode: string) =>
+  ({ kind: 'air', dongCode, measurementType: 'ultra_fine_dust', grade: 'bad' }) as const;
 
 export const noQuiet = { quietFrom: '00:00', quietUntil: '00:00', isDigest: false };
 
