@@ -189,7 +189,7 @@ describe('whole server', () => {
   test('forbids caching of personal answers and of answers to writes, and permits all others', async () => {
     // An always empty field isn't personal.
     const isSomebodys =
-      /"(token|refreshToken|userId|username|password|certificationId|mobileNumber|birthDate)":(?!\{"type":"string","const":""\})/;
+      /"(token|refreshToken|secret|userId|username|password|certificationId|mobileNumber|birthDate)":(?!\{"type":"string","const":""\})/;
     const kept: string[] = [];
     for (const { method, path } of await served()) {
       const one = calls.get(`${method} ${path}`);
