@@ -90,16 +90,18 @@ async function* backupLines(
   yield `${JSON.stringify(head)}\n`;
   for (const table of head.catalog.tables) {
     yield `table ${table.name}\n`;
-    const rows = client.query(copyTo(copyStatement(table)));
     const hash = createHash('sha256');
-    for await (const chunk of rows as AsyncIterable<Buffer>) {
+    // The stream's own count isn't there until after its end.
+    let rows = 0;
+    for await (const chunk of client.query(copyTo(copyStatement(table))) as AsyncIterable<Buffer>) {
       hash.update(chunk);
+      for (let at = chunk.indexOf('\n'); at >= 0; at = chunk.indexOf('\n', at + 1)) rows += 1;
       yield chunk;
-      onProgress(Math.min(1, (before + Math.min(rows.rowCount, table.estimate)) / all));
+      onProgress(Math.min(1, (before + Math.min(rows, table.estimate)) / all));
     }
     yield endOfRows;
     before += table.estimate;
-    foot.tables[table.name] = { rows: rows.rowCount, sha256: hash.digest('hex') };
+    foot.tables[table.name] = { rows, sha256: hash.digest('hex') };
   }
   await client.query('commit');
   foot.sequences = await readSequences(client);
