@@ -68,6 +68,8 @@ test('shows words and photo to the office, unmasks the contact for a reason, and
   browser,
 }, worker) => {
   const place = await registerLabelled(request, 'light');
+  // Other journeys open lights that have reported.
+  await place.publish({ status: 'on' });
   await page.goto(`q/${place.code}`);
   await page.getByRole('radio', { name: '깜빡임' }).check();
   await page.getByRole('button', { name: '사진·설명·연락처 남기기(선택)' }).click();

@@ -132,6 +132,17 @@ export const detailed = (page: string, path: string, more: Offers = {}): Offerin
   return { ...all, offers: { ...offers, ...more }, details: [detail] };
 };
 
+/** Statistics of vehicles, and the streets of a planned dong. */
+export const vehicleStatistics = (): OfferingPage => {
+  const page = 'systemStatistics/cleaningVehicle';
+  const { details = [], ...all } = detailed(page, 'vehicles');
+  const streets = {
+    address: new RegExp(`^/admin/${page}/street`),
+    data: `GET ${admin}/statistics/vehicles/street/segment`,
+  };
+  return { ...all, details: [...details, streets] };
+};
+
 /** A page of weighings, each of which opens in a dialog. */
 export const weighings = (): OfferingPage => {
   const opened = {

@@ -15,6 +15,7 @@ import {
   single,
   statistics,
   takingMarkBack,
+  vehicleStatistics,
   weighings,
 } from './console-offers.ts';
 
@@ -253,7 +254,7 @@ export const offeringPages: Partial<Record<ConsolePage, OfferingPage>> = {
   'systemStatistics/cctv': detailed('systemStatistics/cctv', 'cctvs'),
   'systemStatistics/atmosphere': detailed('systemStatistics/atmosphere', 'air-quality'),
   'systemStatistics/decrepitBuilding': detailed('systemStatistics/decrepitBuilding', 'tilt'),
-  'systemStatistics/cleaningVehicle': detailed('systemStatistics/cleaningVehicle', 'vehicles'),
+  'systemStatistics/cleaningVehicle': vehicleStatistics(),
   'systemStatistics/scale': weighings(),
   'systemStatistics/smartSecurityLight': detailed('systemStatistics/smartSecurityLight', 'security-light'),
   'platformStatistics/joinLeave': statistics('users/join-leave'),
