@@ -179,6 +179,14 @@ describe('malformed requests', () => {
     expect(logged.join('')).not.toContain('"err"');
   });
 
+  test('are answered without a body if they are HEAD', async () => {
+    const [head, body] = (await exchange(`HEAD / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`)).split(
+      '\r\n\r\n',
+    );
+    expect(head).toContain('HTTP/1.1 431 ');
+    expect(body).toBe('');
+  });
+
   test("count as the client's fault if a body breaks off, and aren't logged", async () => {
     const head =
       'POST /api/things HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n';

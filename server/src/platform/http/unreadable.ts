@@ -11,10 +11,12 @@ const byCode: Record<string, ProblemCode> = {
 };
 
 /** Answers requests that Node couldn't parse like every other refusal, and closes the connection. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+export function answerUnreadable(error: Error & { code?: string; rawPacket?: Buffer }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const problem = new Problem(byCode[error.code ?? ''] ?? 'MALFORMED');
   const body = JSON.stringify(problemBody(problem, randomUUID()));
+  // The answer to HEAD has no body; a client would read it as the beginning of another answer.
+  const isHead = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD ';
   if (socket.writable)
     socket.write(
       [
@@ -23,7 +25,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
         `content-length: ${Buffer.byteLength(body)}`,
         'connection: close',
         '',
-        body,
+        isHead ? '' : body,
       ].join('\r\n'),
     );
   socket.destroySoon();
