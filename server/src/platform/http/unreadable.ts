@@ -11,12 +11,12 @@ const byCode: Record<string, ProblemCode> = {
 };
 
 /** Answers requests that Node couldn't parse like every other refusal, and closes the connection. */
-export function answerUnreadable(error: Error & { code?: string; rawPacket?: Buffer }, socket: Socket): void {
+export function answerUnreadable(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const problem = new Problem(byCode[error.code ?? ''] ?? 'MALFORMED');
   const body = JSON.stringify(problemBody(problem, randomUUID()));
   // The answer to HEAD has no body; a client would read it as the beginning of another answer.
-  const isHead = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD ';
+  const isHead = Buffer.isBuffer(error.rawPacket) && error.rawPacket.toString('latin1', 0, 5) === 'HEAD ';
   if (socket.writable)
     socket.write(
       [
