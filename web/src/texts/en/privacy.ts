@@ -13,7 +13,7 @@ const duty = 'duties of the office (art. 15 (1) 3)';
 export const privacy: typeof ko = {
   contents: 'Contents',
   intro: (office) =>
-    `By article 30 of the ${act}, ${office} tells here what personal data this site processes, why, and when it is destroyed. Of people who use it without logging in neither name nor number is collected. This is a translation: the Korean text holds.`,
+    `By article 30 of the ${act}, ${office} tells here what personal data this site processes, why, and when it is destroyed. Of people who use it without logging in neither name nor contact is collected, except a contact that they give in a report or a request for notifications. This is a translation: the Korean text holds.`,
   sections: (facts) => [
     items(facts),
     access,

@@ -6,7 +6,7 @@ const act = '「개인정보 보호법」';
 export const privacy = {
   contents: '차례',
   intro: (office: string) =>
-    `${office}에서는 ${act} 제30조에 따라, 이 누리집이 어떤 개인정보를 왜 처리하고 언제 파기하는지 아래와 같이 알려 드립니다. 로그인하지 않고 이용하는 분의 이름이나 연락처는 수집하지 않습니다.`,
+    `${office}에서는 ${act} 제30조에 따라, 이 누리집이 어떤 개인정보를 왜 처리하고 언제 파기하는지 아래와 같이 알려 드립니다. 로그인하지 않고 이용하는 분의 이름이나 연락처는, 고장 신고나 알림 신청에 직접 적은 연락처 말고는 수집하지 않습니다.`,
   sections: (facts: PrivacyFacts): PolicySection[] => [
     items(facts),
     access,
