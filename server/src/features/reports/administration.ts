@@ -1,5 +1,5 @@
 /** Handlers of the area `reportsAdministration` that read; `act.ts` has those that change. */
-import { reportsAdministration } from '@maru/contract/reports';
+import { reportsAdministration } from '@maru/contract/reports-administration';
 import { mayDo } from '@maru/domain/administration';
 import { placeIdOf } from '@maru/domain/place-code';
 import { actionsIn, type IncidentEvent, type IncidentState, incidentEvents } from '@maru/domain/report';
