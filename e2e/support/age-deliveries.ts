@@ -1,17 +1,9 @@
 /** Makes the deliveries of alarms to a receiver some minutes older. Run by tools/command.mjs. */
-import PgBoss from 'pg-boss';
+import { execute } from './database.ts';
 
 const [receiver, minutes] = process.argv.slice(2);
-const boss = new PgBoss({
-  connectionString: process.env.DATABASE_URL ?? '',
-  supervise: false,
-  schedule: false,
-  migrate: false,
-});
-await boss.start();
-await boss.getDb().executeSql(
+await execute(
   `update alarm_delivery d set last_made_at = d.last_made_at - make_interval(mins => $2::integer) from alarm_receiver r
    where r.alarm_receiver_id = d.alarm_receiver_id and r.name = $1`,
   [receiver, minutes],
 );
-await boss.stop();

@@ -1,6 +1,6 @@
-/** For programs that tools/command.mjs runs beside the tested portal, with its database. */
+/** Nightly jobs of the tested portal, run at once. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import PgBoss from 'pg-boss';
+import { withDatabase } from './database.ts';
 import { stretched } from './timeouts.ts';
 
 const longestMs = stretched(20_000);
@@ -10,16 +10,13 @@ const longestMs = stretched(20_000);
  * @param prepare SQL whose $1 is the account's id
  * @throws if the server hasn't run it within 20 s
  */
-export async function runJob(job: string, prepare: string, accountId: string | undefined): Promise<void> {
-  const connectionString = process.env.DATABASE_URL ?? '';
-  const boss = new PgBoss({ connectionString, supervise: false, schedule: false, migrate: false });
-  await boss.start();
-  await boss.getDb().executeSql(prepare, [accountId]);
-  const id = await boss.send(job, {});
-  const deadline = Date.now() + longestMs;
-  while (id !== null && (await boss.getJobById(job, id))?.state !== 'completed') {
-    if (Date.now() > deadline) throw new Error(`the server has not run ${job} within ${longestMs / 1000} s`);
-    await sleep(200);
-  }
-  await boss.stop();
-}
+export const runJob = (job: string, prepare: string, accountId: string | undefined): Promise<void> =>
+  withDatabase(async (boss) => {
+    await boss.getDb().executeSql(prepare, [accountId]);
+    const id = await boss.send(job, {});
+    const deadline = Date.now() + longestMs;
+    while (id !== null && (await boss.getJobById(job, id))?.state !== 'completed') {
+      if (Date.now() > deadline) throw new Error(`the server has not run ${job} within ${longestMs / 1000} s`);
+      await sleep(200);
+    }
+  });

@@ -1,0 +1,14 @@
+/** For programs that tools/command.mjs runs beside the tested portal, with its database. */
+import PgBoss from 'pg-boss';
+
+/** Runs something with the queue of jobs, whose connection also executes SQL. */
+export async function withDatabase(use: (boss: PgBoss) => Promise<unknown>): Promise<void> {
+  const connectionString = process.env.DATABASE_URL ?? '';
+  const boss = new PgBoss({ connectionString, supervise: false, schedule: false, migrate: false });
+  await boss.start();
+  await use(boss);
+  await boss.stop();
+}
+
+export const execute = (text: string, values: unknown[]): Promise<void> =>
+  withDatabase((boss) => boss.getDb().executeSql(text, values));
