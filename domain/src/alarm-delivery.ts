@@ -3,7 +3,6 @@ import { type AlarmSeverity, alarmSeverities } from './alarm.ts';
 import { deviceKinds } from './device-groups.ts';
 import { isEmailAddress, isMobileNumber } from './personal.ts';
 import type { Rule } from './rules.ts';
-import { sendableMessage, unsendableLetters } from './sms.ts';
 
 export const receiverKinds = { sms: '문자', email: '이메일', webhook: '웹훅' } as const;
 export type ReceiverKind = keyof typeof receiverKinds;
@@ -33,13 +32,6 @@ export type DeliveryState = keyof typeof deliveryStates;
 
 /** The most messages about single alarms to a receiver within a minute; a summary counts the rest. */
 export const maxSingle = 20;
-
-const minuteMs = 60_000;
-/** Milliseconds until the next attempt, by the number of failed ones: about five hours in all. */
-const retryMs = [10_000, 30_000, minuteMs, ...[2, 5, 10, 20, 40, 60, 60, 60, 60].map((minutes) => minutes * minuteMs)];
-
-/** Milliseconds from a failed attempt to the next one; null after the last. */
-export const retryAfter = (tries: number): number | null => retryMs[tries - 1] ?? null;
 
 export interface AlarmReceiverForm {
   name: string;
@@ -135,10 +127,4 @@ export function alarmLines({ occasion, alarm }: AlarmMessage): string[] {
     `발생: ${alarm.openedDatetime}`,
     ...(alarm.clearedDatetime ? [`해제: ${alarm.clearedDatetime}`] : []),
   ];
-}
-
-/** A text message; letters that telephones can't show become '?'. */
-export function alarmSms(message: AlarmMessage): string {
-  const text = sendableMessage([alarmSubject(message), ...alarmLines(message)].join('\n'));
-  return unsendableLetters(text).reduce((whole, letter) => whole.replaceAll(letter, '?'), text);
 }

@@ -71,6 +71,10 @@ export function unsendableLetters(message: string): string[] {
   return [...new Set(bad.filter((segment) => ![...segment].every((one) => isAscii(one) || known.has(one))))];
 }
 
+/** The message with '?' in place of characters that telephones can't show. */
+export const withSendableLetters = (message: string): string =>
+  unsendableLetters(message).reduce((text, letter) => text.replaceAll(letter, '?'), message);
+
 export const sendTypeOf = (message: string): 'SMS' | 'LMS' => (smsBytes(message) <= maxShortBytes ? 'SMS' : 'LMS');
 
 const betweenNumbers = /[,\n;]/;

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { DeviceGrading } from '#feature.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/pool.ts';
-import { type RunningTurns, runTurns } from '#platform/jobs/turns.ts';
+import { type RunningTurns, runTurns, tryLock } from '#platform/jobs/turns.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { evaluateBatteries } from './battery.ts';
 import { evaluateReadings } from './evaluate.ts';
@@ -38,14 +38,14 @@ export function watchAlarms({ db, pool, series, gradings, clock, log }: WatcherO
   let allAt = Number.NEGATIVE_INFINITY;
   /** By the database's clock, which dates arrivals. */
   let receivedSince: Date | null = null;
-  const turns = runTurns({
+  return runTurns({
     pool,
     log,
     brokenText: 'alarms wait for the database',
     pauseMs,
     async takeLease(client) {
       allAt = Number.NEGATIVE_INFINITY;
-      return (await client.query('select where pg_try_advisory_lock($1)', [alarmLock])).rows.length > 0;
+      return tryLock(client, alarmLock);
     },
     async takeTurn(client) {
       const rules = await selectRules(client);
@@ -73,10 +73,4 @@ export function watchAlarms({ db, pool, series, gradings, clock, log }: WatcherO
       return isMore;
     },
   });
-  return {
-    async close() {
-      await turns.close();
-      await pool.end();
-    },
-  };
 }

@@ -1,11 +1,11 @@
 /** Messages to reporters about their reports: by text message or e-mail, with retries. */
-import { retryAfter } from '@maru/domain/alarm-delivery';
 import { type IncidentEvent, reportMessage } from '@maru/domain/report';
-import { isNight, nightEnd, sendableMessage, unsendableLetters } from '@maru/domain/sms';
+import { isNight, nightEnd } from '@maru/domain/sms';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
+import { retryAfter } from '#platform/jobs/attempts.ts';
 import { DeliveryFault, type SendMail } from '#platform/mail/mail.ts';
-import { enqueue } from '#platform/messages/outbox.ts';
+import { enqueueText } from '#platform/messages/single-text.ts';
 import type { Services } from '#platform/services.ts';
 import { reportContact } from './intake.ts';
 
@@ -53,7 +53,7 @@ export async function sendMessage(messaging: Messaging, claimed: Claimed): Promi
 }
 
 async function deliver({ services, email }: Messaging, claimed: Claimed): Promise<void> {
-  const { db, seal, clock, messages } = services;
+  const { db, seal, clock } = services;
   const { rows } = await sql<{
     contact: Buffer | null;
     language: 'ko' | 'en';
@@ -78,42 +78,19 @@ async function deliver({ services, email }: Messaging, claimed: Claimed): Promis
     await email({ key: `report-${claimed.messageId}`, to: contact, subject, text });
     return settle(db, claimed, 'sent', clock.now());
   }
-  if (!messages) throw new DeliveryFault('문자 발송을 설정하지 않았습니다.');
-  await db.transaction().execute((trx) => enqueueText(trx, services, claimed, contact, text));
-}
-
-/** Hands a text to the outbox in the transaction that settles the message, so that it is sent exactly once. */
-async function enqueueText(
-  trx: Database,
-  services: Messaging['services'],
-  claimed: Claimed,
-  mobileNumber: string,
-  text: string,
-): Promise<void> {
-  const sender = await trx
-    .selectFrom('send_number')
-    .select('send_number')
-    .orderBy('send_number_id')
-    .forShare()
-    .executeTakeFirst();
-  if (!sender) throw new DeliveryFault('등록된 발신 번호가 없습니다.');
-  const now = services.clock.now();
-  const dueAt = isNight(now) ? nightEnd(now) : now;
-  const message = sendableMessage(text);
-  await enqueue(trx, services, {
-    smsType: 'notify',
-    isAdvertisement: false,
-    keepsNight: true,
-    message: unsendableLetters(message).reduce((whole, letter) => whole.replaceAll(letter, '?'), message),
-    sendNumber: sender.send_number,
-    reason: '시민 신고 진행',
-    reasonKey: `report-message:${claimed.messageId}`,
-    adminNumber: null,
-    dueAt,
-    expiresAt: new Date(dueAt.getTime() + staleTextMs),
-    receivers: [{ mobileNumber, consent: null, isHidden: true }],
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    await enqueueText(trx, services, {
+      mobileNumber: contact,
+      text,
+      reason: '시민 신고 진행',
+      reasonKey: `report-message:${claimed.messageId}`,
+      dueAt: isNight(now) ? nightEnd(now) : now,
+      staleMs: staleTextMs,
+      keepsNight: true,
+    });
+    await settle(trx, claimed, 'sent', now);
   });
-  await settle(trx, claimed, 'sent', now);
 }
 
 /** Stores a result unless the claim has passed to another process. */

@@ -132,7 +132,6 @@ export function runBrokers(pool: pg.Pool, inbox: Inbox, { seal, log, clock, pool
   return {
     async close() {
       await turns.close();
-      await pool.end();
       await dropAll();
     },
   };

@@ -1,10 +1,10 @@
 /** Crossings and notices become messages: found once, sent once, quiet, summarised, and continued after a crash. */
 import { randomBytes } from 'node:crypto';
-import { retryAfter } from '@maru/domain/alarm-delivery';
 import { leastCrossingSeconds, maxDaily } from '@maru/domain/subscription';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { airSeries } from '#features/air/series.ts';
+import { retryAfter } from '#platform/jobs/attempts.ts';
 import { openMail } from '#platform/mail/mail.ts';
 import { addAdministrator } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

@@ -1,12 +1,11 @@
 /** Sends messages that are due: claims a batch with everything it needs, tries each once, and stores each result. */
-import { retryAfter } from '@maru/domain/alarm-delivery';
 import type { Grade } from '@maru/domain/grade';
 import type { Language } from '@maru/domain/language';
-import { sendableMessage, unsendableLetters } from '@maru/domain/sms';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
+import { retryAfter } from '#platform/jobs/attempts.ts';
 import { DeliveryFault, type SendMail } from '#platform/mail/mail.ts';
-import { enqueue } from '#platform/messages/outbox.ts';
+import { enqueueText } from '#platform/messages/single-text.ts';
 import type { Services } from '#platform/services.ts';
 import { linksOf, linkToken } from './links.ts';
 import { addressField } from './store.ts';
@@ -176,41 +175,21 @@ async function sendMail({ services, email, siteName }: Sending, claimed: Claimed
   });
 }
 
-/** Hands a text to the outbox in the transaction that settles the message, so that it is sent exactly once. */
-async function sendText({ services, ...sending }: Sending, claimed: Claimed, { subject }: Text): Promise<void> {
-  const { db, clock, seal, messages } = services;
-  if (!messages) throw new DeliveryFault('문자 발송을 설정하지 않았습니다.');
+async function sendText(sending: Sending, claimed: Claimed, { subject }: Text): Promise<void> {
+  const { db, clock, seal } = sending.services;
   const mobileNumber = seal.open('citizen.mobile_number', claimed.mobileSealed) ?? '';
   if (mobileNumber === '') throw new DeliveryFault('휴대전화 번호가 없는 계정입니다.', { isFinal: true });
   await db.transaction().execute(async (trx) => {
-    const sender = await trx
-      .selectFrom('send_number')
-      .select('send_number')
-      .orderBy('send_number_id')
-      .forShare()
-      .executeTakeFirst();
-    if (!sender) throw new DeliveryFault('등록된 발신 번호가 없습니다.');
-    const now = clock.now();
-    await enqueue(trx, services, {
-      smsType: 'notify',
-      isAdvertisement: false,
-      message: textMessage(subject),
-      sendNumber: sender.send_number,
+    await enqueueText(trx, sending.services, {
+      mobileNumber,
+      text: subject,
       reason: '시민 알림',
       reasonKey: `subscription:${claimed.id}`,
-      adminNumber: null,
-      dueAt: now,
-      expiresAt: new Date(now.getTime() + staleTextMs),
-      receivers: [{ mobileNumber, consent: null, isHidden: true }],
+      dueAt: clock.now(),
+      staleMs: staleTextMs,
     });
-    await settle(trx, { services, ...sending }, claimed, { state: 'sent', failure: '' });
+    await settle(trx, sending, claimed, { state: 'sent', failure: '' });
   });
-}
-
-/** Letters that telephones can't show become '?'. */
-function textMessage(subject: string): string {
-  const text = sendableMessage(subject);
-  return unsendableLetters(text).reduce((whole, letter) => whole.replaceAll(letter, '?'), text);
 }
 
 interface Result {

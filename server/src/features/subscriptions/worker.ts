@@ -1,7 +1,7 @@
 /** Finds events, decides messages and sends them as long as the server runs, each in one process at a time. */
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { type RunningTurns, runTurns } from '#platform/jobs/turns.ts';
+import { type RunningTurns, runTurns, tryLock } from '#platform/jobs/turns.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { crossingFinder, findNotices } from './find.ts';
 import { addForEvents, postponeQuiet } from './make.ts';
@@ -21,16 +21,6 @@ interface Options {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-const hasLock = async (client: pg.ClientBase, lock: number) =>
-  (await client.query('select where pg_try_advisory_lock($1)', [lock])).rows.length > 0;
-
-const closing = (turns: RunningTurns, pool: pg.Pool): RunningTurns => ({
-  async close() {
-    await turns.close();
-    await pool.end();
-  },
-});
-
 /** Finds crossings and notices, and decides messages about them. */
 export function findEvents({ pool, log, services, series }: Options & Pick<Sending, 'services'> & { series: Series }) {
   const { clock } = services;
@@ -38,14 +28,14 @@ export function findEvents({ pool, log, services, series }: Options & Pick<Sendi
   let allAt = Number.NEGATIVE_INFINITY;
   /** By the database's clock, which dates arrivals. */
   let receivedSince: Date | null = null;
-  const turns = runTurns({
+  return runTurns({
     pool,
     log,
     brokenText: 'notifications of citizens wait for the database',
     pauseMs: findEveryMs,
     async takeLease(client) {
       allAt = Number.NEGATIVE_INFINITY;
-      return hasLock(client, findLock);
+      return tryLock(client, findLock);
     },
     async takeTurn(client) {
       const now = clock.now();
@@ -59,17 +49,16 @@ export function findEvents({ pool, log, services, series }: Options & Pick<Sendi
       return false;
     },
   });
-  return closing(turns, pool);
 }
 
 /** Sends what is due, except in quiet hours. */
-export function sendMessages({ pool, log, sending }: Options & { sending: Sending }) {
-  const turns = runTurns({
+export function sendMessages({ pool, log, sending }: Options & { sending: Sending }): RunningTurns {
+  return runTurns({
     pool,
     log,
     brokenText: 'notifications of citizens are not sent while the database is away',
     pauseMs: sendEveryMs,
-    takeLease: (client) => hasLock(client, sendLock),
+    takeLease: (client) => tryLock(client, sendLock),
     async takeTurn(client) {
       await postponeQuiet(client, sending.services.clock.now());
       const claimed = await claimDue(sending.services);
@@ -77,5 +66,4 @@ export function sendMessages({ pool, log, sending }: Options & { sending: Sendin
       return claimed.length > 0;
     },
   });
-  return closing(turns, pool);
 }

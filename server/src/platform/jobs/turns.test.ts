@@ -10,7 +10,7 @@ function fakePool() {
     const number = ++made;
     return { number, release: () => closed.push(number) };
   };
-  return { pool: { connect } as unknown as pg.Pool, closed };
+  return { pool: { connect, end: async () => undefined } as unknown as pg.Pool, closed };
 }
 const numberOf = (client: pg.PoolClient) => (client as unknown as { number: number }).number;
 const brokenText = 'broken';

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 
 interface Turns {
-  /** A pool of one connection, used only here. */
+  /** A pool of one connection, used only here; ended by `close`. */
   pool: pg.Pool;
   log: Pick<FastifyBaseLogger, 'warn'>;
   /** Log message for a broken connection or a failed turn. */
@@ -21,6 +21,10 @@ export interface RunningTurns {
   /** Resolves when the current turn is over. */
   close(): Promise<void>;
 }
+
+/** Takes an advisory lock if it is free; the connection holds it until it is closed. */
+export const tryLock = async (client: pg.ClientBase, lock: number): Promise<boolean> =>
+  (await client.query('select where pg_try_advisory_lock($1)', [lock])).rows.length > 0;
 
 /** Repeats turns until closed, despite failures. */
 export function runTurns({ pool, log, brokenText, pauseMs, takeLease, takeTurn }: Turns): RunningTurns {
@@ -53,6 +57,7 @@ export function runTurns({ pool, log, brokenText, pauseMs, takeLease, takeTurn }
     async close() {
       ending.abort();
       await running;
+      await pool.end();
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Sending what was decided: by SMTP, webhook and the outbox of texts, with retries and results. */
-import { retryAfter } from '@maru/domain/alarm-delivery';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { retryAfter } from '#platform/jobs/attempts.ts';
 import { DeliveryFault, openMail } from '#platform/mail/mail.ts';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

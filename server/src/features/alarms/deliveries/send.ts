@@ -1,17 +1,16 @@
 /** Sends deliveries that are due: claims each, tries it once, and stores the result or the next attempt. */
 import {
   alarmLines,
-  alarmSms,
   alarmSubject,
   type DeliveryOccasion,
   type DeliveryState,
   type ReceiverKind,
-  retryAfter,
 } from '@maru/domain/alarm-delivery';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
+import { retryAfter } from '#platform/jobs/attempts.ts';
 import { DeliveryFault, type SendMail } from '#platform/mail/mail.ts';
-import { enqueue } from '#platform/messages/outbox.ts';
+import { enqueueText } from '#platform/messages/single-text.ts';
 import type { Services } from '#platform/services.ts';
 import { alarmRows, shownAlarm } from '../calls.ts';
 import type { SendWebhook } from './webhook.ts';
@@ -101,10 +100,10 @@ async function deliver(sending: Sending, claimed: Claimed): Promise<Result> {
   if (isUrging && alarm?.state !== 'open') return skip('알람을 확인했거나 해제했습니다.');
   const message = { occasion: claimed.occasion, alarm, count: claimed.alarmCount };
   const kind = receiver.kind as ReceiverKind;
-  if (kind === 'sms') return sendText(sending, claimed, address, alarmSms(message));
   const { deliveryId } = claimed;
-  const subject = alarmSubject(message);
-  const text = [...alarmLines(message), ...linkTo(sending.services.config.publicUrl)].join('\n');
+  const [subject, lines] = [alarmSubject(message), alarmLines(message)];
+  if (kind === 'sms') return sendText(sending, claimed, address, [subject, ...lines].join('\n'));
+  const text = [...lines, ...linkTo(sending.services.config.publicUrl)].join('\n');
   if (kind === 'email') {
     if (!sending.email) throw new DeliveryFault('메일 서버를 설정하지 않았습니다.');
     await sending.email({ key: `alarm-${deliveryId}`, to: address, subject, text });
@@ -121,32 +120,18 @@ async function deliver(sending: Sending, claimed: Claimed): Promise<Result> {
 const linkTo = (publicUrl: string): string[] =>
   publicUrl ? ['', `${publicUrl.replace(/\/$/, '')}/admin/device/alarm`] : [];
 
-/** Hands a text to the outbox in the transaction that settles the delivery, so that it is sent exactly once. */
-async function sendText({ services, ...sending }: Sending, claimed: Claimed, mobileNumber: string, message: string) {
-  const { db, clock, messages } = services;
-  if (!messages) throw new DeliveryFault('문자 발송을 설정하지 않았습니다.');
+async function sendText(sending: Sending, claimed: Claimed, mobileNumber: string, text: string) {
+  const { db, clock } = sending.services;
   return db.transaction().execute(async (trx) => {
-    const sender = await trx
-      .selectFrom('send_number')
-      .select('send_number')
-      .orderBy('send_number_id')
-      .forShare()
-      .executeTakeFirst();
-    if (!sender) throw new DeliveryFault('등록된 발신 번호가 없습니다.');
-    const now = clock.now();
-    const smsId = await enqueue(trx, services, {
-      smsType: 'notify',
-      isAdvertisement: false,
-      message,
-      sendNumber: sender.send_number,
+    const smsId = await enqueueText(trx, sending.services, {
+      mobileNumber,
+      text,
       reason: '장치 알람',
       reasonKey: `alarm-delivery:${claimed.deliveryId}`,
-      adminNumber: null,
-      dueAt: now,
-      expiresAt: new Date(now.getTime() + staleTextMs),
-      receivers: [{ mobileNumber, consent: null, isHidden: true }],
+      dueAt: clock.now(),
+      staleMs: staleTextMs,
     });
-    return store(trx, { services, ...sending }, claimed, { state: 'sent', failure: '', smsId });
+    return store(trx, sending, claimed, { state: 'sent', failure: '', smsId });
   });
 }
 

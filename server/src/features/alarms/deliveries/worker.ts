@@ -1,7 +1,8 @@
 /** Decides and sends deliveries as long as the server runs, in one process at a time. */
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { type RunningTurns, runTurns } from '#platform/jobs/turns.ts';
+import { Attempts } from '#platform/jobs/attempts.ts';
+import { type RunningTurns, runTurns, tryLock } from '#platform/jobs/turns.ts';
 import { addForEvents, addRepetitions } from './make.ts';
 import { claimDue, type Sending, sendOne } from './send.ts';
 
@@ -9,7 +10,7 @@ const deliveryLock = 4_712_114;
 const pauseMs = 1000;
 /** Repetitions and escalations are due to the minute. */
 const againEveryMs = 10_000;
-/** Attempts under way; a receiver that doesn't answer holds up nobody else. */
+/** Attempts at once. */
 const maxConcurrent = 50;
 
 interface WorkerOptions {
@@ -21,29 +22,20 @@ interface WorkerOptions {
 
 export function deliverAlarms({ sending, pool, log }: WorkerOptions): RunningTurns {
   const { clock } = sending.services;
-  const underWay = new Set<Promise<unknown>>();
+  const attempts = new Attempts({
+    most: maxConcurrent,
+    claim: (most) => claimDue(sending.services, most),
+    attempt: (claimed) => sendOne(sending, claimed),
+    log,
+    brokenText: 'a delivery of an alarm failed; it is tried again',
+  });
   let againAt = Number.NEGATIVE_INFINITY;
-
-  async function sendDue(): Promise<boolean> {
-    const free = maxConcurrent - underWay.size;
-    const claimed = free > 0 ? await claimDue(sending.services, free) : [];
-    for (const one of claimed) {
-      const attempt: Promise<unknown> = sendOne(sending, one)
-        .catch((error: unknown) => log.warn({ err: error }, 'a delivery of an alarm failed; it is tried again'))
-        .finally(() => underWay.delete(attempt));
-      underWay.add(attempt);
-    }
-    return claimed.length > 0;
-  }
-
   const turns = runTurns({
     pool,
     log,
     brokenText: 'deliveries of alarms wait for the database',
     pauseMs,
-    async takeLease(client) {
-      return (await client.query('select where pg_try_advisory_lock($1)', [deliveryLock])).rows.length > 0;
-    },
+    takeLease: (client) => tryLock(client, deliveryLock),
     async takeTurn(client) {
       const now = clock.now();
       const isMore = await addForEvents(client, now);
@@ -51,14 +43,13 @@ export function deliverAlarms({ sending, pool, log }: WorkerOptions): RunningTur
         againAt = now.getTime();
         await addRepetitions(client, now);
       }
-      return (await sendDue()) || isMore;
+      return (await attempts.begin()) || isMore;
     },
   });
   return {
     async close() {
       await turns.close();
-      await Promise.all(underWay);
-      await pool.end();
+      await attempts.settled();
     },
   };
 }

@@ -3,7 +3,7 @@
  * simultaneous ones share a text.
  */
 import { formatSeoulMinute } from '@maru/domain/seoul-time';
-import { maxLongBytes, smsBytes, unsendableLetters } from '@maru/domain/sms';
+import { maxLongBytes, smsBytes, withSendableLetters } from '@maru/domain/sms';
 import { sql } from 'kysely';
 import { statuses } from '#places/administration/device-status.ts';
 import type { Database } from '#platform/database/pool.ts';
@@ -158,7 +158,9 @@ function reasonOf(breakdowns: readonly Breakdown[]): string {
 
 /** A template's text with a list of devices, limited by the text's size. */
 export function withDevices(message: string, breakdowns: readonly Pick<Breakdown, 'placeName' | 'managementCode'>[]) {
-  const lines = breakdowns.map(({ placeName, managementCode }) => sendable(`- ${placeName} ${managementCode}`));
+  const lines = breakdowns.map(({ placeName, managementCode }) =>
+    withSendableLetters(`- ${placeName} ${managementCode}`),
+  );
   for (let count = lines.length; count > 0; count -= 1) {
     const rest = count < lines.length ? [`외 ${lines.length - count}대`] : [];
     const whole = [message, ...lines.slice(0, count), ...rest].join('\n');
@@ -166,6 +168,3 @@ export function withDevices(message: string, breakdowns: readonly Pick<Breakdown
   }
   return message;
 }
-
-/** Place names may contain characters that telephones can't show. */
-const sendable = (line: string) => unsendableLetters(line).reduce((text, letter) => text.replaceAll(letter, '?'), line);

@@ -77,7 +77,7 @@ export function watchFolders(pool: pg.Pool, inbox: Inbox, { config, log }: Servi
     }
   }
 
-  const turns = runTurns({
+  return runTurns({
     pool,
     log,
     brokenText: 'files of sources wait',
@@ -92,12 +92,6 @@ export function watchFolders(pool: pg.Pool, inbox: Inbox, { config, log }: Servi
       return false;
     },
   });
-  return {
-    async close() {
-      await turns.close();
-      await pool.end();
-    },
-  };
 }
 
 const failure = ({ sourceId }: FileSource, name: string, bytes: Buffer, reason: string): InboxMessage => ({

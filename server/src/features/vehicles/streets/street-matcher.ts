@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '#platform/clock.ts';
 import { type Database, isPassing, openDatabase } from '#platform/database/pool.ts';
-import { type RunningTurns, runTurns } from '#platform/jobs/turns.ts';
+import { type RunningTurns, runTurns, tryLock } from '#platform/jobs/turns.ts';
 import { dayText } from '../tracks/days.ts';
 import { matchDay, unmatchedDays } from './match-days.ts';
 import { streetNetworkReader } from './street-network.ts';
@@ -30,13 +30,12 @@ export function startStreetMatcher({ db, pool, grounds, clock, log }: MatcherOpt
   const readNetwork = streetNetworkReader();
   /** Skipped devices with the end of the skip; epoch milliseconds. */
   const skipped = new Map<number, number>();
-  const turns = runTurns({
+  return runTurns({
     pool,
     log,
     brokenText: 'matching streets broke off; it goes on by itself',
     pauseMs,
-    takeLease: async (client) =>
-      (await client.query('select where pg_try_advisory_lock($1)', [matcherLock])).rows.length > 0,
+    takeLease: (client) => tryLock(client, matcherLock),
     async takeTurn(client) {
       const network = await readNetwork(client);
       if (!network) return false;
@@ -60,12 +59,6 @@ export function startStreetMatcher({ db, pool, grounds, clock, log }: MatcherOpt
       return days.length > 0;
     },
   });
-  return {
-    async close() {
-      await turns.close();
-      await pool.end();
-    },
-  };
 }
 
 /**

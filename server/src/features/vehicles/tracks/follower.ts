@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '#platform/clock.ts';
 import { isPassing } from '#platform/database/pool.ts';
-import { type RunningTurns, runTurns } from '#platform/jobs/turns.ts';
+import { type RunningTurns, runTurns, tryLock } from '#platform/jobs/turns.ts';
 import { ClosingFailed, closeDay, closeDays, type DayOf } from './close-days.ts';
 import { dayText } from './days.ts';
 import { mostArrivals, type Turn, TurnFailed, takeTurn, type Whose } from './turn.ts';
@@ -49,16 +49,14 @@ export class Follower {
       log,
       brokenText: 'following vehicles broke off; it goes on by itself',
       pauseMs,
-      takeLease: async (client) =>
-        (await client.query('select where pg_try_advisory_lock($1)', [followerLock])).rows.length > 0,
+      takeLease: (client) => tryLock(client, followerLock),
       takeTurn: (client) => this.#takeTurn(client),
     });
   }
 
   /** Resolves when the current turn is over. */
   async close(): Promise<void> {
-    await this.#turns?.close();
-    await this.#options.pool.end();
+    await (this.#turns?.close() ?? this.#options.pool.end());
   }
 
   /** Follows some positions, and closes days if none are waiting. */

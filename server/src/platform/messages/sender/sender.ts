@@ -90,8 +90,7 @@ export class Sender {
 
   /** Resolves when the current batch is finished. */
   async close(): Promise<void> {
-    await this.#turns?.close();
-    await this.#options.pool.end();
+    await (this.#turns?.close() ?? this.#options.pool.end());
   }
 
   /** Takes a sender number; its former batches are taken over because the lock of that number is free. */
