@@ -10,8 +10,7 @@ export interface Evidence {
   needsFault?: true;
 }
 
-/** A place with its present state. */
-export interface ReportedPlace {
+interface PlaceFacts {
   placeId: number;
   /** Masked for the public. */
   placeName: string;
@@ -19,6 +18,10 @@ export interface ReportedPlace {
   dongName: string;
   latitude: number;
   longitude: number;
+}
+
+/** A place with its present state. */
+export interface ReportedPlace extends PlaceFacts {
   /** One of the states of its map layer. */
   status: string;
   statusName: string;
@@ -31,15 +34,6 @@ export interface ReportedPlaces {
   placeType: string;
   /** Deleted places are absent. */
   read(placeIds: readonly number[]): Promise<readonly ReportedPlace[]>;
-}
-
-interface PlaceFacts {
-  placeId: number;
-  placeName: string;
-  dongCode: string;
-  dongName: string;
-  latitude: number;
-  longitude: number;
 }
 
 /** The facts of a place with its state. */

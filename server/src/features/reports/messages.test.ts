@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openMail } from '#platform/mail/mail.ts';
 import { addCaller, ask } from '#test/administrators.ts';
-import { startTestApp, type TestApp } from '#test/app.ts';
+import type { TestApp } from '#test/app.ts';
+import { startMailingApp } from '#test/mailing-app.ts';
 import { addSendNumber } from '#test/messages.ts';
 import { createSingle, sendReport } from '#test/reports.ts';
-import { startSmtpServer, type TestSmtpServer } from '#test/smtp-server.ts';
+import type { TestSmtpServer } from '#test/smtp-server.ts';
 import { claimMessages, type Messaging, sendMessage } from './messages.ts';
 import { photosOf } from './photos.ts';
 import { eraseOldReports } from './retention.ts';
@@ -18,16 +19,7 @@ let token: string;
 let messaging: Messaging;
 
 beforeAll(async () => {
-  smtp = await startSmtpServer();
-  app = await startTestApp({
-    clock: { now: () => now },
-    env: {
-      // Without a worker, messages are sent by the tests alone.
-      MARU_ROLE: 'web',
-      MAIL_URL: `smtp://127.0.0.1:${smtp.port}`,
-      MAIL_FROM: '마루 <maru@example.kr>',
-    },
-  });
+  ({ app, smtp } = await startMailingApp({ now: () => now }));
   const caller = await addCaller(app.app.services);
   ({ token } = caller);
   await addSendNumber(app.app.services, caller.adminNumber);

@@ -3,10 +3,11 @@ import { confirmHours, maxSubscriptions } from '@maru/domain/subscription';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openMail } from '#platform/mail/mail.ts';
-import { startTestApp, type TestApp } from '#test/app.ts';
+import type { TestApp } from '#test/app.ts';
 import { addCitizen, call, citizenToken } from '#test/citizens.ts';
 import { createPlace } from '#test/factories.ts';
-import { startSmtpServer, type TestSmtpServer } from '#test/smtp-server.ts';
+import { startMailingApp } from '#test/mailing-app.ts';
+import type { TestSmtpServer } from '#test/smtp-server.ts';
 import { airOf, noQuiet, requestByMail, textOf, tokenIn } from '#test/subscriptions.ts';
 import { deleteOldSubscriptions } from './retention.ts';
 import { claimDue, type Sending, sendBatch } from './send.ts';
@@ -21,17 +22,7 @@ const dongCode = '1126052000';
 const emailAddress = 'hong@example.kr';
 
 beforeAll(async () => {
-  smtp = await startSmtpServer();
-  app = await startTestApp({
-    clock: { now: () => now },
-    // Without a worker, messages are sent by the tests alone.
-    env: {
-      MARU_ROLE: 'web',
-      MAIL_URL: `smtp://127.0.0.1:${smtp.port}`,
-      MAIL_FROM: 'maru@example.kr',
-      PUBLIC_URL: 'http://127.0.0.1:8080',
-    },
-  });
+  ({ app, smtp } = await startMailingApp({ now: () => now }, { PUBLIC_URL: 'http://127.0.0.1:8080' }));
   owner = new pg.Client({ connectionString: app.databaseUrl });
   await owner.connect();
   placeId = await createPlace(owner);

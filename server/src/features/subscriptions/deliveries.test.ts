@@ -7,11 +7,12 @@ import { airSeries } from '#features/air/series.ts';
 import { retryAfter } from '#platform/jobs/attempts.ts';
 import { openMail } from '#platform/mail/mail.ts';
 import { addAdministrator } from '#test/administrators.ts';
-import { startTestApp, type TestApp } from '#test/app.ts';
+import type { TestApp } from '#test/app.ts';
 import { addCitizen, setStatus } from '#test/citizens.ts';
 import { createDevice, createPlace } from '#test/factories.ts';
+import { startMailingApp } from '#test/mailing-app.ts';
 import { addSendNumber } from '#test/messages.ts';
-import { startSmtpServer, type TestSmtpServer } from '#test/smtp-server.ts';
+import type { TestSmtpServer } from '#test/smtp-server.ts';
 import { textOf } from '#test/subscriptions.ts';
 import { crossingFinder, findNotices } from './find.ts';
 import { addForEvents, postponeQuiet } from './make.ts';
@@ -33,17 +34,7 @@ const start = new Date(Math.floor((Date.now() + 9 * 3_600_000) / dayMs) * dayMs 
 let now = start;
 
 beforeAll(async () => {
-  smtp = await startSmtpServer();
-  app = await startTestApp({
-    clock: { now: () => now },
-    // Without a worker, events are found and messages sent by the tests alone.
-    env: {
-      MARU_ROLE: 'web',
-      MAIL_URL: `smtp://127.0.0.1:${smtp.port}`,
-      MAIL_FROM: 'maru@example.kr',
-      PUBLIC_URL: 'http://127.0.0.1:8080',
-    },
-  });
+  ({ app, smtp } = await startMailingApp({ now: () => now }, { PUBLIC_URL: 'http://127.0.0.1:8080' }));
   owner = new pg.Client({ connectionString: app.databaseUrl });
   await owner.connect();
   placeId = await createPlace(owner);

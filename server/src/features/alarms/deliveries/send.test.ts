@@ -4,10 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { retryAfter } from '#platform/jobs/attempts.ts';
 import { DeliveryFault, openMail } from '#platform/mail/mail.ts';
 import { addCaller, ask } from '#test/administrators.ts';
-import { startTestApp, type TestApp } from '#test/app.ts';
+import type { TestApp } from '#test/app.ts';
 import { createDevice } from '#test/factories.ts';
+import { startMailingApp } from '#test/mailing-app.ts';
 import { addSendNumber } from '#test/messages.ts';
-import { startSmtpServer, type TestSmtpServer } from '#test/smtp-server.ts';
+import type { TestSmtpServer } from '#test/smtp-server.ts';
 import { claimDue, type Sending, sendOne } from './send.ts';
 import type { Outgoing } from './webhook.ts';
 
@@ -35,16 +36,7 @@ const receiver = {
 };
 
 beforeAll(async () => {
-  smtp = await startSmtpServer();
-  app = await startTestApp({
-    clock: { now: () => now },
-    // Without a worker, deliveries are sent by the tests alone.
-    env: {
-      MARU_ROLE: 'web',
-      MAIL_URL: `smtp://127.0.0.1:${smtp.port}`,
-      MAIL_FROM: '마루 <maru@example.kr>',
-    },
-  });
+  ({ app, smtp } = await startMailingApp({ now: () => now }));
   owner = new pg.Client({ connectionString: app.databaseUrl });
   await owner.connect();
   ({ token, adminNumber } = await addCaller(app.app.services));
