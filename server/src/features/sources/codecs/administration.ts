@@ -55,7 +55,7 @@ export function registerCodecs(app: FastifyInstance, { db, clock }: Services, sa
       if (modelName === '') throw new Problem('VALIDATION', { field: 'modelName', error: '모델을 입력해 주십시오.' });
       const isUsed = code.trim() !== '';
       const key = createHash('sha256').update(code).digest('hex');
-      const results = isUsed ? await tryExamples(sandbox, { key, code }, readExamples(examples)) : [];
+      const results = isUsed ? await tryExamples(sandbox, { key, code }, await readExamples(examples)) : [];
       return db.transaction().execute(async (trx) => {
         // Prevents two administrators from adding the same version.
         await sql`select pg_advisory_xact_lock(hashtext('device_codec'), hashtext(${modelName}))`.execute(trx);

@@ -1,6 +1,7 @@
 /** Runs the examples that a decoder is published with, in the format of the LoRaWAN device repository. */
+import { once } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
-import { parse } from 'yaml';
+import { Worker } from 'node:worker_threads';
 import { Problem } from '#platform/errors/problem.ts';
 import { failureOf } from './codecs.ts';
 import type { Decoded, Decoder, DecoderSandbox, Uplink } from './sandbox.ts';
@@ -28,9 +29,9 @@ const fieldsOf = (value: unknown) =>
   (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
 
 /** Examples of the device repository's YAML, or of a JSON list of typed examples (TS013). Throws VALIDATION. */
-export function readExamples(text: string): Example[] {
+export async function readExamples(text: string): Promise<Example[]> {
   if (text.trim() === '') return [];
-  const read = parseText(text);
+  const read = await parseText(text);
   const listed = Array.isArray(read) ? read : fieldsOf(fieldsOf(read).uplinkDecoder).examples;
   if (!Array.isArray(listed))
     throw unreadable('예제 파일에 uplinkDecoder의 examples가 없습니다. 디코더와 함께 공개된 파일을 올려 주십시오.');
@@ -38,23 +39,24 @@ export function readExamples(text: string): Example[] {
   return listed.filter((one) => (fieldsOf(one).type ?? 'uplink') === 'uplink').map(exampleOf);
 }
 
-/**
- * Maximum length of a line of YAML, because its parser takes quadratic time in a line's length. JSON may be one line.
- */
-const maxLineLength = 4000;
+/** Enough for 200 examples on a loaded machine, and for starting the thread. */
+const parseLimitMs = 3000;
+/** Characters of JSON; a file whose aliases multiply its text has more. */
+const maxParsedLength = 1_000_000;
 
-function parseText(text: string): unknown {
+async function parseText(text: string): Promise<unknown> {
+  const worker = new Worker(new URL('./examples-worker.ts', import.meta.url), {
+    workerData: text,
+    resourceLimits: { maxOldGenerationSizeMb: 64 },
+  });
   try {
-    return JSON.parse(text);
+    const [json] = (await once(worker, 'message', { signal: AbortSignal.timeout(parseLimitMs) })) as [string];
+    if (json.length > maxParsedLength) throw new Error('too long');
+    return JSON.parse(json);
   } catch {
-    // Text that isn't JSON is parsed as YAML.
-  }
-  const problem = unreadable('예제 파일을 읽을 수 없습니다. YAML 또는 JSON 파일을 올려 주십시오.');
-  if (text.split('\n').some((line) => line.length > maxLineLength)) throw problem;
-  try {
-    return parse(text, { prettyErrors: false });
-  } catch {
-    throw problem;
+    throw unreadable('예제 파일을 읽을 수 없습니다. YAML 또는 JSON 파일을 올려 주십시오.');
+  } finally {
+    await worker.terminate();
   }
 }
 

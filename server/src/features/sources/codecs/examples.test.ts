@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { readExamples } from './examples.ts';
+
+const unreadable = { field: 'examples', error: expect.stringMatching(/읽을 수 없습니다/) };
+const example = { input: { fPort: 1, bytes: [1] }, output: { data: { at: '2026-01-02' } } };
+
+/** Aliases that multiply a list by ten at each of nine levels. */
+const multiplied = [
+  'a0: &a0 [x]',
+  ...Array.from({ length: 9 }, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at},`.repeat(10)}]`),
+].join('\n');
+
+describe("a decoder's examples", () => {
+  it('are read from JSON and from YAML, with dates as text', async () => {
+    const expected = [expect.objectContaining({ data: example.output.data })];
+    expect(await readExamples(JSON.stringify([example]))).toEqual(expected);
+    const yaml = `uplinkDecoder:
+  examples:
+    - input: { fPort: 1, bytes: [1] }
+      output: { data: { at: 2026-01-02 } }`;
+    expect(await readExamples(yaml)).toEqual(expected);
+  });
+
+  it.each([
+    ['many lines', '#\n'.repeat(150_000)],
+    ['a long line', `a: ${'a'.repeat(5000)}`],
+    ['deep brackets', '['.repeat(300_000)],
+    ['aliases that multiply', multiplied],
+    ['a cycle', 'a: &a [*a]'],
+  ])('are refused: %s', async (_, text) => {
+    await expect(readExamples(text)).rejects.toMatchObject(unreadable);
+  });
+
+  it("don't hold up the server while they are parsed", async () => {
+    let turns = 0;
+    const turning = setInterval(() => turns++, 1);
+    await readExamples('a: a\n'.repeat(4000)).catch(() => {});
+    clearInterval(turning);
+    expect(turns).toBeGreaterThan(2);
+  });
+});
