@@ -8,6 +8,9 @@ import { expectAccessible, expectWhole } from '../support/accessible.ts';
 import { consoleAddress, enterConsole } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 
+/** Serial, because the server refuses an import while another one runs. */
+test.describe.configure({ mode: 'default' });
+
 test('imports a manufacturer’s sheet by its own columns, and takes the import back', async ({ page }) => {
   const own = Date.now().toString(36);
   const dialog = page.getByRole('dialog', { name: '일괄 등록' });
