@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   if (fault && databaseUrl === undefined)
     say(`${fault.split(':')[0]}; the embedded one has no newer: a real installation has its own (docs/operations.md)`);
   else if (fault) say(fault);
-  const { isDemoMissing } = await prepareDatabase(env.DATABASE_URL ?? '', config.isDemo);
+  const { isDemoMissing } = await prepareDatabase({ ...config, databaseUrl: env.DATABASE_URL ?? '' });
   await checkKeys(env.DATABASE_URL ?? '', config);
   if (databaseUrl === undefined) env.DATABASE_APP_URL = await makeServerLogin(env.DATABASE_URL ?? '');
   if (isDemoMissing) {

@@ -1,7 +1,7 @@
 /** The server process: configuration, start, signals and graceful shutdown. */
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { migrate } from './platform/database/migrate.ts';
+import { upgrade } from './platform/backup/upgrade.ts';
 import { heedAppLogin, heedVersion, refuseUnsafeDatabase } from './platform/database/safety.ts';
 import { Refused, refusedExitCode } from './platform/errors/refused.ts';
 import { openLog } from './platform/log.ts';
@@ -15,7 +15,7 @@ async function main() {
   const config = readConfig(withSettingsFile(process.env));
   const log = openLog({ level: config.logLevel, role: config.role });
   if (settingsFileOf(process.env)) noteRunning(installationOf(config));
-  await migrate(config.databaseUrl);
+  await upgrade(config, { say: (line) => log.info(line) });
   for (const url of new Set([config.databaseUrl, config.databaseAppUrl])) await refuseUnsafeDatabase(url);
   await heedAppLogin(config, log);
   await heedVersion(config, log);

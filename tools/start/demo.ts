@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import pg from 'pg';
+import { showProgress } from '../../server/src/commands/progress/progress.ts';
+import type { Config } from '../../server/src/config.ts';
+import { upgrade } from '../../server/src/platform/backup/upgrade.ts';
 import { readDemoMark, writeDemoMark } from '../../server/src/platform/database/demo-mark.ts';
-import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { say } from './say.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -13,13 +15,14 @@ const root = join(import.meta.dirname, '..', '..');
  *
  * @throws if demo and real data would mix
  */
-export function prepareDatabase(url: string, isDemo: boolean): Promise<{ isDemoMissing: boolean }> {
-  return withClient(url, async (client) => {
+export function prepareDatabase(config: Config): Promise<{ isDemoMissing: boolean }> {
+  const { isDemo, databaseUrl } = config;
+  return withClient(databaseUrl, async (client) => {
     const isMarked = await readDemoMark(client);
     if (isMarked && !isDemo) {
       throw new Error('This database holds the demo district. Give the real installation one of its own.');
     }
-    const applied = await migrate(url);
+    const applied = await upgrade(config, { say, onProgress: showProgress(process.stdout) });
     if (applied.length > 0) say(`Applied ${applied.length} migrations to the database.`);
     return { isDemoMissing: isDemo && !isMarked };
   });

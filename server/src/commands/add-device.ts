@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import { openDistrict } from '../places/district/district-file.ts';
 import { refuseOtherDistrict, storeDongs } from '../places/district/queries.ts';
 import { registerDevice, renewKey } from '../places/registration/register.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import { upgrade } from '../platform/backup/upgrade.ts';
 import { isDatabaseAway, openDatabase, openPool } from '../platform/database/pool.ts';
 import { withSettingsFile } from '../settings-file.ts';
 import { type DeviceRequest, readArguments, usage } from './add-device/arguments.ts';
@@ -18,7 +18,7 @@ async function run(request: DeviceRequest): Promise<void> {
   const config = readConfig(withSettingsFile(process.env));
   const district = await openDistrict(config);
   // Devices may be added before the installation's first start.
-  await migrate(config.databaseUrl);
+  await upgrade(config, { say: console.log });
   const pool = openPool(config.databaseUrl, 1);
   try {
     if (config.isDemo) await refuseBeforeDemo(pool);

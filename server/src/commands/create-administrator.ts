@@ -8,7 +8,7 @@ import {
   hasAdministrators,
   type NewSupervisor,
 } from '../features/administrators/first-administrator.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import { upgrade } from '../platform/backup/upgrade.ts';
 import { type Database, openDatabase, openPool } from '../platform/database/pool.ts';
 import { Problem } from '../platform/errors/problem.ts';
 import { Refused } from '../platform/errors/refused.ts';
@@ -20,7 +20,7 @@ import { askAt } from './create-administrator/ask.ts';
 try {
   const config = readConfig(withSettingsFile(process.env));
   // The first administrator may be added before the installation's first start.
-  await migrate(config.databaseUrl);
+  await upgrade(config, { say: console.log });
   await run(config);
 } catch (error) {
   if (error instanceof Problem) console.error(`No administrator was added: ${error.error}`);

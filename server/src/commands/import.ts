@@ -5,8 +5,8 @@ import { openDistrict } from '../places/district/district-file.ts';
 import { refuseOtherDistrict, storeDongs } from '../places/district/queries.ts';
 import { importReadings } from '../places/import/import.ts';
 import type { ImportRequest } from '../places/import/request.ts';
+import { upgrade } from '../platform/backup/upgrade.ts';
 import { systemClock } from '../platform/clock.ts';
-import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase, openOwnerPool, openPool } from '../platform/database/pool.ts';
 import { Refused } from '../platform/errors/refused.ts';
 import { withSettingsFile } from '../settings-file.ts';
@@ -26,7 +26,7 @@ async function run({ series: name, ...request }: ImportRequest & { series: strin
   const config = readConfig(withSettingsFile(process.env));
   const { databaseUrl, retentionMonths, isDemo } = config;
   const district = await openDistrict(config);
-  await migrate(databaseUrl);
+  await upgrade(config, { say: console.log });
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
   const pool = openPool(databaseUrl, 2, 0);

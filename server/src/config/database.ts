@@ -9,9 +9,11 @@ export interface DatabaseSettings {
   databaseConnections: number;
   /** The preferred port of the embedded database; unused if `databaseUrl` names another. */
   databasePort: number;
+  /** Whether a real installation's data is backed up before its schema changes. */
+  upgradeBackup: boolean;
 }
 
-export function readDatabase({ text, whole, address, faults }: Values): DatabaseSettings {
+export function readDatabase({ text, whole, word, address, faults }: Values): DatabaseSettings {
   /** An address's own options would silently override the pool's (role, time zone). */
   const database = (name: string) => {
     const value = address(name, ['postgres', 'postgresql']);
@@ -27,5 +29,6 @@ export function readDatabase({ text, whole, address, faults }: Values): Database
     databaseAppUrl: database('DATABASE_APP_URL') || databaseUrl,
     databaseConnections: whole('DATABASE_CONNECTIONS', 12, 2, 200),
     databasePort: whole('DATABASE_PORT', 54_320, 1, 65_535),
+    upgradeBackup: word('UPGRADE_BACKUP', ['on', 'off'], 'on') !== 'off',
   };
 }

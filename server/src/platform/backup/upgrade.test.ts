@@ -1,0 +1,105 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createEmptyDatabase } from '#test/database.ts';
+import { createPlace } from '#test/factories.ts';
+import { knownMigrations, migrate } from '../database/migrate.ts';
+import { Refused } from '../errors/refused.ts';
+import { LocalStorage } from '../files/local-storage.ts';
+import { readMigrations } from './catalog.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { upgrade } from './upgrade.ts';
+
+const watcher = { say: () => undefined };
+const databases: { url: string; drop(): Promise<void> }[] = [];
+let dataFolder: string;
+let url: string;
+
+beforeEach(async () => {
+  dataFolder = mkdtempSync(join(tmpdir(), 'maru-upgrade-'));
+  url = await empty();
+});
+afterEach(async () => {
+  for (const database of databases.splice(0)) await database.drop();
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+async function empty(): Promise<string> {
+  const database = await createEmptyDatabase();
+  databases.push(database);
+  return database.url;
+}
+
+async function ask<T>(of: string, question: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(of);
+  await client.connect();
+  return question(client).finally(() => client.end());
+}
+
+const settings = () => ({ databaseUrl: url, dataFolder, storage: null, isDemo: false, upgradeBackup: true });
+const backups = () =>
+  readdirSync(dataFolder).flatMap((name) => (name === 'backups' ? readdirSync(join(dataFolder, name)) : []));
+
+/** Brings the database to a schema of `missing` migrations ago, with a place in it. */
+async function beBehind(missing: number): Promise<void> {
+  await migrate(url, knownMigrations().length - missing);
+  await ask(url, (client) => createPlace(client, { name: '옛 장소' }));
+}
+
+test('backs up what the database held before its migrations', async () => {
+  await beBehind(2);
+  expect(await upgrade(settings(), watcher)).toEqual(knownMigrations().slice(-2));
+  const [file = '', ...more] = backups();
+  expect(more).toEqual([]);
+  expect(file).toMatch(new RegExp(`-before-${knownMigrations().at(-2)}\\.maru$`));
+  const other = await empty();
+  await restoreBackup(other, join(dataFolder, 'backups', file), {
+    storage: new LocalStorage(join(dataFolder, 'files')),
+    uploadFolder: dataFolder,
+    keys: { secretKey: '', dataFolder },
+    isDemo: false,
+    replace: false,
+    onProgress: () => undefined,
+  });
+  const { rows } = await ask(other, (client) => client.query('select installation_place_name from installation_place'));
+  expect(rows.map((row) => Object.values(row)[0])).toEqual(['옛 장소']);
+});
+
+test('needs no backup of a new database, a current one, or a demo, or if it is set off', async () => {
+  await upgrade(settings(), watcher);
+  expect(await ask(url, readMigrations)).toEqual(knownMigrations());
+  expect(await upgrade(settings(), watcher)).toEqual([]);
+  for (const apart of [{ isDemo: true }, { upgradeBackup: false }]) {
+    url = await empty();
+    await beBehind(1);
+    expect(await upgrade({ ...settings(), ...apart }, watcher)).toEqual(knownMigrations().slice(-1));
+  }
+  expect(backups()).toEqual([]);
+});
+
+test('migrates nothing if the backup fails', async () => {
+  await beBehind(1);
+  writeFileSync(join(dataFolder, 'backups'), 'a file in the folder’s place');
+  await expect(upgrade(settings(), watcher)).rejects.toThrow(Refused);
+  await expect(upgrade(settings(), watcher)).rejects.toThrow(/UPGRADE_BACKUP=off/);
+  expect(await ask(url, readMigrations)).toEqual(knownMigrations().slice(0, -1));
+});
+
+test('backs up once if several processes start, and keeps the newest three backups', async () => {
+  await beBehind(1);
+  const done = await Promise.all([1, 2, 3].map(() => upgrade(settings(), watcher)));
+  expect(done.filter(({ length }) => length > 0)).toHaveLength(1);
+  expect(backups()).toHaveLength(1);
+  const folder = join(dataFolder, 'backups');
+  const old = ['2020-01-01-1-before-0001.maru', '2021-01-01-2-before-0002.maru', '2022-01-01-3-before-0003.maru'];
+  for (const name of [...old, ...old.map((one) => `${one}.audit`), 'own.txt']) writeFileSync(join(folder, name), '');
+  await ask(url, (client) => client.query('delete from migration where name = $1', [knownMigrations().at(-1)]));
+  await upgrade(settings(), watcher).catch(() => undefined);
+  const left = backups();
+  expect(left.filter((name) => name.endsWith('.maru'))).toHaveLength(3);
+  expect(left).toContain('2022-01-01-3-before-0003.maru');
+  expect(left).not.toContain('2021-01-01-2-before-0002.maru.audit');
+  expect(left).toContain('own.txt');
+});

@@ -1,0 +1,72 @@
+/** Brings a database to this version's schema, after a backup of what it held before. */
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { formatSeoulDate } from '@maru/domain/seoul-time';
+import pg from 'pg';
+import type { Config } from '#config.ts';
+import { anchorFileOf } from '../audit/anchors.ts';
+import { knownMigrations, migrate } from '../database/migrate.ts';
+import { Refused } from '../errors/refused.ts';
+import { openStorage } from '../files/open-storage.ts';
+import { readMigrations } from './catalog.ts';
+import { type BackupProgress, writeBackup } from './write-backup.ts';
+
+/** Advisory lock: of several processes that start, one upgrades and the others wait. */
+const upgradeLock = 4_712_190;
+/** Backups that are kept from upgrades. */
+const maxKept = 3;
+const extension = '.maru';
+
+type Settings = Pick<Config, 'databaseUrl' | 'dataFolder' | 'storage' | 'isDemo' | 'upgradeBackup'>;
+
+/** Where an upgrade reports to. */
+export interface UpgradeWatcher {
+  say(line: string): void;
+  onProgress?: BackupProgress;
+}
+
+/**
+ * Applies missing migrations and returns their names. A real installation's data is backed up before, into the folder
+ * `backups` of the data folder.
+ *
+ * @throws Refused if the schema is newer than this version's, or if the backup fails: then nothing was migrated
+ */
+export async function upgrade(settings: Settings, watcher: UpgradeWatcher): Promise<string[]> {
+  const client = new pg.Client({ connectionString: settings.databaseUrl, application_name: 'maru-upgrade' });
+  // A broken connection fails the next query; without a handler the event would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [upgradeLock]);
+    const applied = await readMigrations(client);
+    const known = knownMigrations();
+    const next = known.find((name) => !applied.includes(name));
+    const isNewer = applied.some((name) => !known.includes(name));
+    if (next && applied.length > 0 && !isNewer && !settings.isDemo && settings.upgradeBackup)
+      await backUp(settings, next, watcher);
+    return await migrate(settings.databaseUrl);
+  } finally {
+    await client.end();
+  }
+}
+
+async function backUp({ databaseUrl, dataFolder, ...config }: Settings, next: string, watcher: UpgradeWatcher) {
+  const folder = join(dataFolder, 'backups');
+  const file = join(folder, `${formatSeoulDate(new Date())}-${Date.now()}-before-${next}${extension}`);
+  watcher.say(`Backing up before the upgrade of the schema: ${file}`);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const source = { url: databaseUrl, storage: await openStorage({ dataFolder, ...config }) };
+    await writeBackup(source, file, watcher.onProgress ?? (() => undefined));
+  } catch (error) {
+    throw new Refused(
+      `No backup could be made before the upgrade (${(error as Error).message}), so nothing was changed: ` +
+        `make room in ${folder}, or back up by other means and set UPGRADE_BACKUP=off (docs/operations.md).`,
+    );
+  }
+  watcher.say(`Backed up ${(statSync(file).size / 1_000_000).toFixed(1)} MB.`);
+  // Names sort by time.
+  const backups = readdirSync(folder).filter((name) => name.endsWith(extension));
+  for (const name of backups.sort().slice(0, -maxKept))
+    for (const old of [join(folder, name), anchorFileOf(join(folder, name))]) rmSync(old, { force: true });
+}
