@@ -61,6 +61,56 @@ describe('settings file', () => {
   });
 });
 
+describe('values in files', () => {
+  const key = 'a'.repeat(44);
+  const secret = (name: string, text: string) => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return path;
+  };
+
+  test('are read from the file that NAME_FILE names, and from a credential of systemd', () => {
+    const named = secret('key', `${key}\n`);
+    secret('METRICS_TOKEN', 'from-systemd\n');
+    const env = { MARU_CONFIG: 'off', MARU_SECRET_KEY_FILE: named, CREDENTIALS_DIRECTORY: folder };
+    expect(withSettingsFile(env)).toEqual({ ...env, MARU_SECRET_KEY: key, METRICS_TOKEN: 'from-systemd' });
+  });
+
+  test('give way to the value itself, and to the environment', () => {
+    const named = secret('key', key);
+    expect(
+      withSettingsFile({ MARU_CONFIG: 'off', METRICS_TOKEN: 'own', METRICS_TOKEN_FILE: named }).METRICS_TOKEN,
+    ).toBe('own');
+    writeFileSync(file, 'METRICS_TOKEN=of-the-file\nMARU_SECRET_KEY_FILE=key\n');
+    expect(read({ METRICS_TOKEN_FILE: secret('token', 'of-the-environment') })).toMatchObject({
+      METRICS_TOKEN: 'of-the-environment',
+      MARU_SECRET_KEY: key,
+    });
+  });
+
+  test('are refused if the file is missing or empty', () => {
+    writeFileSync(file, '');
+    expect(faults({ METRICS_TOKEN_FILE: secret('empty', '\n'), SOLAPI_API_KEY_FILE: '/no/such' })).toEqual([
+      expect.stringMatching(/empty is empty, and should hold METRICS_TOKEN/),
+      expect.stringMatching(/no\/such should hold SOLAPI_API_KEY and can't be read/),
+    ]);
+  });
+
+  test('stay out of the settings file that a first start writes', () => {
+    const named = secret('key', key);
+    secret('METRICS_TOKEN', 'from-systemd');
+    const env = withSettingsFile({
+      MARU_CONFIG: 'off',
+      DATABASE_URL: 'postgres://x',
+      SOLAPI_API_KEY_FILE: named,
+      CREDENTIALS_DIRECTORY: folder,
+    });
+    const written = parseEnv(settingsText(env, readConfig({ DATABASE_URL: 'postgres://x' })));
+    expect(written.SOLAPI_API_KEY_FILE).toBe(named);
+    expect(Object.values(written).join()).not.toMatch(`${key}|from-systemd`);
+  });
+});
+
 describe('settings written by a first start', () => {
   const given = {
     MARU_DATA: '/srv/maru',

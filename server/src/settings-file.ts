@@ -24,23 +24,56 @@ export function settingsFileOf(env: NodeJS.ProcessEnv): string | null {
  */
 export function withSettingsFile(env: NodeJS.ProcessEnv, { isStart = false } = {}): NodeJS.ProcessEnv {
   const file = settingsFileOf(env);
-  if (file === null) return env;
+  if (file === null) return withValuesOfFiles(env);
   if (!existsSync(file)) {
-    if (isStart || file === usualFile) return env;
+    if (isStart || file === usualFile) return withValuesOfFiles(env);
     throw new ConfigError([`MARU_CONFIG names ${file}, which isn't there`]);
   }
   const settings = parse(file);
   const known = knownSettings();
   const faults = Object.keys(settings).flatMap((name) =>
-    known.has(name) ? [] : [`${file}: no setting is called ${name}`],
+    known.has(name) || known.has(withoutSuffix(name)) ? [] : [`${file}: no setting is called ${name}`],
   );
   if (isReal(settings) && env.MARU_DEMO && !isReal(env))
     faults.push(
       `MARU_DEMO=${env.MARU_DEMO} contradicts ${file}, which is of a real installation: add MARU_CONFIG=off for the demo`,
     );
   if (faults.length > 0) throw new ConfigError(faults);
-  for (const name of pathSettings) if (settings[name]) settings[name] = resolve(dirname(file), settings[name]);
-  return { ...settings, ...env };
+  for (const [name, path] of Object.entries(settings))
+    if (path && (pathSettings.includes(name) || !known.has(name))) settings[name] = resolve(dirname(file), path);
+  return { ...withValuesOfFiles(settings), ...withValuesOfFiles(env) };
+}
+
+const fileSuffix = '_FILE';
+const withoutSuffix = (name: string) => (name.endsWith(fileSuffix) ? name.slice(0, -fileSuffix.length) : '');
+
+/** The file that holds a setting's value: named by `<setting>_FILE`, or systemd's credential of the setting's name. */
+function valueFileOf(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const named = env[name + fileSuffix]?.trim();
+  if (named || !env.CREDENTIALS_DIRECTORY) return named;
+  const credential = join(env.CREDENTIALS_DIRECTORY, name);
+  return existsSync(credential) ? credential : undefined;
+}
+
+/**
+ * Adds the settings whose values are in files, unless they are set.
+ * @throws ConfigError if a file can't be read or is empty
+ */
+function withValuesOfFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const found: NodeJS.ProcessEnv = {};
+  const faults: string[] = [];
+  for (const name of knownSettings()) {
+    const file = env[name] ? undefined : valueFileOf(env, name);
+    if (!file) continue;
+    try {
+      found[name] = readFileSync(file, 'utf8').trim();
+      if (!found[name]) faults.push(`${file} is empty, and should hold ${name}`);
+    } catch (error) {
+      faults.push(`${file} should hold ${name} and can't be read: ${(error as Error).message}`);
+    }
+  }
+  if (faults.length > 0) throw new ConfigError(faults);
+  return { ...env, ...found };
 }
 
 const isReal = ({ MARU_DEMO = '' }: NodeJS.ProcessEnv) => ['off', 'false', '0'].includes(MARU_DEMO.trim());
@@ -79,10 +112,15 @@ export function settingsText(env: NodeJS.ProcessEnv, config: Config): string {
     ...(!env.DATABASE_URL && { DATABASE_PORT: String(config.databasePort) }),
   };
   const paths = { MAP_TILES: config.mapTiles, WEIGHING_FOLDER: config.weighingFolder };
-  const given = [...knownSettings()].filter((name) => env[name] && !onceSettings.includes(name));
+  const known = [...knownSettings()].filter((name) => !onceSettings.includes(name));
+  // A secret in a file of its own stays there.
+  const inFiles = known.filter((name) => valueFileOf(env, name));
+  const given = known.filter((name) => env[name] && !inFiles.includes(name));
+  const files = inFiles.map((name) => name + fileSuffix).filter((name) => env[name]);
   const settings = Object.entries<string>({
     ...decisive,
     ...Object.fromEntries(given.map((name) => [name, env[name] ?? ''])),
+    ...Object.fromEntries(files.map((name) => [name, resolve(env[name] ?? '')])),
     ...Object.fromEntries(Object.entries(paths).filter(([, path]) => path)),
     ...decisive,
   });
