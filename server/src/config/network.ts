@@ -26,6 +26,8 @@ export interface NetworkSettings {
   drainSeconds: number;
   /** Lets a scraper on another machine read /metrics; empty means loopback only. */
   metricsToken: string;
+  /** Where security faults are reported: `mailto:…`, `https://…` or `tel:…`; empty for nowhere. */
+  securityContact: string;
 }
 
 /** First path segments reserved by the server. */
@@ -50,6 +52,7 @@ export function readNetwork({ text, whole, address, faults }: Values, isDemo: bo
     trustProxy: 'trusted' in proxies && proxies.trusted,
     drainSeconds: whole('DRAIN_SECONDS', 1, 0, 60),
     metricsToken: text('METRICS_TOKEN', ''),
+    securityContact: text('SECURITY_CONTACT', ''),
   };
   if (!/^\/[a-z0-9-]+$/.test(settings.publicBase))
     faults.push(`PUBLIC_BASE must look like /portal, not '${settings.publicBase}'`);
@@ -62,6 +65,13 @@ export function readNetwork({ text, whole, address, faults }: Values, isDemo: bo
       faults.push(`MAP_HOSTS has '${host}'; it must look like https://tiles.example or https://*.tiles.example`);
   const networks = networkFault('ADMIN_NETWORKS', settings.adminNetworks);
   if (networks) faults.push(networks);
+  if (
+    settings.securityContact &&
+    !/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+\d[\d-]+)$/.test(settings.securityContact)
+  )
+    faults.push(
+      `SECURITY_CONTACT must look like mailto:security@example.go.kr, https://… or tel:+82-2-0000-0000, not '${settings.securityContact}'`,
+    );
   if (settings.metricsToken && settings.metricsToken.length < 16)
     faults.push('METRICS_TOKEN must have 16 characters or more');
   return settings;

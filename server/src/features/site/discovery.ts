@@ -1,4 +1,4 @@
-/** Files for search engines and browsers: robots.txt, sitemap.xml and the web app manifest. */
+/** Files for search engines, browsers and finders of faults: robots.txt, sitemap.xml, the web app manifest, security.txt. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,15 +16,22 @@ const noticesAddress = '/api/bbs/1/articles?pageSize=50';
 const sitemapSeconds = 600;
 
 type NoticeList = OutputOf<'GET /api/bbs/1/articles'>;
-type SiteConfig = Pick<Config, 'webFolder' | 'publicBase' | 'publicUrl'>;
+/** A contact is trusted for this long after it was read. */
+const contactDays = 90;
 
-/** Registers the three addresses at the server's root. */
+type SiteConfig = Pick<Config, 'webFolder' | 'publicBase' | 'publicUrl' | 'securityContact'>;
+
+/** Registers the addresses at the server's root. */
 export async function registerDiscovery(app: FastifyInstance, config: SiteConfig, district: Pick<District, 'name'>) {
   const { publicBase, publicUrl } = config;
   const pages = await listedPages(config.webFolder);
   app.get('/robots.txt', operational, (_request, reply) =>
     reply.type('text/plain').send(robotsOf(publicBase, publicUrl)),
   );
+  app.get('/.well-known/security.txt', operational, (_request, reply) => {
+    if (!config.securityContact) throw new Problem('NOT_FOUND');
+    return reply.type('text/plain; charset=utf-8').send(securityOf(config, new Date()));
+  });
   app.get('/manifest.webmanifest', operational, (_request, reply) =>
     reply
       .type('application/manifest+json')
@@ -58,6 +65,20 @@ function robotsOf(base: string, publicUrl: string): string {
   const refused = ['/admin', `${base}/myPage`, `${base}/account/admin`].map((path) => `Disallow: ${path}`);
   const sitemap = publicUrl ? [`Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`] : [];
   return ['User-agent: *', ...refused, ...sitemap, ''].join('\n');
+}
+
+/** Where to report a security fault (RFC 9116). */
+function securityOf({ securityContact, publicUrl }: SiteConfig, now: Date): string {
+  const expires = new Date(now);
+  expires.setUTCHours(contactDays * 24, 0, 0, 0);
+  const canonical = publicUrl ? [`Canonical: ${new URL('/.well-known/security.txt', publicUrl).href}`] : [];
+  return [
+    `Contact: ${securityContact}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: ko, en',
+    ...canonical,
+    '',
+  ].join('\n');
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -188,6 +188,23 @@ test('excludes private pages from search engines', async () => {
   expect(body).toContain('Sitemap: https://city.example/sitemap.xml');
 });
 
+test('names the contact for security faults, if there is one', async () => {
+  expect((await get('/.well-known/security.txt')).statusCode).toBe(404);
+  await app.close();
+  await build({ SECURITY_CONTACT: 'mailto:security@city.example', PUBLIC_URL: 'https://city.example' });
+  const { body, headers } = await get('/.well-known/security.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  const [contact, expires = '', ...more] = body.trimEnd().split('\n');
+  expect([contact, ...more]).toEqual([
+    'Contact: mailto:security@city.example',
+    'Preferred-Languages: ko, en',
+    'Canonical: https://city.example/.well-known/security.txt',
+  ]);
+  const days = (Date.parse(expires.slice('Expires: '.length)) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(80);
+  expect(days).toBeLessThan(365);
+});
+
 describe('sitemap.xml', () => {
   it('contains the listed pages and the newest notices by absolute addresses', async () => {
     const { body, headers } = await get('/sitemap.xml');
