@@ -1,8 +1,10 @@
 /** Embedded pages and their scripts: content, headers, caching and hostile names. */
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type AirDistrict, startAirDistrict } from '#test/air-district.ts';
 import { report } from '#test/air-reports.ts';
 import { createDevice, createPlace } from '#test/factories.ts';
+import { PreviewDrawer } from './previews.ts';
 
 const hostile = `<img src=x onerror="alert('1')">&`;
 /** A dong of the district's file. */
@@ -99,7 +101,7 @@ describe('headers', () => {
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors \*$/);
     expect(headers.get('x-frame-options')).toBeNull();
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    for (const path of ['/main', '/embed.js', '/embed/frame.js', '/preview/air/1.png']) {
+    for (const path of ['/main', '/embed.js', '/embed/frame.js', '/preview/site.png']) {
       const other = (await ask(path)).headers;
       expect(other.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
       expect(other.get('x-frame-options'), path).toBe('SAMEORIGIN');
@@ -129,6 +131,69 @@ describe('headers', () => {
       ),
     );
     expect(new Set(etags).size).toBe(1);
+  });
+});
+
+describe('the picture of a shared link', () => {
+  /** The picture's pixels, one byte each. */
+  const pixelsOf = async (path: string) => {
+    const answer = await ask(path);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    const image = sharp(Buffer.from(await answer.arrayBuffer()));
+    const { format, width, height } = await image.metadata();
+    expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 });
+    return image.greyscale().raw().toBuffer();
+  };
+  /** The share of dark pixels in an area. */
+  const inkIn = (pixels: Buffer, x: number, y: number, width: number, height: number) => {
+    let dark = 0;
+    for (let row = y; row < y + height; row += 1)
+      for (let column = x; column < x + width; column += 1) if ((pixels[row * 1200 + column] ?? 255) < 100) dark += 1;
+    return dark / (width * height);
+  };
+  const title = [72, 70, 500, 80] as const;
+
+  it('is drawn with texts, and differs by place and language', async () => {
+    const [park, library, english] = await Promise.all([
+      pixelsOf(`/preview/air/${air.ids.park}.png`),
+      pixelsOf(`/preview/air/${air.ids.library}.png`),
+      pixelsOf(`/preview/air/${air.ids.park}.png?lang=en`),
+    ]);
+    expect(inkIn(park, ...title)).toBeGreaterThan(0.05);
+    expect(inkIn(park, 900, 70, 200, 80)).toBe(0);
+    expect(park.equals(library)).toBe(false);
+    expect(park.equals(english)).toBe(false);
+  });
+
+  it('exists for the site, and for places with stale or no values', async () => {
+    const all = await Promise.all(
+      ['site', `air/${air.ids.market}`, `air/${air.ids.square}`, `air/${hostileId}`].map((name) =>
+        pixelsOf(`/preview/${name}.png`),
+      ),
+    );
+    for (const pixels of all) expect(inkIn(pixels, ...title)).toBeGreaterThan(0.02);
+  });
+
+  it('is cached for a short time, unchanged while its content is, and set without cookies', async () => {
+    const path = `/preview/air/${air.ids.nursery}.png`;
+    const { headers } = await ask(path);
+    expect(headers.get('cache-control')).toBe('public, max-age=60');
+    expect(headers.getSetCookie()).toEqual([]);
+    const again = await ask(`${path}?utm_source=talk`, { 'if-none-match': headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
+  });
+
+  it.each(['air/999999999', 'air/x'])('answers 404 for %s', async (name) => {
+    expect((await ask(`/preview/${name}.png`)).status).toBe(404);
+  });
+
+  it('draws again after its thread ended', async () => {
+    const drawer = new PreviewDrawer();
+    const preview = { title: '가', about: '', main: null, note: '', when: '', site: '' };
+    const first = await drawer.draw(preview);
+    await drawer.close();
+    expect(Buffer.from(await drawer.draw(preview)).equals(Buffer.from(first))).toBe(true);
+    await drawer.close();
   });
 });
 

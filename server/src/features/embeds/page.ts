@@ -1,5 +1,6 @@
 /** The embedded pages: small documents that need no other file but one script, and store nothing in the browser. */
 import { createHash } from 'node:crypto';
+import type { EmbedOptions } from '@maru/domain/embed';
 import { type Grade, grades } from '@maru/domain/grade';
 import type { Language } from '@maru/domain/language';
 import { runsOf } from '@maru/domain/translated-names';
@@ -8,12 +9,7 @@ import { gradeColours, signPath } from './look.ts';
 import type { EmbedView, Figure } from './view.ts';
 import { embedWords } from './words.ts';
 
-export const themes = ['light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
-
-export interface PageOptions {
-  language: Language;
-  theme: Theme;
+export interface PageOptions extends EmbedOptions {
   isDemo: boolean;
   /** Address of the page's script. */
   script: string;

@@ -1,14 +1,14 @@
 /** The addresses of embeds: a page for each subject, and the scripts. They set no cookies, and any site may use them. */
 import type { District } from '@maru/domain/district';
+import { embedKinds, embedPath, embedThemes } from '@maru/domain/embed';
 import { type Language, languages } from '@maru/domain/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { operational } from '#platform/http/handle.ts';
 import { sendAnswer } from '#platform/http/send-answer.ts';
 import type { Services } from '#platform/services.ts';
-import { embedPage, framedPolicy, missingPage, type PageOptions, themes } from './page.ts';
+import { embedPage, framedPolicy, missingPage, type PageOptions } from './page.ts';
 import { frameScript, widgetScript } from './scripts.ts';
 import type { ReadSubject } from './subjects.ts';
-import { subjectKinds } from './view.ts';
 
 /** Seconds that the server and, in addition, browsers and proxies use a page. */
 const [pageSeconds, pageMaxAge] = [10, 30];
@@ -20,7 +20,7 @@ const html = 'text/html; charset=utf-8';
 class MissingSubject extends Error {}
 
 /** Allows other sites to load an answer; other answers of the portal refuse it. */
-const shareAcrossSites = (reply: FastifyReply, maxAge: number) =>
+export const shareAcrossSites = (reply: FastifyReply, maxAge: number) =>
   reply.raw
     .setHeader('cross-origin-resource-policy', 'cross-origin')
     .setHeader('cache-control', `public, max-age=${maxAge}`);
@@ -47,9 +47,9 @@ export function registerEmbeds(
 
   const optionsOf = ({ query }: FastifyRequest): PageOptions => {
     const { lang, theme } = query as Record<string, unknown>;
-    return { language: chosenIn<Language>(languages, lang), theme: chosenIn(themes, theme), isDemo, script };
+    return { language: chosenIn<Language>(languages, lang), theme: chosenIn(embedThemes, theme), isDemo, script };
   };
-  for (const kind of subjectKinds)
+  for (const kind of embedKinds)
     app.get(`${base}/${kind}/:name`, operational, async (request, reply) => {
       const { name } = request.params as { name: string };
       const options = optionsOf(request);
@@ -61,7 +61,7 @@ export function registerEmbeds(
       allowFrames(reply);
       try {
         // One address for all spellings of the options. Cached by name, because only existing names have answers.
-        const address = `${base}/${kind}/${name}${queryOf(options)}`;
+        const address = config.publicBase + embedPath({ ...options, kind, name });
         const answer = await app.answers.get(address, pageSeconds, make, html);
         shareAcrossSites(reply, pageMaxAge);
         return sendAnswer(answer, request, reply);
@@ -78,13 +78,4 @@ export function registerEmbeds(
       shareAcrossSites(reply, scriptMaxAge);
       return sendAnswer(answer, request, reply);
     });
-}
-
-/** The query of a page's own address; the defaults are left out. */
-function queryOf({ language, theme }: Pick<PageOptions, 'language' | 'theme'>): string {
-  const query = new URLSearchParams({
-    ...(language !== languages[0] && { lang: language }),
-    ...(theme !== themes[0] && { theme }),
-  }).toString();
-  return query && `?${query}`;
 }

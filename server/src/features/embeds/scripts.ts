@@ -1,4 +1,5 @@
 /** The scripts of embeds, as they are served. */
+import { defaultEmbedHeight, embedAttributes, embedTitles, minEmbedWidth } from '@maru/domain/embed';
 
 /** Milliseconds between refreshes of an embedded page. */
 const refreshMs = 60_000;
@@ -50,8 +51,8 @@ export const widgetScript = `'use strict';
 (() => {
   const script = document.currentScript;
   if (!script) return;
-  const kinds = { station: 'air', dong: 'dong', tile: 'tile' };
-  const titles = { ko: '마루 현황판', en: 'Maru widget' };
+  const kinds = ${JSON.stringify(embedAttributes)};
+  const titles = ${JSON.stringify(embedTitles)};
   const { origin } = new URL(script.src);
   const frames = new Set();
   const build = ({ lang, theme, width }, kind, name) => {
@@ -64,14 +65,14 @@ export const widgetScript = `'use strict';
     frame.title = titles[language];
     frame.lang = language;
     frame.loading = 'lazy';
-    frame.height = '240';
+    frame.height = '${defaultEmbedHeight}';
     const pixels = Number(width);
     Object.assign(frame.style, {
       display: 'block',
       border: '0',
       width: '100%',
-      minWidth: '160px',
-      maxWidth: pixels >= 160 ? pixels + 'px' : 'none',
+      minWidth: '${minEmbedWidth}px',
+      maxWidth: pixels >= ${minEmbedWidth} ? pixels + 'px' : 'none',
     });
     frames.add(frame);
     return frame;
@@ -82,12 +83,14 @@ export const widgetScript = `'use strict';
     if (!Number.isInteger(height) || height < 1 || height > 2000) return;
     for (const frame of frames) if (frame.contentWindow === source) frame.height = String(height);
   });
-  for (const [kind, path] of Object.entries(kinds))
-    if (script.dataset[kind]) script.after(build(script.dataset, path, script.dataset[kind]));
+  for (const [kind, attribute] of Object.entries(kinds)) {
+    const name = script.dataset[attribute];
+    if (name) script.after(build(script.dataset, kind, name));
+  }
   const fill = () => {
-    for (const [kind, path] of Object.entries(kinds))
-      for (const element of document.querySelectorAll('[data-maru-' + kind + ']:empty'))
-        element.append(build(element.dataset, path, element.getAttribute('data-maru-' + kind)));
+    for (const [kind, attribute] of Object.entries(kinds))
+      for (const element of document.querySelectorAll('[data-maru-' + attribute + ']:empty'))
+        element.append(build(element.dataset, kind, element.getAttribute('data-maru-' + attribute)));
   };
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', fill);
   else fill();

@@ -2,6 +2,7 @@
 import type { OutputOf } from '@maru/contract';
 import { airMeasures } from '@maru/domain/air';
 import type { District } from '@maru/domain/district';
+import type { EmbedKind } from '@maru/domain/embed';
 import { type Grade, grades } from '@maru/domain/grade';
 import type { Language } from '@maru/domain/language';
 import type { Attention } from '@maru/domain/main-groups';
@@ -13,7 +14,7 @@ import { englishNamesOf } from '#places/district/english-names.ts';
 import type { TileWords } from '#places/tile.ts';
 import type { Clock } from '#platform/clock.ts';
 import { Problem } from '#platform/errors/problem.ts';
-import type { EmbedView, Figure, SubjectKind } from './view.ts';
+import type { EmbedView, Figure } from './view.ts';
 import { embedWords } from './words.ts';
 
 type MainPage = OutputOf<'GET /api/main-page'>;
@@ -29,12 +30,7 @@ interface Parts {
 }
 
 /** Reads a subject for a caller at `ip`, whose limits count; null if there is none of that name. */
-export type ReadSubject = (
-  kind: SubjectKind,
-  name: string,
-  language: Language,
-  ip: string,
-) => Promise<EmbedView | null>;
+export type ReadSubject = (kind: EmbedKind, name: string, language: Language, ip: string) => Promise<EmbedView | null>;
 
 const [ultraFineDust] = airMeasures;
 /** Zoom of the map that shows a whole dong, as in links of the site's search. */

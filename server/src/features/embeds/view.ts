@@ -28,6 +28,3 @@ export interface EmbedView {
   /** Address of the subject's page on the public site, with the site's base. */
   page: string;
 }
-
-export const subjectKinds = ['air', 'dong', 'tile'] as const;
-export type SubjectKind = (typeof subjectKinds)[number];
