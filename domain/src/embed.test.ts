@@ -22,7 +22,7 @@ describe('an embedded page', () => {
 
   it('is inserted by a frame with an escaped address', () => {
     expect(embedCode({ ...station, language: 'en', theme: 'dark' }, 'iframe', site, 320)).toBe(
-      '<iframe src="https://city.example/portal/embed/air/12?lang=en&amp;theme=dark" title="Maru widget" width="320" height="260" style="border: 0" loading="lazy"></iframe>',
+      '<iframe src="https://city.example/portal/embed/air/12?lang=en&amp;theme=dark" title="Maru widget" width="320" height="340" style="border: 0" loading="lazy"></iframe>',
     );
     expect(embedCode(station, 'iframe', site, null)).toContain('width="100%"');
   });

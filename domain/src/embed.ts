@@ -11,7 +11,7 @@ export type EmbedTheme = (typeof embedThemes)[number];
 /** Pixels; content needs this much. */
 export const minEmbedWidth = 160;
 /** Pixels of a frame until its page sends its height, and of frames without the script. */
-export const defaultEmbedHeight = 260;
+export const defaultEmbedHeight = 340;
 
 /** The name of the script's attribute for each kind, after 'data-' or 'data-maru-'. */
 export const embedAttributes: Record<EmbedKind, string> = { air: 'station', dong: 'dong', tile: 'tile' };

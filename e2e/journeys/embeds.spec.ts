@@ -21,7 +21,7 @@ async function startSite(body: string) {
 test('shows a station on the page of another site, at the height of its content, without cookies', async ({
   page,
   context,
-  baseURL = '',
+  baseURL,
 }) => {
   const site = await startSite(`<script src="${baseURL}embed.js" data-station="1" async></script>`);
   try {
@@ -39,6 +39,14 @@ test('shows a station on the page of another site, at the height of its content,
     await expectAccessible(page, 'the page of another site');
     await expectFits(page, 'the page of another site');
     expect(await context.cookies()).toEqual([]);
+    const heading = widget.locator('h1');
+    const refresh = () => heading.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await heading.evaluate((element) => element.replaceChildren('지난 이름'));
+    await refresh();
+    await expect(heading, 'a refresh shows the present content').not.toHaveText('지난 이름');
+    await page.route('**/embed/air/1', (route) => route.abort());
+    await refresh();
+    await expect(widget.getByRole('status')).toHaveText('값을 새로 불러오지 못하고 있습니다.');
     const opened = page.waitForEvent('popup');
     await widget.getByRole('link').click();
     await expect(await opened).toHaveURL(/\/portal\/airQuality\/1$/);

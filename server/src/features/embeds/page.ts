@@ -6,7 +6,7 @@ import type { Language } from '@maru/domain/language';
 import { runsOf } from '@maru/domain/translated-names';
 import { Html, html } from '#platform/certification/html.ts';
 import { gradeColours, signPath } from './look.ts';
-import type { EmbedView, Figure } from './view.ts';
+import type { EmbedView, Figure } from './views.ts';
 import { embedWords } from './words.ts';
 
 export interface PageOptions extends EmbedOptions {
@@ -23,10 +23,10 @@ const gradeRules = grades
 
 const style = `
 *, *::before { box-sizing: border-box; }
-:root { font: 16px/1.4 'Pretendard GOV', Pretendard, 'Noto Sans KR', system-ui, sans-serif; --ground: #fff; --text: #1e2124; --muted: #464c53; --line: #cdd1d5; --link: #0b50d0; --grade-share: 100%; color-scheme: light; }
-.dark { --ground: #1e2124; --text: #f4f5f6; --muted: #b1b8be; --line: #464c53; --link: #86aff9; color-scheme: dark; }
-html, body { margin: 0; background: var(--ground); color: var(--text); }
-main { padding: 12px; border: 1px solid var(--line); border-radius: 10px; overflow-wrap: anywhere; word-break: keep-all; font-variant-numeric: tabular-nums; }
+:root { font: 16px/1.4 'Pretendard GOV', Pretendard, 'Noto Sans KR', system-ui, sans-serif; --ground: #fff; --text: #1e2124; --muted: #464c53; --line: #cdd1d5; --link: #0b50d0; --grade-share: 100%; }
+.dark { --ground: #1e2124; --text: #f4f5f6; --muted: #b1b8be; --line: #464c53; --link: #86aff9; }
+body { margin: 0; color: var(--text); }
+main { padding: 12px; background: var(--ground); border: 1px solid var(--line); border-radius: 10px; overflow-wrap: anywhere; word-break: keep-all; font-variant-numeric: tabular-nums; }
 h1, p, dl, dd { margin: 0; }
 h1 { font-size: 1.05rem; line-height: 1.3; }
 .muted { color: var(--muted); font-size: .8125rem; }
@@ -114,7 +114,7 @@ ${others.length > 0 ? html`<dl>${others.map((figure) => row(figure, isTile))}</d
 <p class="note" role="status" data-late hidden>${words.late}</p>
 <footer>
 <span>${when}${isDemo ? ` · ${words.demo}` : ''}</span>
-<a href="${page}" target="_blank" rel="noopener">${words.site} ${words.open}<span class="hidden"> ${words.newWindow}</span></a>
+<a href="${page}" target="_blank" rel="noopener">${words.open}<span class="hidden"> ${words.newWindow}</span></a>
 </footer>
 </main>`;
   return document(`${title} · ${words.site}`, body, options);

@@ -15,6 +15,7 @@ interface Words {
   noDevices: string;
   noStations: string;
   nothing: string;
+  worst(place: string): string;
   calm: string;
   open: string;
   newWindow: string;
@@ -37,8 +38,9 @@ export const embedWords: Record<Language, Words> = {
     noDevices: '이곳에는 측정 장치가 없습니다.',
     noStations: '이 동에는 실외 측정소가 없습니다.',
     nothing: '아직 등록된 곳이 없습니다.',
+    worst: (place) => `살펴볼 곳: ${place}`,
     calm: '특이 사항이 없습니다.',
-    open: '자세히 보기',
+    open: '마루에서 자세히 보기',
     newWindow: '(새 창)',
     late: '값을 새로 불러오지 못하고 있습니다.',
     missing: {
@@ -61,8 +63,9 @@ export const embedWords: Record<Language, Words> = {
     noDevices: 'There are no devices here.',
     noStations: 'There is no outdoor station in this neighbourhood.',
     nothing: 'Nothing is registered yet.',
+    worst: (place) => `Look first at ${place}`,
     calm: 'Nothing unusual.',
-    open: 'See more',
+    open: 'See more in Maru',
     newWindow: '(new window)',
     late: 'New values can’t be loaded at present.',
     missing: {

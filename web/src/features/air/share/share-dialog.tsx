@@ -49,11 +49,15 @@ export function ShareDialog({ place, onClose }: { place: SharedPlace; onClose: (
       isWide
       actions={<ActionButton onClick={onClose}>{words.close}</ActionButton>}
     >
-      <h3 className="sub-title">{words.link}</h3>
-      <CopiedText label={words.address} text={address} copy={words.copyLink} rows={2}>
-        {canSend ? <ActionButton onClick={send}>{words.send}</ActionButton> : null}
-      </CopiedText>
-      <EmbedSection place={place} />
+      <div className="stack gap-6">
+        <section className="stack gap-4">
+          <h3 className="sub-title flush">{words.link}</h3>
+          <CopiedText label={words.address} text={address} copy={words.copyLink} rows={2}>
+            {canSend ? <ActionButton onClick={send}>{words.send}</ActionButton> : null}
+          </CopiedText>
+        </section>
+        <EmbedSection place={place} />
+      </div>
     </Dialog>
   );
 }
@@ -72,8 +76,8 @@ function EmbedSection({ place }: { place: SharedPlace }) {
   };
   const embed: Embed = { kind, name: subjects[kind].name, language, theme };
   return (
-    <>
-      <h3 className="sub-title">{words.embed}</h3>
+    <section className="stack gap-4">
+      <h3 className="sub-title flush">{words.embed}</h3>
       <p>{words.line}</p>
       <div className={styles.options}>
         <SelectField
@@ -107,7 +111,7 @@ function EmbedSection({ place }: { place: SharedPlace }) {
           onChange={(code) => setLanguage(code as Language)}
         />
       </div>
-      <h4 className="sub-title">{words.preview}</h4>
+      <h4 className="sub-title flush">{words.preview}</h4>
       <iframe
         className={styles.preview}
         src={portalAddress(embedPath(embed))}
@@ -121,6 +125,6 @@ function EmbedSection({ place }: { place: SharedPlace }) {
         copy={words.copyCode}
         rows={4}
       />
-    </>
+    </section>
   );
 }
