@@ -9,7 +9,7 @@ import { type FontWeight, readFont } from '#places/labels/label-font.ts';
 import { gradeColours, signPath } from './look.ts';
 
 /** Pixels, as social networks recommend. */
-export const previewSize = { width: 1200, height: 630 } as const;
+const previewSize = { width: 1200, height: 630 } as const;
 
 export interface Preview {
   title: string;
@@ -87,7 +87,7 @@ function drawText(given: string, { x, y, size, maxWidth, font, colour, isAtEnd =
 }
 
 /** The picture as SVG without any text or reference. */
-export function previewSvg({ title, about, main, note, when, site }: Preview, { regular, bold }: Fonts): string {
+function previewSvg({ title, about, main, note, when, site }: Preview, { regular, bold }: Fonts): string {
   const { width, height } = previewSize;
   const ground = gradeColours[main?.grade ?? 'inspection'];
   const line = { x: margin, maxWidth: inner, font: regular, colour: muted };

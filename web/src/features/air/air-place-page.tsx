@@ -65,8 +65,10 @@ export function AirPlacePage({ forecast }: { forecast: ReactNode }) {
   );
 }
 
+type DescribedPlace = Sided & { placeId: number; address: string };
+
 /** Describes the page by the station's present dust, for search engines and shared links. Replaces the intro's line. */
-function StationDescription({ place: { address, outdoor, indoor } }: { place: Sided & { address: string } }) {
+function StationDescription({ place: { placeId, address, outdoor, indoor } }: { place: DescribedPlace }) {
   const { measures } = useTexts();
   const latest = outdoor ?? indoor;
   const values = airMeasures.slice(0, 2).flatMap((measure) => {
@@ -75,7 +77,7 @@ function StationDescription({ place: { address, outdoor, indoor } }: { place: Si
     const word = measures.gradeWord(gradeOf(measure, value), measure);
     return `${measures.name(measure)} ${word} ${formatMeasurement(measure, value)}`;
   });
-  usePageDescription([...values, address].join(' · '));
+  usePageDescription([...values, address].join(' · '), `air/${placeId}`);
   return null;
 }
 

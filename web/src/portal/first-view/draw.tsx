@@ -3,7 +3,6 @@ import type { AskedCall, DrawFirstView } from '@maru/contract/first-view';
 import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { airPaths } from '#features/air/paths.ts';
 import { callAddress } from '#lib/api/address.ts';
 import { createQueryClient } from '#lib/api/query-client.ts';
 import { documentTitle, type ServedHead } from '#lib/page-title/page-title.tsx';
@@ -41,18 +40,12 @@ export const drawFirstView: DrawFirstView = async (address, answers) => {
     title: documentTitle(head.own ?? head.page, head.site),
     description: head.description || ko.shell.description(head.site),
     marks: head.marks ?? null,
-    preview: previewOf(route, address),
+    preview: head.preview ?? null,
     html,
     module: moduleOf(route && router.routesById[route]?.options.component),
     asked: [...asked.values()].filter(({ key, input }) => queries.getQueryData([key, input]) === undefined),
   };
 };
-
-/** The name of the picture for links to a page: a station's with its present value. */
-function previewOf(route: string | undefined, address: string): string | null {
-  const [, id] = /\/(\d+)(?:\?|$)/.exec(address) ?? [];
-  return id && route === airPaths.place('$id') ? `air/${id}` : null;
-}
 
 /** The calls that a page's components mark as first ones during rendering, each once. */
 function noteFirstCalls(queries: QueryClient): Map<string, AskedCall> {
