@@ -89,4 +89,8 @@ test('writes the code of an embed in a dialog that previews it', async ({ page }
   await expect(dialog.getByRole('status').last()).toHaveText(/복사/);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+  await page.goto('airQuality/1?lang=en');
+  await page.getByRole('button', { name: 'Embed · share' }).click();
+  await expect(dialog.getByLabel('Address of this page')).toHaveValue(/\/portal\/airQuality\/1\?lang=en$/);
+  await expectKoreanMarked(page, 'the dialog in English');
 });

@@ -1,10 +1,20 @@
 import { test } from '../support/journey.ts';
+
 test('shots', async ({ page, request }) => {
   const { dongs } = await (await request.get('/api/district')).json();
-  for (const [w, p] of [[160,'air/1'],[320,'air/1'],[320,'air/1?lang=en&theme=dark'],[320,`dong/${dongs[0].dongCode}`],[320,'tile/lights'],[320,'tile/outdoorAir?lang=en'],[320,'air/99999'],[600,'tile/bins?theme=dark']] as const) {
+  for (const [w, p] of [
+    [160, 'air/1'],
+    [320, 'air/1'],
+    [320, 'air/1?lang=en&theme=dark'],
+    [320, `dong/${dongs[0].dongCode}`],
+    [320, 'tile/lights'],
+    [320, 'tile/outdoorAir?lang=en'],
+    [320, 'air/99999'],
+    [600, 'tile/bins?theme=dark'],
+  ] as const) {
     await page.setViewportSize({ width: w, height: 330 });
     await page.goto(`embed/${p}`);
-    await page.screenshot({ path: `/tmp/embeds/p-${p.replace(/\W/g,'_')}-${w}.png` });
+    await page.screenshot({ path: `/tmp/embeds/p-${p.replace(/\W/g, '_')}-${w}.png` });
   }
   for (const w of [360, 960, 1440]) {
     await page.setViewportSize({ width: w, height: 900 });

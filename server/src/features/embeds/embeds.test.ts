@@ -57,6 +57,7 @@ describe('a page of a station', () => {
     expect(page).toContain('<html lang="en" class="dark">');
     expect(page).toContain('<h1><span lang="ko">다솜 공원</span></h1>');
     expect(wordsOf(page)).toMatch(/Outdoors · PM2.5 Very bad 85/);
+    expect(page).toContain(`href="/portal/airQuality/${air.ids.park}?lang=en"`);
     expect(wordsOf(page).replaceAll('다솜 공원', '')).not.toMatch(/[가-힣]/);
   });
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { EmbedOptions } from '@maru/domain/embed';
 import { type Grade, grades } from '@maru/domain/grade';
-import type { Language } from '@maru/domain/language';
+import { type Language, languages } from '@maru/domain/language';
 import { runsOf } from '@maru/domain/translated-names';
 import { Html, html } from '#platform/certification/html.ts';
 import { gradeColours, signPath } from './look.ts';
@@ -98,6 +98,10 @@ ${body}
 </html>
 `.text;
 
+/** The address of a page of the portal in a language. */
+const linkOf = (page: string, language: Language) =>
+  language === languages[0] ? page : `${page}${page.includes('?') ? '&' : '?'}lang=${language}`;
+
 /** The page of a subject. */
 export function embedPage(view: EmbedView, options: PageOptions): string {
   const { language, isDemo } = options;
@@ -114,7 +118,7 @@ ${others.length > 0 ? html`<dl>${others.map((figure) => row(figure, isTile))}</d
 <p class="note" role="status" data-late hidden>${words.late}</p>
 <footer>
 <span>${when}${isDemo ? ` · ${words.demo}` : ''}</span>
-<a href="${page}" target="_blank" rel="noopener">${words.open}<span class="hidden"> ${words.newWindow}</span></a>
+<a href="${linkOf(page, language)}" target="_blank" rel="noopener">${words.open}<span class="hidden"> ${words.newWindow}</span></a>
 </footer>
 </main>`;
   return document(`${title} · ${words.site}`, body, options);

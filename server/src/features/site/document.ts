@@ -10,8 +10,8 @@ export interface Shown {
   description: string;
   /** The page's absolute address, if the site's own address is configured. */
   canonical: string | null;
-  /** Absolute address of the picture for shared links; null without the site's own address. */
-  picture: string | null;
+  /** Absolute addresses of shared links and their picture; null without the site's own address. */
+  share: { address: string; picture: string } | null;
   /** Rendered HTML. */
   html: string;
   /** Structured data (JSON-LD) about the content. */
@@ -85,25 +85,25 @@ export class SiteDocument {
   }
 
   /** Open Graph marks: what messengers and social networks show beside a link. */
-  #sharingMarks({ title, description, canonical, picture }: Shown): string {
+  #sharingMarks({ title, description, share }: Shown): string {
     const marks = [
       ['og:type', 'website'],
       ['og:locale', 'ko_KR'],
       ['og:site_name', this.title],
       ['og:title', title],
       ['og:description', description],
-      ...(canonical === null ? [] : [['og:url', canonical]]),
-      ...(picture === null
+      ...(share === null
         ? []
         : [
-            ['og:image', picture],
+            ['og:url', share.address],
+            ['og:image', share.picture],
             ['og:image:type', 'image/png'],
             ['og:image:width', '1200'],
             ['og:image:height', '630'],
             ['og:image:alt', title],
           ]),
     ].map(([property = '', content = '']) => `<meta property="${property}" content="${escaped(content)}" />\n`);
-    const card = picture === null ? 'summary' : 'summary_large_image';
+    const card = share === null ? 'summary' : 'summary_large_image';
     return `${marks.join('')}<meta name="twitter:card" content="${card}" />\n`;
   }
 

@@ -38,13 +38,16 @@ export function portalPages(
     const at = new Date();
     const view = await firstView(address, asker);
     const canonical = publicUrl && view?.status === 200 ? new URL(pathOf(address), publicUrl).href : null;
+    const language = /[?&]lang=en(?:&|$)/.test(address) ? '?lang=en' : '';
     // Social networks follow absolute addresses only.
-    const picture = canonical && new URL(`${publicBase}/preview/${view?.preview ?? 'site'}.png`, publicUrl).href;
-    const text = document.show({ ...(view ?? undrawn), canonical, picture }, at);
+    const preview = `${publicBase}/preview/${view?.preview ?? 'site'}.png${language}`;
+    const share =
+      canonical === null ? null : { address: canonical + language, picture: new URL(preview, publicUrl).href };
+    const text = document.show({ ...(view ?? undrawn), canonical, share }, at);
     if (view?.status === 404) throw new MissingPage(text);
     return text;
   };
-  const plain = async () => document.show({ ...undrawn, canonical: null, picture: null }, new Date());
+  const plain = async () => document.show({ ...undrawn, canonical: null, share: null }, new Date());
   return async (request, reply, isOverLimit) => {
     if (isOverLimit)
       return sendAnswer(await app.answers.get('plain page', cacheSeconds, plain, mediaType), request, reply);

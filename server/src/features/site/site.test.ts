@@ -151,6 +151,9 @@ test("marks a page for shared links with its station's picture, or the site's", 
     '<meta name="twitter:card" content="summary_large_image" />',
   ])
     expect(body).toContain(mark);
+  const english = (await get('/portal/place/1?lang=en')).body;
+  expect(english).toContain('<meta property="og:url" content="https://city.example/portal/place/1?lang=en" />');
+  expect(english).toContain('content="https://city.example/portal/preview/air/1.png?lang=en" />');
   const undrawn = (await get('/portal/broken')).body;
   expect(undrawn).toContain('<meta property="og:title" content="마루" />');
   expect(undrawn).not.toContain('og:image');

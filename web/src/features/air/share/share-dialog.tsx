@@ -37,7 +37,9 @@ const languageNames: Record<Language, string> = { ko: '한국어', en: 'English'
 export function ShareDialog({ place, onClose }: { place: SharedPlace; onClose: () => void }) {
   const words = useShareTexts();
   const say = useSay();
-  const address = location.origin + portalAddress(airPaths.place(place.placeId));
+  const { language } = useLanguage();
+  const inLanguage = language === languages[0] ? '' : `?lang=${language}`;
+  const address = location.origin + portalAddress(airPaths.place(place.placeId)) + inLanguage;
   // Browsers without a share sheet lack the function.
   const canSend = 'share' in navigator;
   // A cancelled share is no failure, and the sheet itself reports others.
