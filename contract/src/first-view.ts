@@ -23,6 +23,8 @@ export interface FirstView {
   description: string;
   /** Structured data (JSON-LD) about the page's content; null for most pages. */
   marks: object | null;
+  /** Name of the picture for shared links: 'air/12'; null for the site's own. */
+  preview: string | null;
   /** The page's content, safe to insert into a document. */
   html: string;
   /** Source file of the page's component, as named in the build manifest; null if it is part of the entry. */

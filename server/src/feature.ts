@@ -15,6 +15,7 @@ import type { ImportedSeries } from './places/import/columns.ts';
 import type { MapLayerSource, NamedLayer } from './places/map-layer.ts';
 import type { DataSet } from './places/open-data/data-set.ts';
 import type { ReportedPlaces } from './places/reported.ts';
+import type { TileWords } from './places/tile.ts';
 import type { AuditTarget } from './platform/audit/targets.ts';
 import type { Notifications } from './platform/database/notifications.ts';
 import type { Database } from './platform/database/pool.ts';
@@ -36,6 +37,8 @@ export interface Feature {
   deviceGradings?: readonly DeviceGrading[];
   /** Checks a district's file: lines about used fields, and notes about missing ones. */
   checkDistrict?(district: Pick<District, 'fullName' | 'forecastRegion'>): { fine?: string; note?: string };
+  /** The words of its tiles on the main page. */
+  tiles?: readonly TileWords[];
   /** Kinds of subjects in audit entries. */
   auditTargets?: readonly AuditTarget[];
   /** Database channels that it listens to. */

@@ -26,6 +26,7 @@ const plainFolders = [
   'contract/src',
   'devices',
   'server/src/features/alarms',
+  'server/src/features/embeds',
   'server/src/features/reports',
   'server/src/features/subscriptions',
   'server/src/features/open-data',
@@ -34,6 +35,7 @@ const plainFolders = [
   'server/src/places/bulk-import',
   'server/src/places/open-data',
   'server/src/telemetry',
+  'web/src/features/air/share',
   'web/src/features/open-data',
 ];
 /** Names allowed until the folders that import them are listed above. */

@@ -10,6 +10,7 @@ import { buildings } from './buildings/feature.ts';
 import { citizens } from './citizens/feature.ts';
 import { codes } from './codes/feature.ts';
 import { devices } from './devices/feature.ts';
+import { embeds } from './embeds/feature.ts';
 import { forecast } from './forecast/feature.ts';
 import { lights } from './lights/feature.ts';
 import { mainPage } from './main-page/feature.ts';
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   memberStatistics,
   openData,
   sensorthings,
+  embeds,
   // The last one, because its pages answer every address that no call has.
   site,
 ];

@@ -1,5 +1,5 @@
+import { type Names, runsOf, said } from '@maru/domain/translated-names';
 import { Children, createContext, type ReactNode, useCallback, useContext } from 'react';
-import { type Names, runsOf, said } from './names.ts';
 
 /** Names stay unchanged in Korean and outside of the public site. */
 const NamesContext = createContext<Names>(null);

@@ -24,21 +24,23 @@ interface Spoken extends Catalogue {
 
 const SpokenContext = createContext<Spoken | null>(null);
 
-function storedLanguage(): Language {
+/** The language of a shared link, or else of an earlier choice. */
+function firstLanguage(): Language {
   if (import.meta.env.SSR) return 'ko';
-  const stored = localStorage.getItem(storedAs);
+  const linked = new URLSearchParams(location.search).get('lang');
+  const stored = linked ?? localStorage.getItem(storedAs);
   return languages.find((language) => language === stored) ?? 'ko';
 }
 
 const catalogueOf = async (language: Language): Promise<Catalogue> =>
   language === 'ko' ? korean : { language, texts: await loaders[language]() };
 
-/** The texts in the language chosen on an earlier visit; Korean if they can't be loaded. */
-export const chosenTexts = (): Promise<Catalogue> => catalogueOf(storedLanguage()).catch(() => korean);
+/** The texts in the language of the link or of an earlier choice; Korean if they can't be loaded. */
+export const chosenTexts = (): Promise<Catalogue> => catalogueOf(firstLanguage()).catch(() => korean);
 
 /** @param first the initial language; Korean by default */
 export function TextsProvider({ first = korean, children }: { first?: Catalogue | undefined; children: ReactNode }) {
-  const [wanted, setWanted] = useState(storedLanguage);
+  const [wanted, setWanted] = useState(firstLanguage);
   const [loaded, setLoaded] = useState(first);
 
   useEffect(() => {

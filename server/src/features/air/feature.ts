@@ -1,6 +1,8 @@
+import { airMeasure } from '@maru/domain/air';
 import type { Feature } from '#feature.ts';
 import { placesOf } from '#places/places.ts';
 import { selectNames } from '#places/queries.ts';
+import { gradeStatus, placesText } from '#places/tile.ts';
 import { registerAirAdministration } from './administration.ts';
 import { registerAir } from './calls.ts';
 import { registerAirDashboard } from './dashboard.ts';
@@ -18,6 +20,22 @@ export const air: Feature = {
   name: 'air',
   series: [airSeries],
   imported: [importedAir],
+  tiles: [
+    {
+      group: 'outdoorAir',
+      name: { ko: '실외 대기질', en: 'Outdoor air' },
+      page: '/airQuality',
+      figureText: placesText,
+      statusWord: gradeStatus(airMeasure('ultra_fine_dust')),
+    },
+    {
+      group: 'indoorAir',
+      name: { ko: '실내 공기질', en: 'Indoor air' },
+      page: '/airQuality/indoor',
+      figureText: placesText,
+      statusWord: gradeStatus(airMeasure('co2')),
+    },
+  ],
   open({ services }) {
     const now = airNowOf(services);
     return {

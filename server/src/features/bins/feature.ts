@@ -1,7 +1,10 @@
+import { binMeasures } from '@maru/domain/bin';
+import { grouped } from '@maru/domain/number-text';
 import type { Feature } from '#feature.ts';
 import { mapLayerOf, markOf } from '#places/map-layer.ts';
 import { placesOf } from '#places/places.ts';
 import { selectNames } from '#places/queries.ts';
+import { gradeStatus } from '#places/tile.ts';
 import { registerBinsAdministration } from './administration.ts';
 import { registerBins } from './calls.ts';
 import { binsNowOf } from './condition.ts';
@@ -15,6 +18,15 @@ import { binSeries } from './series.ts';
 export const bins: Feature = {
   name: 'bins',
   series: [binSeries],
+  tiles: [
+    {
+      group: 'bins',
+      name: { ko: '재활용 수거함', en: 'Recycle bins' },
+      page: '/cleaning/smartRecycleBin',
+      figureText: (count) => ({ ko: `${grouped(count)}대`, en: grouped(count) }),
+      statusWord: gradeStatus(binMeasures[0]),
+    },
+  ],
   open({ services, district }) {
     const now = binsNowOf(services);
     return {

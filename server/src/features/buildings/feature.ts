@@ -1,5 +1,7 @@
+import { crackMeasures, tiltMeasures } from '@maru/domain/building';
 import type { Feature } from '#feature.ts';
 import { placesOf } from '#places/places.ts';
+import { gradeStatus, placesText } from '#places/tile.ts';
 import { registerBuildingAdministration } from './administration.ts';
 import { presentBaselines } from './baselines.ts';
 import { registerBuildings } from './calls.ts';
@@ -17,6 +19,22 @@ import { registerBuildingStatistics } from './statistics.ts';
 export const buildings: Feature = {
   name: 'buildings',
   series: [tiltSeries, crackSeries],
+  tiles: [
+    {
+      group: 'tilt',
+      name: { ko: '건물 기울기', en: 'Tilt of buildings' },
+      page: '/decrepitBuilding/gradient',
+      figureText: placesText,
+      statusWord: gradeStatus(tiltMeasures[0]),
+    },
+    {
+      group: 'crack',
+      name: { ko: '건물 균열', en: 'Cracks of buildings' },
+      page: '/decrepitBuilding/crack',
+      figureText: placesText,
+      statusWord: gradeStatus(crackMeasures[0]),
+    },
+  ],
   deviceGradings: [
     {
       series: 'tilt',

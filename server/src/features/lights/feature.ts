@@ -1,8 +1,10 @@
-import { lightGroup, lightMarkOf } from '@maru/domain/light';
+import { lightGroup, lightMarkOf, lightStatusNames } from '@maru/domain/light';
+import { grouped } from '@maru/domain/number-text';
 import type { Feature } from '#feature.ts';
 import { mapLayerOf, markOf } from '#places/map-layer.ts';
 import { placesOf } from '#places/places.ts';
 import { selectNames } from '#places/queries.ts';
+import { statusIn } from '#places/tile.ts';
 import { registerLightsAdministration } from './administration.ts';
 import { registerLights } from './calls.ts';
 import { lightsNowOf } from './counts.ts';
@@ -16,6 +18,22 @@ import { registerLightsStatistics } from './statistics.ts';
 export const lights: Feature = {
   name: 'lights',
   series: [lightSeries],
+  tiles: [
+    {
+      group: 'lights',
+      name: { ko: '보안등', en: 'Security lights' },
+      page: '/securityLight',
+      figureText: (count) => ({ ko: `${grouped(count)}개`, en: grouped(count) }),
+      statusWord: statusIn({
+        unknown: { ko: '점검중', en: 'Check' },
+        off: { ko: lightStatusNames.off, en: 'Off' },
+        on: { ko: lightStatusNames.on, en: 'On' },
+        nightFault: { ko: '야간 소등', en: 'Dark' },
+        failure: { ko: lightStatusNames.failure, en: 'Fault' },
+        outage: { ko: lightStatusNames.outage, en: 'Out' },
+      }),
+    },
+  ],
   open({ services, district }) {
     const { centre } = district;
     const now = lightsNowOf(services, centre);

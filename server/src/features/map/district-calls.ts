@@ -3,6 +3,7 @@ import type { Output } from '@maru/contract/call';
 import { district as districtCalls } from '@maru/contract/district';
 import { type District, defaultCopyrightYear } from '@maru/domain/district';
 import type { FastifyInstance } from 'fastify';
+import { englishNamesOf } from '#places/district/english-names.ts';
 import { readHistoryLoad } from '#platform/demo/history-load.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
@@ -21,18 +22,10 @@ export function registerDistrict(
     addressSearch: config.addressSearch,
     mapStyleUrl: config.mapStyleUrl,
   };
-  const names = englishNamesOf(district);
+  const names = Array.from(englishNamesOf(district), ([name, englishName]) => ({ name, englishName }));
   handle(app, districtCalls, {
     district: async () => ({ ...answer, streets: streets.description }),
     historyLoad: () => readHistoryLoad(db),
     englishNames: async () => ({ list: names }),
   });
-}
-
-/** Korean names mapped to English ones. */
-function englishNamesOf({ name, englishName, dongs, englishNames = {} }: District) {
-  const known = new Map(Object.entries(englishNames));
-  for (const dong of dongs) if (dong.englishName) known.set(dong.dongName, dong.englishName);
-  if (englishName) known.set(name, englishName);
-  return Array.from(known, ([korean, english]) => ({ name: korean, englishName: english }));
 }

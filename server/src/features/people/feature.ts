@@ -1,5 +1,8 @@
+import { grouped } from '@maru/domain/number-text';
+import { crowding } from '@maru/domain/people';
 import type { Feature } from '#feature.ts';
 import { mapLayerOf, markOf } from '#places/map-layer.ts';
+import { gradeStatus } from '#places/tile.ts';
 import { type AuditTarget, numberedAs, targetIn } from '#platform/audit/targets.ts';
 import { registerCctvAdministration } from './administration.ts';
 import { loadAreas, namedAreas, peopleLayer, peopleNowOf } from './areas.ts';
@@ -27,6 +30,15 @@ const areaTarget: AuditTarget = {
 export const people: Feature = {
   name: 'people',
   series: [peopleSeries],
+  tiles: [
+    {
+      group: 'people',
+      name: { ko: '유동인구', en: 'People' },
+      page: '/population/location',
+      figureText: (count) => ({ ko: `현재 ${grouped(count)}명`, en: `${grouped(count)} there now` }),
+      statusWord: gradeStatus(crowding),
+    },
+  ],
   auditTargets: [areaTarget],
   open({ services, district }) {
     const now = peopleNowOf(services);

@@ -10,6 +10,8 @@ export interface Shown {
   description: string;
   /** The page's absolute address, if the site's own address is configured. */
   canonical: string | null;
+  /** Absolute addresses of shared links and their picture; null without the site's own address. */
+  share: { address: string; picture: string } | null;
   /** Rendered HTML. */
   html: string;
   /** Structured data (JSON-LD) about the content. */
@@ -64,13 +66,15 @@ export class SiteDocument {
   }
 
   /** The document of a page at that moment. */
-  show({ title, description, canonical, marks, html, module, answers }: Shown, at: Date): string {
+  show(shown: Shown, at: Date): string {
+    const { title, description, canonical, marks, html, module, answers } = shown;
     const [beforeTitle, inHead, beforeRoot, rest] = this.#parts;
     const served = scriptJson({ at: at.getTime(), answers });
     return [
       beforeTitle,
       `<title>${escaped(title)}</title>\n<meta name="description" content="${escaped(description)}" />\n`,
       canonical === null ? '' : `<link rel="canonical" href="${escaped(canonical)}" />\n`,
+      this.#sharingMarks(shown),
       marks ? `<script type="application/ld+json">${scriptJson(marks)}</script>\n` : '',
       this.#headOf(module),
       inHead,
@@ -78,6 +82,29 @@ export class SiteDocument {
       `<div id="root">${html && `<div data-served>${html}</div>`}</div>\n<script type="application/json" id="first-answers" data-scripts="${this.#scriptsOf(module)}">${served}</script>`,
       rest,
     ].join('');
+  }
+
+  /** Open Graph marks: what messengers and social networks show beside a link. */
+  #sharingMarks({ title, description, share }: Shown): string {
+    const marks = [
+      ['og:type', 'website'],
+      ['og:locale', 'ko_KR'],
+      ['og:site_name', this.title],
+      ['og:title', title],
+      ['og:description', description],
+      ...(share === null
+        ? []
+        : [
+            ['og:url', share.address],
+            ['og:image', share.picture],
+            ['og:image:type', 'image/png'],
+            ['og:image:width', '1200'],
+            ['og:image:height', '630'],
+            ['og:image:alt', title],
+          ]),
+    ].map(([property = '', content = '']) => `<meta property="${property}" content="${escaped(content)}" />\n`);
+    const card = share === null ? 'summary' : 'summary_large_image';
+    return `${marks.join('')}<meta name="twitter:card" content="${card}" />\n`;
   }
 
   #headOf(module: string | null): string {

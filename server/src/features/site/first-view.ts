@@ -11,7 +11,8 @@ const mostRounds = 2;
 /** Maximum length of a page's address; no real page has a longer one. */
 const longestAddress = 300;
 
-export interface AnsweredView extends Pick<FirstView, 'title' | 'description' | 'marks' | 'html' | 'module'> {
+export interface AnsweredView
+  extends Pick<FirstView, 'title' | 'description' | 'marks' | 'preview' | 'html' | 'module'> {
   status: 200 | 404;
   answers: readonly FirstAnswer[];
 }

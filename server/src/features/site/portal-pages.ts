@@ -26,16 +26,28 @@ export function portalPages(
 ): (request: FastifyRequest, reply: FastifyReply, isOverLimit: boolean) => Promise<FastifyReply> {
   const document = new SiteDocument(webFolder, publicBase);
   // The browser sets title and description.
-  const undrawn = { title: document.title, description: document.title, html: '', module: null, answers: [] };
+  const undrawn = {
+    title: document.title,
+    description: document.title,
+    preview: null,
+    html: '',
+    module: null,
+    answers: [],
+  };
   const draw = async (address: string, asker: string) => {
     const at = new Date();
     const view = await firstView(address, asker);
     const canonical = publicUrl && view?.status === 200 ? new URL(pathOf(address), publicUrl).href : null;
-    const text = document.show({ ...(view ?? undrawn), canonical }, at);
+    const language = /[?&]lang=en(?:&|$)/.test(address) ? '?lang=en' : '';
+    // Social networks follow absolute addresses only.
+    const preview = `${publicBase}/preview/${view?.preview ?? 'site'}.png${language}`;
+    const share =
+      canonical === null ? null : { address: canonical + language, picture: new URL(preview, publicUrl).href };
+    const text = document.show({ ...(view ?? undrawn), canonical, share }, at);
     if (view?.status === 404) throw new MissingPage(text);
     return text;
   };
-  const plain = async () => document.show({ ...undrawn, canonical: null }, new Date());
+  const plain = async () => document.show({ ...undrawn, canonical: null, share: null }, new Date());
   return async (request, reply, isOverLimit) => {
     if (isOverLimit)
       return sendAnswer(await app.answers.get('plain page', cacheSeconds, plain, mediaType), request, reply);

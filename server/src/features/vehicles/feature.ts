@@ -1,5 +1,6 @@
 import type { Feature } from '#feature.ts';
 import { placeTarget } from '#places/administration/audit-targets.ts';
+import { statusIn } from '#places/tile.ts';
 import { codedAs, findBy, targetIn } from '#platform/audit/targets.ts';
 import { openPool } from '#platform/database/pool.ts';
 import type { RunningTurns } from '#platform/jobs/turns.ts';
@@ -25,6 +26,19 @@ import { rebuildTracks } from './tracks/rebuild-tracks.ts';
 export const vehicles: Feature = {
   name: 'vehicles',
   series: [vehicleSeries],
+  tiles: [
+    {
+      group: 'vehicles',
+      name: { ko: '청소차량', en: 'Cleaning vehicles' },
+      page: '/cleaning/cleaningVehicle',
+      figureText: (count) => ({ ko: `${count}대 운행 중`, en: `${count} out now` }),
+      statusWord: statusIn({
+        silent: { ko: '위치 확인 안 됨', en: 'No signal' },
+        out: { ko: '운행', en: 'Out' },
+        parked: { ko: '대기', en: 'Parked' },
+      }),
+    },
+  ],
   auditTargets: [
     placeTarget('청소차량'),
     {

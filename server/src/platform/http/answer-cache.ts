@@ -15,6 +15,8 @@ export interface Answer {
   usefulUntil: number;
 }
 
+type Maker = () => Promise<string | Uint8Array>;
+
 /** Maximum bytes including addresses; expired entries are evicted first, then the oldest. */
 const mostBytes = 64 * 1024 * 1024;
 /** Estimated overhead of an entry besides its address and bodies: headers, tag, map slot. */
@@ -61,7 +63,7 @@ export class AnswerCache {
   }
 
   /** The fresh answer, or the result of `make`; one computation at a time per address. Failures aren't cached. */
-  async get(address: string, seconds: number, make: () => Promise<string>, mediaType = json): Promise<Answer> {
+  async get(address: string, seconds: number, make: Maker, mediaType = json): Promise<Answer> {
     const held = this.fresh(address);
     if (held) return held;
     const underWay = this.#making.get(address);
@@ -91,9 +93,10 @@ export class AnswerCache {
         }
   }
 
-  async #make(seconds: number, make: () => Promise<string>, mediaType: string): Promise<Answer> {
+  async #make(seconds: number, make: Maker, mediaType: string): Promise<Answer> {
     const bytes = Buffer.from(await make());
-    const gzipped = bytes.length >= gzipFrom ? await compress(bytes, { level: 5 }) : undefined;
+    const isCompressible = bytes.length >= gzipFrom && !mediaType.startsWith('image/');
+    const gzipped = isCompressible ? await compress(bytes, { level: 5 }) : undefined;
     const now = performance.now();
     return {
       bytes,

@@ -16,8 +16,9 @@ interface Heads {
 const headsOf = new WeakMap<Answer, Heads>();
 
 function makeHeads(answer: Answer, response: ServerResponse): Heads {
-  const hooked = Object.entries(response.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
-  const all = [...hooked, 'etag', answer.etag, 'cache-control', 'no-cache', 'vary', 'accept-encoding'];
+  const { 'cache-control': caching = 'no-cache', ...others } = response.getHeaders();
+  const hooked = Object.entries(others).flatMap(([name, value]) => [name, String(value)]);
+  const all = [...hooked, 'etag', answer.etag, 'cache-control', String(caching), 'vary', 'accept-encoding'];
   const whole = (bytes: Buffer) => [...all, 'content-type', answer.mediaType, 'content-length', String(bytes.length)];
   return {
     plain: whole(answer.bytes),
@@ -26,7 +27,10 @@ function makeHeads(answer: Answer, response: ServerResponse): Heads {
   };
 }
 
-/** Sends an answer, or 304 if the client has it already. */
+/**
+ * Sends an answer, or 304 if the client has it already. Clients revalidate it at each use, unless the route has set
+ * another `cache-control` on `reply.raw`.
+ */
 export function sendAnswer(answer: Answer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   const { raw } = reply;

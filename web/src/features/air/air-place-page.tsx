@@ -1,18 +1,23 @@
 import { airMeasures } from '@maru/domain/air';
+import { gradeOf } from '@maru/domain/measure';
 import type { ReactNode } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
+import { formatMeasurement } from '#lib/formats/measurement.ts';
+import { usePageDescription } from '#lib/page-title/page-title.tsx';
 import { paths } from '#lib/paths/paths.ts';
 import { MeasuredPlace, PlaceSection } from '#places/place/measured-place.tsx';
 import { PlaceScreen } from '#places/place/place-screen.tsx';
 import { PeriodStatistics } from '#places/statistics/period-statistics.tsx';
 import type { TimeQuestion } from '#places/statistics/statistics-state.ts';
 import { CorrectionFacts, CorrectionNote } from '#places/values/correction.tsx';
+import { measured, type Sided } from '#places/values/values.ts';
 import { useCorrectionTexts } from '#texts/correction-texts.ts';
 import { useTexts } from '#texts/texts.tsx';
 import { ActionLink } from '#ui/action/action-link.tsx';
 import { airPlace } from './air.ts';
 import { FavoriteButton } from './favorite/favorite-button.tsx';
 import { airPaths } from './paths.ts';
+import { ShareButton } from './share/share-button.tsx';
 
 /** One station: latest values, forecast, and measures over time. */
 export function AirPlacePage({ forecast }: { forecast: ReactNode }) {
@@ -21,39 +26,59 @@ export function AirPlacePage({ forecast }: { forecast: ReactNode }) {
   return (
     <PlaceScreen words={words} place={airPlace} list={airPaths.list}>
       {(place) => (
-        <MeasuredPlace
-          place={place}
-          measures={airMeasures}
-          words={words}
-          map={airPaths.map}
-          action={
-            <div className="row wrap">
-              <FavoriteButton placeId={place.placeId} placeName={place.placeName} />
-              <ActionLink to={paths.subscribe} search={{ placeId: place.placeId }}>
-                {shell.posts.subscribe}
-              </ActionLink>
-            </div>
-          }
-        >
-          {forecast}
-          <PeriodStatistics
-            measures={airMeasures}
+        <>
+          <MeasuredPlace
             place={place}
-            useRows={useRows}
-            note={(span) => <CorrectionNote periods={place.corrections} span={span} />}
-          />
-          {place.corrections.length > 0 ? (
-            <PlaceSection id="correction" title={correction.title}>
-              <p>{correction.explanation}</p>
-              {[...Map.groupBy(place.corrections, (period) => period.correction)].map(([name, periods]) => (
-                <CorrectionFacts key={name} correction={name} periods={periods} />
-              ))}
-            </PlaceSection>
-          ) : null}
-        </MeasuredPlace>
+            measures={airMeasures}
+            words={words}
+            map={airPaths.map}
+            action={
+              <div className="row wrap">
+                <FavoriteButton placeId={place.placeId} placeName={place.placeName} />
+                <ActionLink to={paths.subscribe} search={{ placeId: place.placeId }}>
+                  {shell.posts.subscribe}
+                </ActionLink>
+                <ShareButton place={place} />
+              </div>
+            }
+          >
+            {forecast}
+            <PeriodStatistics
+              measures={airMeasures}
+              place={place}
+              useRows={useRows}
+              note={(span) => <CorrectionNote periods={place.corrections} span={span} />}
+            />
+            {place.corrections.length > 0 ? (
+              <PlaceSection id="correction" title={correction.title}>
+                <p>{correction.explanation}</p>
+                {[...Map.groupBy(place.corrections, (period) => period.correction)].map(([name, periods]) => (
+                  <CorrectionFacts key={name} correction={name} periods={periods} />
+                ))}
+              </PlaceSection>
+            ) : null}
+          </MeasuredPlace>
+          <StationDescription place={place} />
+        </>
       )}
     </PlaceScreen>
   );
+}
+
+type DescribedPlace = Sided & { placeId: number; address: string };
+
+/** Describes the page by the station's present dust, for search engines and shared links. Replaces the intro's line. */
+function StationDescription({ place: { placeId, address, outdoor, indoor } }: { place: DescribedPlace }) {
+  const { measures } = useTexts();
+  const latest = outdoor ?? indoor;
+  const values = airMeasures.slice(0, 2).flatMap((measure) => {
+    const value = latest && !latest.isStale ? measured(latest, measure).value : null;
+    if (value === null) return [];
+    const word = measures.gradeWord(gradeOf(measure, value), measure);
+    return `${measures.name(measure)} ${word} ${formatMeasurement(measure, value)}`;
+  });
+  usePageDescription([...values, address].join(' · '), `air/${placeId}`);
+  return null;
 }
 
 function useRows(id: number, { installationType: type, query }: TimeQuestion, enabled: boolean) {

@@ -1,4 +1,4 @@
-import { langOf } from '#texts/names.ts';
+import { langOf } from '@maru/domain/translated-names';
 import { useTexts } from '#texts/texts.tsx';
 
 /** Text of terms in the current language or the original; translations are marked as such. */

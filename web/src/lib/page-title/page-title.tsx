@@ -11,6 +11,8 @@ export interface ServedHead {
   description: string;
   /** Structured data (JSON-LD) for search engines. */
   marks?: object;
+  /** Name of the picture for shared links. */
+  preview?: string;
 }
 
 interface PageTitle {
@@ -51,10 +53,13 @@ export function usePageTitle(shown: string | undefined): void {
   }, [title, setOwn]);
 }
 
-/** Sets the page's description for search engines. */
-export function usePageDescription(description: string | undefined): void {
+/**
+ * Sets the page's description for search engines and shared links.
+ * @param preview  name of the picture beside shared links; the site's own by default
+ */
+export function usePageDescription(description: string | undefined, preview?: string): void {
   const head = useContext(PageTitleContext)?.head;
-  if (import.meta.env.SSR && head && description) head.description = description;
+  if (import.meta.env.SSR && head && description) Object.assign(head, { description, ...(preview && { preview }) });
 }
 
 /** Adds structured data (JSON-LD) to the served document. */

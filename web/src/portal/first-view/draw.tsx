@@ -40,6 +40,7 @@ export const drawFirstView: DrawFirstView = async (address, answers) => {
     title: documentTitle(head.own ?? head.page, head.site),
     description: head.description || ko.shell.description(head.site),
     marks: head.marks ?? null,
+    preview: head.preview ?? null,
     html,
     module: moduleOf(route && router.routesById[route]?.options.component),
     asked: [...asked.values()].filter(({ key, input }) => queries.getQueryData([key, input]) === undefined),

@@ -1,6 +1,6 @@
+import { langOf } from '@maru/domain/translated-names';
 import { type ComponentProps, useId } from 'react';
 import { useSay } from '#texts/marked.tsx';
-import { langOf } from '#texts/names.ts';
 import styles from './filter-bar.module.css';
 
 export interface Option {

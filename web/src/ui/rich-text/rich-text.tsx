@@ -1,5 +1,5 @@
+import { langOf } from '@maru/domain/translated-names';
 import { useLayoutEffect, useRef } from 'react';
-import { langOf } from '#texts/names.ts';
 import { cleanFragment } from './clean-fragment.ts';
 import styles from './rich-text.module.css';
 

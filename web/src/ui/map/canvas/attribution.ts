@@ -1,4 +1,4 @@
-import { runsOf } from '#texts/names.ts';
+import { runsOf } from '@maru/domain/translated-names';
 
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const asText = (text: string) => text.replace(/[&<>"']/g, (sign) => escaped[sign] ?? sign);

@@ -1,5 +1,5 @@
+import { langOf } from '@maru/domain/translated-names';
 import { type CSSProperties, useId, useMemo } from 'react';
-import { langOf } from '#texts/names.ts';
 import { districtBounds, groundColours, type MappedDistrict } from '../canvas/base-style.ts';
 import type { MapView } from '../canvas/map-view.ts';
 import { districtShapes } from './district-shapes.ts';

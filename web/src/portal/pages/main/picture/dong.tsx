@@ -1,10 +1,10 @@
 import { gradeOf } from '@maru/domain/measure';
+import { langOf } from '@maru/domain/translated-names';
 import { useLinkProps } from '@tanstack/react-router';
 import type { PortalDistrict } from '#lib/district/use-district.ts';
 import { formatMeasurement, formatValue } from '#lib/formats/measurement.ts';
 import { useMapAddress } from '#places/search/found-address.ts';
 import { useSay } from '#texts/marked.tsx';
-import { langOf } from '#texts/names.ts';
 import { useTexts } from '#texts/texts.tsx';
 import { GradeBadge, gradeStyle } from '#ui/grade/grade-badge.tsx';
 import { GradeSign } from '#ui/grade/grade-sign.tsx';

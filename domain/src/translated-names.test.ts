@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runsOf, said } from './names.ts';
+import { runsOf, said } from './translated-names.ts';
 
 const names = new Map([
   ['면목3·8동', 'Myeonmok 3·8-dong'],

@@ -1,0 +1,81 @@
+/** The addresses of embeds: a page for each subject, and the scripts. They set no cookies, and any site may use them. */
+import type { District } from '@maru/domain/district';
+import { embedKinds, embedPath, embedThemes } from '@maru/domain/embed';
+import { type Language, languages } from '@maru/domain/language';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { operational } from '#platform/http/handle.ts';
+import { sendAnswer } from '#platform/http/send-answer.ts';
+import type { Services } from '#platform/services.ts';
+import { embedPage, framedPolicy, missingPage, type PageOptions } from './page.ts';
+import { frameScript, widgetScript } from './scripts.ts';
+import type { ReadSubject } from './subjects.ts';
+
+/** Seconds that the server and, in addition, browsers and proxies use a page. */
+const [pageSeconds, pageMaxAge] = [10, 30];
+/** Sites include the script by an unchanging address, so it can't be used for long after an update. */
+const scriptMaxAge = 3600;
+const html = 'text/html; charset=utf-8';
+
+/** A subject that doesn't exist; its page isn't cached. */
+class MissingSubject extends Error {}
+
+/** Allows other sites to load an answer; other answers of the portal refuse it. */
+export const shareAcrossSites = (reply: FastifyReply, maxAge: number) =>
+  reply.raw
+    .setHeader('cross-origin-resource-policy', 'cross-origin')
+    .setHeader('cache-control', `public, max-age=${maxAge}`);
+
+/** Allows other sites to show a page in a frame. */
+function allowFrames(reply: FastifyReply) {
+  reply.raw.removeHeader('x-frame-options');
+  reply.raw.setHeader('content-security-policy', framedPolicy);
+}
+
+/** One of the listed values in a query, by default the first one. */
+export const chosenIn = <Value extends string>(values: readonly [Value, ...Value[]], given: unknown): Value =>
+  values.find((value) => value === given) ?? values[0];
+
+export function registerEmbeds(
+  app: FastifyInstance,
+  { config }: Pick<Services, 'config'>,
+  district: Pick<District, 'isDemo'>,
+  read: ReadSubject,
+) {
+  const base = `${config.publicBase}/embed`;
+  const script = `${base}/frame.js`;
+  const isDemo = config.isDemo || district.isDemo;
+
+  const optionsOf = ({ query }: FastifyRequest): PageOptions => {
+    const { lang, theme } = query as Record<string, unknown>;
+    return { language: chosenIn<Language>(languages, lang), theme: chosenIn(embedThemes, theme), isDemo, script };
+  };
+  for (const kind of embedKinds)
+    app.get(`${base}/${kind}/:name`, operational, async (request, reply) => {
+      const { name } = request.params as { name: string };
+      const options = optionsOf(request);
+      const make = async () => {
+        const view = await read(kind, name, options.language, request.ip);
+        if (!view) throw new MissingSubject();
+        return embedPage(view, options);
+      };
+      allowFrames(reply);
+      try {
+        // One address for all spellings of the options. Cached by name, because only existing names have answers.
+        const address = config.publicBase + embedPath({ ...options, kind, name });
+        const answer = await app.answers.get(address, pageSeconds, make, html);
+        shareAcrossSites(reply, pageMaxAge);
+        return sendAnswer(answer, request, reply);
+      } catch (error) {
+        if (!(error instanceof MissingSubject)) throw error;
+        return reply.code(404).type(html).header('cache-control', 'no-cache').send(missingPage(options));
+      }
+    });
+
+  const scripts = { [script]: frameScript, [`${config.publicBase}/embed.js`]: widgetScript };
+  for (const [address, text] of Object.entries(scripts))
+    app.get(address, operational, async (request, reply) => {
+      const answer = await app.answers.get(address, scriptMaxAge, async () => text, 'text/javascript; charset=utf-8');
+      shareAcrossSites(reply, scriptMaxAge);
+      return sendAnswer(answer, request, reply);
+    });
+}

@@ -1,0 +1,15 @@
+/** English names of whatever has a Korean name in the district's file. */
+import type { District } from '@maru/domain/district';
+
+/** Korean names mapped to English ones: the district, its dongs, and others. */
+export function englishNamesOf({
+  name,
+  englishName,
+  dongs,
+  englishNames = {},
+}: Pick<District, 'name' | 'englishName' | 'dongs' | 'englishNames'>): ReadonlyMap<string, string> {
+  const names = new Map(Object.entries(englishNames));
+  for (const dong of dongs) if (dong.englishName) names.set(dong.dongName, dong.englishName);
+  if (englishName) names.set(name, englishName);
+  return names;
+}

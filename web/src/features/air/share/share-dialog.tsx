@@ -1,0 +1,132 @@
+import {
+  defaultEmbedHeight,
+  type Embed,
+  type EmbedKind,
+  type EmbedTheme,
+  embedCode,
+  embedPath,
+  embedThemes,
+} from '@maru/domain/embed';
+import { type Language, languages } from '@maru/domain/language';
+import { useState } from 'react';
+import { portalAddress } from '#lib/paths/paths.ts';
+import { useSay } from '#texts/marked.tsx';
+import { useShareTexts } from '#texts/share-texts.ts';
+import { useLanguage } from '#texts/texts.tsx';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { SelectField } from '#ui/filter-bar/fields.tsx';
+import { Dialog } from '#ui/modal/dialog.tsx';
+import { airPaths } from '../paths.ts';
+import { CopiedText } from './copied-text.tsx';
+import styles from './share.module.css';
+
+export interface SharedPlace {
+  placeId: number;
+  placeName: string;
+  dongCode: string;
+  dongName: string;
+}
+
+const ways = ['script', 'iframe'] as const;
+type Way = (typeof ways)[number];
+/** Pixels; null fills the place. */
+const widths = [null, 240, 320, 480];
+const languageNames: Record<Language, string> = { ko: '한국어', en: 'English' };
+
+/** Shares a station's page, and writes the code that embeds the station, its dong or the tile in another site. */
+export function ShareDialog({ place, onClose }: { place: SharedPlace; onClose: () => void }) {
+  const words = useShareTexts();
+  const say = useSay();
+  const { language } = useLanguage();
+  const inLanguage = language === languages[0] ? '' : `?lang=${language}`;
+  const address = location.origin + portalAddress(airPaths.place(place.placeId)) + inLanguage;
+  // Browsers without a share sheet lack the function.
+  const canSend = 'share' in navigator;
+  // A cancelled share is no failure, and the sheet itself reports others.
+  const send = () => navigator.share({ title: say(place.placeName), url: address }).catch(() => undefined);
+  return (
+    <Dialog
+      title={words.title(place.placeName)}
+      onClose={onClose}
+      isWide
+      actions={<ActionButton onClick={onClose}>{words.close}</ActionButton>}
+    >
+      <div className="stack gap-6">
+        <section className="stack gap-4">
+          <h3 className="sub-title flush">{words.link}</h3>
+          <CopiedText label={words.address} text={address} copy={words.copyLink} rows={2}>
+            {canSend ? <ActionButton onClick={send}>{words.send}</ActionButton> : null}
+          </CopiedText>
+        </section>
+        <EmbedSection place={place} />
+      </div>
+    </Dialog>
+  );
+}
+
+function EmbedSection({ place }: { place: SharedPlace }) {
+  const words = useShareTexts();
+  const [kind, setKind] = useState<EmbedKind>('air');
+  const [way, setWay] = useState<Way>('script');
+  const [width, setWidth] = useState<number | null>(320);
+  const [theme, setTheme] = useState<EmbedTheme>('light');
+  const [language, setLanguage] = useState<Language>(useLanguage().language);
+  const subjects: Record<EmbedKind, { name: string; label: string }> = {
+    air: { name: String(place.placeId), label: place.placeName },
+    dong: { name: place.dongCode, label: words.dong(place.dongName) },
+    tile: { name: 'outdoorAir', label: words.tile },
+  };
+  const embed: Embed = { kind, name: subjects[kind].name, language, theme };
+  return (
+    <section className="stack gap-4">
+      <h3 className="sub-title flush">{words.embed}</h3>
+      <p>{words.line}</p>
+      <div className={styles.options}>
+        <SelectField
+          label={words.what}
+          value={kind}
+          options={Object.entries(subjects).map(([code, { label }]) => ({ code, name: label }))}
+          onChange={(code) => setKind(code as EmbedKind)}
+        />
+        <SelectField
+          label={words.by}
+          value={way}
+          options={ways.map((code) => ({ code, name: words.ways[code] }))}
+          onChange={(code) => setWay(code as Way)}
+        />
+        <SelectField
+          label={words.width}
+          value={String(width)}
+          options={widths.map((one) => ({ code: String(one), name: one === null ? words.fill : words.pixels(one) }))}
+          onChange={(code) => setWidth(widths.find((one) => String(one) === code) ?? null)}
+        />
+        <SelectField
+          label={words.theme}
+          value={theme}
+          options={embedThemes.map((code) => ({ code, name: words.themes[code] }))}
+          onChange={(code) => setTheme(code as EmbedTheme)}
+        />
+        <SelectField
+          label={words.language}
+          value={language}
+          options={languages.map((code) => ({ code, name: languageNames[code] }))}
+          onChange={(code) => setLanguage(code as Language)}
+        />
+      </div>
+      <h4 className="sub-title flush">{words.preview}</h4>
+      <iframe
+        className={styles.preview}
+        src={portalAddress(embedPath(embed))}
+        title={words.preview}
+        style={{ maxWidth: width ?? undefined }}
+        height={defaultEmbedHeight}
+      />
+      <CopiedText
+        label={words.code}
+        text={embedCode(embed, way, location.origin + portalAddress(''), width)}
+        copy={words.copyCode}
+        rows={4}
+      />
+    </section>
+  );
+}
