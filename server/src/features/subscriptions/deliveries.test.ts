@@ -42,7 +42,7 @@ beforeAll(async () => {
   const { services } = app.app;
   ({ adminNumber } = await addAdministrator(services));
   find = crossingFinder(services, airSeries);
-  sending = { services, email: openMail(services), siteName: '중랑구' };
+  sending = { services, email: openMail(services), push: null, siteName: '중랑구' };
 });
 afterAll(async () => {
   await owner.end();
