@@ -1,9 +1,10 @@
 /** Notifications by e-mail without an account: requested, confirmed, received and ended; and those of an account. */
-import { type APIRequestContext, expect } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { asSupervisor } from '../support/administrators.ts';
 import { loggedInMember } from '../support/citizen.ts';
 import { outdoorStation, publish } from '../support/device.ts';
-import { test } from '../support/journey.ts';
+import { openProfile, test } from '../support/journey.ts';
+import { startPushService } from '../support/push-service.ts';
 import { stretched } from '../support/timeouts.ts';
 import { ageCrossing } from '../support/unused.ts';
 
@@ -100,3 +101,65 @@ test('is added, changed and ended on my page', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: '끝내기' }).click();
   await expect(page.getByText('받는 알림이 없습니다.')).toBeVisible();
 });
+
+test('reaches this browser, whose worker shows it, until it is ended on both sides', async ({ browser }, testInfo) => {
+  const service = await startPushService();
+  const context = await openProfile(browser, testInfo);
+  await context.grantPermissions(['notifications']);
+  await service.replaceIn(context);
+  const page = await context.newPage();
+  await page.goto('subscription/new?kind=notice');
+  await page.getByLabel('받을 곳').selectOption('push');
+  await page.getByRole('button', { name: '이 브라우저로 알림 받기' }).click();
+  await expect(page.getByText('알림을 시작했습니다.')).toBeVisible();
+  await expect.poll(() => service.messages.length, { timeout: stretched(30_000) }).toBe(1);
+  await service.close();
+
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await deliver(page, String(service.messages[0]));
+  const shown = () => worker.evaluate(shownTitles);
+  await expect.poll(shown).toEqual(['알림을 시작했습니다']);
+  expect(await worker.evaluate(pressManage)).toMatch(/\/portal\/subscription#\d+-[\w-]{22}$/);
+
+  await page.goto('subscription/new');
+  await expect(page.getByText('이 브라우저로 알림 1개를 받고 있습니다.')).toBeVisible();
+  await page.getByRole('button', { name: '이 브라우저 알림 모두 끝내기' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '이 브라우저 알림 모두 끝내기' }).click();
+  await expect(page.getByText('이 브라우저로 알림 1개를 받고 있습니다.')).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('test.push'))).toBeNull();
+  await context.close();
+});
+
+/** Delivers a message to the page's service worker, as the browser does for its push service. */
+async function deliver(page: Page, data: string) {
+  const client = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    }),
+  );
+  await client.send('ServiceWorker.enable');
+  const { origin } = new URL(page.url());
+  await client.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
+}
+
+/** The parts of a service worker that the following functions use; they run in it. */
+declare const self: {
+  registration: { getNotifications(): Promise<{ title: string }[]> };
+  clients: { openWindow(address: string): Promise<unknown> };
+  dispatchEvent(event: Event): boolean;
+};
+declare const NotificationEvent: new (type: string, init: object) => Event;
+
+const shownTitles = async () => (await self.registration.getNotifications()).map(({ title }) => title);
+
+/** Presses the notification's button, and returns the address that it opens. */
+async function pressManage(): Promise<string> {
+  const [notification] = await self.registration.getNotifications();
+  return new Promise((resolve) => {
+    // Only a person's press lets a worker open a window.
+    self.clients.openWindow = async (address) => resolve(address);
+    self.dispatchEvent(new NotificationEvent('notificationclick', { notification, action: 'manage' }));
+  });
+}
