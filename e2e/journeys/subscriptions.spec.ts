@@ -1,5 +1,5 @@
 /** Notifications by e-mail without an account: requested, confirmed, received and ended; and those of an account. */
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { asSupervisor } from '../support/administrators.ts';
 import { loggedInMember } from '../support/citizen.ts';
 import { outdoorStation, publish } from '../support/device.ts';
@@ -116,10 +116,11 @@ test('reaches this browser, whose worker shows it, until it is ended on both sid
   await service.close();
 
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  await deliver(page, String(service.messages[0]));
-  const shown = () => worker.evaluate(shownTitles);
-  await expect.poll(shown).toEqual(['알림을 시작했습니다']);
-  expect(await worker.evaluate(pressManage)).toMatch(/\/portal\/subscription#\d+-[\w-]{22}$/);
+  expect(await worker.evaluate(received, String(service.messages[0]))).toEqual({
+    title: '알림을 시작했습니다',
+    body: '이 브라우저로 알려 드립니다: 새 공지사항',
+    address: expect.stringMatching(/\/portal\/subscription#\d+-[\w-]{22}$/),
+  });
 
   await page.goto('subscription/new');
   await expect(page.getByText('이 브라우저로 알림 1개를 받고 있습니다.')).toBeVisible();
@@ -130,36 +131,28 @@ test('reaches this browser, whose worker shows it, until it is ended on both sid
   await context.close();
 });
 
-/** Delivers a message to the page's service worker, as the browser does for its push service. */
-async function deliver(page: Page, data: string) {
-  const client = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) =>
-    client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations;
-      if (first) resolve(first.registrationId);
-    }),
-  );
-  await client.send('ServiceWorker.enable');
-  const { origin } = new URL(page.url());
-  await client.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
-}
-
-/** The parts of a service worker that the following functions use; they run in it. */
+/** The parts of a service worker that the following function uses; it runs there. */
 declare const self: {
-  registration: { getNotifications(): Promise<{ title: string }[]> };
+  registration: { showNotification(title: string, options: Shown): Promise<void> };
   clients: { openWindow(address: string): Promise<unknown> };
   dispatchEvent(event: Event): boolean;
 };
-declare const NotificationEvent: new (type: string, init: object) => Event;
+declare const PushEvent: new (type: string, init: { data: string }) => Event;
+declare const ExtendableEvent: new (type: string) => Event;
 
-const shownTitles = async () => (await self.registration.getNotifications()).map(({ title }) => title);
-
-/** Presses the notification's button, and returns the address that it opens. */
-async function pressManage(): Promise<string> {
-  const [notification] = await self.registration.getNotifications();
-  return new Promise((resolve) => {
-    // Only a person's press lets a worker open a window.
-    self.clients.openWindow = async (address) => resolve(address);
-    self.dispatchEvent(new NotificationEvent('notificationclick', { notification, action: 'manage' }));
-  });
+interface Shown {
+  body: string;
+  data: object;
 }
+
+/** Gives a message to the page's service worker, presses its notification's button, and returns what opens. */
+const received = (message: string): Promise<{ title: string; body: string; address: string }> =>
+  new Promise((resolve) => {
+    // A browser without screen shows no notifications, and only a person's press opens windows.
+    self.registration.showNotification = async (title, { body, data }) => {
+      self.clients.openWindow = async (address) => resolve({ title, body, address });
+      const pressed = { action: 'manage', notification: { data, close: () => undefined } };
+      self.dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), pressed));
+    };
+    self.dispatchEvent(new PushEvent('push', { data: message }));
+  });
