@@ -19,8 +19,7 @@ export const isPushDenied = (): boolean => supportsPush() && Notification.permis
  * @returns the reason if it isn't possible
  */
 export async function registerBrowser(pushKey: string): Promise<Browser | 'denied' | 'dismissed' | 'failed'> {
-  const permission = await Notification.requestPermission();
-  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
+  if ((await Notification.requestPermission()) !== 'granted') return isPushDenied() ? 'denied' : 'dismissed';
   try {
     await navigator.serviceWorker.register(`${import.meta.env.BASE_URL}push-worker.js`);
     const { pushManager } = await navigator.serviceWorker.ready;

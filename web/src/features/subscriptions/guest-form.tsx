@@ -75,9 +75,11 @@ export function GuestForm({ place, ways, onSent }: GuestFormProps) {
           <ActionButton type="submit" primary aria-disabled={form.isBusy}>
             {isPush ? words.browser.submit : words.submit}
           </ActionButton>
-          <ActionLink to={paths.login} search={loginFrom(href)}>
-            {words.toLogin}
-          </ActionLink>
+          {isPush ? null : (
+            <ActionLink to={paths.login} search={loginFrom(href)}>
+              {words.toLogin}
+            </ActionLink>
+          )}
         </>
       }
     >

@@ -62,7 +62,7 @@ export function ChannelField({ form: { values, field }, options }: ChannelFieldP
         options={options}
         {...(isPush && !isPushDenied() && { help: browser.help })}
       />
-      {isPush && isPushDenied() ? <p className={styles.note}>{browser.denied}</p> : null}
+      {isPush && isPushDenied() ? <p className={styles.note}>{browser.toAllow}</p> : null}
     </>
   );
 }

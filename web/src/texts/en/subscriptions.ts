@@ -35,7 +35,8 @@ export const subscriptions: typeof ko = {
     title: 'Notifications of this browser',
     submit: 'Get notifications in this browser',
     help: 'When you press the button, your browser asks whether to allow notifications. Its notification address is stored encrypted, and erased when you end them.',
-    denied:
+    denied: 'Notifications haven’t begun, because they are blocked.',
+    toAllow:
       'Notifications of this site are blocked in this browser. Please allow them in the site settings left of the address bar, and reload this page.',
     dismissed: 'Notifications haven’t begun, because they weren’t allowed. Please press again and allow them.',
     failed: 'The notification service of your browser can’t be reached. Please try again later.',
