@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { importJWK, jwtVerify } from 'jose';
 import type { PushReceiver } from '#platform/push/push.ts';
 
-/** What a browser's service worker gets, with the headers of its message. */
+/** A message as a browser's service worker receives it, with its headers. */
 interface Push {
   endpoint: string;
   content: { title: string; body: string; tag: string; path: string; managePath: string; manageLabel: string };

@@ -76,7 +76,7 @@ async function cross() {
   while (await addForEvents(owner, now));
 }
 /** A browser that got its first message. */
-async function begun(changes: object = {}): Promise<PushReceiver> {
+async function started(changes: object = {}): Promise<PushReceiver> {
   const browser = service.subscribe();
   expect(await subscribe(browser, changes)).toMatchObject({ status: 200 });
   await sendAll();
@@ -85,7 +85,7 @@ async function begun(changes: object = {}): Promise<PushReceiver> {
 }
 
 describe('a browser without an account', () => {
-  it('begins at once, and gets one message that says so', async () => {
+  it('starts at once, and gets one message about it', async () => {
     const browser = service.subscribe();
     const answer = await subscribe(browser);
     expect(answer).toMatchObject({ status: 200, channel: 'push', targetName: '면목2동', isConfirmed: true });
@@ -98,7 +98,7 @@ describe('a browser without an account', () => {
   });
 
   it('gets a crossing once, with its page and the link to end it', async () => {
-    const browser = await begun({ language: 'en' });
+    const browser = await started({ language: 'en' });
     await cross();
     await sendAll();
     await sendAll();
@@ -121,7 +121,7 @@ describe('a browser without an account', () => {
   it('gets nothing in quiet hours until their end', async () => {
     const seoul = new Date(now.getTime() + 9 * 3_600_000);
     const text = (at: number) => `${String((seoul.getUTCHours() + at + 24) % 24).padStart(2, '0')}:00`;
-    await begun({ quietFrom: text(-1), quietUntil: text(3) });
+    await started({ quietFrom: text(-1), quietUntil: text(3) });
     await cross();
     await sendAll();
     expect(titles()).toEqual([]);
@@ -131,7 +131,7 @@ describe('a browser without an account', () => {
   });
 
   it('lists, changes and ends its subscriptions by the secret, and those of another browser not', async () => {
-    const [browser, other] = [await begun(), await begun()];
+    const [browser, other] = [await started(), await started()];
     const { token } = await find(browser);
     const linked = await call(app.url, 'POST', '/api/subscriptions/linked', { body: { token } });
     expect(linked).toMatchObject({ list: [{ channel: 'push', address: '127.0.0.1' }] });
@@ -142,7 +142,7 @@ describe('a browser without an account', () => {
   });
 
   it('ends all its subscriptions, which only its own keys can', async () => {
-    const browser = await begun();
+    const browser = await started();
     await subscribe(browser, { grade: 'very_bad' });
     const end = (receiver: PushReceiver) =>
       call(app.url, 'POST', '/api/subscriptions/push/end', { body: { browser: receiver } });
@@ -174,7 +174,7 @@ describe('a browser without an account', () => {
   });
 
   it('is stored encrypted, and not in the audit log', async () => {
-    const { endpoint, auth } = await begun();
+    const { endpoint, auth } = await started();
     const { rows } = await owner.query(
       `select encode(address_sealed, 'escape') as sealed, s::text as row from subscription s`,
     );
@@ -184,8 +184,8 @@ describe('a browser without an account', () => {
 });
 
 describe('a push service', () => {
-  it.each([404, 410])('that answers %i ends all subscriptions of the browser', async (status) => {
-    const [browser, other] = [await begun(), await begun()];
+  it.each([404, 410])('ends all subscriptions of a browser by answering %i', async (status) => {
+    const [browser, other] = [await started(), await started()];
     await subscribe(browser, { grade: 'very_bad' });
     service.answers.set(browser.endpoint, status);
     await cross();
@@ -195,8 +195,8 @@ describe('a push service', () => {
     expect(await states()).toEqual(['confirmation sent', 'event sent']);
   });
 
-  it.each([429, 503])('that answers %i gets the message again later', async (status) => {
-    const browser = await begun();
+  it.each([429, 503])('gets a message again later after answering %i', async (status) => {
+    const browser = await started();
     service.answers.set(browser.endpoint, status);
     await cross();
     await sendAll();

@@ -12,12 +12,12 @@ import type { Services } from '#platform/services.ts';
 import { linksOf, linkToken } from './links.ts';
 import { addressField, browserIndex, endBrowser } from './store.ts';
 import {
-  begunText,
   confirmationText,
   type EventFacts,
   eventText,
   footerLines,
   manageLabel,
+  startedText,
   summaryText,
   type Text,
   withoutMark,
@@ -141,7 +141,7 @@ async function textOf({ services, siteName }: Sending, claimed: Claimed): Promis
   const { language, kind, channel, articleId, targetName, field, grade, topicKind, occasion, at, value } = claimed;
   const links = linksOf(services.config);
   const topic = { kind: topicKind, targetName, field, grade };
-  if (kind === 'confirmation' && channel === 'push') return begunText(language, topic);
+  if (kind === 'confirmation' && channel === 'push') return startedText(language, topic);
   if (kind === 'confirmation') {
     const linked = { subscription_id: claimed.subscriptionId, link_salt: claimed.linkSalt };
     return confirmationText(language, topic, siteName, links.confirm(linkToken(services.seal, 'confirm', linked)));

@@ -176,7 +176,7 @@ export async function addSubscription(
       })
       .returning('subscription_id')
       .executeTakeFirstOrThrow();
-    // The first message to a browser says that it has begun; if it can't arrive, the subscription ends.
+    // A browser gets a message when its first subscription starts; if that can't arrive, the subscription ends.
     if (!isConfirmed || (channel === 'push' && confirmed.length === 0))
       await trx
         .insertInto('subscription_delivery')

@@ -44,8 +44,8 @@ interface Words {
   confirm: string;
   confirmLines(topic: string, site: string, address: string): string[];
   footer(site: string, address: string): string[];
-  begun: string;
-  begunLine(topic: string): string;
+  started: string;
+  startedLine(topic: string): string;
   manage: string;
 }
 
@@ -78,8 +78,8 @@ const words: Record<Language, Words> = {
       '신청한 적이 없으면 이 메일을 무시해 주십시오. 확인하기 전에는 다른 메일을 보내지 않으며, 주소는 하루 뒤에 지웁니다.',
     ],
     footer: (site, address) => ['', '--', `${site} 알림입니다. 바꾸거나 끝내려면 아래 주소를 열어 주십시오.`, address],
-    begun: '[알림] 알림을 시작했습니다',
-    begunLine: (topic) => `이 브라우저로 알려 드립니다: ${topic}`,
+    started: '[알림] 알림을 시작했습니다',
+    startedLine: (topic) => `이 브라우저로 알려 드립니다: ${topic}`,
     manage: '알림 바꾸기·끝내기',
   },
   en: {
@@ -115,8 +115,8 @@ const words: Record<Language, Words> = {
       `Notifications of ${site}. Open this address to change or end them.`,
       address,
     ],
-    begun: '[Alert] Notifications have begun',
-    begunLine: (topic) => `This browser will notify you of: ${topic}`,
+    started: '[Alert] Notifications have begun',
+    startedLine: (topic) => `This browser will notify you of: ${topic}`,
     manage: 'Change or end',
   },
 };
@@ -141,9 +141,9 @@ export const confirmationText = (language: Language, topic: TopicFacts, site: st
 });
 
 /** The first message to a browser. */
-export const begunText = (language: Language, topic: TopicFacts): Text => ({
-  subject: words[language].begun,
-  lines: [words[language].begunLine(topicText(language, topic))],
+export const startedText = (language: Language, topic: TopicFacts): Text => ({
+  subject: words[language].started,
+  lines: [words[language].startedLine(topicText(language, topic))],
 });
 
 /** One event. @param address  of the page about it; empty for none */

@@ -63,7 +63,7 @@ describe('a message', () => {
     expect(service.refusals).toEqual([]);
   });
 
-  it.each([404, 410])('says that the receiver is gone at the answer %i', async (status) => {
+  it.each([404, 410])('finds its receiver gone at the answer %i', async (status) => {
     const receiver = service.subscribe();
     service.answers.set(receiver.endpoint, status);
     await expect(send(receiver)).rejects.toBeInstanceOf(ReceiverGone);
@@ -105,7 +105,7 @@ describe('a receiver', () => {
     ['https://updates.push.services.mozilla.com/wpush/v2/abc', 'Mozilla'],
     ['https://web.push.apple.com/abc', 'Apple'],
     ['https://wns2-par02p.notify.windows.com/w/?token=abc', 'Microsoft'],
-  ])('at %s is a browser’s, by %s', (endpoint, name) => {
+  ])('is accepted at %s, a push service of %s', (endpoint, name) => {
     expect(pushServiceOf(endpoint, '')).toBe(name);
   });
 
@@ -119,7 +119,7 @@ describe('a receiver', () => {
     'https://localhost/abc',
     'https://192.168.0.1/abc',
     'abc',
-  ])('at %s is refused', (endpoint) => {
+  ])('is refused at %s', (endpoint) => {
     expect(pushServiceOf(endpoint, 'https://push.example')).toBeNull();
   });
 

@@ -15,7 +15,7 @@ export interface PushReceiver {
   auth: string;
 }
 
-/** What a service worker shows (web/public/push-worker.js). */
+/** The notification that a service worker shows (web/public/push-worker.js). */
 export interface PushContent {
   title: string;
   lines: readonly string[];

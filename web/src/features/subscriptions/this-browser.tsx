@@ -12,7 +12,7 @@ import { findCall, registeredBrowser, unregisterBrowser } from './browser.ts';
 import { ownCall } from './subscription-list.tsx';
 import styles from './subscriptions.module.css';
 
-/** What this browser is notified of, and the button that ends it; nothing in a browser without notifications. */
+/** Counts this browser's notifications, with the button that ends them; empty in a browser without any. */
 export function ThisBrowser() {
   const { browser: words, failed } = useSubscriptionTexts();
   const { ui } = useTexts();

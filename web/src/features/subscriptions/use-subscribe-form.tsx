@@ -1,4 +1,4 @@
-/** What the forms with and without an account share: values and rules, and the way in which notifications are sent. */
+/** Parts that the forms with and without an account share: values, rules, and the field of the channel. */
 import type { SubscriptionChannel } from '@maru/domain/subscription';
 import { useSearch } from '@tanstack/react-router';
 import type { Search } from '#lib/paths/search.ts';
