@@ -134,7 +134,7 @@ describe('a receiver', () => {
 
 describe('the key pair', () => {
   it('is the same in every process, and another with another secret', () => {
-    const of = (env: Record<string, string>, secret = keys) => vapidKeysOf(read(env), secret);
+    const of = (env: Record<string, string>, secret = keys) => vapidKeysOf(read(env).vapidPrivateKey, secret);
     expect(of({})).toEqual(of({}));
     expect(of({}, deriveKeys(randomBytes(32))).publicKey).not.toBe(of({}).publicKey);
     const { privateKey, publicKey } = of({});

@@ -75,7 +75,7 @@ interface PushOptions {
 export function openPush({ services: { config, keys }, district, timeoutMs = 10_000 }: PushOptions) {
   const subject = contactOf(config, district);
   if (!config.isPushOn || !subject) return null;
-  const vapidDetails = { subject, ...vapidKeysOf(config, keys) };
+  const vapidDetails = { subject, ...vapidKeysOf(config.vapidPrivateKey, keys) };
   const isPublic = addressCheck([]);
   const [agent, ownAgent] = [guardedAgent(isPublic), new Agent()];
 

@@ -1,6 +1,5 @@
 /** The key pair by which push services recognise the portal (VAPID, RFC 8292). */
 import { createECDH } from 'node:crypto';
-import type { Config } from '#config.ts';
 import type { Keys } from '#platform/security/keys.ts';
 
 /** Both in base64url: the point uncompressed, and the scalar. */
@@ -14,12 +13,12 @@ const scalarBytes = 32;
 /** The number of points on P-256. */
 const curveOrder = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** The configured key; otherwise the one of the installation's secret, so that every process has the same. */
-export function vapidKeysOf(
-  { vapidPrivateKey }: Pick<Config, 'vapidPrivateKey'>,
-  keys: Pick<Keys, 'vapid'>,
-): VapidKeys {
-  const scalar = vapidPrivateKey ? Buffer.from(vapidPrivateKey, 'base64url') : scalarOf(keys.vapid);
+/**
+ * The configured key; otherwise the one of the installation's secret, so that every process has the same.
+ * @param configured  a private key in base64url, or empty
+ */
+export function vapidKeysOf(configured: string, keys: Pick<Keys, 'vapid'>): VapidKeys {
+  const scalar = configured ? Buffer.from(configured, 'base64url') : scalarOf(keys.vapid);
   return { publicKey: publicKeyOf(scalar), privateKey: scalar.toString('base64url') };
 }
 
