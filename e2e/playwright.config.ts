@@ -16,6 +16,7 @@ process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '../node_modules
 process.env.LANG ??= 'C.UTF-8';
 process.env.MARU_E2E_PORT ??= '18473';
 process.env.MARU_E2E_MQTT_PORT ??= '18474';
+process.env.MARU_E2E_PUSH_PORT ??= String(Number(process.env.MARU_E2E_PORT) + 2);
 const data = process.env.MARU_E2E_DATA;
 const port = process.env.MARU_E2E_PORT;
 
@@ -70,6 +71,7 @@ export default defineConfig({
     env: {
       PORT: port,
       MQTT_PORT: process.env.MARU_E2E_MQTT_PORT,
+      PUSH_SERVICE_URL: `http://127.0.0.1:${process.env.MARU_E2E_PUSH_PORT}`,
       MARU_DATA: data,
       // All of last month and part of the month before: a year of every series would occupy both cores for minutes.
       MARU_DEMO_DAYS: process.env.MARU_E2E_DAYS ?? '75',

@@ -41,7 +41,7 @@ import { sms } from './sms.ts';
 import { smsByItself, smsTemplates } from './sms-templates.ts';
 import { codecs, sourceMappings } from './source-mappings.ts';
 import { sources, sourcesIngest } from './sources.ts';
-import { ownSubscriptions, subscriptions } from './subscriptions.ts';
+import { browserSubscriptions, ownSubscriptions, subscriptions } from './subscriptions.ts';
 import { unknownDevices } from './unknown-devices.ts';
 import { weighing, weighingAdministration } from './weighing.ts';
 
@@ -95,6 +95,7 @@ export const areas = {
   sources,
   sourcesIngest,
   subscriptions,
+  browserSubscriptions,
   ownSubscriptions,
   unknownDevices,
   weighing,

@@ -41,13 +41,20 @@ const language = oneOf(languages);
 /** The secret of a link in a message. */
 const token = Type.String({ maxLength: 60 });
 
+/** A browser that receives notifications by its push service: the members of its PushSubscription, keys in base64url. */
+const browser = closed({
+  endpoint: Type.String({ maxLength: 1000 }),
+  p256dh: Type.String({ maxLength: 100 }),
+  auth: Type.String({ maxLength: 30 }),
+});
+
 const subscription = {
   ...target,
   /** The place's or dong's name; empty of notices. */
   targetName: text,
   ...settings,
   channel: oneOf(subscriptionChannels),
-  /** Masked. */
+  /** Masked; of a browser the operator of its push service. */
   address: text,
   isConfirmed: Type.Boolean(),
   madeDatetime: text,
@@ -62,7 +69,13 @@ export const subscriptions = {
     path: '/api/subscriptions/channels',
     access: 'open',
     summary: 'The ways in which notifications can be sent here',
-    output: closed({ email: channelState, sms: channelState }),
+    output: closed({
+      email: channelState,
+      sms: channelState,
+      push: channelState,
+      /** The key that browsers subscribe with, in base64url; empty if push is off. */
+      pushKey: text,
+    }),
   }),
   request: call({
     method: 'POST',
@@ -112,6 +125,44 @@ export const subscriptions = {
   }),
 };
 
+/** Of a browser without an account; ends those of accounts too. */
+export const browserSubscriptions = {
+  add: call({
+    method: 'POST',
+    path: '/api/subscriptions/push',
+    access: 'open',
+    summary: 'Adds a subscription of a browser without an account; it needs no confirmation',
+    body: closed({
+      browser,
+      ...target,
+      ...settings,
+      language,
+      proofOfWork: Type.Optional(Type.String({ maxLength: 300 })),
+    }),
+    output: closed({ ...subscription, token }),
+  }),
+  find: call({
+    method: 'POST',
+    path: '/api/subscriptions/push/browser',
+    access: 'open',
+    summary: 'How many subscriptions a browser has, by its endpoint and keys',
+    body: closed({ browser }),
+    output: closed({
+      count: Type.Integer(),
+      /** The secret to manage those without an account; empty if there are none. */
+      token,
+    }),
+  }),
+  end: call({
+    method: 'POST',
+    path: '/api/subscriptions/push/end',
+    access: 'open',
+    summary: 'Ends all subscriptions of a browser, of every account, and erases its endpoint and keys',
+    body: closed({ browser }),
+    output: done,
+  }),
+};
+
 const ownId = closed({ subscriptionId: id });
 
 export const ownSubscriptions = {
@@ -131,7 +182,14 @@ export const ownSubscriptions = {
     path: '/api/mypage/subscriptions',
     access: 'citizen',
     summary: "Adds a subscription; by e-mail it begins once the account's address has been confirmed",
-    body: closed({ channel: oneOf(subscriptionChannels), ...target, ...settings, language }),
+    body: closed({
+      channel: oneOf(subscriptionChannels),
+      /** Of push. */
+      browser: Type.Optional(browser),
+      ...target,
+      ...settings,
+      language,
+    }),
     output: closed({ subscriptionId: id, isConfirmed: Type.Boolean() }),
   }),
   change: call({

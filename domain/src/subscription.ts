@@ -10,7 +10,7 @@ import type { Rule } from './rules.ts';
 export const subscriptionKinds = ['air', 'notice'] as const;
 export type SubscriptionKind = (typeof subscriptionKinds)[number];
 
-export const subscriptionChannels = ['email', 'sms'] as const;
+export const subscriptionChannels = ['email', 'sms', 'push'] as const;
 export type SubscriptionChannel = (typeof subscriptionChannels)[number];
 
 /** Grades that a crossing can begin at. */

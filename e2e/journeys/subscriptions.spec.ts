@@ -3,7 +3,8 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { asSupervisor } from '../support/administrators.ts';
 import { loggedInMember } from '../support/citizen.ts';
 import { outdoorStation, publish } from '../support/device.ts';
-import { test } from '../support/journey.ts';
+import { openProfile, test } from '../support/journey.ts';
+import { startPushService } from '../support/push-service.ts';
 import { stretched } from '../support/timeouts.ts';
 import { ageCrossing } from '../support/unused.ts';
 
@@ -100,3 +101,58 @@ test('is added, changed and ended on my page', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: '끝내기' }).click();
   await expect(page.getByText('받는 알림이 없습니다.')).toBeVisible();
 });
+
+test('reaches this browser, whose worker shows it, until it is ended on both sides', async ({ browser }, testInfo) => {
+  const service = await startPushService();
+  const context = await openProfile(browser, testInfo);
+  await context.grantPermissions(['notifications']);
+  await service.replaceIn(context);
+  const page = await context.newPage();
+  await page.goto('subscription/new?kind=notice');
+  await page.getByLabel('받을 곳').selectOption('push');
+  await page.getByRole('button', { name: '이 브라우저로 알림 받기' }).click();
+  await expect(page.getByText('알림을 시작했습니다.')).toBeVisible();
+  await expect.poll(() => service.messages.length, { timeout: stretched(30_000) }).toBe(1);
+  await service.close();
+
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  expect(await worker.evaluate(received, String(service.messages[0]))).toEqual({
+    title: '알림을 시작했습니다',
+    body: '이 브라우저로 알려 드립니다: 새 공지사항',
+    address: expect.stringMatching(/\/portal\/subscription#\d+-[\w-]{22}$/),
+  });
+
+  await page.goto('subscription/new');
+  await expect(page.getByText('이 브라우저로 알림 1개를 받고 있습니다.')).toBeVisible();
+  await page.getByRole('button', { name: '이 브라우저 알림 모두 끝내기' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '이 브라우저 알림 모두 끝내기' }).click();
+  await expect(page.getByText('이 브라우저로 알림 1개를 받고 있습니다.')).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('test.push'))).toBeNull();
+  await context.close();
+});
+
+/** The parts of a service worker that the following function uses; it runs there. */
+declare const self: {
+  registration: { showNotification(title: string, options: Shown): Promise<void> };
+  clients: { openWindow(address: string): Promise<unknown> };
+  dispatchEvent(event: Event): boolean;
+};
+declare const PushEvent: new (type: string, init: { data: string }) => Event;
+declare const ExtendableEvent: new (type: string) => Event;
+
+interface Shown {
+  body: string;
+  data: object;
+}
+
+/** Gives a message to the page's service worker, presses its notification's button, and returns what opens. */
+const received = (message: string): Promise<{ title: string; body: string; address: string }> =>
+  new Promise((resolve) => {
+    // A browser without screen shows no notifications, and only a person's press opens windows.
+    self.registration.showNotification = async (title, { body, data }) => {
+      self.clients.openWindow = async (address) => resolve({ title, body, address });
+      const pressed = { action: 'manage', notification: { data, close: () => undefined } };
+      self.dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), pressed));
+    };
+    self.dispatchEvent(new PushEvent('push', { data: message }));
+  });

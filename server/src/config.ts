@@ -10,6 +10,7 @@ import { type KeepSettings, readKept } from './config/keep.ts';
 import { type LimitSettings, readLimits } from './config/limits.ts';
 import { type MessageSettings, readMessages } from './config/messages.ts';
 import { type NetworkSettings, readNetwork, waysIn } from './config/network.ts';
+import { type PushSettings, readPush } from './config/push.ts';
 import { loopback, valuesOf } from './config/values.ts';
 import { Refused } from './platform/errors/refused.ts';
 import { readStorageUrl, type S3Settings } from './platform/files/storage-url.ts';
@@ -25,6 +26,7 @@ export interface Config
     AccountSettings,
     MessageSettings,
     AlarmSettings,
+    PushSettings,
     KeepSettings {
   /** The process's role: web (people), ingest (readings), worker (jobs), or all. */
   role: Role;
@@ -85,6 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...readAccounts(values, network),
     ...readMessages(values, network),
     ...readAlarms(values, isDemo),
+    ...readPush(values),
     ...readKept(values),
     role,
     dataFolder,

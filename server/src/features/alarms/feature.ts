@@ -3,11 +3,12 @@ import { type AuditTarget, findBy, numberedAs, targetIn } from '#platform/audit/
 import { openPool } from '#platform/database/pool.ts';
 import type { RunningTurns } from '#platform/jobs/turns.ts';
 import { openMail } from '#platform/mail/mail.ts';
+import { addressCheck } from '#platform/security/outgoing.ts';
 import { registerAlarms } from './calls.ts';
 import { registerAlarmDeliveries } from './deliveries/log.ts';
 import { registerAlarmReceivers } from './deliveries/receivers.ts';
 import { deleteOldDeliveries } from './deliveries/retention.ts';
-import { openWebhooks, webhookCheck } from './deliveries/webhook.ts';
+import { openWebhooks } from './deliveries/webhook.ts';
 import { deliverAlarms } from './deliveries/worker.ts';
 import { registerAlarmRules } from './rules.ts';
 import { watchAlarms } from './watcher.ts';
@@ -31,7 +32,7 @@ export const alarms: Feature = {
     const { config, pool, db, clock, log } = services;
     let watcher: RunningTurns | undefined;
     let deliveries: RunningTurns | undefined;
-    const webhooks = openWebhooks({ clock, isAllowed: webhookCheck(config.webhookNetworks) });
+    const webhooks = openWebhooks({ clock, isAllowed: addressCheck(config.webhookNetworks) });
     const sending = { services, email: openMail(services), webhook: webhooks.send };
     return {
       calls(http) {

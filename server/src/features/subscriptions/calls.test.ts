@@ -27,7 +27,7 @@ beforeAll(async () => {
   await owner.connect();
   placeId = await createPlace(owner);
   const { services } = app.app;
-  sending = { services, email: openMail(services), siteName: '중랑구' };
+  sending = { services, email: openMail(services), push: null, siteName: '중랑구' };
 });
 afterAll(async () => {
   await owner.end();

@@ -4,6 +4,7 @@ import { firstFailure } from '@maru/domain/rules';
 import {
   confirmHours,
   emailRule,
+  maxSubscriptions,
   type SubscriptionForm,
   type SubscriptionSettings,
   settingsRules,
@@ -13,7 +14,9 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Problem } from '#platform/errors/problem.ts';
 import { handle } from '#platform/http/handle.ts';
+import type { Push } from '#platform/push/push.ts';
 import { makeChallenge, readProof } from '#platform/security/proof-of-work.ts';
+import type { Seal } from '#platform/security/seal.ts';
 import type { Services } from '#platform/services.ts';
 import { addressSubject, countGuessFrom, spend, triesOf } from '#platform/sessions/guesses.ts';
 import { idOfToken, isTokenOf, linkOrigin, linkToken } from './links.ts';
@@ -22,13 +25,14 @@ import {
   changeSettings,
   confirmSubscription,
   endSubscription,
+  type SubscriptionRow,
   shownSubscription,
   subscriptionRows,
 } from './store.ts';
 
 /** Requests and uses of links from a network address within ten minutes. */
-const maxRequests = 30;
-const maxLinkUses = 200;
+export const maxRequests = 30;
+export const maxLinkUses = 200;
 
 export function checkForm(form: SubscriptionForm) {
   const failure = firstFailure(subscriptionRules, form);
@@ -41,19 +45,27 @@ export function checkSettings(settings: SubscriptionSettings) {
 }
 
 /** Whether messages can be sent. E-mails have links, so they need the site's address. */
-export function channelsOf({ config, messages }: Pick<Services, 'config' | 'messages'>) {
+export function channelsOf({ config, messages }: Pick<Services, 'config' | 'messages'>, push: Push | null) {
   const stateOf = (name: string): 'service' | 'sandbox' | 'off' =>
     name === 'off' || name === 'sandbox' ? name : 'service';
   return {
     email: linkOrigin(config) === '' ? ('off' as const) : stateOf(config.mail),
     sms: messages ? stateOf(messages.name) : ('off' as const),
+    push: push ? ('service' as const) : ('off' as const),
+    pushKey: push?.publicKey ?? '',
   };
 }
 
 export const emailOff = () => new Problem('CONFLICT', { error: '이메일 알림이 아직 준비되지 않았습니다.' });
 
+/** Why a subscription wasn't added. */
+export const limitErrors = {
+  unconfirmed: '확인을 기다리는 알림이 있습니다. 메일의 링크로 먼저 확인해 주십시오.',
+  all: `알림은 ${maxSubscriptions}개까지 받을 수 있습니다.`,
+} as const;
+
 /** Throws PROOF_OF_WORK_REQUIRED with a challenge, which grows with the requests from an address. */
-async function requireWork(
+export async function requireWork(
   { db, keys, clock }: Services,
   proofOfWork: string | undefined,
   subject: string,
@@ -77,7 +89,13 @@ export async function findLinked({ db, seal }: Pick<Services, 'db' | 'seal'>, to
   return row?.confirmed_at && isTokenOf(seal, 'manage', row, token) ? row : undefined;
 }
 
-export function registerSubscriptions(app: FastifyInstance, services: Services) {
+/** A subscription with the secret to change and end it. */
+export const shownWithToken = (seal: Seal, row: SubscriptionRow) => ({
+  ...shownSubscription(seal, row),
+  token: linkToken(seal, 'manage', row),
+});
+
+export function registerSubscriptions(app: FastifyInstance, services: Services, push: Push | null) {
   const { db, seal, clock } = services;
   const requireLinked = async (token: string, ip: string) => {
     await countGuessFrom(db, clock, ip, maxLinkUses, 'subscription link');
@@ -85,20 +103,17 @@ export function registerSubscriptions(app: FastifyInstance, services: Services) 
     if (!row) throw invalidLink();
     return row;
   };
-  const withToken = (row: Parameters<typeof shownSubscription>[1]) => ({
-    ...shownSubscription(seal, row),
-    token: linkToken(seal, 'manage', row),
-  });
+  const withToken = (row: SubscriptionRow) => shownWithToken(seal, row);
 
   handle(app, contract, {
-    channels: async () => channelsOf(services),
+    channels: async () => channelsOf(services, push),
     async request({ body }, { request }) {
       const { emailAddress, proofOfWork, language, quietFrom, quietUntil, isDigest, ...target } = body;
       const settings = { quietFrom, quietUntil, isDigest };
       const failure = firstFailure([emailRule], { emailAddress });
       if (failure) throw new Problem('VALIDATION', failure);
       checkForm({ ...target, ...settings });
-      if (channelsOf(services).email === 'off') throw emailOff();
+      if (channelsOf(services, push).email === 'off') throw emailOff();
       const address = emailAddress.trim();
       await requireWork(services, proofOfWork, `subscription ${address.toLowerCase()}`, request.ip);
       await countGuessFrom(db, clock, request.ip, maxRequests, 'subscription');

@@ -2,6 +2,8 @@ import type { Feature } from '#feature.ts';
 import { openPool } from '#platform/database/pool.ts';
 import type { RunningTurns } from '#platform/jobs/turns.ts';
 import { openMail } from '#platform/mail/mail.ts';
+import { openPush } from '#platform/push/push.ts';
+import { registerBrowserSubscriptions } from './browser-calls.ts';
 import { registerSubscriptions } from './calls.ts';
 import { registerOneClick } from './one-click.ts';
 import { registerOwnSubscriptions } from './own-calls.ts';
@@ -13,22 +15,27 @@ export const subscriptions: Feature = {
   open({ services, series, district }) {
     const { config, pool, clock, log } = services;
     const running: RunningTurns[] = [];
+    const push = openPush({ services, district });
     return {
       async calls(http) {
-        registerSubscriptions(http, services);
-        registerOwnSubscriptions(http, services);
+        registerSubscriptions(http, services, push);
+        registerBrowserSubscriptions(http, services, push);
+        registerOwnSubscriptions(http, services, push);
         await registerOneClick(http, services);
       },
       work() {
         const air = series.find(({ name }) => name === 'air');
         if (air) running.push(findEvents({ services, series: air, pool: openPool(config.databaseAppUrl, 1), log }));
-        const sending = { services, email: openMail(services), siteName: district.name };
+        const sending = { services, email: openMail(services), push, siteName: district.name };
         running.push(sendMessages({ sending, pool: openPool(config.databaseAppUrl, 1), log }));
       },
       jobs: () => [
         { name: 'subscription-retention', cron: '17 * * * *', run: () => deleteOldSubscriptions(pool, clock.now()) },
       ],
-      close: () => Promise.all(running.map((one) => one.close())),
+      async close() {
+        await Promise.all(running.map((one) => one.close()));
+        await push?.close();
+      },
     };
   },
 };

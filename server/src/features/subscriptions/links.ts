@@ -43,14 +43,15 @@ export const linkOrigin = ({ publicUrl, isDemo, port }: SiteConfig): string =>
 /** The path that mail programs post to in order to end a subscription; browsers are redirected to its page. */
 export const oneClickPath = '/api/subscriptions/end';
 
-export function linksOf(config: SiteConfig) {
-  const origin = linkOrigin(config);
+/** @param origin  of the links; empty for paths */
+export function linksOf(config: SiteConfig, origin = linkOrigin(config)) {
   const page = (path: string) => `${origin}${config.publicBase}${path}`;
   return {
     // A fragment isn't sent to servers, so no log contains it.
     confirm: (token: string) => page(`/subscription/confirm#${token}`),
     manage: (token: string) => page(`/subscription#${token}`),
     oneClick: (token: string) => `${origin}${oneClickPath}/${token}`,
+    main: page('/main'),
     notice: (articleId: number) => page(`/posts/notice/${articleId}`),
     place: (placeId: number) => page(`/airQuality/${placeId}`),
     ownList: page('/myPage/subscription'),

@@ -1,21 +1,17 @@
 /** Handlers of the area `ownSubscriptions`: on my page, to the account's e-mail address or mobile number. */
 import { ownSubscriptions as contract } from '@maru/contract/subscriptions';
 import { hyphenated, maskEmailAddress, maskMobileNumber } from '@maru/domain/personal';
-import { maxSubscriptions } from '@maru/domain/subscription';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#platform/errors/problem.ts';
 import { handle } from '#platform/http/handle.ts';
+import type { Push } from '#platform/push/push.ts';
 import type { Services } from '#platform/services.ts';
 import { citizenOf } from '#platform/sessions/authenticate.ts';
-import { channelsOf, checkForm, checkSettings, emailOff } from './calls.ts';
+import { requireBrowser } from './browser-calls.ts';
+import { channelsOf, checkForm, checkSettings, emailOff, limitErrors } from './calls.ts';
 import { addSubscription, changeSettings, endSubscription, shownSubscription, subscriptionRows } from './store.ts';
 
-const limitErrors = {
-  unconfirmed: '확인을 기다리는 알림이 있습니다. 메일의 링크로 먼저 확인해 주십시오.',
-  all: `알림은 ${maxSubscriptions}개까지 받을 수 있습니다.`,
-} as const;
-
-export function registerOwnSubscriptions(app: FastifyInstance, services: Services) {
+export function registerOwnSubscriptions(app: FastifyInstance, services: Services, push: Push | null) {
   const { db, seal } = services;
 
   /** The account's own addresses; empty if it has none. */
@@ -29,6 +25,22 @@ export function registerOwnSubscriptions(app: FastifyInstance, services: Service
       emailAddress: seal.open('citizen.email_address', row.email_address_sealed) ?? '',
       mobileNumber: seal.open('citizen.mobile_number', row.mobile_number_sealed) ?? '',
     };
+  }
+
+  /** The account's e-mail address; for texts empty, because they go to its mobile number. Throws if it has none. */
+  async function requireAddress(userNumber: number, channel: 'email' | 'sms'): Promise<string> {
+    const { emailAddress, mobileNumber } = await addressesOf(userNumber);
+    const channels = channelsOf(services, push);
+    if (channel === 'email' && channels.email === 'off') throw emailOff();
+    if (channel === 'sms' && channels.sms === 'off')
+      throw new Problem('CONFLICT', { field: 'channel', error: '문자 알림이 아직 준비되지 않았습니다.' });
+    if ((channel === 'email' ? emailAddress : mobileNumber) === '')
+      throw new Problem('VALIDATION', {
+        field: 'channel',
+        error:
+          channel === 'email' ? '내 정보에 이메일 주소를 먼저 입력해 주십시오.' : '휴대전화 번호가 없는 계정입니다.',
+      });
+    return channel === 'email' ? emailAddress : '';
   }
 
   /** The id of one of the caller's own subscriptions. Throws NOT_FOUND. */
@@ -58,22 +70,11 @@ export function registerOwnSubscriptions(app: FastifyInstance, services: Service
       };
     },
     async add({ body }, { request }) {
-      const { channel, language, quietFrom, quietUntil, isDigest, ...target } = body;
+      const { channel, browser, language, quietFrom, quietUntil, isDigest, ...target } = body;
       const settings = { quietFrom, quietUntil, isDigest };
       checkForm({ ...target, ...settings });
       const { userNumber } = citizenOf(request);
-      const { emailAddress, mobileNumber } = await addressesOf(userNumber);
-      const channels = channelsOf(services);
-      if (channel === 'email' && channels.email === 'off') throw emailOff();
-      if (channel === 'sms' && channels.sms === 'off')
-        throw new Problem('CONFLICT', { field: 'channel', error: '문자 알림이 아직 준비되지 않았습니다.' });
-      if ((channel === 'email' ? emailAddress : mobileNumber) === '')
-        throw new Problem('VALIDATION', {
-          field: 'channel',
-          error:
-            channel === 'email' ? '내 정보에 이메일 주소를 먼저 입력해 주십시오.' : '휴대전화 번호가 없는 계정입니다.',
-        });
-      const address = channel === 'email' ? emailAddress : '';
+      const address = channel === 'push' ? requireBrowser(push, browser) : await requireAddress(userNumber, channel);
       const added = await addSubscription(services, { userNumber, channel, address, language }, target, settings);
       if (typeof added === 'string') throw new Problem('CONFLICT', { error: limitErrors[added] });
       return added;

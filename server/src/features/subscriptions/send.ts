@@ -1,15 +1,27 @@
 /** Sends messages that are due: claims a batch with everything it needs, tries each once, and stores each result. */
 import type { Grade } from '@maru/domain/grade';
 import type { Language } from '@maru/domain/language';
+import type { SubscriptionChannel } from '@maru/domain/subscription';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import { retryAfter } from '#platform/jobs/attempts.ts';
 import { DeliveryFault, type SendMail } from '#platform/mail/mail.ts';
 import { enqueueText } from '#platform/messages/single-text.ts';
+import { type Push, type PushReceiver, ReceiverGone } from '#platform/push/push.ts';
 import type { Services } from '#platform/services.ts';
 import { linksOf, linkToken } from './links.ts';
-import { addressField } from './store.ts';
-import { confirmationText, type EventFacts, eventText, footerLines, summaryText, type Text } from './texts.ts';
+import { addressField, browserIndex, endBrowser } from './store.ts';
+import {
+  confirmationText,
+  type EventFacts,
+  eventText,
+  footerLines,
+  manageLabel,
+  startedText,
+  summaryText,
+  type Text,
+  withoutMark,
+} from './texts.ts';
 
 /** Messages claimed at once; mails on the way to the server at once. */
 const batchSize = 200;
@@ -25,6 +37,8 @@ export interface Sending {
   services: Pick<Services, 'db' | 'seal' | 'clock' | 'messages' | 'config' | 'log'>;
   /** Null: not configured. */
   email: SendMail | null;
+  /** Null: off. */
+  push: Push | null;
   /** The district's name. */
   siteName: string;
 }
@@ -37,7 +51,7 @@ interface Claimed {
   summaryOn: string | null;
   subscriptionId: number;
   linkSalt: Buffer;
-  channel: 'email' | 'sms';
+  channel: SubscriptionChannel;
   language: Language;
   addressSealed: Buffer | null;
   userNumber: number | null;
@@ -119,14 +133,15 @@ async function deliver(sending: Sending, claimed: Claimed): Promise<void> {
   const text = await textOf(sending, claimed);
   if (!text) return drop('알릴 것이 없습니다.');
   if (channel === 'sms') return sendText(sending, claimed, text);
-  await sendMail(sending, claimed, text);
+  await (channel === 'push' ? sendPush(sending, claimed, text) : sendMail(sending, claimed, text));
   await settle(db, sending, claimed, { state: 'sent', failure: '' });
 }
 
 async function textOf({ services, siteName }: Sending, claimed: Claimed): Promise<Text | null> {
-  const { language, kind, placeId, articleId, targetName, field, grade, topicKind, occasion, at, value } = claimed;
+  const { language, kind, channel, articleId, targetName, field, grade, topicKind, occasion, at, value } = claimed;
   const links = linksOf(services.config);
   const topic = { kind: topicKind, targetName, field, grade };
+  if (kind === 'confirmation' && channel === 'push') return startedText(language, topic);
   if (kind === 'confirmation') {
     const linked = { subscription_id: claimed.subscriptionId, link_salt: claimed.linkSalt };
     return confirmationText(language, topic, siteName, links.confirm(linkToken(services.seal, 'confirm', linked)));
@@ -136,9 +151,14 @@ async function textOf({ services, siteName }: Sending, claimed: Claimed): Promis
     return events.length > 0 ? summaryText(language, topic, events.slice(0, maxListed), events.length) : null;
   }
   if (!occasion || !at) return null;
-  const page = articleId ? links.notice(articleId) : placeId ? links.place(placeId) : '';
+  // A notification opens its page when it is clicked.
+  const page = channel === 'push' ? '' : pageOf(links, claimed);
   return eventText(language, topic, { occasion, at, value, articleId, articleTitle: claimed.articleTitle }, page);
 }
+
+/** The page that an event is about; empty for none. */
+const pageOf = ({ notice, place }: ReturnType<typeof linksOf>, { articleId, placeId }: Claimed): string =>
+  articleId ? notice(articleId) : placeId ? place(placeId) : '';
 
 /** The events of a summary, the oldest first, without notices that are hidden meanwhile. */
 async function summarisedEvents(db: Database, { subscriptionId, summaryOn }: Claimed): Promise<EventFacts[]> {
@@ -173,6 +193,34 @@ async function sendMail({ services, email, siteName }: Sending, claimed: Claimed
       },
     }),
   });
+}
+
+/** A browser that is gone ends all its subscriptions, and this message with them. */
+async function sendPush({ services, push }: Sending, claimed: Claimed, { subject, lines }: Text) {
+  const { db, seal, config } = services;
+  if (!push) throw new DeliveryFault('브라우저 알림을 쓰지 않습니다.');
+  const address = seal.open(addressField, claimed.addressSealed) ?? '';
+  // Paths, because a browser receives notifications of its own origin alone.
+  const links = linksOf(config, '');
+  const linked = { subscription_id: claimed.subscriptionId, link_salt: claimed.linkSalt };
+  const { language } = claimed;
+  await push
+    .send({
+      key: `subscription-${claimed.id}`,
+      receiver: JSON.parse(address) as PushReceiver,
+      content: {
+        title: withoutMark(subject),
+        lines,
+        path: pageOf(links, claimed) || links.main,
+        managePath: links.manage(linkToken(seal, 'manage', linked)),
+        manageLabel: manageLabel(language),
+        language,
+      },
+    })
+    .catch(async (error: unknown) => {
+      if (error instanceof ReceiverGone) await endBrowser(db, browserIndex(seal, address));
+      throw error;
+    });
 }
 
 async function sendText(sending: Sending, claimed: Claimed, { subject }: Text): Promise<void> {

@@ -19,6 +19,7 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
+import { type PushReceiver, pushServiceOf } from '#platform/push/push.ts';
 import type { Seal } from '#platform/security/seal.ts';
 import type { Services } from '#platform/services.ts';
 
@@ -39,12 +40,22 @@ type Target = Omit<
 export interface Subscriber {
   userNumber: number | null;
   channel: SubscriptionChannel;
-  /** Empty for texts. */
+  /** Empty for texts; of a browser its `browserAddress`. */
   address: string;
   language: Language;
 }
 
 export const addressIndex = (seal: Seal, address: string): Buffer => seal.index(addressField, address.toLowerCase());
+
+/** The address of a browser, by which its subscriptions are found: it contains secrets that only the browser has. */
+export const browserAddress = ({ endpoint, p256dh, auth }: PushReceiver): string =>
+  JSON.stringify({ endpoint, p256dh, auth });
+export const browserIndex = (seal: Seal, address: string): Buffer => seal.index('subscription.browser', address);
+
+const indexOf = (seal: Seal, channel: SubscriptionChannel, address: string): Buffer | null => {
+  if (channel === 'push') return browserIndex(seal, address);
+  return address ? addressIndex(seal, address) : null;
+};
 
 const settingsColumns = ({ quietFrom, quietUntil, isDigest }: SubscriptionSettings) => ({
   quiet_from: minuteOf(quietFrom) ?? 0,
@@ -124,7 +135,7 @@ export async function addSubscription(
 ): Promise<AddedOrLimit> {
   const { userNumber, channel, address, language } = subscriber;
   const now = clock.now();
-  const index = address ? addressIndex(seal, address) : null;
+  const index = indexOf(seal, channel, address);
   return db.transaction().execute(async (trx) => {
     await lockOwner(trx, userNumber, index);
     const topicId = await holdTopic(trx, target, now);
@@ -141,7 +152,7 @@ export async function addSubscription(
     );
     const confirmed = own.filter(({ confirmedAt }) => confirmedAt !== null);
     // An account confirms each address once. Without an account, anybody may have made the request.
-    const isConfirmed = channel === 'sms' || (userNumber !== null && confirmed.length > 0);
+    const isConfirmed = channel !== 'email' || (userNumber !== null && confirmed.length > 0);
     const same = confirmed.find((one) => one.topicId === topicId);
     if (isConfirmed && same) {
       await changeSettings(trx, same.id, settings);
@@ -165,7 +176,8 @@ export async function addSubscription(
       })
       .returning('subscription_id')
       .executeTakeFirstOrThrow();
-    if (!isConfirmed)
+    // A browser gets a message when its first subscription starts; if that can't arrive, the subscription ends.
+    if (!isConfirmed || (channel === 'push' && confirmed.length === 0))
       await trx
         .insertInto('subscription_delivery')
         .values({ subscription_id: subscriptionId, kind: 'confirmation', made_at: now, state: 'waiting', due_at: now })
@@ -213,6 +225,10 @@ export const changeSettings = (db: Database, id: number, settings: SubscriptionS
 export const endSubscription = (db: Database, id: number) =>
   db.deleteFrom('subscription').where('subscription_id', '=', id).execute();
 
+/** Ends all subscriptions of a browser. */
+export const endBrowser = (db: Database, index: Buffer) =>
+  db.deleteFrom('subscription').where('channel', '=', 'push').where('address_index', '=', index).execute();
+
 /** Subscriptions with the names of their topics, the newest first. */
 export const subscriptionRows = (db: Database) =>
   db
@@ -235,10 +251,17 @@ export const subscriptionRows = (db: Database) =>
     .orderBy('s.subscription_id', 'desc');
 export type SubscriptionRow = Awaited<ReturnType<ReturnType<typeof subscriptionRows>['execute']>>[number];
 
+/** An address as it is shown: masked, or the operator of a browser's push service. */
+function shownAddress(channel: string, address: string | null, mobileNumber: string): string {
+  if (address === null) return maskMobileNumber(hyphenated(mobileNumber));
+  if (channel !== 'push') return maskEmailAddress(address);
+  const { endpoint } = JSON.parse(address) as PushReceiver;
+  return pushServiceOf(endpoint, '') ?? new URL(endpoint).hostname;
+}
+
 /** A subscription as calls send it. @param mobileNumber  of the account, for texts */
 export function shownSubscription(seal: Seal, row: SubscriptionRow, mobileNumber = '') {
   const measure = airMeasures.find(({ field }) => field === row.field);
-  const address = seal.open(addressField, row.address_sealed);
   return {
     kind: row.kind as SubscriptionKind,
     ...(row.installation_place_id !== null && { installationPlaceId: row.installation_place_id }),
@@ -251,7 +274,7 @@ export function shownSubscription(seal: Seal, row: SubscriptionRow, mobileNumber
     quietUntil: minuteText(row.quiet_until),
     isDigest: row.is_digest,
     channel: row.channel as SubscriptionChannel,
-    address: address === null ? maskMobileNumber(hyphenated(mobileNumber)) : maskEmailAddress(address),
+    address: shownAddress(row.channel, seal.open(addressField, row.address_sealed), mobileNumber),
     isConfirmed: row.confirmed_at !== null,
     madeDatetime: formatSeoul(row.made_at),
   };

@@ -44,6 +44,9 @@ interface Words {
   confirm: string;
   confirmLines(topic: string, site: string, address: string): string[];
   footer(site: string, address: string): string[];
+  started: string;
+  startedLine(topic: string): string;
+  manage: string;
 }
 
 const words: Record<Language, Words> = {
@@ -75,6 +78,9 @@ const words: Record<Language, Words> = {
       '신청한 적이 없으면 이 메일을 무시해 주십시오. 확인하기 전에는 다른 메일을 보내지 않으며, 주소는 하루 뒤에 지웁니다.',
     ],
     footer: (site, address) => ['', '--', `${site} 알림입니다. 바꾸거나 끝내려면 아래 주소를 열어 주십시오.`, address],
+    started: '[알림] 알림을 시작했습니다',
+    startedLine: (topic) => `이 브라우저로 알려 드립니다: ${topic}`,
+    manage: '알림 바꾸기·끝내기',
   },
   en: {
     topic: (target, measure, grade) => `${target}: ${measure} ${grade}`,
@@ -109,6 +115,9 @@ const words: Record<Language, Words> = {
       `Notifications of ${site}. Open this address to change or end them.`,
       address,
     ],
+    started: '[Alert] Notifications have begun',
+    startedLine: (topic) => `This browser will notify you of: ${topic}`,
+    manage: 'Change or end',
   },
 };
 
@@ -129,6 +138,12 @@ const valueText = ({ decimals, unit }: Measure, value: number) =>
 export const confirmationText = (language: Language, topic: TopicFacts, site: string, address: string): Text => ({
   subject: words[language].confirm,
   lines: words[language].confirmLines(topicText(language, topic), site, address),
+});
+
+/** The first message to a browser. */
+export const startedText = (language: Language, topic: TopicFacts): Text => ({
+  subject: words[language].started,
+  lines: [words[language].startedLine(topicText(language, topic))],
 });
 
 /** One event. @param address  of the page about it; empty for none */
@@ -156,7 +171,7 @@ export function summaryText(language: Language, topic: TopicFacts, events: reado
   const { summary, summaryFirst, more } = words[language];
   const lines = events.map((event) => {
     const { subject } = eventText(language, topic, event, '');
-    return `- ${formatSeoulMinute(event.at)} ${subject.replace(/^\[[^\]]*\] /, '')}`;
+    return `- ${formatSeoulMinute(event.at)} ${withoutMark(subject)}`;
   });
   const rest = count - events.length;
   return {
@@ -164,6 +179,11 @@ export function summaryText(language: Language, topic: TopicFacts, events: reado
     lines: [summaryFirst, ...lines, ...(rest > 0 ? [more(rest)] : [])],
   };
 }
+
+/** A subject without '[알림] ', for readers who know where it comes from. */
+export const withoutMark = (subject: string): string => subject.replace(/^\[[^\]]*\] /, '');
+
+export const manageLabel = (language: Language): string => words[language].manage;
 
 export const footerLines = (language: Language, site: string, address: string): string[] =>
   words[language].footer(site, address);

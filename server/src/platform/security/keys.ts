@@ -15,6 +15,8 @@ export interface Keys {
   refresh: Buffer;
   /** Signs login data in a browser: known accounts, and proof-of-work challenges. */
   login: Buffer;
+  /** Becomes the key pair for push services. */
+  vapid: Buffer;
 }
 
 const secretBytes = 32;
@@ -28,6 +30,7 @@ export function deriveKeys(secret: Buffer): Keys {
     token: derive('token'),
     refresh: derive('refresh'),
     login: derive('login'),
+    vapid: derive('vapid'),
   };
 }
 

@@ -31,6 +31,7 @@ async function inputs(rig: AccountRig, userNumber: number): Promise<Record<strin
     isNurserySchoolApplication: false,
     isOldBuildingApplication: false,
   };
+  const browser = { endpoint: 'https://fcm.googleapis.com/x', p256dh: 'x', auth: 'x' };
   const given: Record<string, { path?: string; body: object }> = {
     'POST /api/auth/login': { body: { userId: 'nobody99', password: 'x' } },
     'POST /api/pass': { body: { proofOfWork: 'x' } },
@@ -40,6 +41,9 @@ async function inputs(rig: AccountRig, userNumber: number): Promise<Record<strin
     'POST /api/subscriptions': {
       body: { emailAddress: 'nobody@example.kr', language: 'ko', ...airOf('1126052000'), ...noQuiet },
     },
+    'POST /api/subscriptions/push': { body: { browser, language: 'ko', ...airOf('1126052000'), ...noQuiet } },
+    'POST /api/subscriptions/push/browser': { body: { browser } },
+    'POST /api/subscriptions/push/end': { body: { browser } },
     'POST /api/subscriptions/confirm': { body: { token: 'x' } },
     'POST /api/subscriptions/linked': { body: { token: 'x' } },
     'PATCH /api/subscriptions/linked': { body: { token: 'x', ...noQuiet } },

@@ -16,6 +16,8 @@ import { MessagePage } from '#ui/page/message-page.tsx';
 import { PageIntro } from '#ui/page/page-intro.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
+import { releaseBrowser } from './browser.ts';
+import { Added } from './own-page.tsx';
 import { SubscriptionList } from './subscription-list.tsx';
 
 type Linked = OutputOf<'POST /api/subscriptions/linked'>['list'];
@@ -105,7 +107,11 @@ export function LinkedPage() {
     );
   return (
     <>
-      <PageIntro title={words.manage.title} line={words.manage.line(first.address)} />
+      <PageIntro
+        title={words.manage.title}
+        line={first.channel === 'push' ? words.manage.browserLine : words.manage.line(first.address)}
+      />
+      <Added />
       <SubscriptionList
         rows={list}
         keyOf={(row) => row.token}
@@ -115,6 +121,7 @@ export function LinkedPage() {
         }}
         onEnd={async (row) => {
           await end({ body: { token: row.token } });
+          if (row.channel === 'push') await releaseBrowser();
           setList(list.filter((one) => one !== row));
         }}
       />

@@ -11,8 +11,10 @@ import { PageIntro } from '#ui/page/page-intro.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
+import { findCall, releaseBrowser } from './browser.ts';
 import { ownCall, SubscriptionList } from './subscription-list.tsx';
 import styles from './subscriptions.module.css';
+import { ThisBrowser } from './this-browser.tsx';
 
 /** The citizen's own subscriptions. */
 export function OwnSubscriptionsPage() {
@@ -27,7 +29,7 @@ export function OwnSubscriptionsPage() {
 }
 
 /** After a new subscription: whether it has begun. */
-function Added() {
+export function Added() {
   const words = useSubscriptionTexts();
   const { added }: Search = useSearch({ strict: false });
   if (added !== 'confirmed' && added !== 'waiting') return null;
@@ -44,7 +46,7 @@ function OwnSubscriptions() {
   const own = useCall(ownCall, {});
   const change = useAction('PATCH /api/mypage/subscriptions/{subscriptionId}');
   const end = useAction('DELETE /api/mypage/subscriptions/{subscriptionId}');
-  const refresh = () => queries.invalidateQueries({ queryKey: [ownCall] });
+  const refresh = () => Promise.all([ownCall, findCall].map((key) => queries.invalidateQueries({ queryKey: [key] })));
   if (own.isError && !own.data)
     return <FailedState what={words.title} problem={own.error} onRetry={() => void own.refetch()} />;
   if (!own.data) return <Skeleton height="16rem" />;
@@ -62,11 +64,13 @@ function OwnSubscriptions() {
           await change({ params: { subscriptionId }, body });
           await refresh();
         }}
-        onEnd={async ({ subscriptionId }) => {
+        onEnd={async ({ subscriptionId, channel }) => {
           await end({ params: { subscriptionId } });
+          if (channel === 'push') await releaseBrowser();
           await refresh();
         }}
       />
+      <ThisBrowser />
       <p className="flush">
         <ActionLink to={paths.subscribe} primary={own.data.list.length === 0}>
           {words.own.add}

@@ -34,6 +34,7 @@ describe('the form of a new subscription', () => {
     const values = initialOf({ dongCode: '1126052000' }, undefined, 'email');
     expect(firstFailure(formRules(undefined, true), values)).toMatchObject({ field: 'emailAddress' });
     expect(firstFailure(formRules(undefined, false), values)).toBeNull();
+    expect(firstFailure(formRules(undefined, true), { ...values, channel: 'push' })).toBeNull();
   });
 
   it('offers the grades that a measure has', () => {

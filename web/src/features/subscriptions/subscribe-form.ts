@@ -37,7 +37,6 @@ export interface FormValues extends SubscriptionSettings {
   articleCategory: string;
   /** Without an account. */
   emailAddress: string;
-  /** With an account. */
   channel: SubscriptionChannel;
 }
 
@@ -85,15 +84,22 @@ export function targetOf(values: FormValues, place: ChosenPlace | undefined): Ta
   return target as Target;
 }
 
-/** The rules of the form; without an account it has an e-mail address. */
+/** The rules of the form; without an account it has an e-mail address, or is about this browser. */
 export const formRules = (place: ChosenPlace | undefined, isGuest: boolean): readonly Rule<FormValues>[] => [
   ...subscriptionRules.map(({ field, passes, error }) => ({
     field: field as keyof FormValues & string,
     passes: (values: FormValues) => passes({ ...values, ...undefinedPlace, ...targetOf(values, place) }),
     error: error as string,
   })),
-  ...(isGuest ? [emailRule as Rule<FormValues>] : []),
+  ...(isGuest ? [guestRule] : []),
 ];
+
+/** A browser needs no address. */
+const guestRule: Rule<FormValues> = {
+  ...emailRule,
+  field: 'emailAddress',
+  passes: (values) => values.channel !== 'email' || emailRule.passes(values),
+};
 
 /** A form has an empty dong while it is about a place. */
 const undefinedPlace = { dongCode: undefined, installationPlaceId: undefined };

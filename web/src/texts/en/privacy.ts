@@ -13,7 +13,7 @@ const duty = 'duties of the office (art. 15 (1) 3)';
 export const privacy: typeof ko = {
   contents: 'Contents',
   intro: (office) =>
-    `By article 30 of the ${act}, ${office} tells here what personal data this site processes, why, and when it is destroyed. Of people who use it without logging in neither name nor contact is collected, except a contact that they give in a report or a request for notifications. This is a translation: the Korean text holds.`,
+    `By article 30 of the ${act}, ${office} tells here what personal data this site processes, why, and when it is destroyed. Of people who use it without logging in neither name nor contact is collected, except a contact that they give in a report or a request for notifications, or the address of a browser’s notifications. This is a translation: the Korean text holds.`,
   sections: (facts) => [
     items(facts),
     access,
@@ -107,6 +107,13 @@ const items = ({ withdrawalEraseDays }: PrivacyFacts): PolicySection => {
           'until you end them; an address that wasn’t confirmed a day, what was sent 30 days',
         ],
         [
+          'Notifications in a browser (optional)',
+          'The browser’s notification address and keys, what it is notified of, quiet hours; of a member the member number',
+          'Notifications of air and notices',
+          consent,
+          'until you end them or block them in the browser; what was sent 30 days',
+        ],
+        [
           'Parents named by nursery schools',
           'Names and mobile numbers',
           'Sharing the air inside with them',
@@ -159,6 +166,7 @@ const access: PolicySection = {
   lines: [
     'Mobile number, e-mail address, address and its details, CI and DI are kept encrypted, passwords only in a form that can’t be turned back. User id, name, birth date and postal code are not encrypted.',
     'Names and numbers of owners, managers, parents, drivers, reporters’ contacts, and the numbers that texts went to are kept encrypted, too. Of who is in charge of a place the numbers are, the name isn’t.',
+    'The address and keys of a browser’s notifications are kept encrypted, too. What they say is encrypted for that browser alone, and goes through the notification service of its maker (Google, Mozilla, Apple, Microsoft).',
     'Lists show administrators names and numbers masked. To see them whole takes a right of its own and a reason, which is kept.',
     'Who looked at or changed which member, when, from where and why, stays by the member’s number in an audit log that can be neither deleted nor changed.',
     'Public pages, statistics and files hold no personal data. Names of old buildings are masked.',

@@ -27,10 +27,27 @@ export const subscriptions: typeof ko = {
   addressHelp:
     'Notifications begin once you open the link of the confirmation mail within 24 hours. The address is stored encrypted, and erased when you end them.',
   channel: 'Send to',
-  channels: { email: 'E-mail', sms: 'Text message' },
-  channelOption: (channel, address) => `${channel} ${address}`,
+  channels: { email: 'E-mail', sms: 'Text message', push: 'Browser notification' },
+  channelOption: (channel, address) => (address ? `${channel} ${address}` : channel),
   noChannel: 'Your account has no e-mail address or mobile number. Please enter an e-mail address in your profile.',
   toProfile: 'To my profile',
+  browser: {
+    title: 'Notifications of this browser',
+    submit: 'Get notifications in this browser',
+    help: 'When you press the button, your browser asks whether to allow notifications. Its notification address is stored encrypted, and erased when you end them.',
+    denied: 'Notifications haven’t begun, because they are blocked.',
+    toAllow:
+      'Notifications of this site are blocked in this browser. Please allow them in the site settings left of the address bar, and reload this page.',
+    dismissed: 'Notifications haven’t begun, because they weren’t allowed. Please press again and allow them.',
+    failed: 'The notification service of your browser can’t be reached. Please try again later.',
+    unsupported:
+      'This browser can’t show notifications. On an iPhone they work if you add this site to the home screen and open it there.',
+    count: (count) => `This browser receives ${count} ${count === 1 ? 'notification' : 'notifications'}.`,
+    manage: 'Change or end',
+    end: 'End all of this browser',
+    endSure: (count) =>
+      `End all ${count} of this browser’s notifications? Its notification address and what was sent are erased.`,
+  },
   quiet: 'Send nothing during quiet hours',
   quietHelp: 'Notifications of that time are sent afterwards, unless they are over by then.',
   quietFrom: 'Quiet from',
@@ -56,6 +73,7 @@ export const subscriptions: typeof ko = {
   manage: {
     title: 'My notifications',
     line: (address) => `Notifications to ${address}.`,
+    browserLine: 'Notifications in a browser.',
     ended: 'All notifications have ended, and the address is erased.',
   },
   invalid: {

@@ -28,10 +28,27 @@ export const subscriptions = {
   addressHelp:
     '확인 메일의 링크를 24시간 안에 열어야 알림이 시작됩니다. 주소는 암호화하여 보관하고, 끝내면 바로 지웁니다.',
   channel: '받을 곳',
-  channels: { email: '이메일', sms: '문자' },
-  channelOption: (channel: string, address: string) => `${channel} ${address}`,
+  channels: { email: '이메일', sms: '문자', push: '브라우저 알림' },
+  channelOption: (channel: string, address: string) => (address ? `${channel} ${address}` : channel),
   noChannel: '보낼 수 있는 이메일 주소나 휴대전화 번호가 없습니다. 내 정보에 이메일 주소를 입력해 주십시오.',
   toProfile: '내 정보로 가기',
+  browser: {
+    title: '이 브라우저의 알림',
+    submit: '이 브라우저로 알림 받기',
+    help: '단추를 누르면 브라우저가 알림을 허용할지 묻습니다. 이 브라우저의 알림 주소는 암호화하여 보관하고, 끝내면 바로 지웁니다.',
+    denied: '알림이 차단되어 있어 시작하지 못했습니다.',
+    toAllow:
+      '이 브라우저에서 이 누리집의 알림이 차단되어 있습니다. 주소창 왼쪽의 사이트 설정에서 알림을 허용으로 바꾸고 이 화면을 새로 고쳐 주십시오.',
+    dismissed: '알림을 허용하지 않아 시작하지 못했습니다. 다시 눌러 알림을 허용해 주십시오.',
+    failed: '브라우저의 알림 서비스에 연결하지 못했습니다. 잠시 뒤에 다시 해 주십시오.',
+    unsupported:
+      '이 브라우저는 알림을 보여 줄 수 없습니다. 아이폰에서는 이 누리집을 홈 화면에 추가하여 열면 브라우저 알림도 쓸 수 있습니다.',
+    count: (count: number) => `이 브라우저로 알림 ${count}개를 받고 있습니다.`,
+    manage: '바꾸기·끝내기',
+    end: '이 브라우저 알림 모두 끝내기',
+    endSure: (count: number) =>
+      `이 브라우저로 받는 알림 ${count}개를 모두 끝내시겠습니까? 알림 주소와 보낸 기록을 지웁니다.`,
+  },
   quiet: '조용한 시간에는 보내지 않기',
   quietHelp: '그 사이의 알림은 끝난 뒤에 보내고, 이미 벗어난 알림은 보내지 않습니다.',
   quietFrom: '조용한 시간 시작',
@@ -58,6 +75,7 @@ export const subscriptions = {
   manage: {
     title: '내 알림',
     line: (address: string) => `${address}로 받는 알림입니다.`,
+    browserLine: '브라우저로 받는 알림입니다.',
     ended: '모든 알림을 끝냈고, 주소를 지웠습니다.',
   },
   invalid: {

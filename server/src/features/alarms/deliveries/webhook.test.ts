@@ -3,7 +3,8 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWebhooks, webhookCheck } from './webhook.ts';
+import { addressCheck } from '#platform/security/outgoing.ts';
+import { openWebhooks } from './webhook.ts';
 
 const received: { headers: IncomingHttpHeaders; body: string; path: string }[] = [];
 let server: Server;
@@ -77,7 +78,7 @@ describe('a request', () => {
 });
 
 describe('an address', () => {
-  const isPublic = webhookCheck([]);
+  const isPublic = addressCheck([]);
 
   it.each([
     '127.0.0.1',
@@ -114,7 +115,7 @@ describe('an address', () => {
   });
 
   it('is reached in a private network where a setting allows it, never on this machine', () => {
-    const check = webhookCheck(['10.1.0.0/16', '127.0.0.0/8', 'fd00::/8']);
+    const check = addressCheck(['10.1.0.0/16', '127.0.0.0/8', 'fd00::/8']);
     const addresses = ['10.1.2.3', 'fd00::1', '10.2.0.1', '127.0.0.1', 'fd00:ec2::254', '8.8.8.8'];
     expect(addresses.map(check)).toEqual([true, true, false, false, false, true]);
   });

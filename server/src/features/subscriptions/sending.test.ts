@@ -1,0 +1,137 @@
+/** Messages about notices and crossings are sent once, tried again, and continued after a crash. */
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { retryAfter } from '#platform/jobs/attempts.ts';
+import { addCitizen, setStatus } from '#test/citizens.ts';
+import { addSendNumber } from '#test/messages.ts';
+import { type SubscriptionRig, startSubscriptionRig } from '#test/subscription-rig.ts';
+import { addForEvents } from './make.ts';
+import { claimDue, sendBatch } from './send.ts';
+
+let rig: SubscriptionRig;
+beforeAll(async () => {
+  rig = await startSubscriptionRig();
+});
+afterAll(() => rig.stop());
+beforeEach(() => rig.reset());
+
+describe('a notice', () => {
+  const publish = (more: { isPublic?: boolean; at?: Date; category?: string } = {}) =>
+    rig.owner.query(
+      `insert into notice (article_title, article_contents, contents_text, article_category, is_public, publish_at,
+         registered_at, registered_by, updated_at, updated_by)
+       values ('단수 안내', '<p>…</p>', '…', $1, $2, $3, $3, $4, $3, $4)`,
+      [more.category ?? 'safety', more.isPublic ?? true, more.at ?? rig.now(), rig.adminNumber],
+    );
+
+  it('is sent once, when it is public and its time has come', async () => {
+    await rig.subscribe(await rig.noticeTopic());
+    await rig.subscribe(
+      await rig.topic({
+        kind: 'notice',
+        dong_code: undefined,
+        field: undefined,
+        grade: undefined,
+        article_category: 'event',
+      }),
+    );
+    await publish({ isPublic: false });
+    await publish({ at: new Date(rig.now().getTime() + 3_600_000) });
+    await rig.makeMessages();
+    await rig.sendAll();
+    expect(rig.smtp.mails).toEqual([]);
+    rig.minutes(60);
+    await rig.makeMessages();
+    await rig.makeMessages();
+    await rig.sendAll();
+    expect(rig.subjects()).toEqual(['[알림] 새 공지사항: 단수 안내']);
+  });
+
+  it('is dropped if it was hidden before it is sent', async () => {
+    await rig.subscribe(await rig.noticeTopic());
+    await publish();
+    await rig.makeMessages();
+    await rig.owner.query('update notice set is_public = false');
+    await rig.sendAll();
+    expect(await rig.states()).toEqual(['event dropped']);
+  });
+});
+
+describe('sending', () => {
+  it('tries again while the mail server refuses, and gives an address up that it refuses for good', async () => {
+    const [wrong, later] = await rig.subscribe(await rig.topic(), 2);
+    rig.smtp.refusals.set(wrong ?? '', '550 5.1.1 unknown');
+    rig.smtp.refusals.set(later ?? '', '451 4.3.0 later');
+    await rig.lasts(80);
+    expect((await rig.states()).toSorted()).toEqual(['event failed', 'event waiting']);
+    rig.smtp.refusals.clear();
+    rig.minutes((retryAfter(1) ?? 0) / 60_000);
+    await rig.sendAll();
+    expect(rig.smtp.mails.map(({ to: address }) => address)).toEqual([later]);
+    expect((await rig.owner.query('select failure from subscription_delivery')).rows.join()).not.toContain('@');
+  });
+
+  it('continues after a crash: what was accepted isn’t sent again, and what was claimed is tried later', async () => {
+    await rig.subscribe(await rig.topic(), 3);
+    await rig.measure(80);
+    await rig.makeMessages();
+    rig.minutes(10);
+    await rig.measure(80);
+    await rig.makeMessages();
+    const [first, ...lost] = await claimDue(rig.sending.services);
+    if (!first) throw new Error('nothing is due');
+    await sendBatch(rig.sending, [first]);
+    expect(lost).toHaveLength(2);
+    await rig.sendAll();
+    expect(rig.smtp.mails).toHaveLength(1);
+    rig.minutes(15);
+    await rig.sendAll();
+    await rig.sendAll();
+    expect(new Set(rig.smtp.mails.map(({ to: address }) => address)).size).toBe(3);
+    expect(rig.smtp.mails).toHaveLength(3);
+  });
+
+  it('hands texts to the outbox once, for accounts in use', async () => {
+    await addSendNumber(rig.services, rig.adminNumber);
+    const topicId = await rig.topic();
+    const [one, other] = [await addCitizen(rig.services), await addCitizen(rig.services)];
+    await setStatus(rig.services, other.userNumber, 'suspended');
+    await rig.owner.query(
+      `insert into subscription (subscription_topic_id, user_number, channel, language, link_salt, quiet_from,
+         quiet_until, is_digest, made_at, confirmed_at)
+       select $1, unnest($2::bigint[]), 'sms', 'ko', '', 0, 0, false, $3, $3`,
+      [topicId, [one.userNumber, other.userNumber], rig.now()],
+    );
+    await rig.lasts(80, 30);
+    const { rows } = await rig.owner.query(`select message from sms where reason = '시민 알림'`);
+    expect(rows).toEqual([{ message: '[알림] 면목2동 초미세먼지 나쁨 (80 ㎍/㎥)' }]);
+    expect((await rig.states()).toSorted()).toEqual(['event dropped', 'event sent']);
+  });
+
+  it('decides ten thousand messages about one crossing in a few statements, and none twice', async () => {
+    const topicId = await rig.topic();
+    await rig.subscribe(topicId, 10_000);
+    await rig.measure(80);
+    await rig.makeMessages();
+    rig.minutes(10);
+    await rig.measure(80);
+    const began = performance.now();
+    await rig.find(rig.owner, null);
+    const queries: string[] = [];
+    const counted = Object.create(rig.owner, {
+      query: {
+        value(...given: [string]) {
+          queries.push(given[0]);
+          return rig.owner.query(...given);
+        },
+      },
+    }) as pg.Client;
+    while (await addForEvents(counted, rig.now()));
+    expect(queries.length).toBeLessThan(10);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    await rig.owner.query('update subscription_event set has_deliveries = false');
+    while (await addForEvents(rig.owner, rig.now()));
+    const { rows } = await rig.owner.query('select count(*)::int as count from subscription_delivery');
+    expect(rows).toEqual([{ count: 10_000 }]);
+  });
+});
