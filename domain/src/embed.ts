@@ -1,7 +1,7 @@
 /** Addresses of pages embedded in other sites, and the code that embeds them. */
 import { type Language, languages } from './language.ts';
 
-/** What is embedded: a station of air, a dong, or a tile of the main page. */
+/** The subjects of embeds: a station of air, a dong, or a tile of the main page. */
 export const embedKinds = ['air', 'dong', 'tile'] as const;
 export type EmbedKind = (typeof embedKinds)[number];
 

@@ -45,7 +45,7 @@ describe('a page of a station', () => {
     expect(wordsOf(await read(`/embed/air/${air.ids.nursery}`))).toMatch(/실내 · 초미세먼지 좋음 5\s㎍\/㎥/);
   });
 
-  it('says that values are stale or missing', async () => {
+  it('names stale and missing values as such', async () => {
     const stale = await read(`/embed/air/${air.ids.market}`);
     expect(stale).toContain('<p class="grade inspection">');
     expect(wordsOf(stale)).toMatch(/점검중 100\s㎍\/㎥ 새 측정값이 오지 않아 마지막 값을 보여 드립니다/);

@@ -1,4 +1,4 @@
-/** What is shown of a station, a dong and a tile, by the answers of the public calls. */
+/** The views of a station, a dong and a tile, by the answers of the public calls. */
 import type { OutputOf } from '@maru/contract';
 import { airMeasures } from '@maru/domain/air';
 import { type Grade, grades } from '@maru/domain/grade';
@@ -15,7 +15,7 @@ type Latest = NonNullable<Place['outdoor']>;
 
 /** A value with its grade. */
 export interface Figure {
-  /** What is measured; empty for a tile's own figure. */
+  /** The measure's name; empty for a tile's own figure. */
   name: string;
   /** With its unit; empty if there is none. */
   value: string;

@@ -1,4 +1,4 @@
-/** English names of whatever has a Korean name in the district's file. */
+/** The English names in the district's file. */
 import type { District } from '@maru/domain/district';
 
 /** Korean names mapped to English ones: the district, its dongs, and others. */
