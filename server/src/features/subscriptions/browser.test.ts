@@ -224,6 +224,7 @@ describe('a browser of an account', () => {
     const { subscriptionId, isConfirmed } = await ask('POST', '', { ...body, browser });
     expect(isConfirmed).toBe(true);
     expect(await ask('GET')).toMatchObject({ list: [{ channel: 'push', address: '127.0.0.1' }] });
+    await sendAll();
     await cross();
     await sendAll();
     expect(titles()).toEqual(['알림을 시작했습니다', '면목2동 초미세먼지 나쁨 (80 ㎍/㎥)']);
