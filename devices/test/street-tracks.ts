@@ -1,6 +1,5 @@
 /** Tracks along streets with known segments, for tests of matching. */
 import { between, edgesOf, interpolate } from '@maru/domain/plane/shape';
-import { leastSegmentMetres } from '@maru/domain/street/driven';
 import { StreetGraph, type StreetSegment } from '@maru/domain/street/graph';
 import { middleOfBox, type Position, projectionAround } from '@maru/domain/street/projection';
 import { chance, hash } from '../src/model/noise.ts';
@@ -41,7 +40,7 @@ export function received(track: readonly TruePosition[], seed: number): TruePosi
   });
 }
 
-/** The share of each segment's length that a way covers; short ones and those it doesn't touch are absent. */
+/** The share of each segment's length that a way covers; those it doesn't touch are absent. */
 export function trulyDriven(segments: readonly StreetSegment[], way: readonly Position[]): Map<number, number> {
   const graph = new StreetGraph(segments);
   const covered = new Map<number, Set<number>>();
@@ -52,9 +51,7 @@ export function trulyDriven(segments: readonly StreetSegment[], way: readonly Po
         covered.set(segment, metres.add(Math.floor(along)));
       }
   return new Map(
-    [...covered]
-      .filter(([segment]) => graph.metresOf(segment) >= leastSegmentMetres)
-      .map(([segment, { size }]) => [graph.idOf(segment), size / Math.ceil(graph.metresOf(segment))]),
+    [...covered].map(([segment, { size }]) => [graph.idOf(segment), size / Math.ceil(graph.metresOf(segment))]),
   );
 }
 

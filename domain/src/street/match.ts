@@ -1,163 +1,253 @@
 /**
- * Matches a vehicle's positions to streets by a hidden Markov model, as proposed by Newson and Krumm (Hidden Markov Map
- * Matching through Noise and Sparseness, 2009). A position's possible places are the nearest ones on each segment. A
- * place is the less likely the farther it is from the position; a move between two places is the less likely the more
- * its shortest route differs in length from the straight line between the positions. Viterbi's algorithm finds the most
- * likely sequence of places.
- *
- * A sequence ends where the way is unknown: after a gap of more than three minutes, at a position off all streets, and
- * where no route is short enough.
+ * Matches a vehicle's positions to streets by a hidden Markov model (as Newson and Krumm, Hidden Markov Map Matching
+ * through Noise and Sparseness, 2009), whose states are courses: cells of streets with a direction. In each time step a
+ * vehicle stands, or drives some way; it may also be off all streets. The forward-backward algorithm computes how likely
+ * each cell was entered in each step, over all ways, by the positions before and after.
  */
-import { between, type Spot } from '../plane/shape.ts';
+import type { Spot } from '../plane/shape.ts';
 import type { Spot as Fix } from '../track/fix.ts';
-import type { Candidate, StreetGraph } from './graph.ts';
+import type { StreetCells } from './cells.ts';
 
-/** Standard deviation of positions in metres, per axis. */
-const noiseMetres = 10;
-/** Metres within which a position can be on a street. */
-const reachMetres = 45;
-const mostCandidates = 8;
-/** Mean difference in metres between a route and the straight line, both between two noisy positions. */
-export const detourMetres = 6;
-/** Positions closer than this to an earlier one are averaged with it: between them noise exceeds movement. */
-const stepMetres = 2 * noiseMetres;
-/** More averaged positions don't make their mean more precise, because receivers err alike for a while. */
-const mostCount = 4;
-/** Milliseconds without positions after which the way is unknown. */
-const longestGapMs = 180_000;
-/** Metres a second. A longer route between two positions isn't plausible. */
-const fastest = 30;
+/** Milliseconds of a time step. Positions within one are averaged, because their errors are alike. */
+export const stepMs = 5000;
+/** Steps without positions after which the way is unknown: three minutes. */
+export const longestGap = 180_000 / stepMs;
+/**
+ * Standard deviation in metres, per axis, of positions from the middle of their cell: 10 m of noise, as of receivers
+ * between buildings, the cell's length, and a reserve because successive errors are alike.
+ */
+const noiseMetres = 12;
+/** The density of a position that is wrong, relative to that of an exact one: one in a hundred, within some 40 m. */
+const outlierDensity = 0.0005;
+/** Likelihoods in a time step: of stopping, and of standing on. Stops take a minute in the mean. */
+const [stops, stands] = [0.15, 0.93];
+/** Likelihoods in a time step: of leaving the streets, and of coming back to one within reach. */
+const [leaves, returns] = [0.002, 0.1];
+/** The density of positions off the streets: that of one four deviations beside a street, which noise doesn't explain. */
+const offDensity = Math.exp(-0.5 * 4 ** 2);
+/** Metres from a position within which a vehicle comes back to a street. */
+const reachMetres = 30;
+/** Courses less likely than this share of the likeliest one are dropped. */
+const leastShare = 2e-3;
+/** Marks a course as reached even if its likelihood is too small for a number. */
+const leastLikelihood = 1e-300;
+/** Less likely entries are ignored; even a hundred of them prove nothing. */
+const leastEntry = 1e-3;
 
-/** A position with the places it may be at. Likelihoods are logarithms. */
-export interface Step {
-  /** Epoch milliseconds. */
-  at: number;
-  spot: Spot;
-  /** Number of averaged positions. */
-  count: number;
-  candidates: Candidate[];
-  /** Of each candidate by its distance. */
-  emission: number[];
-  /** Moves from each candidate of the previous step to each candidate; null for the first step. */
-  moves: Float64Array | null;
-  /** Likelihood of the best sequence up to a candidate, and of the best one after it. */
-  before: number[];
-  after: number[];
+/** Takes the likelihood that a course was entered in a time step, numbered since 1970. Later steps come first. */
+export type TakeEntry = (course: number, step: number, likelihood: number) => void;
+
+/** A time step; the likelihoods of its courses are in `Likelihoods`, from `begin` to `end`. */
+interface Step {
+  begin: number;
+  end: number;
+  /** Null without a position. */
+  spot: Spot | null;
+  off: number;
+  /** Courses on which a vehicle off the streets may come back. */
+  returns: number[];
 }
 
-/** Positions whose sequence of places is known. */
-export interface Chain {
-  steps: Step[];
-  /** Likelihood of the best sequence. */
-  best: number;
-  /** The candidate of each step in the best sequence. */
-  chosen: number[];
+/** The likelihoods of courses in all steps of a way, in arrays that grow: objects for each step would cost time. */
+class Likelihoods {
+  courses = new Int32Array(1 << 16);
+  /** By the positions up to a step; `#backward` replaces them by those of the later positions. */
+  drives = new Float64Array(1 << 16);
+  stands = new Float64Array(1 << 16);
+  /** Of the step's position. */
+  densities = new Float64Array(1 << 16);
+
+  reserve(count: number): void {
+    if (count <= this.courses.length) return;
+    const grown = <Numbers extends Int32Array | Float64Array>(numbers: Numbers, more: Numbers): Numbers => {
+      more.set(numbers);
+      return more;
+    };
+    const size = 2 * count;
+    this.courses = grown(this.courses, new Int32Array(size));
+    this.drives = grown(this.drives, new Float64Array(size));
+    this.stands = grown(this.stands, new Float64Array(size));
+    this.densities = grown(this.densities, new Float64Array(size));
+  }
 }
-
-type TimedSpot = Pick<Step, 'at' | 'spot' | 'count'>;
-
-/** The most metres that a route between two positions can have. */
-export const mostMetresBetween = (from: TimedSpot, to: TimedSpot): number =>
-  Math.min(2 * between(from.spot, to.spot) + 120, (fastest * (to.at - from.at)) / 1000 + 4 * noiseMetres);
 
 /** Matches positions in time order. */
-export function matchFixes(graph: StreetGraph, fixes: Iterable<Fix>): Chain[] {
-  const chains: Step[][] = [[]];
-  for (const { at, spot, count } of spreadOut(graph, fixes)) {
-    const candidates = graph.near(spot, reachMetres).slice(0, mostCandidates);
-    if (candidates.length === 0) {
-      chains.push([]);
-      continue;
-    }
-    const weight = Math.min(count, mostCount);
-    const emission = candidates.map(({ off }) => -0.5 * weight * (off / noiseMetres) ** 2);
-    const step: Step = { at, spot, count, candidates, emission, moves: null, before: emission, after: [] };
-    const last = chains.at(-1)?.at(-1);
-    if (last && at - last.at <= longestGapMs && follow(graph, last, step)) chains.at(-1)?.push(step);
-    else chains.push([step]);
-  }
-  return chains.filter(({ length }) => length > 1).map(decode);
+export function matchFixes(cells: StreetCells, fixes: Iterable<Fix>, take: TakeEntry): void {
+  const matcher = new Matcher(cells, take);
+  for (const spots of spotsBetweenGaps(cells, fixes)) matcher.match(spots);
 }
 
-/** Averages positions that are close to each other. */
-function* spreadOut(graph: StreetGraph, fixes: Iterable<Fix>): Generator<TimedSpot> {
-  let group: TimedSpot[] = [];
-  const mean = (): TimedSpot => {
-    const sum = (of: (one: TimedSpot) => number) => group.reduce((all, one) => all + of(one), 0) / group.length;
-    return {
-      at: sum(({ at }) => at),
-      spot: { x: sum(({ spot }) => spot.x), y: sum(({ spot }) => spot.y) },
-      count: group.length,
-    };
-  };
+/** Mean positions by time step, in parts without long gaps. */
+function* spotsBetweenGaps({ graph }: StreetCells, fixes: Iterable<Fix>): Generator<Map<number, Spot>> {
+  let spots = new Map<number, Spot>();
+  let [last, count] = [-Infinity, 0];
   for (const { at, latitude, longitude } of fixes) {
-    const one = { at, spot: graph.spotOf([longitude, latitude]), count: 1 };
-    const [first] = group;
-    if (first && (between(first.spot, one.spot) > stepMetres || at - first.at > longestGapMs / 3)) {
-      yield mean();
-      group = [];
+    const step = Math.round(at / stepMs);
+    if (step - last > longestGap) {
+      yield spots;
+      spots = new Map();
     }
-    group.push(one);
+    const { x, y } = graph.spotOf([longitude, latitude]);
+    count = step === last ? count + 1 : 1;
+    const mean = spots.get(step) ?? { x, y };
+    spots.set(step, { x: mean.x + (x - mean.x) / count, y: mean.y + (y - mean.y) / count });
+    last = step;
   }
-  if (group.length > 0) yield mean();
+  yield spots;
 }
 
-/** Continues a sequence; false if no move is plausible. */
-function follow(graph: StreetGraph, last: Step, step: Step): boolean {
-  const straight = between(last.spot, step.spot);
-  const most = mostMetresBetween(last, step);
-  const moves = new Float64Array(last.candidates.length * step.candidates.length);
-  const before = step.candidates.map((to, j) => {
-    let best = -Infinity;
-    for (const [i, from] of last.candidates.entries()) {
-      const metres = graph.metresBetween(from, to, most);
-      const move = -Math.abs(metres - straight) / detourMetres;
-      moves[i * step.candidates.length + j] = move;
-      best = Math.max(best, (last.before[i] ?? -Infinity) + move);
+class Matcher {
+  readonly #cells: StreetCells;
+  readonly #take: TakeEntry;
+  readonly #all = new Likelihoods();
+  /** Likelihoods by course; all zero between two steps. */
+  readonly #drives: Float64Array;
+  readonly #stands: Float64Array;
+  readonly #densities: Float64Array;
+  /** Likelihoods that a way from a course leads through each member of its reach. */
+  #through = new Float64Array(64);
+
+  constructor(cells: StreetCells, take: TakeEntry) {
+    this.#cells = cells;
+    this.#take = take;
+    this.#drives = new Float64Array(cells.courseCount);
+    this.#stands = new Float64Array(cells.courseCount);
+    this.#densities = new Float64Array(cells.courseCount);
+  }
+
+  match(spots: ReadonlyMap<number, Spot>): void {
+    const [first = 0, last = -1] = [spots.keys().next().value, [...spots.keys()].at(-1)];
+    const steps: Step[] = [{ begin: 0, end: 0, spot: null, off: 1, returns: [] }];
+    for (let t = first; t <= last; t += 1) steps.push(this.#forward(steps.at(-1) as Step, spots.get(t) ?? null));
+    this.#backward(steps, first - 1);
+  }
+
+  /** The likelihoods a step later, by a further position. */
+  #forward(from: Step, spot: Spot | null): Step {
+    const all = this.#all;
+    const [drives, stood, densities] = [this.#drives, this.#stands, this.#densities];
+    const touched: number[] = [];
+    let onStreet = 0;
+    for (let i = from.begin; i < from.end; i += 1) {
+      const course = all.courses[i] as number;
+      const standing = all.stands[i] as number;
+      const driving = (all.drives[i] as number) + (1 - stands) * standing;
+      onStreet += (all.drives[i] as number) + standing;
+      const { courses, ends } = this.#cells.reach(course);
+      for (let e = 0; e < courses.length; e += 1) {
+        const to = courses[e] as number;
+        const before = drives[to] as number;
+        if (before === 0) touched.push(to);
+        drives[to] = before + driving * (ends[e] as number) + leastLikelihood;
+      }
+      stood[course] = standing * stands;
     }
-    return best + (step.emission[j] ?? 0);
-  });
-  if (!before.some(Number.isFinite)) return false;
-  Object.assign(step, { moves, before });
-  return true;
-}
-
-/** Likelihood of a move between candidates of two successive steps. */
-const moveOf = (to: Step, i: number, j: number): number => to.moves?.[i * to.candidates.length + j] ?? -Infinity;
-
-/** Finds the best sequence of a chain, and the likelihoods of the others. */
-function decode(steps: Step[]): Chain {
-  for (let t = steps.length - 1; t >= 0; t -= 1) {
-    const [step, next] = [steps[t] as Step, steps[t + 1]];
-    step.after = step.candidates.map((_, i) =>
-      next
-        ? Math.max(
-            ...next.candidates.map((_, j) => moveOf(next, i, j) + (next.emission[j] ?? 0) + (next.after[j] ?? 0)),
-          )
-        : 0,
-    );
+    const returnTo = spot && from.off > leastShare ? this.#coursesNear(spot) : [];
+    for (const course of returnTo) {
+      if (drives[course] === 0) touched.push(course);
+      drives[course] = (drives[course] as number) + (from.off * returns) / returnTo.length;
+    }
+    const off = spot ? (from.off * (1 - returns) + leaves * onStreet) * offDensity : from.off;
+    let [most, sum, count] = [off, off, 0];
+    for (const course of touched) {
+      const density = this.#density(course, spot);
+      densities[course] = density;
+      const arrived = (drives[course] as number) * density;
+      drives[course] = (1 - stops) * arrived;
+      stood[course] = (stood[course] as number) * density + stops * arrived;
+      most = Math.max(most, (drives[course] as number) + (stood[course] as number));
+    }
+    for (const course of touched) {
+      const likelihood = (drives[course] as number) + (stood[course] as number);
+      if (likelihood >= leastShare * most) {
+        touched[count] = course;
+        count += 1;
+        sum += likelihood;
+      } else drives[course] = stood[course] = 0;
+    }
+    const step: Step = { begin: from.end, end: from.end + count, spot, off: off / sum, returns: returnTo };
+    all.reserve(step.end);
+    for (let i = 0; i < count; i += 1) {
+      const course = touched[i] as number;
+      all.courses[step.begin + i] = course;
+      all.densities[step.begin + i] = densities[course] as number;
+      all.drives[step.begin + i] = (drives[course] as number) / sum;
+      all.stands[step.begin + i] = (stood[course] as number) / sum;
+      drives[course] = stood[course] = 0;
+    }
+    return step;
   }
-  const last = steps.at(-1) as Step;
-  const best = Math.max(...last.before);
-  const chosen = [last.before.indexOf(best)];
-  for (let t = steps.length - 1; t > 0; t -= 1) {
-    const [from, to] = [steps[t - 1] as Step, steps[t] as Step];
-    const j = chosen[0] as number;
-    const scores = from.before.map((before, i) => before + moveOf(to, i, j));
-    chosen.unshift(scores.indexOf(Math.max(...scores)));
+
+  /** Passes from the last step to the first one, and reports entries. */
+  #backward(steps: readonly Step[], first: number): void {
+    const last = steps.at(-1) as Step;
+    const all = this.#all;
+    all.drives.fill(1, last.begin, last.end);
+    all.stands.fill(1, last.begin, last.end);
+    let offAfter = 1;
+    for (let t = steps.length - 2; t >= 0; t -= 1) {
+      const [step, next] = [steps[t] as Step, steps[t + 1] as Step];
+      // Likelihoods of the later positions after entering a course, and after standing on it.
+      const [entered, stood] = [this.#drives, this.#stands];
+      for (let i = next.begin; i < next.end; i += 1) {
+        const course = all.courses[i] as number;
+        const density = all.densities[i] as number;
+        stood[course] = density * (all.stands[i] as number);
+        entered[course] = density * (1 - stops) * (all.drives[i] as number) + stops * (stood[course] as number);
+      }
+      const left = next.spot ? leaves * offDensity * offAfter : 0;
+      const outs: number[] = [];
+      let off = next.spot ? (1 - returns) * offDensity * offAfter : offAfter;
+      for (const course of next.returns) off += (returns / next.returns.length) * (entered[course] as number);
+      let total = step.off * off;
+      for (let i = step.begin; i < step.end; i += 1) {
+        const course = all.courses[i] as number;
+        const { courses, ends } = this.#cells.reach(course);
+        let out = 0;
+        for (let e = 0; e < courses.length; e += 1)
+          out += (ends[e] as number) * (entered[courses[e] as number] as number);
+        outs.push(out);
+        const [drives, standing] = [all.drives[i] as number, all.stands[i] as number];
+        total += drives * (out + left) + standing * (stands * (stood[course] as number) + (1 - stands) * out + left);
+      }
+      for (let i = step.begin; i < step.end; i += 1) {
+        const course = all.courses[i] as number;
+        const out = outs[i - step.begin] as number;
+        const driving = ((all.drives[i] as number) + (1 - stands) * (all.stands[i] as number)) / total;
+        if (driving * out >= leastEntry) this.#takeEntries(course, driving, first + t + 1);
+        all.drives[i] = (out + left) / total;
+        all.stands[i] = (stands * (stood[course] as number) + (1 - stands) * out + left) / total;
+      }
+      offAfter = off / total;
+      for (let i = next.begin; i < next.end; i += 1) {
+        const course = all.courses[i] as number;
+        entered[course] = stood[course] = 0;
+      }
+    }
   }
-  return { steps, best, chosen };
-}
 
-/** A move between two successive steps: the numbers of their candidates. */
-export type Move = readonly [from: number, to: number];
+  /** Reports the courses entered on all ways from one. */
+  #takeEntries(from: number, driving: number, step: number): void {
+    const { courses, parents, ends } = this.#cells.reach(from);
+    if (this.#through.length < courses.length) this.#through = new Float64Array(2 * courses.length);
+    const through = this.#through.fill(0, 0, courses.length);
+    for (let e = courses.length - 1; e > 0; e -= 1) {
+      const course = courses[e] as number;
+      const likelihood = (through[e] as number) + driving * (ends[e] as number) * (this.#drives[course] as number);
+      const parent = parents[e] as number;
+      through[parent] = (through[parent] as number) + likelihood;
+      if (likelihood >= leastEntry) this.#take(course, step, likelihood);
+    }
+  }
 
-/** The moves to a step in sequences that are at most a margin less likely than the best one. */
-export function likelyMoves({ steps, best }: Chain, t: number, margin: number): Move[] {
-  const [from, to] = [steps[t - 1] as Step, steps[t] as Step];
-  const moves: Move[] = [];
-  for (const [i, before] of from.before.entries())
-    for (const [j, after] of to.after.entries())
-      if (before + moveOf(to, i, j) + (to.emission[j] ?? 0) + after >= best - margin) moves.push([i, j]);
-  return moves;
+  /** The likelihood of a position, relative to that of one exactly at the cell's middle. */
+  #density(course: number, spot: Spot | null): number {
+    if (!spot) return 1;
+    return Math.exp((-0.5 * this.#cells.squareBetween(course, spot)) / noiseMetres ** 2) + outlierDensity;
+  }
+
+  #coursesNear(spot: Spot): number[] {
+    const cells = this.#cells.graph.near(spot, reachMetres).map((place) => this.#cells.cellAt(place));
+    return cells.flatMap((cell) => [2 * cell, 2 * cell + 1]);
+  }
 }

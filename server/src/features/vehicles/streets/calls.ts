@@ -1,7 +1,6 @@
 /** Handlers of the area `streets`. */
 import { type PublicStreetSegment, streets } from '@maru/contract/streets';
 import { formatSeoul } from '@maru/domain/seoul-time';
-import { leastSegmentMetres } from '@maru/domain/street/driven';
 import { type VehicleType, vehicleTypeName } from '@maru/domain/vehicle';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -38,13 +37,7 @@ export async function publicSegments(
   { dongCode, streetName }: SegmentFilter,
   now: Date,
 ): Promise<PublicStreetSegment[]> {
-  let segments = db
-    .selectFrom('street_segment')
-    .selectAll()
-    // Shorter ones are never known to be driven.
-    .where('length', '>', leastSegmentMetres)
-    .orderBy('name')
-    .orderBy('street_segment_id');
+  let segments = db.selectFrom('street_segment').selectAll().orderBy('name').orderBy('street_segment_id');
   if (dongCode) segments = segments.where('dong_code', '=', dongCode);
   if (streetName) segments = segments.where('name', '=', streetName);
   const rows = await segments.limit(mostSegments).execute();

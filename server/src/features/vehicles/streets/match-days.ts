@@ -1,6 +1,6 @@
 /** Matches vehicles' days to streets: finds days whose row is missing or outdated, and writes it. */
 
-import { drivenSegments } from '@maru/domain/street/driven';
+import { drivenSegments, matchingEdition } from '@maru/domain/street/driven';
 import type { Fix } from '@maru/domain/track/fix';
 import type { Grounds } from '@maru/domain/track/follow';
 import { followDay } from '@maru/domain/track/follow-day';
@@ -38,15 +38,15 @@ interface Tracker {
   rules: string;
 }
 
-/** The trackers of vehicles, with a hash of what decides about the public part of their days. */
+/** The trackers of vehicles, with a hash of the matching's edition and what decides about the public part of days. */
 async function readTrackers(client: pg.ClientBase): Promise<Tracker[]> {
   const { rows } = await client.query<Tracker>(
     `select d.device_id::float8 as "deviceId", p.installation_place_id::float8 as "vehicleId",
-       md5(concat_ws(' ', p.latitude, p.longitude, (
+       md5(concat_ws(' ', $2::text, p.latitude, p.longitude, (
          select string_agg(s::text, ' ' order by s::text) from vehicle_schedule s
          where s.installation_place_id = p.installation_place_id))) as rules
      from device d join installation_place p using (installation_place_id) where d.series = $1`,
-    [vehicleSeries.name],
+    [vehicleSeries.name, String(matchingEdition)],
   );
   return rows;
 }

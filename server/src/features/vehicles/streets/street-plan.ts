@@ -1,7 +1,6 @@
 /** Planned dongs of vehicles against the street segments that they drove there. */
 import type { PlannedStreetsRow } from '@maru/contract/streets';
 import { parseSeoul } from '@maru/domain/seoul-time';
-import { leastSegmentMetres } from '@maru/domain/street/driven';
 import { daysOfShifts } from '@maru/domain/vehicle-plan';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
@@ -46,8 +45,6 @@ async function selectSegments(db: Database, dongCodes: readonly string[]) {
     .selectFrom('street_segment')
     .select(['street_segment_id as id', 'name', 'length', 'points', sql<string>`dong_code`.as('dongCode')])
     .where('dong_code', '=', sql<string>`any(${dongCodes})`)
-    // Shorter ones are never known to be driven.
-    .where('length', '>', leastSegmentMetres)
     .orderBy('name')
     .orderBy('street_segment_id')
     .execute();
