@@ -1,7 +1,10 @@
 import { Problem } from './errors/problem.ts';
 
-/** A FIFO queue with limited concurrency; throws BUSY if too many wait. */
-export function limited(atOnce: number, waitingAtMost: number) {
+/**
+ * A FIFO queue with limited concurrency; throws BUSY if too many wait.
+ * @param restMs milliseconds between the end of work and the next that waited, for other work of the process
+ */
+export function limited(atOnce: number, waitingAtMost: number, restMs = 0) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
@@ -13,7 +16,8 @@ export function limited(atOnce: number, waitingAtMost: number) {
       return await work();
     } finally {
       const next = waiting.shift();
-      if (next) next();
+      if (next && restMs > 0) setTimeout(next, restMs);
+      else if (next) next();
       else running -= 1;
     }
   };

@@ -25,7 +25,8 @@ const formula = /^[=+\-@\t\r]/;
 /** A cell of a CSV file. An apostrophe before a formula makes it a text. */
 function cellOf(value: DataValue): string {
   if (value === null) return '';
-  if (typeof value === 'number') return String(value);
+  // `String` caches its results, so those of a long file would outlive minor collections and fill the old space.
+  if (typeof value === 'number') return JSON.stringify(value);
   const text = formula.test(value) ? `'${value}` : value;
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -17,13 +17,13 @@ import { takeReport } from './intake.ts';
 import { admitReport, countOfPlace } from './limits.ts';
 import { anyReporter, photosOf } from './photos.ts';
 
-/** Reports stored at once, so that a burst of them leaves connections to everything else; and those that may wait. */
-const [maxAtOnce, maxWaiting] = [2, 1_000];
+/** Reports are taken one at a time with a rest between them, so that public pages stay quick in a burst. */
+const [maxAtOnce, maxWaiting, restMs] = [1, 1_000, 5];
 
 export function registerReports(app: FastifyInstance, services: Services, sources: readonly ReportedPlaces[]) {
   const { db, clock } = services;
   const photos = photosOf(services);
-  const queued = limited(maxAtOnce, maxWaiting);
+  const queued = limited(maxAtOnce, maxWaiting, restMs);
   const sourceOf = new Map(sources.map((source) => [source.placeType, source]));
 
   /** The place of a code, with its type. Throws NOT_FOUND. */
@@ -88,23 +88,26 @@ export function registerReports(app: FastifyInstance, services: Services, source
       };
       const failure = firstFailure(reportRules, form);
       if (failure) throw new Problem('VALIDATION', failure);
-      const { placeId, evidence } = await queued(async () => {
+      const admit = async () => {
         const place = await find(code);
         if (!causeOf(place.placeType, cause))
           throw new Problem('VALIDATION', { field: 'cause', error: '어떤 문제인지 선택해 주십시오.' });
         await admitReport(services, request.ip, body.proofOfWork);
         await countOfPlace(services, place.placeId);
         return place;
-      });
+      };
+      // A photo takes long, so others are taken meanwhile.
+      const admitted = file && (await queued(admit));
       const photo = file && (await photos.ofReports.store(file, anyReporter));
-      const report = { placeId, cause, ...form, language, evidence: evidence[cause] };
-      const { secret, state, isJoined } = await queued(() =>
-        db.transaction().execute(async (trx) => {
+      const { secret, state, isJoined } = await queued(async () => {
+        const { placeId, evidence } = admitted ?? (await admit());
+        const report = { placeId, cause, ...form, language, evidence: evidence[cause] };
+        return db.transaction().execute(async (trx) => {
           const taken = await takeReport(trx, services, report, clock.now());
           if (photo) await photos.ofReports.claim(trx, taken.reportId, [photo.hashFileName], anyReporter);
           return taken;
-        }),
-      );
+        });
+      });
       return { secret, state, stateName: stateName(state), isJoined };
     },
     follow: ({ params: { secret } }) => followReport(services, photos, secret),

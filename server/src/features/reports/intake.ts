@@ -42,33 +42,33 @@ export async function takeReport(
   now: Date,
 ): Promise<Taken> {
   const isFault = evidence?.shows === 'fault';
-  const { rows } = await sql<{ incidentId: number; state: IncidentState; isNew: boolean }>`
-    insert into report_incident as i (installation_place_id, cause, state, state_since, due_at, received_at,
-      last_report_at, measured_after, has_measured_fault)
-    values (${placeId}, ${cause}, 'received', ${now}, ${dueAt('received', now)}, ${now}, ${now}, ${now}, ${isFault})
-    on conflict (installation_place_id, cause) where state in (${openStateList}) do update set
-      report_count = i.report_count + 1,
-      last_report_at = greatest(i.last_report_at, excluded.last_report_at),
-      measured_after = greatest(i.measured_after, excluded.measured_after),
-      has_measured_fault = i.has_measured_fault or excluded.has_measured_fault
-    returning report_incident_id::float8 as "incidentId", state, xmax = 0 as "isNew"`.execute(trx);
+  const secret = randomBytes(32).toString('base64url');
+  const sealed = contact === '' ? null : seal.close(reportContact, storedContact(contact));
+  // One statement, because in a burst each takes time from public pages. Nobody is sent a message about these events.
+  const { rows } = await sql<{ incidentId: number; state: IncidentState; isNew: boolean; reportId: number }>`
+    with incident as (
+      insert into report_incident as i (installation_place_id, cause, state, state_since, due_at, received_at,
+        last_report_at, measured_after, has_measured_fault)
+      values (${placeId}, ${cause}, 'received', ${now}, ${dueAt('received', now)}, ${now}, ${now}, ${now}, ${isFault})
+      on conflict (installation_place_id, cause) where state in (${openStateList}) do update set
+        report_count = i.report_count + 1,
+        last_report_at = greatest(i.last_report_at, excluded.last_report_at),
+        measured_after = greatest(i.measured_after, excluded.measured_after),
+        has_measured_fault = i.has_measured_fault or excluded.has_measured_fault
+      returning report_incident_id, state, xmax = 0 as is_new
+    ), reported as (
+      insert into report (report_incident_id, secret_hash, reported_at, words, contact_sealed, language)
+      select report_incident_id, ${secretHash(secret)}, ${now}, ${words}, ${sealed}, ${language} from incident
+      returning report_id
+    ), event as (
+      insert into report_event (report_incident_id, at, event)
+      select report_incident_id, ${now}, case when is_new then 'received' else 'reported' end from incident
+    )
+    select report_incident_id::float8 as "incidentId", state, is_new as "isNew", report_id::float8 as "reportId"
+    from incident, reported`.execute(trx);
   const [incident] = rows;
   if (!incident) throw new Error('an insert without conflict returned no row');
-  const { incidentId, state, isNew } = incident;
-  const secret = randomBytes(32).toString('base64url');
-  const { report_id: reportId } = await trx
-    .insertInto('report')
-    .values({
-      report_incident_id: incidentId,
-      secret_hash: secretHash(secret),
-      reported_at: now,
-      words,
-      contact_sealed: contact === '' ? null : seal.close(reportContact, storedContact(contact)),
-      language,
-    })
-    .returning('report_id')
-    .executeTakeFirstOrThrow();
-  await addEvent(trx, { incidentId, at: now, event: isNew ? 'received' : 'reported' });
+  const { incidentId, state, isNew, reportId } = incident;
   const isConfirmed = isFault && state === 'received';
   if (isConfirmed) await confirmMeasured(trx, incidentId, evidence, now);
   return { reportId, secret, state: isConfirmed ? 'confirmed' : state, isJoined: !isNew };

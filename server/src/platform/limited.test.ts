@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { limited } from './limited.ts';
+
+afterEach(() => vi.useRealTimers());
+
+test('rests between the end of work and the next that waited, and refuses more than may wait', async () => {
+  vi.useFakeTimers();
+  const queued = limited(1, 1, 5);
+  const begun: string[] = [];
+  const work = (name: string) => queued(async () => begun.push(name));
+  const both = Promise.all([work('first'), work('second')]);
+  await expect(work('third')).rejects.toMatchObject({ code: 'BUSY' });
+  await vi.advanceTimersByTimeAsync(4);
+  expect(begun).toEqual(['first']);
+  await vi.advanceTimersByTimeAsync(1);
+  await both;
+  expect(begun).toEqual(['first', 'second']);
+});
+
+test('gives the place of failed work back', async () => {
+  const queued = limited(1, 1);
+  const failing = queued(() => Promise.reject(new Error('the database is away')));
+  const next = queued(async () => 'done');
+  await expect(failing).rejects.toThrow('the database is away');
+  await expect(next).resolves.toBe('done');
+});
