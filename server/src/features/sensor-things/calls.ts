@@ -139,10 +139,10 @@ async function setOf(
       field: '$resultFormat',
       error: '$resultFormat은 $expand 없는 Observations에만 제공합니다.',
     });
-  const token = $skiptoken === undefined ? undefined : readToken($skiptoken);
+  const token = isObservations && $skiptoken !== undefined ? readToken($skiptoken) : undefined;
   const page = isObservations
     ? await readObservationPage(reading, token ? { ...options, skip: 0 } : options, restriction, token)
-    : { ...(await readPage(reading, entity, options, restriction)), isByToken: false };
+    : await readPage(reading, entity, options, restriction, $skiptoken);
   const nodes = await expand(reading, entity, page.rows, options);
   const address = `${root}/${segments.map((one) => encodeURIComponent(one).replace(/%24/g, '$')).join('/')}`;
   const next = nextPage(options, page.rows, page.isByToken);
@@ -157,5 +157,5 @@ function nextPage(options: QueryOptions, rows: readonly { readonly [name: string
   const last = rows.at(-1);
   if (!isByToken || !last) return nextOptions(options, rows.length).next;
   const { $skip, ...others } = options.texts;
-  return { ...others, $skiptoken: writeToken(last) };
+  return { ...others, $skiptoken: last.stream_id === undefined ? String(last.id) : writeToken(last) };
 }

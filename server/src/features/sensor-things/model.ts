@@ -27,6 +27,8 @@ export interface Entity {
   set: string;
   /** Absent for Observations, which are read by Datastream. */
   relation?: Relation;
+  /** Quicker than `relation` for all entities of some values in a column: rows that each become several entities. */
+  grouped?: { by: string; order: string; relation: Relation; split(row: Row): Row[] };
   /** Columns of its default order, which is total. */
   order: readonly string[];
   properties: Readonly<Record<string, Property>>;
@@ -70,7 +72,7 @@ const phenomenonTime = ({ time, result_time }: Row): string => {
   return start === end ? start : `${start}/${end}`;
 };
 
-export function modelOf({ place, stream, model, column }: Relations): Model {
+export function modelOf({ place, device, streamsOf, stream, model, column }: Relations): Model {
   return {
     Thing: {
       name: 'Thing',
@@ -125,6 +127,7 @@ export function modelOf({ place, stream, model, column }: Relations): Model {
       name: 'Datastream',
       set: 'Datastreams',
       relation: stream,
+      grouped: { by: 'place_id', order: 'device_id', relation: device, split: streamsOf },
       order: ['device_id', 'position'],
       properties: {
         id: text('id'),

@@ -32,8 +32,15 @@ interface Source {
   columns: readonly ObservedColumn[];
   /** Relation with `id`, `time`, `result_time`, `number` and `word` of the Datastream of an alias. */
   of(stream: string): Relation;
-  /** The same of the newest reading alone; null for hours. */
-  latest: ((stream: string) => Relation) | null;
+  /** Relation with `device_id`, `time` and the values by position of the newest readings; null for hours. */
+  latest: Relation | null;
+}
+
+interface LatestRow {
+  device_id: number;
+  time: Date;
+  /** Values by positions of columns. */
+  [position: number]: number | string | null;
 }
 
 export interface ObservationOrder {
@@ -85,9 +92,14 @@ function sourceOf(columns: readonly [ObservedColumn, ...ObservedColumn[]]): Sour
         ${choose(stream, numbers, 'numeric')} as number, ${choose(stream, words, 'text')} as word
       from ${rows} r ${baseline}
       where r.device_id = ${sql.ref(`${stream}.device_id`)} ${within(stream)})`;
-  const latest = sql`(
-    select * from ${sql.table(`${series.name}_latest`)} l where not exists (
-      select from raw_dropped d where d.series = ${series.name} and l.measured_at < d.dropped_until))`;
+  const values = columns.map((column) => {
+    const value = storedValue(column);
+    return sql`${column.decimals === null ? value : sql`${value}::float8`} as ${sql.ref(String(column.position))}`;
+  });
+  const latest: Relation = sql`(
+    select r.device_id, r.measured_at as time, ${sql.join(values)} from ${sql.table(`${series.name}_latest`)} r ${baseline}
+    where not exists (
+      select from raw_dropped d where d.series = ${series.name} and r.measured_at < d.dropped_until))`;
   const readings = sql`(${sql.raw(unmarked(series, `${series.name}_reading`))})`;
   return {
     series,
@@ -95,7 +107,7 @@ function sourceOf(columns: readonly [ObservedColumn, ...ObservedColumn[]]): Sour
     of: isHours
       ? relation(sql.table(`${series.name}_hour`))
       : relation(readings, (stream) => (series.rollups ? withinDays(columns, stream) : sql``)),
-    latest: isHours ? null : relation(latest),
+    latest: isHours ? null : latest,
   };
 }
 
@@ -167,13 +179,28 @@ export class Observations {
    * lacks this value, so an older one may have it.
    */
   async readLatest(db: Database, streams: readonly StreamRow[]): Promise<ObservationRow[]> {
-    return this.#bySource(streams, async ({ latest }, given) => {
-      if (!latest) return [];
-      const { rows } = await sql<ObservationRow>`
-        select s.stream, o.time, o.result_time, o.number::float8 as number, o.word from ${given}
-        cross join lateral ${latest('s')} o where ${hasValue}`.execute(db);
-      return rows;
-    });
+    const found: ObservationRow[] = [];
+    for (const [source, indexes] of this.#indexesBySource(streams)) {
+      if (!source?.latest) continue;
+      const devices = [...new Set(indexes.map((index) => streams[index]?.device_id))];
+      const { rows } = await sql<LatestRow>`select * from ${source.latest} l where device_id = any(${devices})`.execute(
+        db,
+      );
+      const byDevice = new Map(rows.map((row) => [row.device_id, row]));
+      for (const stream of indexes) {
+        const { device_id, position } = streams[stream] as StreamRow;
+        const row = byDevice.get(device_id);
+        const value = row?.[position];
+        if (!row || value === null || value === undefined) continue;
+        const [number, word] = typeof value === 'string' ? [null, value] : [value, null];
+        found.push({ stream, time: row.time, result_time: row.time, number, word });
+      }
+    }
+    return found;
+  }
+
+  #indexesBySource(streams: readonly StreamRow[]) {
+    return Map.groupBy(streams.keys(), (index) => this.#byPosition.get(streams[index]?.position ?? -1));
   }
 
   /** The number of observations of each Datastream. */
@@ -195,8 +222,7 @@ export class Observations {
     run: (source: Source, given: RawBuilder<unknown>) => Promise<Found[]>,
   ): Promise<Found[]> {
     const found: Found[] = [];
-    const indexes = Map.groupBy(streams.keys(), (index) => this.#byPosition.get(streams[index]?.position ?? -1));
-    for (const [source, own] of indexes) {
+    for (const [source, own] of this.#indexesBySource(streams)) {
       if (!source) continue;
       const of = <Value>(read: (stream: StreamRow) => Value) => own.map((index) => read(streams[index] as StreamRow));
       const conditions = streams[own[0] ?? 0]?.related ?? [];
