@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { sensorthings, sensorthingsPath } from '@maru/contract/sensor-things';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { TotalPlaces } from '#places/total-places.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { FileAnswer } from '#platform/http/file-answer.ts';
 import { handle } from '#platform/http/handle.ts';
@@ -34,11 +35,16 @@ interface JsonAnswer {
   isText?: boolean;
 }
 
-export function registerSensorthings(app: FastifyInstance, services: Services, series: readonly Series[]) {
+export function registerSensorthings(
+  app: FastifyInstance,
+  services: Services,
+  series: readonly Series[],
+  totals: readonly TotalPlaces[],
+) {
   const { db, clock, config } = services;
-  const relations = relationsOf(series);
+  const relations = relationsOf(series, totals);
   const model = modelOf(relations);
-  const observations = new Observations(model, relations.columns);
+  const observations = new Observations(model, relations.columns, totals);
 
   const rootOf = (request: FastifyRequest) =>
     (config.publicUrl ? new URL(config.publicUrl).origin : `${request.protocol}://${request.host}`) + sensorthingsPath;

@@ -156,10 +156,11 @@ export async function addTimes(reading: Reading, rows: readonly Row[]): Promise<
   for (const [series, own] of Map.groupBy(rows, (row) => String(row.series))) {
     const devices = [...new Set(own.map(({ id }) => deviceIdIn(String(id))))];
     const { rows: found } = await sql<{ device_id: number; first: Date | null; last: Date }>`
-      select l.device_id, l.measured_at as last, greatest(
-        (select d.bucket from ${sql.table(`${series}_day`)} d where d.device_id = l.device_id order by d.bucket limit 1),
+      select m.id as device_id, max(l.measured_at) as last, greatest(
+        min((select d.bucket from ${sql.table(`${series}_day`)} d where d.device_id = l.device_id order by d.bucket limit 1)),
         (select r.dropped_until from raw_dropped r where r.series = ${series})) as first
-      from ${sql.table(`${series}_latest`)} l where l.device_id = any(${devices})`.execute(reading.db);
+      from ${reading.observations.readersOf(series, devices)} m
+      join ${sql.table(`${series}_latest`)} l on l.device_id = m.device_id group by m.id`.execute(reading.db);
     for (const { device_id, first, last } of found)
       times.set(`${series} ${device_id}`, { first: first && first < last ? first : null, last });
   }

@@ -123,12 +123,12 @@ describe('privacy', () => {
   test('leaves out inactive devices, single CCTVs and vehicles', async () => {
     const places = await crawl(app, '/Things');
     expect(new Set(places.map(({ properties }) => (properties as Json).placeType))).toEqual(
-      new Set(['air', 'building', 'light', 'bin']),
+      new Set(['air', 'building', 'light', 'bin', 'cctv']),
     );
     const all = JSON.stringify(await crawl(app, '/Datastreams?$select=id'));
-    expect(all).not.toContain(`"${district.inactive.deviceId}-`);
+    for (const { deviceId } of [district.inactive, district.cctv]) expect(all).not.toContain(`"${deviceId}-`);
+    expect((await refusalOf(app, `/${streamOf(district.cctv, 'personIn')}`)).status).toBe(404);
     expect((await refusalOf(app, `/${streamOf(district.inactive, 'fineDust')}`)).status).toBe(404);
-    expect((await crawl(app, '/ObservedProperties')).map((one) => one['@iot.id'])).not.toContain('people-personIn');
   });
 
   test('leaves out marked readings at once', async () => {
