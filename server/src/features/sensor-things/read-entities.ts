@@ -68,9 +68,15 @@ export async function readPage(
     throw new Problem('VALIDATION', { field: '$skiptoken' });
   const condition = sql`${restrict(entity, 'e', restriction)} and ${conditionOf(reading, entity, options)}`;
   const behind = token === undefined ? sql`true` : sql`e.id > ${Number(token)}`;
+  const order = orderOf(reading, entity, options);
+  const parts = (isByToken(entity, options) && entity.parts) || [relationOf(entity)];
+  const firsts = parts.map(
+    (part) => sql`(
+      select e.* from ${part} e where ${condition} and ${behind} order by ${order} limit ${skip + limit + 1})`,
+  );
   const { rows } = await sql<Row>`
-    select e.* from ${relationOf(entity)} e where ${condition} and ${behind}
-    order by ${orderOf(reading, entity, options)} limit ${limit + 1} offset ${skip}`.execute(reading.db);
+    select e.* from (${sql.join(firsts, sql` union all `)}) e
+    order by ${order} limit ${limit + 1} offset ${skip}`.execute(reading.db);
   reading.count(Math.min(limit, rows.length));
   const page = { rows: rows.slice(0, limit), hasMore: rows.length > limit, isByToken: isByToken(entity, options) };
   if (!options.isCounted) return page;

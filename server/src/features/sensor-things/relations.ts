@@ -10,6 +10,8 @@ export type Relation = RawBuilder<Record<string, unknown>>;
 export interface Relations {
   columns: readonly ObservedColumn[];
   place: Relation;
+  /** The parts of `place`: of each, few rows are read for a page in the order of ids. */
+  places: readonly Relation[];
   /** Devices with what all of their Datastreams share. */
   device: Relation;
   /** The Datastreams of a row of `device`, as `stream` has them. */
@@ -57,13 +59,12 @@ export function relationsOf(series: readonly Series[], totals: readonly TotalPla
   /** A relation with the rows of each kind of total place, from its places `t`. */
   const andTotals = (select: (total: TotalPlaces) => RawBuilder<unknown>) =>
     sql.join(
-      totals.map(
-        (total) => sql`union all ${select(total)} where exists (
-          select from ${total.members} m join device v on v.device_id = m.device_id
-          where m.place_id = t.place_id and ${shownDevice})`,
-      ),
+      totals.map((total) => sql`union all ${select(total)} where ${isShownTotal(total)}`),
       sql` `,
     );
+  const isShownTotal = ({ members }: TotalPlaces) => sql`exists (
+    select from ${members} m join device v on v.device_id = m.device_id
+    where m.place_id = t.place_id and ${shownDevice})`;
 
   const groupRelation = sql`jsonb_to_recordset(${groupRows}::jsonb) as g("placeType" text, name text, "isMasked" boolean)`;
   const columnRelation = sql`jsonb_to_recordset(${JSON.stringify(columnRows)}::jsonb) as c(id text, position integer, series text,
@@ -73,10 +74,9 @@ export function relationsOf(series: readonly Series[], totals: readonly TotalPla
   const modelId = sql`v.series || coalesce('-' || m.model_id, '')`;
   const modelJoin = sql`left join device_model m on m.vendor_id = v.vendor_id and m.model_name = v.model_name`;
 
-  return {
-    columns,
+  const places = [
     // The laterals and the limits keep pages in the order of ids from reading every place.
-    place: sql`(
+    sql<Row>`(
       select p.installation_place_id as id, p.place_type, p.dong_code, d.dong_name, p.latitude, p.longitude,
         case when g."isMasked"
           then left(p.installation_place_name, 1)
@@ -88,15 +88,22 @@ export function relationsOf(series: readonly Series[], totals: readonly TotalPla
       cross join lateral (select d.dong_name from dong d where d.dong_code = p.dong_code limit 1) d
       where ${shownPlace} and (
         select true from device v where v.installation_place_id = p.installation_place_id
-          and v.series = any(${seriesNames}) and ${shownDevice} limit 1)
-      ${andTotals(
-        ({ placeType, places }) => sql`
-        select ${totalId('t')}, ${placeType}::text, t.dong_code, d.dong_name, t.latitude, t.longitude, t.name,
-          g.name || ', ' || d.dong_name
-        from ${places} t
-        join ${groupRelation} on g."placeType" = ${placeType}
-        join dong d on d.dong_code = t.dong_code`,
-      )})`,
+          and v.series = any(${seriesNames}) and ${shownDevice} limit 1))`,
+    ...totals.map(
+      (total) => sql<Row>`(
+      select ${totalId('t')} as id, ${total.placeType}::text as place_type, t.dong_code, d.dong_name, t.latitude,
+        t.longitude, t.name, g.name || ', ' || d.dong_name as description
+      from ${total.places} t
+      join ${groupRelation} on g."placeType" = ${total.placeType}
+      join dong d on d.dong_code = t.dong_code
+      where ${isShownTotal(total)})`,
+    ),
+  ];
+
+  return {
+    columns,
+    places,
+    place: sql`(${sql.join(places, sql` union all `)})`,
     device: sql`(
       select v.device_id, v.installation_place_id as place_id, ${modelId} as model_id, v.series,
         v.installation_type, v.installation_location, p.latitude, p.longitude
