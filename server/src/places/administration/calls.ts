@@ -11,11 +11,13 @@ import { problemFrom } from '#platform/errors/from-error.ts';
 import type { ExcelColumn } from '#platform/excel/column.ts';
 import { listExcel } from '#platform/excel/list-excel.ts';
 import { attachmentsOf } from '#platform/files/attachments.ts';
-import { handle } from '#platform/http/handle.ts';
+import { type Context, handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { actorOf, adminOf } from '#platform/sessions/authenticate.ts';
 import { importHandlers } from '../bulk-import/calls.ts';
 import { type OwnImportFields, placesImport } from '../bulk-import/judge.ts';
+import { checkLabelCount, maxLabels } from '../labels/label-sheet.ts';
+import { placeLabels } from '../labels/place-labels.ts';
 import { type Changer, selectHistory } from './changes.ts';
 import { checkDevice, codeTaken, type GivenDevice, type WrittenDevices } from './device-form.ts';
 import { listDevices } from './device-list.ts';
@@ -114,7 +116,7 @@ export async function removeEach(...several: Parameters<typeof doEach>) {
 }
 
 /**
- * Registers the calls of one kind of device. The group's own fields pass through as the contract validated them; the
+ * Registers the calls of one kind of device, and answers its labels. The group's own fields pass through as the contract validated them; the
  * types in this file exclude them.
  */
 export function registerPlaceAdministration<C extends Administration>(
@@ -236,6 +238,32 @@ export function registerPlaceAdministration<C extends Administration>(
     deactivateDevices: ({ body }, { request }) =>
       doEach(request, body.deviceIds, (id) => whole((trx) => deactivateDevice(trx, series, changer(request), id))),
   });
+
+  return {
+    /**
+     * Labels of the matching places with their addresses, without people. Throws VALIDATION if there are none or too
+     * many, and BUSY.
+     *
+     * @param shownName  a place's name as the public sees it
+     */
+    async labels(
+      filter: Input<BareAdministration['placesExcel']>['query'],
+      context: Context,
+      group: { kindName: string; districtName: string },
+      shownName: (name: string) => string,
+    ) {
+      const { order, query } = await asked(filter);
+      const page = await listPage(db, query, { pageNumber: 1, pageSize: maxLabels, ...order }, list);
+      checkLabelCount(page.totalCount);
+      const labelled = page.list.map(({ installationPlaceId, installationPlaceName, dongCodeName, address }) => ({
+        placeId: installationPlaceId,
+        placeName: shownName(installationPlaceName),
+        dongName: dongCodeName,
+        managementCode: address,
+      }));
+      return placeLabels(services, context, labelled, group);
+    },
+  };
 }
 
 const placeColumns: readonly ExcelColumn<ListedPlace>[] = [
