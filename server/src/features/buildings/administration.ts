@@ -3,6 +3,7 @@ import { buildingBaselines, buildingLabels, crackAdministration, tiltAdministrat
 import { buildingGrades, buildingGroup, buildingUseTypes, structureTypes } from '@maru/domain/building';
 import { buildingRules, crackDeviceRules, defaultLtid, noPeople } from '@maru/domain/building-profile';
 import { deviceRules } from '@maru/domain/device-profile';
+import type { District } from '@maru/domain/district';
 import { maskPlaceName } from '@maru/domain/personal';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
@@ -48,7 +49,7 @@ const crackColumns: readonly ImportField[] = [
   }).map(([field, header]) => ({ ...textField({ field, header }), blank: '0' })),
 ];
 
-export function registerBuildingAdministration(app: FastifyInstance, services: Services, districtName: string) {
+export function registerBuildingAdministration(app: FastifyInstance, services: Services, district: District) {
   const { db, seal, clock } = services;
   const places = { placeType, rules: buildingRules, blank: noPeople, own: buildingFields(seal) };
   const own = {
@@ -76,7 +77,7 @@ export function registerBuildingAdministration(app: FastifyInstance, services: S
     imported: { groupName: 'crack', ownPlaceFields: buildingColumns, ownDeviceFields: crackColumns },
     showsPeople: true,
   });
-  const labelled = { kindName: buildingGroup.name, districtName };
+  const labelled = { kindName: buildingGroup.name, district };
   handle(app, buildingLabels, {
     tilt: ({ query }, context) => tilt.labels(query, context, labelled, maskPlaceName),
     crack: ({ query }, context) => crack.labels(query, context, labelled, maskPlaceName),

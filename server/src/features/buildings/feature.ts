@@ -56,7 +56,7 @@ export const buildings: Feature = {
     return {
       calls(http) {
         registerBuildings(http, services);
-        registerBuildingAdministration(http, services, district.name);
+        registerBuildingAdministration(http, services, district);
         registerBuildingStatistics(http, services);
         registerBuildingDashboard(http, services);
         registerOwnBuildings(http, services);

@@ -1,8 +1,6 @@
 /** The entities of the SensorThings data model: where each is read, its properties and its relations to others. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Relation, Relations } from './relations.ts';
-
-export type Row = Readonly<Record<string, unknown>>;
+import type { Relation, Relations, Row } from './relations.ts';
 
 /**
  * A property that filters and orders may use. The value of `either` is a number in `column` or a text in `textColumn`,

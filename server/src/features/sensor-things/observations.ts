@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TotalPlaces } from '#places/total-places.ts';
 import type { Database } from '#platform/database/pool.ts';
 import type { Scope, WriteObserved } from './filter.ts';
-import type { Model, Row } from './model.ts';
+import type { Model } from './model.ts';
 import { type Source, sourceOf } from './observation-sources.ts';
 import type { ObservedColumn } from './observed-columns.ts';
-import { totalId } from './relations.ts';
+import { type Row, totalId } from './relations.ts';
 
 /** A Datastream whose observations are read; `related` has the results of conditions on other entities. */
 export interface StreamRow extends Row {

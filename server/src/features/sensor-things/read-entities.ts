@@ -1,9 +1,10 @@
 /** Reads entities other than Observations: a page of a set, one by its id, and those of many others at once. */
 import { type RawBuilder, sql } from 'kysely';
 import { Problem } from '#platform/errors/problem.ts';
-import { deviceIdIn, type Entity, type Row } from './model.ts';
+import { deviceIdIn, type Entity } from './model.ts';
 import type { QueryOptions } from './query-options.ts';
 import { pageOf, type Reading } from './reading.ts';
+import type { Row } from './relations.ts';
 
 /** Entities with one of some values in a column. */
 export interface Restriction {

@@ -2,9 +2,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TotalPlaces } from '#places/total-places.ts';
 import type { Series } from '#telemetry/series/series.ts';
-import type { Row } from './model.ts';
 import { type ObservedColumn, observedColumns, publicKinds } from './observed-columns.ts';
 
+export type Row = Readonly<Record<string, unknown>>;
 export type Relation = RawBuilder<Record<string, unknown>>;
 
 export interface Relations {

@@ -2,6 +2,7 @@
 import type { Call, Input, Output } from '@maru/contract/call';
 import type { BareAdministration } from '@maru/contract/place-administration';
 import { deviceKinds } from '@maru/domain/device-groups';
+import type { District } from '@maru/domain/district';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Expression, SqlBool } from 'kysely';
 import { audit } from '#platform/audit/audit.ts';
@@ -241,7 +242,7 @@ export function registerPlaceAdministration<C extends Administration>(
 
   return {
     /**
-     * Labels of the matching places with their addresses, without people. Throws VALIDATION if there are none or too
+     * Labels of the matching places with their addresses within the district, without people. Throws VALIDATION if there are none or too
      * many, and BUSY.
      *
      * @param shownName  a place's name as the public sees it
@@ -249,7 +250,7 @@ export function registerPlaceAdministration<C extends Administration>(
     async labels(
       filter: Input<BareAdministration['placesExcel']>['query'],
       context: Context,
-      group: { kindName: string; districtName: string },
+      { kindName, district }: { kindName: string; district: Pick<District, 'name' | 'fullName'> },
       shownName: (name: string) => string,
     ) {
       const { order, query } = await asked(filter);
@@ -259,9 +260,10 @@ export function registerPlaceAdministration<C extends Administration>(
         placeId: installationPlaceId,
         placeName: shownName(installationPlaceName),
         dongName: dongCodeName,
-        managementCode: address,
+        // The district's name would leave no room for the number.
+        managementCode: address.replace(`${district.fullName} `, ''),
       }));
-      return placeLabels(services, context, labelled, group);
+      return placeLabels(services, context, labelled, { kindName, districtName: district.name });
     },
   };
 }

@@ -144,23 +144,26 @@ describe('label sheet of buildings', () => {
   test.each([
     ['tilt', 'dongCode=1126054000'],
     ['crack', 'dongCode=1126054000&keyword=가람&searchType=installationPlaceName'],
-  ])('has masked names and addresses, and codes that lead to the public page (%s)', async (kind, query) => {
-    const placeId = await createPlace(app.pool, {
-      placeType: 'building',
-      name: `가람빌라 ${kind}`,
-      dong: { dongCode: '1126054000', dongName: '면목3동' },
-      address: '서울특별시 중랑구 겸재로 7',
-    });
-    await createDevice(app.pool, { placeId, series: kind });
-    writeFileSync(file, Buffer.from(await (await ask(query, kind)).arrayBuffer()));
-    const masked = `가${'*'.repeat(`가람빌라 ${kind}`.length - 1)}`;
-    const code = placeCode(placeId);
-    const words = ['노후', '건물', '·', '면목3동', masked, '서울특별시', '중랑구', '겸재로', '7', code, ...last];
-    expect(wordsOf(0).join('')).toBe(words.join(''));
-    expect(await (await fetch(`${app.url}/api/report/things/${code}`)).json()).toMatchObject({
-      placeName: masked,
-      status: 'inspection',
-      causes: expect.arrayContaining([expect.objectContaining({ cause: 'tilt' })]),
-    });
-  });
+  ])(
+    'has masked names, addresses within the district, and codes that lead to the public page (%s)',
+    async (kind, query) => {
+      const placeId = await createPlace(app.pool, {
+        placeType: 'building',
+        name: `가람빌라 ${kind}`,
+        dong: { dongCode: '1126054000', dongName: '면목3동' },
+        address: '서울특별시 중랑구 겸재로 7',
+      });
+      await createDevice(app.pool, { placeId, series: kind });
+      writeFileSync(file, Buffer.from(await (await ask(query, kind)).arrayBuffer()));
+      const masked = `가${'*'.repeat(`가람빌라 ${kind}`.length - 1)}`;
+      const code = placeCode(placeId);
+      const words = ['노후', '건물', '·', '면목3동', masked, '겸재로', '7', code, ...last];
+      expect(wordsOf(0).join('')).toBe(words.join(''));
+      expect(await (await fetch(`${app.url}/api/report/things/${code}`)).json()).toMatchObject({
+        placeName: masked,
+        status: 'inspection',
+        causes: expect.arrayContaining([expect.objectContaining({ cause: 'tilt' })]),
+      });
+    },
+  );
 });
