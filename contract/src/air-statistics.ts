@@ -2,6 +2,7 @@
 import { airMeasurementTypes, airMeasures } from '@maru/domain/air';
 import type { GradeScale, Measure } from '@maru/domain/measure';
 import { type TProperties, Type } from 'typebox';
+import { corrections } from './air.ts';
 import { call } from './call.ts';
 import { chartOf, deviceInstallation, grade, installationType, range, timeRowOf, value } from './place.ts';
 import { closed, code, id, keyword, list, oneOf, page, paging, workbook } from './schemas.ts';
@@ -50,6 +51,9 @@ const detailFilter = {
   installationLocation: Type.Optional(Type.String({ maxLength: 100 })),
 };
 
+/** The periods say which charts and rows have corrected values. */
+const chart = closed({ ...chartOf(airMeasurementTypes).properties, corrections });
+
 export const airStatistics = {
   rows: call({
     method: 'GET',
@@ -90,7 +94,7 @@ export const airStatistics = {
     access,
     summary: 'One measurement over all places that match, inside and outside apart',
     query: closed(filter),
-    output: chartOf(airMeasurementTypes),
+    output: chart,
   }),
   excel: call({
     method: 'GET',
@@ -123,7 +127,7 @@ export const airStatistics = {
     access,
     summary: 'One measurement of one place or one location of it',
     query: closed(detailFilter),
-    output: chartOf(airMeasurementTypes),
+    output: chart,
   }),
   detailExcel: call({
     method: 'GET',

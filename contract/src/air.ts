@@ -25,8 +25,8 @@ import { closed, code, id, keyword, list, nullable, oneOf, page, paging } from '
 const measurementType = oneOf(airMeasurementTypes);
 const placeWithLatest = closed({ ...place, ...sidesOf(airMeasures) });
 const correction = oneOf(humidityCorrectionNames);
-/** When the models of a place's devices were corrected, the newest period first. */
-const corrections = Type.Array(
+/** When the models of devices were corrected for humidity, the newest period first. */
+export const corrections = Type.Array(
   closed({
     correction,
     startDatetime: Type.String(),

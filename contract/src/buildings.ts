@@ -15,6 +15,7 @@ import { call } from './call.ts';
 import { grade, value } from './place.ts';
 import { placeAdministration } from './place-administration.ts';
 import { closed, code, datetime, datetimeType, id, list, nullable, oneOf } from './schemas.ts';
+import { placeLabels } from './single-device-place.ts';
 
 const text = Type.String();
 const count = Type.Integer();
@@ -221,6 +222,10 @@ const baselineCall = <const Kind extends 'tilt' | 'crack', const Page extends 'g
 export const tiltAdministration = administration.tilt;
 /** Calls by which administrators manage buildings and their crack sensors. */
 export const crackAdministration = administration.crack;
+export const buildingLabels = {
+  tilt: placeLabels('tilt', 'device/gradientSensor', administration.tilt.placesExcel.query),
+  crack: placeLabels('crack', 'device/crackSensor', administration.crack.placesExcel.query),
+};
 export const buildingBaselines = {
   setTilt: baselineCall('tilt', 'gradientSensor'),
   setCrack: baselineCall('crack', 'crackSensor'),

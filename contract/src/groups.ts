@@ -20,6 +20,7 @@ import {
 import { crackLatest, tiltLatest } from './building-values.ts';
 import {
   buildingBaselines,
+  buildingLabels,
   crackAdministration,
   crackBuildings,
   ownBuildings,
@@ -60,6 +61,7 @@ const groups = [
   {
     areas: {
       buildingBaselines,
+      buildingLabels,
       buildingDashboard,
       tiltBuildings,
       crackBuildings,

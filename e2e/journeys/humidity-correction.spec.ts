@@ -90,4 +90,8 @@ test('corrects a model for humidity, and marks and explains its values', async (
 
   await page.goto(consoleAddress(`/device/fineDustSensor/detail?detail=${placeId}`));
   await expect(page.getByRole('table', { name: '장치' })).toContainText('28.9 (보정 전 50.0)');
+  await page.goto(
+    consoleAddress(`/systemStatistics/atmosphere?installationType=all&keyword=${encodeURIComponent(own)}`),
+  );
+  await expect(page.getByText('이 기간에는 습도로 보정한')).toBeVisible();
 });

@@ -99,12 +99,18 @@ export const offeringPages: Partial<Record<ConsolePage, OfferingPage>> = {
     ],
   },
   'device/fineDustSensor': placed('device/fineDustSensor', 'fine-dusts'),
-  'device/gradientSensor': placed('device/gradientSensor', 'tilt', {
-    '기준값 다시 정하기': `POST ${admin}/device/{deviceId}/tilt/baseline`,
-  }),
-  'device/crackSensor': placed('device/crackSensor', 'crack', {
-    '기준값 다시 정하기': `POST ${admin}/device/{deviceId}/crack/baseline`,
-  }),
+  'device/gradientSensor': labelled(
+    '/installation-place/tilt',
+    placed('device/gradientSensor', 'tilt', {
+      '기준값 다시 정하기': `POST ${admin}/device/{deviceId}/tilt/baseline`,
+    }),
+  ),
+  'device/crackSensor': labelled(
+    '/installation-place/crack',
+    placed('device/crackSensor', 'crack', {
+      '기준값 다시 정하기': `POST ${admin}/device/{deviceId}/crack/baseline`,
+    }),
+  ),
   'device/cctv': {
     ...single('device/cctv', '/installation-place/cctv', 'CCTV', {
       offers: {

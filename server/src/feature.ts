@@ -16,6 +16,7 @@ import type { MapLayerSource, NamedLayer } from './places/map-layer.ts';
 import type { DataSet } from './places/open-data/data-set.ts';
 import type { ReportedPlaces } from './places/reported.ts';
 import type { TileWords } from './places/tile.ts';
+import type { TotalPlaces } from './places/total-places.ts';
 import type { AuditTarget } from './platform/audit/targets.ts';
 import type { Notifications } from './platform/database/notifications.ts';
 import type { Database } from './platform/database/pool.ts';
@@ -81,6 +82,8 @@ export interface FeatureParts {
   mapLayers?: readonly MapLayerSource[];
   /** Places that citizens can report, one per type of place. */
   reportedPlaces?: readonly ReportedPlaces[];
+  /** Places whose devices the public sees only together. */
+  totalPlaces?: readonly TotalPlaces[];
   /** Data sets that anybody may download. They contain only what its public pages show. */
   openData?: readonly DataSet[];
   /** Names for the maps' search. */

@@ -121,6 +121,8 @@ export const comparisons: Partial<Record<CallKey, Comparison>> = {
   'GET /admin/api/installation-place/recycle-bin/excel': noPerson,
   'GET /admin/api/installation-place/security-light/labels': noPerson,
   'GET /admin/api/installation-place/recycle-bin/labels': noPerson,
+  'GET /admin/api/installation-place/tilt/labels': noPerson,
+  'GET /admin/api/installation-place/crack/labels': noPerson,
   'GET /admin/api/installation/vehicle-gps': noPerson,
   'GET /admin/api/installation/vehicle-gps/excel': noPerson,
   'GET /admin/api/statistics/air-quality': noPerson,

@@ -43,6 +43,8 @@ export interface StaDistrict {
   tilt: TestDevice;
   lamp: TestDevice;
   bin: TestDevice;
+  /** A CCTV of an area with two. */
+  cctv: TestDevice;
   /** A device that isn't in use. */
   inactive: TestDevice;
 }
@@ -67,7 +69,8 @@ export async function addStaDistrict(app: TestApp): Promise<StaDistrict> {
     latitude: 37.585,
     longitude: 127.085,
   });
-  const area = await createPlace(pool, { placeType: 'cctv', name: '장미축제 1' });
+  const gate = await createPlace(pool, { placeType: 'cctv', name: '장미축제 1' });
+  const exit = await createPlace(pool, { placeType: 'cctv', name: '장미축제 2' });
   const garage = await createPlace(pool, { placeType: 'vehicle', name: '80가7001' });
   const outdoor = await createDevice(pool, { placeId: park });
   const indoor = await createDevice(pool, { placeId: park, installationType: 'indoor' });
@@ -76,7 +79,9 @@ export async function addStaDistrict(app: TestApp): Promise<StaDistrict> {
   const tilt = await createDevice(pool, { placeId: villa, series: 'tilt' });
   const lamp = await createDevice(pool, { placeId: corner, series: 'light' });
   const bin = await createDevice(pool, { placeId: station, series: 'bin' });
-  const cctv = await createDevice(pool, { placeId: area, series: 'people' });
+  const cctv = await createDevice(pool, { placeId: gate, series: 'people' });
+  const exitCctv = await createDevice(pool, { placeId: exit, series: 'people' });
+  await addArea(pool, [gate, exit]);
   const tracker = await createDevice(pool, { placeId: garage, series: 'vehicle' });
   await nameModel(pool, outdoor);
 
@@ -102,9 +107,26 @@ export async function addStaDistrict(app: TestApp): Promise<StaDistrict> {
     await report(app, lamp, at(minutes), { status, dimming: 80, ampere: 0.42 } as never);
   await report(app, bin, at(150), { petCanFill: 20, cartonFill: 5, petCanItems: 100, cartonItems: 7 });
   await report(app, bin, at(100), { petCanFill: 30.5, cartonFill: 5, petCanItems: 112, cartonItems: 7 });
-  await report(app, cctv, at(20), { personIn: 5, personOut: 2, carIn: 0, carOut: 0 });
+  for (const [minutes, persons] of [
+    [145, 5],
+    [100, 9],
+    [20, 30],
+  ] as const) {
+    await report(app, cctv, at(minutes), { personIn: persons, personOut: 2, carIn: 0, carOut: 0 });
+    await report(app, exitCctv, at(minutes + 5), { personIn: 1, personOut: 2 * persons, carIn: 3, carOut: persons });
+  }
   await report(app, tracker, at(20), { latitude: 37.58, longitude: 127.08 });
-  return { park, outdoor, indoor, villa, tilt, lamp, bin, inactive };
+  return { park, outdoor, indoor, villa, tilt, lamp, bin, cctv, inactive };
+}
+
+/** An area whose persons some CCTVs count, and an area without any. */
+async function addArea(pool: pg.Pool, placeIds: readonly number[]) {
+  await pool.query(
+    `insert into counting_area (installation_place_code, counting_area_name, dong_code, latitude, longitude)
+     select code, name, min(dong_code), 37.61, 127.2
+     from dong, (values ('rose', '장미축제장'), ('later', '새 지역')) as a (code, name) group by code, name`,
+  );
+  await pool.query("insert into cctv select id, 'rose' from unnest($1::bigint[]) id", [placeIds]);
 }
 
 async function nameModel(pool: pg.Pool, { deviceId }: TestDevice) {

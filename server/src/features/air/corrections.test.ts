@@ -208,6 +208,16 @@ describe('answers', () => {
     const devices = `GET /admin/api/installation-place/${placeId}/device/fine-dusts` as const;
     expect((await ask(app.url, token, devices)).body).toMatchObject({ list: [facts] });
 
+    const periods = [{ correction: 'kappaKoehler', startDatetime: '2026-11-20 12:00:00', endDatetime: null }];
+    const span = 'startDatetime=2026-11-20%2000:00:00&endDatetime=2026-11-20%2023:59:59&datetimeType=hour';
+    const statistics = '/admin/api/statistics/air-quality';
+    const detailChart = `${statistics}/detail/chart?${span}&installationPlaceId=${placeId}` as const;
+    expect((await ask(app.url, token, `GET ${detailChart}`)).body).toMatchObject({ corrections: periods });
+    const all = await ask(app.url, token, `GET ${statistics}/chart?${span}&installationType=all`);
+    expect(all.body).toMatchObject({ corrections: expect.arrayContaining(periods) });
+    const indoors = await ask(app.url, token, `GET ${statistics}/chart?${span}&installationType=indoor`);
+    expect(indoors.body).toMatchObject({ corrections: [] });
+
     now = at('20T12:10:00');
     await correct('');
     expect((await ask(app.url, token, detail)).body).toMatchObject({ correction: '', correctionStartDatetime: '' });

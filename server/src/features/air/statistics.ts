@@ -17,6 +17,7 @@ import { type AskedRows, groupedStatistics, type SideSums } from '#telemetry/sta
 import { readRange } from '#telemetry/statistics/range.ts';
 import { statisticsOf } from '#telemetry/statistics/statistics.ts';
 import { writeChart } from '#telemetry/statistics/write-statistics.ts';
+import { selectPeriods } from './corrections.ts';
 import { type AirPlace, airPlaces } from './places.ts';
 import { airSeries } from './series.ts';
 import { type DetailRow, detailColumns, listColumns, type Row } from './statistics-columns.ts';
@@ -64,7 +65,7 @@ function averagesOf(counted: readonly SideSums[]) {
 }
 
 export function registerAirStatistics(app: FastifyInstance, services: Services) {
-  const { pool, clock } = services;
+  const { db, pool, clock } = services;
   const places = placesOf(airPlaces, services);
   const grouped = groupedStatistics(pool, airSeries, airMeasures);
   const statistics = statisticsOf(pool, airSeries, airMeasures);
@@ -133,8 +134,12 @@ export function registerAirStatistics(app: FastifyInstance, services: Services) 
         return { installationType, name: installationTypeNames[installationType], line };
       }),
     );
+    const corrections = await selectPeriods(
+      db,
+      members.map(({ deviceId }) => deviceId),
+    );
     return new Written<Output<typeof airStatistics.chart>>((bytes) =>
-      writeChart(bytes, { measurementType, unit: measure.unit, datetimeType: range.unit, series }),
+      writeChart(bytes, { measurementType, unit: measure.unit, datetimeType: range.unit, corrections, series }),
     );
   }
 

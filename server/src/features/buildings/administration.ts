@@ -1,8 +1,10 @@
 /** Buildings and their sensors, as administrators manage them. */
-import { buildingBaselines, crackAdministration, tiltAdministration } from '@maru/contract/buildings';
+import { buildingBaselines, buildingLabels, crackAdministration, tiltAdministration } from '@maru/contract/buildings';
 import { buildingGrades, buildingGroup, buildingUseTypes, structureTypes } from '@maru/domain/building';
 import { buildingRules, crackDeviceRules, defaultLtid, noPeople } from '@maru/domain/building-profile';
 import { deviceRules } from '@maru/domain/device-profile';
+import type { District } from '@maru/domain/district';
+import { maskPlaceName } from '@maru/domain/personal';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
 import { changerOf, registerPlaceAdministration } from '#places/administration/calls.ts';
@@ -47,7 +49,7 @@ const crackColumns: readonly ImportField[] = [
   }).map(([field, header]) => ({ ...textField({ field, header }), blank: '0' })),
 ];
 
-export function registerBuildingAdministration(app: FastifyInstance, services: Services) {
+export function registerBuildingAdministration(app: FastifyInstance, services: Services, district: District) {
   const { db, seal, clock } = services;
   const places = { placeType, rules: buildingRules, blank: noPeople, own: buildingFields(seal) };
   const own = {
@@ -57,7 +59,7 @@ export function registerBuildingAdministration(app: FastifyInstance, services: S
     detail: (inside: Database, placeId: number) => maskedNumbers(inside, seal, placeId),
     columns,
   };
-  registerPlaceAdministration(app, services, tiltAdministration, {
+  const tilt = registerPlaceAdministration(app, services, tiltAdministration, {
     places,
     devices: { placeType, series: tiltSeries, rules: deviceRules },
     own,
@@ -66,7 +68,7 @@ export function registerBuildingAdministration(app: FastifyInstance, services: S
     imported: { groupName: 'tilt', ownPlaceFields: buildingColumns },
     showsPeople: true,
   });
-  registerPlaceAdministration(app, services, crackAdministration, {
+  const crack = registerPlaceAdministration(app, services, crackAdministration, {
     places,
     devices: { placeType, series: crackSeries, rules: crackDeviceRules, own: crackDeviceFields },
     own,
@@ -74,6 +76,11 @@ export function registerBuildingAdministration(app: FastifyInstance, services: S
     fileName: '균열_센서_설치_장소',
     imported: { groupName: 'crack', ownPlaceFields: buildingColumns, ownDeviceFields: crackColumns },
     showsPeople: true,
+  });
+  const labelled = { kindName: buildingGroup.name, district };
+  handle(app, buildingLabels, {
+    tilt: ({ query }, context) => tilt.labels(query, context, labelled, maskPlaceName),
+    crack: ({ query }, context) => crack.labels(query, context, labelled, maskPlaceName),
   });
   handle(app, buildingBaselines, {
     setTilt: ({ params }, { request }) =>

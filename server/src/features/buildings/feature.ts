@@ -51,12 +51,12 @@ export const buildings: Feature = {
       },
     },
   ],
-  open({ services }) {
+  open({ services, district }) {
     const now = buildingsNowOf(services);
     return {
       calls(http) {
         registerBuildings(http, services);
-        registerBuildingAdministration(http, services);
+        registerBuildingAdministration(http, services, district);
         registerBuildingStatistics(http, services);
         registerBuildingDashboard(http, services);
         registerOwnBuildings(http, services);

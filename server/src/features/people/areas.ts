@@ -2,13 +2,14 @@
 import type { GroupNow } from '@maru/contract/main-page';
 import type { Grade } from '@maru/domain/grade';
 import { gradeWordOf } from '@maru/domain/measure';
-import { crowding, crowdingOf, lastReset, meanPresent, presentAfter } from '@maru/domain/people';
+import { crowding, crowdingOf, lastReset, meanPresent, peopleGroup, presentAfter } from '@maru/domain/people';
 import { formatBucket } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
 import type { PlacedDevice } from '#places/group.ts';
 import { countedOf, currentOf } from '#places/latest.ts';
 import { selectDevices, selectPlaceIdsOf } from '#places/queries.ts';
 import { gradedNow, byDong as sumsByDong } from '#places/summary.ts';
+import type { TotalPlaces } from '#places/total-places.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import type { Services } from '#platform/services.ts';
@@ -210,6 +211,19 @@ export function peopleNowOf(services: Pick<Services, 'db' | 'pool' | 'clock'>) {
     };
   };
 }
+
+/** The areas, with the CCTVs whose counts they add up. */
+export const countingAreas: TotalPlaces = {
+  placeType: peopleGroup.placeType,
+  series: peopleSeries,
+  places: sql`(
+    select counting_area_id as place_id, counting_area_name as name, dong_code, latitude, longitude from counting_area)`,
+  members: sql`(
+    select a.counting_area_id as place_id, v.device_id from counting_area a
+    join cctv c on c.installation_place_code = a.installation_place_code
+    join device v on v.installation_place_id = c.installation_place_id
+    where v.series = ${peopleSeries.name} and v.deleted_at is null)`,
+};
 
 /** The live feed's layer: an area is sent whenever one of its CCTVs reports. */
 export const peopleLayer = (services: Pick<Services, 'db' | 'pool' | 'clock'>): LiveLayer => ({

@@ -5,7 +5,7 @@ import { mapLayerOf, markOf } from '#places/map-layer.ts';
 import { gradeStatus } from '#places/tile.ts';
 import { type AuditTarget, numberedAs, targetIn } from '#platform/audit/targets.ts';
 import { registerCctvAdministration } from './administration.ts';
-import { loadAreas, namedAreas, peopleLayer, peopleNowOf } from './areas.ts';
+import { countingAreas, loadAreas, namedAreas, peopleLayer, peopleNowOf } from './areas.ts';
 import { registerPeople } from './calls.ts';
 import { registerCountingAreas } from './counting-areas.ts';
 import { registerPeopleDashboard } from './dashboard.ts';
@@ -51,6 +51,7 @@ export const people: Feature = {
         registerCctvAdministration(http, services);
       },
       openData: peopleOpenData(services, district),
+      totalPlaces: [countingAreas],
       liveLayers: [peopleLayer(services)],
       mapLayers: [
         mapLayerOf('people', async () =>

@@ -1,9 +1,10 @@
 /** The JSON of entities and sets, with their links. */
 import { Problem } from '#platform/errors/problem.ts';
 import type { Expanded, Node } from './expansion.ts';
-import type { Entity, Row } from './model.ts';
+import type { Entity } from './model.ts';
 import type { QueryOptions } from './query-options.ts';
 import type { Page } from './read-entities.ts';
+import type { Row } from './relations.ts';
 
 type Json = Record<string, unknown>;
 

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { sensorthings, sensorthingsPath } from '@maru/contract/sensor-things';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { TotalPlaces } from '#places/total-places.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { FileAnswer } from '#platform/http/file-answer.ts';
 import { handle } from '#platform/http/handle.ts';
@@ -34,11 +35,16 @@ interface JsonAnswer {
   isText?: boolean;
 }
 
-export function registerSensorthings(app: FastifyInstance, services: Services, series: readonly Series[]) {
+export function registerSensorthings(
+  app: FastifyInstance,
+  services: Services,
+  series: readonly Series[],
+  totals: readonly TotalPlaces[],
+) {
   const { db, clock, config } = services;
-  const relations = relationsOf(series);
+  const relations = relationsOf(series, totals);
   const model = modelOf(relations);
-  const observations = new Observations(model, relations.columns);
+  const observations = new Observations(model, relations.columns, totals);
 
   const rootOf = (request: FastifyRequest) =>
     (config.publicUrl ? new URL(config.publicUrl).origin : `${request.protocol}://${request.host}`) + sensorthingsPath;
@@ -139,10 +145,10 @@ async function setOf(
       field: '$resultFormat',
       error: '$resultFormat은 $expand 없는 Observations에만 제공합니다.',
     });
-  const token = $skiptoken === undefined ? undefined : readToken($skiptoken);
+  const token = isObservations && $skiptoken !== undefined ? readToken($skiptoken) : undefined;
   const page = isObservations
     ? await readObservationPage(reading, token ? { ...options, skip: 0 } : options, restriction, token)
-    : { ...(await readPage(reading, entity, options, restriction)), isByToken: false };
+    : await readPage(reading, entity, options, restriction, $skiptoken);
   const nodes = await expand(reading, entity, page.rows, options);
   const address = `${root}/${segments.map((one) => encodeURIComponent(one).replace(/%24/g, '$')).join('/')}`;
   const next = nextPage(options, page.rows, page.isByToken);
@@ -157,5 +163,5 @@ function nextPage(options: QueryOptions, rows: readonly { readonly [name: string
   const last = rows.at(-1);
   if (!isByToken || !last) return nextOptions(options, rows.length).next;
   const { $skip, ...others } = options.texts;
-  return { ...others, $skiptoken: writeToken(last) };
+  return { ...others, $skiptoken: last.stream_id === undefined ? String(last.id) : writeToken(last) };
 }

@@ -1,11 +1,12 @@
 /** Entities with what a request expands; each level is read at once for all of its entities. */
 import { Problem } from '#platform/errors/problem.ts';
-import type { Entity, Row } from './model.ts';
+import type { Entity } from './model.ts';
 import type { StreamRow } from './observations.ts';
 import type { Expansion, QueryOptions } from './query-options.ts';
 import { addTimes, type Page, readPages } from './read-entities.ts';
 import { readObservationPages } from './read-observations.ts';
 import type { Reading } from './reading.ts';
+import type { Row } from './relations.ts';
 
 export interface Node {
   entity: Entity;

@@ -3,5 +3,7 @@ import { registerSensorthings } from './calls.ts';
 
 export const sensorthings: Feature = {
   name: 'sensor-things',
-  open: ({ services, series }) => ({ calls: (http) => registerSensorthings(http, services, series) }),
+  open: ({ services, series, all }) => ({
+    calls: (http) => registerSensorthings(http, services, series, all('totalPlaces')),
+  }),
 };

@@ -194,7 +194,7 @@ test('finds the same Things, Datastreams and Observations as an evaluator in mem
       entities: places,
       leaves: [
         ...textConditions('name', at('name'), names(places, at('name'))),
-        ...textConditions('properties/placeType', at('properties', 'placeType'), ['air', 'light']),
+        ...textConditions('properties/placeType', at('properties', 'placeType'), ['air', 'light', 'cctv']),
         ...numberConditions('id', id, ids),
         ...related(
           'Datastreams',

@@ -1,8 +1,6 @@
 /** The entities of the SensorThings data model: where each is read, its properties and its relations to others. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Relation, Relations } from './relations.ts';
-
-export type Row = Readonly<Record<string, unknown>>;
+import type { Relation, Relations, Row } from './relations.ts';
 
 /**
  * A property that filters and orders may use. The value of `either` is a number in `column` or a text in `textColumn`,
@@ -27,6 +25,10 @@ export interface Entity {
   set: string;
   /** Absent for Observations, which are read by Datastream. */
   relation?: Relation;
+  /** Relations that together are `relation`, each quick in the order of ids. */
+  parts?: readonly Relation[];
+  /** Quicker than `relation` for all entities of some values in a column: rows that each become several entities. */
+  grouped?: { by: string; order: string; relation: Relation; split(row: Row): Row[] };
   /** Columns of its default order, which is total. */
   order: readonly string[];
   properties: Readonly<Record<string, Property>>;
@@ -70,12 +72,13 @@ const phenomenonTime = ({ time, result_time }: Row): string => {
   return start === end ? start : `${start}/${end}`;
 };
 
-export function modelOf({ place, stream, model, column }: Relations): Model {
+export function modelOf({ place, places, device, streamsOf, stream, model, column }: Relations): Model {
   return {
     Thing: {
       name: 'Thing',
       set: 'Things',
       relation: place,
+      parts: places,
       order: ['id'],
       properties: {
         ...placeProperties,
@@ -98,6 +101,7 @@ export function modelOf({ place, stream, model, column }: Relations): Model {
       name: 'Location',
       set: 'Locations',
       relation: place,
+      parts: places,
       order: ['id'],
       properties: { ...placeProperties, location: point },
       navigation: {
@@ -125,6 +129,7 @@ export function modelOf({ place, stream, model, column }: Relations): Model {
       name: 'Datastream',
       set: 'Datastreams',
       relation: stream,
+      grouped: { by: 'place_id', order: 'device_id', relation: device, split: streamsOf },
       order: ['device_id', 'position'],
       properties: {
         id: text('id'),
@@ -205,6 +210,7 @@ export function modelOf({ place, stream, model, column }: Relations): Model {
       name: 'FeatureOfInterest',
       set: 'FeaturesOfInterest',
       relation: place,
+      parts: places,
       order: ['id'],
       properties: { ...placeProperties, feature: point },
       navigation: { Observations: many('Observation', 'id', 'place_id') },

@@ -1,12 +1,12 @@
 /** Observations of Datastreams: readings that aren't marked as wrong, or the hours of counters. */
 import { type RawBuilder, sql } from 'kysely';
+import type { TotalPlaces } from '#places/total-places.ts';
 import type { Database } from '#platform/database/pool.ts';
-import { unmarked } from '#telemetry/marks/unmarked.ts';
-import type { Series } from '#telemetry/series/series.ts';
 import type { Scope, WriteObserved } from './filter.ts';
-import type { Model, Row } from './model.ts';
+import type { Model } from './model.ts';
+import { type Source, sourceOf } from './observation-sources.ts';
 import type { ObservedColumn } from './observed-columns.ts';
-import type { Relation } from './relations.ts';
+import { type Row, totalId } from './relations.ts';
 
 /** A Datastream whose observations are read; `related` has the results of conditions on other entities. */
 export interface StreamRow extends Row {
@@ -26,14 +26,12 @@ export interface ObservationRow extends Row {
   word: string | null;
 }
 
-/** The columns of one series that are read from the same table. */
-interface Source {
-  series: Series;
-  columns: readonly ObservedColumn[];
-  /** Relation with `id`, `time`, `result_time`, `number` and `word` of the Datastream of an alias. */
-  of(stream: string): Relation;
-  /** The same of the newest reading alone; null for hours. */
-  latest: ((stream: string) => Relation) | null;
+interface LatestRow {
+  device_id: number;
+  time: Date;
+  result_time: Date;
+  /** Values by positions of columns. */
+  [position: number]: number | string | null;
 }
 
 export interface ObservationOrder {
@@ -51,85 +49,31 @@ interface RowQuery {
 
 const hasValue = sql`(o.number is not null or o.word is not null)`;
 
-/** A column's value in rows `r`, in its unit. */
-function storedValue({ series, column, decimals, source }: ObservedColumn) {
-  const stored = sql.ref(`r.${column}`);
-  if (decimals === null) return stored;
-  const shown = series.shownRelativeTo && source === 'readings' ? sql`(${stored} - ${sql.ref(`b.${column}`)})` : stored;
-  return sql`(${shown}::numeric / ${sql.lit(10 ** decimals)})`;
-}
-
-function choose(stream: string, columns: readonly ObservedColumn[], type: 'numeric' | 'text') {
-  const cases = columns.map((column) => sql`when ${sql.lit(column.field)} then ${storedValue(column)}`);
-  if (cases.length === 0) return sql`null::${sql.raw(type)}`;
-  return sql`case ${sql.ref(`${stream}.field`)} ${sql.join(cases, sql` `)} end`;
-}
-
-function sourceOf(columns: readonly [ObservedColumn, ...ObservedColumn[]]): Source {
-  const [{ series, source }] = columns;
-  const isHours = source === 'hours';
-  const time = sql.ref(isHours ? 'r.bucket' : 'r.measured_at');
-  const numbers = columns.filter(({ decimals }) => decimals !== null);
-  const words = columns.filter(({ decimals }) => decimals === null);
-  const baseline =
-    series.shownRelativeTo && !isHours
-      ? sql`join ${sql.table(series.shownRelativeTo)} b
-          on b.device_id = r.device_id and ${time} >= b.from_at and ${time} < b.until_at`
-      : sql``;
-  const relation =
-    (rows: RawBuilder<unknown>, within: (stream: string) => RawBuilder<unknown> = () => sql``) =>
-    (stream: string): Relation =>
-      sql`(
-      select ${sql.ref(`${stream}.id`)} || '-' || (extract(epoch from ${time}) * 1000)::bigint as id,
-        ${time} as time, ${isHours ? sql`${time} + interval '1 hour'` : time} as result_time,
-        ${choose(stream, numbers, 'numeric')} as number, ${choose(stream, words, 'text')} as word
-      from ${rows} r ${baseline}
-      where r.device_id = ${sql.ref(`${stream}.device_id`)} ${within(stream)})`;
-  const latest = sql`(
-    select * from ${sql.table(`${series.name}_latest`)} l where not exists (
-      select from raw_dropped d where d.series = ${series.name} and l.measured_at < d.dropped_until))`;
-  const readings = sql`(${sql.raw(unmarked(series, `${series.name}_reading`))})`;
-  return {
-    series,
-    columns,
-    of: isHours
-      ? relation(sql.table(`${series.name}_hour`))
-      : relation(readings, (stream) => (series.rollups ? withinDays(columns, stream) : sql``)),
-    latest: isHours ? null : relation(latest),
-  };
-}
-
-/**
- * A condition on readings `r`: from the first to the last day that has values of the column. Without it, a column that a
- * device never reports would be looked for in all of its readings.
- */
-function withinDays(columns: readonly [ObservedColumn, ...ObservedColumn[]], stream: string) {
-  const [{ series }] = columns;
-  const counts = columns.flatMap(({ field, column, decimals }) =>
-    decimals === null ? [] : [sql`when ${sql.lit(field)} then d.${sql.ref(`${column}_count`)}`],
-  );
-  const count =
-    counts.length > 0
-      ? sql`case ${sql.ref(`${stream}.field`)} ${sql.join(counts, sql` `)} else d.readings end`
-      : sql`d.readings`;
-  const edge = (order: 'asc' | 'desc') => sql`(
-    select d.bucket from ${sql.table(`${series.name}_day`)} d
-    where d.device_id = ${sql.ref(`${stream}.device_id`)} and ${count} > 0 order by d.bucket ${sql.raw(order)} limit 1)`;
-  return sql`and r.measured_at >= ${edge('asc')} and r.measured_at < ${edge('desc')} + interval '1 day'`;
-}
-
 export class Observations {
   readonly #model: Model;
   readonly #sources: readonly Source[];
+  readonly #members: ReadonlyMap<string, RawBuilder<unknown>>;
   readonly #byPosition: ReadonlyMap<number, Source>;
 
-  constructor(model: Model, columns: readonly ObservedColumn[]) {
+  constructor(model: Model, columns: readonly ObservedColumn[], totals: readonly TotalPlaces[]) {
     this.#model = model;
+    const ofSeries = new Map(totals.map((total) => [total.series, total]));
+    this.#members = new Map(totals.map(({ series, members }) => [series.name, members]));
     const groups = Map.groupBy(columns, ({ series, source }) => `${series.name} ${source}`);
-    this.#sources = [...groups.values()].map((group) => sourceOf(group as [ObservedColumn, ...ObservedColumn[]]));
+    this.#sources = [...groups.values()].map((group) =>
+      sourceOf(group as [ObservedColumn, ...ObservedColumn[]], ofSeries),
+    );
     this.#byPosition = new Map(
       this.#sources.flatMap((source) => source.columns.map(({ position }) => [position, source] as const)),
     );
+  }
+
+  /** A relation with the devices whose readings the Datastreams of devices `id` have. */
+  readersOf(series: string, ids: readonly number[]): RawBuilder<unknown> {
+    const members = this.#members.get(series);
+    return members
+      ? sql`(select ${totalId('m')} as id, m.device_id from ${members} m where ${totalId('m')} = any(${ids}))`
+      : sql`(select id, id as device_id from unnest(${ids}::bigint[]) id)`;
   }
 
   /** The condition that a Datastream has an observation, one alternative a source. */
@@ -167,13 +111,28 @@ export class Observations {
    * lacks this value, so an older one may have it.
    */
   async readLatest(db: Database, streams: readonly StreamRow[]): Promise<ObservationRow[]> {
-    return this.#bySource(streams, async ({ latest }, given) => {
-      if (!latest) return [];
-      const { rows } = await sql<ObservationRow>`
-        select s.stream, o.time, o.result_time, o.number::float8 as number, o.word from ${given}
-        cross join lateral ${latest('s')} o where ${hasValue}`.execute(db);
-      return rows;
-    });
+    const found: ObservationRow[] = [];
+    for (const [source, indexes] of this.#indexesBySource(streams)) {
+      if (!source?.latest) continue;
+      const devices = [...new Set(indexes.map((index) => streams[index]?.device_id))];
+      const { rows } = await sql<LatestRow>`select * from ${source.latest} l where device_id = any(${devices})`.execute(
+        db,
+      );
+      const byDevice = new Map(rows.map((row) => [row.device_id, row]));
+      for (const stream of indexes) {
+        const { device_id, position } = streams[stream] as StreamRow;
+        const row = byDevice.get(device_id);
+        const value = row?.[position];
+        if (!row || value === null || value === undefined) continue;
+        const [number, word] = typeof value === 'string' ? [null, value] : [value, null];
+        found.push({ stream, time: row.time, result_time: row.result_time, number, word });
+      }
+    }
+    return found;
+  }
+
+  #indexesBySource(streams: readonly StreamRow[]) {
+    return Map.groupBy(streams.keys(), (index) => this.#byPosition.get(streams[index]?.position ?? -1));
   }
 
   /** The number of observations of each Datastream. */
@@ -195,8 +154,7 @@ export class Observations {
     run: (source: Source, given: RawBuilder<unknown>) => Promise<Found[]>,
   ): Promise<Found[]> {
     const found: Found[] = [];
-    const indexes = Map.groupBy(streams.keys(), (index) => this.#byPosition.get(streams[index]?.position ?? -1));
-    for (const [source, own] of indexes) {
+    for (const [source, own] of this.#indexesBySource(streams)) {
       if (!source) continue;
       const of = <Value>(read: (stream: StreamRow) => Value) => own.map((index) => read(streams[index] as StreamRow));
       const conditions = streams[own[0] ?? 0]?.related ?? [];

@@ -58,16 +58,15 @@ function wordsOf(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The public groups with the series of their fixed devices. */
+/** The groups with the series of their fixed devices, which the public sees singly or in total. */
 export function publicKinds(series: readonly Series[]) {
   const byName = new Map(series.map((one) => [one.name, one]));
-  return deviceGroups.flatMap((group) => {
-    if (group.isPublicInTotal) return [];
-    return group.kinds.flatMap((kind) => {
+  return deviceGroups.flatMap((group) =>
+    group.kinds.flatMap((kind) => {
       const declared = byName.get(kind.series);
       return declared && !declared.moves ? [{ group, kind, series: declared }] : [];
-    });
-  });
+    }),
+  );
 }
 
 /** The source and decimals of a column; null if it isn't observed, such as the reason of a report. */

@@ -1,8 +1,10 @@
 /** Reads entities other than Observations: a page of a set, one by its id, and those of many others at once. */
 import { type RawBuilder, sql } from 'kysely';
-import { deviceIdIn, type Entity, type Row } from './model.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import { deviceIdIn, type Entity } from './model.ts';
 import type { QueryOptions } from './query-options.ts';
 import { pageOf, type Reading } from './reading.ts';
+import type { Row } from './relations.ts';
 
 /** Entities with one of some values in a column. */
 export interface Restriction {
@@ -50,20 +52,34 @@ function conditionOf(reading: Reading, entity: Entity, { filter, filterIn }: Que
   return reading.translate(filterIn).condition(filter, { entity, alias: 'e', from: 'e' });
 }
 
-/** A page of a set. */
+/** Whether a set's next page begins behind an id, so that pages aren't read to skip them. */
+const isByToken = ({ order, properties }: Entity, { orderBy }: QueryOptions): boolean =>
+  orderBy.length === 0 && order.join() === 'id' && properties.id?.type !== 'string';
+
+/** A page of a set, behind an id if one is given; its last id is the next page's if `isByToken`. */
 export async function readPage(
   reading: Reading,
   entity: Entity,
   options: QueryOptions,
   restriction?: Restriction,
-): Promise<Page> {
-  const { limit, skip } = pageOf(options);
+  token?: string,
+): Promise<Page & { isByToken: boolean }> {
+  const { limit, skip } = pageOf(token === undefined ? options : { ...options, skip: 0 });
+  if (token !== undefined && !(isByToken(entity, options) && /^[0-9]{1,15}$/.test(token)))
+    throw new Problem('VALIDATION', { field: '$skiptoken' });
   const condition = sql`${restrict(entity, 'e', restriction)} and ${conditionOf(reading, entity, options)}`;
+  const behind = token === undefined ? sql`true` : sql`e.id > ${Number(token)}`;
+  const order = orderOf(reading, entity, options);
+  const parts = (isByToken(entity, options) && entity.parts) || [relationOf(entity)];
+  const firsts = parts.map(
+    (part) => sql`(
+      select e.* from ${part} e where ${condition} and ${behind} order by ${order} limit ${skip + limit + 1})`,
+  );
   const { rows } = await sql<Row>`
-    select e.* from ${relationOf(entity)} e where ${condition}
-    order by ${orderOf(reading, entity, options)} limit ${limit + 1} offset ${skip}`.execute(reading.db);
+    select e.* from (${sql.join(firsts, sql` union all `)}) e
+    order by ${order} limit ${limit + 1} offset ${skip}`.execute(reading.db);
   reading.count(Math.min(limit, rows.length));
-  const page = { rows: rows.slice(0, limit), hasMore: rows.length > limit };
+  const page = { rows: rows.slice(0, limit), hasMore: rows.length > limit, isByToken: isByToken(entity, options) };
   if (!options.isCounted) return page;
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from ${relationOf(entity)} e where ${condition}`.execute(reading.db);
@@ -94,6 +110,8 @@ export async function readPages(
   restriction: Restriction,
 ): Promise<Map<unknown, Page>> {
   const { limit, skip } = pageOf(options);
+  if (entity.grouped?.by === restriction.column && !options.filter && options.orderBy.length === 0)
+    return readGroups(reading, entity.grouped, options, restriction);
   const key = sql.ref(`e.${restriction.column}`);
   const order = orderOf(reading, entity, options);
   const total = options.isCounted ? sql`, count(*) over (partition by ${key}) as "all rows"` : sql``;
@@ -117,16 +135,39 @@ export async function readPages(
   );
 }
 
+/** The pages of many sets from rows that each become several entities. */
+async function readGroups(
+  reading: Reading,
+  { by, order, relation, split }: NonNullable<Entity['grouped']>,
+  options: QueryOptions,
+  { values }: Restriction,
+): Promise<Map<unknown, Page>> {
+  const { limit, skip } = pageOf(options);
+  const { rows } = await sql<Row>`
+    select e.* from ${relation} e where ${sql.ref(`e.${by}`)} = any(${values}) order by ${sql.ref(`e.${order}`)}`.execute(
+    reading.db,
+  );
+  const pages = new Map<unknown, Page>();
+  for (const [key, own] of Map.groupBy(rows, (row) => row[by])) {
+    const all = own.flatMap(split);
+    const page = { rows: all.slice(skip, skip + limit), hasMore: all.length > skip + limit };
+    reading.count(page.rows.length);
+    pages.set(key, options.isCounted ? { ...page, total: all.length } : page);
+  }
+  return pages;
+}
+
 /** Adds the span of each Datastream's observations: from its first day that is stored to its newest reading. */
 export async function addTimes(reading: Reading, rows: readonly Row[]): Promise<Row[]> {
   const times = new Map<string, { first: Date | null; last: Date }>();
   for (const [series, own] of Map.groupBy(rows, (row) => String(row.series))) {
     const devices = [...new Set(own.map(({ id }) => deviceIdIn(String(id))))];
     const { rows: found } = await sql<{ device_id: number; first: Date | null; last: Date }>`
-      select l.device_id, l.measured_at as last, greatest(
-        (select d.bucket from ${sql.table(`${series}_day`)} d where d.device_id = l.device_id order by d.bucket limit 1),
+      select m.id as device_id, max(l.measured_at) as last, greatest(
+        min((select d.bucket from ${sql.table(`${series}_day`)} d where d.device_id = l.device_id order by d.bucket limit 1)),
         (select r.dropped_until from raw_dropped r where r.series = ${series})) as first
-      from ${sql.table(`${series}_latest`)} l where l.device_id = any(${devices})`.execute(reading.db);
+      from ${reading.observations.readersOf(series, devices)} m
+      join ${sql.table(`${series}_latest`)} l on l.device_id = m.device_id group by m.id`.execute(reading.db);
     for (const { device_id, first, last } of found)
       times.set(`${series} ${device_id}`, { first: first && first < last ? first : null, last });
   }

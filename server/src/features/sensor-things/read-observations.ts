@@ -2,11 +2,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Problem } from '#platform/errors/problem.ts';
 import type { Expression } from './expression.ts';
-import { deviceIdIn, type Row } from './model.ts';
+import { deviceIdIn } from './model.ts';
 import { type ObservationOrder, type ObservationRow, relatedColumn, type StreamRow } from './observations.ts';
 import type { OrderKey, QueryOptions } from './query-options.ts';
 import { type Page, type Restriction, restrict } from './read-entities.ts';
 import { pageOf, type Reading } from './reading.ts';
+import type { Row } from './relations.ts';
 
 /** Datastreams whose observations may be counted or ordered together. */
 const maxCounted = 1000;

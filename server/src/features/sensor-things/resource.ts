@@ -1,9 +1,10 @@
 /** Resource paths: each leads to a set, an entity, or a property of one. */
 import { Problem } from '#platform/errors/problem.ts';
-import type { Entity, EntityName, Model, Navigation, Row } from './model.ts';
+import type { Entity, EntityName, Model, Navigation } from './model.ts';
 import { type Restriction, readOne } from './read-entities.ts';
 import { readObservation } from './read-observations.ts';
 import type { Reading } from './reading.ts';
+import type { Row } from './relations.ts';
 
 export type Resource =
   | { kind: 'set'; entity: Entity; restriction?: Restriction; isReference: boolean }

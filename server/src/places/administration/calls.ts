@@ -2,6 +2,7 @@
 import type { Call, Input, Output } from '@maru/contract/call';
 import type { BareAdministration } from '@maru/contract/place-administration';
 import { deviceKinds } from '@maru/domain/device-groups';
+import type { District } from '@maru/domain/district';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Expression, SqlBool } from 'kysely';
 import { audit } from '#platform/audit/audit.ts';
@@ -11,11 +12,13 @@ import { problemFrom } from '#platform/errors/from-error.ts';
 import type { ExcelColumn } from '#platform/excel/column.ts';
 import { listExcel } from '#platform/excel/list-excel.ts';
 import { attachmentsOf } from '#platform/files/attachments.ts';
-import { handle } from '#platform/http/handle.ts';
+import { type Context, handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { actorOf, adminOf } from '#platform/sessions/authenticate.ts';
 import { importHandlers } from '../bulk-import/calls.ts';
 import { type OwnImportFields, placesImport } from '../bulk-import/judge.ts';
+import { checkLabelCount, maxLabels } from '../labels/label-sheet.ts';
+import { placeLabels } from '../labels/place-labels.ts';
 import { type Changer, selectHistory } from './changes.ts';
 import { checkDevice, codeTaken, type GivenDevice, type WrittenDevices } from './device-form.ts';
 import { listDevices } from './device-list.ts';
@@ -114,7 +117,7 @@ export async function removeEach(...several: Parameters<typeof doEach>) {
 }
 
 /**
- * Registers the calls of one kind of device. The group's own fields pass through as the contract validated them; the
+ * Registers the calls of one kind of device, and answers its labels. The group's own fields pass through as the contract validated them; the
  * types in this file exclude them.
  */
 export function registerPlaceAdministration<C extends Administration>(
@@ -236,6 +239,33 @@ export function registerPlaceAdministration<C extends Administration>(
     deactivateDevices: ({ body }, { request }) =>
       doEach(request, body.deviceIds, (id) => whole((trx) => deactivateDevice(trx, series, changer(request), id))),
   });
+
+  return {
+    /**
+     * Labels of the matching places with their addresses within the district, without people. Throws VALIDATION if there are none or too
+     * many, and BUSY.
+     *
+     * @param shownName  a place's name as the public sees it
+     */
+    async labels(
+      filter: Input<BareAdministration['placesExcel']>['query'],
+      context: Context,
+      { kindName, district }: { kindName: string; district: Pick<District, 'name' | 'fullName'> },
+      shownName: (name: string) => string,
+    ) {
+      const { order, query } = await asked(filter);
+      const page = await listPage(db, query, { pageNumber: 1, pageSize: maxLabels, ...order }, list);
+      checkLabelCount(page.totalCount);
+      const labelled = page.list.map(({ installationPlaceId, installationPlaceName, dongCodeName, address }) => ({
+        placeId: installationPlaceId,
+        placeName: shownName(installationPlaceName),
+        dongName: dongCodeName,
+        // The district's name would leave no room for the number.
+        managementCode: address.replace(`${district.fullName} `, ''),
+      }));
+      return placeLabels(services, context, labelled, { kindName, districtName: district.name });
+    },
+  };
 }
 
 const placeColumns: readonly ExcelColumn<ListedPlace>[] = [

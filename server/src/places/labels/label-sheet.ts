@@ -19,6 +19,7 @@ export interface Label {
   name: string;
   /** The kind of place: '보안등'. */
   kind: string;
+  /** The device's code, or a place's address. */
   managementCode: string;
 }
 

@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDevice, createPlace } from '#test/factories.ts';
 import { findProgram, systemPrograms } from '#test/system-program.ts';
 
 const siteAddress = 'https://www.maru-district.example/portal';
@@ -37,8 +38,8 @@ const register = (dongCode: string, prefix: string, count: number) =>
     [dongCode, prefix, count, longName],
   );
 
-const ask = (query: string) =>
-  fetch(`${app.url}/admin/api/installation-place/security-light/labels?${query}`, {
+const ask = (query: string, kind = 'security-light') =>
+  fetch(`${app.url}/admin/api/installation-place/${kind}/labels?${query}`, {
     headers: { authorization: `Bearer ${token}` },
   });
 
@@ -137,4 +138,32 @@ describe('label sheet', () => {
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: 'VALIDATION', error: expect.stringContaining(reason) });
   });
+});
+
+describe('label sheet of buildings', () => {
+  test.each([
+    ['tilt', 'dongCode=1126054000'],
+    ['crack', 'dongCode=1126054000&keyword=가람&searchType=installationPlaceName'],
+  ])(
+    'has masked names, addresses within the district, and codes that lead to the public page (%s)',
+    async (kind, query) => {
+      const placeId = await createPlace(app.pool, {
+        placeType: 'building',
+        name: `가람빌라 ${kind}`,
+        dong: { dongCode: '1126054000', dongName: '면목3동' },
+        address: '서울특별시 중랑구 겸재로 7',
+      });
+      await createDevice(app.pool, { placeId, series: kind });
+      writeFileSync(file, Buffer.from(await (await ask(query, kind)).arrayBuffer()));
+      const masked = `가${'*'.repeat(`가람빌라 ${kind}`.length - 1)}`;
+      const code = placeCode(placeId);
+      const words = ['노후', '건물', '·', '면목3동', masked, '겸재로', '7', code, ...last];
+      expect(wordsOf(0).join('')).toBe(words.join(''));
+      expect(await (await fetch(`${app.url}/api/report/things/${code}`)).json()).toMatchObject({
+        placeName: masked,
+        status: 'inspection',
+        causes: expect.arrayContaining([expect.objectContaining({ cause: 'tilt' })]),
+      });
+    },
+  );
 });

@@ -37,8 +37,8 @@ import {
 import { importHandlers } from '../bulk-import/calls.ts';
 import { singlesImport } from '../bulk-import/judge-singles.ts';
 import { checkLabelCount, maxLabels } from '../labels/label-sheet.ts';
+import { placeLabels } from '../labels/place-labels.ts';
 import type { SingleDeviceGroup } from './group.ts';
-import { singleDeviceLabels } from './labels.ts';
 import {
   excelColumns,
   type ListedSingle,
@@ -207,7 +207,8 @@ export function administerSingleDevices<
       const asked = { pageNumber: 1, pageSize: maxLabels, ...order };
       const page = await listPage(db, await matching(filter as unknown as Filter), asked, singleDeviceList<Own>());
       checkLabelCount(page.totalCount);
-      return singleDeviceLabels(services, context, page.list, { kindName, districtName: group.districtName ?? '' });
+      const labelled = page.list.map(({ row }) => row);
+      return placeLabels(services, context, labelled, { kindName, districtName: group.districtName ?? '' });
     },
     /** One place with masked numbers; the view is logged because of the person in charge. Throws NOT_FOUND. */
     async find(request: FastifyRequest, placeId: number, deviceId?: number) {

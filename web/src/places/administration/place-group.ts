@@ -8,7 +8,7 @@ import type { PlaceProfile } from '@maru/domain/place-profile';
 import type { Rule } from '@maru/domain/rules';
 import type { ReactNode } from 'react';
 import type { EditedFields } from '#screens/edit/use-edit.ts';
-import type { ListColumns, ListFilters } from '#screens/list/list.ts';
+import type { LabelCallKey, ListColumns, ListFilters } from '#screens/list/list.ts';
 
 type PathOf<K> = K extends `GET /admin/api/installation-place/{id}/device/${infer Path}` ? Path : never;
 /** The name of a device kind in the paths of its calls, such as 'fine-dusts'. */
@@ -82,6 +82,8 @@ export interface PlaceGroup<P extends PlacePath, Place extends PlaceProfile, Dev
   /** Filters before the common ones. */
   filters: ListFilters<Calls<P>['places']>;
   columns: ListColumns<Calls<P>['places']>;
+  /** Answers labels of the listed places, for a group whose faults citizens report. */
+  labels?: Extract<LabelCallKey, `GET /admin/api/installation-place/${P}/labels`>;
   place: PlacePart<P, Place>;
   device?: DevicePart<P, Device>;
   /** Lists to refetch after saving a place; by default the group's own. */

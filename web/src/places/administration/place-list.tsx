@@ -47,7 +47,7 @@ function PlaceLink({ page, place }: { page: ConsolePage; place: NamedPlace }) {
 
 type PlaceKey = { installationPlaceId: number };
 
-export function placesOf({ path, page, deviceType, title, filters, columns }: AnyPlaceGroup) {
+export function placesOf({ path, page, deviceType, title, filters, columns, labels }: AnyPlaceGroup) {
   const calls = placeCalls(path);
   return listOf(calls.places, {
     page,
@@ -65,6 +65,7 @@ export function placesOf({ path, page, deviceType, title, filters, columns }: An
     columns,
     create: { label: words.create, to: detailAddress(page, 'new') },
     excel: calls.excel,
+    labels,
     bulk: [
       {
         label: words.remove,

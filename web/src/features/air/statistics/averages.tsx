@@ -3,6 +3,7 @@ import { type AirMeasure, airMeasure, airMeasurementTypes, airMeasures } from '@
 import type { Grade } from '@maru/domain/grade';
 import type { DatetimeType } from '@maru/domain/seoul-time';
 import { formatValue } from '#lib/formats/measurement.ts';
+import { CorrectionNote } from '#places/values/correction.tsx';
 import { MeasureChart } from '#places/values/measure-chart.tsx';
 import { ChartSection } from '#screens/statistics/statistics.tsx';
 import { airStatisticsWords as words } from '#texts/ko/console-air.ts';
@@ -36,22 +37,31 @@ interface AverageChartProps {
   query: Readonly<Record<string, string | number>>;
 }
 
-/** One measure over the list's range, with separate lines for indoors and outdoors. */
+/**
+ * One measure over the list's range, with separate lines for indoors and outdoors, and a note if the chart or the rows
+ * below contain dust values corrected for humidity.
+ */
 export function AverageChart({ call, query }: AverageChartProps) {
   const datetimeType = query.datetimeType as DatetimeType;
   const measure = airMeasure(airMeasurementTypes.find((one) => one === query.measurementType) ?? 'ultra_fine_dust');
   const title = words.chart(measure.name, words.datetimeTypes[datetimeType]);
   return (
     <ChartSection call={call} query={query} title={title}>
-      {({ series }) => (
-        <MeasureChart
-          title={title}
-          isHeaded
-          kind={datetimeType === 'month' ? 'bar' : 'line'}
-          measure={measure}
-          datetimeType={datetimeType}
-          series={series}
-        />
+      {({ series, corrections }) => (
+        <>
+          <MeasureChart
+            title={title}
+            isHeaded
+            kind={datetimeType === 'month' ? 'bar' : 'line'}
+            measure={measure}
+            datetimeType={datetimeType}
+            series={series}
+          />
+          <CorrectionNote
+            periods={corrections}
+            span={{ startDatetime: String(query.startDatetime), endDatetime: String(query.endDatetime) }}
+          />
+        </>
       )}
     </ChartSection>
   );

@@ -52,6 +52,7 @@ const tilt = declarePlaces('tilt', {
   page: tiltPage,
   deviceType: 'tilt',
   title: buildingWords.tiltTitle,
+  labels: 'GET /admin/api/installation-place/tilt/labels',
   columns: columnsOf(tiltPage),
   device: {
     blank: {
@@ -93,6 +94,7 @@ const crack = declarePlaces('crack', {
   page: crackPage,
   deviceType: 'crack',
   title: buildingWords.crackTitle,
+  labels: 'GET /admin/api/installation-place/crack/labels',
   columns: columnsOf(crackPage),
   device: {
     blank: {

@@ -6,6 +6,7 @@ import type { Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { RequireLogin } from '#lib/session/require-login.tsx';
 import { PlaceSection } from '#places/place/measured-place.tsx';
+import { ReportLink } from '#places/place/report-link.tsx';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
 import { MeasuredAt } from '#places/values/value-columns.tsx';
 import { ServiceApplication } from '#screens/service-application.tsx';
@@ -89,6 +90,7 @@ function OwnBuildings() {
 function Present({ building, kinds }: { building: OwnBuilding; kinds: readonly BuildingKind[] }) {
   const texts = useTexts();
   const { buildings: words, measures } = texts;
+  const placeId = building.tiltInstallationPlaceId ?? building.crackInstallationPlaceId;
   return (
     <PlaceSection id="own-building" title={words.own.now(building.installationPlaceName)}>
       <p className="block flush muted small regular">
@@ -115,6 +117,7 @@ function Present({ building, kinds }: { building: OwnBuilding; kinds: readonly B
           </div>
         ) : null;
       })}
+      {placeId ? <ReportLink placeId={placeId} /> : null}
     </PlaceSection>
   );
 }

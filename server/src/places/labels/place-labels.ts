@@ -1,24 +1,32 @@
-/** Labels of places with a single device, without people. */
+/** Labels of listed places, without people. */
 import { placeCode } from '@maru/domain/place-code';
 import type { FileAnswer } from '#platform/http/file-answer.ts';
 import type { Context } from '#platform/http/handle.ts';
 import { siteOrigin } from '#platform/http/site-origin.ts';
 import type { Services } from '#platform/services.ts';
-import { labelAnswer } from '../labels/label-sheet.ts';
-import type { ListedSingle } from './list.ts';
+import { labelAnswer } from './label-sheet.ts';
 
-/** Answers with the labels of listed places. Throws BUSY. */
-export function singleDeviceLabels<Own>(
+interface LabelledPlace {
+  placeId: number;
+  /** As the public sees it. */
+  placeName: string;
+  dongName: string;
+  /** What tells those who put up the labels which place it is. */
+  managementCode: string;
+}
+
+/** Answers with the labels of some places. Throws BUSY. */
+export function placeLabels(
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   context: Context,
-  listed: readonly ListedSingle<Own>[],
+  places: readonly LabelledPlace[],
   { kindName, districtName }: { kindName: string; districtName: string },
 ): Promise<FileAnswer> {
-  const labels = listed.map(({ row }) => ({
-    code: placeCode(row.placeId),
-    name: row.placeName,
-    kind: `${kindName} · ${row.dongName}`,
-    managementCode: row.managementCode,
+  const labels = places.map(({ placeId, placeName, dongName, managementCode }) => ({
+    code: placeCode(placeId),
+    name: placeName,
+    kind: `${kindName} · ${dongName}`,
+    managementCode,
   }));
   const siteAddress = siteOrigin(config, context.request) + config.publicBase;
   return labelAnswer(context, { title: `${kindName} 라벨`, districtName, siteAddress, labels }, clock.now());
