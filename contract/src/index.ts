@@ -22,6 +22,7 @@ import { forecast } from './forecast.ts';
 import { groupAreas } from './groups.ts';
 import { ingest } from './ingest.ts';
 import { live } from './live.ts';
+import { mailings } from './mailings.ts';
 import { mainPage } from './main-page.ts';
 import { map } from './map.ts';
 import { masterData } from './master-data.ts';
@@ -67,6 +68,7 @@ export const areas = {
   forecast,
   ingest,
   live,
+  mailings,
   mainPage,
   map,
   masterData,

@@ -1,0 +1,43 @@
+/** Statistics of old buildings for mailings, one of each kind of sensor. */
+import { crackStatistics, tiltStatistics } from '@maru/contract/building-statistics';
+import { buildingGrades, buildingUseTypes, structureTypes } from '@maru/domain/building';
+import { datetimeTypeCondition, mailedStatistics, named, placeConditions } from '#places/mailed-statistics.ts';
+import type { Services } from '#platform/services.ts';
+import type { openBuildingStatistics } from './statistics.ts';
+import { crackColumns, tiltColumns } from './statistics-columns.ts';
+
+const hundredthsOf = (columns: readonly { kind: string; header: string; decimals?: number }[]) =>
+  columns.filter(({ kind, decimals = 0 }) => kind === 'number' && decimals > 0).map(({ header }) => header);
+
+export function buildingMailings(
+  services: Services,
+  { tiltExport, crackExport }: ReturnType<typeof openBuildingStatistics>,
+) {
+  const declared = {
+    page: 'systemStatistics/decrepitBuilding',
+    days: ['startDatetime', 'endDatetime'],
+    conditions: {
+      datetimeType: datetimeTypeCondition,
+      structureType: named('구조 형식', structureTypes),
+      buildingUseType: named('건물 용도', buildingUseTypes),
+      buildingGrade: named('건물 등급', buildingGrades),
+      ...placeConditions(services),
+    },
+  } as const;
+  return [
+    mailedStatistics(tiltStatistics.excel, {
+      ...declared,
+      statistics: 'tilt',
+      title: '기울기 통계',
+      chart: { by: '측정일시', values: hundredthsOf(tiltColumns), combine: 'mean', kind: 'line' },
+      exportOf: tiltExport,
+    }),
+    mailedStatistics(crackStatistics.excel, {
+      ...declared,
+      statistics: 'crack',
+      title: '균열 통계',
+      chart: { by: '측정일시', values: hundredthsOf(crackColumns).slice(0, 1), combine: 'mean', kind: 'line' },
+      exportOf: crackExport,
+    }),
+  ];
+}

@@ -1,0 +1,22 @@
+/** Statistics of security lights for mailings. */
+import { lightsStatistics } from '@maru/contract/lights-statistics';
+import { lightStatusNames, lightTypeNames } from '@maru/domain/light';
+import { mailedStatistics, named, placeConditions } from '#places/mailed-statistics.ts';
+import type { Services } from '#platform/services.ts';
+import type { openLightsStatistics } from './statistics.ts';
+
+export const lightsMailing = (services: Services, { exportOf }: ReturnType<typeof openLightsStatistics>) =>
+  mailedStatistics(lightsStatistics.excel, {
+    statistics: 'security-light',
+    page: 'systemStatistics/smartSecurityLight',
+    title: '보안등 통계',
+    days: ['startDate', 'endDate'],
+    conditions: {
+      status: named('상태', lightStatusNames),
+      lightType: named('등 종류', lightTypeNames),
+      indcCompany: { name: '도입 업체' },
+      ...placeConditions(services),
+    },
+    chart: { by: '관리번호', values: ['고장 (시간)'], combine: 'sum', kind: 'bars' },
+    exportOf,
+  });
