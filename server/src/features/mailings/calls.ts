@@ -98,7 +98,7 @@ export function registerMailings(app: FastifyInstance, services: Services, stati
         })),
         nextDatetime: row.is_used ? formatSeoul(row.next_at) : '',
       }));
-      const email = config.mail === 'sandbox' || config.mail === 'off' ? config.mail : 'service';
+      const email = config.mail === 'sandbox' || config.mail === 'off' ? config.mail : ('service' as const);
       return { ...page, list: await Promise.all(list), email };
     },
     async candidates({ query: { statistics: name } }, { request }) {
