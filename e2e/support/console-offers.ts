@@ -120,7 +120,7 @@ export const labelled = (path: string, page: OfferingPage): OfferingPage => ({
 export const statistics = (path: string): OfferingPage => ({
   data: `GET ${admin}/statistics/${path}`,
   query: `startDatetime=${seoulDay(-7)}&endDatetime=${seoulDay(0)}`,
-  offers: { 엑셀: `GET ${admin}/statistics/${path}/excel` },
+  offers: { 엑셀: `GET ${admin}/statistics/${path}/excel`, '정기 발송': `GET ${admin}/mailings` },
 });
 export const detailed = (page: string, path: string, more: Offers = {}): OfferingPage => {
   const { offers, ...all } = statistics(path);

@@ -32,6 +32,10 @@ interface MadeFiles {
   isTooLarge: boolean;
 }
 
+/** Unit signs that the font lacks, in letters that it has. */
+const spelled: Readonly<Record<string, string>> = { '㎍': 'μg', '㎎': 'mg', '㎏': 'kg', '㎡': 'm²', '㎥': 'm³' };
+const inFont = (text: string): string => text.replace(/[㎍㎎㎏㎡㎥]/g, (sign) => spelled[sign] ?? sign);
+
 /** A cell as the PDF shows it. */
 function textOf<Row>(column: ExcelColumn<Row>, row: Row): string {
   const value = column.value(row);
@@ -67,7 +71,7 @@ export async function makeFiles(
         columns.map((column) => column.value(row)),
         cells,
       );
-      if (texts.length < maxPdfRows) texts.push(cells);
+      if (texts.length < maxPdfRows) texts.push(cells.map(inFont));
       rowCount += 1;
       yield row;
     }
@@ -101,9 +105,9 @@ export async function makeFiles(
       ['조건', conditions],
       ['작성', formatSeoulMinute(clock.now())],
     ],
-    chart: chart.content(),
+    chart: chart.content(inFont),
     chartNote: mailed.chart.combine === 'mean' ? '표의 행 평균' : '표의 행 합계',
-    columns: columns.map(({ header, kind }) => ({ header, isNumber: kind === 'number' })),
+    columns: columns.map(({ header, kind }) => ({ header: inFont(header), isNumber: kind === 'number' })),
     rows: texts,
     rowCount,
     note,

@@ -1,4 +1,5 @@
 /** Draws a statistics mailing as a PDF: facts, a chart, and the workbook's rows, on A4 in landscape. */
+import { gradeNames } from '@maru/domain/grade';
 import PDFDocument from 'pdfkit';
 import { readFont } from '#places/labels/label-font.ts';
 import { drawChart } from './pdf-chart.ts';
@@ -21,6 +22,9 @@ export interface PdfContent {
   /** A remark below the rows; empty without one. */
   note: string;
 }
+
+/** The word of a grade without a value. */
+const noGrade = gradeNames.inspection;
 
 /** In points. */
 const margin = 36;
@@ -60,9 +64,9 @@ export async function drawStatistics(content: PdfContent): Promise<Document> {
   return document;
 }
 
-/** The indexes of columns with values. */
+/** The indexes of columns with values; a grade without a value is no value. */
 const filledColumns = ({ columns, rows }: PdfContent) =>
-  columns.flatMap((_, at) => (rows.length === 0 || rows.some((row) => row[at]) ? [at] : []));
+  columns.flatMap((_, at) => (rows.length === 0 || rows.some((row) => row[at] && row[at] !== noGrade) ? [at] : []));
 
 function drawTable(document: Document, content: PdfContent, top: number): void {
   const { columns, rows, rowCount, note } = content;
@@ -135,8 +139,13 @@ function widthsOf(document: Document, { columns, rows }: PdfContent, shown: read
     const widest = Math.max(header, ...texts.map((text) => document.widthOfString(text)));
     return Math.min(columnWidth.most, Math.max(columnWidth.least, widest + 2 * padding));
   });
-  const scale = (document.page.width - 2 * margin) / wanted.reduce((sum, width) => sum + width, 0);
-  return wanted.map((width) => width * Math.min(1.4, scale));
+  const whole = document.page.width - 2 * margin;
+  const total = (most: number) => wanted.reduce((sum, width) => sum + Math.min(width, most), 0);
+  // Shortens the widest columns alone, so that times and numbers stay whole.
+  let most: number = columnWidth.most;
+  while (most > columnWidth.least && total(most) > whole) most -= 1;
+  const scale = Math.min(1.4, whole / total(most));
+  return wanted.map((width) => Math.min(width, most) * scale);
 }
 
 /** A text cut to one line of a width. */

@@ -44,8 +44,11 @@ export class ChartCollector {
     });
   }
 
-  /** Null without values. */
-  content(): ChartContent | null {
+  /**
+   * Null without values.
+   * @param named  converts the names of lines
+   */
+  content(named: (header: string) => string): ChartContent | null {
     const { kind, combine, values: names } = this.#chart;
     const combined = ({ sum, count }: Sum) => (count === 0 ? null : combine === 'sum' ? sum : sum / count);
     const points = [...this.#sums].map(([label, sums]) => ({ label, values: sums.map(combined) }));
@@ -57,8 +60,11 @@ export class ChartCollector {
             .sort((a, b) => Number(b.values[0]) - Number(a.values[0]))
             .slice(0, maxBars);
     const lines = names
-      .map((name, at) => ({ name, values: shown.map(({ values }) => values[at] ?? null) }))
+      .map((name, at) => ({ name: named(name), values: shown.map(({ values }) => values[at] ?? null) }))
       .filter(({ values }) => values.some((value) => value !== null));
-    return lines.length === 0 ? null : { kind, labels: shown.map(({ label }) => label), lines };
+    // A line needs two points.
+    return lines.length === 0 || (kind === 'line' && shown.length < 2)
+      ? null
+      : { kind, labels: shown.map(({ label }) => label), lines };
   }
 }

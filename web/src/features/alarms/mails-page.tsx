@@ -24,7 +24,13 @@ const mails = listOf(mailsCall, {
     { field: 'recipient', header: words.recipient, as: 'whole' },
     { field: 'subject', header: words.subject, as: 'whole' },
     { field: 'body', header: words.body, as: 'cut' },
-    { id: 'attachments', header: words.attachments, as: 'action', cell: (mail) => <Attachments mail={mail} /> },
+    {
+      id: 'attachments',
+      header: words.attachments,
+      as: 'action',
+      width: '9rem',
+      cell: (mail) => <Attachments mail={mail} />,
+    },
   ],
 });
 

@@ -30,21 +30,35 @@ export interface MailedPage {
 const mailingsOf = (of: MailedPage) =>
   listOf(mailingsCall, {
     page: of.page,
-    title: words.title,
+    title: words.list,
     key: 'mailingId',
     name: 'name',
     query: { statistics: of.statistics },
     columns: [
-      { field: 'name', header: words.name, width: '10rem' },
+      {
+        field: 'name',
+        header: words.name,
+        cell: ({ name, conditions }) => (
+          <span className="stack">
+            <span>{name}</span>
+            <span className="muted small">{conditions}</span>
+          </span>
+        ),
+      },
       { field: 'intervalName', header: words.interval, as: 'whole' },
-      { field: 'conditions', header: words.conditions },
       { id: 'receivers', header: words.receivers, cell: ({ receivers }) => receivers.map(receiverName).join(', ') },
       {
         field: 'nextDatetime',
         header: words.next,
         cell: ({ nextDatetime }) => nextDatetime.slice(0, 16) || words.stopped,
       },
-      { id: 'manage', header: words.manage, as: 'action', cell: (mailing) => <Manage of={of} mailing={mailing} /> },
+      {
+        id: 'manage',
+        header: words.manage,
+        as: 'action',
+        width: '17rem',
+        cell: (mailing) => <Manage of={of} mailing={mailing} />,
+      },
     ],
   });
 

@@ -2,11 +2,11 @@
 export const mailingWords = {
   title: '정기 발송',
   line: '저장한 조회 조건의 지난주 또는 지난달 통계를 엑셀과 PDF 파일로 이메일에 첨부해 보냅니다. 매주는 월요일 8시에, 매달은 1일 8시에 보냅니다.',
+  list: '저장한 발송',
   create: '정기 발송 등록',
   createLine: '지금 조회 조건을 저장합니다. 조회 기간은 저장하지 않고, 보낼 때마다 지난주 또는 지난달로 정합니다.',
   name: '이름',
   interval: '주기',
-  conditions: '조회 조건',
   receivers: '받는 사람',
   receiversHelp: '이 통계를 볼 수 있는 관리자입니다. 보낼 때 권한이 없으면 보내지 않습니다.',
   noCandidates: '이 통계를 볼 수 있는 관리자가 없습니다.',
