@@ -27,6 +27,7 @@ import { mainPage } from './main-page.ts';
 import { map } from './map.ts';
 import { masterData } from './master-data.ts';
 import { joinStatistics, memberStatistics, serviceStatistics } from './member-statistics.ts';
+import { monthPages } from './month-page.ts';
 import { editorImages, notices, noticesAdministration } from './notices.ts';
 import { openData } from './open-data.ts';
 import { passes } from './passes.ts';
@@ -77,6 +78,7 @@ export const areas = {
   serviceStatistics,
   notices,
   noticesAdministration,
+  monthPages,
   editorImages,
   openData,
   popups,

@@ -20,7 +20,7 @@ const text = Type.String();
 const count = Type.Integer();
 const ofMailing = closed({ mailingId: id });
 /** The segment of the statistics' calls: 'air-quality' of '/admin/api/statistics/air-quality'. */
-const statistics = Type.String({ maxLength: 40, pattern: '^[a-z][a-z-]*$' });
+export const statisticsName = Type.String({ maxLength: 40, pattern: '^[a-z][a-z-]*$' });
 const address = Type.String({ maxLength: 254 });
 const receivers = Type.Array(closed({ adminNumber: id, address }), { maxItems: maxMailingReceivers });
 
@@ -36,7 +36,7 @@ export const mailings = {
     path,
     access,
     summary: 'Mailings of one statistics page, the newest first; addresses masked',
-    query: closed({ ...paging, statistics }),
+    query: closed({ ...paging, statistics: statisticsName }),
     output: closed({
       ...page(
         closed({
@@ -68,7 +68,7 @@ export const mailings = {
     path: `${path}/candidates`,
     access,
     summary: 'Administrators who may see a statistics page, by name',
-    query: closed({ statistics }),
+    query: closed({ statistics: statisticsName }),
     output: list(closed({ adminNumber: id, adminName: text, deptName: text })),
   }),
   create: call({
@@ -77,7 +77,7 @@ export const mailings = {
     access,
     summary: 'Saves a filter with its receivers; the first sending is about the week or month that is then over',
     body: closed({
-      statistics,
+      statistics: statisticsName,
       /** The filter as the query of the statistics' workbook: 'datetimeType=day&dongCode=1126052000'. */
       filter: Type.String({ maxLength: 2000 }),
       ...settings,

@@ -129,7 +129,8 @@ export const detailed = (page: string, path: string, more: Offers = {}): Offerin
     data: `GET ${admin}/statistics/${path}/detail`,
     offers: { 엑셀: `GET ${admin}/statistics/${path}/detail/excel` },
   };
-  return { ...all, offers: { ...offers, ...more }, details: [detail] };
+  const month = { address: `/admin/${page}/month`, data: `GET ${admin}/month-page` };
+  return { ...all, offers: { ...offers, ...more }, details: [detail, month] };
 };
 
 /** Statistics of vehicles, and the streets of a planned dong. */

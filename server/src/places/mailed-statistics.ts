@@ -1,9 +1,13 @@
 /** Statistics that administrators have mailed: the declaration by which a group offers its workbook's filter. */
 import type { Call, Input } from '@maru/contract/call';
-import type { ConsolePage } from '@maru/domain/administration';
+import { actionOf, type ConsolePage, mayDo } from '@maru/domain/administration';
+import type { MailingPeriod } from '@maru/domain/mailing';
+import type { FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
+import { Problem } from '#platform/errors/problem.ts';
 import type { ExcelExport } from '#platform/excel/excel-answer.ts';
 import type { Services } from '#platform/services.ts';
+import { adminOf } from '#platform/sessions/authenticate.ts';
 
 /** A parameter of a filter in words. */
 export interface Condition {
@@ -30,6 +34,31 @@ export interface RowsChart {
   kind: 'bars' | 'line';
 }
 
+/** The rows of a month's page: one for each place, lamp or vehicle. */
+export interface MonthRow {
+  name: string;
+  /** Empty without one. */
+  dongName: string;
+  /** By figure. */
+  values: readonly (number | null)[];
+}
+
+/** A month of the statistics on one page, by headers of the workbook's columns. */
+export interface MonthPage {
+  /** The filter with one row for each thing: 'datetimeType=month'. */
+  filter: string;
+  name: string;
+  dong?: string;
+  /** The first figure ranks the things. 'highest' compares absolute values. */
+  figures: readonly { header: string; combine: 'mean' | 'sum' | 'highest' }[];
+  /** Titles of the things with the highest and lowest values. */
+  ends: readonly [highest: string, lowest: string];
+  /** The rows by the sums of days, if the workbook has a row for each event; names of `figures` are then free. */
+  rowsIn?(period: MailingPeriod): Promise<MonthRow[]>;
+  /** Dongs by name, if the workbook has none. */
+  dongsByName?(): Promise<ReadonlyMap<string, string>>;
+}
+
 export interface MailedStatistics {
   /** The name in calls: 'air-quality'. */
   statistics: string;
@@ -42,6 +71,8 @@ export interface MailedStatistics {
   /** Words of parameters by name; others aren't shown. */
   conditions: Readonly<Record<string, Condition>>;
   chart: RowsChart;
+  /** Absent for statistics that aren't about places. */
+  month?: MonthPage;
   /** The rows of a valid filter. Throws the errors of the workbook's call. */
   exportOf(query: object): Promise<ExcelExport<unknown>>;
 }
@@ -73,3 +104,15 @@ export const placeConditions = ({ db }: Pick<Services, 'db'>): Readonly<Record<s
   },
   keyword: { name: '검색어' },
 });
+
+/** The statistics of a name that the caller may see, change or delete. Throws NOT_FOUND or FORBIDDEN. */
+export function permittedStatistics(
+  statistics: readonly MailedStatistics[],
+  request: FastifyRequest,
+  name: string,
+): MailedStatistics {
+  const found = statistics.find((one) => one.statistics === name);
+  if (!found) throw new Problem('NOT_FOUND', { error: '통계를 찾을 수 없습니다.' });
+  if (!mayDo(adminOf(request).keys, [found.page], actionOf(request.method))) throw new Problem('FORBIDDEN');
+  return found;
+}

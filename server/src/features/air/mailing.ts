@@ -28,5 +28,17 @@ export const airMailing = (services: Services, { exportOf }: ReturnType<typeof o
       combine: 'mean',
       kind: 'line',
     },
+    month: {
+      filter: 'datetimeType=month&installationType=all',
+      name: '설치 장소',
+      dong: '행정동',
+      figures: (['AvgOutDoor', 'AvgInDoor'] as const).flatMap((kind) =>
+        [dust, airMeasure('fine_dust')].map((measure) => ({
+          header: valueHeader(measure, kind),
+          combine: 'mean' as const,
+        })),
+      ),
+      ends: ['나쁜 곳', '좋은 곳'],
+    },
     exportOf,
   });

@@ -1,13 +1,27 @@
 /** Statistics of old buildings for mailings, one of each kind of sensor. */
 import { crackStatistics, tiltStatistics } from '@maru/contract/building-statistics';
 import { buildingGrades, buildingUseTypes, structureTypes } from '@maru/domain/building';
-import { datetimeTypeCondition, mailedStatistics, named, placeConditions } from '#places/mailed-statistics.ts';
+import {
+  datetimeTypeCondition,
+  type MonthPage,
+  mailedStatistics,
+  named,
+  placeConditions,
+} from '#places/mailed-statistics.ts';
 import type { Services } from '#platform/services.ts';
 import type { openBuildingStatistics } from './statistics.ts';
 import { crackColumns, tiltColumns } from './statistics-columns.ts';
 
 const hundredthsOf = (columns: readonly { kind: string; header: string; decimals?: number }[]) =>
   columns.filter(({ kind, decimals = 0 }) => kind === 'number' && decimals > 0).map(({ header }) => header);
+
+const monthOf = (headers: readonly string[], what: string): MonthPage => ({
+  filter: 'datetimeType=month',
+  name: '건물',
+  dong: '행정동',
+  figures: headers.map((header) => ({ header, combine: 'highest' })),
+  ends: [`${what} 값이 큰 건물`, `${what} 값이 작은 건물`],
+});
 
 export function buildingMailings(
   services: Services,
@@ -30,6 +44,7 @@ export function buildingMailings(
       statistics: 'tilt',
       title: '기울기 통계',
       chart: { by: '측정일시', values: hundredthsOf(tiltColumns), combine: 'mean', kind: 'line' },
+      month: monthOf(hundredthsOf(tiltColumns), '기울기'),
       exportOf: tiltExport,
     }),
     mailedStatistics(crackStatistics.excel, {
@@ -37,6 +52,7 @@ export function buildingMailings(
       statistics: 'crack',
       title: '균열 통계',
       chart: { by: '측정일시', values: hundredthsOf(crackColumns).slice(0, 1), combine: 'mean', kind: 'line' },
+      month: monthOf(hundredthsOf(crackColumns).slice(0, 1), '균열'),
       exportOf: crackExport,
     }),
   ];

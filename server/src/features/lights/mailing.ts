@@ -18,5 +18,12 @@ export const lightsMailing = (services: Services, { exportOf }: ReturnType<typeo
       ...placeConditions(services),
     },
     chart: { by: '관리번호', values: ['고장 (시간)'], combine: 'sum', kind: 'bars' },
+    month: {
+      filter: '',
+      name: '관리번호',
+      dong: '행정동',
+      figures: ['고장', '정전', '점등'].map((name) => ({ header: `${name} (시간)`, combine: 'sum' })),
+      ends: ['고장이 긴 보안등', '고장이 짧은 보안등'],
+    },
     exportOf,
   });

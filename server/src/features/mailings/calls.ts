@@ -1,6 +1,6 @@
 /** Handlers of the area `mailings`. Addresses are sealed, and masked in every answer. */
 import { mailings as contract } from '@maru/contract/mailings';
-import { actionOf, deptName, mayDo } from '@maru/domain/administration';
+import { deptName } from '@maru/domain/administration';
 import type { AuditAction } from '@maru/domain/audit';
 import {
   closedPeriod,
@@ -14,7 +14,7 @@ import { isEmailAddress, maskEmailAddress } from '@maru/domain/personal';
 import { firstFailure } from '@maru/domain/rules';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { MailedStatistics } from '#places/mailed-statistics.ts';
+import { type MailedStatistics, permittedStatistics } from '#places/mailed-statistics.ts';
 import { audit } from '#platform/audit/audit.ts';
 import { listing, listPage } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
@@ -61,13 +61,7 @@ export function registerMailings(app: FastifyInstance, services: Services, stati
   const note = (trx: Database, request: FastifyRequest, action: AuditAction, subject: string, detail = '') =>
     audit(trx, { ...actorOf(request), action, subject, detail });
 
-  /** The statistics that the caller may see, change or delete. Throws NOT_FOUND or FORBIDDEN. */
-  function statisticsFor(request: FastifyRequest, name: string): MailedStatistics {
-    const found = statistics.find((one) => one.statistics === name);
-    if (!found) throw new Problem('NOT_FOUND', { error: '통계를 찾을 수 없습니다.' });
-    if (!mayDo(adminOf(request).keys, [found.page], actionOf(request.method))) throw new Problem('FORBIDDEN');
-    return found;
-  }
+  const statisticsFor = (request: FastifyRequest, name: string) => permittedStatistics(statistics, request, name);
 
   /** A mailing and its statistics, locked until the transaction ends. Throws NOT_FOUND or FORBIDDEN. */
   async function hold(trx: Database, request: FastifyRequest, mailingId: number) {

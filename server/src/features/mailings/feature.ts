@@ -3,6 +3,7 @@ import { openPool } from '#platform/database/pool.ts';
 import type { RunningTurns } from '#platform/jobs/turns.ts';
 import { openMail } from '#platform/mail/mail.ts';
 import { registerMailings } from './calls.ts';
+import { registerMonthPages } from './month.ts';
 import { sendMailings } from './worker.ts';
 
 export const mailings: Feature = {
@@ -10,7 +11,10 @@ export const mailings: Feature = {
   open({ services, district, all }) {
     let worker: RunningTurns | undefined;
     return {
-      calls: (http) => registerMailings(http, services, all('mailedStatistics')),
+      calls(http) {
+        registerMailings(http, services, all('mailedStatistics'));
+        registerMonthPages(http, services, all('mailedStatistics'));
+      },
       work() {
         const sending = {
           services,

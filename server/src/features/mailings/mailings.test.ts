@@ -296,6 +296,10 @@ describe('files', () => {
       const headers = exported.columns.map(({ header }) => header);
       expect([mailed.statistics, headers]).toEqual([mailed.statistics, expect.arrayContaining([mailed.chart.by])]);
       const values = mailed.chart.values.filter((header) => headers.includes(header));
+      const { month } = mailed;
+      if (month && !month.rowsIn)
+        for (const header of [month.name, ...month.figures.map((figure) => figure.header)])
+          expect([mailed.statistics, headers]).toEqual([mailed.statistics, expect.arrayContaining([header])]);
       expect([mailed.statistics, values.length > 0]).toEqual([mailed.statistics, true]);
     }
   });
@@ -370,5 +374,47 @@ describe('calls', () => {
     const { rows } = await app.pool.query('select count(address_sealed)::integer as sealed from mailing_delivery');
     expect(rows).toEqual([{ sealed: 0 }]);
     expect(await history(mailingId)).toMatchObject([{ isTrial: true, period: '2026년 11월', state: 'sent' }, {}, {}]);
+  });
+});
+
+describe('page of a month', () => {
+  interface Month {
+    figures: { name: string; value: number | null; yearBefore: number | null }[];
+  }
+  const month = (text: string) =>
+    office<Month>(`GET /admin/api/month-page?statistics=air-quality&month=${text}` as const);
+  const dustOf = ({ figures }: Month) => figures.find(({ name }) => name.startsWith('초미세먼지 실내'));
+
+  it('has the month of the year before beside it, ends and dongs', async () => {
+    now = seoul('2027-12-31T23:59:59');
+    const { services } = app.app;
+    const { rows } = await app.pool.query('select device_id as id from device limit 1');
+    await app.pool.query(
+      `insert into air_day (device_id, bucket, readings, ultra_fine_dust_sum, ultra_fine_dust_count,
+         ultra_fine_dust_min, ultra_fine_dust_max)
+       values ($1, $2, 2, 400, 2, 200, 200)`,
+      [rows[0].id, seoul('2027-12-31T00:00:00')],
+    );
+    expect(services.clock.now()).toEqual(now);
+    const { body } = await month('2027-12');
+    expect(body).toMatchObject({
+      monthName: '2027년 12월',
+      yearBeforeName: '2026년 12월',
+      isRunning: true,
+      placeCount: 1,
+      yearBeforeCount: 1,
+      highest: { title: '나쁜 곳', list: [] },
+      dongs: [],
+    });
+    expect(dustOf(body)).toMatchObject({ value: 20, yearBefore: 15.5 });
+  });
+
+  it('says that there is no data of the year before, and refuses a month to come', async () => {
+    now = seoul('2027-01-02T00:00:00');
+    const { body } = await month('2026-12');
+    expect(body).toMatchObject({ isRunning: false, placeCount: 1, yearBeforeCount: 0 });
+    expect(dustOf(body)).toMatchObject({ value: 15.5, yearBefore: null });
+    expect(await month('2027-02')).toMatchObject({ status: 400, body: { field: 'month' } });
+    expect(await month('2027-13')).toMatchObject({ status: 400 });
   });
 });

@@ -27,5 +27,16 @@ export const peopleMailing = ({ db }: Services, { exportOf }: ReturnType<typeof 
       combine: 'sum',
       kind: 'line',
     },
+    month: {
+      filter: 'datetimeType=month&cctvType=person',
+      name: '지역',
+      figures: ['합계', '유입', '유출'].map((name) => ({
+        header: `${name} (${cctvTypeUnits.person})`,
+        combine: 'sum',
+      })),
+      ends: ['사람이 많은 지역', '사람이 적은 지역'],
+      dongsByName: async () =>
+        new Map((await selectAreas(db)).map((area) => [area.installationPlaceCodeName, area.dongCodeName])),
+    },
     exportOf,
   });

@@ -23,5 +23,11 @@ export const vehicleMailing = ({ db }: Services, { exportOf }: ReturnType<typeof
       vehicleNumber: { name: '차량 번호' },
     },
     chart: { by: '차량 번호', values: ['운행 거리 (km)'], combine: 'sum', kind: 'bars' },
+    month: {
+      filter: '',
+      name: '차량 번호',
+      figures: ['운행 거리 (km)', '운행 시간 (분)', '운행 횟수'].map((header) => ({ header, combine: 'sum' })),
+      ends: ['많이 운행한 차량', '적게 운행한 차량'],
+    },
     exportOf: async (query) => exportOf(query),
   });

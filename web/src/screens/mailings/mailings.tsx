@@ -5,9 +5,12 @@ import { useMemo, useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
+import { pagePath } from '#lib/paths/console-paths.ts';
 import { mailingWords as words } from '#texts/ko/console-mailings.ts';
+import { monthWords } from '#texts/ko/console-month.ts';
 import { ui } from '#texts/ko/ui.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
 import { Dialog } from '#ui/modal/dialog.tsx';
 import type { Filter } from '../list/filters.tsx';
 import { listOf } from '../list/list.ts';
@@ -70,6 +73,11 @@ export function Mailings({ filters, ...of }: MailedPage & { filters: readonly Fi
   const [isOpen, setOpen] = useState(false);
   return (
     <>
+      {of.page.startsWith('systemStatistics/') ? (
+        <ActionLink to={pagePath(of.page, 'month')} search={{ statistics: of.statistics }}>
+          {monthWords.link}
+        </ActionLink>
+      ) : null}
       <ActionButton onClick={() => setOpen(true)}>{words.title}</ActionButton>
       {isOpen ? <MailingsDialog of={of} filters={filters} onClose={() => setOpen(false)} /> : null}
     </>
