@@ -4,7 +4,7 @@ import { statisticsPages } from '@maru/domain/mailing';
 import { Type } from 'typebox';
 import { adminOf, call } from './call.ts';
 import { statisticsName } from './mailings.ts';
-import { closed, nullable } from './schemas.ts';
+import { closed, nullable, oneOf } from './schemas.ts';
 
 const text = Type.String();
 const value = nullable(Type.Number());
@@ -22,7 +22,10 @@ export const monthPages = {
     access: adminOf(...(statisticsPages as [ConsolePage, ...ConsolePage[]])),
     summary: 'The figures of a month beside those of the year before, both ends of its places, and its dongs',
     query: closed({
-      statistics: statisticsName,
+      /** The console page of the statistics. */
+      page: oneOf(statisticsPages),
+      /** One of the page's statistics; the first by default. */
+      statistics: Type.Optional(statisticsName),
       /** 'YYYY-MM', no later than the present one. */
       month: Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$', maxLength: 7 }),
     }),

@@ -382,7 +382,7 @@ describe('page of a month', () => {
     figures: { name: string; value: number | null; yearBefore: number | null }[];
   }
   const month = (text: string) =>
-    office<Month>(`GET /admin/api/month-page?statistics=air-quality&month=${text}` as const);
+    office<Month>(`GET /admin/api/month-page?page=systemStatistics/atmosphere&month=${text}` as const);
   const dustOf = ({ figures }: Month) => figures.find(({ name }) => name.startsWith('초미세먼지 실내'));
 
   it('has the month of the year before beside it, ends and dongs', async () => {

@@ -116,8 +116,9 @@ export function registerMonthPages(
   statistics: readonly MailedStatistics[],
 ): void {
   handle(app, monthPages, {
-    async month({ query: { statistics: name, month } }, { request }) {
-      const mailed = permittedStatistics(statistics, request, name);
+    async month({ query: { page: consolePage, statistics: name, month } }, { request }) {
+      const ofPage = statistics.filter((one) => one.page === consolePage);
+      const mailed = permittedStatistics(ofPage, request, name ?? ofPage[0]?.statistics ?? '');
       const { month: page, title } = mailed;
       if (!page) throw new Problem('NOT_FOUND', { error: '월간 현황이 없는 통계입니다.' });
       const period = monthOf(month);

@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { groups } from '#features/groups.ts';
 import type { ConsoleFeature } from '#features/manifest.ts';
 import { consolePaths } from '#lib/paths/console-paths.ts';
-import { monthScreen } from '#screens/mailings/month-screen.tsx';
+import { monthScreen } from '#screens/mailings/month-screen.ts';
 import { consoleWords as words } from '#texts/ko/console.ts';
 import { ForbiddenPage, MobilePage } from './message-pages.tsx';
 
@@ -33,7 +33,7 @@ export const shell: ConsoleFeature = {
     'systemStatistics/cleaningVehicle': {
       component: lazyRouteComponent(() => import('./cleaning/vehicle-statistics-pages.tsx'), 'OperationPage'),
       under: {
-        month: monthScreen('systemStatistics/cleaningVehicle', 'vehicles'),
+        month: monthScreen,
         detail: {
           title: words.pages.vehicleStatisticsDetail,
           component: lazyRouteComponent(
@@ -56,7 +56,7 @@ export const shell: ConsoleFeature = {
     'systemStatistics/scale': {
       component: lazyRouteComponent(() => import('./cleaning/vehicle-statistics-pages.tsx'), 'ScalePage'),
       under: {
-        month: monthScreen('systemStatistics/scale', 'scale'),
+        month: monthScreen,
         detail: {
           title: words.pages.weighingDetail,
           component: lazyRouteComponent(

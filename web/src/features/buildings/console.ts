@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { monthScreen } from '#screens/mailings/month-screen.tsx';
+import { monthScreen } from '#screens/mailings/month-screen.ts';
 import { consoleWords as words } from '#texts/ko/console.ts';
 import type { ConsoleScreens } from '../manifest.ts';
 
@@ -10,7 +10,7 @@ export const buildingsScreens: ConsoleScreens = {
   'systemStatistics/decrepitBuilding': {
     component: lazyRouteComponent(() => import('./statistics/statistics-page.tsx'), 'BuildingStatisticsPage'),
     under: {
-      month: monthScreen('systemStatistics/decrepitBuilding', 'tilt'),
+      month: monthScreen,
       detail: {
         title: words.pages.buildingStatisticsDetail,
         component: lazyRouteComponent(() => import('./statistics/detail-page.tsx'), 'BuildingStatisticsDetailPage'),

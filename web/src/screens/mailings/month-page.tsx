@@ -1,7 +1,7 @@
-import type { OutputOf } from '@maru/contract';
-import type { ConsolePage } from '@maru/domain/administration';
+import type { InputOf, OutputOf } from '@maru/contract';
 import { grouped } from '@maru/domain/number-text';
 import { formatBucket, previousBucket } from '@maru/domain/seoul-time';
+import { useMatches } from '@tanstack/react-router';
 import { useCall } from '#lib/api/use-call.ts';
 import { noValue } from '#lib/formats/measurement.ts';
 import { pagePath } from '#lib/paths/console-paths.ts';
@@ -21,6 +21,7 @@ import styles from './month.module.css';
 
 const monthCall = 'GET /admin/api/month-page';
 type Month = OutputOf<typeof monthCall>;
+type Query = InputOf<typeof monthCall>['query'];
 type Placed = Month['highest']['list'][number];
 
 /** The last month that is over, 'YYYY-MM'. */
@@ -39,10 +40,13 @@ function changeOf(value: number | null, before: number | null): string {
 }
 
 /** A month of a group on one page: the district, the year before, both ends, and the dongs. It prints on A4. */
-export function MonthPage({ page, statistics }: { page: ConsolePage; statistics: string }) {
+export function MonthPage() {
+  // The route is below a page that has a permission.
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.console?.page }) as Query['page'];
   const [address, change] = usePlacedSearch({ kind: 'page' });
   const month = isMonth(address.month) ? (address.month ?? '') : lastMonth();
-  const asked = useCall(monthCall, { query: { statistics: address.statistics || statistics, month } });
+  const { statistics } = address;
+  const asked = useCall(monthCall, { query: { page, month, ...(statistics && { statistics }) } });
   const { data } = asked;
   return (
     <div className={styles.month}>
