@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 /** A month's statistics from a filter of the console to the opened files of its mail. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -9,6 +10,8 @@ import { test } from '../support/journey.ts';
 import { stretched } from '../support/timeouts.ts';
 import { mailStatisticsNow } from '../support/unused.ts';
 
+/** A4 without margins, px. */
+const paper = { width: 703, height: 1000 };
 const soon = { timeout: stretched(60_000) };
 
 async function download(page: Page, button: string): Promise<string> {
@@ -63,4 +66,13 @@ test('mails the month of a filter as Excel and PDF with the figures of the page'
 
   await page.goto(consoleAddress(`/systemStatistics/atmosphere?${range}&installationType=indoor`));
   await expect(page.getByRole('row').filter({ hasText: place }).first()).toContainText(Number(dust).toFixed(1));
+
+  await page.getByRole('link', { name: '월간 현황' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(periodName(period));
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize(paper);
+  const printed = page.getByRole('table').first();
+  const sticksOut = () => printed.evaluate((table) => table.getBoundingClientRect().right - innerWidth);
+  await expect.poll(sticksOut, 'no column is cut').toBeLessThanOrEqual(0);
+  await expect(page.getByRole('button').locator('visible=true')).toHaveCount(0);
 });
