@@ -61,12 +61,13 @@ beforeAll(async () => {
     databaseUrl: app.databaseUrl,
     env: { MARU_ROLE: 'ingest' },
   });
-  // The first and the last minute of December in Seoul, and their neighbours.
+  // The first and the last minute of December in Seoul, their neighbours, and the next December.
   for (const [time, ultraFineDust] of [
     ['2026-11-30T23:59:00', 90],
     ['2026-12-01T00:00:00', 10],
     ['2026-12-31T23:59:00', 21],
     ['2027-01-01T00:00:00', 80],
+    ['2027-12-31T23:59:00', 20],
   ] as const) {
     now = new Date(seoul(time).getTime() + 1000);
     await report(ingest, lobby, seoul(time), { ultraFineDust });
@@ -387,15 +388,6 @@ describe('page of a month', () => {
 
   it('has the month of the year before beside it, ends and dongs', async () => {
     now = seoul('2027-12-31T23:59:59');
-    const { services } = app.app;
-    const { rows } = await app.pool.query('select device_id as id from device limit 1');
-    await app.pool.query(
-      `insert into air_day (device_id, bucket, readings, ultra_fine_dust_sum, ultra_fine_dust_count,
-         ultra_fine_dust_min, ultra_fine_dust_max)
-       values ($1, $2, 2, 400, 2, 200, 200)`,
-      [rows[0].id, seoul('2027-12-31T00:00:00')],
-    );
-    expect(services.clock.now()).toEqual(now);
     const { body } = await month('2027-12');
     expect(body).toMatchObject({
       monthName: '2027년 12월',
