@@ -57,15 +57,15 @@ test('mails the month of a filter as Excel and PDF with the figures of the page'
   const bytes = readFileSync(await download(page, `${file}.xlsx 내려받기`));
   const [headers = [], first = []] = await readSheet(new Uint8Array(bytes).buffer);
   const cell = (header: string) => String(first[headers.indexOf(header)]);
-  const [place, dust] = [cell('설치 장소'), cell('초미세먼지 실내 (㎍/㎥)')];
-  expect(Number(dust)).toBeGreaterThan(0);
+  const [place, temperature] = [cell('설치 장소'), cell('온도 실내 (℃)')];
+  expect(Number(temperature)).toBeGreaterThan(0);
   const pdf = await download(page, `${file}.pdf 내려받기`);
   const text = execFileSync('pdftotext', ['-layout', pdf, '-'], { encoding: 'utf8' });
   const line = text.split('\n').find((one) => one.includes(place) && one.includes(period.firstDay.slice(0, 7)));
-  expect(line?.split(/\s+/)).toContain(Number(dust).toFixed(1));
+  expect(line?.split(/\s+/)).toContain(Number(temperature).toFixed(1));
 
   await page.goto(consoleAddress(`/systemStatistics/atmosphere?${range}&installationType=indoor`));
-  await expect(page.getByRole('row').filter({ hasText: place }).first()).toContainText(Number(dust).toFixed(1));
+  await expect(page.getByRole('row').filter({ hasText: place }).first()).toContainText(Number(temperature).toFixed(1));
 
   await page.getByRole('link', { name: '월간 현황' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(periodName(period));
