@@ -51,6 +51,8 @@ export interface MonthPage {
   dong?: string;
   /** The first figure ranks the things. 'highest' compares absolute values. */
   figures: readonly { header: string; combine: 'mean' | 'sum' | 'highest' }[];
+  /** Whether a thing has no data if all its figures are 0, as those of hours are. */
+  isEmptyAtZero?: true;
   /** Titles of the things with the highest and lowest values. */
   ends: readonly [highest: string, lowest: string];
   /** The rows by the sums of days, if the workbook has a row for each event; names of `figures` are then free. */

@@ -23,6 +23,7 @@ export const lightsMailing = (services: Services, { exportOf }: ReturnType<typeo
       name: '관리번호',
       dong: '행정동',
       figures: ['고장', '정전', '점등'].map((name) => ({ header: `${name} (시간)`, combine: 'sum' })),
+      isEmptyAtZero: true,
       ends: ['고장이 긴 보안등', '고장이 짧은 보안등'],
     },
     exportOf,

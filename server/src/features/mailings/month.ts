@@ -34,10 +34,12 @@ function monthOf(month: string): MailingPeriod {
 
 const yearBefore = (month: string) => `${String(Number(month.slice(0, 4)) - 1).padStart(4, '0')}${month.slice(4)}`;
 
-/** The rows of things that have a value. */
+/** The rows of things with data; none if all values are 0, because then nothing was measured or driven. */
 async function rowsOf(mailed: MailedStatistics, page: MonthPage, period: MailingPeriod): Promise<MonthRow[]> {
   const rows = page.rowsIn ? await page.rowsIn(period) : await workbookRows(mailed, page, period);
-  return rows.filter(({ values }) => values.some((value) => value !== null));
+  const isUsed = ({ values }: MonthRow) => values.some((value) => value !== null && value !== 0);
+  if (!rows.some(isUsed)) return [];
+  return rows.filter(page.isEmptyAtZero ? isUsed : ({ values }) => values.some((value) => value !== null));
 }
 
 async function workbookRows(mailed: MailedStatistics, page: MonthPage, period: MailingPeriod): Promise<MonthRow[]> {

@@ -1,7 +1,8 @@
 import type { OutputOf } from '@maru/contract';
 import { isEmailAddress } from '@maru/domain/personal';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { mailingWords as words } from '#texts/ko/console-mailings.ts';
@@ -55,8 +56,11 @@ interface OfMailing {
   onClose: () => void;
 }
 
-/** What was sent by a mailing. */
-export function MailingHistory({ of, mailing: { mailingId, name }, onClose }: OfMailing & { of: MailedPage }) {
+/** What was sent by a mailing, and a trial. */
+export function MailingHistory({ of, mailing, onClose }: OfMailing & { of: MailedPage }) {
+  const { mailingId, name } = mailing;
+  const may = useMay();
+  const [isTrial, setTrial] = useState(false);
   const list = useMemo(() => deliveriesOf(of), [of]);
   return (
     <Dialog
@@ -64,12 +68,16 @@ export function MailingHistory({ of, mailing: { mailingId, name }, onClose }: Of
       isWide
       onClose={onClose}
       actions={
-        <ActionButton primary onClick={onClose}>
-          {ui.close}
-        </ActionButton>
+        <>
+          {may(of.page, 'post') ? <ActionButton onClick={() => setTrial(true)}>{words.trial}</ActionButton> : null}
+          <ActionButton primary onClick={onClose}>
+            {ui.close}
+          </ActionButton>
+        </>
       }
     >
       <ListSection list={list} params={{ mailingId }} />
+      {isTrial ? <MailingTrial mailing={mailing} onClose={() => setTrial(false)} /> : null}
     </Dialog>
   );
 }
@@ -83,7 +91,7 @@ const trialRules = [
 ] as const;
 
 /** Sends the last closed period to the administrator. */
-export function MailingTrial({ mailing: { mailingId, name }, onClose }: OfMailing) {
+function MailingTrial({ mailing: { mailingId, name }, onClose }: OfMailing) {
   const queries = useQueryClient();
   const tell = useTell();
   const send = useAction('POST /admin/api/mailings/{mailingId}/trial');

@@ -18,7 +18,7 @@ import { ListSection } from '../list/list-screen.tsx';
 import { useFilters } from '../statistics/statistics.tsx';
 import { useConfirmed } from '../use-confirmed.ts';
 import { MailingForm } from './mailing-form.tsx';
-import { MailingHistory, MailingTrial } from './mailing-history.tsx';
+import { MailingHistory } from './mailing-history.tsx';
 
 export const mailingsCall = 'GET /admin/api/mailings';
 export type Mailing = OutputOf<typeof mailingsCall>['list'][number];
@@ -48,18 +48,22 @@ const mailingsOf = (of: MailedPage) =>
           </span>
         ),
       },
-      { field: 'intervalName', header: words.interval, as: 'whole' },
       { id: 'receivers', header: words.receivers, cell: ({ receivers }) => receivers.map(receiverName).join(', ') },
       {
         field: 'nextDatetime',
         header: words.next,
-        cell: ({ nextDatetime }) => nextDatetime.slice(0, 16) || words.stopped,
+        cell: ({ intervalName, nextDatetime }) => (
+          <span className="stack">
+            <span>{intervalName}</span>
+            <span className="muted small nowrap">{nextDatetime.slice(0, 16) || words.stopped}</span>
+          </span>
+        ),
       },
       {
         id: 'manage',
         header: words.manage,
         as: 'action',
-        width: '17rem',
+        width: '14rem',
         cell: (mailing) => <Manage of={of} mailing={mailing} />,
       },
     ],
@@ -126,7 +130,7 @@ function Manage({ of, mailing }: { of: MailedPage; mailing: Mailing }) {
   const queries = useQueryClient();
   const confirmed = useConfirmed();
   const remove = useAction('DELETE /admin/api/mailings/{mailingId}');
-  const [open, setOpen] = useState<'history' | 'trial' | 'change' | null>(null);
+  const [open, setOpen] = useState<'history' | 'change' | null>(null);
   const { mailingId, name } = mailing;
   const close = () => setOpen(null);
   return (
@@ -136,9 +140,6 @@ function Manage({ of, mailing }: { of: MailedPage; mailing: Mailing }) {
       </ActionButton>
       {may(of.page, 'post') ? (
         <>
-          <ActionButton aria-label={words.trialOf(name)} onClick={() => setOpen('trial')}>
-            {words.trial}
-          </ActionButton>
           <ActionButton aria-label={words.changeOf(name)} onClick={() => setOpen('change')}>
             {words.change}
           </ActionButton>
@@ -161,7 +162,6 @@ function Manage({ of, mailing }: { of: MailedPage; mailing: Mailing }) {
         </ActionButton>
       ) : null}
       {open === 'history' ? <MailingHistory of={of} mailing={mailing} onClose={close} /> : null}
-      {open === 'trial' ? <MailingTrial mailing={mailing} onClose={close} /> : null}
       {open === 'change' ? <MailingForm of={of} mailing={mailing} onClose={close} /> : null}
     </span>
   );

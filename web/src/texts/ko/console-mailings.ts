@@ -19,7 +19,7 @@ export const mailingWords = {
   manage: '관리',
   history: '이력',
   historyOf: (name: string) => `${name} 발송 이력`,
-  trial: '시험',
+  trial: '시험 발송',
   trialOf: (name: string) => `${name} 시험 발송`,
   trialLine: '가장 최근에 끝난 기간의 파일을 나에게 한 번 보냅니다. 정해진 발송에는 영향이 없습니다.',
   address: '이메일 주소',
