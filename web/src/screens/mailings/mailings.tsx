@@ -139,11 +139,9 @@ function Manage({ of, mailing }: { of: MailedPage; mailing: Mailing }) {
         {words.history}
       </ActionButton>
       {may(of.page, 'post') ? (
-        <>
-          <ActionButton aria-label={words.changeOf(name)} onClick={() => setOpen('change')}>
-            {words.change}
-          </ActionButton>
-        </>
+        <ActionButton aria-label={words.changeOf(name)} onClick={() => setOpen('change')}>
+          {words.change}
+        </ActionButton>
       ) : null}
       {may(of.page, 'delete') ? (
         <ActionButton
