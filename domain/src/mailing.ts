@@ -55,7 +55,7 @@ export const mailingRules = (known: ReadonlySet<number>): readonly Rule<MailingF
 
 const dayMs = 86_400_000;
 /** Hour of the Seoul day at which mailings are sent: on Mondays, or on the first of a month. */
-export const mailingHour = 8;
+const mailingHour = 8;
 const hourMs = 3_600_000;
 
 /** The start of the week (Monday) or month that contains an instant. */

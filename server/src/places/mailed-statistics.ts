@@ -10,7 +10,7 @@ import type { Services } from '#platform/services.ts';
 import { adminOf } from '#platform/sessions/authenticate.ts';
 
 /** A parameter of a filter in words. */
-export interface Condition {
+interface Condition {
   name: string;
   /** The Korean name of a code; values of a condition without it are words themselves. */
   nameOf?(code: string): string | undefined | Promise<string | undefined>;

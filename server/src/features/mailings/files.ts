@@ -17,7 +17,7 @@ import { ChartCollector } from './rows-chart.ts';
 export const maxWorkbookBytes = 10_000_000;
 const maxPdfRows = 500;
 
-export interface Mailed {
+interface Mailed {
   mailed: MailedStatistics;
   name: string;
   filter: string;

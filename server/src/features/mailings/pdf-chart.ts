@@ -23,7 +23,7 @@ const gridLines = 4;
 const maxLabels = 12;
 
 /** The lowest of 1, 2 and 5 times a power of ten that is at least a value. */
-export function niceTop(value: number): number {
+function niceTop(value: number): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
   return [1, 2, 5, 10].map((factor) => factor * power).find((top) => top >= value) ?? value;

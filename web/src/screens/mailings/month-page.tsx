@@ -25,7 +25,7 @@ type Query = InputOf<typeof monthCall>['query'];
 type Placed = Month['highest']['list'][number];
 
 /** The last month that is over, 'YYYY-MM'. */
-export const lastMonth = (now = new Date()): string => formatBucket(previousBucket(now, 'month'), 'month');
+const lastMonth = (now = new Date()): string => formatBucket(previousBucket(now, 'month'), 'month');
 
 const isMonth = (text = '') => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 const shown = (value: number | null) => (value === null ? noValue : grouped(value, { most: 2 }));
