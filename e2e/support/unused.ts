@@ -34,4 +34,4 @@ export const ageCrossing = (placeId: number, minutes: number): Promise<void> =>
 export const bringForward = (message: string): Promise<void> => run('bring-forward.ts', message);
 
 /** Makes a mailing of statistics due. */
-export const mailStatisticsNow = (name: string): Promise<void> => run('mail-statistics-now.ts', name);
+export const mailStatisticsNow = (name: string): Promise<void> => run('age-mailing.ts', name);

@@ -4,6 +4,7 @@ import { addCaller, ask } from '#test/administrators.ts';
 import {
   clearMailings,
   clock,
+  form,
   history,
   office,
   path,

@@ -1,7 +1,9 @@
 /** Draws a chart of a few lines or bars with pdfkit. */
 import { grouped } from '@maru/domain/number-text';
-import type { Document } from './pdf-drawing.ts';
+import type PDFDocument from 'pdfkit';
 import type { ChartContent } from './rows-chart.ts';
+
+export type Document = InstanceType<typeof PDFDocument>;
 
 interface Box {
   x: number;

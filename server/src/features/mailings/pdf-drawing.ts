@@ -2,10 +2,8 @@
 import { gradeNames } from '@maru/domain/grade';
 import PDFDocument from 'pdfkit';
 import { readFont } from '#places/labels/label-font.ts';
-import { drawChart } from './pdf-chart.ts';
+import { type Document, drawChart } from './pdf-chart.ts';
 import type { ChartContent } from './rows-chart.ts';
-
-export type Document = InstanceType<typeof PDFDocument>;
 
 export interface PdfContent {
   title: string;

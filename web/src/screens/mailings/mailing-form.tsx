@@ -13,8 +13,8 @@ import { FormDialog } from '#ui/modal/form-dialog.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { useTell } from '#ui/told/told.tsx';
 import { Unanswered } from '../unanswered.tsx';
+import { type MailedPage, type Mailing, mailingsCall } from './mailing.ts';
 import styles from './mailings.module.css';
-import { type MailedPage, type Mailing, mailingsCall } from './mailings.tsx';
 
 const fields = ['name', 'interval', 'receivers', 'isUsed'];
 

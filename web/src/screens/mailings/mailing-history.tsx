@@ -15,7 +15,7 @@ import { FormDialog } from '#ui/modal/form-dialog.tsx';
 import { useTell } from '#ui/told/told.tsx';
 import { listOf } from '../list/list.ts';
 import { ListSection } from '../list/list-screen.tsx';
-import type { MailedPage, Mailing } from './mailings.tsx';
+import type { MailedPage, Mailing } from './mailing.ts';
 
 const deliveriesCall = 'GET /admin/api/mailings/{mailingId}/deliveries';
 type Delivery = OutputOf<typeof deliveriesCall>['list'][number];

@@ -1,5 +1,3 @@
-import type { OutputOf } from '@maru/contract';
-import type { ConsolePage } from '@maru/domain/administration';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
@@ -17,18 +15,9 @@ import { listOf } from '../list/list.ts';
 import { ListSection } from '../list/list-screen.tsx';
 import { useFilters } from '../statistics/statistics.tsx';
 import { useConfirmed } from '../use-confirmed.ts';
+import { type MailedPage, type Mailing, mailingsCall } from './mailing.ts';
 import { MailingForm } from './mailing-form.tsx';
 import { MailingHistory } from './mailing-history.tsx';
-
-export const mailingsCall = 'GET /admin/api/mailings';
-export type Mailing = OutputOf<typeof mailingsCall>['list'][number];
-
-/** The statistics of a page, and how its calls name them. */
-export interface MailedPage {
-  page: ConsolePage;
-  /** 'air-quality' */
-  statistics: string;
-}
 
 const mailingsOf = (of: MailedPage) =>
   listOf(mailingsCall, {
