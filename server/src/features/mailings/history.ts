@@ -1,4 +1,4 @@
-/** What was sent by a mailing, and trials to the caller. */
+/** The history of a mailing, and trials to the caller. */
 import { closedPeriod, type MailingInterval, type MailingState, mailingStates, periodName } from '@maru/domain/mailing';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';

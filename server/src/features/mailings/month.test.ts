@@ -70,7 +70,7 @@ describe('page of a month', () => {
     expect(dustOf(body)).toMatchObject({ value: 20, yearBefore: 15.5 });
   });
 
-  it('says that there is no data of the year before, and refuses a month to come', async () => {
+  it('counts no places in a year before without data, and refuses a month to come', async () => {
     clock.at = seoul('2027-01-02T00:00:00');
     const { body } = await month('2026-12');
     expect(body).toMatchObject({ isRunning: false, placeCount: 1, yearBeforeCount: 0 });

@@ -12,7 +12,7 @@ interface Box {
   height: number;
 }
 
-/** Told apart also without colours, by their dashes. */
+/** Lines differ by dashes, too, for readers who see no colours. */
 const strokes = [
   { color: '#256ef4', dash: 0 },
   { color: '#c2570c', dash: 4 },

@@ -130,7 +130,7 @@ function drawTable(document: Document, content: PdfContent, top: number): void {
 /** Widths of the shown columns by their texts, scaled to the page. */
 function widthsOf(document: Document, { columns, rows }: PdfContent, shown: readonly number[]): number[] {
   document.font('regular').fontSize(cellSize);
-  const wanted = shown.map((at) => {
+  const natural = shown.map((at) => {
     const texts = rows.slice(0, measuredRows).map((row) => row[at] ?? '');
     // A header has two lines.
     const header = document.widthOfString(columns[at]?.header ?? '') / 1.7;
@@ -138,12 +138,12 @@ function widthsOf(document: Document, { columns, rows }: PdfContent, shown: read
     return Math.min(columnWidth.most, Math.max(columnWidth.least, widest + 2 * padding));
   });
   const whole = document.page.width - 2 * margin;
-  const total = (most: number) => wanted.reduce((sum, width) => sum + Math.min(width, most), 0);
+  const total = (most: number) => natural.reduce((sum, width) => sum + Math.min(width, most), 0);
   // Shortens the widest columns alone, so that times and numbers stay whole.
   let most: number = columnWidth.most;
   while (most > columnWidth.least && total(most) > whole) most -= 1;
   const scale = Math.min(1.4, whole / total(most));
-  return wanted.map((width) => Math.min(width, most) * scale);
+  return natural.map((width) => Math.min(width, most) * scale);
 }
 
 /** A text cut to one line of a width. */
