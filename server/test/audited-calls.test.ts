@@ -64,7 +64,7 @@ beforeAll(async () => {
   const left = await writePlaces(kit);
   await writeReadingMarks(caller.does, Number(left['fine-dusts device']));
   await writeAlarms(app, caller.does, Number(left['security-light device']));
-  await writeMailings(app, caller.does);
+  const sandboxMailAttachmentId = await writeMailings(app, caller.does);
   await writeReports(app, caller.does, Number(left['security-light place']), photo);
   await writeAdministrators(kit);
   await writeOwnAccount(kit);
@@ -73,7 +73,7 @@ beforeAll(async () => {
   await writeMessages(kit);
   await writeWeighings(kit);
 
-  const ids = { articleId, hashFileName, kind: 'vendor' };
+  const ids = { articleId, hashFileName, sandboxMailAttachmentId, kind: 'vendor' };
   const values: Record<string, string | number> = {
     startDatetime: '2026-11-01',
     endDatetime: '2026-11-02',

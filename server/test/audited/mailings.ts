@@ -1,8 +1,9 @@
-/** Calls that change mailings of statistics, and a file of a mail that the sandbox stored. */
+/** Calls that change mailings of statistics. */
 import type { TestApp } from '../app.ts';
 import type { Does } from './places.ts';
 
-export async function writeMailings(app: TestApp, does: Does): Promise<void> {
+/** Returns the id of a file of a mail that the sandbox stored. */
+export async function writeMailings(app: TestApp, does: Does): Promise<number> {
   const path = '/admin/api/mailings';
   const { rows } = await app.pool.query<{ adminNumber: number }>(
     `select admin_number::float8 as "adminNumber" from administrator where dept_code = 'supervisor' limit 1`,
@@ -24,7 +25,5 @@ export async function writeMailings(app: TestApp, does: Does): Promise<void> {
      select sandbox_mail_id, '월간.pdf', 'application/pdf', '\\x25504446' from mail
      returning sandbox_mail_attachment_id::float8 as id`,
   );
-  await does('GET /admin/api/alarm-receivers/mails/attachments/{sandboxMailAttachmentId}', {
-    ids: { sandboxMailAttachmentId: stored.rows[0]?.id ?? 0 },
-  });
+  return stored.rows[0]?.id ?? 0;
 }
