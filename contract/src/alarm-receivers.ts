@@ -12,7 +12,7 @@ import {
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
-import { closed, id, oneOf, page, paging } from './schemas.ts';
+import { closed, file, id, oneOf, page, paging } from './schemas.ts';
 
 const access = 'admin:device/alarm';
 const path = '/admin/api/alarm-receivers';
@@ -146,7 +146,23 @@ export const alarmDeliveries = {
     summary: 'E-mails that the sandbox stored, the newest first; addresses masked',
     query: closed(paging),
     output: page(
-      closed({ rowNumber: count, sandboxMailId: id, sentDatetime: text, recipient: text, subject: text, body: text }),
+      closed({
+        rowNumber: count,
+        sandboxMailId: id,
+        sentDatetime: text,
+        recipient: text,
+        subject: text,
+        body: text,
+        attachments: Type.Array(closed({ sandboxMailAttachmentId: id, filename: text })),
+      }),
     ),
+  }),
+  mailAttachment: call({
+    method: 'GET',
+    path: `${path}/mails/attachments/{sandboxMailAttachmentId}`,
+    access,
+    summary: 'A file of an e-mail that the sandbox stored',
+    params: closed({ sandboxMailAttachmentId: id }),
+    output: file('application/pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
   }),
 };

@@ -22,10 +22,12 @@ import { forecast } from './forecast.ts';
 import { groupAreas } from './groups.ts';
 import { ingest } from './ingest.ts';
 import { live } from './live.ts';
+import { mailings } from './mailings.ts';
 import { mainPage } from './main-page.ts';
 import { map } from './map.ts';
 import { masterData } from './master-data.ts';
 import { joinStatistics, memberStatistics, serviceStatistics } from './member-statistics.ts';
+import { monthPages } from './month-page.ts';
 import { editorImages, notices, noticesAdministration } from './notices.ts';
 import { openData } from './open-data.ts';
 import { passes } from './passes.ts';
@@ -67,6 +69,7 @@ export const areas = {
   forecast,
   ingest,
   live,
+  mailings,
   mainPage,
   map,
   masterData,
@@ -75,6 +78,7 @@ export const areas = {
   serviceStatistics,
   notices,
   noticesAdministration,
+  monthPages,
   editorImages,
   openData,
   popups,

@@ -120,7 +120,7 @@ export const labelled = (path: string, page: OfferingPage): OfferingPage => ({
 export const statistics = (path: string): OfferingPage => ({
   data: `GET ${admin}/statistics/${path}`,
   query: `startDatetime=${seoulDay(-7)}&endDatetime=${seoulDay(0)}`,
-  offers: { 엑셀: `GET ${admin}/statistics/${path}/excel` },
+  offers: { 엑셀: `GET ${admin}/statistics/${path}/excel`, '정기 발송': `GET ${admin}/mailings` },
 });
 export const detailed = (page: string, path: string, more: Offers = {}): OfferingPage => {
   const { offers, ...all } = statistics(path);
@@ -129,7 +129,8 @@ export const detailed = (page: string, path: string, more: Offers = {}): Offerin
     data: `GET ${admin}/statistics/${path}/detail`,
     offers: { 엑셀: `GET ${admin}/statistics/${path}/detail/excel` },
   };
-  return { ...all, offers: { ...offers, ...more }, details: [detail] };
+  const month = { address: `/admin/${page}/month`, data: `GET ${admin}/month-page` };
+  return { ...all, offers: { ...offers, ...more }, details: [detail, month] };
 };
 
 /** Statistics of vehicles, and the streets of a planned dong. */

@@ -32,3 +32,6 @@ export const ageCrossing = (placeId: number, minutes: number): Promise<void> =>
 
 /** Makes a reserved message due. */
 export const bringForward = (message: string): Promise<void> => run('bring-forward.ts', message);
+
+/** Makes a mailing of statistics due. */
+export const mailStatisticsNow = (name: string): Promise<void> => run('age-mailing.ts', name);

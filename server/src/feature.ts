@@ -12,6 +12,7 @@ import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { ImportedSeries } from './places/import/columns.ts';
+import type { MailedStatistics } from './places/mailed-statistics.ts';
 import type { MapLayerSource, NamedLayer } from './places/map-layer.ts';
 import type { DataSet } from './places/open-data/data-set.ts';
 import type { ReportedPlaces } from './places/reported.ts';
@@ -86,6 +87,8 @@ export interface FeatureParts {
   totalPlaces?: readonly TotalPlaces[];
   /** Data sets that anybody may download. They contain only what its public pages show. */
   openData?: readonly DataSet[];
+  /** Statistics whose filters administrators can have mailed. */
+  mailedStatistics?: readonly MailedStatistics[];
   /** Names for the maps' search. */
   namedLayer?: NamedLayer;
   /** Its part of the main page's answer. */

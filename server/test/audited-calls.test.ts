@@ -8,6 +8,7 @@ import { addCaller } from './administrators.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { writeAlarms } from './audited/alarms.ts';
 import { callerOf, callsOf, keyOf, type Made } from './audited/caller.ts';
+import { writeMailings } from './audited/mailings.ts';
 import { writeMaster } from './audited/master.ts';
 import {
   writeAdministrators,
@@ -63,6 +64,7 @@ beforeAll(async () => {
   const left = await writePlaces(kit);
   await writeReadingMarks(caller.does, Number(left['fine-dusts device']));
   await writeAlarms(app, caller.does, Number(left['security-light device']));
+  const sandboxMailAttachmentId = await writeMailings(app, caller.does);
   await writeReports(app, caller.does, Number(left['security-light place']), photo);
   await writeAdministrators(kit);
   await writeOwnAccount(kit);
@@ -71,7 +73,7 @@ beforeAll(async () => {
   await writeMessages(kit);
   await writeWeighings(kit);
 
-  const ids = { articleId, hashFileName, kind: 'vendor' };
+  const ids = { articleId, hashFileName, sandboxMailAttachmentId, kind: 'vendor' };
   const values: Record<string, string | number> = {
     startDatetime: '2026-11-01',
     endDatetime: '2026-11-02',

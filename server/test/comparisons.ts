@@ -62,6 +62,11 @@ export const comparisons: Partial<Record<CallKey, Comparison>> = {
   },
   'POST /admin/api/alarm-receivers': { rule: 'stores', reason: 'Two receivers may have one address.' },
   'PATCH /admin/api/alarm-receivers/{alarmReceiverId}': { rule: 'overwrites' },
+  'POST /admin/api/mailings': { rule: 'stores', reason: 'Two receivers may have one address.' },
+  'PATCH /admin/api/mailings/{mailingId}': {
+    rule: 'stores',
+    reason: 'A new address replaces the stored one, which takes no part in the answer or the log.',
+  },
   'POST /admin/api/sms/send-number': { rule: 'shown', reason: 'The office’s own numbers.' },
 
   'POST /admin/api/statistics/scale/import/check': { rule: 'apart' },

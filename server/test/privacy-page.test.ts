@@ -54,6 +54,8 @@ const tables: Record<string, string> = {
   favorite: '즐겨찾는 측정소',
   installation_place: '설치 장소의 담당자',
   known_browser: '계정마다 10대까지',
+  mailing_delivery: '통계를 정기 발송으로 받는 곳',
+  mailing_receiver: '통계를 정기 발송으로 받는 곳',
   managed_place: '운영하는 시설',
   report: '시민 신고의 연락처',
   nursery_school_parent: '어린이집 공유 회원',

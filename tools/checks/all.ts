@@ -82,7 +82,11 @@ const server: Check = {
 };
 
 /** Programs of the system for journeys. */
-const browserNeeds = [...(process.env.CHROMIUM_PATH ? [] : [systemPrograms.chromium]), systemPrograms.koreanFont];
+const browserNeeds = [
+  ...(process.env.CHROMIUM_PATH ? [] : [systemPrograms.chromium]),
+  systemPrograms.koreanFont,
+  systemPrograms.pdfText,
+];
 
 /** Static checks and those that take seconds, the fastest first. Budgets are for running beside others. */
 const light: Check[] = [

@@ -27,6 +27,7 @@ const plainFolders = [
   'devices',
   'server/src/features/alarms',
   'server/src/features/embeds',
+  'server/src/features/mailings',
   'server/src/features/reports',
   'server/src/features/subscriptions',
   'server/src/features/open-data',

@@ -13,6 +13,7 @@ import { devices } from './devices/feature.ts';
 import { embeds } from './embeds/feature.ts';
 import { forecast } from './forecast/feature.ts';
 import { lights } from './lights/feature.ts';
+import { mailings } from './mailings/feature.ts';
 import { mainPage } from './main-page/feature.ts';
 import { map } from './map/feature.ts';
 import { masterData } from './master-data/feature.ts';
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
   subscriptions,
   audit,
   memberStatistics,
+  mailings,
   openData,
   sensorthings,
   embeds,

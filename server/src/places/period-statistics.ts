@@ -1,7 +1,7 @@
 /** Statistics of groups of devices by hour, day or month, for a group's lists, details and workbooks. */
 import { formatBucket } from '@maru/domain/seoul-time';
 import type { ExcelColumn } from '#platform/excel/column.ts';
-import { excelAnswer } from '#platform/excel/excel-answer.ts';
+import { type ExcelExport, excelAnswer } from '#platform/excel/excel-answer.ts';
 import type { Context } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { markNote } from '#telemetry/marks/note.ts';
@@ -63,19 +63,22 @@ export function periodHandlers<Filter extends object, Row>(
   grouped: ReturnType<typeof groupedStatistics>,
   listOf: (filter: Filter) => Promise<PeriodList<Row>>,
 ) {
+  /** The rows of a filter for a workbook. */
+  async function exportOf(filter: Filter): Promise<ExcelExport<Row>> {
+    const { rows, fileName, columns } = await listOf(filter);
+    const totalCount = await grouped.count(rows);
+    const deviceIds = rows.members.map(({ deviceId }) => deviceId);
+    const note = () => markNote(pool, deviceIds, rows.range);
+    return { name: fileName, now: clock.now(), columns, rows: grouped.rows(rows, totalCount), totalCount, note };
+  }
+
   return {
+    exportOf,
     async rows({ query: { pageNumber, pageSize, ...filter } }: { query: Paged<Filter> }) {
       const { rows } = await listOf(filter as unknown as Filter);
       return grouped.page(rows, { pageNumber, pageSize });
     },
-    async excel({ query }: { query: Filter }, context: Context) {
-      const { rows, fileName, columns } = await listOf(query);
-      const totalCount = await grouped.count(rows);
-      const deviceIds = rows.members.map(({ deviceId }) => deviceId);
-      const note = () => markNote(pool, deviceIds, rows.range);
-      const written = { rows: grouped.rows(rows, totalCount), totalCount, note };
-      return excelAnswer(context, { name: fileName, now: clock.now(), columns, ...written });
-    },
+    excel: async ({ query }: { query: Filter }, context: Context) => excelAnswer(context, await exportOf(query)),
   };
 }
 

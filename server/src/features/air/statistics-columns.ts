@@ -10,14 +10,17 @@ export type Row = Output<typeof airStatistics.rows>['list'][number];
 export type DetailRow = Output<typeof airStatistics.detail>['list'][number];
 
 const sideNames = { AvgInDoor: '실내', AvgOutDoor: '실외' } as const;
+/** Header of a measure's averages on one side: '초미세먼지 실내 (㎍/㎥)'. */
+export const valueHeader = ({ name, unit }: { name: string; unit: string }, kind: keyof typeof sideNames) =>
+  `${name} ${sideNames[kind]} (${unit})`;
 /** Indoors and outdoors separately, each with its grade. */
-const valueColumns = airMeasures.flatMap(({ field, name, unit, scale }) =>
+const valueColumns = airMeasures.flatMap((measure) =>
   (['AvgInDoor', 'AvgOutDoor'] as const).flatMap((kind): ExcelColumn<Row>[] => [
-    numberColumn(`${name} ${sideNames[kind]} (${unit})`, (row) => row[`${field}${kind}`], 1),
-    ...(scale
+    numberColumn(valueHeader(measure, kind), (row) => row[`${measure.field}${kind}`], 1),
+    ...(measure.scale
       ? [
-          textColumn<Row>(`${name} ${sideNames[kind]} 등급`, (row) =>
-            String(row[`${field}${kind}StatusName` as keyof Row]),
+          textColumn<Row>(`${measure.name} ${sideNames[kind]} 등급`, (row) =>
+            String(row[`${measure.field}${kind}StatusName` as keyof Row]),
           ),
         ]
       : []),

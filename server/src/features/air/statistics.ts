@@ -1,15 +1,14 @@
 /** Handlers of the area `airStatistics`: rows by place and time, charts and workbooks. */
-import { airStatistics, averageKinds } from '@maru/contract/air-statistics';
+import { type airStatistics, averageKinds } from '@maru/contract/air-statistics';
 import type { Input, Output } from '@maru/contract/call';
 import { type AirField, airMeasure, airMeasures } from '@maru/domain/air';
 import { type InstallationType, installationTypeNames } from '@maru/domain/facility';
 import { gradeOf, gradeWordOf } from '@maru/domain/measure';
 import { formatSeoul } from '@maru/domain/seoul-time';
-import type { FastifyInstance } from 'fastify';
 import { type PeriodList, type PeriodRow, periodHandlers, periodRows } from '#places/period-statistics.ts';
 import { placesOf } from '#places/places.ts';
 import type { StandingDevice } from '#places/queries.ts';
-import { handle } from '#platform/http/handle.ts';
+import type { Handlers } from '#platform/http/handle.ts';
 import { Written } from '#platform/http/written.ts';
 import type { Services } from '#platform/services.ts';
 import { averageOf, graded } from '#telemetry/statistics/averages.ts';
@@ -64,7 +63,8 @@ function averagesOf(counted: readonly SideSums[]) {
   ) as Pick<Row, Extract<keyof Row, `${string}Avg${string}`>>;
 }
 
-export function registerAirStatistics(app: FastifyInstance, services: Services) {
+/** The handlers, and the rows of the list's workbook. */
+export function openAirStatistics(services: Services) {
   const { db, pool, clock } = services;
   const places = placesOf(airPlaces, services);
   const grouped = groupedStatistics(pool, airSeries, airMeasures);
@@ -145,7 +145,7 @@ export function registerAirStatistics(app: FastifyInstance, services: Services) 
 
   const list = periodHandlers(services, grouped, listOf);
   const detail = periodHandlers(services, grouped, devicesOf);
-  handle(app, airStatistics, {
+  const handlers: Handlers<typeof airStatistics> = {
     ...list,
     chart: async ({ query }) => chartOf(await listOf(query), query.measurementType),
     detail: detail.rows,
@@ -154,7 +154,8 @@ export function registerAirStatistics(app: FastifyInstance, services: Services) 
     deviceLocations: async ({ params }) => ({
       list: places.devices(await places.find(params.installationPlaceId)),
     }),
-  });
+  };
+  return { handlers, exportOf: list.exportOf };
 }
 
 /** A row's fields about its place. */

@@ -7,6 +7,7 @@ import { presentBaselines } from './baselines.ts';
 import { registerBuildings } from './calls.ts';
 import { scalesOfCrackDevices } from './crack-devices.ts';
 import { registerBuildingDashboard } from './dashboard.ts';
+import { buildingMailings } from './mailing.ts';
 import { buildingMapLayers } from './map-layer.ts';
 import { buildingsNowOf } from './now.ts';
 import { buildingOpenData } from './open-data.ts';
@@ -14,7 +15,7 @@ import { registerOwnBuildings } from './own-buildings.ts';
 import { crackPlaces, tiltPlaces } from './places.ts';
 import { reportedBuildings } from './reported.ts';
 import { crackSeries, tiltSeries } from './series.ts';
-import { registerBuildingStatistics } from './statistics.ts';
+import { openBuildingStatistics } from './statistics.ts';
 
 export const buildings: Feature = {
   name: 'buildings',
@@ -53,15 +54,17 @@ export const buildings: Feature = {
   ],
   open({ services, district }) {
     const now = buildingsNowOf(services);
+    const statistics = openBuildingStatistics(services);
     return {
       calls(http) {
         registerBuildings(http, services);
         registerBuildingAdministration(http, services, district);
-        registerBuildingStatistics(http, services);
+        statistics.register(http);
         registerBuildingDashboard(http, services);
         registerOwnBuildings(http, services);
       },
       openData: buildingOpenData(services),
+      mailedStatistics: buildingMailings(services, statistics),
       liveLayers: [placesOf(tiltPlaces, services).layer, placesOf(crackPlaces, services).layer],
       mapLayers: buildingMapLayers(services),
       reportedPlaces: [reportedBuildings(services)],

@@ -115,35 +115,44 @@ function handlersOf<Row, DeviceRow>(services: Services, declared: StatisticsOfKi
   };
 }
 
-export function registerBuildingStatistics(app: FastifyInstance, services: Services) {
+/** The handlers of both kinds, and the rows of their lists' workbooks. */
+export function openBuildingStatistics(services: Services) {
   const { tilt, crack } = buildingPlaces(services);
-  handle(app, tiltStatistics, {
-    ...handlersOf(services, {
-      kind: 'tilt',
-      places: tilt,
-      fileName: '기울기_통계',
-      rowOf: tiltRow,
-      columns: tiltColumns,
-      deviceRowOf: tiltDeviceRow,
-      deviceColumns: tiltDeviceColumns,
-    }),
-    deviceLocations: async ({ params }) => ({ list: (await tilt.find(params.installationPlaceId)).devices }),
+  const ofTilt = handlersOf(services, {
+    kind: 'tilt',
+    places: tilt,
+    fileName: '기울기_통계',
+    rowOf: tiltRow,
+    columns: tiltColumns,
+    deviceRowOf: tiltDeviceRow,
+    deviceColumns: tiltDeviceColumns,
   });
-  handle(app, crackStatistics, {
-    ...handlersOf(services, {
-      kind: 'crack',
-      places: crack,
-      fileName: '균열_통계',
-      rowOf: crackRow,
-      columns: crackColumns,
-      deviceRowOf: crackDeviceRow,
-      deviceColumns: crackDeviceColumns,
-    }),
-    async deviceLocations({ params }) {
-      const { devices } = await crack.find(params.installationPlaceId);
-      return { list: devices.map((device) => ({ ...device, ...crackOfDevice(device) })) };
+  const ofCrack = handlersOf(services, {
+    kind: 'crack',
+    places: crack,
+    fileName: '균열_통계',
+    rowOf: crackRow,
+    columns: crackColumns,
+    deviceRowOf: crackDeviceRow,
+    deviceColumns: crackDeviceColumns,
+  });
+  return {
+    tiltExport: ofTilt.exportOf,
+    crackExport: ofCrack.exportOf,
+    register(app: FastifyInstance) {
+      handle(app, tiltStatistics, {
+        ...ofTilt,
+        deviceLocations: async ({ params }) => ({ list: (await tilt.find(params.installationPlaceId)).devices }),
+      });
+      handle(app, crackStatistics, {
+        ...ofCrack,
+        async deviceLocations({ params }) {
+          const { devices } = await crack.find(params.installationPlaceId);
+          return { list: devices.map((device) => ({ ...device, ...crackOfDevice(device) })) };
+        },
+      });
     },
-  });
+  };
 }
 
 const partsOf = ({ sides }: PeriodRow, devices: readonly { scale: GradeScale | undefined }[]): Part[] =>

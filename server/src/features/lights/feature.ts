@@ -1,3 +1,4 @@
+import { lightsStatistics } from '@maru/contract/lights-statistics';
 import { lightGroup, lightMarkOf, lightStatusNames } from '@maru/domain/light';
 import { grouped } from '@maru/domain/number-text';
 import type { Feature } from '#feature.ts';
@@ -5,15 +6,17 @@ import { mapLayerOf, markOf } from '#places/map-layer.ts';
 import { placesOf } from '#places/places.ts';
 import { selectNames } from '#places/queries.ts';
 import { statusIn } from '#places/tile.ts';
+import { handle } from '#platform/http/handle.ts';
 import { registerLightsAdministration } from './administration.ts';
 import { registerLights } from './calls.ts';
 import { lightsNowOf } from './counts.ts';
 import { registerLightsDashboard } from './dashboard.ts';
+import { lightsMailing } from './mailing.ts';
 import { lightOpenData } from './open-data.ts';
 import { lightPlacesAt, lightsOf } from './places.ts';
 import { reportedLights } from './reported.ts';
 import { lightSeries } from './series.ts';
-import { registerLightsStatistics } from './statistics.ts';
+import { openLightsStatistics } from './statistics.ts';
 
 export const lights: Feature = {
   name: 'lights',
@@ -38,14 +41,16 @@ export const lights: Feature = {
     const { centre } = district;
     const now = lightsNowOf(services, centre);
     const lights = lightsOf(services, centre);
+    const statistics = openLightsStatistics(services, centre);
     return {
       calls(http) {
         registerLights(http, services, centre);
         registerLightsAdministration(http, services, district);
-        registerLightsStatistics(http, services, centre);
+        handle(http, lightsStatistics, statistics.handlers);
         registerLightsDashboard(http, services, centre);
       },
       openData: lightOpenData(services, district),
+      mailedStatistics: [lightsMailing(services, statistics)],
       liveLayers: [placesOf(lightPlacesAt(centre), services).layer],
       mapLayers: [
         mapLayerOf('light', async () =>

@@ -1,16 +1,15 @@
 /** Handlers of the area `lightsStatistics`: hours by state for all lights, and the reports of one. */
 import type { Output } from '@maru/contract/call';
-import { lightsStatistics } from '@maru/contract/lights-statistics';
+import type { lightsStatistics } from '@maru/contract/lights-statistics';
 import { lightGroup } from '@maru/domain/light';
 import type { LightFields } from '@maru/domain/light-profile';
 import { formatSeoul } from '@maru/domain/seoul-time';
-import type { FastifyInstance } from 'fastify';
 import { lastReports } from '#places/administration/device-status.ts';
 import type { ListedSingle } from '#places/single-device/list.ts';
 import { readSpan, spanHandlers } from '#places/single-device/span-statistics.ts';
 import type { ExcelColumn } from '#platform/excel/column.ts';
 import { excelAnswer } from '#platform/excel/excel-answer.ts';
-import { handle } from '#platform/http/handle.ts';
+import type { Handlers } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { markNote } from '#telemetry/marks/note.ts';
 import type { Span } from '#telemetry/statistics/device-sums.ts';
@@ -26,7 +25,8 @@ type Report = Output<typeof lightsStatistics.detail>['list'][number];
 /** Reports of a workbook read per query. */
 const reportsAtOnce = 500;
 
-export function registerLightsStatistics(app: FastifyInstance, services: Services, centre: Centre) {
+/** The handlers, and the rows of the list's workbook. */
+export function openLightsStatistics(services: Services, centre: Centre) {
   const { db, pool, clock } = services;
   const lights = lightsOf(services, centre);
 
@@ -63,16 +63,17 @@ export function registerLightsStatistics(app: FastifyInstance, services: Service
       yield* await reportsOf(deviceId, span, totalCount, offset, reportsAtOnce);
   }
 
-  handle(app, lightsStatistics, {
-    ...spanHandlers(services, {
-      placeType: lightGroup.placeType,
-      series: lightSeries,
-      table: lightTable,
-      condition: ({ status }: ListedLightsFilter, now) => (status ? hasStatus(status, now) : null),
-      rowsOf,
-      fileName: '보안등_통계',
-      columns: rowColumns,
-    }),
+  const list = spanHandlers(services, {
+    placeType: lightGroup.placeType,
+    series: lightSeries,
+    table: lightTable,
+    condition: ({ status }: ListedLightsFilter, now) => (status ? hasStatus(status, now) : null),
+    rowsOf,
+    fileName: '보안등_통계',
+    columns: rowColumns,
+  });
+  const handlers: Handlers<typeof lightsStatistics> = {
+    ...list,
     async detail({ query: { deviceId, pageNumber, pageSize, ...asked } }) {
       const span = readSpan(asked, clock.now());
       const light = await lights.find({ deviceId });
@@ -99,7 +100,8 @@ export function registerLightsStatistics(app: FastifyInstance, services: Service
         note: () => markNote(pool, [deviceId], span),
       });
     },
-  });
+  };
+  return { handlers, exportOf: list.exportOf };
 }
 
 const rowColumns: readonly ExcelColumn<Row>[] = [

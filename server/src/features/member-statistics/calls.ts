@@ -4,9 +4,10 @@ import { joinStatistics, memberStatistics, serviceStatistics } from '@maru/contr
 import { memberServiceCodes, memberServices, memberTypeCodes, memberTypes } from '@maru/domain/member';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
+import { mailedStatistics, named } from '#places/mailed-statistics.ts';
 import type { ExcelColumn } from '#platform/excel/column.ts';
-import { excelAnswer } from '#platform/excel/excel-answer.ts';
-import { handle } from '#platform/http/handle.ts';
+import { type ExcelExport, excelAnswer } from '#platform/excel/excel-answer.ts';
+import { type Context, handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { type Range, readRange } from '#telemetry/statistics/range.ts';
 import { type Bucket, bucketsOf, countBuckets, countPresent, withTotal } from './counts.ts';
@@ -40,7 +41,15 @@ interface Statistics<Row extends object> {
 function handlersOf<Row extends object>({ db, clock }: Services, { subjects, rowOf, name, columns }: Statistics<Row>) {
   const counted = async (starts: Date[], { unit }: Range) =>
     (await countBuckets(db, subjects, starts, unit)).map(rowOf);
+  /** The rows of a filter for a workbook. */
+  async function exportOf(filter: Filter): Promise<ExcelExport<Row>> {
+    const now = clock.now();
+    const range = rangeOf(filter, now);
+    const rows = (await counted(bucketsOf(range), range)).reverse();
+    return { name, now, columns, rows, totalCount: rows.length };
+  }
   return {
+    exportOf,
     async rows({
       query: { pageNumber, pageSize, ...filter },
     }: {
@@ -61,12 +70,7 @@ function handlersOf<Row extends object>({ db, clock }: Services, { subjects, row
       const range = rangeOf(query, clock.now());
       return { list: await counted(bucketsOf(range), range) };
     },
-    async excel({ query }: { query: Filter }, context: Parameters<typeof excelAnswer>[0]) {
-      const now = clock.now();
-      const range = rangeOf(query, now);
-      const rows = (await counted(bucketsOf(range), range)).reverse();
-      return excelAnswer(context, { name, now, columns, rows, totalCount: rows.length });
-    },
+    excel: async ({ query }: { query: Filter }, context: Context) => excelAnswer(context, await exportOf(query)),
   };
 }
 
@@ -113,12 +117,46 @@ const serviceUse: Statistics<ServiceRow> = {
   ],
 };
 
-export function registerMemberStatistics(app: FastifyInstance, services: Services) {
+/** The calls, and their statistics for mailings. */
+export function openMemberStatistics(services: Services) {
   const { db } = services;
-  handle(app, memberStatistics, {
-    members: async () => withTotal(await countPresent(db, memberTypeCodes)) as Output<typeof memberStatistics.members>,
-    users: async () => (await countPresent(db, memberServiceCodes)) as Output<typeof memberStatistics.users>,
-  });
-  handle(app, joinStatistics, handlersOf(services, joins));
-  handle(app, serviceStatistics, handlersOf(services, serviceUse));
+  const [ofJoins, ofServices] = [handlersOf(services, joins), handlersOf(services, serviceUse)];
+  const declared = {
+    days: ['startDatetime', 'endDatetime'],
+    conditions: { groupType: named('단위', { daily: '일별', monthly: '월별' }) },
+  } as const;
+  return {
+    register(app: FastifyInstance) {
+      handle(app, memberStatistics, {
+        members: async () =>
+          withTotal(await countPresent(db, memberTypeCodes)) as Output<typeof memberStatistics.members>,
+        users: async () => (await countPresent(db, memberServiceCodes)) as Output<typeof memberStatistics.users>,
+      });
+      handle(app, joinStatistics, ofJoins);
+      handle(app, serviceStatistics, ofServices);
+    },
+    mailings: [
+      mailedStatistics(joinStatistics.excel, {
+        ...declared,
+        statistics: 'join-leave',
+        page: 'platformStatistics/joinLeave',
+        title: joins.name,
+        chart: { by: '일자', values: ['가입 전체', '탈퇴 전체'], combine: 'sum', kind: 'line' },
+        exportOf: ofJoins.exportOf,
+      }),
+      mailedStatistics(serviceStatistics.excel, {
+        ...declared,
+        statistics: 'service-use',
+        page: 'platformStatistics/serviceUse',
+        title: serviceUse.name,
+        chart: {
+          by: '일자',
+          values: serviceUse.columns.slice(1).map(({ header }) => header),
+          combine: 'sum',
+          kind: 'line',
+        },
+        exportOf: ofServices.exportOf,
+      }),
+    ],
+  };
 }

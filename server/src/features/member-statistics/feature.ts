@@ -1,7 +1,10 @@
 import type { Feature } from '#feature.ts';
-import { registerMemberStatistics } from './calls.ts';
+import { openMemberStatistics } from './calls.ts';
 
 export const memberStatistics: Feature = {
   name: 'member-statistics',
-  open: ({ services }) => ({ calls: (http) => registerMemberStatistics(http, services) }),
+  open({ services }) {
+    const { register, mailings } = openMemberStatistics(services);
+    return { calls: register, mailedStatistics: mailings };
+  },
 };

@@ -1,17 +1,20 @@
+import { peopleStatistics } from '@maru/contract/people-statistics';
 import { grouped } from '@maru/domain/number-text';
 import { crowding } from '@maru/domain/people';
 import type { Feature } from '#feature.ts';
 import { mapLayerOf, markOf } from '#places/map-layer.ts';
 import { gradeStatus } from '#places/tile.ts';
 import { type AuditTarget, numberedAs, targetIn } from '#platform/audit/targets.ts';
+import { handle } from '#platform/http/handle.ts';
 import { registerCctvAdministration } from './administration.ts';
 import { countingAreas, loadAreas, namedAreas, peopleLayer, peopleNowOf } from './areas.ts';
 import { registerPeople } from './calls.ts';
 import { registerCountingAreas } from './counting-areas.ts';
 import { registerPeopleDashboard } from './dashboard.ts';
+import { peopleMailing } from './mailing.ts';
 import { peopleOpenData } from './open-data.ts';
 import { peopleSeries } from './series.ts';
-import { registerPeopleStatistics } from './statistics.ts';
+import { openPeopleStatistics } from './statistics.ts';
 
 /** An area's entries open the list of its CCTVs. */
 const areaTarget: AuditTarget = {
@@ -42,16 +45,18 @@ export const people: Feature = {
   auditTargets: [areaTarget],
   open({ services, district }) {
     const now = peopleNowOf(services);
+    const statistics = openPeopleStatistics(services);
     return {
       calls(http) {
         registerPeople(http, services);
-        registerPeopleStatistics(http, services);
+        handle(http, peopleStatistics, statistics.handlers);
         registerPeopleDashboard(http, services);
         registerCountingAreas(http, services);
         registerCctvAdministration(http, services);
       },
       openData: peopleOpenData(services, district),
       totalPlaces: [countingAreas],
+      mailedStatistics: [peopleMailing(services, statistics)],
       liveLayers: [peopleLayer(services)],
       mapLayers: [
         mapLayerOf('people', async () =>

@@ -1,9 +1,8 @@
 /** Handlers of the area `peopleStatistics`: counts of areas and CCTVs, with charts, workbooks and drift. */
 import type { Input, Output } from '@maru/contract/call';
-import { peopleStatistics } from '@maru/contract/people-statistics';
+import type { peopleStatistics } from '@maru/contract/people-statistics';
 import { type CctvType, cctvTypeNames, cctvTypeUnits, driftOf, lastReset, peopleGroup } from '@maru/domain/people';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
-import type { FastifyInstance } from 'fastify';
 import {
   numberColumn,
   type PeriodList,
@@ -15,7 +14,7 @@ import {
 } from '#places/period-statistics.ts';
 import { selectPlaces } from '#places/queries.ts';
 import type { ExcelColumn } from '#platform/excel/column.ts';
-import { handle } from '#platform/http/handle.ts';
+import type { Handlers } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { hourMs } from '#telemetry/rollups/rollups.ts';
 import { readRange } from '#telemetry/statistics/range.ts';
@@ -35,7 +34,8 @@ const countedIn = ({ rowNumber, time, readingCount, sides }: PeriodRow) => ({
   ...flowOfSides(sides),
 });
 
-export function registerPeopleStatistics(app: FastifyInstance, services: Services) {
+/** The handlers, and the rows of the list's workbook. */
+export function openPeopleStatistics(services: Services) {
   const { db, pool, clock } = services;
   const grouped = groupedCounts(pool);
 
@@ -73,7 +73,7 @@ export function registerPeopleStatistics(app: FastifyInstance, services: Service
 
   const list = periodHandlers(services, grouped, listOf);
   const detail = periodHandlers(services, grouped, cctvsOf);
-  handle(app, peopleStatistics, {
+  const handlers: Handlers<typeof peopleStatistics> = {
     ...list,
     async chart({ query }) {
       const { range, members } = (await listOf(query)).rows;
@@ -101,7 +101,8 @@ export function registerPeopleStatistics(app: FastifyInstance, services: Service
       });
       return { list: list.reverse() };
     },
-  });
+  };
+  return { handlers, exportOf: list.exportOf };
 }
 
 type Counted = Pick<DetailRow, keyof Row & keyof DetailRow>;

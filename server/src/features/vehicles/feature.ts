@@ -1,20 +1,23 @@
+import { vehicleStatistics } from '@maru/contract/vehicle-statistics';
 import type { Feature } from '#feature.ts';
 import { placeTarget } from '#places/administration/audit-targets.ts';
 import { statusIn } from '#places/tile.ts';
 import { codedAs, findBy, targetIn } from '#platform/audit/targets.ts';
 import { openPool } from '#platform/database/pool.ts';
+import { handle } from '#platform/http/handle.ts';
 import type { RunningTurns } from '#platform/jobs/turns.ts';
 import { registerVehiclesAdministration } from './administration.ts';
 import { registerVehicles } from './calls.ts';
 import { vehiclesNowOf } from './counts.ts';
 import { registerVehiclesDashboard } from './dashboard.ts';
 import { vehicleLayer } from './live.ts';
+import { vehicleMailing } from './mailing.ts';
 import { vehicleMapLayer } from './map-layer.ts';
 import { vehicleOpenData } from './open-data.ts';
 import { registerOsmand } from './osmand/calls.ts';
 import { deleteOldVehicleDays } from './retention.ts';
 import { vehicleSeries } from './series.ts';
-import { registerVehicleStatistics } from './statistics.ts';
+import { openVehicleStatistics } from './statistics.ts';
 import { registerStreets } from './streets/calls.ts';
 import { registerStreetPlan } from './streets/plan-calls.ts';
 import { rebuildStreetDays, startStreetMatcher } from './streets/street-matcher.ts';
@@ -66,19 +69,21 @@ export const vehicles: Feature = {
     const { config, clock, log } = services;
     const grounds = groundsOf(district);
     const now = vehiclesNowOf(services);
+    const statistics = openVehicleStatistics(services, district);
     let follower: Follower | undefined;
     let matcher: RunningTurns | undefined;
     return {
       ingestCalls: (http, ingest) => registerOsmand(http, ingest, clock),
       calls(http) {
         registerVehiclesAdministration(http, services, district);
-        registerVehicleStatistics(http, services, district);
+        handle(http, vehicleStatistics, statistics.handlers);
         registerVehiclesDashboard(http, services, district);
         registerVehicles(http, services, grounds);
         registerStreets(http, services);
         registerStreetPlan(http, services);
       },
       openData: vehicleOpenData(services),
+      mailedStatistics: [vehicleMailing(services, statistics)],
       liveLayers: [vehicleLayer(services, grounds)],
       mapLayers: [vehicleMapLayer(services, grounds)],
       mainPage: async () => ({ groups: [await now()] }),

@@ -1,17 +1,16 @@
 /** Handlers of the area `vehicleStatistics`. */
 import type { Input } from '@maru/contract/call';
-import { vehicleStatistics } from '@maru/contract/vehicle-statistics';
+import type { vehicleStatistics } from '@maru/contract/vehicle-statistics';
 import type { District } from '@maru/domain/district';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { dongFinder } from '@maru/domain/track/dongs';
 import { averageVelocity } from '@maru/domain/vehicle-now';
-import type { FastifyInstance } from 'fastify';
 import { audit } from '#platform/audit/audit.ts';
 import { listPage } from '#platform/database/listing.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { excelAnswer } from '#platform/excel/excel-answer.ts';
 import { listExcel } from '#platform/excel/list-excel.ts';
-import { handle } from '#platform/http/handle.ts';
+import type { Handlers } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { actorOf } from '#platform/sessions/authenticate.ts';
 import { type AskedRange, askedDays, type Days, daysName } from './asked-days.ts';
@@ -50,7 +49,8 @@ export function dongNamer({ dongs }: Pick<District, 'dongs'>): DongNameOf {
   return (latitude, longitude) => names.get(dongOf(latitude, longitude) ?? '') ?? '';
 }
 
-export function registerVehicleStatistics(app: FastifyInstance, services: Services, district: District) {
+/** The handlers, and the rows of the list's workbook. */
+export function openVehicleStatistics(services: Services, district: District) {
   const { db, seal, clock } = services;
   const vehicles = vehiclesOf(services);
   const dongNameOf = dongNamer(district);
@@ -83,7 +83,14 @@ export function registerVehicleStatistics(app: FastifyInstance, services: Servic
     return { days, list, counts: visitCountsOf(visits) };
   }
 
-  handle(app, vehicleStatistics, {
+  /** The rows of a filter for a workbook. */
+  function exportOf(asked: Filter) {
+    const { query, order, days } = matching(asked);
+    const rows = everyRow(db, query, order, days, dongNameOf);
+    return { name: '청소차량_통계', now: clock.now(), columns: rowColumns, rows };
+  }
+
+  const handlers: Handlers<typeof vehicleStatistics> = {
     async rows({ query: { pageNumber, pageSize, ...filter } }, { request }) {
       const { query, order, days } = matching(filter);
       const page = await listPage(db, query, { pageNumber, pageSize, ...order }, statisticsList);
@@ -94,15 +101,7 @@ export function registerVehicleStatistics(app: FastifyInstance, services: Servic
         list: rows.map((row, at) => ({ ...row, ...peopleOf(seal, (page.list[at] as ListedVehicle).row, true) })),
       };
     },
-    async excel({ query: asked }, context) {
-      const { query, order, days } = matching(asked);
-      return excelAnswer(context, {
-        name: '청소차량_통계',
-        now: clock.now(),
-        columns: rowColumns,
-        rows: everyRow(db, query, order, days, dongNameOf),
-      });
-    },
+    excel: async ({ query }, context) => excelAnswer(context, exportOf(query)),
     async chart({ query: { datetimeType, ...query } }) {
       const days = daysOf(query, maxDays[datetimeType]);
       const sums = new Map((await sumsBy(db, datetimeType, query, days)).map((one) => [one.drivingDate, one]));
@@ -201,5 +200,6 @@ export function registerVehicleStatistics(app: FastifyInstance, services: Servic
         }),
       };
     },
-  });
+  };
+  return { handlers, exportOf };
 }

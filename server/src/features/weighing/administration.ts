@@ -1,6 +1,6 @@
 /** Handlers of the area `weighingAdministration`. Views and changes are logged. */
 import type { Input } from '@maru/contract/call';
-import { weighingAdministration } from '@maru/contract/weighing';
+import type { weighingAdministration } from '@maru/contract/weighing';
 import type { AuditAction } from '@maru/domain/audit';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import {
@@ -14,16 +14,16 @@ import {
   weighingPersonFields,
 } from '@maru/domain/weighing';
 import { givenOf } from '@maru/domain/weighing-rules';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { audit } from '#platform/audit/audit.ts';
 import { listPage } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
-import { listExcel } from '#platform/excel/list-excel.ts';
+import { excelAnswer } from '#platform/excel/excel-answer.ts';
+import { listExport } from '#platform/excel/list-excel.ts';
 import { excelAccountOf } from '#platform/excel/places.ts';
 import { excelTemplate } from '#platform/excel/template.ts';
-import type { Context } from '#platform/http/handle.ts';
-import { handle } from '#platform/http/handle.ts';
+import type { Handlers } from '#platform/http/handle.ts';
 import { seesWhole } from '#platform/personal/search.ts';
 import type { Services } from '#platform/services.ts';
 import { actorOf, adminOf } from '#platform/sessions/authenticate.ts';
@@ -56,7 +56,8 @@ type ExcelQuery = Input<Calls['excel']>['query'] | Input<Calls['detailExcel']>['
 const subjectOf = (weighingId: number) => `계근 #${weighingId}`;
 const missing = () => new Problem('NOT_FOUND', { error: '계근 기록을 찾을 수 없습니다.' });
 
-export function registerWeighingAdministration(app: FastifyInstance, services: Services) {
+/** The handlers, and the rows of the list's workbook. */
+export function openWeighingAdministration(services: Services) {
   const { db, seal, clock } = services;
   const list = weighingList(seal);
 
@@ -82,10 +83,11 @@ export function registerWeighingAdministration(app: FastifyInstance, services: S
     return { ...page, totals };
   }
 
-  function excel({ sortBy, sortDirection, ...filter }: ExcelQuery, isWhole: boolean, name: string, context: Context) {
+  /** The rows of a filter for a workbook. */
+  function exportOf({ sortBy, sortDirection, ...filter }: ExcelQuery, isWhole = false, name = '계근_통계') {
     const order = { ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) };
     const sheet = { name, now: clock.now(), columns: weighingColumns };
-    return listExcel(context, db, countingWeighings(db, asked(filter, isWhole)), order, list, sheet);
+    return listExport(db, countingWeighings(db, asked(filter, isWhole)), order, list, sheet);
   }
 
   const chart = async (filter: Input<Calls['chart']>['query'], isWhole: boolean) => ({
@@ -109,11 +111,12 @@ export function registerWeighingAdministration(app: FastifyInstance, services: S
       return { isVoided: kind === 'void' };
     });
 
-  handle(app, weighingAdministration, {
+  const handlers: Handlers<Calls> = {
     rows: ({ query }, { request }) => rows(query, false, request),
     detail: ({ query }, { request }) => rows(query, true, request),
-    excel: ({ query }, context) => excel(query, false, '계근_통계', context),
-    detailExcel: ({ query }, context) => excel(query, true, `계근_통계_${query.vehicleNumber}`, context),
+    excel: async ({ query }, context) => excelAnswer(context, await exportOf(query)),
+    detailExcel: async ({ query }, context) =>
+      excelAnswer(context, await exportOf(query, true, `계근_통계_${query.vehicleNumber}`)),
     chart: ({ query }) => chart(query, false),
     detailChart: ({ query }) => chart(query, true),
     groups: async ({ query: { groupType, ...filter } }) => ({
@@ -180,7 +183,8 @@ export function registerWeighingAdministration(app: FastifyInstance, services: S
       }),
     void: ({ params: { id }, body: { reason } }, { request }) => settle(id, 'void', reason, request),
     restore: ({ params: { id }, body: { reason } }, { request }) => settle(id, 'restore', reason, request),
-  });
+  };
+  return { handlers, exportOf };
 }
 
 const bringerOf = (request: FastifyRequest, source: WeighingSource) => ({

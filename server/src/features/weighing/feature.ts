@@ -1,9 +1,12 @@
+import { weighingAdministration } from '@maru/contract/weighing';
 import { sql } from 'kysely';
 import type { Feature } from '#feature.ts';
 import { type AuditTarget, numberedAs, targetIn } from '#platform/audit/targets.ts';
-import { registerWeighingAdministration } from './administration.ts';
+import { handle } from '#platform/http/handle.ts';
+import { openWeighingAdministration } from './administration.ts';
 import { authenticateWeighbridge, registerWeighing, registerWeighingIngest } from './calls.ts';
 import { WatchedFolder } from './folder/watched-folder.ts';
+import { weighingMailing } from './mailing.ts';
 import { deleteOldWeighings } from './retention.ts';
 
 /** A weighing's entries open its vehicle's weighings on that day. */
@@ -32,14 +35,16 @@ export const weighing: Feature = {
     keepMonths.weighings ? deleteOldWeighings(ownerPool, keepMonths.weighings, now) : 0,
   open({ services }) {
     const { config } = services;
+    const administration = openWeighingAdministration(services);
     const folder = config.weighingFolder ? new WatchedFolder(services, config.weighingFolder) : undefined;
     return {
       authenticators: { weighbridge: authenticateWeighbridge(config.weighingKey) },
       ingestCalls: (http) => registerWeighingIngest(http, services),
       calls(http) {
         registerWeighing(http, services);
-        registerWeighingAdministration(http, services);
+        handle(http, weighingAdministration, administration.handlers);
       },
+      mailedStatistics: [weighingMailing(services, administration)],
       work: () => folder?.watch(),
       close: async () => folder?.close(),
     };

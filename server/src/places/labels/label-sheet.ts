@@ -1,12 +1,11 @@
 /** Sheets of labels with QR codes that lead citizens to the page of a place, as PDF files. */
-import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { Worker } from 'node:worker_threads';
 import { grouped } from '@maru/domain/number-text';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { Problem } from '#platform/errors/problem.ts';
 import { writingPlaces } from '#platform/excel/excel-answer.ts';
 import { excelAccountOf } from '#platform/excel/places.ts';
+import { bytesOfWorker } from '#platform/files/bytes-of-worker.ts';
 import { FileAnswer } from '#platform/http/file-answer.ts';
 import type { Context } from '#platform/http/handle.ts';
 
@@ -45,7 +44,7 @@ export function checkLabelCount(count: number): void {
 export async function labelAnswer({ request }: Context, sheet: LabelSheet, now: Date): Promise<FileAnswer> {
   const release = await writingPlaces.take(excelAccountOf(request));
   try {
-    const bytes = await writeSheet(sheet);
+    const bytes = await bytesOfWorker(new URL('./label-worker.ts', import.meta.url), sheet);
     return new FileAnswer({
       name: `${formatSeoulDate(now).replaceAll('-', '')}_${sheet.title}.pdf`,
       contentType: 'application/pdf',
@@ -55,18 +54,5 @@ export async function labelAnswer({ request }: Context, sheet: LabelSheet, now: 
     });
   } finally {
     release();
-  }
-}
-
-async function writeSheet(sheet: LabelSheet): Promise<Buffer> {
-  const worker = new Worker(new URL('./label-worker.ts', import.meta.url), {
-    workerData: sheet,
-    resourceLimits: { maxOldGenerationSizeMb: 128 },
-  });
-  try {
-    const [bytes] = (await once(worker, 'message')) as [Uint8Array];
-    return Buffer.from(bytes.buffer);
-  } finally {
-    await worker.terminate();
   }
 }

@@ -4,7 +4,7 @@ import type { Expression, SqlBool } from 'kysely';
 import { listPage, listRows, type Order } from '#platform/database/listing.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import type { ExcelColumn } from '#platform/excel/column.ts';
-import { excelAnswer } from '#platform/excel/excel-answer.ts';
+import { type ExcelExport, excelAnswer } from '#platform/excel/excel-answer.ts';
 import type { Context } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { markNote } from '#telemetry/marks/note.ts';
@@ -75,7 +75,17 @@ export function spanHandlers<Own, Filter extends SingleDeviceFilter & Order<Sort
     yield* await rowsOf(some, span, clock.now());
   }
 
+  /** The rows of a filter for a workbook. */
+  async function exportOf(filter: Filter): Promise<ExcelExport<Row>> {
+    const found = await matching(filter);
+    const deviceIds: number[] = [];
+    const rows = allRows(found, deviceIds);
+    const note = () => markNote(pool, deviceIds, found.span);
+    return { name: fileName, now: clock.now(), columns, rows, note };
+  }
+
   return {
+    exportOf,
     /** The span of a query, and the ids of all matching devices. */
     async devices(asked: Filter) {
       const { query, span } = await matching(asked);
@@ -88,12 +98,6 @@ export function spanHandlers<Own, Filter extends SingleDeviceFilter & Order<Sort
       const page = await listPage(db, query, { pageNumber, pageSize, ...order }, list);
       return { ...page, list: await rowsOf(page.list, span, clock.now()) };
     },
-    async excel({ query }: { query: Filter }, context: Context) {
-      const found = await matching(query);
-      const deviceIds: number[] = [];
-      const rows = allRows(found, deviceIds);
-      const note = () => markNote(pool, deviceIds, found.span);
-      return excelAnswer(context, { name: fileName, now: clock.now(), columns, rows, note });
-    },
+    excel: async ({ query }: { query: Filter }, context: Context) => excelAnswer(context, await exportOf(query)),
   };
 }

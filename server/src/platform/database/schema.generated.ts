@@ -798,6 +798,42 @@ export interface LightReading {
   status: string | null;
 }
 
+export interface Mailing {
+  deleted_at: Timestamp | null;
+  filter: string;
+  is_used: boolean;
+  made_at: Timestamp;
+  made_by: number;
+  mailing_id: Generated<number>;
+  name: string;
+  next_at: Timestamp;
+  period: string;
+  statistics: string;
+}
+
+export interface MailingDelivery {
+  address_sealed: Buffer | null;
+  admin_name: string;
+  admin_number: number;
+  due_at: Timestamp;
+  failure: Generated<string>;
+  first_day: Timestamp;
+  is_trial: boolean;
+  last_day: Timestamp;
+  made_at: Timestamp;
+  mailing_delivery_id: Generated<number>;
+  mailing_id: number;
+  settled_at: Timestamp | null;
+  state: string;
+  tries: Generated<number>;
+}
+
+export interface MailingReceiver {
+  address_sealed: Buffer;
+  admin_number: number;
+  mailing_id: number;
+}
+
 export interface ManagedPlace {
   assigned_at: Generated<Timestamp>;
   installation_place_id: number;
@@ -1078,6 +1114,14 @@ export interface SandboxMail {
   sandbox_mail_id: Generated<number>;
   sent_at: Timestamp;
   subject: string;
+}
+
+export interface SandboxMailAttachment {
+  content: Buffer;
+  content_type: string;
+  filename: string;
+  sandbox_mail_attachment_id: Generated<number>;
+  sandbox_mail_id: number;
 }
 
 export interface SandboxMessage {
@@ -1765,6 +1809,9 @@ export interface DB {
   light_latest: LightLatest;
   light_packed: LightPacked;
   light_reading: LightReading;
+  mailing: Mailing;
+  mailing_delivery: MailingDelivery;
+  mailing_receiver: MailingReceiver;
   managed_place: ManagedPlace;
   member_day: MemberDay;
   migration: Migration;
@@ -1793,6 +1840,7 @@ export interface DB {
   report_message: ReportMessage;
   sandbox_batch: SandboxBatch;
   sandbox_mail: SandboxMail;
+  sandbox_mail_attachment: SandboxMailAttachment;
   sandbox_message: SandboxMessage;
   secret_check: SecretCheck;
   security_light: SecurityLight;

@@ -6,6 +6,18 @@ import type { FileAnswer } from '../http/file-answer.ts';
 import type { Context } from '../http/handle.ts';
 import { type ExcelExport, excelAnswer } from './excel-answer.ts';
 
+/** A list's rows for a workbook. Throws VALIDATION for an unknown order. */
+export async function listExport<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort extends string>(
+  db: Database,
+  query: SelectQueryBuilder<DB, TB, Row>,
+  asked: Order<NoInfer<Sort>>,
+  list: Listing<Shown, Item, Sort>,
+  sheet: Pick<ExcelExport<NoInfer<Item>>, 'name' | 'now' | 'columns'>,
+): Promise<ExcelExport<Item>> {
+  const totalCount = await countRows(db, query);
+  return { ...sheet, totalCount, rows: listRows(db, query, asked, list) };
+}
+
 /**
  * Answers with a list's rows in the call's form. Throws like {@link excelAnswer}, and VALIDATION for an unknown order.
  */
@@ -17,6 +29,5 @@ export async function listExcel<DB, TB extends keyof DB, Row extends Shown, Show
   list: Listing<Shown, Item, Sort>,
   sheet: Pick<ExcelExport<NoInfer<Item>>, 'name' | 'now' | 'columns'>,
 ): Promise<FileAnswer> {
-  const totalCount = await countRows(db, query);
-  return excelAnswer(context, { ...sheet, totalCount, rows: listRows(db, query, asked, list) });
+  return excelAnswer(context, await listExport(db, query, asked, list, sheet));
 }

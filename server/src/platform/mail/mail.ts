@@ -5,6 +5,12 @@ import type { Services } from '#platform/services.ts';
 
 const [connectMs, silenceMs] = [10_000, 20_000];
 
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  content: Buffer;
+}
+
 export interface Mail {
   /** Identifies the message: mail programs drop one that was sent twice because of a crash. */
   key: string;
@@ -12,6 +18,7 @@ export interface Mail {
   subject: string;
   text: string;
   headers?: Readonly<Record<string, string>>;
+  attachments?: readonly MailAttachment[];
 }
 
 /** Sends a mail. Throws a DeliveryFault. */
@@ -38,18 +45,25 @@ export function openMail(services: Pick<Services, 'config' | 'db' | 'seal' | 'cl
 
 const intoSandbox =
   ({ db, seal, clock }: Pick<Services, 'db' | 'seal' | 'clock'>): SendMail =>
-  async ({ to, subject, text }) => {
-    await db
-      .insertInto('sandbox_mail')
-      .values({
-        // An address is never empty.
-        recipient_sealed: seal.close(mailRecipient, to) as Buffer,
-        subject,
-        body: text,
-        sent_at: clock.now(),
-      })
-      .execute();
-  };
+  ({ to, subject, text, attachments = [] }) =>
+    db.transaction().execute(async (trx) => {
+      const { sandbox_mail_id } = await trx
+        .insertInto('sandbox_mail')
+        .values({
+          // An address is never empty.
+          recipient_sealed: seal.close(mailRecipient, to) as Buffer,
+          subject,
+          body: text,
+          sent_at: clock.now(),
+        })
+        .returning('sandbox_mail_id')
+        .executeTakeFirstOrThrow();
+      for (const { filename, contentType, content } of attachments)
+        await trx
+          .insertInto('sandbox_mail_attachment')
+          .values({ sandbox_mail_id, filename, content_type: contentType, content })
+          .execute();
+    });
 
 function bySmtp({ mailServer, mailFrom }: Pick<Config, 'mailServer' | 'mailFrom'>): SendMail {
   const { host, port, isSecure, user, password, needsTls } = mailServer;
@@ -66,13 +80,14 @@ function bySmtp({ mailServer, mailFrom }: Pick<Config, 'mailServer' | 'mailFrom'
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async ({ key, to, subject, text, headers }) => {
+  return async ({ key, to, subject, text, headers, attachments = [] }) => {
     await transport
       .sendMail({
         from: mailFrom,
         to,
         subject,
         text,
+        attachments: [...attachments],
         messageId: `<maru-${key}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       })

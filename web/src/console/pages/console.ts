@@ -2,6 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { groups } from '#features/groups.ts';
 import type { ConsoleFeature } from '#features/manifest.ts';
 import { consolePaths } from '#lib/paths/console-paths.ts';
+import { monthScreen } from '#screens/mailings/month-screen.ts';
 import { consoleWords as words } from '#texts/ko/console.ts';
 import { ForbiddenPage, MobilePage } from './message-pages.tsx';
 
@@ -32,6 +33,7 @@ export const shell: ConsoleFeature = {
     'systemStatistics/cleaningVehicle': {
       component: lazyRouteComponent(() => import('./cleaning/vehicle-statistics-pages.tsx'), 'OperationPage'),
       under: {
+        month: monthScreen,
         detail: {
           title: words.pages.vehicleStatisticsDetail,
           component: lazyRouteComponent(
@@ -54,6 +56,7 @@ export const shell: ConsoleFeature = {
     'systemStatistics/scale': {
       component: lazyRouteComponent(() => import('./cleaning/vehicle-statistics-pages.tsx'), 'ScalePage'),
       under: {
+        month: monthScreen,
         detail: {
           title: words.pages.weighingDetail,
           component: lazyRouteComponent(

@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { monthScreen } from '#screens/mailings/month-screen.ts';
 import { consoleWords as words } from '#texts/ko/console.ts';
 import type { ConsoleScreens } from '../manifest.ts';
 
@@ -9,6 +10,7 @@ export const airScreens: ConsoleScreens = {
   'systemStatistics/atmosphere': {
     component: lazyRouteComponent(() => import('./statistics/statistics-page.tsx'), 'AirStatisticsPage'),
     under: {
+      month: monthScreen,
       detail: {
         title: words.pages.airStatisticsDetail,
         component: lazyRouteComponent(() => import('./statistics/detail-page.tsx'), 'AirStatisticsDetailPage'),

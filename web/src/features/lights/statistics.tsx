@@ -5,6 +5,7 @@ import { dateRange, search, select, text } from '#screens/list/filters.tsx';
 import { listOf } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
 import { dong } from '#screens/list/place-filters.tsx';
+import { Mailings } from '#screens/mailings/mailings.tsx';
 import { firstPage, idIn, StatisticsDetail, viewColumn } from '#screens/statistics/statistics.tsx';
 import { devicesWords, placesWords } from '#texts/ko/console-devices.ts';
 import { consoleLightsWords } from '#texts/ko/console-lights.ts';
@@ -71,7 +72,11 @@ const lights = listOf(rowsCall, {
 
 /** Security lights with their last event and the hours in each state. */
 export const LightStatisticsPage = () => (
-  <ListScreen list={lights} above={<p className={styles.note}>{words.silence}</p>} />
+  <ListScreen
+    list={lights}
+    above={<p className={styles.note}>{words.silence}</p>}
+    actions={<Mailings page={page} statistics="security-light" filters={filters} />}
+  />
 );
 
 const reportsOf = ({ key: deviceId, managementCode }: { key: number; managementCode: string }) =>

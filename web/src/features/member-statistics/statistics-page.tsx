@@ -7,6 +7,7 @@ import { choice, dateRange } from '#screens/list/filters.tsx';
 import { listOf } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
 import { RangeLinks } from '#screens/list/range-links.tsx';
+import { Mailings } from '#screens/mailings/mailings.tsx';
 import { useFilters } from '#screens/statistics/statistics.tsx';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { memberStatisticsWords as words } from '#texts/ko/console-members.ts';
@@ -73,6 +74,7 @@ export function JoinStatisticsPage() {
   return (
     <ListScreen
       list={joinList}
+      actions={<Mailings page={joinList.page} statistics="join-leave" filters={filters} />}
       overview={
         <>
           <RangeLinks page={joinList.page} />
@@ -97,6 +99,7 @@ export function ServiceStatisticsPage() {
   return (
     <ListScreen
       list={serviceList}
+      actions={<Mailings page={serviceList.page} statistics="service-use" filters={filters} />}
       overview={
         <>
           <RangeLinks page={serviceList.page} />

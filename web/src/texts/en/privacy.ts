@@ -135,6 +135,13 @@ const items = ({ withdrawalEraseDays }: PrivacyFacts): PolicySection => {
           'until somebody else is, or the place is taken away',
         ],
         [
+          'Receivers of statistics by mail',
+          'Name and e-mail address of staff',
+          'Sending statistics each week or month',
+          duty,
+          'the address until its receiver or the mailing is removed; names in the history are kept',
+        ],
+        [
           'Contacts of reports',
           'Mobile number or e-mail address that a reporter left, words and photo of the report',
           'Handling the report and telling its reporter of it',
@@ -165,7 +172,7 @@ const access: PolicySection = {
   title: 'Encryption, and who sees it',
   lines: [
     'Mobile number, e-mail address, address and its details, CI and DI are kept encrypted, passwords only in a form that can’t be turned back. User id, name, birth date and postal code are not encrypted.',
-    'Names and numbers of owners, managers, parents, drivers, reporters’ contacts, and the numbers that texts went to are kept encrypted, too. Of who is in charge of a place the numbers are, the name isn’t.',
+    'Names and numbers of owners, managers, parents, drivers, reporters’ contacts, addresses that statistics are sent to, and the numbers that texts went to are kept encrypted, too. Of who is in charge of a place the numbers are, the name isn’t.',
     'The address and keys of a browser’s notifications are kept encrypted, too. What they say is encrypted for that browser alone, and goes through the notification service of its maker (Google, Mozilla, Apple, Microsoft).',
     'Lists show administrators names and numbers masked. To see them whole takes a right of its own and a reason, which is kept.',
     'Who looked at or changed which member, when, from where and why, stays by the member’s number in an audit log that can be neither deleted nor changed.',

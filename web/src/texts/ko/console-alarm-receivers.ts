@@ -63,5 +63,12 @@ export const receiverWords = {
     tries: (count: number) => `${count}회 시도`,
     due: (datetime: string) => `다음 시도 ${datetime}`,
   },
-  mail: { sent: '발송일시', recipient: '받는 사람', subject: '제목', body: '내용' },
+  mail: {
+    sent: '발송일시',
+    recipient: '받는 사람',
+    subject: '제목',
+    body: '내용',
+    attachments: '첨부 파일',
+    attachmentOf: (name: string) => `${name} 내려받기`,
+  },
 };

@@ -1,4 +1,6 @@
 /** Handlers of the area `alarmDeliveries`: what was sent to a receiver, test messages, and the sandbox's mails. */
+
+import { Readable } from 'node:stream';
 import { alarmDeliveries as contract } from '@maru/contract/alarm-receivers';
 import {
   type DeliveryOccasion,
@@ -15,6 +17,7 @@ import { audit } from '#platform/audit/audit.ts';
 import { listing, listPage } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
+import { FileAnswer } from '#platform/http/file-answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import { mailRecipient } from '#platform/mail/mail.ts';
 import type { Services } from '#platform/services.ts';
@@ -81,7 +84,16 @@ const deliveryList = listing({
   },
 });
 
-const mailRows = (db: Database) => db.selectFrom('sandbox_mail').selectAll();
+const mailRows = (db: Database) =>
+  db
+    .selectFrom('sandbox_mail')
+    .selectAll()
+    .select(
+      sql<{ sandboxMailAttachmentId: number; filename: string }[]>`(
+        select coalesce(json_agg(json_build_object('sandboxMailAttachmentId', a.sandbox_mail_attachment_id,
+          'filename', a.filename) order by a.sandbox_mail_attachment_id), '[]')
+        from sandbox_mail_attachment a where a.sandbox_mail_id = sandbox_mail.sandbox_mail_id)`.as('attachments'),
+    );
 type MailRow = Awaited<ReturnType<ReturnType<typeof mailRows>['executeTakeFirstOrThrow']>>;
 
 export function registerAlarmDeliveries(
@@ -99,6 +111,7 @@ export function registerAlarmDeliveries(
       recipient: maskEmailAddress(seal.open(mailRecipient, row.recipient_sealed) ?? ''),
       subject: row.subject,
       body: row.body,
+      attachments: row.attachments,
     }),
   });
   const nameOfChannel = (name: string): 'service' | 'sandbox' | 'off' =>
@@ -160,6 +173,20 @@ export function registerAlarmDeliveries(
       sms: messages ? nameOfChannel(messages.name) : 'off',
       email: nameOfChannel(config.mail),
     }),
+    async mailAttachment({ params: { sandboxMailAttachmentId } }) {
+      const row = await db
+        .selectFrom('sandbox_mail_attachment')
+        .selectAll()
+        .where('sandbox_mail_attachment_id', '=', sandboxMailAttachmentId)
+        .executeTakeFirst();
+      if (!row) throw new Problem('NOT_FOUND');
+      return new FileAnswer({
+        name: row.filename,
+        contentType: row.content_type,
+        size: row.content.length,
+        open: () => Readable.from([row.content]),
+      });
+    },
     mails: ({ query }) => listPage(db, mailRows(db), query, mailList),
   });
 }

@@ -6,6 +6,7 @@ import { listOf } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
 import { dong, facility } from '#screens/list/place-filters.tsx';
 import { RangeLinks } from '#screens/list/range-links.tsx';
+import { Mailings } from '#screens/mailings/mailings.tsx';
 import { useFilters, viewColumn } from '#screens/statistics/statistics.tsx';
 import { airStatisticsWords as words } from '#texts/ko/console-air.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
@@ -76,6 +77,7 @@ export function AirStatisticsPage() {
   return (
     <ListScreen
       list={places}
+      actions={<Mailings page={page} statistics="air-quality" filters={filters} />}
       overview={
         <>
           <RangeLinks page={page} />

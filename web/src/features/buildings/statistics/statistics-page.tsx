@@ -14,6 +14,7 @@ import { type List, listOf } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
 import { dong } from '#screens/list/place-filters.tsx';
 import { usePlacedSearch } from '#screens/list/placed-search.ts';
+import { Mailings } from '#screens/mailings/mailings.tsx';
 import { firstPage, viewColumn } from '#screens/statistics/statistics.tsx';
 import { buildingWords, buildingStatisticsWords as words } from '#texts/ko/console-buildings.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
@@ -139,5 +140,16 @@ const lists = {
 export function BuildingStatisticsPage() {
   const [address] = usePlacedSearch({ kind: 'page' });
   const kind = kindOf(address);
-  return <ListScreen key={kind} list={lists[kind] as List} actions={<KindTabs />} />;
+  return (
+    <ListScreen
+      key={kind}
+      list={lists[kind] as List}
+      actions={
+        <>
+          <KindTabs />
+          <Mailings page={page} statistics={kind} filters={filters} />
+        </>
+      }
+    />
+  );
 }

@@ -7,6 +7,7 @@ import { choice, dateRange, type FilterValues } from '#screens/list/filters.tsx'
 import { listOf } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
 import { RangeLinks } from '#screens/list/range-links.tsx';
+import { Mailings } from '#screens/mailings/mailings.tsx';
 import { ChartSection, firstPage, useFilters, viewColumn } from '#screens/statistics/statistics.tsx';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { peopleStatisticsWords as words } from '#texts/ko/console-people.ts';
@@ -85,6 +86,7 @@ export function PeopleStatisticsPage() {
   return (
     <ListScreen
       list={lists[typeIn(chosen.cctvType)]}
+      actions={<Mailings page={page} statistics="cctvs" filters={filters} />}
       overview={
         <>
           <RangeLinks page={page} />

@@ -6,6 +6,7 @@ import { useCall } from '#lib/api/use-call.ts';
 import { dateRange } from '#screens/list/filters.tsx';
 import { listOf } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
+import { Mailings } from '#screens/mailings/mailings.tsx';
 import { firstPage, useFilters, viewColumn } from '#screens/statistics/statistics.tsx';
 import { placesWords } from '#texts/ko/console-devices.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
@@ -65,6 +66,7 @@ const statistics = listOf(rowsCall, {
 export const VehicleStatisticsPage = () => (
   <ListScreen
     list={statistics}
+    actions={<Mailings page={page} statistics="vehicles" filters={filters} />}
     overview={
       <>
         <Operation />

@@ -5,6 +5,7 @@ import { ListScreen } from '#screens/list/list-screen.tsx';
 import { usePlacedSearch } from '#screens/list/placed-search.ts';
 import { RangeLinks } from '#screens/list/range-links.tsx';
 import { stateOf } from '#screens/list/use-list.ts';
+import { Mailings } from '#screens/mailings/mailings.tsx';
 import { weighingWords as words } from '#texts/ko/console-weighing.ts';
 import { ImportButton } from '../import/import-button.tsx';
 import { weighingPage } from '../weighing-call.ts';
@@ -41,7 +42,12 @@ export function WeighingStatisticsPage() {
   return (
     <ListScreen
       list={weighings}
-      actions={may(weighingPage, 'post') ? <ImportButton /> : null}
+      actions={
+        <>
+          {may(weighingPage, 'post') ? <ImportButton /> : null}
+          <Mailings page={weighingPage} statistics="scale" filters={weighings.filters} />
+        </>
+      }
       overview={({ totals }) => (
         <>
           <RangeLinks page={weighingPage} />

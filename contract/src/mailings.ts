@@ -1,0 +1,137 @@
+/** Area `mailings`: filters of statistics that are sent by e-mail each week or month, and what was sent. */
+import type { ConsolePage } from '@maru/domain/administration';
+import {
+  type MailingInterval,
+  type MailingState,
+  mailingIntervals,
+  mailingStates,
+  maxMailingReceivers,
+  statisticsPages,
+} from '@maru/domain/mailing';
+import { Type } from 'typebox';
+import { adminOf, call } from './call.ts';
+import { done } from './citizens-login.ts';
+import { closed, id, list, oneOf, page, paging } from './schemas.ts';
+
+/** Each call also checks the permission for the page of its own statistics. */
+const access = adminOf(...(statisticsPages as [ConsolePage, ...ConsolePage[]]));
+const path = '/admin/api/mailings';
+const text = Type.String();
+const count = Type.Integer();
+const ofMailing = closed({ mailingId: id });
+/** The segment of the statistics' calls: 'air-quality' of '/admin/api/statistics/air-quality'. */
+export const statisticsName = Type.String({ maxLength: 40, pattern: '^[a-z][a-z-]*$' });
+const address = Type.String({ maxLength: 254 });
+const receivers = Type.Array(closed({ adminNumber: id, address }), { maxItems: maxMailingReceivers });
+
+const settings = {
+  name: Type.String({ maxLength: 60 }),
+  interval: oneOf(Object.keys(mailingIntervals) as MailingInterval[]),
+  isUsed: Type.Boolean(),
+};
+
+export const mailings = {
+  list: call({
+    method: 'GET',
+    path,
+    access,
+    summary: 'Mailings of one statistics page, the newest first; addresses masked',
+    query: closed({ ...paging, statistics: statisticsName }),
+    output: closed({
+      ...page(
+        closed({
+          rowNumber: count,
+          mailingId: id,
+          ...settings,
+          intervalName: text,
+          /** The filter in words. */
+          conditions: text,
+          receivers: Type.Array(
+            closed({
+              adminNumber: id,
+              adminName: text,
+              address: text,
+              /** False: suspended, or without permission for the page. They get nothing. */
+              canSee: Type.Boolean(),
+            }),
+          ),
+          /** Empty while the mailing isn't used. */
+          nextDatetime: text,
+        }),
+      ).properties,
+      /** By what mails are sent: a mail server, a sandbox that stores them, or not at all. */
+      email: oneOf(['service', 'sandbox', 'off']),
+    }),
+  }),
+  candidates: call({
+    method: 'GET',
+    path: `${path}/candidates`,
+    access,
+    summary: 'Administrators who may see a statistics page, by name',
+    query: closed({ statistics: statisticsName }),
+    output: list(closed({ adminNumber: id, adminName: text, deptName: text })),
+  }),
+  create: call({
+    method: 'POST',
+    path,
+    access,
+    summary: 'Saves a filter with its receivers; the first sending is about the week or month that is then over',
+    body: closed({
+      statistics: statisticsName,
+      /** The filter as the query of the statistics' workbook: 'datetimeType=day&dongCode=1126052000'. */
+      filter: Type.String({ maxLength: 2000 }),
+      ...settings,
+      receivers,
+    }),
+    output: closed({ mailingId: id }),
+  }),
+  change: call({
+    method: 'PATCH',
+    path: `${path}/{mailingId}`,
+    access,
+    summary: 'Changes a mailing except its filter; an empty address stays as it is',
+    params: ofMailing,
+    body: closed({ ...settings, receivers }),
+    output: done,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: `${path}/{mailingId}`,
+    access,
+    summary: 'Deletes a mailing with its addresses; what waits is not sent, and the history stays',
+    params: ofMailing,
+    output: done,
+  }),
+  trial: call({
+    method: 'POST',
+    path: `${path}/{mailingId}/trial`,
+    access,
+    summary: 'Sends the last closed period to the caller, within some seconds',
+    params: ofMailing,
+    body: closed({ address }),
+    output: done,
+  }),
+  deliveries: call({
+    method: 'GET',
+    path: `${path}/{mailingId}/deliveries`,
+    access,
+    summary: 'What was sent by a mailing, the newest first',
+    params: ofMailing,
+    query: closed(paging),
+    output: page(
+      closed({
+        rowNumber: count,
+        mailingDeliveryId: id,
+        madeDatetime: text,
+        period: text,
+        adminName: text,
+        isTrial: Type.Boolean(),
+        state: oneOf(Object.keys(mailingStates) as MailingState[]),
+        stateName: text,
+        failure: text,
+        /** Empty until it is settled. */
+        settledDatetime: text,
+      }),
+    ),
+  }),
+};

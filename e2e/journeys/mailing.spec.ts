@@ -1,0 +1,78 @@
+/// <reference lib="dom" />
+/** A month's statistics from a filter of the console to the opened files of its mail. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { closedPeriod, periodName } from '@maru/domain/mailing';
+import { expect, type Page } from '@playwright/test';
+import { readSheet } from 'read-excel-file/universal';
+import { consoleAddress, enterConsole } from '../support/console.ts';
+import { test } from '../support/journey.ts';
+import { stretched } from '../support/timeouts.ts';
+import { mailStatisticsNow } from '../support/unused.ts';
+
+/** A4 without margins, px. */
+const paper = { width: 703, height: 1000 };
+const soon = { timeout: stretched(60_000) };
+
+async function download(page: Page, button: string): Promise<string> {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).first().click();
+  return (await coming).path();
+}
+
+test('mails the month of a filter as Excel and PDF with the figures of the page', async ({ page }) => {
+  const period = closedPeriod('month', new Date());
+  const name = `월간 대기질 ${Date.now().toString(36)}`;
+  await enterConsole(page);
+  const range = `startDatetime=${period.firstDay}&endDatetime=${period.lastDay}&datetimeType=month`;
+  await page.goto(consoleAddress(`/systemStatistics/atmosphere?${range}&installationType=indoor`));
+
+  await page.getByRole('button', { name: '정기 발송' }).click();
+  await page.getByRole('button', { name: '정기 발송 등록' }).click();
+  const dialog = page.getByRole('dialog', { name: '정기 발송 등록' });
+  await dialog.getByLabel('이름', { exact: true }).fill(name);
+  await dialog.getByRole('button', { name: '저장' }).click();
+  await expect(dialog.getByText('받는 사람을 한 명 이상 선택해 주십시오.').first()).toBeVisible();
+  await dialog
+    .getByRole('checkbox', { name: /최고관리자/ })
+    .first()
+    .check();
+  await dialog.getByLabel('이메일 주소').fill('chief@example.kr');
+  await dialog.getByRole('button', { name: '저장' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('단위 월별 · 설치 구분 실내');
+
+  await mailStatisticsNow(name);
+  await page.getByRole('button', { name: `${name} 발송 이력` }).click();
+  const sent = page
+    .getByRole('dialog', { name: `${name} 발송 이력` })
+    .getByRole('row')
+    .nth(1);
+  await expect(sent).toContainText('발송', soon);
+  await expect(sent).toContainText(periodName(period));
+
+  await page.goto(consoleAddress('/device/alarm/mail'));
+  const mail = page.getByRole('row').filter({ hasText: name });
+  await expect(mail).toContainText('ch***@example.kr');
+  const file = `대기질_통계_${period.firstDay}_${period.lastDay}`;
+  const bytes = readFileSync(await download(page, `${file}.xlsx 내려받기`));
+  const [headers = [], first = []] = await readSheet(new Uint8Array(bytes).buffer);
+  const cell = (header: string) => String(first[headers.indexOf(header)]);
+  const [place, temperature] = [cell('설치 장소'), cell('온도 실내 (℃)')];
+  expect(Number(temperature)).toBeGreaterThan(0);
+  const pdf = await download(page, `${file}.pdf 내려받기`);
+  const text = execFileSync('pdftotext', ['-layout', pdf, '-'], { encoding: 'utf8' });
+  const line = text.split('\n').find((one) => one.includes(place) && one.includes(period.firstDay.slice(0, 7)));
+  expect(line?.split(/\s+/)).toContain(Number(temperature).toFixed(1));
+
+  await page.goto(consoleAddress(`/systemStatistics/atmosphere?${range}&installationType=indoor`));
+  await expect(page.getByRole('row').filter({ hasText: place }).first()).toContainText(Number(temperature).toFixed(1));
+
+  await page.getByRole('link', { name: '월간 현황' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(periodName(period));
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize(paper);
+  const printed = page.getByRole('table').first();
+  const sticksOut = () => printed.evaluate((table) => table.getBoundingClientRect().right - innerWidth);
+  await expect.poll(sticksOut, 'no column is cut').toBeLessThanOrEqual(0);
+  await expect(page.getByRole('button').locator('visible=true')).toHaveCount(0);
+});

@@ -1,0 +1,8 @@
+/**
+ * Makes a mailing due, as on its next day. Run by tools/command.mjs.
+ * Arguments: its name
+ */
+import { execute } from './database.ts';
+
+const [name] = process.argv.slice(2);
+await execute('update mailing set next_at = now() where name = $1', [name]);

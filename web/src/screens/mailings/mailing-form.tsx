@@ -1,0 +1,136 @@
+import { type MailingForm as Form, type MailingInterval, mailingIntervals, mailingRules } from '@maru/domain/mailing';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useAction } from '#lib/api/use-action.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { mailingWords as words } from '#texts/ko/console-mailings.ts';
+import { CheckField } from '#ui/form/check-field.tsx';
+import { Fields } from '#ui/form/fields.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
+import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
+import { type FieldProps, useForm } from '#ui/form/use-form.ts';
+import { FormDialog } from '#ui/modal/form-dialog.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { useTell } from '#ui/told/told.tsx';
+import { Unanswered } from '../unanswered.tsx';
+import { type MailedPage, type Mailing, mailingsCall } from './mailing.ts';
+import styles from './mailings.module.css';
+
+const fields = ['name', 'interval', 'receivers', 'isUsed'];
+
+interface MailingFormProps {
+  of: MailedPage;
+  /** The one to change; omitted for a new one. */
+  mailing?: Mailing;
+  /** The filter of a new one, as a query. */
+  filter?: string;
+  onClose: () => void;
+}
+
+/** A new mailing of a filter, or one to change. */
+export function MailingForm({ of: { statistics }, mailing, filter = '', onClose }: MailingFormProps) {
+  const queries = useQueryClient();
+  const tell = useTell();
+  const create = useAction('POST /admin/api/mailings');
+  const change = useAction('PATCH /admin/api/mailings/{mailingId}');
+  const stored = useMemo(
+    () => new Map(mailing?.receivers.map(({ adminNumber, address }) => [adminNumber, address])),
+    [mailing],
+  );
+  const { form, field, values, set, isBusy } = useForm<Form>({
+    initial: {
+      name: mailing?.name ?? '',
+      interval: mailing?.interval ?? 'month',
+      isUsed: mailing?.isUsed ?? true,
+      receivers: [...stored.keys()].map((adminNumber) => ({ adminNumber, address: '' })),
+    },
+    rules: mailingRules(new Set(stored.keys())),
+    async onSubmit(body) {
+      if (mailing) await change({ params: { mailingId: mailing.mailingId }, body });
+      else await create({ body: { statistics, filter, ...body } });
+      tell(words.saved);
+      void queries.invalidateQueries({ queryKey: [mailingsCall] });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      {...form}
+      title={mailing ? words.changeOf(mailing.name) : words.create}
+      intro={mailing ? <p className="muted">{mailing.conditions}</p> : <p className="muted">{words.createLine}</p>}
+      fields={fields}
+      save={words.save}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      <Fields>
+        <FormField {...field('name')} label={words.name} maxLength={60} />
+        <FormSelect
+          {...field('interval')}
+          label={words.interval}
+          options={optionsOf(mailingIntervals)}
+          onChange={(interval) => set({ interval: interval as MailingInterval })}
+        />
+      </Fields>
+      <Receivers statistics={statistics} stored={stored} mailing={mailing} {...field('receivers')} />
+      <CheckField name="isUsed" label={words.used} checked={values.isUsed} onChange={(isUsed) => set({ isUsed })} />
+    </FormDialog>
+  );
+}
+
+interface ReceiversProps extends FieldProps<Form['receivers']> {
+  statistics: string;
+  mailing: Mailing | undefined;
+  /** Masked addresses of the stored receivers, by number. */
+  stored: ReadonlyMap<number, string>;
+}
+
+/** Administrators who may see the statistics, each with an address once chosen. */
+function Receivers({ statistics, mailing, stored, value, error, onChange }: ReceiversProps) {
+  const asked = useCall('GET /admin/api/mailings/candidates', { query: { statistics } });
+  if (!asked.data) return <Unanswered call={asked} what={words.receivers} height="6rem" />;
+  const candidates = asked.data.list;
+  // Receivers who lost the permission can be taken out.
+  const lost = (mailing?.receivers ?? [])
+    .filter(({ canSee }) => !canSee)
+    .map(({ adminNumber, adminName }) => ({ adminNumber, adminName, deptName: words.cannotSee }));
+  const all = [...lost, ...candidates];
+  return (
+    <fieldset data-field="receivers" data-label={words.receivers}>
+      <legend>{words.receivers}</legend>
+      <p className="muted small">{words.receiversHelp}</p>
+      {error ? <p className={styles.error}>{error}</p> : null}
+      {all.length === 0 ? <EmptyState message={words.noCandidates} /> : null}
+      <ul className={styles.candidates}>
+        {all.map(({ adminNumber, adminName, deptName }) => {
+          const chosen = value.find((one) => one.adminNumber === adminNumber);
+          const others = value.filter((one) => one.adminNumber !== adminNumber);
+          const present = stored.get(adminNumber);
+          return (
+            <li key={adminNumber}>
+              <CheckField
+                name={`receivers-${adminNumber}`}
+                label={`${adminName} · ${deptName}`}
+                checked={chosen !== undefined}
+                onChange={(isChosen) => onChange(isChosen ? [...others, { adminNumber, address: '' }] : others)}
+              />
+              {chosen ? (
+                <FormField
+                  name={`address-${adminNumber}`}
+                  label={words.addressOf(adminName)}
+                  help={present ? words.addressKept(present) : undefined}
+                  error={undefined}
+                  inputMode="email"
+                  autoComplete="off"
+                  maxLength={254}
+                  value={chosen.address}
+                  onChange={(address) => onChange([...others, { adminNumber, address }])}
+                />
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}

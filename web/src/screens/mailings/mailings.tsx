@@ -1,0 +1,155 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useMay } from '#lib/admin-session/me.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { useCall } from '#lib/api/use-call.ts';
+import { pagePath } from '#lib/paths/console-paths.ts';
+import { mailingWords as words } from '#texts/ko/console-mailings.ts';
+import { monthWords } from '#texts/ko/console-month.ts';
+import { ui } from '#texts/ko/ui.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
+import { Dialog } from '#ui/modal/dialog.tsx';
+import type { Filter } from '../list/filters.tsx';
+import { listOf } from '../list/list.ts';
+import { ListSection } from '../list/list-screen.tsx';
+import { useFilters } from '../statistics/statistics.tsx';
+import { useConfirmed } from '../use-confirmed.ts';
+import { type MailedPage, type Mailing, mailingsCall } from './mailing.ts';
+import { MailingForm } from './mailing-form.tsx';
+import { MailingHistory } from './mailing-history.tsx';
+
+const mailingsOf = (of: MailedPage) =>
+  listOf(mailingsCall, {
+    page: of.page,
+    title: words.list,
+    key: 'mailingId',
+    name: 'name',
+    query: { statistics: of.statistics },
+    columns: [
+      {
+        field: 'name',
+        header: words.name,
+        cell: ({ name, conditions }) => (
+          <span className="stack">
+            <span>{name}</span>
+            <span className="muted small">{conditions}</span>
+          </span>
+        ),
+      },
+      { id: 'receivers', header: words.receivers, cell: ({ receivers }) => receivers.map(receiverName).join(', ') },
+      {
+        field: 'nextDatetime',
+        header: words.next,
+        cell: ({ intervalName, nextDatetime }) => (
+          <span className="stack">
+            <span>{intervalName}</span>
+            <span className="muted small nowrap">{nextDatetime.slice(0, 16) || words.stopped}</span>
+          </span>
+        ),
+      },
+      {
+        id: 'manage',
+        header: words.manage,
+        as: 'action',
+        width: '14rem',
+        cell: (mailing) => <Manage of={of} mailing={mailing} />,
+      },
+    ],
+  });
+
+const receiverName = ({ adminName, canSee }: Mailing['receivers'][number]) =>
+  canSee ? adminName : `${adminName} (${words.cannotSee})`;
+
+/** The button of a statistics page that opens its mailings. */
+export function Mailings({ filters, ...of }: MailedPage & { filters: readonly Filter[] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {of.page.startsWith('systemStatistics/') ? (
+        <ActionLink to={pagePath(of.page, 'month')} search={{ statistics: of.statistics }}>
+          {monthWords.link}
+        </ActionLink>
+      ) : null}
+      <ActionButton onClick={() => setOpen(true)}>{words.title}</ActionButton>
+      {isOpen ? <MailingsDialog of={of} filters={filters} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+interface MailingsDialogProps {
+  of: MailedPage;
+  filters: readonly Filter[];
+  onClose: () => void;
+}
+
+function MailingsDialog({ of: { page, statistics }, filters, onClose }: MailingsDialogProps) {
+  const of = useMemo(() => ({ page, statistics }), [page, statistics]);
+  const list = useMemo(() => mailingsOf(of), [of]);
+  const may = useMay();
+  const chosen = useFilters(filters);
+  const [isNew, setNew] = useState(false);
+  const { data } = useCall(mailingsCall, { query: { statistics, pageNumber: 1, pageSize: 10 } });
+  return (
+    <Dialog
+      title={words.title}
+      isWide
+      onClose={onClose}
+      actions={
+        <ActionButton primary onClick={onClose}>
+          {ui.close}
+        </ActionButton>
+      }
+    >
+      <p className="muted">{words.line}</p>
+      {data && words.email[data.email] ? <p>{words.email[data.email]}</p> : null}
+      <ListSection
+        list={list}
+        actions={may(page, 'post') ? <ActionButton onClick={() => setNew(true)}>{words.create}</ActionButton> : null}
+      />
+      {isNew ? (
+        <MailingForm of={of} filter={new URLSearchParams(chosen).toString()} onClose={() => setNew(false)} />
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Manage({ of, mailing }: { of: MailedPage; mailing: Mailing }) {
+  const may = useMay();
+  const queries = useQueryClient();
+  const confirmed = useConfirmed();
+  const remove = useAction('DELETE /admin/api/mailings/{mailingId}');
+  const [open, setOpen] = useState<'history' | 'change' | null>(null);
+  const { mailingId, name } = mailing;
+  const close = () => setOpen(null);
+  return (
+    <span className="row wrap gap-2">
+      <ActionButton aria-label={words.historyOf(name)} onClick={() => setOpen('history')}>
+        {words.history}
+      </ActionButton>
+      {may(of.page, 'post') ? (
+        <ActionButton aria-label={words.changeOf(name)} onClick={() => setOpen('change')}>
+          {words.change}
+        </ActionButton>
+      ) : null}
+      {may(of.page, 'delete') ? (
+        <ActionButton
+          aria-label={words.removeOf(name)}
+          onClick={() =>
+            confirmed({
+              title: words.remove,
+              of: name,
+              body: words.removeBody,
+              run: () => remove({ params: { mailingId } }),
+              after: () => queries.invalidateQueries({ queryKey: [mailingsCall] }),
+            })
+          }
+        >
+          {words.remove}
+        </ActionButton>
+      ) : null}
+      {open === 'history' ? <MailingHistory of={of} mailing={mailing} onClose={close} /> : null}
+      {open === 'change' ? <MailingForm of={of} mailing={mailing} onClose={close} /> : null}
+    </span>
+  );
+}

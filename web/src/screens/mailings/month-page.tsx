@@ -1,0 +1,152 @@
+import type { InputOf, OutputOf } from '@maru/contract';
+import { grouped } from '@maru/domain/number-text';
+import { formatBucket, previousBucket } from '@maru/domain/seoul-time';
+import { useMatches } from '@tanstack/react-router';
+import { useCall } from '#lib/api/use-call.ts';
+import { noValue } from '#lib/formats/measurement.ts';
+import { pagePath } from '#lib/paths/console-paths.ts';
+import { monthWords as words } from '#texts/ko/console-month.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
+import { ActionLink } from '#ui/action/action-link.tsx';
+import { TextField } from '#ui/filter-bar/fields.tsx';
+import { PageHead } from '#ui/page/page-head.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { usePlacedSearch } from '../list/placed-search.ts';
+import { Unanswered } from '../unanswered.tsx';
+import { DongTints } from './dong-tints.tsx';
+import styles from './month.module.css';
+
+const monthCall = 'GET /admin/api/month-page';
+type Month = OutputOf<typeof monthCall>;
+type Query = InputOf<typeof monthCall>['query'];
+type Placed = Month['highest']['list'][number];
+
+/** The last month that is over, 'YYYY-MM'. */
+const lastMonth = (now = new Date()): string => formatBucket(previousBucket(now, 'month'), 'month');
+
+const isMonth = (text = '') => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+const shown = (value: number | null) => (value === null ? noValue : grouped(value, { most: 2 }));
+
+/** '+1.2 (+8 %)'; nothing if either is missing. */
+function changeOf(value: number | null, before: number | null): string {
+  if (value === null || before === null) return noValue;
+  const difference = value - before;
+  const sign = difference > 0 ? '+' : '';
+  const share = before === 0 ? '' : ` (${sign}${Math.round((difference / Math.abs(before)) * 100)} %)`;
+  return `${sign}${grouped(difference, { most: 2 })}${share}`;
+}
+
+/** A month of a group on one page: the district, the year before, both ends, and the dongs. It prints on A4. */
+export function MonthPage() {
+  // The route is below a page that has a permission.
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.console?.page }) as Query['page'];
+  const [address, change] = usePlacedSearch({ kind: 'page' });
+  const month = isMonth(address.month) ? (address.month ?? '') : lastMonth();
+  const { statistics } = address;
+  const asked = useCall(monthCall, { query: { page, month, ...(statistics && { statistics }) } });
+  const { data } = asked;
+  return (
+    <div className={styles.month}>
+      <PageHead title={data ? words.titleOf(data.title, data.monthName) : words.link}>
+        <TextField
+          label={words.month}
+          name="month"
+          type="month"
+          value={month}
+          onChange={(next) => isMonth(next) && change({ month: next })}
+        />
+        <ActionButton onClick={() => print()}>{words.print}</ActionButton>
+        <ActionLink to={pagePath(page)}>{words.toList}</ActionLink>
+      </PageHead>
+      {data ? <Shown month={data} /> : <Unanswered call={asked} what={words.link} height="20rem" />}
+    </div>
+  );
+}
+
+function Shown({ month }: { month: Month }) {
+  const { figures, placeCount, yearBeforeCount, monthName, yearBeforeName, highest, lowest, dongs } = month;
+  if (placeCount === 0) return <EmptyState message={words.none} />;
+  const columns: Column<Month['figures'][number]>[] = [
+    { id: 'name', header: words.figure, isRowHeader: true, cell: ({ name }) => name },
+    { id: 'combined', header: words.combined, cell: ({ combined }) => combined },
+    { id: 'value', header: monthName, isNumeric: true, cell: ({ value }) => shown(value) },
+    { id: 'before', header: yearBeforeName, isNumeric: true, cell: ({ yearBefore }) => shown(yearBefore) },
+    {
+      id: 'change',
+      header: words.change,
+      isNumeric: true,
+      cell: ({ value, yearBefore }) => changeOf(value, yearBefore),
+    },
+  ];
+  const [first] = figures;
+  return (
+    <>
+      {month.isRunning ? <p>{words.running}</p> : null}
+      <Section title={words.figures}>
+        <p className="muted">{words.counted(grouped(placeCount))}</p>
+        {yearBeforeCount === 0 ? <p>{words.noYearBefore(yearBeforeName)}</p> : null}
+        <DataTable caption={words.figures} columns={columns} rows={figures} rowKey={({ name }) => name} />
+      </Section>
+      <div className={styles.pair}>
+        {[highest, lowest].map(({ title, list }) => (
+          <Places key={title} title={title} list={list} value={first?.name ?? ''} before={yearBeforeName} />
+        ))}
+      </div>
+      <Section title={words.map}>
+        {dongs.length === 0 ? (
+          <p>{words.noMap}</p>
+        ) : (
+          <div className={styles.pair}>
+            <div>
+              <p className="muted">{words.mapLine(first?.name ?? '')}</p>
+              <DongTints dongs={dongs} />
+            </div>
+            <DataTable
+              caption={words.dongs}
+              columns={[
+                { id: 'dong', header: words.dong, isRowHeader: true, cell: ({ dongName }) => dongName },
+                { id: 'value', header: first?.name ?? '', isNumeric: true, cell: ({ value }) => shown(value) },
+                { id: 'places', header: words.places, isNumeric: true, cell: ({ placeCount }) => grouped(placeCount) },
+              ]}
+              rows={dongs}
+              rowKey={({ dongName }) => dongName}
+            />
+          </div>
+        )}
+      </Section>
+    </>
+  );
+}
+
+interface PlacesProps {
+  title: string;
+  list: Placed[];
+  /** Header of the values: the first figure. */
+  value: string;
+  /** The month of the year before. */
+  before: string;
+}
+
+function Places({ title, list, value, before }: PlacesProps) {
+  if (list.length === 0) return null;
+  const hasDongs = list.some(({ dongName }) => dongName !== '');
+  const columns: Column<Placed>[] = [
+    { id: 'name', header: words.place, isRowHeader: true, cell: ({ name }) => name },
+    ...(hasDongs ? [{ id: 'dong', header: words.dong, cell: ({ dongName }: Placed) => dongName }] : []),
+    { id: 'value', header: value, isNumeric: true, cell: (place) => shown(place.value) },
+    { id: 'before', header: before, isNumeric: true, cell: ({ yearBefore }) => shown(yearBefore) },
+  ];
+  return (
+    <Section title={title}>
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={list}
+        rowKey={({ name, dongName }) => `${dongName} ${name} ${list.length}`}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,23 @@
+/** Words of the page of a month. */
+export const monthWords = {
+  link: '월간 현황',
+  titleOf: (title: string, month: string) => `${title} ${month} 현황`,
+  month: '월',
+  print: '인쇄',
+  toList: '통계로',
+  running: '아직 끝나지 않은 달입니다. 지금까지의 값입니다.',
+  noYearBefore: (month: string) => `${month}에는 자료가 없어 비교할 수 없습니다.`,
+  none: '이 달에는 자료가 없습니다.',
+  figures: '구 전체',
+  figure: '항목',
+  combined: '계산',
+  change: '변화',
+  counted: (count: string) => `자료가 있는 곳 ${count}곳`,
+  place: '이름',
+  dong: '행정동',
+  map: '행정동 지도',
+  mapLine: (figure: string) => `${figure} 값이 클수록 진한 색입니다.`,
+  noMap: '행정동별 자료가 없는 통계입니다.',
+  dongs: '행정동별 값',
+  places: '곳 수',
+} as const;
