@@ -33,9 +33,9 @@ describe("a decoder's examples", () => {
 
   it("don't hold up the server while they are parsed", async () => {
     let turns = 0;
-    const turning = setInterval(() => turns++, 1);
+    const timer = setInterval(() => turns++, 1);
     await readExamples('a: a\n'.repeat(4000)).catch(() => {});
-    clearInterval(turning);
+    clearInterval(timer);
     expect(turns).toBeGreaterThan(2);
   });
 });
