@@ -9,8 +9,8 @@ export const matchingEdition = 2;
 /** Minimum share of a segment's cells that are driven in one visit. */
 const drivenShare = 0.75;
 /**
- * Minimum likelihood that a cell was driven. Higher values lose more right segments than they avoid wrong ones; at this
- * one, fewer than one segment in a hundred is wrong in the tests of `devices/src/town/driven-streets.test.ts`.
+ * Minimum likelihood that a cell was driven. At this one, fewer than one in a hundred of the segments of 30 m or more is
+ * wrong in the tests of `devices/src/town/driven-streets.test.ts`.
  */
 const certain = 0.73;
 
