@@ -11,7 +11,7 @@ interface LabelledPlace {
   /** As the public sees it. */
   placeName: string;
   dongName: string;
-  /** What tells those who put up the labels which place it is. */
+  /** The device’s code or the place’s address, by which people find the place. */
   managementCode: string;
 }
 
