@@ -20,7 +20,7 @@ const text = Type.String();
 const count = Type.Integer();
 const ofMailing = closed({ mailingId: id });
 /** The segment of the statistics' calls: 'air-quality' of '/admin/api/statistics/air-quality'. */
-export const statisticsName = Type.String({ maxLength: 40, pattern: '^[a-z][a-z-]*$' });
+export const statisticsName = Type.String({ maxLength: 40, pattern: '^[a-z]+(-[a-z]+)*$' });
 const address = Type.String({ maxLength: 254 });
 const receivers = Type.Array(closed({ adminNumber: id, address }), { maxItems: maxMailingReceivers });
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Buckets } from '@maru/domain/plane/buckets';
 import { beside, between, edgesOf, interpolate, nearestOn, type Spot } from '@maru/domain/plane/shape';
-import { cutStreets, type StreetLine } from '@maru/domain/street/cut';
+import type { StreetLine } from '@maru/domain/street/cut';
 import { drivenSegments } from '@maru/domain/street/driven';
 import { StreetGraph, type StreetSegment } from '@maru/domain/street/graph';
 import type { Position } from '@maru/domain/street/projection';
@@ -16,35 +16,11 @@ import {
   precisionOf,
   received,
   type Scores,
-  type TruePosition,
   trulyDriven,
 } from '../../test/street-tracks.ts';
-import { vehicleDevices } from '../demo/vehicle.ts';
-import { seoulDay, startOfSeoulDay } from '../model/calendar.ts';
+import { linesOf, type Round, rounds, segmentsOf, townLines } from '../../test/town-shifts.ts';
 import { seedOf } from '../model/noise.ts';
-import { isOnRound, vehicleAt } from '../model/vehicle.ts';
 import { pointOf, spotOf } from './ground.ts';
-import { townFiles } from './layers.ts';
-
-interface Road {
-  geometry: { type: string; coordinates: unknown };
-  properties: { name?: string; brunnel?: string; class?: string };
-}
-
-/** The lines of a GeoJSON layer of roads. */
-const linesOf = (text: string): StreetLine[] =>
-  (JSON.parse(text) as { features: Road[] }).features
-    .filter(({ properties }) => properties.class !== 'motorway')
-    .flatMap(({ geometry: { type, coordinates }, properties: { name = '', brunnel } }) =>
-      ((type === 'LineString' ? [coordinates] : coordinates) as Position[][]).map((line) => ({
-        name,
-        line,
-        isRaised: brunnel !== undefined,
-      })),
-    );
-
-const segmentsOf = (lines: readonly StreetLine[]): StreetSegment[] =>
-  cutStreets(lines).map(({ points }, at) => ({ segmentId: at + 1, points }));
 
 /** A second street 25 m beside each small one, except close to another street in the same direction. */
 function twinsOf(lines: readonly StreetLine[]): StreetLine[] {
@@ -77,30 +53,6 @@ function twinsOf(lines: readonly StreetLine[]): StreetLine[] {
           return [longitude, latitude];
         }),
       }));
-  });
-}
-
-const day = seoulDay(Date.parse('2026-11-18T12:00:00+09:00'));
-
-interface Round {
-  name: string;
-  way: Position[];
-  track: TruePosition[];
-}
-
-/** A shift of each vehicle that works on a day, with its positions at its tracker's interval of 5 or 10 s. */
-function rounds(): Round[] {
-  return vehicleDevices.flatMap((vehicle): Round[] => {
-    const parts = vehicle.round(day);
-    if (!parts) return [];
-    const way = parts.flatMap((part) =>
-      'points' in part ? part.points.map(({ longitude, latitude }): Position => [longitude, latitude]) : [],
-    );
-    const track: TruePosition[] = [];
-    const begin = startOfSeoulDay(day) + vehicle.shift.startHour * 3_600_000;
-    for (let at = begin; at < begin + 20 * 3_600_000; at += vehicle.reportingIntervalSeconds * 1000)
-      if (isOnRound(vehicle, at)) track.push({ at, ...vehicleAt(vehicle, at) });
-    return [{ name: vehicle.managementCode, way, track }];
   });
 }
 
@@ -137,7 +89,7 @@ function expectAtLeast(scores: Scores, { precision, f1 }: { precision: number; f
 
 let town: StreetLine[];
 beforeAll(() => {
-  town = [...townFiles()].filter(([name]) => name.startsWith('roads_')).flatMap(([, text]) => linesOf(text));
+  town = townLines();
 });
 
 // Compares some hundred kilometres of ways metre by metre.
@@ -167,14 +119,5 @@ describe('tracks with 10 m noise and gaps of 120 s', { timeout: 180_000 }, () =>
       (seed): Round => ({ name: `${seed}`, ...drive(segments, seed, 40_000, 5) }),
     );
     for (const { all } of scoresOf(segments, walks)) expectAtLeast(all, { precision: 0.99, f1: 0.95 });
-  });
-
-  test('are matched for a day of 24 vehicles in less than 5 s of a processor', () => {
-    const graph = new StreetGraph(segmentsOf(town));
-    const tracks = rounds().map(({ name, track }) => received(track, seedOf(name)));
-    const before = process.cpuUsage();
-    for (let i = 0; i < 24; i += 1) drivenSegments(graph, tracks[i % tracks.length] ?? []);
-    // Processor time, because other tests run beside.
-    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(5);
   });
 });
