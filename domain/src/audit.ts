@@ -63,6 +63,7 @@ export const auditActions = {
   'alarm-window-create': '점검 기간 등록',
   'alarm-window-change': '점검 기간 변경',
   'alarm-window-delete': '점검 기간 삭제',
+  'mailing-list': '정기 발송 조회',
   'mailing-create': '정기 발송 등록',
   'mailing-change': '정기 발송 변경',
   'mailing-delete': '정기 발송 삭제',

@@ -92,11 +92,14 @@ export function registerMailings(app: FastifyInstance, services: Services, stati
         })),
         nextDatetime: row.is_used ? formatSeoul(row.next_at) : '',
       }));
+      await note(db, request, 'mailing-list', mailed.title);
       const email = config.mail === 'sandbox' || config.mail === 'off' ? config.mail : ('service' as const);
       return { ...page, list: await Promise.all(list), email };
     },
     async candidates({ query: { statistics: name } }, { request }) {
-      const found = await selectCandidates(db, statisticsFor(request, name).page);
+      const mailed = statisticsFor(request, name);
+      const found = await selectCandidates(db, mailed.page);
+      await note(db, request, 'mailing-list', `${mailed.title} 받을 관리자`);
       return {
         list: found.map(({ adminNumber, adminName, deptCode, departmentName }) => ({
           adminNumber,
@@ -184,7 +187,8 @@ export function registerMailings(app: FastifyInstance, services: Services, stati
       return { result: true };
     },
     async deliveries({ params: { mailingId }, query }, { request }) {
-      await hold(db, request, mailingId);
+      const { row } = await hold(db, request, mailingId);
+      await note(db, request, 'mailing-list', `${subjectOf(mailingId, row.name)} 이력`);
       return listPage(db, deliveryRows(db, mailingId), query, deliveryList);
     },
   });

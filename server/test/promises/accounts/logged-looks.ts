@@ -58,6 +58,7 @@ async function viewRequests({ services, pool }: AccountRig): Promise<Record<stri
   const placeId = await createPlace(pool);
   const standing = await placesOfGroups(pool);
   const messages = await keepMessages(services, person.mobileNumber);
+  const mailingId = await addMailing(pool, adminNumber);
   const authorityKey = 'account/user:get';
   const search = (type: string, text: string) => `searchType=${type}&keyword=${encodeURIComponent(text)}`;
   const questions: Record<string, { id?: number; query?: string; body?: object }> = {
@@ -95,6 +96,9 @@ async function viewRequests({ services, pool }: AccountRig): Promise<Record<stri
     'GET /admin/api/statistics/scale': {},
     'GET /admin/api/statistics/scale/detail': { query: 'vehicleNumber=80%EA%B0%801001' },
     'GET /admin/api/statistics/scale/{id}': { id: await weighed(services) },
+    'GET /admin/api/mailings': { query: 'statistics=air-quality' },
+    'GET /admin/api/mailings/candidates': { query: 'statistics=air-quality' },
+    'GET /admin/api/mailings/{mailingId}/deliveries': {},
     'GET /admin/api/sms/send-history': {},
     'GET /admin/api/sms/send-history/{smsId}/{smsType}': {},
     'GET /admin/api/sms/send-history/receive-mobile-number': {
@@ -112,6 +116,7 @@ async function viewRequests({ services, pool }: AccountRig): Promise<Record<stri
     adminNumber,
     deptCode: 'cleaning',
     smsType: 'instant',
+    mailingId,
     ...messages,
     ...standing.vehicle,
   };
@@ -121,6 +126,15 @@ async function viewRequests({ services, pool }: AccountRig): Promise<Record<stri
       return [name, { path: query ? `${path}?${query}` : path, ...(body && { body }) }];
     }),
   );
+}
+
+async function addMailing(pool: AccountRig['pool'], adminNumber: number): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into mailing (statistics, name, filter, period, is_used, next_at, made_at, made_by)
+     values ('air-quality', '월간', '', 'month', false, now(), now(), $1) returning mailing_id::float8 as id`,
+    [adminNumber],
+  );
+  return rows[0]?.id ?? 0;
 }
 
 /** A place of each other group with contacts in the console. */
