@@ -4,7 +4,7 @@ import { expectWhole } from '../support/accessible.ts';
 import { withoutFirstAnswers } from '../support/answers.ts';
 import { test } from '../support/journey.ts';
 
-const tilesOf = (page: Page) => page.getByRole('region', { name: '분야별 현황' }).getByRole('listitem');
+const tilesOf = (page: Page, name = '분야별 현황') => page.getByRole('region', { name }).getByRole('listitem');
 
 /** Width of each row of tiles, from the first tile's edge to the last one's. */
 async function rowWidths(page: Page): Promise<number[]> {
@@ -41,7 +41,7 @@ test('fits statuses of thousands on a phone in English', async ({ page }) => {
   });
   await page.goto('main');
   await page.getByRole('button', { name: 'English', exact: true }).click();
-  await expect(tilesOf(page)).toHaveCount(8);
+  await expect(tilesOf(page, 'By field')).toHaveCount(8);
   await expectWhole(page, 'the main page', [320, 360]);
 });
 
