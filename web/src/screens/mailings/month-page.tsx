@@ -4,7 +4,7 @@ import { formatBucket, previousBucket } from '@maru/domain/seoul-time';
 import { useMatches } from '@tanstack/react-router';
 import { useCall } from '#lib/api/use-call.ts';
 import { noValue } from '#lib/formats/measurement.ts';
-import { pagePath } from '#lib/paths/console-paths.ts';
+import { listAddress } from '#lib/paths/console-paths.ts';
 import { monthWords as words } from '#texts/ko/console-month.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { ActionLink } from '#ui/action/action-link.tsx';
@@ -59,7 +59,7 @@ export function MonthPage() {
           onChange={(next) => isMonth(next) && change({ month: next })}
         />
         <ActionButton onClick={() => print()}>{words.print}</ActionButton>
-        <ActionLink to={pagePath(page)}>{words.toList}</ActionLink>
+        <ActionLink {...listAddress(page)}>{words.toList}</ActionLink>
       </PageHead>
       {data ? <Shown month={data} /> : <Unanswered call={asked} what={words.link} height="20rem" />}
     </div>
