@@ -16,11 +16,11 @@ const partsOf = (part: Locator) =>
     return kinds.filter((kind, at) => kind !== kinds[at - 1]).join(' ');
   });
 
-/** The streets of a planned dong are a map and a list without filters. */
-const withoutFilters = '/systemStatistics/cleaningVehicle/street';
+/** The streets of a planned dong and the page of a month, which have no filters. */
+const withoutFilters = /\/(street|month)$/;
 
 for (const { path } of screensOf('console').filter(
-  (screen) => /^\/\w+Statistics\//.test(screen.path) && screen.path !== withoutFilters,
+  (screen) => /^\/\w+Statistics\//.test(screen.path) && !withoutFilters.test(screen.path),
 ))
   test.describe(`console ${path}`, () => {
     test.use({ who: 'administrator' });
