@@ -163,6 +163,7 @@ export const weighings = (): OfferingPage => {
   return {
     ...page,
     ...opened,
-    details: details.map((detail) => ({ ...detail, offers: { ...detail.offers, ...one } })),
+    // The page of a month has no offers.
+    details: details.map((detail) => ({ ...detail, ...(detail.offers && { offers: { ...detail.offers, ...one } }) })),
   };
 };
