@@ -6,9 +6,9 @@ import type { MailedStatistics } from '#places/mailed-statistics.ts';
 import type { ExcelColumn } from '#platform/excel/column.ts';
 import { excelType, writingPlaces } from '#platform/excel/excel-answer.ts';
 import { WorkbookStream } from '#platform/excel/workbook-stream.ts';
-import { bytesOfWorker } from '#platform/files/bytes-of-worker.ts';
 import type { MailAttachment } from '#platform/mail/mail.ts';
 import type { Services } from '#platform/services.ts';
+import { threadAnswer } from '#platform/thread-answer.ts';
 import { conditionsOf, queryOf } from './filter.ts';
 import type { PdfContent } from './pdf-drawing.ts';
 import { ChartCollector } from './rows-chart.ts';
@@ -112,7 +112,7 @@ export async function makeFiles(
     rowCount,
     note,
   };
-  const pdf = await bytesOfWorker(new URL('./pdf-worker.ts', import.meta.url), content);
+  const pdf = await threadAnswer<Uint8Array>(new URL('./pdf-worker.ts', import.meta.url), content);
   const fileName = `${mailed.title}_${period.firstDay}_${period.lastDay}`.replaceAll(' ', '_');
   return {
     conditions,
@@ -120,7 +120,7 @@ export async function makeFiles(
     isTooLarge,
     attachments: [
       ...(isTooLarge ? [] : [{ filename: `${fileName}.xlsx`, contentType: excelType, content: Buffer.concat(parts) }]),
-      { filename: `${fileName}.pdf`, contentType: 'application/pdf', content: pdf },
+      { filename: `${fileName}.pdf`, contentType: 'application/pdf', content: Buffer.from(pdf.buffer) },
     ],
   };
 }

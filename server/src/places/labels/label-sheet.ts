@@ -5,9 +5,9 @@ import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { Problem } from '#platform/errors/problem.ts';
 import { writingPlaces } from '#platform/excel/excel-answer.ts';
 import { excelAccountOf } from '#platform/excel/places.ts';
-import { bytesOfWorker } from '#platform/files/bytes-of-worker.ts';
 import { FileAnswer } from '#platform/http/file-answer.ts';
 import type { Context } from '#platform/http/handle.ts';
+import { threadAnswer } from '#platform/thread-answer.ts';
 
 /** A file of this many labels has 96 pages, about 3 MB, and takes seconds to write. */
 export const maxLabels = 2000;
@@ -44,7 +44,8 @@ export function checkLabelCount(count: number): void {
 export async function labelAnswer({ request }: Context, sheet: LabelSheet, now: Date): Promise<FileAnswer> {
   const release = await writingPlaces.take(excelAccountOf(request));
   try {
-    const bytes = await bytesOfWorker(new URL('./label-worker.ts', import.meta.url), sheet);
+    const pdf = await threadAnswer<Uint8Array>(new URL('./label-worker.ts', import.meta.url), sheet);
+    const bytes = Buffer.from(pdf.buffer);
     return new FileAnswer({
       name: `${formatSeoulDate(now).replaceAll('-', '')}_${sheet.title}.pdf`,
       contentType: 'application/pdf',

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import {
   type StreetLayer,
   type StreetsDescription,
@@ -12,6 +11,7 @@ import {
   UnusableStreets,
 } from '#places/streets/street-layers.ts';
 import { type Kept, KeptByAnother, keep } from '#platform/postgres/keeper.ts';
+import { threadAnswer } from '#platform/thread-answer.ts';
 import type { CutDone, CutTask } from './cut-worker.ts';
 import { attributionFile, descriptionFile, tileFile } from './street-files.ts';
 import type { TileSource } from './tile-source.ts';
@@ -85,16 +85,10 @@ function take(file: string): Kept | null {
 }
 
 /** In a separate thread, because parsing and cutting a city's streets takes seconds. */
-function cut(task: CutTask): Promise<void> {
-  const worker = new Worker(new URL('./cut-worker.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: mostHeapMb },
-  });
-  return new Promise((resolve, reject) => {
-    worker.once('message', ({ fault }: CutDone) => (fault === null ? resolve() : reject(new UnusableStreets(fault))));
-    worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`the thread that cuts streets ended with ${code}`)));
-  });
+async function cut(task: CutTask): Promise<void> {
+  const script = new URL('./cut-worker.ts', import.meta.url);
+  const { fault } = await threadAnswer<CutDone>(script, task, { megabytes: mostHeapMb });
+  if (fault !== null) throw new UnusableStreets(fault);
 }
 
 /** Deletes tiles of former file versions, and the remains of killed processes. */

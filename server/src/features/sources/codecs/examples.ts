@@ -1,8 +1,7 @@
 /** Runs the examples that a decoder is published with, in the format of the LoRaWAN device repository. */
-import { once } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import { Problem } from '#platform/errors/problem.ts';
+import { threadAnswer } from '#platform/thread-answer.ts';
 import { failureOf } from './codecs.ts';
 import type { Decoded, Decoder, DecoderSandbox, Uplink } from './sandbox.ts';
 
@@ -45,18 +44,13 @@ const parseLimitMs = 3000;
 const maxParsedLength = 1_000_000;
 
 async function parseText(text: string): Promise<unknown> {
-  const worker = new Worker(new URL('./examples-worker.ts', import.meta.url), {
-    workerData: text,
-    resourceLimits: { maxOldGenerationSizeMb: 64 },
-  });
   try {
-    const [json] = (await once(worker, 'message', { signal: AbortSignal.timeout(parseLimitMs) })) as [string];
+    const script = new URL('./examples-worker.ts', import.meta.url);
+    const json = await threadAnswer<string>(script, text, { megabytes: 64, timeMs: parseLimitMs });
     if (json.length > maxParsedLength) throw new Error('too long');
     return JSON.parse(json);
   } catch {
     throw unreadable('예제 파일을 읽을 수 없습니다. YAML 또는 JSON 파일을 올려 주십시오.');
-  } finally {
-    await worker.terminate();
   }
 }
 
