@@ -4,7 +4,7 @@ import type { EmbedOptions } from '@maru/domain/embed';
 import { type Grade, grades } from '@maru/domain/grade';
 import { type Language, languages } from '@maru/domain/language';
 import { runsOf } from '@maru/domain/translated-names';
-import { Html, html } from '#platform/certification/html.ts';
+import { Html, html, htmlDocument } from '#platform/http/html.ts';
 import { gradeColours, signPath } from './look.ts';
 import type { EmbedView, Figure } from './views.ts';
 import { embedWords } from './words.ts';
@@ -82,21 +82,7 @@ const row = ({ name, value, grade, word }: Figure, isCount: boolean) =>
   html`<div class="row ${grade}"><dt>${isCount ? sign(grade) : ''}${name}</dt><dd>${word ? html`${sign(grade)}<span>${word}</span> ` : ''}${value}</dd></div>`;
 
 const document = (title: string, body: Html, { language, theme, script }: PageOptions): string =>
-  html`<!doctype html>
-<html lang="${language}" class="${theme}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style>${new Html(style)}</style>
-<script src="${script}" defer></script>
-</head>
-<body>
-${body}
-</body>
-</html>
-`.text;
+  htmlDocument({ language, title, style, script, className: theme, body });
 
 /** The address of a page of the portal in a language. */
 const linkOf = (page: string, language: Language) =>

@@ -1,22 +1,6 @@
 /** Small server-rendered pages of the certification's window, which belong to neither site. */
 import type { Language } from '@maru/domain/language';
-
-export class Html {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
-
-/** A fragment of HTML; interpolated values are escaped unless they are fragments. */
-export function html(strings: TemplateStringsArray, ...values: (string | Html | readonly Html[])[]): Html {
-  const put = (value: string | Html | readonly Html[]): string =>
-    typeof value === 'string' ? escaped(value) : value instanceof Html ? value.text : value.map(put).join('');
-  return new Html(strings.reduce((text, piece, i) => text + put(values[i - 1] ?? '') + piece));
-}
+import { type Html, html, htmlDocument } from '../http/html.ts';
 
 const style = `
 :root { color-scheme: light; font: 17px/1.5 'Pretendard GOV', Pretendard, 'Noto Sans KR', sans-serif; color: #1e2124; }
@@ -37,21 +21,13 @@ button.cancel { border-color: #58616a; background: #fff; color: #1e2124; }
 `;
 
 /** A whole page; only the window's own script may run. */
-export const page = (language: Language, title: string, body: Html): string =>
-  html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style>${new Html(style)}</style>
-<script src="/certification/window.js" defer></script>
-</head>
-<body>
-<main>
-${body}
-</main>
-</body>
-</html>
-`.text;
+export const page = (language: Language, title: string, content: Html): string =>
+  htmlDocument({
+    language,
+    title,
+    style,
+    script: '/certification/window.js',
+    body: html`<main>
+${content}
+</main>`,
+  });

@@ -1,6 +1,7 @@
 /** Pages and script of the certification's window after the provider's redirect. */
 import type { Language } from '@maru/domain/language';
-import { type Html, html, page } from './html.ts';
+import { type Html, html } from '../http/html.ts';
+import { page } from './page.ts';
 import { windowWords } from './window-words.ts';
 
 /**

@@ -3,7 +3,7 @@
  * script.
  */
 import type { FastifyRequest } from 'fastify';
-import { Html, html } from '../certification/html.ts';
+import { html, htmlDocument } from '../http/html.ts';
 import type { Problem } from './problem.ts';
 
 /** Default seconds until the page reloads. */
@@ -39,26 +39,20 @@ export function problemPage(
   const title = status === 429 ? '잠시만 기다려 주십시오' : '지금은 화면을 열 수 없습니다';
   // A submitted form isn't resubmitted automatically.
   const isAskedAgain = request.method === 'GET';
-  return html`<!doctype html>
-<html lang="ko">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-${isAskedAgain ? html`<meta http-equiv="refresh" content="${String(seconds)}">` : ''}
-<title>${title}</title>
-<style>${new Html(style)}</style>
-</head>
-<body>
-<main>
+  const refresh = html`<meta http-equiv="refresh" content="${String(seconds)}">
+`;
+  return htmlDocument({
+    language: 'ko',
+    title,
+    style,
+    ...(isAskedAgain && { head: refresh }),
+    body: html`<main>
 <h1>${title}</h1>
 <p>${error}</p>
 ${isAskedAgain ? html`<p>${String(seconds)}초 뒤에 자동으로 다시 시도합니다.</p>` : ''}
 <p lang="en">${isAskedAgain ? `This page isn't available right now. It tries again by itself in ${seconds} seconds.` : "This page isn't available right now."}</p>
 <p><a href="${isAskedAgain ? '' : '/'}">${isAskedAgain ? '다시 시도' : '첫 화면으로'}</a></p>
 <p><small>문의 번호 ${requestId}</small></p>
-</main>
-</body>
-</html>
-`.text;
+</main>`,
+  });
 }
