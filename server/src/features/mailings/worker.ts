@@ -1,8 +1,8 @@
 /** Makes and sends mailings as long as the server runs, in one process at a time. */
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { Attempts } from '#platform/jobs/attempts.ts';
-import { type RunningTurns, runTurns, tryLock } from '#platform/jobs/turns.ts';
+import { runSending } from '#platform/jobs/sending.ts';
+import type { RunningTurns } from '#platform/jobs/turns.ts';
 import { addDue } from './make.ts';
 import { claimDue, type Sending, sendPeriod } from './send.ts';
 
@@ -20,28 +20,18 @@ interface WorkerOptions {
 
 export function sendMailings({ sending, pool, log }: WorkerOptions): RunningTurns {
   const { services } = sending;
-  const attempts = new Attempts({
-    most: maxConcurrent,
-    claim: (most) => claimDue(services, most),
-    attempt: (claimed) => sendPeriod(sending, claimed),
-    log,
-    brokenText: 'the result of a mailing was not stored; it is tried again',
-  });
-  const turns = runTurns({
+  return runSending({
     pool,
     log,
-    brokenText: 'mailings of statistics wait for the database',
     pauseMs,
-    takeLease: (client) => tryLock(client, mailingLock),
-    async takeTurn() {
-      const isMore = await addDue(services.db, services.clock.now());
-      return (await attempts.begin()) || isMore;
+    lock: mailingLock,
+    waitingText: 'mailings of statistics wait for the database',
+    attempts: {
+      most: maxConcurrent,
+      claim: (most) => claimDue(services, most),
+      attempt: (claimed) => sendPeriod(sending, claimed),
+      brokenText: 'the result of a mailing was not stored; it is tried again',
     },
+    makeDue: () => addDue(services.db, services.clock.now()),
   });
-  return {
-    async close() {
-      await turns.close();
-      await attempts.settled();
-    },
-  };
 }

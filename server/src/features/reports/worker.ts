@@ -2,8 +2,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { ReportedPlaces } from '#places/reported.ts';
-import { Attempts } from '#platform/jobs/attempts.ts';
-import { type RunningTurns, runTurns, tryLock } from '#platform/jobs/turns.ts';
+import { runSending } from '#platform/jobs/sending.ts';
+import type { RunningTurns } from '#platform/jobs/turns.ts';
 import { judgeMeasured } from './measured.ts';
 import { claimMessages, type Messaging, sendMessage } from './messages.ts';
 
@@ -21,28 +21,22 @@ interface WorkerOptions {
 }
 
 export function followReports({ messaging, sources, pool, log }: WorkerOptions): RunningTurns {
-  const attempts = new Attempts({
-    most: maxConcurrent,
-    claim: (most) => claimMessages(messaging.services, most),
-    attempt: (claimed) => sendMessage(messaging, claimed),
-    log,
-    brokenText: 'a message about a report failed; it is tried again',
-  });
-  const turns = runTurns({
+  const { services } = messaging;
+  return runSending({
     pool,
     log,
-    brokenText: 'reports wait for the database',
     pauseMs,
-    takeLease: (client) => tryLock(client, reportLock),
-    async takeTurn() {
-      await judgeMeasured(messaging.services, sources);
-      return attempts.begin();
+    lock: reportLock,
+    waitingText: 'reports wait for the database',
+    attempts: {
+      most: maxConcurrent,
+      claim: (most) => claimMessages(services, most),
+      attempt: (claimed) => sendMessage(messaging, claimed),
+      brokenText: 'a message about a report failed; it is tried again',
+    },
+    async makeDue() {
+      await judgeMeasured(services, sources);
+      return false;
     },
   });
-  return {
-    async close() {
-      await turns.close();
-      await attempts.settled();
-    },
-  };
 }

@@ -8,7 +8,7 @@ const retryMs = [10_000, 30_000, minuteMs, ...[2, 5, 10, 20, 40, 60, 60, 60, 60]
 /** Milliseconds from a failed attempt to the next one; null after the last. */
 export const retryAfter = (tries: number): number | null => retryMs[tries - 1] ?? null;
 
-interface Options<Claimed> {
+export interface AttemptsOptions<Claimed> {
   /** Most attempts at once. */
   most: number;
   /** Takes up to so many messages that are due, so that no other process tries them meanwhile. */
@@ -21,10 +21,10 @@ interface Options<Claimed> {
 }
 
 export class Attempts<Claimed> {
-  readonly #options: Options<Claimed>;
+  readonly #options: AttemptsOptions<Claimed>;
   readonly #underWay = new Set<Promise<unknown>>();
 
-  constructor(options: Options<Claimed>) {
+  constructor(options: AttemptsOptions<Claimed>) {
     this.#options = options;
   }
 

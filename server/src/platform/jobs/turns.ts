@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 
-interface Turns {
+export interface TurnsOptions {
   /** A pool of one connection, used only here; ended by `close`. */
   pool: pg.Pool;
   log: Pick<FastifyBaseLogger, 'warn'>;
@@ -27,7 +27,7 @@ export const tryLock = async (client: pg.ClientBase, lock: number): Promise<bool
   (await client.query('select where pg_try_advisory_lock($1)', [lock])).rows.length > 0;
 
 /** Repeats turns until closed, despite failures. */
-export function runTurns({ pool, log, brokenText, pauseMs, takeLease, takeTurn }: Turns): RunningTurns {
+export function runTurns({ pool, log, brokenText, pauseMs, takeLease, takeTurn }: TurnsOptions): RunningTurns {
   const ending = new AbortController();
   const { signal } = ending;
   const pause = () => wait(pauseMs, undefined, { signal }).catch(() => undefined);

@@ -1,8 +1,8 @@
 /** Decides and sends deliveries as long as the server runs, in one process at a time. */
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { Attempts } from '#platform/jobs/attempts.ts';
-import { type RunningTurns, runTurns, tryLock } from '#platform/jobs/turns.ts';
+import { runSending } from '#platform/jobs/sending.ts';
+import type { RunningTurns } from '#platform/jobs/turns.ts';
 import { addForEvents, addRepetitions } from './make.ts';
 import { claimDue, type Sending, sendOne } from './send.ts';
 
@@ -21,35 +21,28 @@ interface WorkerOptions {
 }
 
 export function deliverAlarms({ sending, pool, log }: WorkerOptions): RunningTurns {
-  const { clock } = sending.services;
-  const attempts = new Attempts({
-    most: maxConcurrent,
-    claim: (most) => claimDue(sending.services, most),
-    attempt: (claimed) => sendOne(sending, claimed),
-    log,
-    brokenText: 'a delivery of an alarm failed; it is tried again',
-  });
+  const { services } = sending;
   let againAt = Number.NEGATIVE_INFINITY;
-  const turns = runTurns({
+  return runSending({
     pool,
     log,
-    brokenText: 'deliveries of alarms wait for the database',
     pauseMs,
-    takeLease: (client) => tryLock(client, deliveryLock),
-    async takeTurn(client) {
-      const now = clock.now();
+    lock: deliveryLock,
+    waitingText: 'deliveries of alarms wait for the database',
+    attempts: {
+      most: maxConcurrent,
+      claim: (most) => claimDue(services, most),
+      attempt: (claimed) => sendOne(sending, claimed),
+      brokenText: 'a delivery of an alarm failed; it is tried again',
+    },
+    async makeDue(client) {
+      const now = services.clock.now();
       const isMore = await addForEvents(client, now);
       if (now.getTime() - againAt >= againEveryMs) {
         againAt = now.getTime();
         await addRepetitions(client, now);
       }
-      return (await attempts.begin()) || isMore;
+      return isMore;
     },
   });
-  return {
-    async close() {
-      await turns.close();
-      await attempts.settled();
-    },
-  };
 }

@@ -1,0 +1,36 @@
+/** Messages to services outside, sent as long as the server runs, in one process at a time. */
+import type pg from 'pg';
+import { Attempts, type AttemptsOptions } from './attempts.ts';
+import { type RunningTurns, runTurns, type TurnsOptions, tryLock } from './turns.ts';
+
+interface SendingOptions<Claimed> extends Pick<TurnsOptions, 'pool' | 'log' | 'pauseMs'> {
+  /** Advisory lock of the process that sends. */
+  lock: number;
+  /** Log message for a broken connection. */
+  waitingText: string;
+  attempts: Omit<AttemptsOptions<Claimed>, 'log'>;
+  /** Makes messages that are due, before each round of attempts; returns whether there are more to make. */
+  makeDue(client: pg.PoolClient): Promise<boolean>;
+}
+
+export function runSending<Claimed>(options: SendingOptions<Claimed>): RunningTurns {
+  const { pool, log, pauseMs, lock, waitingText, makeDue } = options;
+  const attempts = new Attempts({ ...options.attempts, log });
+  const turns = runTurns({
+    pool,
+    log,
+    brokenText: waitingText,
+    pauseMs,
+    takeLease: (client) => tryLock(client, lock),
+    async takeTurn(client) {
+      const isMore = await makeDue(client);
+      return (await attempts.begin()) || isMore;
+    },
+  });
+  return {
+    async close() {
+      await turns.close();
+      await attempts.settled();
+    },
+  };
+}
