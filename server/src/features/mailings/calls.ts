@@ -63,12 +63,15 @@ export function registerMailings(app: FastifyInstance, services: Services, stati
 
   const statisticsFor = (request: FastifyRequest, name: string) => permittedStatistics(statistics, request, name);
 
-  /** A mailing and its statistics, locked until the transaction ends. Throws NOT_FOUND or FORBIDDEN. */
-  async function hold(trx: Database, request: FastifyRequest, mailingId: number) {
-    const row = await mailingRows(trx).where('mailing_id', '=', mailingId).forUpdate().executeTakeFirst();
+  /** A mailing with its statistics. Throws NOT_FOUND or FORBIDDEN. */
+  async function find(rows: ReturnType<typeof mailingRows>, request: FastifyRequest, mailingId: number) {
+    const row = await rows.where('mailing_id', '=', mailingId).executeTakeFirst();
     if (!row) throw new Problem('NOT_FOUND', { error: '정기 발송을 찾을 수 없습니다.' });
     return { row, mailed: statisticsFor(request, row.statistics) };
   }
+  /** Locks it until the transaction ends. */
+  const hold = (trx: Database, request: FastifyRequest, mailingId: number) =>
+    find(mailingRows(trx).forUpdate(), request, mailingId);
 
   handle(app, contract, {
     async list({ query: { statistics: name, ...query } }, { request }) {
@@ -187,7 +190,7 @@ export function registerMailings(app: FastifyInstance, services: Services, stati
       return { result: true };
     },
     async deliveries({ params: { mailingId }, query }, { request }) {
-      const { row } = await hold(db, request, mailingId);
+      const { row } = await find(mailingRows(db), request, mailingId);
       await note(db, request, 'mailing-list', `${subjectOf(mailingId, row.name)} 이력`);
       return listPage(db, deliveryRows(db, mailingId), query, deliveryList);
     },

@@ -133,6 +133,8 @@ interface PlacesProps {
 function Places({ title, list, value, before }: PlacesProps) {
   if (list.length === 0) return null;
   const hasDongs = list.some(({ dongName }) => dongName !== '');
+  // Two places may have one name.
+  const rows = list.map((place, at) => ({ ...place, rank: String(at + 1) }));
   const columns: Column<Placed>[] = [
     { id: 'name', header: words.place, isRowHeader: true, cell: ({ name }) => name },
     ...(hasDongs ? [{ id: 'dong', header: words.dong, cell: ({ dongName }: Placed) => dongName }] : []),
@@ -141,12 +143,7 @@ function Places({ title, list, value, before }: PlacesProps) {
   ];
   return (
     <Section title={title}>
-      <DataTable
-        caption={title}
-        columns={columns}
-        rows={list}
-        rowKey={({ name, dongName }) => `${dongName} ${name} ${list.length}`}
-      />
+      <DataTable caption={title} columns={columns} rows={rows} rowKey={({ rank }) => rank} />
     </Section>
   );
 }
