@@ -215,7 +215,13 @@ export const offeringPages: Partial<Record<ConsolePage, OfferingPage>> = {
       '… 수신처 수정': `PATCH ${admin}/alarm-receivers/{alarmReceiverId}`,
       '… 수신처 삭제': `DELETE ${admin}/alarm-receivers/{alarmReceiverId}`,
     },
-    details: [{ address: '/admin/device/alarm/mail', data: `GET ${admin}/alarm-receivers/mails` }],
+    details: [
+      {
+        address: '/admin/device/alarm/mail',
+        data: `GET ${admin}/alarm-receivers/mails`,
+        sometimes: { '… 내려받기': `GET ${admin}/alarm-receivers/mails/attachments/{sandboxMailAttachmentId}` },
+      },
+    ],
   },
   'sms/send': {
     data: `GET ${admin}/sms/send`,
