@@ -89,8 +89,11 @@ export function isWorkedOn(schedule: DatedSchedule, day: string): boolean {
   return validHoursOn(schedule, day).length > 0 || before.some(({ to }) => to > midnight);
 }
 
+/** No day follows this one, because years have four digits. */
+const lastDayMs = Date.parse('9999-12-31T00:00:00+09:00');
+
 const shifted = (day: string, by: number): string =>
-  formatSeoulDate(new Date((parseSeoul(day)?.getTime() ?? 0) + by * dayMs));
+  formatSeoulDate(new Date(Math.min((parseSeoul(day)?.getTime() ?? 0) + by * dayMs, lastDayMs)));
 
 /** The previous day, 'YYYY-MM-DD'; its shifts may end on this one. */
 export const dayBefore = (day: string): string => shifted(day, -1);

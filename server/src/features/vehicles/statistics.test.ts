@@ -366,6 +366,8 @@ test('lists missed visits first, across midnight and a change of tracker', async
     'pending',
     'pending',
   ]);
+  // No day of four digits follows this one.
+  expect((await call<Plan>('/vehicles/plan?drivingDate=9999-12-31')).totalCount).toBe(4);
   expect((await ask(app.url, token, 'GET /admin/api/statistics/vehicles/plan?drivingDate=soon')).status).toBe(400);
 });
 
