@@ -9,6 +9,7 @@ import { features as allFeatures } from './features/features.ts';
 import { openHttp } from './http.ts';
 import { openDistrict } from './places/district/district-file.ts';
 import { refuseOtherDistrict, storeDongs } from './places/district/queries.ts';
+import { openScheduledBackups } from './platform/backup/scheduled-backups.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { listen } from './platform/database/notifications.ts';
 import { openOwnerPool, openPool } from './platform/database/pool.ts';
@@ -88,6 +89,7 @@ export async function createApp(
     if (dropped.length > 0) log.info({ dropped }, 'partitions past their retention dropped');
   };
   const retention = () => deleteOld({ pool, ownerPool, config, clock, log }, features);
+  const backups = openScheduledBackups(services);
   const startAllJobs = () =>
     startJobs(
       config.databaseUrl,
@@ -95,6 +97,7 @@ export async function createApp(
         { name: 'telemetry-upkeep', cron: '17 3 * * *', run: upkeep },
         { name: 'retention', cron: '7 4 * * *', run: retention },
         ...fileJobs(services),
+        ...backups.jobs(),
         ...context.all('jobs').flatMap((jobsOf) => jobsOf()),
       ],
       log,
@@ -139,7 +142,7 @@ export async function createApp(
       await closeHttp(http);
       await Promise.all(context.all('close').map((close) => close()));
       await telemetry.close();
-      await Promise.all([jobs?.close(), endWatch?.(), demo]);
+      await Promise.all([jobs?.close(), backups.close(), endWatch?.(), demo]);
       await notifications.close();
       await Promise.all([pool.end(), ownerPool.end()]);
     },

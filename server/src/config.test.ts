@@ -179,3 +179,41 @@ test('allows an office of 300 people with ten walls to open a dashboard within a
   const [people, walls, requestsOfDashboard] = [300, 10, 54];
   expect(read({}).requestsPerMinutePerAddress).toBeGreaterThan((people + walls) * requestsOfDashboard);
 });
+
+describe('settings of backups', () => {
+  const recipient = 'age1j6pfwsvjm2kqsgp99cs63kecjwf4w7pza7garj3dnvu2tpuu5szqc622l6';
+
+  test('are nightly beside a real installation’s data, and off in the demo', () => {
+    const { backupAt, backupFolder, backupKeep } = read({ MARU_DATA: '/srv/maru' });
+    expect([backupAt, backupFolder]).toEqual([130, '/srv/maru/backups/scheduled']);
+    expect(backupKeep).toEqual({ days: 7, weeks: 4, months: 12 });
+    expect(read({ MARU_DEMO: 'on' }).backupAt).toBeNull();
+    expect(read({ BACKUP_AT: 'off' }).backupAt).toBeNull();
+    expect(read({ BACKUP_AT: '23:59', BACKUP_KEEP: 'days=3' })).toMatchObject({
+      backupAt: 1439,
+      backupKeep: { days: 3, weeks: 0, months: 0 },
+    });
+  });
+
+  test('have a recipient with a correct checksum', () => {
+    expect(read({ BACKUP_RECIPIENT: recipient }).backupRecipient).toBe(recipient);
+  });
+
+  test.each([
+    ['BACKUP_AT', '24:00', 'a time in Seoul'],
+    ['BACKUP_AT', '2:10', 'a time in Seoul'],
+    ['BACKUP_KEEP', 'days=7,years=2', "not 'years=2'"],
+    ['BACKUP_KEEP', 'weeks=4', 'one day or more'],
+    ['BACKUP_RECIPIENT', 'age1xyz', 'mistyped or cut'],
+    ['BACKUP_RECIPIENT', 'ssh-ed25519 AAAA', 'mistyped or cut'],
+    ['BACKUP_RECIPIENT', `${recipient.slice(0, -2)}${[...recipient.slice(-2)].reverse().join('')}`, 'mistyped or cut'],
+    ['BACKUP_RECIPIENT', 'AGE-SECRET-KEY-1QQQQ', 'a private key'],
+    ['BACKUP_S3', 's3://key:secret@host', 'BACKUP_S3 has no bucket'],
+    ['BACKUP_TEST_URL', 'mysql://db', 'postgres://'],
+  ])('refuse %s=%s', (name, value, fault) => {
+    const [first = '', ...more] = faults({ [name]: value });
+    expect(more).toEqual([]);
+    expect(first).toContain(fault);
+    expect(first).not.toContain('secret@');
+  });
+});

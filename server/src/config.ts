@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type KoglType, koglTypes } from '@maru/domain/open-data';
 import { type AccountSettings, readAccounts } from './config/accounts.ts';
 import { type AlarmSettings, readAlarms } from './config/alarms.ts';
+import { type BackupSettings, readBackups } from './config/backups.ts';
 import { type DatabaseSettings, readDatabase } from './config/database.ts';
 import { type KeepSettings, readKept } from './config/keep.ts';
 import { type LimitSettings, readLimits } from './config/limits.ts';
@@ -27,7 +28,8 @@ export interface Config
     MessageSettings,
     AlarmSettings,
     PushSettings,
-    KeepSettings {
+    KeepSettings,
+    BackupSettings {
   /** The process's role: web (people), ingest (readings), worker (jobs), or all. */
   role: Role;
   dataFolder: string;
@@ -89,6 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...readAlarms(values, isDemo),
     ...readPush(values),
     ...readKept(values),
+    ...readBackups(values, { dataFolder, isDemo }),
     role,
     dataFolder,
     storage: 'storage' in storage ? storage.storage : null,

@@ -6,7 +6,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 
 const usualFile = join(import.meta.dirname, '..', '..', 'maru.env');
 /** Settings with paths, which are relative to the file's own folder. */
-const pathSettings = ['MARU_DATA', 'MARU_DISTRICT', 'MAP_TILES', 'WEIGHING_FOLDER', 'KMC_MODULE'];
+const pathSettings = ['MARU_DATA', 'MARU_DISTRICT', 'MAP_TILES', 'WEIGHING_FOLDER', 'KMC_MODULE', 'BACKUP_DIR'];
 /** A password that is needed only once. */
 const onceSettings = ['MARU_FIRST_ADMIN_ID', 'MARU_FIRST_ADMIN_PASSWORD'];
 
@@ -111,7 +111,11 @@ export function settingsText(env: NodeJS.ProcessEnv, config: Config): string {
     MQTT_PORT: String(config.mqttPort),
     ...(!env.DATABASE_URL && { DATABASE_PORT: String(config.databasePort) }),
   };
-  const paths = { MAP_TILES: config.mapTiles, WEIGHING_FOLDER: config.weighingFolder };
+  const paths = {
+    MAP_TILES: config.mapTiles,
+    WEIGHING_FOLDER: config.weighingFolder,
+    BACKUP_DIR: env.BACKUP_DIR ? config.backupFolder : '',
+  };
   const known = [...knownSettings()].filter((name) => !onceSettings.includes(name));
   // A secret in a file of its own stays there.
   const inFiles = known.filter((name) => valueFileOf(env, name));

@@ -50,6 +50,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     DRAIN_SECONDS: '0',
     // Texts stay in the outbox by default.
     SMS_PER_SECOND: '0',
+    BACKUP_AT: 'off',
     MARU_DATA: folder,
     MARU_DISTRICT: testDistrictFile,
     ...options.env,

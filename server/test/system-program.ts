@@ -17,6 +17,8 @@ const hasKorean = 'fc-list :lang=ko | grep -q . || ls -R /usr/share/fonts | grep
 
 /** All programs; tools/checks/all.ts lists the checks that need each. */
 export const systemPrograms = {
+  age: { need: 'The tests of encrypted backups need age', names: ['age'], packages: ['age'] },
+  ageKeygen: { need: 'The tests of encrypted backups need age-keygen', names: ['age-keygen'], packages: ['age'] },
   chromium: {
     need: 'The browser tests need Chromium; CHROMIUM_PATH may name it',
     // The headless shell is the same browser and needs less than half of the processor time.

@@ -72,6 +72,8 @@ const server: Check = {
   about: 'the tests beside the code pass on a real PostgreSQL',
   budgetSeconds: 300,
   needs: [
+    systemPrograms.age,
+    systemPrograms.ageKeygen,
     systemPrograms.swift,
     systemPrograms.mosquitto,
     systemPrograms.mosquittoPasswords,

@@ -6,13 +6,14 @@ import { readConfig } from '../config.ts';
 import { anchorFileOf } from '../platform/audit/anchors.ts';
 import { writeBackup } from '../platform/backup/write-backup.ts';
 import { refuseNewerSchema } from '../platform/database/migrate.ts';
+import { Refused } from '../platform/errors/refused.ts';
 import { openStorage } from '../platform/files/open-storage.ts';
 import { withSettingsFile } from '../settings-file.ts';
 import { showProgress } from './progress/progress.ts';
 
 const [file, ...rest] = process.argv.slice(2);
 if (!file || file.startsWith('-') || rest.length > 0) {
-  console.error('usage: npm run db:backup -- FILE');
+  console.error('usage: npm run db:backup -- FILE, or FILE.age to encrypt it for BACKUP_RECIPIENT');
   process.exit(2);
 }
 if (existsSync(file)) {
@@ -23,7 +24,10 @@ try {
   const config = readConfig(withSettingsFile(process.env));
   await refuseNewerSchema(config.databaseUrl);
   const source = { url: config.databaseUrl, storage: await openStorage(config) };
-  const { foot } = await writeBackup(source, file, showProgress(process.stdout));
+  const recipient = file.endsWith('.age') ? config.backupRecipient : '';
+  if (file.endsWith('.age') && !recipient)
+    throw new Refused('To encrypt a backup, set BACKUP_RECIPIENT (docs/operations.md).');
+  const { foot } = await writeBackup(source, file, showProgress(process.stdout), { recipient });
   const counts = Object.values(foot.tables);
   const rows = counts.reduce((sum, table) => sum + table.rows, 0);
   const megabytes = (statSync(file).size / 1_000_000).toFixed(1);

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
+import { decryptBy, isEncrypted } from './encryption.ts';
 import { BrokenBackup, endOfRows, type Foot, type Head } from './format.ts';
 
 /** Chunk size in bytes; the runtime's default of 16 kB would cost more in overhead than in work. */
@@ -18,11 +20,14 @@ export type Part =
 
 /**
  * Reads a backup part by part.
- * @throws BrokenBackup if the file isn't a backup or is truncated
+ * @param identities private keys of age, one of which decrypts an encrypted backup
+ * @throws BrokenBackup if the file isn't a backup, is truncated, or isn't encrypted for these keys
  */
-export async function* readBackup(file: string): AsyncGenerator<Part> {
+export async function* readBackup(file: string, identities: readonly string[] = []): AsyncGenerator<Part> {
   const text = createZstdDecompress({ chunkSize });
-  const source = createReadStream(file, { highWaterMark: chunkSize }).on('error', (error) => text.destroy(error));
+  const bytes = createReadStream(file, { highWaterMark: chunkSize });
+  const source: Readable = (await isEncrypted(file)) ? Readable.from(decryptBy(identities, bytes)) : bytes;
+  source.on('error', (error) => text.destroy(error));
   const lines = new Lines(source.pipe(text));
   try {
     yield { kind: 'head', head: parseJson<Head>(await lines.next(), 'format') };
@@ -56,12 +61,12 @@ export interface VerifiedBackup {
  * Reads a whole backup and verifies the checksum of every table and file.
  * @throws BrokenBackup with the first fault
  */
-export async function verifyBackup(file: string): Promise<VerifiedBackup> {
+export async function verifyBackup(file: string, identities: readonly string[] = []): Promise<VerifiedBackup> {
   const found: Foot['tables'] = {};
   const files = new Set<string>();
   let bytes = 0;
   let head: Head | undefined;
-  for await (const part of readBackup(file)) {
+  for await (const part of readBackup(file, identities)) {
     if (part.kind === 'head') head = part.head;
     else if (part.kind === 'table') {
       const { size, ...summary } = await summarise(part.rows);

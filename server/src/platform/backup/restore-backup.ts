@@ -24,9 +24,13 @@ export interface RestoreOptions {
   isDemo: boolean;
   /** The keys that decrypt the restored data. */
   keys: KeySource;
+  /** Private keys of age for an encrypted backup. */
+  identities?: readonly string[];
   /** Whether existing data is replaced. */
   replace: boolean;
   onProgress: (share: number) => void;
+  /** Called once all rows are committed, before newer migrations change them. */
+  onRestored?: (client: pg.Client, backup: VerifiedBackup) => Promise<void>;
 }
 
 /**
@@ -35,7 +39,7 @@ export interface RestoreOptions {
  * @throws BrokenBackup, or RestoreRefused if the database isn't empty, is in use, or doesn't suit the backup
  */
 export async function restoreBackup(url: string, file: string, options: RestoreOptions): Promise<VerifiedBackup> {
-  const backup = await verifyBackup(file);
+  const backup = await verifyBackup(file, options.identities);
   const { head } = backup;
   if (head.isDemo !== options.isDemo) {
     throw new RestoreRefused(
@@ -71,6 +75,7 @@ export async function restoreBackup(url: string, file: string, options: RestoreO
       options.storage,
       replaced.filter((key) => !backup.files.has(key)),
     );
+    await options.onRestored?.(client, backup);
     if (head.isDemo) await writeDemoMark(client);
     await migrate(url);
     return backup;
@@ -158,7 +163,7 @@ async function fill(
       options.onProgress(done / bytes);
     }
   }
-  for await (const part of readBackup(file)) {
+  for await (const part of readBackup(file, options.identities)) {
     if (part.kind === 'file') await storeFile(options, part.key, counted(part.bytes));
     if (part.kind !== 'table') continue;
     const table = head.catalog.tables.find(({ name }) => name === part.name);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import pg from 'pg';
@@ -11,6 +12,8 @@ import type { FileStorage } from '../files/storage.ts';
 import { filesLock } from '../files/upkeep.ts';
 import { fileLines, readNamedFiles } from './backup-files.ts';
 import { type Catalog, readCatalog, readMigrations, readSequences, type Table } from './catalog.ts';
+import { leaveRoom } from './disk-room.ts';
+import { encryptFor } from './encryption.ts';
 import { type BackedUpFiles, endOfRows, type Foot, type Head } from './format.ts';
 
 /** Progress: bytes of a file that count as one row. */
@@ -18,6 +21,14 @@ const bytesOfRow = 100;
 
 /** Reports progress as a fraction of all rows, by PostgreSQL's estimate. */
 export type BackupProgress = (share: number) => void;
+
+export interface WriteOptions {
+  /** The age public key to encrypt for; empty: the backup isn't encrypted. */
+  recipient?: string;
+  /** Whether it fails before the disk is full, so that the database has room. */
+  leavesRoom?: boolean;
+  signal?: AbortSignal;
+}
 
 /**
  * Writes a backup of a database and its files from one snapshot, while writes continue. The backup gets its name when
@@ -27,6 +38,7 @@ export async function writeBackup(
   { url, storage }: { url: string; storage: FileStorage },
   file: string,
   onProgress: BackupProgress,
+  { recipient = '', leavesRoom = false, signal }: WriteOptions = {},
 ): Promise<{ head: Head; foot: Foot }> {
   const client = new pg.Client({ connectionString: url, application_name: 'maru-backup' });
   // A broken connection fails the next statement; without a handler the event would end the process.
@@ -43,11 +55,18 @@ export async function writeBackup(
     const newest = await newestAnchor(client);
     const foot: Foot = { tables: {}, sequences: {} };
     const lines = backupLines(client, storage, { head, foot, onProgress });
-    await pipeline(lines, createZstdCompress(), createWriteStream(partial, { mode: 0o600 }));
+    const steps = (bytes: AsyncIterable<Uint8Array>) => {
+      const sealed = recipient ? encryptFor(recipient)(bytes) : bytes;
+      return leavesRoom ? leaveRoom(dirname(file))(sealed) : sealed;
+    };
+    const out = createWriteStream(partial, { mode: 0o600 });
+    await pipeline(lines, createZstdCompress(), steps, out, signal ? { signal } : {});
     await sync(partial);
-    await rename(partial, file);
+    // Stored first, so that every complete backup has its anchor.
     await rm(anchorFileOf(file), { force: true });
     if (newest) await keepAnchor(anchorFileOf(file), newest);
+    await rename(partial, file);
+    await sync(dirname(file));
     return { head, foot };
   } finally {
     await client.end();
@@ -115,7 +134,8 @@ async function* backupLines(
   onProgress(1);
 }
 
-function copyStatement({ name, columns }: Table): string {
+/** COPY of a table's stored columns in their order. */
+export function copyStatement({ name, columns }: Table): string {
   return `copy (select ${columns.map(pg.escapeIdentifier).join(', ')} from ${pg.escapeIdentifier(name)}) to stdout`;
 }
 

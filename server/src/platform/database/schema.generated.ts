@@ -340,6 +340,19 @@ export interface AuthorityChange {
   reason: Generated<string>;
 }
 
+export interface BackupRun {
+  backup_run_id: Generated<number>;
+  bytes: number | null;
+  ended_at: Timestamp | null;
+  failure: Generated<string>;
+  file: string;
+  folder: string;
+  is_encrypted: boolean;
+  row_count: number | null;
+  started_at: Timestamp;
+  state: string;
+}
+
 export interface BaselinePeriod {
   crack_width: number | null;
   device_id: number | null;
@@ -1102,6 +1115,18 @@ export interface ReportMessage {
   tries: Generated<number>;
 }
 
+export interface RestoreTest {
+  ended_at: Timestamp | null;
+  failure: Generated<string>;
+  file: string;
+  restore_test_id: Generated<number>;
+  row_count: number | null;
+  started_at: Timestamp;
+  state: string;
+  table_count: number | null;
+  taken_at: Timestamp | null;
+}
+
 export interface SandboxBatch {
   made_at: Timestamp;
   sandbox_batch_id: string;
@@ -1768,6 +1793,7 @@ export interface DB {
   audit_log: AuditLog;
   audit_review: AuditReview;
   authority_change: AuthorityChange;
+  backup_run: BackupRun;
   baseline_period: BaselinePeriod;
   bin_day: BinDay;
   bin_hour: BinHour;
@@ -1838,6 +1864,7 @@ export interface DB {
   report_event: ReportEvent;
   report_incident: ReportIncident;
   report_message: ReportMessage;
+  restore_test: RestoreTest;
   sandbox_batch: SandboxBatch;
   sandbox_mail: SandboxMail;
   sandbox_mail_attachment: SandboxMailAttachment;

@@ -1,4 +1,4 @@
-/** STORAGE_URL, parsed: s3://KEY:SECRET@host:port/bucket/prefix?region=…&tls=off */
+/** An address of S3-compatible storage (STORAGE_URL, BACKUP_S3), parsed: s3://KEY:SECRET@host:port/bucket/prefix?region=…&tls=off */
 
 /** An S3-compatible service with a bucket and prefix. */
 export interface S3Settings {
@@ -24,10 +24,13 @@ function decoded(part: string): string {
   }
 }
 
-/** The storage named by STORAGE_URL (null: none), or the setting's fault. The fault contains no secret. */
-export function readStorageUrl(text: string): { storage: S3Settings | null } | { fault: string } {
+/** The storage named by a setting (null: none), or the setting's fault. The fault contains no secret. */
+export function readStorageUrl(
+  text: string,
+  name = 'STORAGE_URL',
+): { storage: S3Settings | null } | { fault: string } {
   if (text === '') return { storage: null };
-  const wrong = (what: string) => ({ fault: `STORAGE_URL ${what}; it looks like ${form}` });
+  const wrong = (what: string) => ({ fault: `${name} ${what}; it looks like ${form}` });
   if (!text.startsWith('s3://') || !URL.canParse(text)) return wrong('can’t be read');
   const { username, password, host, hash, pathname, searchParams } = new URL(text);
   const [bucket = '', ...prefix] = pathname.split('/').filter(Boolean);

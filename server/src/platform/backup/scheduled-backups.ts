@@ -1,0 +1,163 @@
+/** Backups by schedule, and their proof: one process at a time backs up, deletes old backups and tests a restore. */
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { anchorFileOf } from '../audit/anchors.ts';
+import { Refused } from '../errors/refused.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { tryLock } from '../jobs/turns.ts';
+import type { Services } from '../services.ts';
+import { failInterrupted, failureText, readBackupState, recordBackup, recordTest } from './backup-runs.ts';
+import { refuseFullDisk } from './disk-room.ts';
+import { dropScratch, testRestore } from './restore-test.ts';
+import { backupName, keptBackups, lastDue, timeInName } from './schedule.ts';
+import { writeBackup } from './write-backup.ts';
+
+/** Advisory lock of the process that backs up. */
+const backupLock = 4_712_240;
+/** Milliseconds from a passed restore test to the next one: a week, less the time that a night's backup varies by. */
+const testEvery = 6.5 * 86_400_000;
+const partial = '.partial';
+const noProgress = () => undefined;
+
+export interface ScheduledBackups {
+  jobs(): Job[];
+  /** Does now what is due. @throws if a backup fails */
+  run(): Promise<void>;
+  /** Stops a backup or restore test under way, which the next start makes up for. */
+  close(): Promise<void>;
+}
+
+type Parts = Pick<Services, 'config' | 'db' | 'files' | 'clock' | 'log'>;
+
+export function openScheduledBackups({ config, db, files, clock, log }: Parts): ScheduledBackups {
+  const { backupAt, backupFolder: folder, backupRecipient: recipient } = config;
+  const source = { url: config.databaseUrl, storage: files };
+  /** Where an unencrypted backup is for the time of its test. */
+  const testFolder = join(config.dataFolder, 'restore-test');
+  const ending = new AbortController();
+  const { signal } = ending;
+  let running: Promise<void> | undefined;
+
+  async function backUp(): Promise<void> {
+    const file = backupName(clock.now(), recipient !== '');
+    const path = join(folder, file);
+    const { newestBackup } = await readBackupState(db);
+    const { bytes, rows, damaged } = await recordBackup(
+      db,
+      clock,
+      { folder, file, isEncrypted: recipient !== '' },
+      async () => {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await refuseFullDisk(folder, newestBackup?.bytes ?? 0);
+        const { foot } = await writeBackup(source, path, noProgress, { recipient, leavesRoom: true, signal });
+        const counts = Object.values(foot.tables).map((table) => table.rows);
+        return {
+          bytes: (await stat(path)).size,
+          rows: counts.reduce((sum, count) => sum + count, 0),
+          damaged: foot.files?.damaged.length ?? 0,
+        };
+      },
+    );
+    log.info({ file: path, bytes, rows }, 'backed up');
+    if (damaged > 0) log.warn({ file: path, damaged }, 'uploaded files were missing or damaged');
+  }
+
+  /** Deletes backups past the rule, but never the one that a restore test has proven last. */
+  async function deleteOld(): Promise<void> {
+    const names = await readdir(folder);
+    const kept = keptBackups(names, config.backupKeep);
+    const { newestPassedTest } = await readBackupState(db);
+    for (const name of names.filter((one) => timeInName(one) && !kept.has(one) && one !== newestPassedTest?.file)) {
+      for (const old of [join(folder, name), anchorFileOf(join(folder, name))]) await rm(old, { force: true });
+      log.info({ file: join(folder, name) }, 'an old backup was deleted');
+    }
+  }
+
+  async function deleteRemains(): Promise<void> {
+    await rm(testFolder, { recursive: true, force: true });
+    const names = await readdir(folder).catch(() => []);
+    for (const name of names.filter((one) => one.endsWith(partial) && timeInName(one.slice(0, -partial.length))))
+      await rm(join(folder, name), { force: true });
+  }
+
+  /** Tests the newest stored backup or, as the server can't decrypt it, one made for the test. */
+  async function test(): Promise<void> {
+    const { newestBackup } = await readBackupState(db);
+    const stored = newestBackup && !newestBackup.is_encrypted && recipient === '' ? newestBackup.file : '';
+    const result = await recordTest(db, clock, stored, async () => {
+      try {
+        return { state: 'passed', ...(await (stored ? testRestore(config, join(folder, stored), signal) : testOwn())) };
+      } catch (error) {
+        return { state: error instanceof Refused ? 'refused' : 'failed', failure: failureText(error) };
+      }
+    });
+    if (result.state === 'passed') log.info(result, 'a backup was restored and compared');
+    else log.error(result, 'no backup could be restored for the weekly test');
+  }
+
+  async function testOwn() {
+    const { newestBackup } = await readBackupState(db);
+    await mkdir(testFolder, { recursive: true, mode: 0o700 });
+    try {
+      await refuseFullDisk(testFolder, newestBackup?.bytes ?? 0);
+      const file = join(testFolder, 'backup.maru');
+      await writeBackup(source, file, noProgress, { leavesRoom: true, signal });
+      return await testRestore(config, file, signal);
+    } finally {
+      await rm(testFolder, { recursive: true, force: true });
+    }
+  }
+
+  async function isBackupDue(client: pg.Client, minutes: number): Promise<boolean> {
+    // A new installation waits for its first scheduled time.
+    const { rows } = await client.query<{ since: Date }>('select min(run_on)::timestamptz as since from migration');
+    const { newestBackup } = await readBackupState(db);
+    const since = Math.max(rows[0]?.since.getTime() ?? 0, newestBackup?.started_at.getTime() ?? 0);
+    return lastDue(clock.now(), minutes).getTime() > since;
+  }
+
+  async function isTestDue(): Promise<boolean> {
+    const { newestBackup, newestTest, newestPassedTest } = await readBackupState(db);
+    if (!newestBackup) return false;
+    // After a failure the next backup is tested.
+    if (newestTest && newestTest.started_at > newestBackup.started_at) return false;
+    return !newestPassedTest || clock.now().getTime() - newestPassedTest.started_at.getTime() > testEvery;
+  }
+
+  async function runAlone(): Promise<void> {
+    if (backupAt === null) return;
+    const client = new pg.Client({ connectionString: config.databaseUrl, application_name: 'maru-backups' });
+    // A broken connection fails the next statement; without a handler the event would end the process.
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      if (!(await tryLock(client, backupLock))) return;
+      await failInterrupted(db, clock.now());
+      await deleteRemains();
+      if (await isBackupDue(client, backupAt)) {
+        await backUp();
+        await deleteOld();
+      }
+      await dropScratch(config);
+      if (await isTestDue()) await test();
+    } finally {
+      // Closing the connection releases the lock.
+      await client.end();
+    }
+  }
+
+  const run = () => {
+    running = runAlone();
+    return running;
+  };
+  const [hour, minute] = [Math.floor((backupAt ?? 0) / 60), (backupAt ?? 0) % 60];
+  return {
+    run,
+    jobs: () => (backupAt === null ? [] : [{ name: 'backup', cron: `${minute} ${hour} * * *`, maxHours: 23, run }]),
+    async close() {
+      ending.abort(new Error('Maru was stopped.'));
+      await running?.catch(() => undefined);
+    },
+  };
+}
