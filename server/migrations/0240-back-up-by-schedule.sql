@@ -13,6 +13,9 @@ create table backup_run (
   -- Of the file and of the database; null until it is done.
   bytes bigint,
   row_count bigint,
+  -- When it was in S3-compatible storage; null if it isn't there.
+  copied_at timestamptz,
+  -- Of one that is done: why it couldn't be copied.
   failure text not null default '',
   check ((state = 'running') = (ended_at is null)),
   check ((state = 'done') = (bytes is not null and row_count is not null))

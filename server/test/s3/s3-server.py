@@ -33,7 +33,7 @@ PROXY_CONF = """
 swift_dir = {folder}
 log_level = CRITICAL
 [pipeline:main]
-pipeline = catch_errors gatekeeper s3api tempauth proxy-server
+pipeline = catch_errors gatekeeper s3api tempauth slo proxy-server
 [filter:catch_errors]
 use = egg:swift#catch_errors
 [filter:gatekeeper]
@@ -44,6 +44,8 @@ location = us-east-1
 [filter:tempauth]
 use = egg:swift#tempauth
 user_{account}_{user} = {secret} .admin
+[filter:slo]
+use = egg:swift#slo
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true

@@ -51,6 +51,28 @@ export async function recordBackup<Result extends { bytes: number; rows: number 
   }
 }
 
+/** Records that backups are in S3-compatible storage. */
+export async function recordCopies(db: Database, files: readonly string[], now: Date): Promise<void> {
+  if (files.length === 0) return;
+  await db
+    .updateTable('backup_run')
+    .set({ copied_at: now, failure: '' })
+    .where('state', '=', 'done')
+    .where('copied_at', 'is', null)
+    .where('file', 'in', files)
+    .execute();
+}
+
+/** Records why complete backups couldn't be copied. */
+export async function recordCopyFailure(db: Database, error: unknown): Promise<void> {
+  await db
+    .updateTable('backup_run')
+    .set({ failure: failureText(error) })
+    .where('state', '=', 'done')
+    .where('copied_at', 'is', null)
+    .execute();
+}
+
 /** The result of a restore test. */
 export type RestoreResult =
   | { state: 'passed'; takenAt: Date; tables: number; rows: number }

@@ -24,9 +24,10 @@ export type Part =
  * @throws BrokenBackup if the file isn't a backup, is truncated, or isn't encrypted for these keys
  */
 export async function* readBackup(file: string, identities: readonly string[] = []): AsyncGenerator<Part> {
+  const isSealed = await isEncrypted(file);
   const text = createZstdDecompress({ chunkSize });
   const bytes = createReadStream(file, { highWaterMark: chunkSize });
-  const source: Readable = (await isEncrypted(file)) ? Readable.from(decryptBy(identities, bytes)) : bytes;
+  const source: Readable = isSealed ? Readable.from(decryptBy(identities, bytes)) : bytes;
   source.on('error', (error) => text.destroy(error));
   const lines = new Lines(source.pipe(text));
   try {
@@ -44,6 +45,7 @@ export async function* readBackup(file: string, identities: readonly string[] = 
     }
   } finally {
     source.destroy();
+    bytes.destroy();
     text.destroy();
   }
 }

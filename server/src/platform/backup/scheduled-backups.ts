@@ -7,7 +7,15 @@ import { Refused } from '../errors/refused.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { tryLock } from '../jobs/turns.ts';
 import type { Services } from '../services.ts';
-import { failInterrupted, failureText, readBackupState, recordBackup, recordTest } from './backup-runs.ts';
+import {
+  failInterrupted,
+  failureText,
+  readBackupState,
+  recordBackup,
+  recordCopies,
+  recordCopyFailure,
+  recordTest,
+} from './backup-runs.ts';
 import { refuseFullDisk } from './disk-room.ts';
 import { dropScratch, testRestore } from './restore-test.ts';
 import { backupName, keptBackups, lastDue, timeInName } from './schedule.ts';
@@ -71,6 +79,24 @@ export function openScheduledBackups({ config, db, files, clock, log }: Parts): 
     for (const name of names.filter((one) => timeInName(one) && !kept.has(one) && one !== newestPassedTest?.file)) {
       for (const old of [join(folder, name), anchorFileOf(join(folder, name))]) await rm(old, { force: true });
       log.info({ file: join(folder, name) }, 'an old backup was deleted');
+    }
+  }
+
+  /** Brings S3-compatible storage to what the rule keeps; one that couldn't be copied before is copied now. */
+  async function copy(): Promise<void> {
+    if (!config.backupS3) return;
+    const { BackupCopies } = await import('./backup-copies.ts');
+    const copies = new BackupCopies(config.backupS3, signal);
+    try {
+      const local = await readdir(folder);
+      const { stored, added, deleted } = await copies.update(folder, local, config.backupKeep);
+      await recordCopies(db, stored, clock.now());
+      if (added.length + deleted.length > 0) log.info({ place: copies.place, added, deleted }, 'backups copied');
+    } catch (error) {
+      await recordCopyFailure(db, error).catch(() => undefined);
+      throw error;
+    } finally {
+      copies.close();
     }
   }
 
@@ -139,8 +165,14 @@ export function openScheduledBackups({ config, db, files, clock, log }: Parts): 
         await backUp();
         await deleteOld();
       }
+      const copied = await copy().then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      );
       await dropScratch(config);
       if (await isTestDue()) await test();
+      // The job is repeated soon, and makes up for the copy alone.
+      if (copied) throw copied.error;
     } finally {
       // Closing the connection releases the lock.
       await client.end();

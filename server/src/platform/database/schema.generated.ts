@@ -343,6 +343,7 @@ export interface AuthorityChange {
 export interface BackupRun {
   backup_run_id: Generated<number>;
   bytes: number | null;
+  copied_at: Timestamp | null;
   ended_at: Timestamp | null;
   failure: Generated<string>;
   file: string;

@@ -5,15 +5,11 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
 } from '@aws-sdk/client-s3';
+import { openS3Client } from './s3-client.ts';
 import { type Content, checkedKey, type FileStorage, MissingFile, StorageAway } from './storage.ts';
 import type { S3Settings } from './storage-url.ts';
-
-const connectMs = 5_000;
-/** A connection without a byte for this long is dropped. */
-const silenceMs = 20_000;
-const silent = () => undefined;
 
 export class S3Storage implements FileStorage {
   readonly place: string;
@@ -21,23 +17,12 @@ export class S3Storage implements FileStorage {
   readonly #bucket: string;
   readonly #prefix: string;
 
-  constructor({ endpoint, region, bucket, prefix, accessKeyId, secretAccessKey }: S3Settings) {
+  constructor(settings: S3Settings) {
+    const { endpoint, bucket, prefix } = settings;
     this.place = `${endpoint}/${bucket}/${prefix}`;
     this.#bucket = bucket;
     this.#prefix = prefix;
-    this.#client = new S3Client({
-      endpoint,
-      region,
-      credentials: { accessKeyId, secretAccessKey },
-      // Addresses buckets by path: host names per bucket need DNS entries, which few self-hosted services have.
-      forcePathStyle: true,
-      // Not every service supports the client's own checksums; the signature already binds every byte by SHA-256.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      // Silences the client's own logging; failures are thrown.
-      logger: { debug: silent, info: silent, warn: silent, error: silent },
-      requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
-    });
+    this.#client = openS3Client(settings);
   }
 
   async check(): Promise<void> {

@@ -25,10 +25,7 @@ function decoded(part: string): string {
 }
 
 /** The storage named by a setting (null: none), or the setting's fault. The fault contains no secret. */
-export function readStorageUrl(
-  text: string,
-  name = 'STORAGE_URL',
-): { storage: S3Settings | null } | { fault: string } {
+export function readStorageUrl(text: string, name = 'STORAGE_URL'): { storage: S3Settings | null } | { fault: string } {
   if (text === '') return { storage: null };
   const wrong = (what: string) => ({ fault: `${name} ${what}; it looks like ${form}` });
   if (!text.startsWith('s3://') || !URL.canParse(text)) return wrong('can’t be read');
