@@ -89,7 +89,7 @@ export async function createApp(
     if (dropped.length > 0) log.info({ dropped }, 'partitions past their retention dropped');
   };
   const retention = () => deleteOld({ pool, ownerPool, config, clock, log }, features);
-  const backups = openScheduledBackups(services);
+  const backups = openScheduledBackups({ ...services, metrics });
   const startAllJobs = () =>
     startJobs(
       config.databaseUrl,

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
 import { createTestDatabase } from '#test/database.ts';
@@ -167,7 +168,7 @@ test('a scheduled backup stays in its folder while the storage is away, and is c
   const now = new Date(lastDue(new Date(), config.backupAt ?? 0).getTime() + dayMs);
   const log = pino({ level: 'silent' });
   const files = new LocalStorage(join(folder, 'files'));
-  const backups = openScheduledBackups({ config, db, files, clock: { now: () => now }, log });
+  const backups = openScheduledBackups({ config, db, files, clock: { now: () => now }, log, metrics: new Registry() });
   const file = backupName(now, false);
   try {
     await expect(backups.run()).rejects.toThrow(StorageAway);

@@ -2,6 +2,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { Gauge, type Registry } from 'prom-client';
 import { anchorFileOf } from '../audit/anchors.ts';
 import { Refused } from '../errors/refused.ts';
 import type { Job } from '../jobs/jobs.ts';
@@ -36,9 +37,9 @@ export interface ScheduledBackups {
   close(): Promise<void>;
 }
 
-type Parts = Pick<Services, 'config' | 'db' | 'files' | 'clock' | 'log'>;
+type Parts = Pick<Services, 'config' | 'db' | 'files' | 'clock' | 'log'> & { metrics: Registry };
 
-export function openScheduledBackups({ config, db, files, clock, log }: Parts): ScheduledBackups {
+export function openScheduledBackups({ config, db, files, clock, log, metrics }: Parts): ScheduledBackups {
   const { backupAt, backupFolder: folder, backupRecipient: recipient } = config;
   const source = { url: config.databaseUrl, storage: files };
   /** Where an unencrypted backup is for the time of its test. */
@@ -46,6 +47,10 @@ export function openScheduledBackups({ config, db, files, clock, log }: Parts): 
   const ending = new AbortController();
   const { signal } = ending;
   let running: Promise<void> | undefined;
+  const gauge = (name: string, what: string) =>
+    new Gauge({ name, help: `Start of the newest ${what}, in seconds since 1970; 0: none`, registers: [metrics] });
+  const backupTime = gauge('maru_backup_timestamp_seconds', 'complete backup');
+  const testTime = gauge('maru_restore_test_timestamp_seconds', 'restore test that passed');
 
   async function backUp(): Promise<void> {
     const file = backupName(clock.now(), recipient !== '');
@@ -151,6 +156,12 @@ export function openScheduledBackups({ config, db, files, clock, log }: Parts): 
     return !newestPassedTest || clock.now().getTime() - newestPassedTest.started_at.getTime() > testEvery;
   }
 
+  async function observe(): Promise<void> {
+    const { newestBackup, newestPassedTest } = await readBackupState(db);
+    backupTime.set((newestBackup?.started_at.getTime() ?? 0) / 1000);
+    testTime.set((newestPassedTest?.started_at.getTime() ?? 0) / 1000);
+  }
+
   async function runAlone(): Promise<void> {
     if (backupAt === null) return;
     const client = new pg.Client({ connectionString: config.databaseUrl, application_name: 'maru-backups' });
@@ -174,6 +185,7 @@ export function openScheduledBackups({ config, db, files, clock, log }: Parts): 
       // The job is repeated soon, and makes up for the copy alone.
       if (copied) throw copied.error;
     } finally {
+      await observe().catch(() => undefined);
       // Closing the connection releases the lock.
       await client.end();
     }
