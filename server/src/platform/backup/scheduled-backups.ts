@@ -191,14 +191,17 @@ export function openScheduledBackups({ config, db, files, clock, log, metrics }:
     }
   }
 
+  // The job queue repeats a job after 15 minutes, although it is still running.
   const run = () => {
-    running = runAlone();
+    running ??= runAlone().finally(() => {
+      running = undefined;
+    });
     return running;
   };
   const [hour, minute] = [Math.floor((backupAt ?? 0) / 60), (backupAt ?? 0) % 60];
   return {
     run,
-    jobs: () => (backupAt === null ? [] : [{ name: 'backup', cron: `${minute} ${hour} * * *`, maxHours: 23, run }]),
+    jobs: () => (backupAt === null ? [] : [{ name: 'backup', cron: `${minute} ${hour} * * *`, run }]),
     async close() {
       ending.abort(new Error('Maru was stopped.'));
       await running?.catch(() => undefined);

@@ -8,8 +8,6 @@ export interface Job {
   /** Cron expression in the time zone Asia/Seoul. */
   cron: string;
   run(): Promise<void>;
-  /** Hours after which it counts as failed and is run again; less than one by default. */
-  maxHours?: number;
   /** True if it runs so often that only failures are logged. */
   isFrequent?: true;
 }
@@ -36,14 +34,8 @@ export async function startJobs(
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue failed; it goes on by itself'));
   await alone(databaseUrl, async () => {
     await boss.start();
-    for (const { name, maxHours } of jobs)
-      await boss.createQueue(name, {
-        name,
-        policy: 'singleton',
-        retryLimit: 3,
-        retryBackoff: true,
-        ...(maxHours && { expireInHours: maxHours }),
-      });
+    for (const { name } of jobs)
+      await boss.createQueue(name, { name, policy: 'singleton', retryLimit: 3, retryBackoff: true });
   });
   let isEnding = false;
   for (const job of jobs) {

@@ -1,0 +1,94 @@
+/**
+ * During a rolling upgrade, and after a rollback, the version before runs on the newer schema. So a migration only
+ * expands it: what the version before reads stays, and what it writes is still accepted. What is left over is removed
+ * by a migration of a later release, with the line `-- Contracts: <why no running version needs it>`.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const folder = join(import.meta.dirname, '..', '..', '..', 'migrations');
+/** Migrations before the first release were never rolled out beside an older version. */
+const firstChecked = '0240';
+
+const breaking: readonly [what: string, pattern: RegExp][] = [
+  [
+    'drops what the version before uses',
+    /\bdrop (table|column|view|materialized view|function|procedure|type|schema|sequence)\b/,
+  ],
+  ['renames what the version before uses', /\brename (to|column|constraint|value)?\b/],
+  ['changes a type', /\balter (column )?"?\w+"? (set data )?type\b/],
+  ['refuses rows without a value', /\bset not null\b/],
+  ['takes away a default', /\bdrop default\b/],
+  ['takes away a right', /^revoke\b/],
+  ['refuses rows by a constraint', /^alter table .* add (constraint|check|unique|primary key|foreign key)\b/],
+  ['refuses rows that are equal', /^create unique index\b/],
+];
+
+/** Statements in lower case on one line each, without comments, texts and bodies of functions. */
+function statementsOf(sql: string): string[] {
+  const bare = sql
+    .replace(/--[^\n]*/g, '')
+    .split('$$')
+    .filter((_, at) => at % 2 === 0)
+    .join(' ')
+    .replace(/'[^']*'/g, "''");
+  return bare.split(';').map((statement) => statement.replace(/\s+/g, ' ').trim().toLowerCase());
+}
+
+/** Why a migration breaks the version before; tables that it creates itself may be changed in any way. */
+function breaksOf(sql: string): string[] {
+  if (/^-- Contracts: \S/m.test(sql)) return [];
+  const statements = statementsOf(sql);
+  const created = new Set(statements.flatMap((one) => /^create table (?:if not exists )?(\w+)/.exec(one)?.[1] ?? []));
+  return statements.flatMap((statement) => {
+    const table = /^(?:alter table (?:if exists )?(?:only )?|create unique index .*? on (?:only )?)(\w+)/.exec(
+      statement,
+    )?.[1];
+    if (table && created.has(table)) return [];
+    const added = statement.startsWith('alter table') ? statement.split(/\badd column\b/).slice(1) : [];
+    const isRequired = added.some((column) => /\bnot null\b/.test(column) && !/\b(default|generated)\b/.test(column));
+    const found = breaking.filter(([, pattern]) => pattern.test(statement)).map(([what]) => what);
+    return [...found, ...(isRequired ? ['adds a column that the version before doesn’t fill'] : [])];
+  });
+}
+
+describe('a migration that the version before can run on', () => {
+  test('is every one since the first release', () => {
+    const checked = readdirSync(folder).filter((name) => name.endsWith('.sql') && name >= firstChecked);
+    expect(checked.length).toBeGreaterThan(0);
+    const faults = checked.flatMap((name) =>
+      breaksOf(readFileSync(join(folder, name), 'utf8')).map((what) => `${name} ${what}`),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test.each([
+    'alter table device drop column name',
+    'drop table if exists device',
+    'alter table device rename to unit',
+    'alter table device rename column name to title',
+    'alter table device alter column name type integer',
+    'alter table device\n  alter column name set not null',
+    'alter table device alter column name drop default',
+    'alter table device add column colour text not null',
+    "alter table device add column a text not null default '', add column b text not null",
+    'alter table device add constraint long_name check (length(name) > 3)',
+    'create unique index device_name on device (name)',
+    'revoke insert on device from maru_app',
+    'drop function sum_up(integer)',
+  ])('isn’t: %s', (sql) => expect(breaksOf(`-- A comment.\n${sql};\n`)).toHaveLength(1));
+
+  test.each([
+    "alter table device add column colour text not null default ''",
+    'alter table device add column colour text',
+    'alter table device drop constraint long_name',
+    'create table paint (colour text not null); alter table paint add constraint one unique (colour)',
+    'create table paint (colour text); create unique index paint_once on paint (colour)',
+    'create index device_name on device (name)',
+    '-- We could drop table device.\nselect 1',
+    "insert into code values ('drop table device')",
+    'create function f() returns void language plpgsql as $$ begin drop table scratch; end $$',
+    '-- Contracts: 1.0 was the last to read it.\ndrop table device',
+  ])('is: %s', (sql) => expect(breaksOf(`${sql};\n`)).toEqual([]));
+});
