@@ -19,6 +19,7 @@ import { readStorageUrl } from '../files/storage-url.ts';
 import { takeUpload } from '../http/upload.ts';
 import { BrokenBackup } from './format.ts';
 import { type RestoreOptions, restoreBackup } from './restore-backup.ts';
+import { testRestore } from './restore-test.ts';
 import { writeBackup } from './write-backup.ts';
 
 const admin = { kind: 'admin', number: 1 } as const;
@@ -239,4 +240,13 @@ test('deletes the files of a replaced database', async () => {
   await backupTo('fewer');
   await restore(url, 'fewer', back, { replace: true });
   expect(keysIn('back').toSorted()).toEqual([...sent.keys()].filter((key) => key !== gone).toSorted());
+});
+
+test('reads every file in a restore test, and stores none', async () => {
+  await backupTo('tested.maru');
+  const settings = { databaseUrl: source.url, backupTestUrl: '', dataFolder: folder, isDemo: false, secretKey: '' };
+  const stored = readdirSync(join(folder, 'files'), { recursive: true });
+  const { rows } = await testRestore(settings, join(folder, 'tested.maru'), new AbortController().signal);
+  expect(rows).toBeGreaterThan(3);
+  expect(readdirSync(join(folder, 'files'), { recursive: true })).toEqual(stored);
 });
