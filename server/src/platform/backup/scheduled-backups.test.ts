@@ -232,20 +232,18 @@ describe('failed backup', () => {
 });
 
 describe('restore test', () => {
-  test('fails for a damaged file, and leaves no scratch database', async () => {
+  test('fails for a cut file, and leaves no scratch database', async () => {
     const backups = open({ BACKUP_KEEP: 'days=7' });
     await pool.query(`insert into restore_test (started_at, ended_at, state, file) values ($1, $1, 'passed', '')`, [
       now,
     ]);
     await backups.run();
     const file = join(folder(), backupName(now, false));
-    const bytes = readFileSync(file);
-    bytes.fill(7, bytes.length / 2, bytes.length / 2 + 50);
-    writeFileSync(file, bytes);
+    writeFileSync(file, readFileSync(file).subarray(0, -100));
     await pool.query('delete from restore_test');
     await backups.run();
     const { newestTest, newestPassedTest } = await state();
-    expect(newestTest).toMatchObject({ state: 'failed', failure: expect.stringContaining('damaged') });
+    expect(newestTest).toMatchObject({ state: 'failed', failure: expect.stringMatching(/damaged|ends early/) });
     expect(newestPassedTest).toBeUndefined();
     expect(await scratches()).toBe(0);
     // The next backup is tested again, without waiting for a week.
