@@ -93,7 +93,7 @@ export function openScheduledBackups({ config, db, files, clock, log, metrics }:
     const { BackupCopies } = await import('./backup-copies.ts');
     const copies = new BackupCopies(config.backupS3, signal);
     try {
-      const local = await readdir(folder);
+      const local = await readdir(folder).catch(() => []);
       const { stored, added, deleted } = await copies.update(folder, local, config.backupKeep);
       await recordCopies(db, stored, clock.now());
       if (added.length + deleted.length > 0) log.info({ place: copies.place, added, deleted }, 'backups copied');
@@ -115,10 +115,11 @@ export function openScheduledBackups({ config, db, files, clock, log, metrics }:
   /** Tests the newest stored backup or, as the server can't decrypt it, one made for the test. */
   async function test(): Promise<void> {
     const { newestBackup } = await readBackupState(db);
-    const stored = newestBackup && !newestBackup.is_encrypted && recipient === '' ? newestBackup.file : '';
-    const result = await recordTest(db, clock, stored, async () => {
+    const stored = newestBackup?.is_encrypted || recipient ? undefined : newestBackup;
+    const result = await recordTest(db, clock, stored?.file ?? '', async () => {
       try {
-        return { state: 'passed', ...(await (stored ? testRestore(config, join(folder, stored), signal) : testOwn())) };
+        const tested = stored ? testRestore(config, join(stored.folder, stored.file), signal) : testOwn();
+        return { state: 'passed', ...(await tested) };
       } catch (error) {
         return { state: error instanceof Refused ? 'refused' : 'failed', failure: failureText(error) };
       }
