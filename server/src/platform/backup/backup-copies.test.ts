@@ -154,7 +154,7 @@ describe('copies of backups', () => {
   });
 });
 
-test('a scheduled backup stays in its folder while the storage is away, and is copied afterwards', async () => {
+test('keeps a scheduled backup in its folder while the storage is away, and copies it afterwards', async () => {
   const database = await createTestDatabase();
   const pool = openOwnerPool(database.url);
   const db = openDatabase(pool);

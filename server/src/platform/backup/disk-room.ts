@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { Refused } from '../errors/refused.ts';
 
 const gigabyte = 1_000_000_000;
-/** What always stays free: a tenth of the disk, but not more than 10 GB. */
+/** Bytes that always stay free: a tenth of the disk, but not more than 10 GB. */
 const reserveOf = (total: number): number => Math.min(total / 10, 10 * gigabyte);
 /** Bytes written between two looks at the disk. */
 const checkEvery = 32_000_000;

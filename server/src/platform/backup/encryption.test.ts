@@ -87,7 +87,7 @@ describe('encryption', () => {
     expect(readFileSync(key.file, 'utf8')).toContain('# public key: ');
   });
 
-  test('tells unencrypted files apart, also short ones', async () => {
+  test('recognises unencrypted files, also short ones', async () => {
     for (const bytes of [Buffer.alloc(0), Buffer.from('age-'), plain]) {
       writeFileSync(join(folder, 'plain'), bytes);
       expect(await isEncrypted(join(folder, 'plain'))).toBe(false);

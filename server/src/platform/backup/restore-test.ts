@@ -92,7 +92,7 @@ const noStorage: FileStorage = {
   remove: async () => undefined,
 };
 
-/** The server's disk is known if the server is on this machine and tells its folder; otherwise nothing is checked. */
+/** Checks the disk of a server on this machine, if its login may read the folder's path; otherwise checks nothing. */
 async function refuseWithoutRoom(settings: Settings): Promise<void> {
   const { server } = scratchOf(settings);
   if (!isLoopbackUrl(server)) return;

@@ -52,7 +52,7 @@ describe('kept backups', () => {
       expect(names).toContain(backupName(next, false));
       expect(names.length).toBeLessThanOrEqual(7 + 4 + 12);
     }
-    // What is pruned night by night is what would be kept of all.
+    // Deleting night by night leaves the same backups as deleting once.
     expect(daysOf(names)).toEqual(daysOf(keptBackups(nights('2027-02-24', 420), keep)));
   });
 

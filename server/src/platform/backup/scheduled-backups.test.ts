@@ -252,7 +252,7 @@ describe('restore test', () => {
     expect((await state()).newestTest).toMatchObject({ state: 'passed' });
   });
 
-  test('of encrypted backups uses one of its own, and leaves nothing unencrypted', async () => {
+  test('makes a backup of its own if stored ones are encrypted, and leaves nothing unencrypted', async () => {
     const keyFile = join(dataFolder, 'key');
     const keygen = findProgram(systemPrograms.ageKeygen);
     execFileSync(keygen, ['-o', keyFile], { stdio: 'ignore' });
