@@ -12,6 +12,8 @@ const record = '.source-hash';
 
 /** Builds the web unless the last build has the same sources. A running server serves the old build until then. */
 export async function buildWeb(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+  // A release has the built web without its sources.
+  if (!existsSync(join(root, 'web', 'package.json'))) return;
   const hash = hashOfSources(env);
   const last = join(built, record);
   if (existsSync(last) && readFileSync(last, 'utf8') === hash) return;
