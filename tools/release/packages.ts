@@ -9,6 +9,7 @@ export interface LockEntry {
   license?: string;
   link?: boolean;
   resolved?: string;
+  integrity?: string;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
@@ -54,8 +55,10 @@ export function installedPackages(root: string, lock: LockFile, from: readonly s
 }
 
 /** Names of dependencies, each with whether it may be missing. */
-function dependenciesOf(entry: LockEntry): Map<string, boolean> {
-  const peers = Object.keys(entry.peerDependencies ?? {}).filter((name) => !entry.peerDependenciesMeta?.[name]?.optional);
+export function dependenciesOf(entry: LockEntry): Map<string, boolean> {
+  const peers = Object.keys(entry.peerDependencies ?? {}).filter(
+    (name) => !entry.peerDependenciesMeta?.[name]?.optional,
+  );
   return new Map([
     ...Object.keys(entry.dependencies ?? {}).map((name) => [name, false] as const),
     ...peers.map((name) => [name, false] as const),
@@ -64,7 +67,7 @@ function dependenciesOf(entry: LockEntry): Map<string, boolean> {
 }
 
 /** Finds a package as Node does: in the folder itself, then in those around it. */
-function resolvePackage(lock: LockFile, folder: string, name: string): string | undefined {
+export function resolvePackage(lock: LockFile, folder: string, name: string): string | undefined {
   for (let around = folder; ; ) {
     const path = `${around && `${around}/`}node_modules/${name}`;
     if (lock.packages[path]) return path;
@@ -77,4 +80,5 @@ function resolvePackage(lock: LockFile, folder: string, name: string): string | 
 export const referenceOf = (folder: string, entry: LockEntry | undefined): string =>
   `${entry?.name ?? nameOf(folder)}@${entry?.version}`;
 
-const nameOf = (folder: string) => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+/** A package's name by its folder. */
+export const nameOf = (folder: string) => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);

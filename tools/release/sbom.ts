@@ -1,77 +1,123 @@
-/** The software bill of materials of a release, in CycloneDX's JSON. */
+/** The software bill of materials of a release: CycloneDX 1.6 in JSON, from package-lock.json. */
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import { run } from '../checks/command.ts';
+import { dependenciesOf, type LockEntry, type LockFile, nameOf, referenceOf, resolvePackage } from './packages.ts';
 
-interface Component {
+/** A package of the bill of materials. */
+export interface Component {
+  type: 'library' | 'application' | 'platform';
   'bom-ref': string;
   name: string;
-  scope?: string;
+  version: string;
+  purl: string;
+  licenses?: object[];
+  hashes?: { alg: string; content: string }[];
   properties?: { name: string; value: string }[];
 }
 
-/** The members of a CycloneDX document that are read here. */
+/** The members of a CycloneDX document that a release has. */
 export interface Sbom {
+  bomFormat: 'CycloneDX';
+  specVersion: string;
   serialNumber: string;
-  metadata: { timestamp: string; tools?: { version?: string }[]; component: Component };
+  version: number;
+  metadata: { timestamp: string; component: Component };
   components: Component[];
   dependencies: { ref: string; dependsOn: string[] }[];
 }
 
+/** Marks packages that are only in the built web. */
+export const bundledProperty = { name: 'maru:bundled', value: 'web/dist' };
+
 /**
- * Writes the bill of materials by npm, cut down to what a release contains. The same contents and time give the same
- * bytes.
+ * Writes the bill of materials. The same packages and time give the same bytes.
  *
- * @param options.installed references ('name@version') of the packages that the release contains as such
- * @param options.bundled references of the packages whose code is in the built web
+ * @param options.installed folders of the packages in the release
+ * @param options.bundled folders of packages whose code is in the built web
+ * @param options.node the entry of Node in its own lock file
+ * @param options.workspaces folders whose dependencies are the release's own
  */
-export async function makeSbom(options: {
-  root: string;
-  installed: ReadonlySet<string>;
-  bundled: ReadonlySet<string>;
+export function sbomText(options: {
+  lock: LockFile;
+  installed: readonly string[];
+  bundled: readonly string[];
+  node: LockEntry;
+  workspaces: readonly string[];
   time: Date;
-}): Promise<string> {
-  const { root, installed, bundled, time } = options;
-  const [sbom, node] = await Promise.all([npmSbom(root), npmSbom(join(root, 'tools', 'node'))]);
-  const own = sbom.metadata.component;
-  const included = (ref: string) => ref === own['bom-ref'] || installed.has(ref) || bundled.has(ref);
-  const nodeComponent = node.components.filter(({ name }) => name === 'node');
-  const components = [...sbom.components.filter((one) => included(one['bom-ref'])).map(withHome), ...nodeComponent];
-  const dependencies = sbom.dependencies
-    .filter(({ ref }) => included(ref))
-    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(included) }));
-  dependencies.push(...nodeComponent.map((one) => ({ ref: one['bom-ref'], dependsOn: [] })));
-  const content = {
-    ...sbom,
-    metadata: {
-      ...sbom.metadata,
-      timestamp: time.toISOString(),
-      // npm names the project by its folder, and itself by its version.
-      tools: sbom.metadata.tools?.map(({ version: _version, ...tool }) => tool),
-      component: { ...own, name: 'maru' },
-    },
-    components,
-    dependencies,
+}): string {
+  const { lock, installed, bundled, node, workspaces, time } = options;
+  const folders = [...installed, ...bundled];
+  const included = new Set(folders);
+  const components = new Map<string, Component>();
+  const dependencies = new Map<string, Set<string>>();
+  const own = componentOf('maru', lock.packages[''] ?? {}, 'application');
+  const add = (folder: string, component: Component) => {
+    const ref = component['bom-ref'];
+    const known = dependencies.get(ref) ?? new Set();
+    dependencies.set(ref, known);
+    for (const name of dependenciesOf(lock.packages[folder] ?? {}).keys()) {
+      const needed = resolvePackage(lock, folder, name);
+      if (needed && included.has(needed)) known.add(referenceOf(needed, lock.packages[needed]));
+    }
   };
-  const hash = createHash('sha256').update(JSON.stringify({ ...content, serialNumber: '' })).digest('hex');
-  return `${JSON.stringify({ ...content, serialNumber: `urn:uuid:${uuidOf(hash)}` }, null, 2)}\n`;
-
-  /** Marks packages that exist in the built web only. */
-  function withHome(component: Component): Component {
-    if (installed.has(component['bom-ref'])) return component;
-    return { ...component, properties: [...(component.properties ?? []), { name: 'maru:bundled', value: 'web/dist' }] };
+  for (const workspace of workspaces) add(workspace, own);
+  for (const folder of folders) {
+    const entry = lock.packages[folder] ?? {};
+    const ref = referenceOf(folder, entry);
+    const component = components.get(ref) ?? componentOf(entry.name ?? nameOf(folder), entry, 'library');
+    if (!components.has(ref) && !installed.includes(folder)) component.properties = [bundledProperty];
+    components.set(ref, component);
+    add(folder, component);
   }
+  const nodeComponent = componentOf('node', node, 'platform');
+  components.set(nodeComponent['bom-ref'], nodeComponent);
+  dependencies.get(own['bom-ref'])?.add(nodeComponent['bom-ref']);
+
+  const content = {
+    bomFormat: 'CycloneDX' as const,
+    specVersion: '1.6',
+    version: 1,
+    metadata: { timestamp: time.toISOString(), component: own },
+    components: [...components].sort(byKey).map(([, component]) => component),
+    dependencies: [...dependencies].sort(byKey).map(([ref, needed]) => ({ ref, dependsOn: [...needed].sort() })),
+  };
+  const serialNumber = `urn:uuid:${uuidOf(JSON.stringify(content))}`;
+  return `${JSON.stringify({ ...content, serialNumber } satisfies Sbom, null, 2)}\n`;
 }
 
-async function npmSbom(folder: string): Promise<Sbom> {
-  const flags = ['--omit=dev', '--package-lock-only', '--sbom-format=cyclonedx', '--loglevel=error'];
-  const { code, output } = await run('npm', ['sbom', ...flags], { cwd: folder });
-  if (code !== 0) throw new Error(`npm sbom failed:\n${output}`);
-  return JSON.parse(output) as Sbom;
+const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
+
+function componentOf(name: string, entry: LockEntry, type: Component['type']): Component {
+  const { version = '', license, integrity } = entry;
+  return {
+    type,
+    'bom-ref': `${name}@${version}`,
+    name,
+    version,
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    ...(license && { licenses: [licenceOf(license)] }),
+    ...(integrity && { hashes: [hashOf(integrity)] }),
+  };
 }
 
-/** A UUID of version 8 (RFC 9562) from a hash. */
-function uuidOf(hex: string): string {
-  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)];
-  return parts.join('-');
+/** An SPDX id or expression; any other text is a name. */
+function licenceOf(licence: string): object {
+  if (/^[\w.+-]+$/.test(licence)) return { license: { id: licence } };
+  return / (OR|AND|WITH) /.test(licence) ? { expression: licence } : { license: { name: licence } };
+}
+
+/** A subresource integrity as in lock files, 'sha512-…'. */
+function hashOf(integrity: string) {
+  const [algorithm = '', digest = ''] = integrity.split('-', 2);
+  return {
+    alg: algorithm.replace('sha', 'SHA-'),
+    content: Buffer.from(digest, 'base64').toString('hex'),
+  };
+}
+
+/** A UUID of version 8 (RFC 9562) from a text. */
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
 }

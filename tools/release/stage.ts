@@ -12,11 +12,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { isSpare } from '../install/slim.mjs';
 import { root, run } from '../checks/command.ts';
+// @ts-expect-error Plain JavaScript, because it runs before anything is installed.
+import { isSpare } from '../install/slim.mjs';
 import { licencesText } from './licences.ts';
-import { installedPackages, type LockFile, readLock, referenceOf, workspaces } from './packages.ts';
-import { makeSbom } from './sbom.ts';
+import { installedPackages, type LockFile, readLock, workspaces } from './packages.ts';
+import { sbomText } from './sbom.ts';
 
 /** What runs, and what people read. */
 const shipped = [
@@ -57,18 +58,22 @@ export async function stageRelease(folder: string, time: Date): Promise<void> {
   link(`${pinnedNode}/bin/node`, 'node_modules/.bin/node', folder);
   writeManifests(folder, lock, packages);
 
-  const bundled = JSON.parse(readFileSync(join(root, 'web/dist/.vite/packages.json'), 'utf8')) as string[];
-  const references = (paths: readonly string[]) => new Set(paths.map((path) => referenceOf(path, lock.packages[path])));
-  const external = packages.filter((path) => path.includes('node_modules/') && !lock.packages[path]?.link);
-  const sbom = await makeSbom({ root, installed: references(external), bundled: references(bundled), time });
-  writeFileSync(join(folder, 'sbom.cdx.json'), sbom);
-  const all = [...new Set([...external, ...bundled])].sort();
+  const bundled = readJson('web/dist/.vite/packages.json') as string[];
+  const installed = packages.filter((path) => path.includes('node_modules/') && !lock.packages[path]?.link);
+  const nodeLock = readLock(join(root, 'tools/node'));
+  const node = nodeLock.packages['node_modules/node'] ?? {};
+  writeFileSync(join(folder, 'sbom.cdx.json'), sbomText({ lock, installed, bundled, node, workspaces, time }));
+  const all = [...new Set([...installed, ...bundled])].sort();
   writeFileSync(join(folder, 'THIRD-PARTY-LICENCES.txt'), licencesText(root, lock, all));
 }
 
 /** Makes `npm start` find everything installed. */
 function writeManifests(folder: string, lock: LockFile, packages: readonly string[]): void {
-  const { devDependencies: _dev, allowScripts: _allow, ...manifest } = readJson('package.json') as {
+  const {
+    devDependencies: _dev,
+    allowScripts: _allow,
+    ...manifest
+  } = readJson('package.json') as {
     devDependencies: object;
     allowScripts: object;
     scripts: Record<string, string>;
@@ -84,10 +89,10 @@ function writeManifests(folder: string, lock: LockFile, packages: readonly strin
 
 function copyPackage(path: string, lock: LockFile, folder: string): void {
   const entry = lock.packages[path];
-  if (entry?.link) return link(entry.resolved ?? '', path, folder);
   // Nested packages are listed by themselves.
   const nested = join(root, path, 'node_modules');
-  copy(path, folder, (file, isFolder) => file !== nested && !isSpare(file, isFolder));
+  if (entry?.link) link(entry.resolved ?? '', path, folder);
+  else copy(path, folder, (file, isFolder) => file !== nested && !isSpare(file, isFolder));
 }
 
 /** Copies a file or folder of the project to the same path below `folder`. */
