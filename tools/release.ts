@@ -1,16 +1,16 @@
 /**
  * `npm run release`: writes the release of the checked-out commit into `dist/`: tarball, bill of materials, notes,
- * checksums, and their signature if RELEASE_KEY names an Ed25519 key (PEM).
+ * checksums, with `--deb` a Debian package, and a signature if RELEASE_KEY names an Ed25519 key (PEM).
  */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root, run } from './checks/command.ts';
 import { packFolder, signText, sumsOf } from './release/archive.ts';
+import { debName, makeDeb } from './release/deb.ts';
 import { notesOf } from './release/notes.ts';
-import { stageRelease } from './release/stage.ts';
+import { buildReleasedWeb, stageRelease } from './release/stage.ts';
 import { say } from './start/say.ts';
-import { buildWeb } from './start/web-build.ts';
 
 const stopping = new AbortController();
 for (const event of ['SIGINT', 'SIGTERM', 'message', 'disconnect']) process.on(event, () => stopping.abort());
@@ -22,7 +22,7 @@ async function git(...args: string[]): Promise<string> {
 }
 
 async function release(): Promise<void> {
-  parseArgs({ options: {} });
+  const { values } = parseArgs({ options: { deb: { type: 'boolean', default: false } } });
   const key = process.env.RELEASE_KEY && readFileSync(process.env.RELEASE_KEY, 'utf8');
   if (await git('status', '--porcelain'))
     throw new Error('A release is made of a commit, and there are changes besides.');
@@ -33,8 +33,7 @@ async function release(): Promise<void> {
   const out = join(root, 'dist');
   const folder = join(out, name);
 
-  // Releases serve the public site at its default address.
-  await buildWeb({ ...process.env, PUBLIC_BASE: '' }, stopping.signal);
+  await buildReleasedWeb(stopping.signal);
   say('Collecting what runs…');
   rmSync(out, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -47,6 +46,12 @@ async function release(): Promise<void> {
   copyFileSync(join(folder, 'sbom.cdx.json'), sbom);
   writeFileSync(notesFile, notes);
   rmSync(folder, { recursive: true });
+  if (values.deb) {
+    say('Making the Debian package…');
+    const file = join(out, debName(version));
+    await makeDeb({ tarball, file, version, time });
+    files.push(file);
+  }
   const sums = await sumsOf(files);
   writeFileSync(join(out, 'SHA256SUMS'), sums);
   if (key) writeFileSync(join(out, 'SHA256SUMS.sig'), signText(sums, key));

@@ -1,12 +1,11 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDistrictFile } from '../../server/test/district.ts';
-import { buildWeb } from '../start/web-build.ts';
 import { startOffline } from './offline-start.ts';
 import { bundledProperty, type Component, type Sbom } from './sbom.ts';
-import { stageRelease } from './stage.ts';
+import { buildReleasedWeb, stageRelease } from './stage.ts';
 
 const timeoutMs = 200_000;
 let folder: string;
@@ -14,7 +13,7 @@ let release: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'maru-release-'));
   release = join(folder, 'maru');
-  await buildWeb({ ...process.env, PUBLIC_BASE: '' }, AbortSignal.timeout(timeoutMs));
+  await buildReleasedWeb(AbortSignal.timeout(timeoutMs));
   await stageRelease(release, new Date('2026-11-27T00:00:00Z'));
 }, timeoutMs);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,13 +24,15 @@ test('lists exactly the installed packages in its bill of materials', () => {
   const sbom = JSON.parse(readFileSync(join(release, 'sbom.cdx.json'), 'utf8')) as Sbom;
   const manifests = globSync('**/node_modules/{*,@*/*}/package.json', { cwd: release });
   const installed = manifests
-    .filter((file) => !dirname(file).includes('node_modules/@maru/'))
+    .filter((file) => !/^tools\/|node_modules\/@maru\//.test(file))
     .map((file) => JSON.parse(readFileSync(join(release, file), 'utf8')) as { name: string; version: string })
     .map(({ name, version }) => `${name}@${version}`);
-  const listed = sbom.components.filter(isInstalled).map((component) => component['bom-ref']);
+  const libraries = sbom.components.filter(({ type }) => type === 'library');
+  const listed = libraries.filter(isInstalled).map((component) => component['bom-ref']);
   expect(installed.length).toBeGreaterThan(150);
   expect(listed.toSorted()).toEqual([...new Set(installed)].sort());
-  const bundled = sbom.components.filter((component) => !isInstalled(component)).map(({ 'bom-ref': ref }) => ref);
+  expect(sbom.components.find(({ type }) => type === 'platform')).toMatchObject({ name: 'node' });
+  const bundled = libraries.filter((component) => !isInstalled(component)).map(({ 'bom-ref': ref }) => ref);
   expect(bundled.join(' ')).toMatch(/\bmaplibre-gl@.*\breact-dom@/);
   const licences = readFileSync(join(release, 'THIRD-PARTY-LICENCES.txt'), 'utf8');
   const unlisted = [...listed, ...bundled].filter((reference) => !licences.includes(`\n${reference} (`));

@@ -15,6 +15,7 @@ import { dirname, join, relative } from 'node:path';
 import { root, run } from '../checks/command.ts';
 // @ts-expect-error Plain JavaScript, because it runs before anything is installed.
 import { isSpare } from '../install/slim.mjs';
+import { buildWeb } from '../start/web-build.ts';
 import { licencesText } from './licences.ts';
 import { installedPackages, type LockFile, readLock, workspaces } from './packages.ts';
 import { sbomText } from './sbom.ts';
@@ -41,6 +42,12 @@ export async function shippedFiles(): Promise<string[]> {
   const { output } = await run('git', ['ls-files', '-z']);
   const files = output.split('\0').filter((file) => !isTest.test(file));
   return files.filter((file) => shipped.some((pattern) => pattern.test(file)));
+}
+
+/** Builds the web for the public site's default address. */
+export function buildReleasedWeb(signal: AbortSignal): Promise<void> {
+  const { PUBLIC_BASE: _base, ...env } = process.env;
+  return buildWeb(env, signal);
 }
 
 /**
