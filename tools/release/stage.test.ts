@@ -7,7 +7,7 @@ import { startOffline } from './offline-start.ts';
 import { bundledProperty, type Component, type Sbom } from './sbom.ts';
 import { buildReleasedWeb, stageRelease } from './stage.ts';
 
-const timeoutMs = 200_000;
+const timeoutMs = 240_000;
 let folder: string;
 let release: string;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test(
       home,
       arguments: ['--no-demo'],
       settings: { MARU_DISTRICT: testDistrictFile, MARU_CONFIG: 'off' },
-      timeoutMs,
+      timeoutMs: timeoutMs / 2,
     });
     expect(page).toContain('<title>');
     expect(output).not.toMatch(/Installing|Building/);
