@@ -7,9 +7,7 @@ deb=$1 district=$2 DATABASE_URL=$3 scratch=$4
 shift 4
 mkdir -p "$scratch/upper" "$scratch/work" "$scratch/root"
 mount -t overlay overlay -o "lowerdir=/,upperdir=$scratch/upper,workdir=$scratch/work" "$scratch/root"
-# Never the data of a real installation on this machine, and no systemd of it.
-mount -t tmpfs tmpfs "$scratch/root/var/lib/maru" 2>/dev/null || true
-umount "$scratch/root/var/lib/maru" 2>/dev/null || true
+# The copy has neither the data of this machine's installation nor its systemd.
 rm -rf "$scratch/root/var/lib/maru" "$scratch/root/run/systemd"
 mount --rbind /proc "$scratch/root/proc"
 mount --rbind /dev "$scratch/root/dev"
@@ -28,20 +26,20 @@ cp /district.json /etc/maru/district.json
 # As RuntimeDirectory= makes it.
 install -d -o maru -g maru /run/maru
 maru district:check
-MARU_FIRST_ADMIN_ID=first-admin MARU_FIRST_ADMIN_PASSWORD='Wonderful-first-7-day' maru admin:create
+MARU_FIRST_ADMIN_ID=firstadmin MARU_FIRST_ADMIN_PASSWORD='Wonderful-first-7-day' maru admin:create
 unit=/usr/lib/systemd/system/maru@.service
+ports="$1 $2 $3"
 pids=
-for role in web ingest worker; do
+trap '[ -z "$pids" ] || kill $pids 2>/dev/null' EXIT
+start() {
   # shellcheck disable=SC2046
-  runuser -u maru -- env $(sed -n 's/^Environment=//p' "$unit" | sed "s/%i/$role/g") \
-    $(grep -v '^#' "/etc/maru/$role.env") HOST=127.0.0.1 PORT="$1" MQTT_PORT="$4" \
-    $(sed -n 's/^ExecStart=//p' "$unit") > "/$role.log" 2>&1 &
+  runuser -u maru -- env $(sed -n 's/^Environment=//p' "$unit" | sed "s/%i/$1/g") $(grep -v '^#' "/etc/maru/$1.env") \
+    HOST=127.0.0.1 PORT="$2" MQTT_PORT="$3" $(sed -n 's/^ExecStart=//p' "$unit") > "/$1.log" 2>&1 &
   pids="$pids $!"
-  ports="${ports:-} $1"
-  first=${first:-$1}
-  shift
-  set -- "$@" "${3:-}"
-done
+}
+start web "$1" "$4"
+start ingest "$2" "$4"
+start worker "$3" "$4"
 cd /
 "$node" --input-type=module - $ports <<'CHECK' || { tail -n 5 /web.log /ingest.log /worker.log >&2; exit 1; }
 const ends = Date.now() + 180_000;
@@ -60,6 +58,7 @@ CHECK
 maru db:backup /var/lib/maru/check.gz
 kill $pids
 wait
+pids=
 dpkg --purge maru
 [ -s /var/lib/maru/check.gz ] && [ -s /var/lib/maru/secret-key ] || fail 'a purge removed the data'
 [ ! -e /etc/maru ] && [ ! -e /usr/lib/maru ] && [ ! -e /usr/bin/maru ] || fail 'a purge left files'
