@@ -101,3 +101,12 @@ describe('the Compose file', () => {
     expect(existsSync(join(root, program))).toBe(true);
   });
 });
+
+it('has every command that docs/install.md names', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const named = [...read('docs/install.md').matchAll(/(?:node --run|sudo maru) ([a-z:]+)/g)].map(
+    ([, name = '']) => name,
+  );
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((name) => !scripts[name]?.startsWith('node tools/'))).toEqual([]);
+});
