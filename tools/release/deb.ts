@@ -40,7 +40,7 @@ export async function makeDeb(options: { tarball: string; file: string; version:
       chmodSync(join(tree, path), isProgram(path) ? 0o755 : 0o644);
     };
     mkdirSync(join(tree, home), { recursive: true });
-    // The modes of the tarball, whatever the umask.
+    // With the modes of the tarball instead of the umask.
     await must('tar', '-xpzf', tarball, '--no-same-owner', '--strip-components=1', '-C', join(tree, home));
     // The record of what runs; the program's own folder is read-only.
     symlinkSync('/run/maru', join(tree, home, '.running'));

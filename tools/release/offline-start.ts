@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../server/src/platform/postgres/free-port.ts';
 
-/** What a start showed. */
+/** The result of a start. */
 export interface StartResult {
   /** From the command to the first answer of /healthz. */
   healthySeconds: number;

@@ -20,7 +20,7 @@ import { licencesText } from './licences.ts';
 import { installedPackages, type LockFile, readLock, workspaces } from './packages.ts';
 import { sbomText } from './sbom.ts';
 
-/** What runs, and what people read. */
+/** Files that run, and documents. */
 const shipped = [
   /^(domain|contract|server|devices)\/package\.json$/,
   /^(domain|contract|server|devices)\/src\//,
@@ -38,7 +38,7 @@ const isForRunning = (script: string) => /^node tools\/(start|command|district-c
 const pinnedNode = 'tools/node/node_modules/node';
 
 /** The project's own files of a release, by path. */
-export async function shippedFiles(): Promise<string[]> {
+async function shippedFiles(): Promise<string[]> {
   const { output } = await run('git', ['ls-files', '-z']);
   const files = output.split('\0').filter((file) => !isTest.test(file));
   return files.filter((file) => shipped.some((pattern) => pattern.test(file)));
