@@ -3,7 +3,7 @@
  * network, and installs the Debian package into a scratch copy of this machine's system. Needs root and ten minutes.
  */
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded.ts';
@@ -62,6 +62,8 @@ async function tryPackage(deb: string, folder: string): Promise<string> {
 
 async function check(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-check-release-'));
+  // The database's user enters it.
+  chmodSync(folder, 0o755);
   try {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const [key, publicFile] = [join(folder, 'key.pem'), join(folder, 'public.pem')];

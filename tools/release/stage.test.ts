@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,6 +12,8 @@ let folder: string;
 let release: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'maru-release-'));
+  // The database's user enters it.
+  chmodSync(folder, 0o755);
   release = join(folder, 'maru');
   await buildReleasedWeb(AbortSignal.timeout(timeoutMs));
   await stageRelease(release, new Date('2026-11-27T00:00:00Z'));
