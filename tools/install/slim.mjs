@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 /** Marks packages without development files. */
 const mark = join('node_modules', '.slim');
-/** Types, source maps, unused builds and sources: half of the packages' size. */
-const spareFile = /\.(map|d\.[mc]?ts|flow)$|\/maplibre-gl\/dist\/[^/]*-dev\./;
+/** Types, source maps, static libraries, unused builds and sources: half of the packages' size. */
+const spareFile = /\.(map|d\.[mc]?ts|flow|a)$|\/maplibre-gl\/dist\/[^/]*-dev\./;
 const spareFolder = /\/(echarts\/dist|maplibre-gl\/src|maplibre-gl-style-spec\/(docs|src))$/;
 
 export const isSlim = (root) => existsSync(join(root, mark));
@@ -17,6 +17,9 @@ export const packageFolders = (root) =>
     .map(({ name }) => (name === 'node_modules' ? join(root, name) : join(root, name, 'node_modules')))
     .filter(existsSync);
 
+/** Whether neither the server nor the web build reads this file or folder of a package. */
+export const isSpare = (path, isFolder) => (isFolder ? spareFolder : spareFile).test(path);
+
 /** Removes files from packages that neither the server nor the web build reads. */
 export function slim(root) {
   packageFolders(root).forEach(slimFolder);
@@ -26,10 +29,9 @@ export function slim(root) {
 function slimFolder(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) {
-      if (spareFolder.test(path)) rmSync(path, { recursive: true });
-      else slimFolder(path);
-    } else if (entry.isFile() && spareFile.test(path)) rmSync(path);
+    if (!entry.isDirectory() && !entry.isFile()) continue;
+    if (isSpare(path, entry.isDirectory())) rmSync(path, { recursive: true });
+    else if (entry.isDirectory()) slimFolder(path);
   }
 }
 

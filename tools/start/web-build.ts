@@ -12,6 +12,7 @@ const record = '.source-hash';
 
 /** Builds the web unless the last build has the same sources. A running server serves the old build until then. */
 export async function buildWeb(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+  if (isRelease()) return refuseOtherBase(env.PUBLIC_BASE);
   const hash = hashOfSources(env);
   const last = join(built, record);
   if (existsSync(last) && readFileSync(last, 'utf8') === hash) return;
@@ -26,6 +27,14 @@ export async function buildWeb(env: NodeJS.ProcessEnv, signal: AbortSignal): Pro
   } finally {
     for (const left of [made, `${made}.old`]) rmSync(left, { recursive: true, force: true });
   }
+}
+
+/** A release has the built web without its sources. */
+const isRelease = () => !existsSync(join(root, 'web', 'package.json'));
+
+function refuseOtherBase(base = ''): void {
+  if (base && base !== '/portal')
+    throw new Error('A release serves the public site at /portal. For another PUBLIC_BASE, run Maru from its sources.');
 }
 
 async function build(folder: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {

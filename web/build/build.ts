@@ -2,15 +2,19 @@
  * `npm run build`: builds each site for browsers separately, so that their chunks don't depend on each other, and the
  * code that renders first views on the server.
  */
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
+import { bundledPackages } from './bundled-packages.ts';
 import { oneSite } from './one-site.ts';
 import { pageModules } from './page-modules.ts';
 
 const { values } = parseArgs({ options: { outDir: { type: 'string', default: 'dist' } } });
 const root = join(import.meta.dirname, '..');
 const outDir = resolve(root, values.outDir);
+const bundled = new Set<string>();
+const notePackages = bundledPackages(join(root, '..'), bundled);
 
 /** Entry points of browsers, and the resulting manifest. */
 const entries = { 'index.html': 'portal', 'src/portal/begin.ts': 'begin', 'console.html': 'console' };
@@ -57,7 +61,7 @@ for (const [at, [entry, name]] of Object.entries(entries).entries()) {
   const groups = name === 'portal' ? [table, mapLayers, pages, shared] : [table, mapLayers, shared];
   await build({
     root,
-    plugins: [oneSite(name === 'console' ? 'console' : 'portal')],
+    plugins: [oneSite(name === 'console' ? 'console' : 'portal'), notePackages],
     build: {
       outDir,
       emptyOutDir: at === 0,
@@ -70,7 +74,7 @@ for (const [at, [entry, name]] of Object.entries(entries).entries()) {
 
 await build({
   root,
-  plugins: [pageModules(root), oneSite('portal')],
+  plugins: [pageModules(root), oneSite('portal'), notePackages],
   build: {
     // The server doesn't serve files whose names begin with a dot.
     outDir: join(outDir, '.server'),
@@ -82,3 +86,6 @@ await build({
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': '"production"' },
 });
+
+// A release lists these packages with their licences.
+writeFileSync(join(outDir, '.vite', 'packages.json'), JSON.stringify([...bundled].sort()));

@@ -1,0 +1,112 @@
+/** Compares the units and the Compose file in `deploy/` with the settings and programs that they name. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig, roles } from '#config.ts';
+import { refusedExitCode } from '#platform/errors/refused.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const processRoles = roles.filter((role) => role !== 'all');
+const shutdownSeconds = 60 + 8;
+
+/** All settings, from the table that another test compares with the code. */
+const settings = new Set(
+  [...read('docs/operations.md').matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, names = '']) =>
+    [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
+  ),
+);
+
+describe('the Debian package', () => {
+  const unit = read('deploy/debian/maru@.service');
+  const settingOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? '';
+  const common = parseEnv(read('deploy/debian/maru.env'));
+  const database = { DATABASE_URL: 'postgres://maru_owner:x@127.0.0.1/maru' };
+  const configOf = (role: string) => {
+    const own = parseEnv(read(`deploy/debian/${role}.env`));
+    return { own, config: readConfig({ ...common, ...database, ...own, MARU_ROLE: role }) };
+  };
+
+  it('has a process of each role, with settings that exist and ports of its own', () => {
+    expect(/^Wants=(.*)$/m.exec(read('deploy/debian/maru.target'))?.[1]?.split(' ').toSorted()).toEqual(
+      processRoles.map((role) => `maru@${role}.service`).toSorted(),
+    );
+    const given = processRoles.map(configOf);
+    const names = [common, ...given.map(({ own }) => own)].flatMap(Object.keys);
+    expect(names.filter((name) => !settings.has(name))).toEqual([]);
+    expect(new Set(given.map(({ config }) => config.port)).size).toBe(processRoles.length);
+    expect(given.map(({ config }) => [config.isDemo, config.dataFolder])).toEqual(
+      processRoles.map(() => [false, '/var/lib/maru']),
+    );
+  });
+
+  it('starts a program that exists, and restarts it unless its settings are wrong', () => {
+    const [, program = ''] = settingOf('ExecStart').split(' ');
+    expect(existsSync(join(root, program.replace('/usr/lib/maru/', '')))).toBe(true);
+    expect(settingOf('RestartPreventExitStatus')).toBe(String(refusedExitCode));
+    expect(Number(settingOf('TimeoutStopSec'))).toBeGreaterThan(shutdownSeconds);
+  });
+});
+
+describe('the Compose file', () => {
+  interface Service {
+    environment: Record<string, string>;
+    ports?: string[];
+    stop_grace_period: string;
+    volumes: string[];
+  }
+  const text = read('deploy/compose/compose.yaml');
+  const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
+  const example = parseEnv(read('deploy/compose/example.env'));
+  const secret = createHash('sha256').update('any').digest('base64');
+  const filledIn = (environment: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(environment).map(([name, value]) => [
+        name,
+        value.replace(/\$\{\w+:\?\}/g, name === 'MARU_SECRET_KEY' ? secret : 'any'),
+      ]),
+    );
+
+  it('has the database and a process of each role', () => {
+    expect(Object.keys(services).toSorted()).toEqual(['postgres', ...processRoles].toSorted());
+    for (const role of processRoles) expect(services[role]?.environment.MARU_ROLE).toBe(role);
+  });
+
+  it.each(processRoles)('gives %s settings that exist, and publishes ports on which it listens', (role) => {
+    const { environment = {}, ports = [], stop_grace_period: grace = '' } = services[role] ?? {};
+    expect(Object.keys(environment).filter((name) => !settings.has(name))).toEqual([]);
+    const { port, mqttPort, isDemo } = readConfig(filledIn(environment));
+    const listening = role === 'ingest' ? [port, mqttPort] : [port];
+    const inside = ports.map((pair) => Number(pair.split(':')[1]));
+    expect([inside.filter((one) => !listening.includes(one)), isDemo]).toEqual([[], false]);
+    expect(Number.parseInt(grace, 10)).toBeGreaterThan(shutdownSeconds);
+  });
+
+  it('takes exactly the values that the example lists', () => {
+    const taken = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+    expect(Object.keys(example).toSorted()).toEqual([...taken].toSorted());
+    expect(example.VERSION).toBe((JSON.parse(read('package.json')) as { version: string }).version);
+  });
+
+  it('mounts files that exist, and runs a program that exists', () => {
+    const files = readdirSync(join(root, 'deploy/compose'));
+    const mounted = Object.values(services).flatMap(({ volumes }) => volumes.map((pair) => pair.split(':')[0] ?? ''));
+    const own = mounted.filter((path) => path.startsWith('./') && path !== './district.json');
+    expect(own.filter((path) => !files.includes(path.slice(2)))).toEqual([]);
+    const [, command = '[]'] = /^CMD (.*)$/m.exec(read('deploy/compose/Dockerfile')) ?? [];
+    const [, program = ''] = JSON.parse(command) as string[];
+    expect(existsSync(join(root, program))).toBe(true);
+  });
+});
+
+it('has every command that docs/install.md names', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const named = [...read('docs/install.md').matchAll(/(?:node --run|sudo maru) ([a-z:]+)/g)].map(
+    ([, name = '']) => name,
+  );
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((name) => !scripts[name]?.startsWith('node tools/'))).toEqual([]);
+});

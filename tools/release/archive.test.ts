@@ -1,0 +1,72 @@
+import { generateKeyPairSync, verify } from 'node:crypto';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { packFolder, signText, sumsOf } from './archive.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'maru-archive-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('packFolder', () => {
+  /** Makes a folder with the same content, whose files differ in order, time and mode. */
+  function make(name: string, files: readonly string[], group: number, time: number): string {
+    const made = join(folder, name, 'maru');
+    mkdirSync(made, { recursive: true });
+    for (const file of files) {
+      writeFileSync(join(made, file), file);
+      chmodSync(join(made, file), (file === 'run' ? 0o700 : 0o600) | group);
+      utimesSync(join(made, file), time, time);
+    }
+    symlinkSync('run', join(made, 'link'));
+    return made;
+  }
+
+  it('writes the same bytes for the same content', async () => {
+    const made = [make('one', ['a', 'b', 'run'], 0, 1e9), make('two', ['run', 'b', 'a'], 0o44, 2e9)];
+    const archives = made.map((path) => `${path}.tar.gz`);
+    for (const [at, path] of made.entries()) await packFolder(path, archives[at] ?? '', new Date(1.7e12));
+    const [one, two] = archives.map((file) => readFileSync(file));
+    expect(one?.length).toBeGreaterThan(100);
+    expect(one?.equals(two ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  it('fails if tar does', async () => {
+    await expect(packFolder(join(folder, 'absent'), join(folder, 'x.tar.gz'), new Date())).rejects.toThrow(
+      'tar failed',
+    );
+  });
+});
+
+it('writes sums as sha256sum does, by name', async () => {
+  for (const name of ['b', 'a']) writeFileSync(join(folder, name), 'abc');
+  const sum = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
+  expect(await sumsOf([join(folder, 'b'), join(folder, 'a')])).toBe(`${sum}  a\n${sum}  b\n`);
+});
+
+describe('signText', () => {
+  it('makes a signature that the public key verifies', () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    const signature = signText('sums', privateKey.export({ format: 'pem', type: 'pkcs8' }).toString());
+    expect(verify(null, Buffer.from('sums'), publicKey, signature)).toBe(true);
+    expect(verify(null, Buffer.from('other sums'), publicKey, signature)).toBe(false);
+  });
+
+  it('refuses other kinds of keys', () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+    expect(() => signText('sums', pem)).toThrow('Ed25519');
+  });
+});
