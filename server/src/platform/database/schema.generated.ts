@@ -62,6 +62,19 @@ export interface Administrator {
   updated_by: number | null;
 }
 
+export interface AdministratorPasskey {
+  admin_number: number;
+  administrator_passkey_id: Generated<number>;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  is_backed_up: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  sign_count: number;
+  transports: string[];
+}
+
 export interface AdminLoginFailure {
   admin_id: string;
   failure_count: number;
@@ -884,6 +897,14 @@ export interface NurserySchoolParent {
   nursery_school_parents_id: Generated<number>;
   parents_name_sealed: Buffer;
   registered_at: Generated<Timestamp>;
+}
+
+export interface PasskeyChallenge {
+  attempt_id: string;
+  challenge: string;
+  expires_at: Timestamp;
+  name: string | null;
+  session_id: string | null;
 }
 
 export interface PeopleDay {
@@ -1748,6 +1769,7 @@ export interface DB {
   admin_authority: AdminAuthority;
   admin_login_failure: AdminLoginFailure;
   administrator: Administrator;
+  administrator_passkey: AdministratorPasskey;
   air_day: AirDay;
   air_forecast: AirForecast;
   air_hour: AirHour;
@@ -1818,6 +1840,7 @@ export interface DB {
   notice: Notice;
   notice_hit: NoticeHit;
   nursery_school_parent: NurserySchoolParent;
+  passkey_challenge: PasskeyChallenge;
   people_day: PeopleDay;
   people_hour: PeopleHour;
   people_latest: PeopleLatest;
