@@ -10,11 +10,11 @@ interface Refused {
   error?: string;
   field?: string;
 }
-interface CreationOptions {
+export interface CreationOptions {
   attemptId: string;
   options: { challenge: string; rp: { id: string }; user: { id: string; name: string }; excludeCredentials: unknown[] };
 }
-export interface LoginOptions {
+interface LoginOptions {
   attemptId: string;
   options: { challenge: string; rpId: string };
 }

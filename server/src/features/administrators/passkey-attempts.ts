@@ -79,5 +79,5 @@ export const takeAttempt = (
 
 /** Deletes expired attempts. */
 export async function forgetAttempts({ db, clock }: Store): Promise<void> {
-  await db.deleteFrom('passkey_challenge').where('expires_at', '<', clock.now()).execute();
+  await db.deleteFrom('passkey_challenge').where('expires_at', '<=', clock.now()).execute();
 }
