@@ -45,8 +45,8 @@ const held = callsOf().filter(
   (call) => isOfAdministrators(call) && (call.method !== 'GET' || 'mediaTypes' in (call.output as object)),
 );
 
-/** Passkeys need a public address by https. */
-const site = 'https://maru.example';
+/** Passkeys need a host name. */
+const site = 'http://localhost:8080';
 
 let app: TestApp;
 let made: Made[];

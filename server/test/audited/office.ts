@@ -78,7 +78,7 @@ export async function writeOwnAccount({ app, does }: Kit) {
 async function writePasskeys({ app, does }: Pick<Kit, 'app' | 'does'>) {
   const { token } = await addCaller(app.app.services);
   const path = '/admin/api/auth/passkeys';
-  const authenticator = new Authenticator('https://maru.example');
+  const authenticator = new Authenticator(app.app.services.config.publicUrl);
   const begun = await does<CreationOptions>(`POST ${path}/options`, {
     token,
     body: { name: '노트북', password: testPassword },

@@ -6,8 +6,9 @@ import { passkeyWords as words } from '#texts/ko/console-passkeys.ts';
 type Registration = InputOf<'POST /admin/api/auth/passkeys'>['body'];
 type Login = InputOf<'POST /admin/api/auth/passkey-login'>['body'];
 
-/** Whether the browser can do passkeys at this address; it can't by plain http. */
-export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
+/** Whether the browser can use passkeys at this address: it can't by plain http, nor at an IP address. */
+export const canUsePasskeys = (): boolean =>
+  'PublicKeyCredential' in globalThis && !/^([0-9.]+|\[.*\])$/.test(location.hostname);
 
 /** Lets the person create a passkey. Throws an {@link ApiProblem} with a sentence for the screen. */
 export async function createPasskey({
