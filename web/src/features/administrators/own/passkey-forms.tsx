@@ -12,6 +12,13 @@ import { useTell } from '#ui/told/told.tsx';
 import { createPasskey } from '../browser-passkeys.ts';
 import { CodeField, codeRule } from '../code-field.tsx';
 
+interface NewPasskey {
+  name: string;
+  password: string;
+  /** Empty unless the account has a second factor. */
+  oneTimeCode: string;
+}
+
 interface FormProps {
   onDone: () => Promise<void>;
   onCancel: () => void;
@@ -33,7 +40,7 @@ export function AddPasskeyForm({ needsCode, onDone, onCancel }: FormProps & { ne
   const begin = useAction('POST /admin/api/auth/passkeys/options');
   const add = useAction('POST /admin/api/auth/passkeys');
   const tell = useTell();
-  const { form, field, isBusy } = useForm({
+  const { form, field, isBusy } = useForm<NewPasskey>({
     initial: { name: '', password: '', oneTimeCode: '' },
     rules: [
       nameRule,

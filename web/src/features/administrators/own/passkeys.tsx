@@ -53,7 +53,7 @@ export function Passkeys({ needsCode }: { needsCode: boolean }) {
         waitingRows={1}
         caption={words.title}
         rows={answer.data?.list}
-        rowKey={(row) => row.passkeyId}
+        rowKey={(row) => String(row.passkeyId)}
         empty={<p className="muted">{words.empty}</p>}
         columns={[
           { id: 'name', header: words.name, isRowHeader: true, cell: (row) => row.name },
