@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { addAdministrator } from '../support/administrators.ts';
-import { consoleAddress, logInBy } from '../support/console.ts';
+import { consoleAddress } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 
-// Browsers accept no IP address for passkeys.
-test.use({ baseURL: `http://localhost:${process.env.MARU_E2E_PORT}/portal/` });
+/** The console at a host name: browsers accept no IP address for passkeys. */
+const named = (path: string) => `http://localhost:${process.env.MARU_E2E_PORT}${consoleAddress(path)}`;
 
 test('adds a passkey, logs in by it, and refuses it once deleted', async ({ page, request }) => {
   const own = await addAdministrator(request, 'administrator');
@@ -20,8 +20,12 @@ test('adds a passkey, logs in by it, and refuses it once deleted', async ({ page
       isUserVerified: true,
     },
   });
-  await logInBy(page, own);
-  await page.goto(consoleAddress('/account/own'));
+  await page.goto(named('/user/login'));
+  await page.getByLabel('아이디', { exact: true }).fill(own.adminId);
+  await page.getByLabel('비밀번호', { exact: true }).fill(own.password);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '회원 현황' })).toBeVisible();
+  await page.goto(named('/account/own'));
   const passkeys = page.getByRole('region', { name: '패스키' });
   await expect(passkeys.getByText('등록한 패스키가 없습니다.')).toBeVisible();
   await passkeys.getByRole('button', { name: '패스키 추가' }).click();
@@ -44,7 +48,7 @@ test('adds a passkey, logs in by it, and refuses it once deleted', async ({ page
   };
   await logInByPasskey();
   await expect(page.getByRole('link', { name: new RegExp(own.adminName) })).toBeVisible();
-  await page.goto(consoleAddress('/account/own'));
+  await page.goto(named('/account/own'));
   await expect(passkeys.getByRole('row', { name: /^노트북 / })).not.toContainText('사용한 적 없음');
   await passkeys.getByRole('button', { name: '노트북 삭제' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '삭제' }).click();
