@@ -54,7 +54,7 @@ export function Passkeys({ needsCode }: { needsCode: boolean }) {
         caption={words.title}
         rows={answer.data?.list}
         rowKey={(row) => String(row.passkeyId)}
-        empty={<p className="muted">{words.empty}</p>}
+        empty={form === 'add' ? null : <p className="muted">{words.empty}</p>}
         columns={[
           { id: 'name', header: words.name, isRowHeader: true, cell: (row) => row.name },
           {
