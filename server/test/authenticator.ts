@@ -7,7 +7,7 @@ const isBackupEligible = 0x08;
 const isBackedUp = 0x10;
 const hasCredential = 0x40;
 
-/** What differs from a genuine answer to the options. */
+/** Differences from a genuine answer to the options. */
 export interface Forged {
   origin?: string;
   rpId?: string;

@@ -45,7 +45,7 @@ async function addOwner() {
   return { ...owner, authenticator };
 }
 
-test('says at an unsuitable address that passkeys need another one', async () => {
+test('refuses passkeys at an unsuitable address, with a sentence that names a suitable one', async () => {
   const plain = await startTestApp();
   const { token } = await addCaller(plain.app.services);
   expect((await ask<Listed>(plain.url, token, `GET ${path}`)).body).toEqual({ isAvailable: false, list: [] });
