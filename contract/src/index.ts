@@ -31,6 +31,7 @@ import { monthPages } from './month-page.ts';
 import { editorImages, notices, noticesAdministration } from './notices.ts';
 import { openData } from './open-data.ts';
 import { passes } from './passes.ts';
+import { passkeys } from './passkeys.ts';
 import { popups, popupsAdministration } from './popups.ts';
 import { portlets } from './portlets.ts';
 import { privacy } from './privacy.ts';
@@ -84,6 +85,7 @@ export const areas = {
   popups,
   popupsAdministration,
   passes,
+  passkeys,
   portlets,
   privacy,
   sharedMembers,

@@ -6,6 +6,7 @@ export const auditActions = {
   'session-end': '세션 종료',
   'password-change': '비밀번호 변경',
   'one-time-code': '2차 인증 설정',
+  passkey: '패스키 설정',
   'own-check-failed': '본인 확인 실패',
   'admin-create': '관리자 등록',
   'admin-list': '관리자 목록 조회',

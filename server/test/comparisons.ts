@@ -92,6 +92,8 @@ export const comparisons: Partial<Record<CallKey, Comparison>> = {
   'GET /admin/api/device/unknown': noPerson,
 
   'POST /admin/api/administrators': { rule: 'stores', reason: 'Only the id is compared, which is shown whole.' },
+  'POST /admin/api/auth/passkeys/options': { rule: 'own' },
+  'PATCH /admin/api/auth/passkeys/{passkeyId}': { rule: 'own' },
   'PATCH /admin/api/administrators/{adminNumber}/profile': { rule: 'overwrites' },
 
   'POST /admin/api/installation-place/fine-dusts': aNewPlace,

@@ -5,8 +5,10 @@ import { weighingTableColumns } from '#features/weighing/workbook.ts';
 import { sheetColumn } from '#platform/excel/column.ts';
 import { addAdministrator, addCaller, testPassword } from '../administrators.ts';
 import type { TestApp } from '../app.ts';
+import { Authenticator } from '../authenticator.ts';
 import { addCitizen } from '../citizens.ts';
 import { become, keepMessage } from '../messages.ts';
+import { beginPasskeyLogin, type CreationOptions } from '../passkeys.ts';
 import { aWeighing } from '../weighings.ts';
 import { workbookWith } from '../workbooks.ts';
 import { notice, popup } from './forms.ts';
@@ -65,11 +67,33 @@ export async function writeOwnAccount({ app, does }: Kit) {
   const ids = { adminNumber: other.adminNumber };
   await does('DELETE /admin/api/auth/one-time-code', { token, query: { oneTimeCode: codeOf(secret, step + 1) } });
   await does('DELETE /admin/api/administrators/{adminNumber}/one-time-code', { ids });
+  await writePasskeys({ app, does });
   const leaving = await addCaller(services);
   await does('POST /admin/api/auth/logout', { token: leaving.token });
   const changing = await addCaller(services);
   const passwords = { password: testPassword, newPassword: 'An0ther-enough' };
   await does('POST /admin/api/auth/change-password', { token: changing.token, body: passwords });
+}
+
+async function writePasskeys({ app, does }: Pick<Kit, 'app' | 'does'>) {
+  const { token } = await addCaller(app.app.services);
+  const path = '/admin/api/auth/passkeys';
+  const authenticator = new Authenticator(app.app.services.config.publicUrl);
+  const begun = await does<CreationOptions>(`POST ${path}/options`, {
+    token,
+    body: { name: '노트북', password: testPassword },
+  });
+  const created = { attemptId: begun.attemptId, ...authenticator.create(begun.options) };
+  await does(`POST ${path}`, { token, body: created });
+  const { list } = await does<{ list: { passkeyId: number }[] }>(`GET ${path}`, { token });
+  const ids = { passkeyId: list[0]?.passkeyId ?? 0 };
+  await does(`PATCH ${path}/{passkeyId}`, { token, ids, body: { name: '사무실' } });
+  const { attemptId, options } = await beginPasskeyLogin(app.url);
+  await does('POST /admin/api/auth/passkey-login', {
+    token: '',
+    body: { attemptId, ...authenticator.get(options) },
+  });
+  await does(`DELETE ${path}/{passkeyId}`, { token, ids });
 }
 
 export async function writeCitizens({ app, does }: Kit, installationPlaceId: number) {

@@ -4,6 +4,7 @@ import { registerAdminAuth } from './auth-calls.ts';
 import { registerAdministrators } from './calls.ts';
 import { addDemoAccounts, demoAccounts, refuseDemoAccounts } from './demo-accounts.ts';
 import { administratorJobs } from './jobs.ts';
+import { registerPasskeys } from './passkey-calls.ts';
 
 export const administrators: Feature = {
   name: 'administrators',
@@ -25,6 +26,7 @@ export const administrators: Feature = {
   open: ({ services, district }) => ({
     calls(http) {
       registerAdminAuth(http, services);
+      registerPasskeys(http, services);
       registerAdministrators(http, services, district);
     },
     prepare: () =>

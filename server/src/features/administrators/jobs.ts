@@ -3,6 +3,7 @@ import type { Job } from '#platform/jobs/jobs.ts';
 import type { Services } from '#platform/services.ts';
 import { restAdministrators } from './dormancy.ts';
 import { forgetOldFailures } from './failures.ts';
+import { forgetAttempts } from './passkey-attempts.ts';
 
 export const administratorJobs = (services: Services): Job[] => [
   {
@@ -12,5 +13,12 @@ export const administratorJobs = (services: Services): Job[] => [
       services.log.info({ dormant: await restAdministrators(services) }, 'unused accounts of administrators');
     },
   },
-  { name: 'administration-sweep', cron: '50 4 * * *', run: () => forgetOldFailures(services.db, services.clock) },
+  {
+    name: 'administration-sweep',
+    cron: '50 4 * * *',
+    async run() {
+      await forgetOldFailures(services.db, services.clock);
+      await forgetAttempts(services);
+    },
+  },
 ];

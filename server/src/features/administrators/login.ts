@@ -94,20 +94,25 @@ interface Checked {
   failures: Failures;
   /** Step of the one-time code, if a code was required. */
   step: number | null;
+  /** Of the entry in the audit log; by default empty. */
+  detail?: string;
+  /** Stores the use of a passkey within the login's transaction; false if it can't be used any more. */
+  noteUse?: (trx: Database) => Promise<boolean>;
 }
 
 /** Opens the session unless the checked data changed in the meantime. */
-async function enter(
+export async function enter(
   services: Services,
   checked: Checked,
-  { claim, origin }: LoginTry,
+  { claim, origin }: Pick<LoginTry, 'claim' | 'origin'>,
 ): Promise<Refusal | { opened: Opened; standing: Standing; cookie: string }> {
   const { db, clock, sessions } = services;
-  const { account, browser, step } = checked;
+  const { account, browser, step, detail = '', noteUse } = checked;
   const { adminNumber, adminId } = account;
   return db.transaction().execute(async (trx) => {
     const refusal = await changedSince(trx, checked);
     if (refusal) return refusal;
+    if (noteUse && !(await noteUse(trx))) return refusals.changed;
     await trx
       .updateTable('administrator')
       .set({ last_login_at: clock.now(), last_login_address: origin.address })
@@ -120,7 +125,7 @@ async function enter(
     if (!standing) throw new Problem('SUSPENDED');
     const cookie = await knowBrowser(trx, services, claim, adminNumber);
     const opened = await sessions.open('admin', adminNumber, origin, trx);
-    await audit(trx, { administrator: account, address: origin.address, action: 'login', subject: '', detail: '' });
+    await audit(trx, { administrator: account, address: origin.address, action: 'login', subject: '', detail });
     return { opened, standing, cookie };
   });
 }
@@ -140,7 +145,8 @@ async function changedSince(trx: Database, { account, browser, failures, step }:
   return failureCount > Math.max(failures.failureCount, mostAdminFailures - 1) ? refusals.locked : null;
 }
 
-function accessToken({ tokens }: Services, sessionId: string, standing: Standing): Promise<string> {
+/** The token of an opened session. */
+export function accessToken({ tokens }: Services, sessionId: string, standing: Standing): Promise<string> {
   const { adminNumber, adminId, adminName, deptCode, keys } = standing;
   return tokens.sign('admin', sessionId, {
     sub: subjectOf(keys, deptCode),

@@ -1,7 +1,7 @@
 /** Administrators' changes to their own account: password and second factor. */
 import { passwordFault } from '@maru/domain/password-strength';
 import { type Actor, audit } from '#platform/audit/audit.ts';
-import { Problem } from '#platform/errors/problem.ts';
+import { Problem, problems } from '#platform/errors/problem.ts';
 import { hashPassword, isPassword } from '#platform/security/password-hash.ts';
 import type { Services } from '#platform/services.ts';
 import { countGuess } from '#platform/sessions/guesses.ts';
@@ -96,6 +96,28 @@ export async function setOneTimeCode(services: Services, self: Self, code: strin
   throw new Problem('ONE_TIME_CODE_WRONG');
 }
 
+/**
+ * Confirms that the caller is the account's owner, by the password and, with a second factor, by a code. Throws
+ * WRONG_PASSWORD, ONE_TIME_CODE_WRONG or TOO_MANY_REQUESTS.
+ */
+export async function confirmSelf(
+  services: Services,
+  self: Self,
+  { password, oneTimeCode }: { password: string; oneTimeCode?: string },
+  purpose: string,
+): Promise<void> {
+  const account = await withPassword(services, self, password, purpose);
+  if (!account.isOneTimeConfirmed) return;
+  const field = 'oneTimeCode';
+  if (oneTimeCode === undefined)
+    throw new Problem('ONE_TIME_CODE_WRONG', { field, error: problems.ONE_TIME_CODE_NEEDED[1] });
+  const secret = services.seal.open(oneTimeField, account.oneTimeSecretSealed) ?? '';
+  const step = acceptedStep(secret, oneTimeCode, services.clock.now(), account.oneTimeStep);
+  if (step !== null && (await useStep(services.db, account.adminNumber, step))) return;
+  await noteFailure(services, self, `${purpose}: 인증번호 불일치`);
+  throw new Problem('ONE_TIME_CODE_WRONG', { field });
+}
+
 async function findOwn({ db, clock }: Services, { administrator }: Self): Promise<Account> {
   await countGuess(db, clock, `own administrator ${administrator.adminNumber}`, mostTries);
   const account = await findAccount(db, administrator.adminNumber);
@@ -110,5 +132,5 @@ async function withPassword(services: Services, self: Self, password: string, pu
   throw new Problem('WRONG_PASSWORD', { field: 'password' });
 }
 
-const noteFailure = ({ db }: Services, self: Self, detail: string) =>
+export const noteFailure = ({ db }: Services, self: Self, detail: string) =>
   audit(db, { ...self, action: 'own-check-failed', subject: '', detail });

@@ -27,6 +27,7 @@ export const refusals = {
   wrongPassword: refusal('LOGIN_FAILED', '비밀번호 불일치', true),
   codeNeeded: refusal('ONE_TIME_CODE_NEEDED', '비밀번호 일치, 인증번호 없음'),
   wrongCode: refusal('ONE_TIME_CODE_WRONG', '인증번호 불일치', true),
+  copiedPasskey: refusal('PASSKEY_REFUSED', '서명 횟수가 늘지 않은 패스키(복제 의심)'),
   suspended: refusal('SUSPENDED', '정지된 계정'),
   dormant: refusal('USER_006', '휴면 계정'),
   changed: refusal('LOGIN_FAILED', '확인하는 사이 바뀐 계정'),

@@ -62,6 +62,19 @@ export interface Administrator {
   updated_by: number | null;
 }
 
+export interface AdministratorPasskey {
+  admin_number: number;
+  administrator_passkey_id: Generated<number>;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  is_backed_up: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  sign_count: number;
+  transports: string[];
+}
+
 export interface AdminLoginFailure {
   admin_id: string;
   failure_count: number;
@@ -898,6 +911,14 @@ export interface NurserySchoolParent {
   nursery_school_parents_id: Generated<number>;
   parents_name_sealed: Buffer;
   registered_at: Generated<Timestamp>;
+}
+
+export interface PasskeyChallenge {
+  attempt_id: string;
+  challenge: string;
+  expires_at: Timestamp;
+  name: string | null;
+  session_id: string | null;
 }
 
 export interface PeopleDay {
@@ -1774,6 +1795,7 @@ export interface DB {
   admin_authority: AdminAuthority;
   admin_login_failure: AdminLoginFailure;
   administrator: Administrator;
+  administrator_passkey: AdministratorPasskey;
   air_day: AirDay;
   air_forecast: AirForecast;
   air_hour: AirHour;
@@ -1845,6 +1867,7 @@ export interface DB {
   notice: Notice;
   notice_hit: NoticeHit;
   nursery_school_parent: NurserySchoolParent;
+  passkey_challenge: PasskeyChallenge;
   people_day: PeopleDay;
   people_hour: PeopleHour;
   people_latest: PeopleLatest;

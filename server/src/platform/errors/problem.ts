@@ -14,6 +14,7 @@ export const problems = {
   CERTIFICATION_INVALID: [400, '본인 인증이 유효하지 않습니다. 다시 인증해 주십시오.'],
   UNAUTHORIZED: [401, '로그인이 필요합니다.'],
   LOGIN_FAILED: [401, '아이디 또는 비밀번호가 일치하지 않습니다.'],
+  PASSKEY_REFUSED: [401, '패스키를 확인하지 못했습니다. 다시 시도하거나 비밀번호로 로그인해 주십시오.'],
   USER_NOT_FOUND: [401, '등록되지 않은 계정입니다.'],
   ONE_TIME_CODE_NEEDED: [401, '인증 앱의 6자리 번호를 입력해 주십시오.'],
   USER_006: [403, '오랫동안 이용하지 않아 휴면 상태인 계정입니다.'],
@@ -24,6 +25,10 @@ export const problems = {
   FORBIDDEN: [403, '권한이 없어 이용할 수 없습니다.'],
   NOT_FOUND: [404, '요청한 정보를 찾을 수 없습니다.'],
   CERTIFICATION_OFF: [404, '본인 인증이 아직 준비되지 않았습니다. 관리자에게 문의해 주십시오.'],
+  PASSKEY_OFF: [
+    404,
+    '패스키는 https로 공개된 주소나 localhost에서만 사용할 수 있습니다. 주소 설정(PUBLIC_URL)을 확인해 주십시오.',
+  ],
   NO_FACILITY_GROUP_TYPE: [404, '시설 구분 유형이 없습니다.'],
   METHOD_NOT_ALLOWED: [405, '허용되지 않은 요청입니다.'],
   DUPLICATE_ID: [409, '이미 사용 중인 아이디입니다.'],

@@ -9,6 +9,7 @@ const open = [
   'auth/self-certification',
   'auth/normal-status',
   'auth/sso',
+  'auth/passkey-login',
 ];
 
 /** By the error catalogue: wall screens keep showing their data. */

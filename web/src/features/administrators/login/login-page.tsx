@@ -9,6 +9,7 @@ import { consoleWords } from '#texts/ko/console.ts';
 import { CodeForm } from './code-form.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import styles from './login.module.css';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { type Credentials, PasswordForm } from './password-form.tsx';
 import { SsoLogin } from './sso-login.tsx';
 import { parseWayBack } from './way-back.ts';
@@ -59,6 +60,7 @@ export function LoginPage() {
           setNeedsCode(true);
         }}
       />
+      <PasskeyLogin />
       <SsoLogin />
       <DemoAccounts onPick={setGiven} />
     </section>

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@maru/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -28,7 +29,7 @@ const waysBack: Record<string, string> = {
  */
 export function useLogin(): (given: CallInput<typeof loginCall>['body']) => Promise<void> {
   const ask = useLoginAction(loginCall);
-  const queries = useQueryClient();
+  const openSession = useOpenedSession();
   const navigate = useNavigate();
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(redirect.current), []);
@@ -46,6 +47,14 @@ export function useLogin(): (given: CallInput<typeof loginCall>['body']) => Prom
         ? new ApiProblem({ status: problem.status, code: problem.code, error: words.locked })
         : problem;
     });
+    openSession(pair);
+  };
+}
+
+/** Opens the session of a login, without the former user's data. Throws an {@link ApiProblem} for unreadable tokens. */
+export function useOpenedSession(): (pair: OutputOf<typeof loginCall>) => void {
+  const queries = useQueryClient();
+  return (pair) => {
     queries.clear();
     rememberUse();
     if (!adminSession.open(pair)) throw new ApiProblem({ status: 401, code: 'UNREADABLE', error: words.invalid });

@@ -3,10 +3,11 @@ import { ownWords as words } from '#texts/ko/console-own.ts';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { ChangePassword } from './change-password.tsx';
 import styles from './own.module.css';
+import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { OwnSessions } from './sessions.tsx';
 
-/** An administrator's own settings: second factor, devices, password. */
+/** An administrator's own settings: second factor, passkeys, devices, password. */
 export function OwnPage() {
   const { data: me } = useMe();
   if (!me) return null;
@@ -14,6 +15,7 @@ export function OwnPage() {
     <>
       <PageHead title={words.title} />
       <SecondFactor isOn={me.hasOneTimeCode} />
+      <Passkeys needsCode={me.hasOneTimeCode} />
       <OwnSessions />
       <div className={styles.card}>
         <ChangePassword adminId={me.adminId} />

@@ -1,0 +1,130 @@
+/** Area `passkeys`: an administrator's passkeys (WebAuthn), and the login by one. Binary values are base64url. */
+import { Type } from 'typebox';
+import { call } from './call.ts';
+import { done, tokenPair } from './citizens-login.ts';
+import { closed, id, uuid } from './schemas.ts';
+
+const binary = (maxLength: number) => Type.String({ pattern: '^[A-Za-z0-9_-]+$', maxLength });
+/** At most 1,023 bytes. */
+const credentialId = binary(1364);
+const clientDataJSON = binary(4_000);
+const name = Type.String({ maxLength: 40 });
+const passkeyParams = closed({ passkeyId: id });
+const publicKeyType = Type.Literal('public-key');
+
+export const passkeys = {
+  passkeys: call({
+    method: 'GET',
+    path: '/admin/api/auth/passkeys',
+    access: 'admin',
+    summary: "The administrator's own passkeys",
+    output: closed({
+      /** False if the site's public address allows none: neither https nor localhost. */
+      isAvailable: Type.Boolean(),
+      list: Type.Array(
+        closed({
+          passkeyId: id,
+          name: Type.String(),
+          /** Copied by the authenticator's maker to other devices of the person. */
+          isBackedUp: Type.Boolean(),
+          createdDatetime: Type.String(),
+          /** Empty until the first login. */
+          lastUsedDatetime: Type.String(),
+        }),
+      ),
+    }),
+  }),
+  beginPasskey: call({
+    method: 'POST',
+    path: '/admin/api/auth/passkeys/options',
+    access: 'admin',
+    summary:
+      'Begins the registration of a passkey: options for navigator.credentials.create. Takes the password, and a one-time code where the account has a second factor',
+    body: closed({
+      name,
+      password: Type.String({ maxLength: 200 }),
+      oneTimeCode: Type.Optional(Type.String({ pattern: '^[0-9]{6}$' })),
+    }),
+    output: closed({
+      attemptId: uuid,
+      options: closed({
+        rp: closed({ id: Type.String(), name: Type.String() }),
+        user: closed({ id: Type.String(), name: Type.String(), displayName: Type.String() }),
+        challenge: Type.String(),
+        pubKeyCredParams: Type.Array(closed({ type: publicKeyType, alg: Type.Integer() })),
+        timeout: Type.Integer(),
+        excludeCredentials: Type.Array(
+          closed({ type: publicKeyType, id: Type.String(), transports: Type.Array(Type.String()) }),
+        ),
+        authenticatorSelection: closed({
+          residentKey: Type.Literal('required'),
+          requireResidentKey: Type.Boolean(),
+          userVerification: Type.Literal('required'),
+        }),
+        attestation: Type.Literal('none'),
+      }),
+    }),
+  }),
+  addPasskey: call({
+    method: 'POST',
+    path: '/admin/api/auth/passkeys',
+    access: 'admin',
+    summary: 'Registers the passkey that the authenticator made for the options',
+    body: closed({
+      attemptId: uuid,
+      credentialId,
+      clientDataJSON,
+      attestationObject: binary(8_000),
+      transports: Type.Array(Type.String({ pattern: '^[a-z-]+$', maxLength: 20 }), { maxItems: 10 }),
+    }),
+    output: done,
+  }),
+  renamePasskey: call({
+    method: 'PATCH',
+    path: '/admin/api/auth/passkeys/{passkeyId}',
+    access: 'admin',
+    summary: "Renames one of the administrator's own passkeys",
+    params: passkeyParams,
+    body: closed({ name }),
+    output: done,
+  }),
+  deletePasskey: call({
+    method: 'DELETE',
+    path: '/admin/api/auth/passkeys/{passkeyId}',
+    access: 'admin',
+    summary: "Deletes one of the administrator's own passkeys; sessions that it opened stay",
+    params: passkeyParams,
+    output: done,
+  }),
+  beginPasskeyLogin: call({
+    method: 'POST',
+    path: '/admin/api/auth/passkey-login/options',
+    access: 'open',
+    summary: 'Begins a login by passkey: options for navigator.credentials.get, which name no account',
+    output: closed({
+      attemptId: uuid,
+      options: closed({
+        challenge: Type.String(),
+        rpId: Type.String(),
+        timeout: Type.Integer(),
+        userVerification: Type.Literal('required'),
+      }),
+    }),
+  }),
+  passkeyLogin: call({
+    method: 'POST',
+    path: '/admin/api/auth/passkey-login',
+    access: 'open',
+    summary: 'Logs an administrator in by a passkey, in place of password and one-time code',
+    body: closed({
+      attemptId: uuid,
+      credentialId,
+      clientDataJSON,
+      authenticatorData: binary(2_000),
+      signature: binary(1_000),
+      /** The account that the authenticator keeps the passkey for. */
+      userHandle: binary(100),
+    }),
+    output: tokenPair,
+  }),
+};

@@ -1,0 +1,41 @@
+/** Texts of passkeys: at the login and on an administrator's own account. */
+export const passkeyWords = {
+  logIn: '패스키로 로그인',
+  certify: '본인 인증',
+  title: '패스키',
+  line: '지문, 얼굴이나 PIN으로 로그인합니다. 아이디, 비밀번호와 인증번호를 입력하지 않으며, 가짜 사이트에서는 쓰이지 않습니다.',
+  empty: '등록한 패스키가 없습니다.',
+  noBrowser: '이 브라우저에서는 패스키를 등록할 수 없습니다. 다른 브라우저로 https 주소에 접속해 주십시오.',
+  noAddress:
+    '패스키는 https로 공개된 주소나 localhost에서만 사용할 수 있습니다. 주소 설정(PUBLIC_URL)을 확인해 주십시오.',
+  add: '패스키 추가',
+  name: '패스키 이름',
+  nameHelp: '어느 기기의 패스키인지 알 수 있게 적어 주십시오. 예: 사무실 PC',
+  nameNeeded: '패스키 이름을 입력해 주십시오.',
+  password: '현재 비밀번호',
+  passwordNeeded: '현재 비밀번호를 입력해 주십시오.',
+  keptAt: '보관',
+  backedUp: '기기 간 동기화',
+  oneDevice: '이 기기만',
+  created: '등록 일시',
+  lastUsed: '최근 사용',
+  unused: '사용한 적 없음',
+  rename: '이름 변경',
+  renameOf: (name: string) => `${name} 이름 변경`,
+  save: '이름 저장',
+  delete: '삭제',
+  deleteOf: (name: string) => `${name} 삭제`,
+  deleteBody:
+    '이 패스키로 더 이상 로그인할 수 없습니다. 지금 로그인한 기기와 다른 패스키는 그대로입니다. 기기에 남은 패스키는 기기의 설정에서 지워 주십시오.',
+  manage: '관리',
+  failed: '패스키를 사용하지 못했습니다. 다시 시도해 주십시오.',
+  /** By the name of the browser's error. */
+  refused: {
+    NotAllowedError: '취소했거나 시간이 지났습니다. 다시 시도해 주십시오.',
+    AbortError: '취소했거나 시간이 지났습니다. 다시 시도해 주십시오.',
+    InvalidStateError: '이 기기에는 이 계정의 패스키가 이미 있습니다.',
+    ConstraintError: '이 기기에는 지문, 얼굴이나 PIN 확인이 설정되어 있지 않습니다.',
+    NotSupportedError: '이 기기에서는 패스키를 만들 수 없습니다.',
+    SecurityError: '이 주소에서는 패스키를 사용할 수 없습니다. 사이트의 공개 주소로 접속해 주십시오.',
+  } as Readonly<Record<string, string>>,
+};
