@@ -8,8 +8,8 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { ReportedPlace, ReportedPlaces } from '#places/reported.ts';
 import { Problem } from '#platform/errors/problem.ts';
-import { handle } from '#platform/http/handle.ts';
-import { limited } from '#platform/limited.ts';
+import { type Handlers, handle } from '#platform/http/handle.ts';
+import { limited, paced } from '#platform/limited.ts';
 import type { Services } from '#platform/services.ts';
 import { findReport, followReport, reopenReport, withdrawContact } from './follow.ts';
 import { causeNames, groupName, openStateList, stateName } from './incidents.ts';
@@ -19,11 +19,14 @@ import { anyReporter, photosOf } from './photos.ts';
 
 /** Reports are taken one at a time with a rest between them, so that public pages stay quick in a burst. */
 const [maxAtOnce, maxWaiting, restMs] = [1, 1_000, 5];
+/** Milliseconds between the forms that are read: a burst would be read before any page is answered. */
+const readingGapMs = 4;
 
 export function registerReports(app: FastifyInstance, services: Services, sources: readonly ReportedPlaces[]) {
   const { db, clock } = services;
   const photos = photosOf(services);
   const queued = limited(maxAtOnce, maxWaiting, restMs);
+  const turn = paced(readingGapMs, maxWaiting);
   const sourceOf = new Map(sources.map((source) => [source.placeType, source]));
 
   /** The place of a code, with its type. Throws NOT_FOUND. */
@@ -54,7 +57,7 @@ export function registerReports(app: FastifyInstance, services: Services, source
       .orderBy('report_incident_id', 'desc')
       .execute();
 
-  handle(app, contract, {
+  const handlers: Handlers<typeof contract> = {
     async place({ params: { code } }) {
       const place = await find(code);
       const { placeId, placeType, evidence: _evidence, ...facts } = place;
@@ -121,5 +124,11 @@ export function registerReports(app: FastifyInstance, services: Services, source
       await withdrawContact(services, secret);
       return { result: true };
     },
+  };
+  app.register(async (scope) => {
+    scope.addHook('preHandler', async ({ routeOptions }) => {
+      if (routeOptions.config.call === contract.create) await turn();
+    });
+    handle(scope, contract, handlers);
   });
 }
