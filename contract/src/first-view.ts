@@ -1,4 +1,5 @@
 /** Interface between the server and the built web for rendering a public page's first view. */
+import type { Language } from '@maru/domain/language';
 
 /** A call of a page's first view, with its answer. */
 export interface FirstAnswer {
@@ -19,6 +20,8 @@ export interface AskedCall {
 export interface FirstView {
   /** False for an unknown address (404). */
   isKnown: boolean;
+  /** That of the address, as in `?lang=en`. */
+  language: Language;
   title: string;
   description: string;
   /** Structured data (JSON-LD) about the page's content; null for most pages. */

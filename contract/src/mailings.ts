@@ -22,6 +22,8 @@ const ofMailing = closed({ mailingId: id });
 /** The segment of the statistics' calls: 'air-quality' of '/admin/api/statistics/air-quality'. */
 export const statisticsName = Type.String({ maxLength: 40, pattern: '^[a-z]+(-[a-z]+)*$' });
 const address = Type.String({ maxLength: 254 });
+/** A filter as the query of the statistics' workbook: 'datetimeType=day&dongCode=1126052000'. */
+const filter = Type.String({ maxLength: 2000 });
 const receivers = Type.Array(closed({ adminNumber: id, address }), { maxItems: maxMailingReceivers });
 
 const settings = {
@@ -44,7 +46,8 @@ export const mailings = {
           mailingId: id,
           ...settings,
           intervalName: text,
-          /** The filter in words. */
+          /** As the query of the statistics' workbook, without days; and in words. */
+          filter: text,
           conditions: text,
           receivers: Type.Array(
             closed({
@@ -78,8 +81,7 @@ export const mailings = {
     summary: 'Saves a filter with its receivers; the first sending is about the week or month that is then over',
     body: closed({
       statistics: statisticsName,
-      /** The filter as the query of the statistics' workbook: 'datetimeType=day&dongCode=1126052000'. */
-      filter: Type.String({ maxLength: 2000 }),
+      filter,
       ...settings,
       receivers,
     }),
@@ -89,9 +91,9 @@ export const mailings = {
     method: 'PATCH',
     path: `${path}/{mailingId}`,
     access,
-    summary: 'Changes a mailing except its filter; an empty address stays as it is',
+    summary: 'Changes a mailing; without a filter, and for an empty address, the stored one stays',
     params: ofMailing,
-    body: closed({ ...settings, receivers }),
+    body: closed({ filter: Type.Optional(filter), ...settings, receivers }),
     output: done,
   }),
   remove: call({

@@ -153,6 +153,14 @@ export const browserSubscriptions = {
       token,
     }),
   }),
+  renew: call({
+    method: 'POST',
+    path: '/api/subscriptions/push/renew',
+    access: 'open',
+    summary: 'Moves all subscriptions of a browser to the endpoint and keys that its push service gave it instead',
+    body: closed({ browser, renewed: browser }),
+    output: done,
+  }),
   end: call({
     method: 'POST',
     path: '/api/subscriptions/push/end',

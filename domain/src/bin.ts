@@ -84,6 +84,7 @@ export const binGroup = {
     },
   },
   tiles: { bins: 40 },
+  labelSentence: '불편을 알려 주십시오',
   causes: {
     full: { name: '가득 참', englishName: 'Full', isMeasured: true },
     damaged: { name: '고장이거나 부서짐', englishName: 'Broken' },

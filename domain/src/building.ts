@@ -200,6 +200,7 @@ export const buildingGroup = {
   },
   mapLayers: { tilt: { order: 20, states: buildingStates }, crack: { order: 30, states: buildingStates } },
   tiles: { tilt: 70, crack: 80 },
+  labelSentence: '이상을 알려 주십시오',
   causes: {
     crack: { name: '금이 감', englishName: 'Crack' },
     tilt: { name: '기울어짐', englishName: 'Leaning' },

@@ -58,6 +58,8 @@ export interface DeviceGroup {
   tiles: Readonly<Record<string, number>>;
   /** Faults of its places that citizens can report, by code; absent if there are none. */
   causes?: Readonly<Record<string, ReportCause>>;
+  /** The sentence on a place's label that asks for reports, of at most eleven letters; present with `causes`. */
+  labelSentence?: string;
   /** Korean names of its own fields in change histories. */
   fieldNames?: Readonly<Record<string, string>>;
 }

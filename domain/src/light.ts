@@ -117,6 +117,7 @@ export const lightGroup = {
     },
   },
   tiles: { lights: 30 },
+  labelSentence: '고장을 알려 주십시오',
   causes: {
     unlit: { name: '불이 켜지지 않음', englishName: 'Doesn’t light up', isMeasured: true },
     flickering: { name: '깜빡임', englishName: 'Flickers' },

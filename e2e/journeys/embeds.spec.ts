@@ -94,3 +94,17 @@ test('writes the code of an embed in a dialog that previews it', async ({ page }
   await expect(dialog.getByLabel('Address of this page')).toHaveValue(/\/portal\/airQuality\/1\?lang=en$/);
   await expectKoreanMarked(page, 'the dialog in English');
 });
+
+test('embeds the tile of a group from its pages', async ({ page }) => {
+  for (const [path, tile] of [
+    ['securityLight', 'lights'],
+    ['decrepitBuilding/crack', 'crack'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('button', { name: '퍼가기 · 공유' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('이 화면의 주소')).toHaveValue(new RegExp(`/portal/${path}$`));
+    await expect(dialog.getByLabel('넣을 코드')).toHaveValue(new RegExp(` data-tile="${tile}" `));
+    await expect(dialog.frameLocator('iframe').getByRole('heading', { level: 1 })).not.toBeEmpty();
+  }
+});

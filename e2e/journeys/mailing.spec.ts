@@ -25,7 +25,8 @@ test('mails the month of a filter as Excel and PDF with the figures of the page'
   const name = `월간 대기질 ${Date.now().toString(36)}`;
   await enterConsole(page);
   const range = `startDatetime=${period.firstDay}&endDatetime=${period.lastDay}&datetimeType=month`;
-  await page.goto(consoleAddress(`/systemStatistics/atmosphere?${range}&installationType=indoor`));
+  const withFilter = consoleAddress(`/systemStatistics/atmosphere?${range}&installationType=indoor`);
+  await page.goto(consoleAddress(`/systemStatistics/atmosphere?${range}&installationType=outdoor`));
 
   await page.getByRole('button', { name: '정기 발송' }).click();
   await page.getByRole('button', { name: '정기 발송 등록' }).click();
@@ -39,7 +40,24 @@ test('mails the month of a filter as Excel and PDF with the figures of the page'
     .check();
   await dialog.getByLabel('이메일 주소').fill('chief@example.kr');
   await dialog.getByRole('button', { name: '저장' }).click();
-  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('단위 월별 · 설치 구분 실내');
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await expect(row).toContainText('단위 월별 · 설치 구분 실외');
+
+  const change = page.getByRole('dialog', { name: `${name} 정기 발송 수정` });
+  const openChange = async () => {
+    await page.getByRole('button', { name: '정기 발송', exact: true }).click();
+    await page.getByRole('button', { name: `${name} 정기 발송 수정` }).click();
+  };
+  await page.goto(withFilter);
+  await openChange();
+  await change.getByRole('checkbox', { name: '지금 화면의 조회 조건으로 바꾸기' }).check();
+  await change.getByRole('button', { name: '저장', exact: true }).click();
+  await expect(row).toContainText('단위 월별 · 설치 구분 실내');
+  await page.goto(consoleAddress(`/systemStatistics/atmosphere?${range}&installationType=outdoor`));
+  await openChange();
+  await change.getByRole('button', { name: '저장한 조건으로 화면 열기' }).click();
+  await expect(page).toHaveURL(/installationType=indoor/);
+  await page.getByRole('button', { name: '정기 발송', exact: true }).click();
 
   await mailStatisticsNow(name);
   await page.getByRole('button', { name: `${name} 발송 이력` }).click();
@@ -64,7 +82,7 @@ test('mails the month of a filter as Excel and PDF with the figures of the page'
   const line = text.split('\n').find((one) => one.includes(place) && one.includes(period.firstDay.slice(0, 7)));
   expect(line?.split(/\s+/)).toContain(Number(temperature).toFixed(1));
 
-  await page.goto(consoleAddress(`/systemStatistics/atmosphere?${range}&installationType=indoor`));
+  await page.goto(withFilter);
   await expect(page.getByRole('row').filter({ hasText: place }).first()).toContainText(Number(temperature).toFixed(1));
 
   await page.getByRole('link', { name: '월간 현황' }).click();

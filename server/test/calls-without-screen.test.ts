@@ -66,6 +66,7 @@ const others: Readonly<Record<string, string>> = {
   'GET /api/sta/v1.1/{first}/{second}/{third}/{fourth}': 'programs that read open data by SensorThings',
   'GET /api/sta/v1.1/{first}/{second}/{third}/{fourth}/{fifth}': 'programs that read open data by SensorThings',
   'GET /api/sta/v1.1/{first}/{second}/{third}/{fourth}/{fifth}/{sixth}': 'programs that read open data by SensorThings',
+  'POST /api/subscriptions/push/renew': 'the service worker of browser notifications, by its path',
   'POST /api/pass': 'every page that has to wait, by its path',
 };
 

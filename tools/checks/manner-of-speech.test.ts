@@ -36,7 +36,7 @@ const plainFolders = [
   'server/src/places/bulk-import',
   'server/src/places/open-data',
   'server/src/telemetry',
-  'web/src/features/air/share',
+  'web/src/places/share',
   'web/src/features/open-data',
 ];
 /** Names allowed until the folders that import them are listed above. */

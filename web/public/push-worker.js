@@ -1,17 +1,21 @@
-/** Shows the notifications that the portal pushes, and opens their pages. It caches nothing and answers no requests. */
+/** Shows the notifications that the portal pushes, opens their pages, and keeps subscriptions of a renewed browser. */
 self.addEventListener('push', (event) => {
   if (!event.data) return;
   const { title, body, tag, language, path, managePath, manageLabel } = event.data.json();
   event.waitUntil(
-    self.registration.showNotification(title, {
-      body,
-      // A message that was sent twice replaces the first.
-      tag,
-      lang: language,
-      icon: new URL('icons/icon-192.png', self.registration.scope).href,
-      data: { path, managePath },
-      actions: [{ action: 'manage', title: manageLabel }],
-    }),
+    Promise.all([
+      self.registration.showNotification(title, {
+        body,
+        // A message that was sent twice replaces the first.
+        tag,
+        lang: language,
+        icon: new URL('icons/icon-192.png', self.registration.scope).href,
+        data: { path, managePath },
+        actions: [{ action: 'manage', title: manageLabel }],
+      }),
+      // The portal knows this subscription, because it used it.
+      self.registration.pushManager.getSubscription().then(remember),
+    ]),
   );
 });
 
@@ -26,4 +30,61 @@ async function openPage(address) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const open = windows.find(({ url }) => url === address);
   return open ? open.focus() : self.clients.openWindow(address);
+}
+
+/** The push service has ended the browser's subscription, mostly to give it another address. */
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renew(event.oldSubscription, event.newSubscription));
+});
+
+const [store, storedAt] = ['push', '/subscription'];
+
+/** Stores the subscription that the portal knows: not every browser names the former one in its event. */
+async function remember(subscription) {
+  if (!subscription) return;
+  const cache = await self.caches.open(store);
+  await cache.put(storedAt, new Response(JSON.stringify(browserOf(subscription))));
+}
+
+async function remembered() {
+  const cache = await self.caches.open(store);
+  return (await cache.match(storedAt))?.json();
+}
+
+/** A subscription as the portal's calls take it. */
+function browserOf(subscription) {
+  const { endpoint, keys } = subscription.toJSON();
+  return { endpoint, p256dh: keys.p256dh, auth: keys.auth };
+}
+
+/** Moves the portal's notifications to the browser's new subscription, with the keys of the former as proof. */
+async function renew(former, given) {
+  const browser = (await remembered()) ?? (former && browserOf(former));
+  if (!browser) return;
+  // The browser has ended all its notifications: it isn't subscribed again.
+  const { count } = await ask('POST', '/api/subscriptions/push/browser', { browser });
+  if (count === 0) return;
+  const renewed = given ?? (await subscribe());
+  await ask('POST', '/api/subscriptions/push/renew', { browser, renewed: browserOf(renewed) });
+  await remember(renewed);
+}
+
+async function subscribe() {
+  const { pushKey } = await ask('GET', '/api/subscriptions/channels');
+  return self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
+}
+
+const restsMs = [1_000, 5_000, 20_000];
+
+/** The answer of a call; it is repeated while the portal can't be reached or is busy. */
+async function ask(method, path, body) {
+  for (const restMs of [...restsMs, null]) {
+    const answer = await self
+      .fetch(path, { method, headers: { 'content-type': 'application/json' }, body: body && JSON.stringify(body) })
+      .catch(() => null);
+    if (answer?.ok) return answer.json();
+    const isBusy = !answer || answer.status === 429 || answer.status >= 500;
+    if (!isBusy || restMs === null) throw new Error(`${path} answers ${answer?.status ?? 'nothing'}`);
+    await new Promise((resolve) => self.setTimeout(resolve, restMs));
+  }
 }

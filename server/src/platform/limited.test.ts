@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { limited } from './limited.ts';
+import { limited, paced } from './limited.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -23,4 +23,20 @@ test('gives the place of failed work back', async () => {
   const next = queued(async () => 'done');
   await expect(failing).rejects.toThrow('the database is away');
   await expect(next).resolves.toBe('done');
+});
+
+test('lets callers pass in their order, a gap apart, and refuses more than may wait', async () => {
+  vi.useFakeTimers();
+  const turn = paced(5, 2);
+  const passed: string[] = [];
+  const pass = (name: string) => turn().then(() => passed.push(name));
+  const all = Promise.all([pass('first'), pass('second'), pass('third')]);
+  await expect(turn()).rejects.toMatchObject({ code: 'BUSY' });
+  await vi.advanceTimersByTimeAsync(4);
+  expect(passed).toEqual(['first']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(passed).toEqual(['first', 'second']);
+  await vi.advanceTimersByTimeAsync(5);
+  await all;
+  expect(passed).toEqual(['first', 'second', 'third']);
 });

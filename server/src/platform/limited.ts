@@ -22,3 +22,15 @@ export function limited(atOnce: number, waitingAtMost: number, restMs = 0) {
     }
   };
 }
+
+/** Lets callers pass one by one, at least `gapMs` milliseconds apart; throws BUSY if too many wait. */
+export function paced(gapMs: number, waitingAtMost: number) {
+  let nextAt = 0;
+  return async (): Promise<void> => {
+    const now = performance.now();
+    const waitMs = Math.max(0, nextAt - now);
+    if (waitMs > gapMs * waitingAtMost) throw new Problem('BUSY', { retryAfter: 5 });
+    nextAt = now + waitMs + gapMs;
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+  };
+}

@@ -32,7 +32,8 @@ function firstLanguage(): Language {
   return languages.find((language) => language === stored) ?? 'ko';
 }
 
-const catalogueOf = async (language: Language): Promise<Catalogue> =>
+/** The texts of a language. */
+export const catalogueOf = async (language: Language): Promise<Catalogue> =>
   language === 'ko' ? korean : { language, texts: await loaders[language]() };
 
 /** The texts in the language of the link or of an earlier choice; Korean if they can't be loaded. */

@@ -81,6 +81,24 @@ describe('calls', () => {
     expect(left.rows).toEqual([]);
   });
 
+  it('change the filter if one is given, and refuse an invalid one', async () => {
+    const chief = await receiver();
+    const mailingId = await save([chief], { filter: 'datetimeType=day&dongCode=1126052000' });
+    const change = (filter?: string) =>
+      office(`PATCH ${path}/${mailingId}`, { ...form([chief]), ...(filter && { filter }) });
+    const conditions = async () => {
+      const { body } = await office<{ list: { conditions: string }[] }>(`GET ${path}?statistics=air-quality`);
+      return body.list[0]?.conditions;
+    };
+    expect(await change()).toMatchObject({ status: 200 });
+    expect(await conditions()).toBe('단위 일별 · 행정동 면목2동');
+    expect(await change('datetimeType=year')).toMatchObject({ status: 400, body: { field: 'filter' } });
+    expect(await change('datetimeType=month&installationType=indoor&startDatetime=2026-01-01')).toMatchObject({
+      status: 200,
+    });
+    expect(await conditions()).toBe('단위 월별 · 설치 구분 실내');
+  });
+
   it('send a trial to the caller alone, without using up the period', async () => {
     const chief = await receiver();
     const mailingId = await save([chief], { isUsed: false });

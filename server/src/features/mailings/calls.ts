@@ -53,8 +53,8 @@ function nameTaken(error: unknown): never {
 }
 
 /** The settings for the audit log, without addresses. */
-const auditDetail = ({ receivers, interval, isUsed }: MailingForm) =>
-  JSON.stringify({ interval, isUsed, receivers: receivers.map(({ adminNumber }) => adminNumber) });
+const auditDetail = ({ receivers, interval, isUsed }: MailingForm, filter?: string) =>
+  JSON.stringify({ interval, isUsed, filter, receivers: receivers.map(({ adminNumber }) => adminNumber) });
 
 export function registerMailings(app: FastifyInstance, services: Services, statistics: readonly MailedStatistics[]) {
   const { db, clock, seal, config } = services;
@@ -62,6 +62,13 @@ export function registerMailings(app: FastifyInstance, services: Services, stati
     audit(trx, { ...actorOf(request), action, subject, detail });
 
   const statisticsFor = (request: FastifyRequest, name: string) => permittedStatistics(statistics, request, name);
+
+  /** A filter as it is stored. Throws VALIDATION. */
+  function checkedFilter(mailed: MailedStatistics, filter: string, interval: MailingInterval): string {
+    const stored = storedFilter(mailed, filter);
+    queryOf(mailed, stored, closedPeriod(interval, clock.now()));
+    return stored;
+  }
 
   /** A mailing with its statistics. Throws NOT_FOUND or FORBIDDEN. */
   async function find(rows: ReturnType<typeof mailingRows>, request: FastifyRequest, mailingId: number) {
@@ -86,6 +93,7 @@ export function registerMailings(app: FastifyInstance, services: Services, stati
         interval: row.period as MailingInterval,
         intervalName: mailingIntervals[row.period as MailingInterval],
         isUsed: row.is_used,
+        filter: row.filter,
         conditions: await conditionsOf(mailed, row.filter),
         receivers: (receivers.get(row.mailing_id) ?? []).map(({ addressSealed, adminNumber, adminName, canSee }) => ({
           adminNumber,
@@ -115,8 +123,7 @@ export function registerMailings(app: FastifyInstance, services: Services, stati
       const mailed = statisticsFor(request, name);
       check(form, new Set());
       const now = clock.now();
-      const stored = storedFilter(mailed, filter);
-      queryOf(mailed, stored, closedPeriod(form.interval, now));
+      const stored = checkedFilter(mailed, filter, form.interval);
       return db
         .transaction()
         .execute(async (trx) => {
@@ -143,7 +150,7 @@ export function registerMailings(app: FastifyInstance, services: Services, stati
         })
         .catch(nameTaken);
     },
-    async change({ params: { mailingId }, body: form }, { request }) {
+    async change({ params: { mailingId }, body: { filter, ...form } }, { request }) {
       await db
         .transaction()
         .execute(async (trx) => {
@@ -158,12 +165,13 @@ export function registerMailings(app: FastifyInstance, services: Services, stati
               name: form.name.trim(),
               period: form.interval,
               is_used: form.isUsed,
+              ...(filter !== undefined && { filter: checkedFilter(mailed, filter, form.interval) }),
               ...(isPlannedAgain && { next_at: nextMailing(form.interval, clock.now()) }),
             })
             .where('mailing_id', '=', mailingId)
             .execute();
           await replaceReceivers(trx, seal, { mailingId, page: mailed.page }, known, form.receivers);
-          await note(trx, request, 'mailing-change', subjectOf(mailingId, form.name.trim()), auditDetail(form));
+          await note(trx, request, 'mailing-change', subjectOf(mailingId, form.name.trim()), auditDetail(form, filter));
         })
         .catch(nameTaken);
       return { result: true };

@@ -49,7 +49,7 @@ describe('files', () => {
 
 describe('page of a month', () => {
   interface Month {
-    figures: { name: string; value: number | null; yearBefore: number | null }[];
+    figures: { name: string; decimals: number; value: number | null; yearBefore: number | null }[];
   }
   const month = (text: string) =>
     office<Month>(`GET /admin/api/month-page?page=systemStatistics/atmosphere&month=${text}` as const);
@@ -67,7 +67,7 @@ describe('page of a month', () => {
       highest: { title: '나쁜 곳', list: [] },
       dongs: [],
     });
-    expect(dustOf(body)).toMatchObject({ value: 20, yearBefore: 15.5 });
+    expect(dustOf(body)).toMatchObject({ decimals: 1, value: 20, yearBefore: 15.5 });
   });
 
   it('counts no places in a year before without data, and refuses a month to come', async () => {

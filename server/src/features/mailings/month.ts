@@ -12,6 +12,7 @@ import {
   permittedStatistics,
 } from '#places/mailed-statistics.ts';
 import { Problem } from '#platform/errors/problem.ts';
+import { sheetColumn } from '#platform/excel/column.ts';
 import { writingPlaces } from '#platform/excel/excel-answer.ts';
 import { excelAccountOf } from '#platform/excel/places.ts';
 import { handle } from '#platform/http/handle.ts';
@@ -23,7 +24,6 @@ type Combine = MonthPage['figures'][number]['combine'];
 
 /** Things at each end. */
 const maxListed = 10;
-const decimals = 2;
 const combinedNames: Record<Combine, string> = { mean: '장소 평균', sum: '합계', highest: '가장 큰 값' };
 
 function monthOf(month: string): MailingPeriod {
@@ -34,15 +34,24 @@ function monthOf(month: string): MailingPeriod {
 
 const yearBefore = (month: string) => `${String(Number(month.slice(0, 4)) - 1).padStart(4, '0')}${month.slice(4)}`;
 
-/** The rows of things with data; none if all values are 0, because then nothing was measured or driven. */
-async function rowsOf(mailed: MailedStatistics, page: MonthPage, period: MailingPeriod): Promise<MonthRow[]> {
-  const rows = page.rowsIn ? await page.rowsIn(period) : await workbookRows(mailed, page, period);
-  const isUsed = ({ values }: MonthRow) => values.some((value) => value !== null && value !== 0);
-  if (!rows.some(isUsed)) return [];
-  return rows.filter(page.isEmptyAtZero ? isUsed : ({ values }) => values.some((value) => value !== null));
+/** A month's rows with the decimals of each figure, which are those of its column in the workbook. */
+interface MonthRows {
+  rows: MonthRow[];
+  decimals: readonly number[];
 }
 
-async function workbookRows(mailed: MailedStatistics, page: MonthPage, period: MailingPeriod): Promise<MonthRow[]> {
+/** The rows of things with data; none if all values are 0, because then nothing was measured or driven. */
+async function rowsOf(mailed: MailedStatistics, page: MonthPage, period: MailingPeriod): Promise<MonthRows> {
+  const { rows, decimals } = page.rowsIn
+    ? { rows: await page.rowsIn(period), decimals: page.figures.map(() => 0) }
+    : await workbookRows(mailed, page, period);
+  const isUsed = ({ values }: MonthRow) => values.some((value) => value !== null && value !== 0);
+  if (!rows.some(isUsed)) return { rows: [], decimals };
+  const hasValue = page.isEmptyAtZero ? isUsed : ({ values }: MonthRow) => values.some((value) => value !== null);
+  return { rows: rows.filter(hasValue), decimals };
+}
+
+async function workbookRows(mailed: MailedStatistics, page: MonthPage, period: MailingPeriod): Promise<MonthRows> {
   const { columns, rows } = await mailed.exportOf(queryOf(mailed, page.filter, period));
   const columnOf = (header: string) => columns.find((column) => column.header === header);
   const dongs = await page.dongsByName?.();
@@ -57,31 +66,35 @@ async function workbookRows(mailed: MailedStatistics, page: MonthPage, period: M
     });
     found.push({ name, dongName: dongs?.get(name) ?? String(dongColumn?.value(row) ?? ''), values });
   }
-  return found;
+  return { rows: found, decimals: figures.map((column) => (column ? sheetColumn(column).decimals : 0)) };
 }
 
 /** Null without values. */
-function combined(values: readonly (number | null)[], combine: Combine): number | null {
+function combined(values: readonly (number | null)[], combine: Combine, decimals: number): number | null {
   const present = values.filter((value) => value !== null);
   if (present.length === 0) return null;
-  if (combine === 'highest') return present.reduce((best, value) => (Math.abs(value) > Math.abs(best) ? value : best));
+  if (combine === 'highest')
+    return roundTo(
+      present.reduce((best, value) => (Math.abs(value) > Math.abs(best) ? value : best)),
+      decimals,
+    );
   const sum = present.reduce((total, value) => total + value, 0);
   return roundTo(combine === 'sum' ? sum : sum / present.length, decimals);
 }
 
-function dongsOf(rows: readonly MonthRow[], combine: Combine): Answer['dongs'] {
+function dongsOf(rows: readonly MonthRow[], combine: Combine, decimals: number): Answer['dongs'] {
   const named = Map.groupBy(rows, ({ dongName }) => dongName);
   named.delete('');
   return [...named]
     .flatMap(([dongName, own]) => {
       const present = own.map(({ values: [first = null] }) => first).filter((value) => value !== null);
-      const value = combined(present, combine);
+      const value = combined(present, combine, decimals);
       return value === null ? [] : [{ dongName, value, placeCount: present.length }];
     })
     .sort((a, b) => Math.abs(b.value) - Math.abs(a.value) || a.dongName.localeCompare(b.dongName, 'ko'));
 }
 
-function answerOf(page: MonthPage, rows: readonly MonthRow[], before: readonly MonthRow[]) {
+function answerOf(page: MonthPage, { rows, decimals }: MonthRows, before: readonly MonthRow[]) {
   const former = new Map(before.map(({ name, dongName, values }) => [`${dongName} ${name}`, values[0] ?? null]));
   const ranked = rows
     .flatMap(({ name, dongName, values: [value = null] }) =>
@@ -95,20 +108,22 @@ function answerOf(page: MonthPage, rows: readonly MonthRow[], before: readonly M
     figures: page.figures.map(({ header, combine }, at) => ({
       name: header,
       combined: combinedNames[combine],
-      decimals,
+      decimals: decimals[at] ?? 0,
       value: combined(
         rows.map(({ values }) => values[at] ?? null),
         combine,
+        decimals[at] ?? 0,
       ),
       yearBefore: combined(
         before.map(({ values }) => values[at] ?? null),
         combine,
+        decimals[at] ?? 0,
       ),
     })),
     highest: { title: highest, list: ranked.slice(0, maxListed) },
     // A place is at one end only.
     lowest: { title: lowest, list: ranked.slice(maxListed).slice(-maxListed).reverse() },
-    dongs: dongsOf(rows, page.figures[0]?.combine ?? 'mean'),
+    dongs: dongsOf(rows, page.figures[0]?.combine ?? 'mean', decimals[0] ?? 0),
   };
 }
 
@@ -131,13 +146,13 @@ export function registerMonthPages(
       // Ten thousand lamps take seconds.
       const release = await writingPlaces.take(excelAccountOf(request));
       try {
-        const [rows, formerRows] = [await rowsOf(mailed, page, period), await rowsOf(mailed, page, before)];
+        const [current, former] = [await rowsOf(mailed, page, period), await rowsOf(mailed, page, before)];
         return {
           title,
           monthName: periodName(period),
           yearBeforeName: periodName(before),
           isRunning: period.lastDay >= today,
-          ...answerOf(page, rows, formerRows),
+          ...answerOf(page, current, former.rows),
         };
       } finally {
         release();

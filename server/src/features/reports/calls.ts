@@ -8,22 +8,25 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { ReportedPlace, ReportedPlaces } from '#places/reported.ts';
 import { Problem } from '#platform/errors/problem.ts';
-import { handle } from '#platform/http/handle.ts';
-import { limited } from '#platform/limited.ts';
+import { type Handlers, handle } from '#platform/http/handle.ts';
+import { limited, paced } from '#platform/limited.ts';
 import type { Services } from '#platform/services.ts';
 import { findReport, followReport, reopenReport, withdrawContact } from './follow.ts';
 import { causeNames, groupName, openStateList, stateName } from './incidents.ts';
 import { takeReport } from './intake.ts';
-import { admitReport, countOfPlace } from './limits.ts';
+import { admitReport } from './limits.ts';
 import { anyReporter, photosOf } from './photos.ts';
 
 /** Reports are taken one at a time with a rest between them, so that public pages stay quick in a burst. */
 const [maxAtOnce, maxWaiting, restMs] = [1, 1_000, 5];
+/** Milliseconds between the forms that are read: a burst would be read before any page is answered. */
+const readingGapMs = 4;
 
 export function registerReports(app: FastifyInstance, services: Services, sources: readonly ReportedPlaces[]) {
   const { db, clock } = services;
   const photos = photosOf(services);
   const queued = limited(maxAtOnce, maxWaiting, restMs);
+  const turn = paced(readingGapMs, maxWaiting);
   const sourceOf = new Map(sources.map((source) => [source.placeType, source]));
 
   /** The place of a code, with its type. Throws NOT_FOUND. */
@@ -54,7 +57,7 @@ export function registerReports(app: FastifyInstance, services: Services, source
       .orderBy('report_incident_id', 'desc')
       .execute();
 
-  handle(app, contract, {
+  const handlers: Handlers<typeof contract> = {
     async place({ params: { code } }) {
       const place = await find(code);
       const { placeId, placeType, evidence: _evidence, ...facts } = place;
@@ -92,8 +95,7 @@ export function registerReports(app: FastifyInstance, services: Services, source
         const place = await find(code);
         if (!causeOf(place.placeType, cause))
           throw new Problem('VALIDATION', { field: 'cause', error: '어떤 문제인지 선택해 주십시오.' });
-        await admitReport(services, request.ip, body.proofOfWork);
-        await countOfPlace(services, place.placeId);
+        await admitReport(services, { address: request.ip, placeId: place.placeId, proofOfWork: body.proofOfWork });
         return place;
       };
       // A photo takes long, so others are taken meanwhile.
@@ -102,6 +104,8 @@ export function registerReports(app: FastifyInstance, services: Services, source
       const { secret, state, isJoined } = await queued(async () => {
         const { placeId, evidence } = admitted ?? (await admit());
         const report = { placeId, cause, ...form, language, evidence: evidence[cause] };
+        // A report alone is one statement, which needs no transaction around it.
+        if (!photo && report.evidence?.shows !== 'fault') return takeReport(db, services, report, clock.now());
         return db.transaction().execute(async (trx) => {
           const taken = await takeReport(trx, services, report, clock.now());
           if (photo) await photos.ofReports.claim(trx, taken.reportId, [photo.hashFileName], anyReporter);
@@ -120,5 +124,11 @@ export function registerReports(app: FastifyInstance, services: Services, source
       await withdrawContact(services, secret);
       return { result: true };
     },
+  };
+  app.register(async (scope) => {
+    scope.addHook('preHandler', async ({ routeOptions }) => {
+      if (routeOptions.config.call === contract.create) await turn();
+    });
+    handle(scope, contract, handlers);
   });
 }

@@ -34,7 +34,10 @@ interface Taken {
   isJoined: boolean;
 }
 
-/** Stores a report in the caller's transaction. Concurrent reports of one place and cause wait for each other. */
+/**
+ * Stores a report; its evidence of a fault needs the caller's transaction. Concurrent reports of one place and cause wait
+ * for each other.
+ */
 export async function takeReport(
   trx: Database,
   { seal }: Pick<Services, 'seal'>,

@@ -187,6 +187,26 @@ describe('a report', () => {
     expect((await report(placeId, { cause: 'other', proofOfWork }, address)).status).toBe(200);
     expect((await report(placeId, { cause: 'other', proofOfWork }, address)).status).toBe(428);
   });
+
+  it('is refused beyond the limits of its place and of its address, which then counts for no place', async () => {
+    const { placeId } = await createSingle(app.pool, 'light');
+    const { placeId: other } = await createSingle(app.pool, 'light');
+    const address = '203.0.113.77';
+    const countOf = async (place: number) =>
+      (await app.pool.query('select count from guess where subject = $1', [`report of place ${place}`])).rows[0]?.count;
+    const setCount = (subject: string, count: number) =>
+      app.pool.query('update guess set count = $2 where subject = $1', [subject, count]);
+    expect((await report(placeId, { cause: 'other' }, address)).status).toBe(200);
+    expect(await countOf(placeId)).toBe(1);
+    await setCount(`report of place ${placeId}`, 300);
+    expect((await report(placeId, { cause: 'other' }, address)).status).toBe(429);
+    await setCount(`report ${address}`, 60);
+    const challenged = await report(other, { cause: 'other' }, address);
+    const proofOfWork = solve(challenged.body.challenge ?? '');
+    expect((await report(other, { cause: 'other', proofOfWork }, address)).status).toBe(429);
+    expect(await countOf(other)).toBeUndefined();
+    expect(await stateIn(other)).toEqual([]);
+  });
 });
 
 describe('following a report', () => {

@@ -23,9 +23,8 @@ function withOptions(address: string, options: Readonly<Record<string, string>>)
 export function entityJson(root: string, { entity, row, expanded }: Node, { select }: QueryOptions): Json {
   const self = selfLink(root, entity, row);
   const own: Json = { '@iot.id': row.id, '@iot.selfLink': self, ...entity.present(row, self) };
-  const json: Json = {};
-  if (!select) Object.assign(json, own);
-  else
+  const json: Json = select ? {} : own;
+  if (select)
     for (const name of select) {
       const property = name === 'id' ? '@iot.id' : name === 'selfLink' ? '@iot.selfLink' : name;
       if (Object.hasOwn(own, property)) json[property] = own[property];

@@ -66,11 +66,18 @@ const placeProperties = {
 const point = { type: 'point', column: '' } as const;
 
 const iso = (time: unknown): string => (time as Date).toISOString();
+/** The times of Datastreams and Observations are much of an answer's processor time, so each is written once. */
+function timesOfStream(first: Date, last: Date) {
+  const span = `${iso(first)}/${iso(last)}`;
+  return { phenomenonTime: span, resultTime: span };
+}
+
 /** The span of an hour's observation, or a reading's instant. */
-const phenomenonTime = ({ time, result_time }: Row): string => {
-  const [start, end] = [iso(time), iso(result_time)];
-  return start === end ? start : `${start}/${end}`;
-};
+function timesOfObservation({ time, result_time }: Row) {
+  const resultTime = iso(result_time);
+  const isInstant = (time as Date).getTime() === (result_time as Date).getTime();
+  return { phenomenonTime: isInstant ? resultTime : `${iso(time)}/${resultTime}`, resultTime };
+}
 
 export function modelOf({ place, places, device, streamsOf, stream, model, column }: Relations): Model {
   return {
@@ -157,10 +164,7 @@ export function modelOf({ place, places, device, streamsOf, stream, model, colum
         observationType: `${observationType}/${unit === null ? 'OM_CategoryObservation' : 'OM_Measurement'}`,
         unitOfMeasurement: { name: unit, symbol, definition: ucum },
         observedArea: pointOf(row),
-        ...(last instanceof Date && {
-          phenomenonTime: `${iso(first ?? last)}/${iso(last)}`,
-          resultTime: `${iso(first ?? last)}/${iso(last)}`,
-        }),
+        ...(last instanceof Date && timesOfStream((first as Date | null) ?? last, last)),
         properties: {
           deviceId: row.device_id,
           installationType: row.installation_type,
@@ -200,11 +204,7 @@ export function modelOf({ place, places, device, streamsOf, stream, model, colum
         Datastream: one('Datastream', 'stream_id', 'id'),
         FeatureOfInterest: one('FeatureOfInterest', 'place_id', 'id'),
       },
-      present: (row) => ({
-        phenomenonTime: phenomenonTime(row),
-        result: row.word ?? row.number,
-        resultTime: iso(row.result_time),
-      }),
+      present: (row) => ({ ...timesOfObservation(row), result: row.word ?? row.number }),
     },
     FeatureOfInterest: {
       name: 'FeatureOfInterest',

@@ -10,10 +10,31 @@ import { type Relation, totalId } from './relations.ts';
 export interface Source {
   series: Series;
   columns: readonly ObservedColumn[];
-  /** Relation with `id`, `time`, `result_time`, `number` and `word` of the Datastream of an alias. */
-  of(stream: string): Relation;
-  /** Relation with `device_id`, `time`, `result_time` and the newest values by position; null for a device's hours. */
-  latest: Relation | null;
+  /**
+   * Relation with `id`, `time`, `result_time`, `number` and `word` of the Datastream of an alias. With `first`, hours of
+   * several devices may be left out behind the first.
+   */
+  of(stream: string, first?: FirstRows): Relation;
+  /** Relation of `NewestRow`s by device; null for a device's hours. */
+  newest: Relation | null;
+}
+
+/** The first rows in the order of time, from a time on. */
+export interface FirstRows {
+  limit: number;
+  isDescending: boolean;
+  from?: Date | undefined;
+}
+
+/** The newest reading of a device, or the newest hour of several together. */
+export interface NewestRow {
+  device_id: number;
+  time: Date;
+  result_time: Date;
+  /** The first day with stored readings; null for none, and absent for hours. */
+  first?: Date | null;
+  /** Values by positions of columns. */
+  [position: number]: number | string | null;
 }
 
 /** A column's value in rows `r`, in its unit. */
@@ -23,6 +44,9 @@ function storedValue({ series, column, decimals, source }: ObservedColumn) {
   const shown = series.shownRelativeTo && source === 'readings' ? sql`(${stored} - ${sql.ref(`b.${column}`)})` : stored;
   return sql`(${shown}::numeric / ${sql.lit(10 ** decimals)})`;
 }
+
+const presentedValue = (column: ObservedColumn) =>
+  column.decimals === null ? storedValue(column) : sql`${storedValue(column)}::float8`;
 
 function choose(stream: string, columns: readonly ObservedColumn[], type: 'numeric' | 'text') {
   const cases = columns.map((column) => sql`when ${sql.lit(column.field)} then ${storedValue(column)}`);
@@ -56,14 +80,17 @@ export function sourceOf(
         ${choose(stream, numbers, 'numeric')} as number, ${choose(stream, words, 'text')} as word
       from ${rows} r ${baseline}
       where r.device_id = ${sql.ref(`${stream}.device_id`)} ${within(stream)})`;
-  const values = columns.map((column) => {
-    const value = storedValue(column);
-    return sql`${column.decimals === null ? value : sql`${value}::float8`} as ${sql.ref(String(column.position))}`;
-  });
-  const latest: Relation = sql`(
-    select r.device_id, r.measured_at as time, r.measured_at as result_time, ${sql.join(values)} from ${sql.table(`${series.name}_latest`)} r ${baseline}
-    where not exists (
-      select from raw_dropped d where d.series = ${series.name} and r.measured_at < d.dropped_until))`;
+  const droppedUntil = sql`(select d.dropped_until from raw_dropped d where d.series = ${series.name})`;
+  // A reading that was deleted since has no values, but its time still ends the span of its device.
+  const isStored = sql`coalesce(r.measured_at >= ${droppedUntil}, true)`;
+  const values = columns.map(
+    (column) => sql`case when ${isStored} then ${presentedValue(column)} end as ${sql.ref(String(column.position))}`,
+  );
+  const newest: Relation = sql`(
+    select r.device_id, r.measured_at as time, r.measured_at as result_time, greatest(${droppedUntil}, (
+        select d.bucket from ${sql.table(`${series.name}_day`)} d
+        where d.device_id = r.device_id order by d.bucket limit 1)) as first, ${sql.join(values)}
+    from ${sql.table(`${series.name}_latest`)} r ${series.shownRelativeTo ? sql`left ${baseline}` : sql``})`;
   const readings = sql`(${sql.raw(unmarked(series, `${series.name}_reading`))})`;
   return {
     series,
@@ -71,8 +98,19 @@ export function sourceOf(
     of: isHours
       ? relation(sql.table(`${series.name}_hour`))
       : relation(readings, (stream) => (series.rollups ? withinDays(columns, stream) : sql``)),
-    latest: isHours ? null : latest,
+    newest: isHours ? null : newest,
   };
+}
+
+/**
+ * The first hours of all devices together are among the first of each, so no device's whole history is summed. Every
+ * stored hour has a sum.
+ */
+function firstHours({ limit, isDescending, from }: FirstRows) {
+  const bound = from
+    ? sql`and h.bucket ${sql.raw(isDescending ? '<=' : '>=')} ${from.toISOString()}::timestamptz`
+    : sql``;
+  return sql`${bound} order by h.bucket ${sql.raw(isDescending ? 'desc' : 'asc')} limit ${limit}`;
 }
 
 /** The hours of the devices of each place together. */
@@ -82,20 +120,21 @@ function sourceOfTotal(
 ): Source {
   const hours = sql.table(`${series.name}_hour`);
   const sums = sql.join(columns.map(({ column }) => sql`sum(h.${sql.ref(column)}) as ${sql.ref(column)}`));
-  const values = columns.map((column) => sql`${storedValue(column)}::float8 as ${sql.ref(String(column.position))}`);
+  const values = columns.map((column) => sql`${presentedValue(column)} as ${sql.ref(String(column.position))}`);
   const end = sql`r.bucket + interval '1 hour'`;
   return {
     series,
     columns,
-    of: (stream) => sql`(
+    of: (stream, first) => sql`(
       select ${sql.ref(`${stream}.id`)} || '-' || (extract(epoch from r.bucket) * 1000)::bigint as id,
         r.bucket as time, ${end} as result_time, ${choose(stream, columns, 'numeric')} as number, null::text as word
       from (
-        select h.bucket, ${sums} from ${hours} h where h.device_id = any(array(
-          select m.device_id from ${members} m where ${totalId('m')} = ${sql.ref(`${stream}.device_id`)}))
+        select h.bucket, ${sums} from ${members} m cross join lateral (
+          select h.* from ${hours} h where h.device_id = m.device_id ${first ? firstHours(first) : sql``}) h
+        where ${totalId('m')} = ${sql.ref(`${stream}.device_id`)}
         group by h.bucket) r)`,
     // The newest reading of a place's devices is within the newest hour that they counted.
-    latest: sql`(
+    newest: sql`(
       select r.device_id, r.bucket as time, ${end} as result_time, ${sql.join(values)}
       from (
         select n.device_id, h.bucket, ${sums}

@@ -4,7 +4,7 @@ import type { TotalPlaces } from '#places/total-places.ts';
 import type { Database } from '#platform/database/pool.ts';
 import type { Scope, WriteObserved } from './filter.ts';
 import type { Model } from './model.ts';
-import { type Source, sourceOf } from './observation-sources.ts';
+import { type NewestRow, type Source, sourceOf } from './observation-sources.ts';
 import type { ObservedColumn } from './observed-columns.ts';
 import { type Row, totalId } from './relations.ts';
 
@@ -15,6 +15,8 @@ export interface StreamRow extends Row {
   id: string;
   place_id: number;
   related?: readonly (boolean | null)[];
+  /** Its device's newest reading, if that was read. */
+  newest?: NewestRow | undefined;
 }
 
 export interface ObservationRow extends Row {
@@ -26,22 +28,16 @@ export interface ObservationRow extends Row {
   word: string | null;
 }
 
-interface LatestRow {
-  device_id: number;
-  time: Date;
-  result_time: Date;
-  /** Values by positions of columns. */
-  [position: number]: number | string | null;
-}
-
 export interface ObservationOrder {
   column: 'time' | 'result_time' | 'number' | 'word';
   isDescending: boolean;
 }
 
 interface RowQuery {
-  /** The filter's condition on an observation `o` of a Datastream `s`. */
-  condition: RawBuilder<boolean>;
+  /** The filter's condition on an observation `o` of a Datastream `s`; null for all. */
+  condition: RawBuilder<boolean> | null;
+  /** The condition of a page behind a time, which is inclusive because other Datastreams may have it, too. */
+  behind?: { condition: RawBuilder<boolean>; time: Date };
   order: readonly ObservationOrder[];
   /** The most rows of each Datastream. */
   limit: number;
@@ -69,7 +65,7 @@ export class Observations {
   }
 
   /** A relation with the devices whose readings the Datastreams of devices `id` have. */
-  readersOf(series: string, ids: readonly number[]): RawBuilder<unknown> {
+  #readersOf(series: string, ids: readonly number[]): RawBuilder<unknown> {
     const members = this.#members.get(series);
     return members
       ? sql`(select ${totalId('m')} as id, m.device_id from ${members} m where ${totalId('m')} = any(${ids}))`
@@ -96,14 +92,38 @@ export class Observations {
       ...query.order.map((key) => sql`${sql.ref(`o.${key.column}`)} ${direction(key)}`),
       ...(query.order.some(({ column }) => column === 'time') ? [] : [sql`o.time`]),
     ]);
+    const isByTime = query.order.every(({ column }, at) => column === 'time' && at === 0);
+    const first =
+      isByTime && !query.condition
+        ? { limit: query.limit + 1, isDescending: query.order[0]?.isDescending ?? false, from: query.behind?.time }
+        : undefined;
+    const condition = sql.join([hasValue, query.condition ?? [], query.behind?.condition ?? []].flat(), sql` and `);
     return this.#bySource(streams, async (source, given) => {
       const { rows } = await sql<ObservationRow>`
         select s.stream, o.time, o.result_time, o.number::float8 as number, o.word from ${given}
         cross join lateral (
-          select o.time, o.result_time, o.number, o.word from ${source.of('s')} o
-          where ${hasValue} and ${query.condition} order by ${order} limit ${query.limit}) o`.execute(db);
+          select o.time, o.result_time, o.number, o.word from ${source.of('s', first)} o
+          where ${condition} order by ${order} limit ${query.limit}) o`.execute(db);
       return rows;
     });
+  }
+
+  /**
+   * The newest readings of a series' devices, by device: with their values, or for devices in total with times alone.
+   */
+  async readNewest(db: Database, series: string, devices: readonly number[]): Promise<Map<number, NewestRow>> {
+    const source = this.#sources.find((one) => one.series.name === series && one.newest);
+    const isTotal = this.#members.has(series);
+    const { rows } = await (source?.newest && !isTotal
+      ? sql<NewestRow>`select n.* from ${source.newest} n where n.device_id = any(${devices})`
+      : sql<NewestRow>`
+          select m.id as device_id, max(l.measured_at) as time, max(l.measured_at) as result_time, greatest(
+            min((select d.bucket from ${sql.table(`${series}_day`)} d where d.device_id = l.device_id order by d.bucket limit 1)),
+            (select r.dropped_until from raw_dropped r where r.series = ${series})) as first
+          from ${this.#readersOf(series, devices)} m
+          join ${sql.table(`${series}_latest`)} l on l.device_id = m.device_id group by m.id`
+    ).execute(db);
+    return new Map(rows.map((row) => [row.device_id, row]));
   }
 
   /**
@@ -113,16 +133,15 @@ export class Observations {
   async readLatest(db: Database, streams: readonly StreamRow[]): Promise<ObservationRow[]> {
     const found: ObservationRow[] = [];
     for (const [source, indexes] of this.#indexesBySource(streams)) {
-      if (!source?.latest) continue;
-      const devices = [...new Set(indexes.map((index) => streams[index]?.device_id))];
-      const { rows } = await sql<LatestRow>`select * from ${source.latest} l where device_id = any(${devices})`.execute(
+      if (!source?.newest) continue;
+      const newestOf = await this.#newestOf(
         db,
+        source,
+        indexes.map((index) => streams[index] as StreamRow),
       );
-      const byDevice = new Map(rows.map((row) => [row.device_id, row]));
       for (const stream of indexes) {
-        const { device_id, position } = streams[stream] as StreamRow;
-        const row = byDevice.get(device_id);
-        const value = row?.[position];
+        const row = newestOf(streams[stream] as StreamRow);
+        const value = row?.[streams[stream]?.position ?? -1];
         if (!row || value === null || value === undefined) continue;
         const [number, word] = typeof value === 'string' ? [null, value] : [value, null];
         found.push({ stream, time: row.time, result_time: row.result_time, number, word });
@@ -131,16 +150,28 @@ export class Observations {
     return found;
   }
 
+  /** Finds the newest row of a source's Datastream; reads them all at once unless they were read with the Datastreams. */
+  async #newestOf(db: Database, { series, newest }: Source, streams: readonly StreamRow[]) {
+    const isTotal = this.#members.has(series.name);
+    if (!isTotal && streams.every((stream) => 'newest' in stream)) return (stream: StreamRow) => stream.newest;
+    const devices = [...new Set(streams.map(({ device_id }) => device_id))];
+    const rows = isTotal
+      ? (await sql<NewestRow>`select n.* from ${newest} n where n.device_id = any(${devices})`.execute(db)).rows
+      : [...(await this.readNewest(db, series.name, devices)).values()];
+    const byDevice = new Map(rows.map((row) => [row.device_id, row]));
+    return (stream: StreamRow) => byDevice.get(stream.device_id);
+  }
+
   #indexesBySource(streams: readonly StreamRow[]) {
     return Map.groupBy(streams.keys(), (index) => this.#byPosition.get(streams[index]?.position ?? -1));
   }
 
   /** The number of observations of each Datastream. */
-  async count(db: Database, streams: readonly StreamRow[], condition: RawBuilder<boolean>): Promise<number[]> {
+  async count(db: Database, streams: readonly StreamRow[], condition: RawBuilder<boolean> | null): Promise<number[]> {
     const counts = streams.map(() => 0);
     const rows = await this.#bySource(streams, async (source, given) => {
       const found = await sql<{ stream: number; total: number }>`
-        select s.stream, (select count(*) from ${source.of('s')} o where ${hasValue} and ${condition}) as total
+        select s.stream, (select count(*) from ${source.of('s')} o where ${hasValue} and ${condition ?? sql`true`}) as total
         from ${given}`.execute(db);
       return found.rows;
     });

@@ -1,7 +1,8 @@
 /** Reads entities other than Observations: a page of a set, one by its id, and those of many others at once. */
 import { type RawBuilder, sql } from 'kysely';
 import { Problem } from '#platform/errors/problem.ts';
-import { deviceIdIn, type Entity } from './model.ts';
+import type { Entity } from './model.ts';
+import type { NewestRow } from './observation-sources.ts';
 import type { QueryOptions } from './query-options.ts';
 import { pageOf, type Reading } from './reading.ts';
 import type { Row } from './relations.ts';
@@ -157,19 +158,20 @@ async function readGroups(
   return pages;
 }
 
-/** Adds the span of each Datastream's observations: from its first day that is stored to its newest reading. */
+/**
+ * Adds the span of each Datastream's observations: from its first day that is stored to its newest reading. It is read
+ * with its values, so that they needn't be read again for the newest Observations.
+ */
 export async function addTimes(reading: Reading, rows: readonly Row[]): Promise<Row[]> {
-  const times = new Map<string, { first: Date | null; last: Date }>();
+  const newest = new Map<string, ReadonlyMap<number, NewestRow>>();
   for (const [series, own] of Map.groupBy(rows, (row) => String(row.series))) {
-    const devices = [...new Set(own.map(({ id }) => deviceIdIn(String(id))))];
-    const { rows: found } = await sql<{ device_id: number; first: Date | null; last: Date }>`
-      select m.id as device_id, max(l.measured_at) as last, greatest(
-        min((select d.bucket from ${sql.table(`${series}_day`)} d where d.device_id = l.device_id order by d.bucket limit 1)),
-        (select r.dropped_until from raw_dropped r where r.series = ${series})) as first
-      from ${reading.observations.readersOf(series, devices)} m
-      join ${sql.table(`${series}_latest`)} l on l.device_id = m.device_id group by m.id`.execute(reading.db);
-    for (const { device_id, first, last } of found)
-      times.set(`${series} ${device_id}`, { first: first && first < last ? first : null, last });
+    const devices = [...new Set(own.map((row) => row.device_id as number))];
+    newest.set(series, await reading.observations.readNewest(reading.db, series, devices));
   }
-  return rows.map((row) => ({ ...row, ...times.get(`${row.series} ${row.device_id}`) }));
+  return rows.map((row) => {
+    const found = newest.get(String(row.series))?.get(row.device_id as number);
+    if (!found) return { ...row, newest: undefined };
+    const { time: last, first } = found;
+    return { ...row, newest: found, first: first && first < last ? first : null, last };
+  });
 }

@@ -36,7 +36,8 @@ interface Split {
   ofStream: RawBuilder<boolean>;
   /** Results that the second part refers to. */
   related: RawBuilder<boolean>[];
-  condition: RawBuilder<boolean>;
+  /** Null if it holds for all. */
+  condition: RawBuilder<boolean> | null;
 }
 
 function split(reading: Reading, { filter, filterIn }: QueryOptions): Split {
@@ -51,7 +52,7 @@ function split(reading: Reading, { filter, filterIn }: QueryOptions): Split {
     return sql<boolean>`${sql.ref(`s.${relatedColumn(related.length - 1)}`)}`;
   };
   return {
-    ofStream: all(parts.filter(isOfStream).map((one) => translation.condition(one, scope))),
+    ofStream: all(parts.filter(isOfStream).map((one) => translation.condition(one, scope))) ?? sql`true`,
     condition: all(
       parts.filter((one) => !isOfStream(one)).map((one) => translation.condition(one, { ...scope, outside })),
     ),
@@ -64,8 +65,8 @@ const conjuncts = (filter: Expression): Expression[] =>
     ? [...conjuncts(filter.left), ...conjuncts(filter.right)]
     : [filter];
 
-const all = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
-  conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`true`;
+const all = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> | null =>
+  conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : null;
 
 /** The Datastreams of a restriction, in their order, with the results that a filter needs. */
 async function readStreams(
@@ -173,10 +174,10 @@ async function readOrdered(
   if (!behind) return (await readAll(reading, streams, query)).map((row) => rowOf(streams, row));
   const stream = streams.findIndex(({ id }) => id === behind.token.streamId);
   const time = sql`${behind.token.time.toISOString()}::timestamptz`;
-  const after = sql`(o.time ${sql.raw(behind.isDescending ? '<' : '>')} ${time}
+  const condition = sql<boolean>`(o.time ${sql.raw(behind.isDescending ? '<' : '>')} ${time}
     or (o.time = ${time} and s.stream > ${stream}))`;
-  const condition = sql<boolean>`${query.condition} and ${after}`;
-  return (await readAll(reading, streams, { ...query, condition })).map((row) => rowOf(streams, row));
+  const rows = await readAll(reading, streams, { ...query, behind: { condition, time: behind.token.time } });
+  return rows.map((row) => rowOf(streams, row));
 }
 
 /** Reads Datastream after Datastream in their order, from the token's row on, until there are enough rows. */
@@ -191,9 +192,9 @@ async function fill(
   const streams = first === -1 ? [] : all.slice(first);
   const rows: Row[] = [];
   if (token && streams[0]?.id === token.streamId) {
-    const condition = sql<boolean>`${query.condition} and o.time > ${token.time.toISOString()}::timestamptz`;
+    const behind = { condition: sql<boolean>`o.time > ${token.time.toISOString()}::timestamptz`, time: token.time };
     const own = streams.splice(0, 1);
-    rows.push(...(await observations.read(db, own, { ...query, condition })).map((row) => rowOf(own, row)));
+    rows.push(...(await observations.read(db, own, { ...query, behind })).map((row) => rowOf(own, row)));
   }
   const atOnce = Math.max(1, Math.floor(rowsAtOnce / query.limit));
   for (let from = 0; from < streams.length && rows.length < query.limit; from += atOnce) {
@@ -205,7 +206,7 @@ async function fill(
   return rows;
 }
 
-async function counts(reading: Reading, streams: readonly StreamRow[], condition: RawBuilder<boolean>) {
+async function counts(reading: Reading, streams: readonly StreamRow[], condition: RawBuilder<boolean> | null) {
   if (streams.length > maxCounted)
     throw new Problem('RANGE_TOO_LONG', {
       field: '$count',
@@ -224,7 +225,7 @@ export async function readObservation(
   const ms = id.slice(cut + 1);
   if (cut < 1 || !/^[0-9]{1,14}$/.test(ms)) return undefined;
   const time = new Date(Number(ms)).toISOString();
-  const none: Split = { ofStream: sql`s.id = ${id.slice(0, cut)}`, related: [], condition: sql`true` };
+  const none: Split = { ofStream: sql`s.id = ${id.slice(0, cut)}`, related: [], condition: null };
   const ofId = { column: 'id', values: [id.slice(0, cut)] };
   const streams = (await readStreams(reading, none, ofId)).filter(
     (stream) => !within || within.values.includes(stream[within.column] as string),

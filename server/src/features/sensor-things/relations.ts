@@ -38,9 +38,6 @@ export function relationsOf(series: readonly Series[], totals: readonly TotalPla
   const kinds = publicKinds(series);
   const groups = [...new Set(kinds.map(({ group }) => group))];
   const single = kinds.filter(({ group }) => !group.isPublicInTotal);
-  const groupRows = JSON.stringify(
-    groups.map(({ placeType, name, hasMaskedNames = false }) => ({ placeType, name, isMasked: hasMaskedNames })),
-  );
   const kindRows = JSON.stringify(kinds.map(({ kind }) => ({ series: kind.series, name: kind.name })));
   const columnRows = columns.map(({ id, position, series: { name: of }, field, name, description, source, unit }) => ({
     id,
@@ -66,7 +63,11 @@ export function relationsOf(series: readonly Series[], totals: readonly TotalPla
     select from ${members} m join device v on v.device_id = m.device_id
     where m.place_id = t.place_id and ${shownDevice})`;
 
-  const groupRelation = sql`jsonb_to_recordset(${groupRows}::jsonb) as g("placeType" text, name text, "isMasked" boolean)`;
+  const maskedTypes = groups.filter(({ hasMaskedNames }) => hasMaskedNames).map(({ placeType }) => placeType);
+  const groupName = sql`case p.place_type ${sql.join(
+    groups.map(({ placeType, name }) => sql`when ${sql.lit(placeType)} then ${sql.lit(name)}`),
+    sql` `,
+  )} end`;
   const columnRelation = sql`jsonb_to_recordset(${JSON.stringify(columnRows)}::jsonb) as c(id text, position integer, series text,
     field text, name text, description text, source text, unit text, symbol text, ucum text)`;
   const shownPlace = sql`p.deleted_at is null and p.place_type = any(${single.map(({ group }) => group.placeType)})`;
@@ -75,16 +76,15 @@ export function relationsOf(series: readonly Series[], totals: readonly TotalPla
   const modelJoin = sql`left join device_model m on m.vendor_id = v.vendor_id and m.model_name = v.model_name`;
 
   const places = [
-    // The laterals and the limits keep pages in the order of ids from reading every place.
+    // The lateral and the limits keep pages in the order of ids from reading every place.
     sql<Row>`(
       select p.installation_place_id as id, p.place_type, p.dong_code, d.dong_name, p.latitude, p.longitude,
-        case when g."isMasked"
+        case when p.place_type = any(${maskedTypes})
           then left(p.installation_place_name, 1)
             || repeat('*', greatest(0, char_length(p.installation_place_name) - 1))
           else p.installation_place_name end as name,
-        g.name || ', ' || d.dong_name as description
+        ${groupName} || ', ' || d.dong_name as description
       from installation_place p
-      cross join lateral (select * from ${groupRelation} where g."placeType" = p.place_type limit 1) g
       cross join lateral (select d.dong_name from dong d where d.dong_code = p.dong_code limit 1) d
       where ${shownPlace} and (
         select true from device v where v.installation_place_id = p.installation_place_id
@@ -92,9 +92,9 @@ export function relationsOf(series: readonly Series[], totals: readonly TotalPla
     ...totals.map(
       (total) => sql<Row>`(
       select ${totalId('t')} as id, ${total.placeType}::text as place_type, t.dong_code, d.dong_name, t.latitude,
-        t.longitude, t.name, g.name || ', ' || d.dong_name as description
+        t.longitude, t.name,
+        ${groups.find(({ placeType }) => placeType === total.placeType)?.name}::text || ', ' || d.dong_name as description
       from ${total.places} t
-      join ${groupRelation} on g."placeType" = ${total.placeType}
       join dong d on d.dong_code = t.dong_code
       where ${isShownTotal(total)})`,
     ),

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { get } from '#test/air-reports.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { addStaDistrict, ask, type Json, staNow } from '#test/sensorthings.ts';
+import { addStaDistrict, ask, crawl, type Json, staNow } from '#test/sensorthings.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -33,4 +33,27 @@ test('shows the hours of people counting by area, as the public pages do', async
     });
     expect(String(stream.phenomenonTime)).toContain(`/${new Date(staNow.getTime() - 20 * 60_000).toISOString()}`);
   }
+});
+
+test('pages through the hours of an area as it gives them at once, in both directions', async () => {
+  const [first] = (await ask(app, "/Datastreams?$filter=Thing/properties/placeType eq 'cctv'")).value;
+  const members = await app.pool.query<{ id: number }>("select device_id as id from device where series = 'people'");
+  // One CCTV counted in even hours, the other in every third.
+  for (const [at, { id }] of members.rows.entries())
+    await app.pool.query(
+      `insert into people_hour (device_id, bucket, readings, person_in_count, person_in_sum, person_out_count,
+         person_out_sum, car_in_count, car_in_sum, car_out_count, car_out_sum)
+       select $1, '2026-10-01T00:00:00Z'::timestamptz + n * interval '1 hour', 1, 1, n, 1, 1, 1, 1, 1, 1
+       from generate_series(0, 100, $2::integer) n`,
+      [id, at + 2],
+    );
+  const path = `/Datastreams('${first?.['@iot.id']}')/Observations`;
+  // A filter is applied to all hours.
+  const all = (await ask(app, `${path}?$filter=result ge 0&$top=1000`)).value;
+  expect(all.length).toBeGreaterThan(50);
+  expect(await crawl(app, `${path}?$top=7`)).toEqual(all);
+  expect(await crawl(app, `${path}?$orderby=phenomenonTime desc&$top=7`)).toEqual([...all].reverse());
+  const of = "/Observations?$filter=Datastream/Thing/properties/placeType eq 'cctv'";
+  const together = (await ask(app, `${of} and result ge 0&$orderby=phenomenonTime desc&$top=1000`)).value;
+  expect(await crawl(app, `${of}&$orderby=phenomenonTime desc&$top=7`)).toEqual(together);
 });

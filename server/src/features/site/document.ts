@@ -2,10 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FirstAnswer } from '@maru/contract/first-view';
+import type { Language } from '@maru/domain/language';
 import { type BuiltChunks, chunksOf } from './built-chunks.ts';
 
 /** Inserted values; every text is escaped here. */
 export interface Shown {
+  language: Language;
   title: string;
   description: string;
   /** The page's absolute address, if the site's own address is configured. */
@@ -26,6 +28,10 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] 
 
 /** Serialises JSON that can't end the script element or start a comment. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const locales: Record<Language, string> = { ko: 'ko_KR', en: 'en_US' };
+/** The site's name in English; in Korean it is the built document's title. */
+const englishSite = 'Maru';
 
 /** The site's entry, and the script that starts it in served documents. */
 const [entry, begin] = ['index.html', 'src/portal/begin.ts'];
@@ -67,11 +73,11 @@ export class SiteDocument {
 
   /** The document of a page at that moment. */
   show(shown: Shown, at: Date): string {
-    const { title, description, canonical, marks, html, module, answers } = shown;
+    const { language, title, description, canonical, marks, html, module, answers } = shown;
     const [beforeTitle, inHead, beforeRoot, rest] = this.#parts;
     const served = scriptJson({ at: at.getTime(), answers });
     return [
-      beforeTitle,
+      beforeTitle.replace('<html lang="ko"', `<html lang="${language}"`),
       `<title>${escaped(title)}</title>\n<meta name="description" content="${escaped(description)}" />\n`,
       canonical === null ? '' : `<link rel="canonical" href="${escaped(canonical)}" />\n`,
       this.#sharingMarks(shown),
@@ -85,11 +91,11 @@ export class SiteDocument {
   }
 
   /** Open Graph marks: what messengers and social networks show beside a link. */
-  #sharingMarks({ title, description, share }: Shown): string {
+  #sharingMarks({ language, title, description, share }: Shown): string {
     const marks = [
       ['og:type', 'website'],
-      ['og:locale', 'ko_KR'],
-      ['og:site_name', this.title],
+      ['og:locale', locales[language]],
+      ['og:site_name', language === 'en' ? englishSite : this.title],
       ['og:title', title],
       ['og:description', description],
       ...(share === null

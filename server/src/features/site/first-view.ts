@@ -12,7 +12,7 @@ const mostRounds = 2;
 const longestAddress = 300;
 
 export interface AnsweredView
-  extends Pick<FirstView, 'title' | 'description' | 'marks' | 'preview' | 'html' | 'module'> {
+  extends Pick<FirstView, 'language' | 'title' | 'description' | 'marks' | 'preview' | 'html' | 'module'> {
   status: 200 | 404;
   answers: readonly FirstAnswer[];
 }

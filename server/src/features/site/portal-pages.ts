@@ -1,4 +1,5 @@
 /** Serves the public site's pages with their first views, cached like popular answers. */
+import { languages } from '@maru/domain/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
 import { sendAnswer } from '#platform/http/send-answer.ts';
@@ -27,6 +28,7 @@ export function portalPages(
   const document = new SiteDocument(webFolder, publicBase);
   // The browser sets title and description.
   const undrawn = {
+    language: languages[0],
     title: document.title,
     description: document.title,
     preview: null,
@@ -38,11 +40,11 @@ export function portalPages(
     const at = new Date();
     const view = await firstView(address, asker);
     const canonical = publicUrl && view?.status === 200 ? new URL(pathOf(address), publicUrl).href : null;
-    const language = /[?&]lang=en(?:&|$)/.test(address) ? '?lang=en' : '';
+    const { language } = view ?? undrawn;
+    const asked = language === languages[0] ? '' : `?lang=${language}`;
     // Social networks follow absolute addresses only.
-    const preview = `${publicBase}/preview/${view?.preview ?? 'site'}.png${language}`;
-    const share =
-      canonical === null ? null : { address: canonical + language, picture: new URL(preview, publicUrl).href };
+    const preview = `${publicBase}/preview/${view?.preview ?? 'site'}.png${asked}`;
+    const share = canonical === null ? null : { address: canonical + asked, picture: new URL(preview, publicUrl).href };
     const text = document.show({ ...(view ?? undrawn), canonical, share }, at);
     if (view?.status === 404) throw new MissingPage(text);
     return text;

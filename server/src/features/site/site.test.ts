@@ -70,7 +70,8 @@ const draw: DrawFirstView = async (address, answers) => {
   drawn += 1;
   if (address === '/portal/broken') throw new Error('no window');
   const [, placeId] = /^\/portal\/place\/(\d+)/.exec(address) ?? [];
-  const page = { description: hostile, marks: null, preview: 'air/1', module: 'src/place-page.tsx' };
+  const language = address.endsWith('lang=en') ? ('en' as const) : ('ko' as const);
+  const page = { language, description: hostile, marks: null, preview: 'air/1', module: 'src/place-page.tsx' };
   if (placeId === undefined) return { ...page, isKnown: false, title: '없음', html: '<h1>없음</h1>', asked: [] };
   const asked = { key: 'GET /api/places/{id}', input: { params: { id: 1 } }, address: `/api/places/${placeId}` };
   const [known] = answers;
@@ -146,6 +147,8 @@ test("marks a page for shared links with its station's picture, or the site's", 
   const { body } = await get('/portal/place/1');
   for (const mark of [
     '<meta property="og:title" content="&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;!-- $&amp; \u2028 &quot;\' &amp;amp;" />',
+    '<html lang="ko"',
+    '<meta property="og:locale" content="ko_KR" />',
     '<meta property="og:url" content="https://city.example/portal/place/1" />',
     '<meta property="og:image" content="https://city.example/portal/preview/air/1.png" />',
     '<meta name="twitter:card" content="summary_large_image" />',
@@ -154,6 +157,9 @@ test("marks a page for shared links with its station's picture, or the site's", 
   const english = (await get('/portal/place/1?lang=en')).body;
   expect(english).toContain('<meta property="og:url" content="https://city.example/portal/place/1?lang=en" />');
   expect(english).toContain('content="https://city.example/portal/preview/air/1.png?lang=en" />');
+  expect(english).toContain('<html lang="en"');
+  expect(english).toContain('<meta property="og:locale" content="en_US" />');
+  expect(english).toContain('<meta property="og:site_name" content="Maru" />');
   const undrawn = (await get('/portal/broken')).body;
   expect(undrawn).toContain('<meta property="og:title" content="마루" />');
   expect(undrawn).not.toContain('og:image');

@@ -6,9 +6,10 @@ import { handle } from '#platform/http/handle.ts';
 import type { Push, PushReceiver } from '#platform/push/push.ts';
 import type { Services } from '#platform/services.ts';
 import { countGuessFrom } from '#platform/sessions/guesses.ts';
+import { endBrowser, renewBrowser } from './browsers.ts';
 import { checkForm, limitErrors, maxLinkUses, maxRequests, requireWork, shownWithToken } from './calls.ts';
 import { linkToken } from './links.ts';
-import { addSubscription, browserAddress, browserIndex, endBrowser, subscriptionRows } from './store.ts';
+import { addSubscription, browserAddress, browserIndex, subscriptionRows } from './store.ts';
 
 /** The address of a browser. Throws CONFLICT if push is off, VALIDATION for an endpoint or keys that can't be used. */
 export function requireBrowser(push: Push | null, browser: PushReceiver | undefined): string {
@@ -47,6 +48,13 @@ export function registerBrowserSubscriptions(app: FastifyInstance, services: Ser
       const rows = await rowsOf(browser).execute();
       const withoutAccount = rows.find((row) => row.user_number === null);
       return { count: rows.length, token: withoutAccount ? linkToken(seal, 'manage', withoutAccount) : '' };
+    },
+    // The keys are secrets of the browser, so nobody else can redirect its notifications.
+    async renew({ body: { browser, renewed } }, { request }) {
+      const address = requireBrowser(push, renewed);
+      await countGuessFrom(db, clock, request.ip, maxLinkUses, 'subscription link');
+      await renewBrowser(services, browserAddress(browser), address);
+      return { result: true };
     },
     async end({ body: { browser } }, { request }) {
       await countGuessFrom(db, clock, request.ip, maxLinkUses, 'subscription link');

@@ -152,6 +152,29 @@ describe('a browser without an account', () => {
     expect(await find(browser)).toMatchObject({ count: 0 });
   });
 
+  it('keeps its subscriptions when its push service renews it, which only its own keys can', async () => {
+    const [browser, renewed, other] = [await started(), service.subscribe(), await started()];
+    const renew = (before: PushReceiver, after: PushReceiver) =>
+      call(app.url, 'POST', '/api/subscriptions/push/renew', { body: { browser: before, renewed: after } });
+    expect(await renew({ ...browser, auth: other.auth }, renewed)).toEqual({ status: 200, result: true });
+    expect(await renew(browser, { ...renewed, endpoint: 'https://intranet/x' })).toMatchObject({ status: 400 });
+    expect(await find(browser)).toMatchObject({ count: 1 });
+    await cross();
+    // The message that waits for the former address goes to the new one.
+    expect(await renew(browser, renewed)).toEqual({ status: 200, result: true });
+    expect(await renew(browser, renewed)).toEqual({ status: 200, result: true });
+    await sendAll();
+    expect(service.pushes.map(({ endpoint }) => endpoint).sort()).toEqual([renewed.endpoint, other.endpoint].sort());
+    expect(await find(browser)).toMatchObject({ count: 0 });
+    expect(await find(renewed)).toMatchObject({ count: 1 });
+    // One that both addresses have exists once afterwards.
+    await subscribe(browser);
+    await subscribe(browser, { grade: 'very_bad' });
+    await renew(browser, renewed);
+    expect(await find(renewed)).toMatchObject({ count: 2 });
+    expect(await find(browser)).toMatchObject({ count: 0 });
+  });
+
   it('is refused without its proof of work, beyond the limit, and at an address that is no push service', async () => {
     const browser = service.subscribe();
     const body = { browser, language: 'ko', ...noQuiet, ...target };

@@ -9,8 +9,9 @@ import { DeliveryFault, type SendMail } from '#platform/mail/mail.ts';
 import { enqueueText } from '#platform/messages/single-text.ts';
 import { type Push, type PushReceiver, ReceiverGone } from '#platform/push/push.ts';
 import type { Services } from '#platform/services.ts';
+import { endBrowser } from './browsers.ts';
 import { linksOf, linkToken } from './links.ts';
-import { addressField, browserIndex, endBrowser } from './store.ts';
+import { addressField, browserIndex } from './store.ts';
 import {
   confirmationText,
   type EventFacts,

@@ -115,7 +115,7 @@ const ofOwner = (
     .where(sql<boolean>`user_number is not distinct from ${userNumber}::bigint`)
     .where(sql<boolean>`address_index is not distinct from ${index}::bytea`);
 
-const lockOwner = (trx: Database, userNumber: number | null, index: Buffer | null) =>
+export const lockOwner = (trx: Database, userNumber: number | null, index: Buffer | null) =>
   sql`select pg_advisory_xact_lock(${ownerLock}, ${userNumber === null ? (index?.readInt32BE() ?? 0) : userNumber % 2 ** 31}::integer)`.execute(
     trx,
   );
@@ -224,10 +224,6 @@ export const changeSettings = (db: Database, id: number, settings: SubscriptionS
 /** Ends a subscription: its address and its messages are deleted with it. */
 export const endSubscription = (db: Database, id: number) =>
   db.deleteFrom('subscription').where('subscription_id', '=', id).execute();
-
-/** Ends all subscriptions of a browser. */
-export const endBrowser = (db: Database, index: Buffer) =>
-  db.deleteFrom('subscription').where('channel', '=', 'push').where('address_index', '=', index).execute();
 
 /** Subscriptions with the names of their topics, the newest first. */
 export const subscriptionRows = (db: Database) =>

@@ -263,7 +263,7 @@ export function registerPlaceAdministration<C extends Administration>(
         // The district's name would leave no room for the number.
         managementCode: address.replace(`${district.fullName} `, ''),
       }));
-      return placeLabels(services, context, labelled, { kindName, districtName: district.name });
+      return placeLabels(services, context, labelled, { placeType, kindName, districtName: district.name });
     },
   };
 }

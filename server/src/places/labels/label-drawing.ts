@@ -24,8 +24,6 @@ const textX = qr.x + qr.size + mm(1);
 const textWidth = label.width - textX - mm(2.5);
 const footerY = mm(288);
 
-const reportSentence = '고장을 알려 주십시오';
-
 /** A text of a label. It is set at the largest of `sizes` at which it is at most `height` high, else cut. */
 interface LabelText {
   text: string;
@@ -36,17 +34,18 @@ interface LabelText {
   color?: string;
 }
 
-const textsOf = ({ name, kind, managementCode, code }: Label, districtName: string): LabelText[] => [
+const textsOf = ({ name, kind, managementCode, code }: Label, { sentence, districtName }: LabelSheet): LabelText[] => [
   { text: kind, weight: 'regular', sizes: [7.5, 6], y: mm(3.2), height: mm(3.4), color: '#464c53' },
   { text: name, weight: 'bold', sizes: [11, 10, 9, 8, 7, 6], y: mm(6.8), height: mm(11.4) },
   { text: managementCode, weight: 'regular', sizes: [8, 7, 6, 5], y: mm(18.6), height: mm(3.6) },
   { text: code, weight: 'bold', sizes: [10, 9, 8, 7], y: mm(22.4), height: mm(4.6) },
-  { text: reportSentence, weight: 'bold', sizes: [8.5, 7.5, 7], y: mm(27.4), height: mm(3.9) },
+  { text: sentence, weight: 'bold', sizes: [8.5, 7.5, 7], y: mm(27.4), height: mm(3.9) },
   { text: districtName, weight: 'regular', sizes: [7.5, 6, 5], y: mm(31.6), height: mm(3.4), color: '#464c53' },
 ];
 
 /** Starts a document and draws into it; the caller reads its bytes. */
-export async function drawSheet({ title, districtName, siteAddress, labels }: LabelSheet): Promise<Document> {
+export async function drawSheet(sheet: LabelSheet): Promise<Document> {
+  const { title, siteAddress, labels } = sheet;
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -67,7 +66,7 @@ export async function drawSheet({ title, districtName, siteAddress, labels }: La
     const y = firstLabel.y + Math.floor(place / columns) * label.height;
     drawFrame(document, x, y);
     drawQr(document, `${siteAddress}/q/${one.code}`, x + qr.x, y + qr.y);
-    for (const text of textsOf(one, districtName))
+    for (const text of textsOf(one, sheet))
       drawText(document, { x: x + textX, width: textWidth }, { ...text, y: y + text.y });
   });
   document.end();

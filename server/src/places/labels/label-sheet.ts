@@ -26,6 +26,8 @@ export interface LabelSheet {
   /** The document's title and, with the day, its file name. */
   title: string;
   districtName: string;
+  /** Asks for reports: '고장을 알려 주십시오'. */
+  sentence: string;
   /** Address of the public site, without a slash at its end. */
   siteAddress: string;
   labels: readonly Label[];

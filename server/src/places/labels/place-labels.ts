@@ -1,5 +1,6 @@
 /** Labels of listed places, without people. */
 import { placeCode } from '@maru/domain/place-code';
+import { reportedGroupOf } from '@maru/domain/report';
 import type { FileAnswer } from '#platform/http/file-answer.ts';
 import type { Context } from '#platform/http/handle.ts';
 import { siteOrigin } from '#platform/http/site-origin.ts';
@@ -20,7 +21,7 @@ export function placeLabels(
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   context: Context,
   places: readonly LabelledPlace[],
-  { kindName, districtName }: { kindName: string; districtName: string },
+  { placeType, kindName, districtName }: { placeType: string; kindName: string; districtName: string },
 ): Promise<FileAnswer> {
   const labels = places.map(({ placeId, placeName, dongName, managementCode }) => ({
     code: placeCode(placeId),
@@ -29,5 +30,7 @@ export function placeLabels(
     managementCode,
   }));
   const siteAddress = siteOrigin(config, context.request) + config.publicBase;
-  return labelAnswer(context, { title: `${kindName} 라벨`, districtName, siteAddress, labels }, clock.now());
+  const sentence = reportedGroupOf(placeType)?.labelSentence ?? '';
+  const sheet = { title: `${kindName} 라벨`, districtName, sentence, siteAddress, labels };
+  return labelAnswer(context, sheet, clock.now());
 }

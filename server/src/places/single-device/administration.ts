@@ -208,7 +208,7 @@ export function administerSingleDevices<
       const page = await listPage(db, await matching(filter as unknown as Filter), asked, singleDeviceList<Own>());
       checkLabelCount(page.totalCount);
       const labelled = page.list.map(({ row }) => row);
-      return placeLabels(services, context, labelled, { kindName, districtName: group.districtName ?? '' });
+      return placeLabels(services, context, labelled, { placeType, kindName, districtName: group.districtName ?? '' });
     },
     /** One place with masked numbers; the view is logged because of the person in charge. Throws NOT_FOUND. */
     async find(request: FastifyRequest, placeId: number, deviceId?: number) {

@@ -8,10 +8,15 @@ import type { Proof } from '../security/proof-of-work.ts';
 
 const windowMs = 10 * 60_000;
 
-const windowOf = (clock: Clock) => {
+/** The start of the ten minutes in which attempts are counted now. */
+export const windowOf = (clock: Clock) => {
   const now = clock.now().getTime();
   return new Date(now - (now % windowMs));
 };
+
+/** Seconds until the next ten minutes begin. */
+export const untilWindowEnds = (clock: Clock): number =>
+  Math.ceil((windowOf(clock).getTime() + windowMs - clock.now().getTime()) / 1000);
 
 export async function triesOf(db: Database, clock: Clock, subject: string): Promise<number> {
   const row = await db
@@ -41,8 +46,7 @@ export const isWithin = async (db: Database, clock: Clock, subject: string, most
 /** Like `isWithin`, but throws TOO_MANY_REQUESTS. */
 export async function countGuess(db: Database, clock: Clock, subject: string, most: number): Promise<void> {
   if (await isWithin(db, clock, subject, most)) return;
-  const windowEnd = windowOf(clock).getTime() + windowMs;
-  throw new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.ceil((windowEnd - clock.now().getTime()) / 1000) });
+  throw new Problem('TOO_MANY_REQUESTS', { retryAfter: untilWindowEnds(clock) });
 }
 
 /**

@@ -43,6 +43,7 @@ async function inputs(rig: AccountRig, userNumber: number): Promise<Record<strin
     },
     'POST /api/subscriptions/push': { body: { browser, language: 'ko', ...airOf('1126052000'), ...noQuiet } },
     'POST /api/subscriptions/push/browser': { body: { browser } },
+    'POST /api/subscriptions/push/renew': { body: { browser, renewed: browser } },
     'POST /api/subscriptions/push/end': { body: { browser } },
     'POST /api/subscriptions/confirm': { body: { token: 'x' } },
     'POST /api/subscriptions/linked': { body: { token: 'x' } },

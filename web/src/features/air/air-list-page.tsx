@@ -6,6 +6,7 @@ import type { Search } from '#lib/paths/search.ts';
 import { MeasuredCard } from '#places/list/measured-card.tsx';
 import { measuredColumns } from '#places/list/measured-rows.tsx';
 import { PlaceListScreen } from '#places/list/place-list-screen.tsx';
+import { ShareTile } from '#places/share/share-button.tsx';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
 import { search } from '#screens/list/filters.tsx';
 import { dong, facility } from '#screens/list/place-filters.tsx';
@@ -37,6 +38,7 @@ export function AirListPage() {
     <PlaceListScreen
       words={words}
       places={airPlaces}
+      action={<ShareTile tile="outdoorAir" title={words.title} path={airPaths.list} />}
       above={
         <div className="row wrap middle between below-5">
           <GradeGuide measures={airMeasures} />

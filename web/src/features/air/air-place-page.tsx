@@ -7,17 +7,18 @@ import { usePageDescription } from '#lib/page-title/page-title.tsx';
 import { paths } from '#lib/paths/paths.ts';
 import { MeasuredPlace, PlaceSection } from '#places/place/measured-place.tsx';
 import { PlaceScreen } from '#places/place/place-screen.tsx';
+import { ShareButton } from '#places/share/share-button.tsx';
 import { PeriodStatistics } from '#places/statistics/period-statistics.tsx';
 import type { TimeQuestion } from '#places/statistics/statistics-state.ts';
 import { CorrectionFacts, CorrectionNote } from '#places/values/correction.tsx';
 import { measured, type Sided } from '#places/values/values.ts';
 import { useCorrectionTexts } from '#texts/correction-texts.ts';
+import { useShareTexts } from '#texts/share-texts.ts';
 import { useTexts } from '#texts/texts.tsx';
 import { ActionLink } from '#ui/action/action-link.tsx';
 import { airPlace } from './air.ts';
 import { FavoriteButton } from './favorite/favorite-button.tsx';
 import { airPaths } from './paths.ts';
-import { ShareButton } from './share/share-button.tsx';
 
 /** One station: latest values, forecast, and measures over time. */
 export function AirPlacePage({ forecast }: { forecast: ReactNode }) {
@@ -38,7 +39,7 @@ export function AirPlacePage({ forecast }: { forecast: ReactNode }) {
                 <ActionLink to={paths.subscribe} search={{ placeId: place.placeId }}>
                   {shell.posts.subscribe}
                 </ActionLink>
-                <ShareButton place={place} />
+                <ShareStation place={place} />
               </div>
             }
           >
@@ -62,6 +63,28 @@ export function AirPlacePage({ forecast }: { forecast: ReactNode }) {
         </>
       )}
     </PlaceScreen>
+  );
+}
+
+interface SharedStation {
+  placeId: number;
+  placeName: string;
+  dongCode: string;
+  dongName: string;
+}
+
+function ShareStation({ place: { placeId, placeName, dongCode, dongName } }: { place: SharedStation }) {
+  const words = useShareTexts();
+  return (
+    <ShareButton
+      title={placeName}
+      path={airPaths.place(placeId)}
+      subjects={[
+        { kind: 'air', name: String(placeId), label: placeName },
+        { kind: 'dong', name: dongCode, label: words.dong(dongName) },
+        { kind: 'tile', name: 'outdoorAir', label: words.tile },
+      ]}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { PlaceScreen } from '#places/place/place-screen.tsx';
 import { ReportLink } from '#places/place/report-link.tsx';
+import { ShareTile } from '#places/share/share-button.tsx';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { ActionLink } from '#ui/action/action-link.tsx';
@@ -19,7 +20,11 @@ export function BinPage() {
     <PlaceScreen words={bins.place} place={binPlace} list={binPaths.list}>
       {(place) => (
         <>
-          <PageIntro title={place.placeName} line={`${place.dongName} · ${bins.types[place.recycleBinType]}`} />
+          <PageIntro
+            title={place.placeName}
+            line={`${place.dongName} · ${bins.types[place.recycleBinType]}`}
+            action={<ShareTile tile="bins" title={place.placeName} path={binPaths.place(place.placeId)} />}
+          />
           <div className="values-first">
             <TitledSection id="now" title={bins.place.now} className="panel">
               <Fills bin={place} />

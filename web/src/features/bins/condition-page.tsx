@@ -5,6 +5,7 @@ import { useCall } from '#lib/api/use-call.ts';
 import { beginning } from '#lib/paths/beginning.ts';
 import { oneOf, type Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
+import { ShareTile } from '#places/share/share-button.tsx';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
 import { select } from '#screens/list/filters.tsx';
 import { dong } from '#screens/list/place-filters.tsx';
@@ -56,7 +57,11 @@ export function BinConditionPage() {
   );
   return (
     <>
-      <PageIntro title={words.title} line={words.line} />
+      <PageIntro
+        title={words.title}
+        line={words.line}
+        action={<ShareTile tile="bins" title={words.title} path={binPaths.condition} />}
+      />
       <GradeGuide measures={binMeasures.slice(0, 1)} name={bins.fill} />
       <FilterBar
         label={words.filters}

@@ -6,6 +6,7 @@ import { type Search, wholeNumber } from '#lib/paths/search.ts';
 import { useLastPage } from '#lib/paths/use-last-page.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
 import type { LiveCall } from '#places/live/live-call.ts';
+import { ShareTile } from '#places/share/share-button.tsx';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
 import { select } from '#screens/list/filters.tsx';
 import { dong } from '#screens/list/place-filters.tsx';
@@ -23,6 +24,7 @@ import { Pager } from '#ui/table/pager.tsx';
 import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
 import { measuresOf } from './building-measures.ts';
 import styles from './buildings.module.css';
+import { buildingPaths } from './paths.ts';
 
 interface Asked {
   structureType?: string;
@@ -85,7 +87,11 @@ export function BuildingList<R extends Row>({ kind, call, columns, card }: Build
 
   return (
     <>
-      <PageIntro title={title} line={line} />
+      <PageIntro
+        title={title}
+        line={line}
+        action={<ShareTile tile={kind} title={title} path={buildingPaths[kind].list} />}
+      />
       <GradeGuide measures={measuresOf[kind].slice(0, 1)} name={words.worst[kind]} />
       <FilterBar
         label={label}

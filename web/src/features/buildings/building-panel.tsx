@@ -116,7 +116,7 @@ function BuildingDetail({ kind, building }: { kind: BuildingKind; building: Open
         <ActionLink to={buildingPaths[kind].list} search={beginning}>
           {words.toList}
         </ActionLink>
-        <ReportLink placeId={building.placeId} />
+        <ReportLink placeId={building.placeId} label={places.reportTrouble} />
       </div>
     </div>
   );

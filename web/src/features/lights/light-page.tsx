@@ -1,6 +1,7 @@
 import { beginning } from '#lib/paths/beginning.ts';
 import { PlaceScreen } from '#places/place/place-screen.tsx';
 import { ReportLink } from '#places/place/report-link.tsx';
+import { ShareTile } from '#places/share/share-button.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { ActionLink } from '#ui/action/action-link.tsx';
 import { Facts } from '#ui/page/facts.tsx';
@@ -20,7 +21,11 @@ export function LightPage() {
     <PlaceScreen words={words} place={lightPlace} list={lightPaths.list}>
       {(light) => (
         <>
-          <PageIntro title={light.placeName} line={`${light.dongName} · ${lights.light}`} />
+          <PageIntro
+            title={light.placeName}
+            line={`${light.dongName} · ${lights.light}`}
+            action={<ShareTile tile="lights" title={light.placeName} path={lightPaths.place(light.placeId)} />}
+          />
           <div className={styles.top}>
             <TitledSection id="now" title={lights.state} className="panel">
               <LightNow light={light} />

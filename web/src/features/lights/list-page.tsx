@@ -2,6 +2,7 @@ import { lightTypeNames } from '@maru/domain/light';
 import { useMemo } from 'react';
 import { nameColumn, PlaceCard, Where } from '#places/list/place-columns.tsx';
 import { PlaceListScreen } from '#places/list/place-list-screen.tsx';
+import { ShareTile } from '#places/share/share-button.tsx';
 import { type Filter, select, text } from '#screens/list/filters.tsx';
 import { dong } from '#screens/list/place-filters.tsx';
 import type { Texts } from '#texts/ko.ts';
@@ -40,6 +41,7 @@ export function LightListPage() {
       filters={filters}
       columns={columns}
       card={(row) => <LightCard row={row} />}
+      action={<ShareTile tile="lights" title={lights.list.title} path={lightPaths.list} />}
       above={<LightSummary />}
     />
   );

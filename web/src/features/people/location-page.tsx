@@ -4,6 +4,7 @@ import { formatDatetime } from '#lib/formats/datetime.ts';
 import { noValue } from '#lib/formats/measurement.ts';
 import type { Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
+import { ShareTile } from '#places/share/share-button.tsx';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
 import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
@@ -61,7 +62,11 @@ export function LocationPage() {
   }, [texts, words]);
   return (
     <>
-      <PageIntro title={words.location.title} line={words.location.line} />
+      <PageIntro
+        title={words.location.title}
+        line={words.location.line}
+        action={<ShareTile tile="people" title={words.location.title} path={peoplePaths.location} />}
+      />
       <GradeGuide measures={[crowding]} />
       {shown ? <AreaWeek area={shown} /> : null}
       <div className={list && list.length > 0 ? 'above-5' : undefined}>

@@ -8,6 +8,7 @@ import { beginning } from '#lib/paths/beginning.ts';
 import { paths } from '#lib/paths/paths.ts';
 import type { Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
+import { ShareTile } from '#places/share/share-button.tsx';
 import { Marked } from '#texts/marked.tsx';
 import { ActionLink } from '#ui/action/action-link.tsx';
 import { PageIntro } from '#ui/page/page-intro.tsx';
@@ -48,7 +49,11 @@ export function VehiclesPage() {
   const columns = useMemo(() => columnsOf(words), [words]);
   return (
     <>
-      <PageIntro title={words.now.title} line={words.now.line} />
+      <PageIntro
+        title={words.now.title}
+        line={words.now.line}
+        action={<ShareTile tile="vehicles" title={words.now.title} path={vehiclePaths.now} />}
+      />
       <p className="row wrap">
         <ActionLink to={vehiclePaths.map} primary>
           {words.now.toMap}

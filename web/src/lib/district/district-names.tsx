@@ -31,7 +31,7 @@ export async function prepareNames(queries: QueryClient, language: Language): Pr
 export function DistrictNames({ children }: { children: ReactNode }) {
   const { language, texts } = useLanguage();
   const isKorean = language === 'ko';
-  const { data } = useCall(call, {}, { enabled: !isKorean, staleTime });
+  const { data } = useCall(call, {}, { enabled: !isKorean, staleTime, isFirst: !isKorean });
   const names = useMemo(
     () =>
       isKorean

@@ -33,6 +33,8 @@ interface PlaceListScreenProps<Row extends { placeId: number }, Query extends ob
   columns: readonly Column<Row>[];
   /** A place on a narrow screen. */
   card: (row: Row) => ReactNode;
+  /** Buttons beside the page's title. */
+  action?: ReactNode;
   /** Content between the page's title and the filters. */
   above?: ReactNode;
   /** True if no state is worse than another: the list is by name. */
@@ -60,6 +62,7 @@ export function PlaceListScreen<Row extends { placeId: number }, Query extends o
   filters,
   columns,
   card,
+  action,
   above,
   isByName,
 }: PlaceListScreenProps<Row, Query>) {
@@ -97,7 +100,7 @@ export function PlaceListScreen<Row extends { placeId: number }, Query extends o
 
   return (
     <>
-      <PageIntro title={words.title} line={words.line} />
+      <PageIntro title={words.title} line={words.line} action={action} />
       {above}
       <FilterBar label={words.filters} applied={applied} cleared={cleared} onApply={apply}>
         {(chosen, choose) =>

@@ -48,10 +48,11 @@ export function MeasuredPlace({ place, measures, words, map, action, children }:
   const latest = namedSides(place, texts);
   return (
     <>
-      <div className={styles.title}>
-        <PageIntro title={place.placeName} line={`${place.facilityTypeName} · ${place.detailFacilityTypeName}`} />
-        {action}
-      </div>
+      <PageIntro
+        title={place.placeName}
+        line={`${place.facilityTypeName} · ${place.detailFacilityTypeName}`}
+        action={action}
+      />
       <div className="values-first">
         <TitledSection id="latest" title={texts.places.latest} className={styles.panel}>
           {latest.map((side) => (

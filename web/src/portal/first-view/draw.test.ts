@@ -38,6 +38,18 @@ test('renders a popup from its answer, and names its page', async () => {
   expect(html).toContain('<p>칠월 초하루부터</p>');
 });
 
+test.each(['/main', '/airQuality', '/securityLight', '/cleaning/myStreet', '/decrepitBuilding/gradient'])(
+  'renders %s in English for a link in English, with the names of the district',
+  async (page) => {
+    const { html, title, description, language, asked } = await drawFirstView(`${base}${page}?lang=en`, []);
+    expect(language).toBe('en');
+    expect([title, description].join('\n')).not.toMatch(/\p{Script=Hangul}/u);
+    // The switch of languages alone is in Korean.
+    expect(html.replace(/<button[^>]*lang="ko".*?<\/button>/g, '')).not.toMatch(/\p{Script=Hangul}/u);
+    expect(asked.map(({ address }) => address)).toContain('/api/district/english-names');
+  },
+);
+
 test('counts lights off at night among those that are off', async () => {
   const counts = { onCount: 294, offCount: 4, brokenCount: 1, blackoutCount: 1, nightFaultCount: 2 };
   const answer = {

@@ -1,5 +1,6 @@
 /** Server-side rendering of the public site: the entry of a separate build that the server loads. */
 import type { AskedCall, DrawFirstView } from '@maru/contract/first-view';
+import { type Language, languages } from '@maru/domain/language';
 import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
@@ -8,7 +9,7 @@ import { createQueryClient } from '#lib/api/query-client.ts';
 import { documentTitle, type ServedHead } from '#lib/page-title/page-title.tsx';
 import { paths } from '#lib/paths/paths.ts';
 import { strangersSession } from '#lib/session/session-provider.tsx';
-import { ko } from '#texts/ko.ts';
+import { catalogueOf } from '#texts/texts.tsx';
 import { areasOf } from '../navigation.ts';
 import { Portal } from '../portal.tsx';
 import { createPortalRouter, features } from '../routes.ts';
@@ -23,7 +24,13 @@ export const listedPages: readonly string[] = [
   paths.openData,
 ];
 
-/** Renders a page as anonymous visitors see it, in Korean. Throws if it can't be rendered without a browser. */
+/** The language that an address asks for; Korean by default. */
+const languageOf = (address: string): Language => {
+  const asked = new URLSearchParams(address.split('?')[1]).get('lang');
+  return languages.find((language) => language === asked) ?? 'ko';
+};
+
+/** Renders a page as anonymous visitors see it, in the language of its address. Throws if it can't be rendered without a browser. */
 export const drawFirstView: DrawFirstView = async (address, answers) => {
   const queries = createQueryClient();
   keepAnswers(queries, answers);
@@ -32,13 +39,18 @@ export const drawFirstView: DrawFirstView = async (address, answers) => {
   await router.load();
   const loaded = router._serverResult;
   if (loaded?.type !== 'render') throw new Error(`${address} leads elsewhere`);
-  const head: ServedHead = { own: undefined, page: undefined, site: ko.shell.site, description: '' };
-  const html = renderToString(<Portal router={router} queries={queries} session={strangersSession()} head={head} />);
+  const spoken = await catalogueOf(languageOf(address));
+  const { shell } = spoken.texts;
+  const head: ServedHead = { own: undefined, page: undefined, site: shell.site, description: '' };
+  const html = renderToString(
+    <Portal router={router} queries={queries} session={strangersSession()} texts={spoken} head={head} />,
+  );
   const route = router.state.matches.at(-1)?.routeId;
   return {
     isKnown: loaded.status !== 404,
+    language: spoken.language,
     title: documentTitle(head.own ?? head.page, head.site),
-    description: head.description || ko.shell.description(head.site),
+    description: head.description || shell.description(head.site),
     marks: head.marks ?? null,
     preview: head.preview ?? null,
     html,

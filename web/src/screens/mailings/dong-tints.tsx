@@ -6,6 +6,7 @@ import styles from './month.module.css';
 
 interface DongTintsProps {
   dongs: readonly { dongName: string; value: number }[];
+  decimals: number;
 }
 
 /** Units across the picture. */
@@ -16,7 +17,7 @@ const tints = ['#eef4fe', '#d3e1fb', '#b1cefb', '#86aff9', '#6b9bf7'] as const;
 const noData = '#f4f5f6';
 
 /** The dongs tinted by their values, with names and values as text. A table beside it has the same values. */
-export function DongTints({ dongs }: DongTintsProps) {
+export function DongTints({ dongs, decimals }: DongTintsProps) {
   const { data: district } = useDistrict();
   if (!district || district.dongs.length === 0) return null;
   const projection = fit(districtBounds(district), across, margin);
@@ -43,7 +44,7 @@ export function DongTints({ dongs }: DongTintsProps) {
             <tspan x={x}>{dongName}</tspan>
             {value === undefined ? null : (
               <tspan x={x} dy="1.2em" className={styles.value}>
-                {grouped(value, { most: 1 })}
+                {grouped(value, { least: decimals, most: decimals })}
               </tspan>
             )}
           </text>

@@ -1,9 +1,10 @@
 import { type MailingForm as Form, type MailingInterval, mailingIntervals, mailingRules } from '@maru/domain/mailing';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { mailingWords as words } from '#texts/ko/console-mailings.ts';
+import { ActionButton } from '#ui/action/action-button.tsx';
 import { CheckField } from '#ui/form/check-field.tsx';
 import { Fields } from '#ui/form/fields.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
@@ -22,13 +23,15 @@ interface MailingFormProps {
   of: MailedPage;
   /** The one to change; omitted for a new one. */
   mailing?: Mailing;
-  /** The filter of a new one, as a query. */
-  filter?: string;
+  /** The page's present filter, as a query. */
+  filter: string;
+  /** Shows the page with the stored filter. */
+  onOpenFilter?: () => void;
   onClose: () => void;
 }
 
 /** A new mailing of a filter, or one to change. */
-export function MailingForm({ of: { statistics }, mailing, filter = '', onClose }: MailingFormProps) {
+export function MailingForm({ of: { statistics }, mailing, filter, onOpenFilter, onClose }: MailingFormProps) {
   const queries = useQueryClient();
   const tell = useTell();
   const create = useAction('POST /admin/api/mailings');
@@ -37,6 +40,7 @@ export function MailingForm({ of: { statistics }, mailing, filter = '', onClose 
     () => new Map(mailing?.receivers.map(({ adminNumber, address }) => [adminNumber, address])),
     [mailing],
   );
+  const [isReplaced, setReplaced] = useState(false);
   const { form, field, values, set, isBusy } = useForm<Form>({
     initial: {
       name: mailing?.name ?? '',
@@ -46,7 +50,8 @@ export function MailingForm({ of: { statistics }, mailing, filter = '', onClose 
     },
     rules: mailingRules(new Set(stored.keys())),
     async onSubmit(body) {
-      if (mailing) await change({ params: { mailingId: mailing.mailingId }, body });
+      const changed = { ...body, ...(isReplaced && { filter }) };
+      if (mailing) await change({ params: { mailingId: mailing.mailingId }, body: changed });
       else await create({ body: { statistics, filter, ...body } });
       tell(words.saved);
       void queries.invalidateQueries({ queryKey: [mailingsCall] });
@@ -57,7 +62,7 @@ export function MailingForm({ of: { statistics }, mailing, filter = '', onClose 
     <FormDialog
       {...form}
       title={mailing ? words.changeOf(mailing.name) : words.create}
-      intro={mailing ? <p className="muted">{mailing.conditions}</p> : <p className="muted">{words.createLine}</p>}
+      intro={mailing ? null : <p className="muted">{words.createLine}</p>}
       fields={fields}
       save={words.save}
       isBusy={isBusy}
@@ -72,6 +77,15 @@ export function MailingForm({ of: { statistics }, mailing, filter = '', onClose 
           onChange={(interval) => set({ interval: interval as MailingInterval })}
         />
       </Fields>
+      {mailing ? (
+        <fieldset data-field="filter" data-label={words.filter}>
+          <legend>{words.filter}</legend>
+          <p className="flush">{mailing.conditions}</p>
+          <CheckField name="replaceFilter" label={words.replaceFilter} checked={isReplaced} onChange={setReplaced} />
+          <p className="muted small">{words.replaceFilterHelp}</p>
+          <ActionButton onClick={onOpenFilter}>{words.openFilter}</ActionButton>
+        </fieldset>
+      ) : null}
       <Receivers statistics={statistics} stored={stored} mailing={mailing} {...field('receivers')} />
       <CheckField name="isUsed" label={words.used} checked={values.isUsed} onChange={(isUsed) => set({ isUsed })} />
     </FormDialog>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
@@ -13,13 +13,14 @@ import { Dialog } from '#ui/modal/dialog.tsx';
 import type { Filter } from '../list/filters.tsx';
 import { listOf } from '../list/list.ts';
 import { ListSection } from '../list/list-screen.tsx';
+import { usePlacedSearch } from '../list/placed-search.ts';
 import { useFilters } from '../statistics/statistics.tsx';
 import { useConfirmed } from '../use-confirmed.ts';
 import { type MailedPage, type Mailing, mailingsCall } from './mailing.ts';
 import { MailingForm } from './mailing-form.tsx';
 import { MailingHistory } from './mailing-history.tsx';
 
-const mailingsOf = (of: MailedPage) =>
+const mailingsOf = (of: MailedPage, filters: readonly Filter[], onClose: () => void) =>
   listOf(mailingsCall, {
     page: of.page,
     title: words.list,
@@ -53,7 +54,7 @@ const mailingsOf = (of: MailedPage) =>
         header: words.manage,
         as: 'action',
         width: '14rem',
-        cell: (mailing) => <Manage of={of} mailing={mailing} />,
+        cell: (mailing) => <Manage of={of} mailing={mailing} filters={filters} onCloseAll={onClose} />,
       },
     ],
   });
@@ -64,6 +65,7 @@ const receiverName = ({ adminName, canSee }: Mailing['receivers'][number]) =>
 /** The button of a statistics page that opens its mailings. */
 export function Mailings({ filters, ...of }: MailedPage & { filters: readonly Filter[] }) {
   const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   return (
     <>
       {of.page.startsWith('systemStatistics/') ? (
@@ -72,7 +74,7 @@ export function Mailings({ filters, ...of }: MailedPage & { filters: readonly Fi
         </ActionLink>
       ) : null}
       <ActionButton onClick={() => setOpen(true)}>{words.title}</ActionButton>
-      {isOpen ? <MailingsDialog of={of} filters={filters} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <MailingsDialog of={of} filters={filters} onClose={close} /> : null}
     </>
   );
 }
@@ -85,7 +87,7 @@ interface MailingsDialogProps {
 
 function MailingsDialog({ of: { page, statistics }, filters, onClose }: MailingsDialogProps) {
   const of = useMemo(() => ({ page, statistics }), [page, statistics]);
-  const list = useMemo(() => mailingsOf(of), [of]);
+  const list = useMemo(() => mailingsOf(of, filters, onClose), [of, filters, onClose]);
   const may = useMay();
   const chosen = useFilters(filters);
   const [isNew, setNew] = useState(false);
@@ -114,14 +116,31 @@ function MailingsDialog({ of: { page, statistics }, filters, onClose }: Mailings
   );
 }
 
-function Manage({ of, mailing }: { of: MailedPage; mailing: Mailing }) {
+interface ManageProps {
+  of: MailedPage;
+  mailing: Mailing;
+  filters: readonly Filter[];
+  /** Closes the list of mailings, too. */
+  onCloseAll: () => void;
+}
+
+function Manage({ of, mailing, filters, onCloseAll }: ManageProps) {
   const may = useMay();
   const queries = useQueryClient();
   const confirmed = useConfirmed();
+  const chosen = useFilters(filters);
+  const [, change] = usePlacedSearch({ kind: 'page' });
   const remove = useAction('DELETE /admin/api/mailings/{mailingId}');
   const [open, setOpen] = useState<'history' | 'change' | null>(null);
   const { mailingId, name } = mailing;
   const close = () => setOpen(null);
+  /** Shows the page with the mailing's filter; its days stay. */
+  function openFilter() {
+    const stored = new URLSearchParams(mailing.filter);
+    const names = filters.flatMap((filter) => filter.names).filter((one) => !/^(start|end)Date/.test(one));
+    onCloseAll();
+    change(Object.fromEntries(names.map((one) => [one, stored.get(one) ?? ''])), true);
+  }
   return (
     <span className="row wrap gap-2">
       <ActionButton aria-label={words.historyOf(name)} onClick={() => setOpen('history')}>
@@ -149,7 +168,15 @@ function Manage({ of, mailing }: { of: MailedPage; mailing: Mailing }) {
         </ActionButton>
       ) : null}
       {open === 'history' ? <MailingHistory of={of} mailing={mailing} onClose={close} /> : null}
-      {open === 'change' ? <MailingForm of={of} mailing={mailing} onClose={close} /> : null}
+      {open === 'change' ? (
+        <MailingForm
+          of={of}
+          mailing={mailing}
+          filter={new URLSearchParams(chosen).toString()}
+          onOpenFilter={openFilter}
+          onClose={close}
+        />
+      ) : null}
     </span>
   );
 }

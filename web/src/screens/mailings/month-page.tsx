@@ -28,15 +28,17 @@ type Placed = Month['highest']['list'][number];
 const lastMonth = (now = new Date()): string => formatBucket(previousBucket(now, 'month'), 'month');
 
 const isMonth = (text = '') => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
-const shown = (value: number | null) => (value === null ? noValue : grouped(value, { most: 2 }));
+/** A value with the decimals of its figure. */
+const shown = (value: number | null, decimals = 0) =>
+  value === null ? noValue : grouped(value, { least: decimals, most: decimals });
 
 /** '+1.2 (+8 %)'; nothing if either is missing. */
-function changeOf(value: number | null, before: number | null): string {
+function changeOf(value: number | null, before: number | null, decimals: number): string {
   if (value === null || before === null) return noValue;
   const difference = value - before;
   const sign = difference > 0 ? '+' : '';
   const share = before === 0 ? '' : ` (${sign}${Math.round((difference / Math.abs(before)) * 100)} %)`;
-  return `${sign}${grouped(difference, { most: 2 })}${share}`;
+  return `${sign}${shown(difference, decimals)}${share}`;
 }
 
 /** A month of a group on one page: the district, the year before, both ends, and the dongs. It prints on A4. */
@@ -72,13 +74,18 @@ function Shown({ month }: { month: Month }) {
   const columns: Column<Month['figures'][number]>[] = [
     { id: 'name', header: words.figure, isRowHeader: true, cell: ({ name }) => name },
     { id: 'combined', header: words.combined, cell: ({ combined }) => combined },
-    { id: 'value', header: monthName, isNumeric: true, cell: ({ value }) => shown(value) },
-    { id: 'before', header: yearBeforeName, isNumeric: true, cell: ({ yearBefore }) => shown(yearBefore) },
+    { id: 'value', header: monthName, isNumeric: true, cell: ({ value, decimals }) => shown(value, decimals) },
+    {
+      id: 'before',
+      header: yearBeforeName,
+      isNumeric: true,
+      cell: ({ yearBefore, decimals }) => shown(yearBefore, decimals),
+    },
     {
       id: 'change',
       header: words.change,
       isNumeric: true,
-      cell: ({ value, yearBefore }) => changeOf(value, yearBefore),
+      cell: ({ value, yearBefore, decimals }) => changeOf(value, yearBefore, decimals),
     },
   ];
   const [first] = figures;
@@ -92,7 +99,7 @@ function Shown({ month }: { month: Month }) {
       </Section>
       <div className={styles.pair}>
         {[highest, lowest].map(({ title, list }) => (
-          <Places key={title} title={title} list={list} value={first?.name ?? ''} before={yearBeforeName} />
+          <Places key={title} title={title} list={list} figure={first} before={yearBeforeName} />
         ))}
       </div>
       <Section title={words.map}>
@@ -102,13 +109,18 @@ function Shown({ month }: { month: Month }) {
           <div className={styles.pair}>
             <div>
               <p className="muted">{words.mapLine(first?.name ?? '')}</p>
-              <DongTints dongs={dongs} />
+              <DongTints dongs={dongs} decimals={first?.decimals ?? 0} />
             </div>
             <DataTable
               caption={words.dongs}
               columns={[
                 { id: 'dong', header: words.dong, isRowHeader: true, cell: ({ dongName }) => dongName },
-                { id: 'value', header: first?.name ?? '', isNumeric: true, cell: ({ value }) => shown(value) },
+                {
+                  id: 'value',
+                  header: first?.name ?? '',
+                  isNumeric: true,
+                  cell: ({ value }) => shown(value, first?.decimals),
+                },
                 { id: 'places', header: words.places, isNumeric: true, cell: ({ placeCount }) => grouped(placeCount) },
               ]}
               rows={dongs}
@@ -124,13 +136,13 @@ function Shown({ month }: { month: Month }) {
 interface PlacesProps {
   title: string;
   list: Placed[];
-  /** Header of the values: the first figure. */
-  value: string;
+  /** Of the values: the first one. */
+  figure: Month['figures'][number] | undefined;
   /** The month of the year before. */
   before: string;
 }
 
-function Places({ title, list, value, before }: PlacesProps) {
+function Places({ title, list, figure, before }: PlacesProps) {
   if (list.length === 0) return null;
   const hasDongs = list.some(({ dongName }) => dongName !== '');
   // Two places may have one name.
@@ -138,8 +150,8 @@ function Places({ title, list, value, before }: PlacesProps) {
   const columns: Column<Placed>[] = [
     { id: 'name', header: words.place, isRowHeader: true, cell: ({ name }) => name },
     ...(hasDongs ? [{ id: 'dong', header: words.dong, cell: ({ dongName }: Placed) => dongName }] : []),
-    { id: 'value', header: value, isNumeric: true, cell: (place) => shown(place.value) },
-    { id: 'before', header: before, isNumeric: true, cell: ({ yearBefore }) => shown(yearBefore) },
+    { id: 'value', header: figure?.name ?? '', isNumeric: true, cell: (place) => shown(place.value, figure?.decimals) },
+    { id: 'before', header: before, isNumeric: true, cell: ({ yearBefore }) => shown(yearBefore, figure?.decimals) },
   ];
   return (
     <Section title={title}>

@@ -15,6 +15,7 @@ export const places: typeof ko = {
   allValues: 'All values',
   onMap: 'Show on the map',
   report: 'Report a fault',
+  reportTrouble: 'Report something wrong',
   sort: 'Sort',
   sorts: { name: 'By name', worst: 'Worst first' },
   emptyHint: 'Change the filters or reset them.',

@@ -3,7 +3,7 @@ import type { report as korean } from '../ko/report.ts';
 
 export const report: typeof korean = {
   title: 'Report a fault',
-  line: 'Enter the code on the label of a light or a bin to report what is wrong with it.',
+  line: 'Enter the code on the label of a light, a bin or a building to report what is wrong with it.',
   code: 'Code on the label',
   codeHelp: 'Six or more characters beside the QR code, such as 0000CR.',
   codeNeeded: 'Please enter the code on the label.',
@@ -19,7 +19,7 @@ export const report: typeof korean = {
   now: 'Now',
   never: 'It has never reported.',
   incidents: 'Reported already',
-  incidentsLine: 'A report of the same fault is added to it, and you can follow it too.',
+  incidentsLine: 'A report of the same problem is added to it, and you can follow it too.',
   received: (datetime) => `Received ${datetime}`,
   what: 'What is wrong?',
   causeNeeded: 'Please choose what is wrong.',

@@ -18,6 +18,7 @@ export const places = {
   allValues: '모든 값',
   onMap: '지도에서 보기',
   report: '고장 신고',
+  reportTrouble: '이상 신고',
   sort: '정렬',
   sorts: { name: '이름순', worst: '나쁜 순' },
   emptyHint: '검색 조건을 바꾸거나 초기화해 주십시오.',

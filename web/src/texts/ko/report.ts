@@ -3,7 +3,7 @@ import { contactConsent, maxReportWords } from '@maru/domain/report';
 /** Texts of citizens' reports on the public site. */
 export const report = {
   title: '고장 신고',
-  line: '보안등이나 수거함에 붙은 라벨의 코드를 입력하시면 그 자리에서 고장을 알릴 수 있습니다.',
+  line: '보안등, 수거함, 건물에 붙은 라벨의 코드를 입력하시면 그 자리에서 고장이나 이상을 알릴 수 있습니다.',
   code: '시설 코드',
   codeHelp: 'QR 코드 옆에 있는 6자리 이상의 코드입니다. 예: 0000CR',
   codeNeeded: '시설 코드를 입력해 주십시오.',
@@ -19,8 +19,8 @@ export const report = {
   kinds: { light: '보안등', bin: '수거함', building: '건축물' } as Readonly<Record<string, string>>,
   now: '지금 상태',
   never: '아직 보고한 적이 없습니다.',
-  incidents: '이미 접수된 고장',
-  incidentsLine: '같은 고장을 신고하시면 이 건에 더해지고, 진행을 함께 보실 수 있습니다.',
+  incidents: '이미 접수된 신고',
+  incidentsLine: '같은 문제를 신고하시면 이 건에 더해지고, 진행을 함께 보실 수 있습니다.',
   received: (datetime: string) => `${datetime} 접수`,
   what: '무엇이 문제입니까?',
   causeNeeded: '문제를 골라 주십시오.',

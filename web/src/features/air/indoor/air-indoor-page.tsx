@@ -8,6 +8,7 @@ import { useLastPage } from '#lib/paths/use-last-page.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { liveCall } from '#places/live/live-call.ts';
 import { askedFacilityType, askedKeyword } from '#places/search-params.ts';
+import { ShareTile } from '#places/share/share-button.tsx';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
 import { useSay } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
@@ -18,6 +19,7 @@ import { FailedState } from '#ui/state/failed-state.tsx';
 import { NothingYet } from '#ui/state/nothing-yet.tsx';
 import { pageCount } from '#ui/table/page-window.ts';
 import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
+import { airPaths } from '../paths.ts';
 import { FacilityAverages } from './facility-averages.tsx';
 import { FacilityGroup } from './facility-group.tsx';
 
@@ -74,7 +76,11 @@ export function AirIndoorPage() {
 
   return (
     <>
-      <PageIntro title={words.title} line={words.line} />
+      <PageIntro
+        title={words.title}
+        line={words.line}
+        action={<ShareTile tile="indoorAir" title={words.title} path={airPaths.indoor} />}
+      />
       <GradeGuide measures={airMeasures} />
       <FacilityAverages />
       <FilterBar

@@ -117,7 +117,7 @@ function Present({ building, kinds }: { building: OwnBuilding; kinds: readonly B
           </div>
         ) : null;
       })}
-      {placeId ? <ReportLink placeId={placeId} /> : null}
+      {placeId ? <ReportLink placeId={placeId} label={texts.places.reportTrouble} /> : null}
     </PlaceSection>
   );
 }

@@ -1,12 +1,4 @@
-import {
-  defaultEmbedHeight,
-  type Embed,
-  type EmbedKind,
-  type EmbedTheme,
-  embedCode,
-  embedPath,
-  embedThemes,
-} from '@maru/domain/embed';
+import { defaultEmbedHeight, type Embed, type EmbedTheme, embedCode, embedPath, embedThemes } from '@maru/domain/embed';
 import { type Language, languages } from '@maru/domain/language';
 import { useState } from 'react';
 import { portalAddress } from '#lib/paths/paths.ts';
@@ -16,15 +8,19 @@ import { useLanguage } from '#texts/texts.tsx';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { SelectField } from '#ui/filter-bar/fields.tsx';
 import { Dialog } from '#ui/modal/dialog.tsx';
-import { airPaths } from '../paths.ts';
 import { CopiedText } from './copied-text.tsx';
 import styles from './share.module.css';
 
-export interface SharedPlace {
-  placeId: number;
-  placeName: string;
-  dongCode: string;
-  dongName: string;
+interface Subject extends Pick<Embed, 'kind' | 'name'> {
+  label: string;
+}
+
+export interface Shared {
+  title: string;
+  /** The page's path below the site's base. */
+  path: string;
+  /** The subjects for embedding; the first is chosen initially. */
+  subjects: readonly [Subject, ...Subject[]];
 }
 
 const ways = ['script', 'iframe'] as const;
@@ -33,20 +29,20 @@ type Way = (typeof ways)[number];
 const widths = [null, 240, 320, 480];
 const languageNames: Record<Language, string> = { ko: '한국어', en: 'English' };
 
-/** Shares a station's page, and writes the code that embeds the station, its dong or the tile in another site. */
-export function ShareDialog({ place, onClose }: { place: SharedPlace; onClose: () => void }) {
+/** Shares a page, and writes the code that embeds one of its subjects in another site. */
+export function ShareDialog({ title, path, subjects, onClose }: Shared & { onClose: () => void }) {
   const words = useShareTexts();
   const say = useSay();
   const { language } = useLanguage();
   const inLanguage = language === languages[0] ? '' : `?lang=${language}`;
-  const address = location.origin + portalAddress(airPaths.place(place.placeId)) + inLanguage;
+  const address = location.origin + portalAddress(path) + inLanguage;
   // Browsers without a share sheet lack the function.
   const canSend = 'share' in navigator;
   // A cancelled share is no failure, and the sheet itself reports others.
-  const send = () => navigator.share({ title: say(place.placeName), url: address }).catch(() => undefined);
+  const send = () => navigator.share({ title: say(title), url: address }).catch(() => undefined);
   return (
     <Dialog
-      title={words.title(place.placeName)}
+      title={words.title(title)}
       onClose={onClose}
       isWide
       actions={<ActionButton onClick={onClose}>{words.close}</ActionButton>}
@@ -58,36 +54,34 @@ export function ShareDialog({ place, onClose }: { place: SharedPlace; onClose: (
             {canSend ? <ActionButton onClick={send}>{words.send}</ActionButton> : null}
           </CopiedText>
         </section>
-        <EmbedSection place={place} />
+        <EmbedSection subjects={subjects} />
       </div>
     </Dialog>
   );
 }
 
-function EmbedSection({ place }: { place: SharedPlace }) {
+function EmbedSection({ subjects }: Pick<Shared, 'subjects'>) {
   const words = useShareTexts();
-  const [kind, setKind] = useState<EmbedKind>('air');
+  const [chosen, setChosen] = useState(0);
   const [way, setWay] = useState<Way>('script');
   const [width, setWidth] = useState<number | null>(320);
   const [theme, setTheme] = useState<EmbedTheme>('light');
   const [language, setLanguage] = useState<Language>(useLanguage().language);
-  const subjects: Record<EmbedKind, { name: string; label: string }> = {
-    air: { name: String(place.placeId), label: place.placeName },
-    dong: { name: place.dongCode, label: words.dong(place.dongName) },
-    tile: { name: 'outdoorAir', label: words.tile },
-  };
-  const embed: Embed = { kind, name: subjects[kind].name, language, theme };
+  const { kind, name } = subjects[chosen] ?? subjects[0];
+  const embed: Embed = { kind, name, language, theme };
   return (
     <section className="stack gap-4">
       <h3 className="sub-title flush">{words.embed}</h3>
       <p>{words.line}</p>
       <div className={styles.options}>
-        <SelectField
-          label={words.what}
-          value={kind}
-          options={Object.entries(subjects).map(([code, { label }]) => ({ code, name: label }))}
-          onChange={(code) => setKind(code as EmbedKind)}
-        />
+        {subjects.length > 1 ? (
+          <SelectField
+            label={words.what}
+            value={String(chosen)}
+            options={subjects.map(({ label }, at) => ({ code: String(at), name: label }))}
+            onChange={(code) => setChosen(Number(code))}
+          />
+        ) : null}
         <SelectField
           label={words.by}
           value={way}
