@@ -15,6 +15,7 @@ import { openOwnerPool, openPool } from './platform/database/pool.ts';
 import { fileJobs } from './platform/files/upkeep.ts';
 import { closeHttp, endKeepAlive } from './platform/http/ending.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
+import { JobRuns } from './platform/jobs/runs.ts';
 import { createServices, type Services } from './platform/services.ts';
 import { deleteOld } from './retention.ts';
 import { liveChannel } from './telemetry/live/change-publisher.ts';
@@ -92,12 +93,13 @@ export async function createApp(
     startJobs(
       config.databaseUrl,
       [
-        { name: 'telemetry-upkeep', cron: '17 3 * * *', run: upkeep },
-        { name: 'retention', cron: '7 4 * * *', run: retention },
+        { name: 'telemetry-upkeep', title: '측정값 보관 구역 정리', cron: '17 3 * * *', run: upkeep },
+        { name: 'retention', title: '보관 기간이 지난 자료 삭제', cron: '7 4 * * *', run: retention },
         ...fileJobs(services),
         ...context.all('jobs').flatMap((jobsOf) => jobsOf()),
       ],
       log,
+      { runs: new JobRuns({ db: services.db, clock, log }) },
     );
   async function fillDemo() {
     for (const fill of context.all('fillDemo'))

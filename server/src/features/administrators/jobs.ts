@@ -7,10 +7,16 @@ import { forgetOldFailures } from './failures.ts';
 export const administratorJobs = (services: Services): Job[] => [
   {
     name: 'administrator-dormancy',
+    title: '관리자 계정 휴면 처리',
     cron: '20 4 * * *',
     async run() {
       services.log.info({ dormant: await restAdministrators(services) }, 'unused accounts of administrators');
     },
   },
-  { name: 'administration-sweep', cron: '50 4 * * *', run: () => forgetOldFailures(services.db, services.clock) },
+  {
+    name: 'administration-sweep',
+    title: '관리자 로그인 기록 정리',
+    cron: '50 4 * * *',
+    run: () => forgetOldFailures(services.db, services.clock),
+  },
 ];
