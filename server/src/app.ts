@@ -12,6 +12,7 @@ import { refuseOtherDistrict, storeDongs } from './places/district/queries.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { listen } from './platform/database/notifications.ts';
 import { openOwnerPool, openPool } from './platform/database/pool.ts';
+import { watchPool } from './platform/database/pool-metrics.ts';
 import { fileJobs } from './platform/files/upkeep.ts';
 import { closeHttp, endKeepAlive } from './platform/http/ending.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
@@ -48,6 +49,7 @@ export async function createApp(
   const notifications = await listen(config.databaseAppUrl, channels, log);
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
+  watchPool(pool, metrics);
   const series = features.flatMap((feature) => feature.series ?? []);
   const serves = (role: Role) => config.role === 'all' || config.role === role;
 

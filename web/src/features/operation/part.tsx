@@ -1,3 +1,4 @@
+import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { operationWords as words } from '#texts/ko/console-operation.ts';
 import { Section } from '#ui/page/section.tsx';
@@ -12,7 +13,7 @@ export interface Part<Row> {
   list: readonly Row[];
 }
 
-interface PartSectionProps<Row> {
+interface PartSectionProps<Row extends RowData> {
   title: string;
   part: Part<Row>;
   /** Shown if the part is known and has no rows. */
@@ -21,20 +22,20 @@ interface PartSectionProps<Row> {
 }
 
 /** A part's section; without rows it says why. */
-export const PartSection = <Row,>({ title, part, none = words.none, children }: PartSectionProps<Row>) => (
+export const PartSection = <Row extends RowData>({ title, part, none = words.none, children }: PartSectionProps<Row>) => (
   <Section title={title}>
     {part.list.length > 0 ? children(part.list) : <EmptyState message={part.isKnown ? none : words.unknownPart} />}
   </Section>
 );
 
-interface PartTableProps<Row> extends Omit<PartSectionProps<Row>, 'children'> {
+interface PartTableProps<Row extends RowData> extends Omit<PartSectionProps<Row>, 'children'> {
   note?: string;
   rowKey: (row: Row) => string;
   columns: readonly Column<Row>[];
 }
 
 /** A part as a table. */
-export const PartTable = <Row,>({ note, rowKey, columns, ...section }: PartTableProps<Row>) => (
+export const PartTable = <Row extends RowData>({ note, rowKey, columns, ...section }: PartTableProps<Row>) => (
   <PartSection {...section}>
     {(rows) => (
       <>

@@ -78,7 +78,7 @@ export const Processes = ({ part }: PartOf<'processes'>) => (
       { id: 'role', header: words.role, isWhole: true, cell: (row) => words.roleOf(row.role) },
       { id: 'version', header: words.version, isWhole: true, cell: (row) => `${row.version} · ${row.nodeVersion}` },
       { id: 'start', header: words.start, isWhole: true, cell: (row) => formatDatetime(row.startDatetime) },
-      { id: 'seen', header: words.seen, isWhole: true, cell: (row) => row.seenDatetime },
+      { id: 'seen', header: words.seen, isWhole: true, cell: (row) => row.seenDatetime.slice(11) },
       { id: 'memory', header: words.memory, isNumeric: true, cell: (row) => formatBytes(row.memoryBytes) },
       { id: 'pending', header: words.pending, isNumeric: true, cell: (row) => grouped(row.pendingCount) },
       stateColumn(),

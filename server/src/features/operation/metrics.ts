@@ -1,0 +1,142 @@
+/** Prometheus metrics of what all processes share: the database, queues, jobs, disk, backups and beats. */
+import { operationLimits } from '@maru/domain/operation';
+import { Gauge } from 'prom-client';
+import type { FeatureContext } from '#feature.ts';
+import { readJobRuns } from '#platform/jobs/runs.ts';
+import { readBeats } from './beat.ts';
+import { newestBackup, readCertificates } from './files.ts';
+import { type StateReader, within } from './reader.ts';
+import { readDatabaseBytes, readSpace } from './sizes.ts';
+
+/** One scrape reads the database once, and scrapes in quick succession share an answer. */
+const freshMs = 5_000;
+
+type Context = Pick<FeatureContext, 'services' | 'metrics' | 'all' | 'serves'>;
+
+const seconds = (instant: Date) => instant.getTime() / 1000;
+
+/**
+ * Registers the gauges. What can't be read has no samples, so that an old value isn't taken for a present one. Only
+ * workers report what is shared, so that a sum over processes doesn't count it twice.
+ */
+export function watchOperation({ services, metrics, all, serves }: Context, reader: StateReader) {
+  const gauge = (name: string, help: string, labelNames: string[], collect: (gauge: Gauge) => Promise<void>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [metrics],
+      async collect() {
+        this.reset();
+        await collect(this);
+      },
+    });
+
+  gauge('maru_database_up', 'Whether the database answers', [], async (up) => {
+    const { isKnown } = await reader.read(async (client) => (await client.query('select 1')).rows);
+    up.set(isKnown ? 1 : 0);
+  });
+  if (serves('worker')) watchShared({ services, all }, reader, gauge);
+}
+
+type MakeGauge = (
+  name: string,
+  help: string,
+  labelNames: string[],
+  collect: (gauge: Gauge) => Promise<void>,
+) => unknown;
+
+function watchShared({ services, all }: Pick<Context, 'services' | 'all'>, reader: StateReader, gauge: MakeGauge) {
+  const { config, clock, db } = services;
+
+  const queues = sharedFor(() =>
+    reader.read(async (client) => {
+      const list = [];
+      for (const queue of all('queues')) list.push({ queue: queue.key, ...(await queue.read(client)) });
+      return list;
+    }),
+  );
+  const ofQueues = (name: string, help: string, valueOf: (state: QueueRow) => number) =>
+    gauge(name, help, ['queue'], async (of) => {
+      for (const state of (await queues()).list) of.set({ queue: state.queue }, valueOf(state));
+    });
+  ofQueues('maru_queue_waiting', 'Items that are due', ({ waiting }) => waiting);
+  ofQueues('maru_queue_failed', 'Items that failed in the last day', ({ failed }) => failed);
+  ofQueues('maru_queue_oldest_seconds', 'Time since the oldest waiting item was due', ({ oldestAt }) =>
+    oldestAt ? Math.max(0, seconds(clock.now()) - seconds(oldestAt)) : 0,
+  );
+
+  const jobs = sharedFor(() => within(readJobRuns(db)));
+  const ofJobs = (name: string, help: string, valueOf: (run: JobRow) => number) =>
+    gauge(name, help, ['job'], async (of) => {
+      for (const run of (await jobs()).list) of.set({ job: run.job_name }, valueOf(run));
+    });
+  ofJobs(
+    'maru_job_last_success_timestamp_seconds',
+    'When a job succeeded last, or its worker started',
+    ({ succeeded_at: succeeded, announced_at: announced }) =>
+      seconds(succeeded && succeeded > announced ? succeeded : announced),
+  );
+  ofJobs('maru_job_interval_seconds', 'Longest time between two runs', (run) => run.interval_minutes * 60);
+  ofJobs('maru_job_failing', 'Whether the last run of a job failed', ({ failure }) => (failure === '' ? 0 : 1));
+
+  const beats = sharedFor(() => reader.read(readBeats));
+  gauge('maru_processes', 'Live processes', ['role'], async (of) => {
+    const { isKnown, list } = await beats();
+    if (!isKnown) return;
+    const since = clock.now().getTime() - operationLimits.silentProcessMs;
+    const live = list.filter(({ seenAt }) => seenAt.getTime() >= since);
+    for (const role of ['all', 'web', 'ingest', 'worker'])
+      of.set({ role }, live.filter((beat) => beat.role === role).length);
+  });
+  gauge('maru_processes_silent', 'Processes whose beat stopped without an end', [], async (of) => {
+    const { isKnown, list } = await beats();
+    const since = clock.now().getTime() - operationLimits.silentProcessMs;
+    if (isKnown) of.set(list.filter(({ seenAt }) => seenAt.getTime() < since).length);
+  });
+
+  const spaces = sharedFor(() => within(readSpace(config.dataFolder).then((space) => [space])));
+  gauge('maru_disk_free_bytes', 'Free space for the data folder', [], async (of) => {
+    for (const { freeBytes } of (await spaces()).list) of.set(freeBytes);
+  });
+  gauge('maru_disk_total_bytes', 'Size of the file system of the data folder', [], async (of) => {
+    for (const { totalBytes } of (await spaces()).list) of.set(totalBytes);
+  });
+  gauge('maru_database_bytes', 'Size of the database', [], async (of) => {
+    for (const bytes of (await reader.read(async (client) => [await readDatabaseBytes(client)])).list) of.set(bytes);
+  });
+
+  const backups = sharedFor(() => within(newestBackup(config.dataFolder).then((backup) => [backup])));
+  gauge('maru_backup_last_timestamp_seconds', 'When the newest backup was written; 0 without one', [], async (of) => {
+    for (const backup of (await backups()).list) of.set(backup ? seconds(backup.takenAt) : 0);
+  });
+  gauge('maru_backup_last_bytes', 'Size of the newest backup', [], async (of) => {
+    for (const backup of (await backups()).list) of.set(backup?.bytes ?? 0);
+  });
+  gauge('maru_certificate_end_timestamp_seconds', 'When a certificate ends', ['setting'], async (of) => {
+    const { list } = await within(readCertificates(config, clock.now()));
+    for (const { setting, endsAt } of list) of.set({ setting }, seconds(endsAt));
+  });
+}
+
+interface QueueRow {
+  queue: string;
+  waiting: number;
+  failed: number;
+  oldestAt: Date | null;
+}
+type JobRow = Awaited<ReturnType<typeof readJobRuns>>[number];
+
+/** The gauges of one scrape share an answer. */
+function sharedFor<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
+  let readAt = Number.NEGATIVE_INFINITY;
+  let answer: Promise<Answer> | undefined;
+  return () => {
+    const now = performance.now();
+    if (!answer || now - readAt > freshMs) {
+      readAt = now;
+      answer = read();
+    }
+    return answer;
+  };
+}
