@@ -68,8 +68,8 @@ function watchShared({ services, all }: Pick<Context, 'services' | 'all'>, reade
 
   const jobs = sharedFor(() => within(readJobRuns(db)));
   const ofJobs = (name: string, help: string, valueOf: (run: JobRow) => number) =>
-    gauge(name, help, ['job'], async (of) => {
-      for (const run of (await jobs()).list) of.set({ job: run.job_name }, valueOf(run));
+    gauge(name, help, ['job_name'], async (of) => {
+      for (const run of (await jobs()).list) of.set({ job_name: run.job_name }, valueOf(run));
     });
   ofJobs(
     'maru_job_last_success_timestamp_seconds',
