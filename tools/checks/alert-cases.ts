@@ -10,7 +10,8 @@ const stored = `maru_readings_stored_total{${target},series="air"}`;
 const rejected = `maru_readings_rejected_total{${target},reason="future"}`;
 const succeeded = `maru_job_last_success_timestamp_seconds{${target},job_name="sms-by-itself"}`;
 const interval = `maru_job_interval_seconds{${target},job_name="sms-by-itself"}`;
-const answers = (status: string) => `maru_http_request_seconds_count{${target},route="GET /api/air",status="${status}"}`;
+const answers = (status: string) =>
+  `maru_http_request_seconds_count{${target},route="GET /api/air",status="${status}"}`;
 const within = (seconds: string) =>
   `maru_http_request_seconds_bucket{${target},route="GET /api/air",status="2xx",le="${seconds}"}`;
 
@@ -76,7 +77,11 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     quietAt: 14,
   },
   MaruJobOverdue: { failure: { [succeeded]: always(0) }, firesAfter: 12, quietAt: 11 },
-  MaruEventLoopSlow: { failure: { [`nodejs_eventloop_lag_p99_seconds{${target}}`]: always(0.6) }, firesAfter: 6, quietAt: 4 },
+  MaruEventLoopSlow: {
+    failure: { [`nodejs_eventloop_lag_p99_seconds{${target}}`]: always(0.6) },
+    firesAfter: 6,
+    quietAt: 4,
+  },
   MaruMemory: { failure: { [`process_resident_memory_bytes{${target}}`]: always(1.6e9) }, firesAfter: 16, quietAt: 14 },
   MaruDiskLow: { failure: { [`maru_disk_free_bytes{${target}}`]: always(9.9e10) }, firesAfter: 6, quietAt: 4 },
   // 14.4 GB a day of 400 GB.

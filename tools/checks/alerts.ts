@@ -15,7 +15,10 @@ const healthyAt = [0, 30, 120, 190];
 /** Every firing alert by name. */
 const firing = 'count by (alertname) (ALERTS{alertstate="firing"})';
 
-function testOf(series: Readonly<Record<string, string | null>>, expected: readonly { at: number; alerts: string[] }[]) {
+function testOf(
+  series: Readonly<Record<string, string | null>>,
+  expected: readonly { at: number; alerts: string[] }[],
+) {
   const all = { ...healthy, ...series };
   return {
     interval: '1m',

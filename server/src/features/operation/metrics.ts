@@ -56,9 +56,9 @@ function watchShared({ services, all }: Pick<Context, 'services' | 'all'>, reade
       return list;
     }),
   );
-  const ofQueues = (name: string, help: string, valueOf: (state: QueueRow) => number) =>
+  const ofQueues = (name: string, help: string, read: (state: QueueRow) => number) =>
     gauge(name, help, ['queue'], async (of) => {
-      for (const state of (await queues()).list) of.set({ queue: state.queue }, valueOf(state));
+      for (const state of (await queues()).list) of.set({ queue: state.queue }, read(state));
     });
   ofQueues('maru_queue_waiting', 'Items that are due', ({ waiting }) => waiting);
   ofQueues('maru_queue_failed', 'Items that failed in the last day', ({ failed }) => failed);
@@ -67,9 +67,9 @@ function watchShared({ services, all }: Pick<Context, 'services' | 'all'>, reade
   );
 
   const jobs = sharedFor(() => within(readJobRuns(db)));
-  const ofJobs = (name: string, help: string, valueOf: (run: JobRow) => number) =>
+  const ofJobs = (name: string, help: string, read: (run: JobRow) => number) =>
     gauge(name, help, ['job_name'], async (of) => {
-      for (const run of (await jobs()).list) of.set({ job_name: run.job_name }, valueOf(run));
+      for (const run of (await jobs()).list) of.set({ job_name: run.job_name }, read(run));
     });
   ofJobs(
     'maru_job_last_success_timestamp_seconds',

@@ -21,7 +21,9 @@ export async function readVersions(client: pg.ClientBase) {
     {
       name: 'PostgreSQL',
       version: database,
-      advice: isFaulty ? '알려진 보안 결함이 있는 버전이므로 PostgreSQL을(내장형은 Maru를) 최신 판으로 올려 주십시오.' : '',
+      advice: isFaulty
+        ? '알려진 보안 결함이 있는 버전이므로 PostgreSQL을(내장형은 Maru를) 최신 판으로 올려 주십시오.'
+        : '',
     },
   ];
 }

@@ -22,7 +22,12 @@ interface PartSectionProps<Row extends RowData> {
 }
 
 /** A part's section; without rows it says why. */
-export const PartSection = <Row extends RowData>({ title, part, none = words.none, children }: PartSectionProps<Row>) => (
+export const PartSection = <Row extends RowData>({
+  title,
+  part,
+  none = words.none,
+  children,
+}: PartSectionProps<Row>) => (
   <Section title={title}>
     {part.list.length > 0 ? children(part.list) : <EmptyState message={part.isKnown ? none : words.unknownPart} />}
   </Section>
