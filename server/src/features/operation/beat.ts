@@ -9,7 +9,7 @@ const beatMs = 30_000;
 const forgottenHours = 24;
 
 /** The value of one of this process's gauges; 0 if it isn't registered. */
-export async function gaugeOf(metrics: Registry, name: string): Promise<number> {
+async function gaugeOf(metrics: Registry, name: string): Promise<number> {
   const found = await metrics.getSingleMetric(name)?.get();
   return found?.values[0]?.value ?? 0;
 }

@@ -26,7 +26,7 @@ export interface TableBytes {
 }
 
 /** Every table with its indexes, largest first; a partitioned table stands for its partitions. */
-export async function readTableBytes(client: pg.ClientBase): Promise<TableBytes[]> {
+async function readTableBytes(client: pg.ClientBase): Promise<TableBytes[]> {
   const { rows } = await client.query<TableBytes>(
     `select coalesce(parent.relname, c.relname) as "tableName",
             sum(pg_total_relation_size(c.oid))::float8 as bytes
