@@ -1,10 +1,12 @@
 /** The beat of a process: a row that it writes as long as it lives. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import type { Services } from '#platform/services.ts';
 import { maruVersion } from './versions.ts';
 
 const beatMs = 30_000;
+const longestEndMs = 2_000;
 /** Beats of processes that ended without deleting theirs are deleted after so many hours. */
 const forgottenHours = 24;
 
@@ -54,8 +56,9 @@ export function startBeat({ config, pool, clock }: Services, metrics: Registry):
   return {
     async stop() {
       clearInterval(timer);
-      await writing;
-      await pool.query('delete from process_beat where instance = $1', [config.instance]).catch(() => undefined);
+      const end = () => pool.query('delete from process_beat where instance = $1', [config.instance]);
+      // A database that doesn't answer must not hold up the stop.
+      await Promise.race([writing.then(end).catch(() => undefined), wait(longestEndMs, undefined, { ref: false })]);
     },
   };
 }
