@@ -8,7 +8,7 @@ const text = Type.String();
 const count = Type.Integer();
 /** Bytes exceed 32 bits. */
 const bytes = Type.Number();
-/** A sentence that says what to do; empty if there is nothing to do. */
+/** The recommended action as one sentence; empty if none is needed. */
 const advice = text;
 
 /** A part that can't be read in time is unknown, and its list is empty. */

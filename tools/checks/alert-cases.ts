@@ -47,7 +47,7 @@ export const healthy: Readonly<Record<string, string>> = {
 export interface AlertCase {
   /** Series that differ from the healthy ones; null for absent. */
   failure: Readonly<Record<string, string | null>>;
-  /** Minutes after which the alert fires; a failure begins at minute 0 unless its series says otherwise. */
+  /** Minutes after which the alert fires; the failure begins at minute 0. */
   firesAfter: number;
   /** A minute at which it doesn't fire yet; null if it fires at once. */
   quietAt: number | null;

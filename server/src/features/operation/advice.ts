@@ -1,4 +1,4 @@
-/** What to do about each thing that isn't as it should be: one sentence, or empty. */
+/** Recommended actions, one sentence each; empty if none is needed. */
 import { operationLimits as limits, overdueMinutes } from '@maru/domain/operation';
 import type { QueueState } from '#platform/jobs/queue.ts';
 import type { BeatRow } from './beat.ts';

@@ -75,7 +75,7 @@ describe('the metrics', () => {
     expect(text).not.toMatch(/98765432|Hong|no-such-call/);
   });
 
-  test('tell the state of jobs, queues, disk and the database', async () => {
+  test('include the state of jobs, queues, disk and the database', async () => {
     const text = await scrape();
     expect(sampleOf(text, 'maru_database_up')).toBe(1);
     expect(sampleOf(text, 'maru_queue_waiting{queue="alarm"}')).toBe(0);

@@ -49,7 +49,7 @@ describe('the state of the operation', () => {
     expect(state.disk.list[0]?.databaseBytes).toBeGreaterThan(1_000_000);
   });
 
-  test('tells what to do about a silent process and an overdue delivery', async () => {
+  test('recommends an action for a silent process and a long queue', async () => {
     await app.pool.query(
       `insert into process_beat (instance, role, version, node_version, started_at, seen_at, memory_bytes, pending_count)
        values ('gone-1', 'worker', '1', 'v24', $1, $1, 1, 0)`,
@@ -67,7 +67,7 @@ describe('the state of the operation', () => {
     });
   });
 
-  test('knows growth and the day of the full disk from the second sample on', async () => {
+  test('estimates growth and the day of the full disk from the second sample on', async () => {
     await sampleSizes(app.app.services);
     expect((await read()).disk.list).toMatchObject([{ bytesPerDay: null, fullInDays: null }]);
     expect((await read()).tables.list[0]?.grownBytes).toBeNull();

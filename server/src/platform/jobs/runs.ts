@@ -4,9 +4,14 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/pool.ts';
 import { loggable } from '../errors/loggable.ts';
-import type { Job } from './jobs.ts';
 
 const maxFailure = 300;
+
+interface RecordedJob {
+  name: string;
+  title: string;
+  cron: string;
+}
 
 export interface JobRunsOptions {
   db: Database;
@@ -22,7 +27,7 @@ export class JobRuns {
   }
 
   /** Enters the jobs of this version, and removes those that it doesn't have any more. */
-  announce(jobs: readonly Job[]): Promise<void> {
+  announce(jobs: readonly RecordedJob[]): Promise<void> {
     return this.#record(async (db, now) => {
       const names = jobs.map(({ name }) => name);
       await db.deleteFrom('job_run').where('job_name', 'not in', names).execute();
@@ -48,14 +53,14 @@ export class JobRuns {
     });
   }
 
-  begin({ name }: Pick<Job, 'name'>): Promise<void> {
+  begin({ name }: Pick<RecordedJob, 'name'>): Promise<void> {
     return this.#record((db, now) =>
       db.updateTable('job_run').set({ begun_at: now, ended_at: null }).where('job_name', '=', name).execute(),
     );
   }
 
   /** @param error absent if the job succeeded */
-  end({ name }: Pick<Job, 'name'>, ...[error]: [] | [error: unknown]): Promise<void> {
+  end({ name }: Pick<RecordedJob, 'name'>, ...[error]: [] | [error: unknown]): Promise<void> {
     const failure = error === undefined ? '' : loggable(error).message.slice(0, maxFailure) || 'unknown';
     return this.#record((db, now) =>
       db

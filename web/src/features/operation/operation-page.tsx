@@ -1,4 +1,3 @@
-import type { OutputOf } from '@maru/contract';
 import { useAttendedRefresh } from '#lib/admin-session/use-attended-refresh.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { Unanswered } from '#screens/unanswered.tsx';
@@ -10,12 +9,11 @@ import { FailedState } from '#ui/state/failed-state.tsx';
 import { StatusSign } from '#ui/state/status-sign.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import styles from './operation.module.css';
+import { type State, stateCall } from './part.tsx';
 import { Backups, Certificates, Disk, Processes, Queues, Tables, Versions } from './parts.tsx';
 import { Jobs, Queries } from './work-parts.tsx';
 
-const stateCall = 'GET /admin/api/operation';
 const refreshMs = 30_000;
-export type State = OutputOf<typeof stateCall>;
 
 /** The state of the installation; refreshed every half minute. */
 export function OperationPage() {

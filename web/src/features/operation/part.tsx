@@ -1,3 +1,4 @@
+import type { OutputOf } from '@maru/contract';
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { operationWords as words } from '#texts/ko/console-operation.ts';
@@ -6,6 +7,9 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { StatusSign } from '#ui/state/status-sign.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
+
+export const stateCall = 'GET /admin/api/operation';
+export type State = OutputOf<typeof stateCall>;
 
 /** A part of the state; unknown if the server couldn't read it in time. */
 export interface Part<Row> {
@@ -21,7 +25,7 @@ interface PartSectionProps<Row extends RowData> {
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A part's section; without rows it says why. */
+/** A part's section with its rows, or the reason why there are none. */
 export const PartSection = <Row extends RowData>({
   title,
   part,

@@ -4,8 +4,7 @@ import { formatBytes } from '#lib/formats/bytes.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { operationWords as words } from '#texts/ko/console-operation.ts';
 import { FactList } from '#ui/page/fact-list.tsx';
-import type { State } from './operation-page.tsx';
-import { PartSection, PartTable, StateSign, stateColumn } from './part.tsx';
+import { PartSection, PartTable, type State, StateSign, stateColumn } from './part.tsx';
 
 const dayMs = 86_400_000;
 

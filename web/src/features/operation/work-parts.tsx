@@ -2,8 +2,7 @@ import { grouped } from '@maru/domain/number-text';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { operationWords as words } from '#texts/ko/console-operation.ts';
 import styles from './operation.module.css';
-import type { State } from './operation-page.tsx';
-import { PartTable, stateColumn } from './part.tsx';
+import { PartTable, type State, stateColumn } from './part.tsx';
 
 const hour = 60;
 const day = 24 * hour;
