@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Services } from '#platform/services.ts';
 
 const shownTables = 10;
-const keptDays = 400;
+const sampleDays = 400;
 /** Growth is measured over the samples of so many days. */
 export const growthDays = 14;
 
@@ -79,7 +79,7 @@ export async function sampleSizes({ pool, config, clock }: Pick<Services, 'pool'
     const tables = await readTableBytes(client);
     await client.query(`delete from disk_size where sampled_on = $1 or sampled_on < $1::date - $2::integer`, [
       day,
-      keptDays,
+      sampleDays,
     ]);
     await client.query(
       `insert into disk_size (sampled_on, sampled_at, database_bytes, free_bytes, total_bytes)
