@@ -30,6 +30,7 @@ import { joinStatistics, memberStatistics, serviceStatistics } from './member-st
 import { monthPages } from './month-page.ts';
 import { editorImages, notices, noticesAdministration } from './notices.ts';
 import { openData } from './open-data.ts';
+import { operation } from './operation.ts';
 import { passes } from './passes.ts';
 import { passkeys } from './passkeys.ts';
 import { popups, popupsAdministration } from './popups.ts';
@@ -82,6 +83,7 @@ export const areas = {
   monthPages,
   editorImages,
   openData,
+  operation,
   popups,
   popupsAdministration,
   passes,

@@ -87,7 +87,14 @@ export const consoleAreas = [
     pages: groupPages('dashboard'),
   },
   { key: 'map', name: '통합 지도', pages: [{ page: 'map/union', name: '통합 지도' }] },
-  { key: 'system', name: '시스템 관리', pages: [{ page: 'system/masterData', name: '기준 정보' }] },
+  {
+    key: 'system',
+    name: '시스템 관리',
+    pages: [
+      { page: 'system/masterData', name: '기준 정보' },
+      { page: 'system/operation', name: '운영 현황' },
+    ],
+  },
 ] as const;
 
 export type ConsoleArea = (typeof consoleAreas)[number]['key'];

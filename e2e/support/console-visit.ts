@@ -15,7 +15,7 @@ interface Answer {
 
 /** Names of controls that only change the presentation: of lists and their pages, charts, maps, carousels. */
 const harmless =
-  /^(열|목록|미리보기|전체 화면|범례|조건(, 적용 중)?|표로 보기|차트로 보기|표 내려받기 \(CSV\)|그림 내려받기 \(PNG\)|선택 해제|검색 결과 .* 모두 선택|.+ 더 보기|자동(으로 넘기기| 넘김 멈추기)|(이전|다음) 쪽|재생|일시 정지|내 위치|인쇄|목록 (펼치기|접기)|전체 지역 보기|축소|확대|(첫|이전|다음|마지막) 페이지|\d+페이지|\d\d[가-힣]\d{4}|LIGHT-\d{4}|QR-\w+)$/;
+  /^(열|목록|미리보기|전체 화면|범례|조건(, 적용 중)?|표로 보기|차트로 보기|표 내려받기 \(CSV\)|그림 내려받기 \(PNG\)|선택 해제|검색 결과 .* 모두 선택|.+ 더 보기|자동(으로 넘기기| 넘김 멈추기)|(이전|다음) 쪽|재생|일시 정지|내 위치|인쇄|목록 (펼치기|접기)|새로고침|전체 지역 보기|축소|확대|(첫|이전|다음|마지막) 페이지|\d+페이지|\d\d[가-힣]\d{4}|LIGHT-\d{4}|QR-\w+)$/;
 
 /** The frame's number of open alarms, on every page of those who may see alarms. */
 const ofFrame = 'GET /admin/api/alarms/open';

@@ -286,6 +286,7 @@ export const offeringPages: Partial<Record<ConsolePage, OfferingPage>> = {
   },
   'dashboard/securityLight': { data: `GET ${admin}/dashboard/security-light/summary` },
   'map/union': { data: 'GET /api/map/union' },
+  'system/operation': { data: `GET ${admin}/operation` },
   'system/masterData': {
     data: `GET ${admin}/master/{kind}`,
     offers: {

@@ -13,9 +13,11 @@ import { openScheduledBackups } from './platform/backup/scheduled-backups.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { listen } from './platform/database/notifications.ts';
 import { openOwnerPool, openPool } from './platform/database/pool.ts';
+import { watchPool } from './platform/database/pool-metrics.ts';
 import { fileJobs } from './platform/files/upkeep.ts';
 import { closeHttp, endKeepAlive } from './platform/http/ending.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
+import { JobRuns } from './platform/jobs/runs.ts';
 import { createServices, type Services } from './platform/services.ts';
 import { deleteOld } from './retention.ts';
 import { liveChannel } from './telemetry/live/change-publisher.ts';
@@ -48,6 +50,7 @@ export async function createApp(
   const notifications = await listen(config.databaseAppUrl, channels, log);
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
+  watchPool(pool, metrics);
   const series = features.flatMap((feature) => feature.series ?? []);
   const serves = (role: Role) => config.role === 'all' || config.role === role;
 
@@ -89,18 +92,19 @@ export async function createApp(
     if (dropped.length > 0) log.info({ dropped }, 'partitions past their retention dropped');
   };
   const retention = () => deleteOld({ pool, ownerPool, config, clock, log }, features);
-  const backups = openScheduledBackups({ ...services, metrics });
+  const backups = openScheduledBackups(services);
   const startAllJobs = () =>
     startJobs(
       config.databaseUrl,
       [
-        { name: 'telemetry-upkeep', cron: '17 3 * * *', run: upkeep },
-        { name: 'retention', cron: '7 4 * * *', run: retention },
+        { name: 'telemetry-upkeep', title: '측정값 보관 구역 정리', cron: '17 3 * * *', run: upkeep },
+        { name: 'retention', title: '보관 기간이 지난 자료 삭제', cron: '7 4 * * *', run: retention },
         ...fileJobs(services),
         ...backups.jobs(),
         ...context.all('jobs').flatMap((jobsOf) => jobsOf()),
       ],
       log,
+      { runs: new JobRuns({ db: services.db, clock, log }) },
     );
   async function fillDemo() {
     for (const fill of context.all('fillDemo'))

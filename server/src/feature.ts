@@ -23,6 +23,7 @@ import type { Notifications } from './platform/database/notifications.ts';
 import type { Database } from './platform/database/pool.ts';
 import type { Authenticators } from './platform/http/access.ts';
 import type { Job } from './platform/jobs/jobs.ts';
+import type { Queue } from './platform/jobs/queue.ts';
 import type { Services } from './platform/services.ts';
 import type { History, LoadProgress } from './telemetry/history.ts';
 import type { Ingest } from './telemetry/ingest/ingest.ts';
@@ -99,6 +100,8 @@ export interface FeatureParts {
   prepare?(): Promise<unknown>;
   /** Starts background work; role worker, after the listeners are open. */
   work?(): void;
+  /** Queues that its workers empty. */
+  queues?: readonly Queue[];
   /** Scheduled jobs; role worker. Called once, when work starts. */
   jobs?(): readonly Job[];
   /** Adds demo data that takes seconds to create; role web, in the background. */

@@ -8,6 +8,7 @@ import { registerCertification } from './platform/certification/calls.ts';
 import { registerExcelQueue } from './platform/excel/queue-calls.ts';
 import { guardAdminNetworks } from './platform/http/admin-networks.ts';
 import { type Readiness, registerOperational } from './platform/http/operational.ts';
+import { countRequests } from './platform/http/request-metrics.ts';
 import { buildServer } from './platform/http/server.ts';
 import { tokenAuthenticators } from './platform/sessions/authenticate.ts';
 import { callersOf } from './platform/sessions/callers.ts';
@@ -33,6 +34,7 @@ export async function openHttp(parts: HttpParts): Promise<FastifyInstance> {
   const http = await buildServer(config, log, authenticators, callersOf(services));
   http.decorate('logDownload', downloadLog(db));
   guardAdminNetworks(http, config.adminNetworks);
+  countRequests(http, metrics);
   registerOperational(http, metrics, readiness, config.metricsToken);
   if (serves('ingest')) {
     await http.register(async (scope) => registerIngest(scope, telemetry.ingest));

@@ -51,6 +51,11 @@ export const systemPrograms = {
     names: ['pdftotext'],
     packages: ['poppler-utils'],
   },
+  promtool: {
+    need: 'The check of the alert rules needs promtool',
+    names: ['promtool'],
+    packages: ['prometheus'],
+  },
   swift: {
     need: 'The tests of S3-compatible storage need OpenStack Swift',
     names: ['/usr/bin/python3'],

@@ -31,6 +31,7 @@ const plainFolders = [
   'server/src/features/reports',
   'server/src/features/subscriptions',
   'server/src/features/open-data',
+  'server/src/features/operation',
   'server/src/features/sensor-things',
   'server/src/features/sources',
   'server/src/places/bulk-import',

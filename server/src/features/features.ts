@@ -20,6 +20,7 @@ import { masterData } from './master-data/feature.ts';
 import { memberStatistics } from './member-statistics/feature.ts';
 import { notices } from './notices/feature.ts';
 import { openData } from './open-data/feature.ts';
+import { operation } from './operation/feature.ts';
 import { people } from './people/feature.ts';
 import { popups } from './popups/feature.ts';
 import { portlets } from './portlets/feature.ts';
@@ -63,6 +64,7 @@ export const features: readonly Feature[] = [
   memberStatistics,
   mailings,
   openData,
+  operation,
   sensorthings,
   embeds,
   // The last one, because its pages answer every address that no call has.

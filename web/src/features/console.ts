@@ -9,6 +9,7 @@ import type { ConsoleFeature } from './manifest.ts';
 import { masterData } from './master-data/console.ts';
 import { memberStatistics } from './member-statistics/console.ts';
 import { notices } from './notices/console.ts';
+import { operation } from './operation/console.ts';
 import { popups } from './popups/console.ts';
 import { reports } from './reports/console.ts';
 import { sms } from './sms/console.ts';
@@ -29,5 +30,6 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
   authority,
   audit,
   masterData,
+  operation,
   memberStatistics,
 ];

@@ -1,6 +1,7 @@
 import type { Feature } from '#feature.ts';
 import { type AuditTarget, findBy, numberedAs, targetIn } from '#platform/audit/targets.ts';
 import { openPool } from '#platform/database/pool.ts';
+import { deliveryQueue } from '#platform/jobs/queue.ts';
 import type { RunningTurns } from '#platform/jobs/turns.ts';
 import { openMail } from '#platform/mail/mail.ts';
 import { addressCheck } from '#platform/security/outgoing.ts';
@@ -47,7 +48,15 @@ export const alarms: Feature = {
         watcher = watchAlarms({ db, pool: openPool(config.databaseAppUrl, 1), series, gradings, clock, log });
         deliveries = deliverAlarms({ sending, pool: openPool(config.databaseAppUrl, 1), log });
       },
-      jobs: () => [{ name: 'alarm-retention', cron: '47 3 * * *', run: () => deleteOldDeliveries(pool, clock.now()) }],
+      queues: [deliveryQueue('alarm', '알람 발송', 'alarm_delivery')],
+      jobs: () => [
+        {
+          name: 'alarm-retention',
+          title: '알람 발송 기록 정리',
+          cron: '47 3 * * *',
+          run: () => deleteOldDeliveries(pool, clock.now()),
+        },
+      ],
       async close() {
         await Promise.all([watcher?.close(), deliveries?.close()]);
         await webhooks.close();

@@ -13,6 +13,7 @@ import { eraseWithdrawn } from './erasure.ts';
 export const citizenJobs = (services: Services): Job[] => [
   {
     name: 'account-dormancy',
+    title: '회원 휴면 처리',
     cron: '10 4 * * *',
     async run() {
       services.log.info(await restUnused(services), 'unused accounts');
@@ -21,6 +22,7 @@ export const citizenJobs = (services: Services): Job[] => [
   {
     // Results of the night's notices, which are sent in the morning.
     name: 'account-notices',
+    title: '휴면 안내 결과 기록',
     cron: '25 * * * *',
     async run() {
       await keepNotices(services);
@@ -28,6 +30,7 @@ export const citizenJobs = (services: Services): Job[] => [
   },
   {
     name: 'account-erasure',
+    title: '탈퇴 회원 파기',
     cron: '40 4 * * *',
     async run() {
       services.log.info({ erased: await eraseWithdrawn(services) }, 'withdrawn accounts');
@@ -35,6 +38,7 @@ export const citizenJobs = (services: Services): Job[] => [
   },
   {
     name: 'account-sweep',
+    title: '만료된 인증·세션 정리',
     cron: '*/10 * * * *',
     async run() {
       await forgetCertifications(services);

@@ -15,6 +15,7 @@ export const devices: Feature = {
       jobs: () => [
         {
           name: 'recount-marks',
+          title: '잘못된 측정값 재집계',
           cron: '* * * * *',
           isFrequent: true,
           run: () => recountMarks(services.pool, series),

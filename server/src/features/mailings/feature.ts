@@ -1,5 +1,6 @@
 import type { Feature } from '#feature.ts';
 import { openPool } from '#platform/database/pool.ts';
+import { deliveryQueue } from '#platform/jobs/queue.ts';
 import type { RunningTurns } from '#platform/jobs/turns.ts';
 import { openMail } from '#platform/mail/mail.ts';
 import { registerMailings } from './calls.ts';
@@ -24,6 +25,7 @@ export const mailings: Feature = {
         };
         worker = sendMailings({ sending, pool: openPool(services.config.databaseAppUrl, 1), log: services.log });
       },
+      queues: [deliveryQueue('statistics_mail', '통계 메일', 'mailing_delivery')],
       close: async () => worker?.close(),
     };
   },

@@ -27,5 +27,5 @@ export async function forgetHits({ db, clock }: Pick<Services, 'db' | 'clock'>):
 }
 
 export const noticeJobs = (services: Services): Job[] => [
-  { name: 'notice-upkeep', cron: '53 3 * * *', run: () => forgetHits(services) },
+  { name: 'notice-upkeep', title: '공지사항 조회 기록 정리', cron: '53 3 * * *', run: () => forgetHits(services) },
 ];

@@ -1,6 +1,7 @@
 import type { Feature } from '#feature.ts';
 import { findBy, numberedAs, targetAt } from '#platform/audit/targets.ts';
 import { openPool } from '#platform/database/pool.ts';
+import { deliveryQueue } from '#platform/jobs/queue.ts';
 import type { RunningTurns } from '#platform/jobs/turns.ts';
 import { openMail } from '#platform/mail/mail.ts';
 import { registerReportsAdministration } from './administration.ts';
@@ -25,8 +26,14 @@ export const reports: Feature = {
         const messaging = { services, email: openMail(services) };
         worker = followReports({ messaging, sources: sources(), pool: openPool(config.databaseAppUrl, 1), log });
       },
+      queues: [deliveryQueue('report_message', '시민 신고 알림', 'report_message')],
       jobs: () => [
-        { name: 'report-retention', cron: '51 3 * * *', run: () => eraseOldReports(services, photosOf(services)) },
+        {
+          name: 'report-retention',
+          title: '시민 신고 개인정보 파기',
+          cron: '51 3 * * *',
+          run: () => eraseOldReports(services, photosOf(services)),
+        },
       ],
       close: async () => worker?.close(),
     };

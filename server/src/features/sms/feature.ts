@@ -1,5 +1,6 @@
 import type { Feature } from '#feature.ts';
 import { openPool } from '#platform/database/pool.ts';
+import { tableQueue } from '#platform/jobs/queue.ts';
 import { senderMetrics } from '#platform/messages/sender/metrics.ts';
 import { Sender } from '#platform/messages/sender/sender.ts';
 import { smsTargets } from './audit-targets.ts';
@@ -29,6 +30,16 @@ export const sms: Feature = {
         });
         sender.start();
       },
+      queues: [
+        tableQueue({
+          key: 'text_message',
+          name: '문자',
+          table: 'sms_receiver',
+          waiting: `sms_state = 'reserved' and due_at <= now()`,
+          failed: `sms_state = 'failed' and settled_at > now() - interval '1 day'`,
+          since: 'due_at',
+        }),
+      ],
       jobs: () => smsJobs(services, { bulletins: all('bulletin'), series, upSince: clock.now() }),
       fillDemo: () => addDemoSms(services),
       close: async () => sender?.close(),

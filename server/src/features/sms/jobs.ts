@@ -6,7 +6,13 @@ import type { Services } from '#platform/services.ts';
 import { type Causes, sendByItself } from './by-themselves/send-by-itself.ts';
 
 export const smsJobs = (services: Services, causes: Causes): Job[] => [
-  { name: 'sms-by-itself', cron: '* * * * *', run: () => sendByItself(services, causes), isFrequent: true },
-  { name: 'sms-upkeep', cron: '33 4 * * *', run: () => forgetOldReceivers(services) },
-  { name: 'sms-left-batches', cron: '43 4 * * *', run: () => dropLeftBatches(services) },
+  {
+    name: 'sms-by-itself',
+    title: '자동 문자',
+    cron: '* * * * *',
+    run: () => sendByItself(services, causes),
+    isFrequent: true,
+  },
+  { name: 'sms-upkeep', title: '문자 전화번호 파기', cron: '33 4 * * *', run: () => forgetOldReceivers(services) },
+  { name: 'sms-left-batches', title: '남은 문자 묶음 정리', cron: '43 4 * * *', run: () => dropLeftBatches(services) },
 ];

@@ -1,6 +1,7 @@
 import type { Feature } from '#feature.ts';
 import { type AuditTarget, codedAs, findBy, numberedAs, targetAt, targetIn } from '#platform/audit/targets.ts';
 import { openPool } from '#platform/database/pool.ts';
+import { tableQueue } from '#platform/jobs/queue.ts';
 import type { RunningTurns } from '#platform/jobs/turns.ts';
 import { registerSources } from './administration.ts';
 import { runBrokers } from './brokers.ts';
@@ -73,7 +74,24 @@ export const sources: Feature = {
         brokers = runBrokers(openPool(config.databaseAppUrl, 1), inbox, services);
         folders = watchFolders(openPool(config.databaseAppUrl, 1), inbox, services);
       },
-      jobs: () => [{ name: 'source-retention', cron: '37 3 * * *', run: () => deleteOldMessages(pool, clock.now()) }],
+      queues: [
+        tableQueue({
+          key: 'source_message',
+          name: '연동 메시지',
+          table: 'source_message',
+          waiting: `state = 'waiting'`,
+          failed: `state = 'failed' and received_at > now() - interval '1 day'`,
+          since: 'received_at',
+        }),
+      ],
+      jobs: () => [
+        {
+          name: 'source-retention',
+          title: '연동 메시지 정리',
+          cron: '37 3 * * *',
+          run: () => deleteOldMessages(pool, clock.now()),
+        },
+      ],
       async close() {
         await Promise.all([brokers?.close(), folders?.close()]);
         await inbox?.drained();

@@ -1,5 +1,6 @@
 import type { Feature } from '#feature.ts';
 import { openPool } from '#platform/database/pool.ts';
+import { deliveryQueue } from '#platform/jobs/queue.ts';
 import type { RunningTurns } from '#platform/jobs/turns.ts';
 import { openMail } from '#platform/mail/mail.ts';
 import { openPush } from '#platform/push/push.ts';
@@ -29,8 +30,14 @@ export const subscriptions: Feature = {
         const sending = { services, email: openMail(services), push, siteName: district.name };
         running.push(sendMessages({ sending, pool: openPool(config.databaseAppUrl, 1), log }));
       },
+      queues: [deliveryQueue('subscription', '시민 구독 알림(메일·푸시)', 'subscription_delivery')],
       jobs: () => [
-        { name: 'subscription-retention', cron: '17 * * * *', run: () => deleteOldSubscriptions(pool, clock.now()) },
+        {
+          name: 'subscription-retention',
+          title: '알림 구독 정리',
+          cron: '17 * * * *',
+          run: () => deleteOldSubscriptions(pool, clock.now()),
+        },
       ],
       async close() {
         await Promise.all(running.map((one) => one.close()));

@@ -5,6 +5,7 @@ import { statusIn } from '#places/tile.ts';
 import { codedAs, findBy, targetIn } from '#platform/audit/targets.ts';
 import { openPool } from '#platform/database/pool.ts';
 import { handle } from '#platform/http/handle.ts';
+import { tableQueue } from '#platform/jobs/queue.ts';
 import type { RunningTurns } from '#platform/jobs/turns.ts';
 import { registerVehiclesAdministration } from './administration.ts';
 import { registerVehicles } from './calls.ts';
@@ -87,6 +88,14 @@ export const vehicles: Feature = {
       liveLayers: [vehicleLayer(services, grounds)],
       mapLayers: [vehicleMapLayer(services, grounds)],
       mainPage: async () => ({ groups: [await now()] }),
+      queues: [
+        tableQueue({
+          key: 'vehicle_arrival',
+          name: '차량 위치',
+          table: 'vehicle_arrival',
+          waiting: 'true',
+        }),
+      ],
       work() {
         follower = new Follower({
           pool: openPool(config.databaseAppUrl, 1),

@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
-import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
 import { createTestDatabase } from '#test/database.ts';
@@ -168,7 +167,7 @@ test('keeps a scheduled backup in its folder while the storage is away, and copi
   const now = new Date(lastDue(new Date(), config.backupAt ?? 0).getTime() + dayMs);
   const log = pino({ level: 'silent' });
   const files = new LocalStorage(join(folder, 'files'));
-  const backups = openScheduledBackups({ config, db, files, clock: { now: () => now }, log, metrics: new Registry() });
+  const backups = openScheduledBackups({ config, db, files, clock: { now: () => now }, log });
   const file = backupName(now, false);
   try {
     await expect(backups.run()).rejects.toThrow(StorageAway);

@@ -13,7 +13,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
-import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '#config.ts';
 import { openBreakableWay } from '#test/breakable.ts';
@@ -56,16 +55,14 @@ afterEach(async () => {
 
 function open(env: Record<string, string> = {}) {
   const config = readConfig({ DATABASE_URL: database.url, MARU_DATA: dataFolder, ...env });
-  const metrics = new Registry();
   const backups = openScheduledBackups({
     config,
-    metrics,
     db: openDatabase(pool),
     files: new LocalStorage(join(dataFolder, 'files')),
     clock: { now: () => now },
     log: pino({ level: 'silent' }),
   });
-  return { ...backups, config, metrics };
+  return { ...backups, config };
 }
 const folder = () => join(dataFolder, 'backups', 'scheduled');
 const backupsIn = (path = folder()) => readdirSync(path).filter((name) => !name.endsWith('.audit'));
@@ -96,7 +93,6 @@ describe('scheduled backup', () => {
     expect(newestTest).toMatchObject({ state: 'passed', file: backupName(now, false), failure: '' });
     expect(newestTest?.row_count).toBe(newestBackup?.row_count);
     expect(newestTest?.table_count).toBeGreaterThan(50);
-    expect(await backups.metrics.metrics()).toContain(`maru_backup_timestamp_seconds ${now.getTime() / 1000}`);
     expect(await scratches()).toBe(0);
     const { rows } = await pool.query(`select from backup_run union all select from restore_test`);
     expect(rows).toHaveLength(2);

@@ -2,7 +2,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { Gauge, type Registry } from 'prom-client';
 import { anchorFileOf } from '../audit/anchors.ts';
 import { Refused } from '../errors/refused.ts';
 import type { Job } from '../jobs/jobs.ts';
@@ -37,9 +36,9 @@ export interface ScheduledBackups {
   close(): Promise<void>;
 }
 
-type Parts = Pick<Services, 'config' | 'db' | 'files' | 'clock' | 'log'> & { metrics: Registry };
+type Parts = Pick<Services, 'config' | 'db' | 'files' | 'clock' | 'log'>;
 
-export function openScheduledBackups({ config, db, files, clock, log, metrics }: Parts): ScheduledBackups {
+export function openScheduledBackups({ config, db, files, clock, log }: Parts): ScheduledBackups {
   const { backupAt, backupFolder: folder, backupRecipient: recipient } = config;
   const source = { url: config.databaseUrl, storage: files };
   /** Where an unencrypted backup is for the time of its test. */
@@ -47,10 +46,6 @@ export function openScheduledBackups({ config, db, files, clock, log, metrics }:
   const ending = new AbortController();
   const { signal } = ending;
   let running: Promise<void> | undefined;
-  const gauge = (name: string, what: string) =>
-    new Gauge({ name, help: `Start of the newest ${what}, in seconds since 1970; 0: none`, registers: [metrics] });
-  const backupTime = gauge('maru_backup_timestamp_seconds', 'complete backup');
-  const testTime = gauge('maru_restore_test_timestamp_seconds', 'restore test that passed');
 
   async function backUp(): Promise<void> {
     const file = backupName(clock.now(), recipient !== '');
@@ -157,12 +152,6 @@ export function openScheduledBackups({ config, db, files, clock, log, metrics }:
     return !newestPassedTest || clock.now().getTime() - newestPassedTest.started_at.getTime() > testEvery;
   }
 
-  async function observe(): Promise<void> {
-    const { newestBackup, newestPassedTest } = await readBackupState(db);
-    backupTime.set((newestBackup?.started_at.getTime() ?? 0) / 1000);
-    testTime.set((newestPassedTest?.started_at.getTime() ?? 0) / 1000);
-  }
-
   async function runAlone(): Promise<void> {
     if (backupAt === null) return;
     const client = new pg.Client({ connectionString: config.databaseUrl, application_name: 'maru-backups' });
@@ -186,7 +175,6 @@ export function openScheduledBackups({ config, db, files, clock, log, metrics }:
       // The job is repeated soon, and makes up for the copy alone.
       if (copied) throw copied.error;
     } finally {
-      await observe().catch(() => undefined);
       // Closing the connection releases the lock.
       await client.end();
     }
@@ -202,7 +190,10 @@ export function openScheduledBackups({ config, db, files, clock, log, metrics }:
   const [hour, minute] = [Math.floor((backupAt ?? 0) / 60), (backupAt ?? 0) % 60];
   return {
     run,
-    jobs: () => (backupAt === null ? [] : [{ name: 'backup', cron: `${minute} ${hour} * * *`, run }]),
+    jobs: () =>
+      backupAt === null
+        ? []
+        : [{ name: 'backup', title: '매일 백업과 주간 복원 시험', cron: `${minute} ${hour} * * *`, run }],
     async close() {
       ending.abort(new Error('Maru was stopped.'));
       await running?.catch(() => undefined);

@@ -689,6 +689,14 @@ export interface DeviceModelCorrection {
   until_at: Timestamp | null;
 }
 
+export interface DiskSize {
+  database_bytes: number;
+  free_bytes: number;
+  sampled_at: Timestamp;
+  sampled_on: Timestamp;
+  total_bytes: number;
+}
+
 export interface Dong {
   dong_code: string;
   dong_name: string;
@@ -737,6 +745,17 @@ export interface InstallationPlace {
   updated_at: Generated<Timestamp>;
   updated_by: number | null;
   zip_code: Generated<string>;
+}
+
+export interface JobRun {
+  announced_at: Timestamp;
+  begun_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  failure: Generated<string>;
+  interval_minutes: number;
+  job_name: string;
+  succeeded_at: Timestamp | null;
+  title: string;
 }
 
 export interface KnownBrowser {
@@ -1041,6 +1060,17 @@ export interface PostChange {
   post_change_id: Generated<number>;
   post_id: number;
   post_kind: string;
+}
+
+export interface ProcessBeat {
+  instance: string;
+  memory_bytes: number;
+  node_version: string;
+  pending_count: number;
+  role: string;
+  seen_at: Timestamp;
+  started_at: Timestamp;
+  version: string;
 }
 
 export interface RawDropped {
@@ -1468,6 +1498,12 @@ export interface SubscriptionTopic {
   subscription_topic_id: Generated<number>;
 }
 
+export interface TableSize {
+  bytes: number;
+  sampled_on: Timestamp;
+  table_name: string;
+}
+
 export interface Terms {
   body: string;
   effective_from: Generated<Timestamp>;
@@ -1846,11 +1882,13 @@ export interface DB {
   device_codec: DeviceCodec;
   device_model: DeviceModel;
   device_model_correction: DeviceModelCorrection;
+  disk_size: DiskSize;
   dong: Dong;
   favorite: Favorite;
   guess: Guess;
   history_load: HistoryLoad;
   installation_place: InstallationPlace;
+  job_run: JobRun;
   known_browser: KnownBrowser;
   light_company: LightCompany;
   light_day: LightDay;
@@ -1879,6 +1917,7 @@ export interface DB {
   place_import_item: PlaceImportItem;
   popup: Popup;
   post_change: PostChange;
+  process_beat: ProcessBeat;
   raw_dropped: RawDropped;
   reading_mark: ReadingMark;
   recycle_bin: RecycleBin;
@@ -1916,6 +1955,7 @@ export interface DB {
   subscription_delivery: SubscriptionDelivery;
   subscription_event: SubscriptionEvent;
   subscription_topic: SubscriptionTopic;
+  table_size: TableSize;
   terms: Terms;
   tilt_day: TiltDay;
   tilt_hour: TiltHour;

@@ -39,5 +39,5 @@ export function fileJobs({ db, files, clock }: Pick<Services, 'db' | 'files' | '
       if (keys.length === 0 || !(await removeFiles({ db, files }, keys))) return;
     }
   }
-  return [{ name: 'file-upkeep', cron: '41 3 * * *', run }];
+  return [{ name: 'file-upkeep', title: '주인 없는 파일 정리', cron: '41 3 * * *', run }];
 }

@@ -21,6 +21,7 @@ test('runs missed work after a start, once even with many starts', async () => {
   let runs = 0;
   const job = {
     name: 'made-up-for',
+    title: '',
     cron,
     async run() {
       runs += 1;
@@ -38,7 +39,12 @@ test('runs missed work after a start, once even with many starts', async () => {
 
 test('creates the queues once when processes start together on a new database', async () => {
   const fresh = await createTestDatabase();
-  const all = Array.from({ length: 12 }, (_, at) => ({ name: `queue-${at}`, cron, run: async () => undefined }));
+  const all = Array.from({ length: 12 }, (_, at) => ({
+    name: `queue-${at}`,
+    title: '',
+    cron,
+    run: async () => undefined,
+  }));
   const started = await Promise.allSettled(
     [1, 2, 3].map(() => startJobs(fresh.url, all, pino({ level: 'silent' }), { startAfter: 60 })),
   );
@@ -52,6 +58,7 @@ test('logs and retries a failed job', async () => {
   const lines: string[] = [];
   const job = {
     name: 'failing-once',
+    title: '',
     cron,
     async run() {
       runs += 1;

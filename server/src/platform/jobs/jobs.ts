@@ -2,9 +2,12 @@
 import pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
+import type { JobRuns } from './runs.ts';
 
 export interface Job {
   name: string;
+  /** Its Korean name for administrators. */
+  title: string;
   /** Cron expression in the time zone Asia/Seoul. */
   cron: string;
   run(): Promise<void>;
@@ -28,7 +31,7 @@ export async function startJobs(
   databaseUrl: string,
   jobs: readonly Job[],
   log: Logger,
-  { startAfter = settledSeconds } = {},
+  { startAfter = settledSeconds, runs }: { startAfter?: number; runs?: JobRuns } = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'maru-jobs' });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue failed; it goes on by itself'));
@@ -37,13 +40,17 @@ export async function startJobs(
     for (const { name } of jobs)
       await boss.createQueue(name, { name, policy: 'singleton', retryLimit: 3, retryBackoff: true });
   });
+  await runs?.announce(jobs);
   let isEnding = false;
   for (const job of jobs) {
     await boss.work(job.name, async () => {
+      await runs?.begin(job);
       try {
         await job.run();
+        await runs?.end(job);
         if (!job.isFrequent) log.info({ job: job.name }, 'job done');
       } catch (error) {
+        if (!isEnding) await runs?.end(job, error);
         if (isEnding) log.info({ job: job.name }, 'job cut off by the end; it is tried again');
         else log.error({ job: job.name, err: error }, 'job failed; it is tried again');
         throw error;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-const refreshMs = 60_000;
+const usualMs = 60_000;
 /**
  * Time without input after which refreshes stop: every call counts as use of the session, which must expire if the
  * administrator has left.
@@ -10,8 +10,11 @@ const attendedMs = 5 * 60_000;
 const checkMs = 1000;
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focus'] as const;
 
-/** Refreshes every minute while the tab is visible and in use, and at once when the user returns. */
-export function useAttendedRefresh(refresh: () => void): void {
+/**
+ * Refreshes every `refreshMs` (a minute by default) while the tab is visible and in use, and at once when the user
+ * returns.
+ */
+export function useAttendedRefresh(refresh: () => void, refreshMs = usualMs): void {
   const run = useEffectEvent(refresh);
   useEffect(() => {
     let attendedAt = Date.now();
@@ -32,5 +35,5 @@ export function useAttendedRefresh(refresh: () => void): void {
       clearInterval(timer);
       for (const sign of signs) removeEventListener(sign, attend);
     };
-  }, []);
+  }, [refreshMs]);
 }

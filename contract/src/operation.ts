@@ -1,0 +1,95 @@
+/** Area `operation`: the state of the installation, for supervisors. */
+import { operationPage } from '@maru/domain/operation';
+import { Type } from 'typebox';
+import { call } from './call.ts';
+import { closed, nullable, oneOf } from './schemas.ts';
+
+const text = Type.String();
+const count = Type.Integer();
+/** Bytes exceed 32 bits. */
+const bytes = Type.Number();
+/** The recommended action as one sentence; empty if none is needed. */
+const advice = text;
+
+/** A part that can't be read in time is unknown, and its list is empty. */
+const part = <S extends Parameters<typeof closed>[0]>(row: S) =>
+  closed({ isKnown: Type.Boolean(), list: Type.Array(closed(row)) });
+
+export const operation = {
+  state: call({
+    method: 'GET',
+    path: '/admin/api/operation',
+    access: `admin:${operationPage}`,
+    summary: 'Versions, processes, queues, disk, backups, certificates, jobs and slow queries, with what to do',
+    output: closed({
+      readDatetime: text,
+      versions: part({ name: text, version: text, advice }),
+      processes: part({
+        instance: text,
+        role: text,
+        version: text,
+        nodeVersion: text,
+        startDatetime: text,
+        seenDatetime: text,
+        memoryBytes: bytes,
+        pendingCount: count,
+        advice,
+      }),
+      queues: part({
+        name: text,
+        waitingCount: count,
+        /** Failed in the last day. */
+        failedCount: count,
+        /** When the oldest one was due; empty if none waits. */
+        oldestDatetime: text,
+        advice,
+      }),
+      disk: part({
+        freeBytes: bytes,
+        totalBytes: bytes,
+        databaseBytes: bytes,
+        /** By the samples of the last days; null until two days were sampled. */
+        bytesPerDay: nullable(bytes),
+        /** Null if that isn't known yet, or the disk doesn't fill. */
+        fullInDays: nullable(count),
+        advice,
+      }),
+      tables: part({
+        tableName: text,
+        bytes,
+        /** Growth since the day; null and empty without a sample. */
+        grownBytes: nullable(bytes),
+        sinceDate: text,
+      }),
+      backups: part({
+        fileName: text,
+        bytes,
+        takenDatetime: text,
+        /** Empty if none was recorded. */
+        restoreTestDatetime: text,
+        advice,
+      }),
+      certificates: part({ setting: text, endDatetime: text, daysLeft: count, advice }),
+      jobs: part({
+        name: text,
+        title: text,
+        intervalMinutes: count,
+        beginDatetime: text,
+        /** Null while it runs, or if it never ran. */
+        seconds: nullable(Type.Number()),
+        successDatetime: text,
+        failure: text,
+        advice,
+      }),
+      /** Collected by the extension pg_stat_statements, or statements that are running now. */
+      queries: part({
+        source: oneOf(['collected', 'running']),
+        /** Without literals. */
+        statement: text,
+        calls: nullable(count),
+        meanMs: Type.Number(),
+        longestMs: Type.Number(),
+      }),
+    }),
+  }),
+};

@@ -1,0 +1,59 @@
+/** The operation of an installation: how long its disk lasts, and when a job is overdue. */
+
+export const operationPage = 'system/operation';
+
+const dayMs = 86_400_000;
+
+export interface DiskSample {
+  /** Epoch milliseconds. */
+  at: number;
+  freeBytes: number;
+  totalBytes: number;
+}
+
+/**
+ * Growth of the used bytes a day from the oldest sample to now. Null without a sample that is at least half a day old,
+ * or if the disk was exchanged in between: its size differs.
+ */
+export function growthPerDay(samples: readonly DiskSample[], now: DiskSample): number | null {
+  const comparable = samples.filter(({ totalBytes }) => totalBytes === now.totalBytes);
+  const oldest = comparable.reduce<DiskSample | null>((one, next) => (one && one.at <= next.at ? one : next), null);
+  if (!oldest || now.at - oldest.at < dayMs / 2) return null;
+  return ((oldest.freeBytes - now.freeBytes) * dayMs) / (now.at - oldest.at);
+}
+
+/** Whole days until the disk is full; null if it doesn't fill, or not within ten years. */
+export function daysUntilFull(freeBytes: number, bytesPerDay: number | null): number | null {
+  if (bytesPerDay === null || bytesPerDay <= 0) return null;
+  const days = Math.floor(freeBytes / bytesPerDay);
+  return days > 3650 ? null : days;
+}
+
+/** The longest time in minutes between two runs by a cron expression of five fields. */
+export function cronInterval(cron: string): number {
+  const [minute = '', hour = '', dayOfMonth = '', month = '', dayOfWeek = ''] = cron.split(' ');
+  if (month !== '*') return 366 * 1440;
+  if (dayOfMonth !== '*') return 31 * 1440;
+  if (dayOfWeek !== '*') return 7 * 1440;
+  if (hour !== '*') return hour.startsWith('*/') ? Number(hour.slice(2)) * 60 : 1440;
+  if (minute !== '*') return minute.startsWith('*/') ? Number(minute.slice(2)) : 60;
+  return 1;
+}
+
+/** Minutes after its last success from which a job is overdue: a tenth over its interval, and ten minutes. */
+export const overdueMinutes = (intervalMinutes: number): number => intervalMinutes * 1.1 + 10;
+
+/** Shares and days from which something needs attention; the alert rules use the same. */
+export const operationLimits = {
+  /** A process writes its beat each half minute. */
+  silentProcessMs: 90_000,
+  /** Readings in memory of one process. */
+  pendingReadings: 20_000,
+  /** How long the oldest item of a queue may be due. */
+  queueMs: 600_000,
+  /** Free share of the disk. */
+  freeShare: 0.1,
+  fullInDays: 30,
+  backupDays: 2,
+  certificateDays: 30,
+} as const;

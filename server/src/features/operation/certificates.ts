@@ -1,0 +1,33 @@
+/** Ends of certificates. */
+import { X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Config } from '#config.ts';
+
+const dayMs = 86_400_000;
+
+export interface CertificateEnd {
+  /** The setting that names the file. */
+  setting: string;
+  endsAt: Date;
+  daysLeft: number;
+}
+
+/** Ends of the certificates that the database's addresses name (sslcert and sslrootcert). */
+export async function readCertificates(
+  { databaseUrl, databaseAppUrl }: Pick<Config, 'databaseUrl' | 'databaseAppUrl'>,
+  now: Date,
+): Promise<CertificateEnd[]> {
+  const named = Object.entries({ DATABASE_URL: databaseUrl, DATABASE_APP_URL: databaseAppUrl }).flatMap(
+    ([setting, url]) =>
+      ['sslcert', 'sslrootcert'].flatMap((parameter) => {
+        const path = new URL(url).searchParams.get(parameter);
+        return path ? [{ setting: `${setting} ${parameter}`, path }] : [];
+      }),
+  );
+  return Promise.all(
+    named.map(async ({ setting, path }) => {
+      const endsAt = new Date(new X509Certificate(await readFile(path)).validTo);
+      return { setting, endsAt, daysLeft: Math.floor((endsAt.getTime() - now.getTime()) / dayMs) };
+    }),
+  );
+}
