@@ -17,6 +17,8 @@ import { closeHttp, endKeepAlive } from './platform/http/ending.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import { createServices, type Services } from './platform/services.ts';
 import { deleteOld } from './retention.ts';
+import { closeMonths } from './telemetry/blocks/close-months.ts';
+import type { ClosedMonth } from './telemetry/blocks/closed-month.ts';
 import { liveChannel } from './telemetry/live/change-publisher.ts';
 import { Partitions } from './telemetry/partitions/partitions.ts';
 import { keepUp } from './telemetry/partitions/upkeep.ts';
@@ -87,6 +89,18 @@ export async function createApp(
     const { dropped } = await keepUp(pool, partitions, series, config.retentionMonths, clock.now());
     if (dropped.length > 0) log.info({ dropped }, 'partitions past their retention dropped');
   };
+  const closing = async () => {
+    const { closeAfterDays } = config;
+    const onFailure = (err: Error, { deviceId, month }: ClosedMonth) =>
+      log.error({ err, deviceId, month }, 'a month of a device could not be closed');
+    const closed: Record<string, number> = {};
+    for (const one of series)
+      closed[one.name] = await closeMonths(
+        { pool, partitions, closeAfterDays, now: clock.now(), rests: true, onFailure },
+        one,
+      );
+    if (Object.values(closed).some((months) => months > 0)) log.info({ closed }, 'months of devices closed');
+  };
   const retention = () => deleteOld({ pool, ownerPool, config, clock, log }, features);
   const startAllJobs = () =>
     startJobs(
@@ -94,6 +108,7 @@ export async function createApp(
       [
         { name: 'telemetry-upkeep', cron: '17 3 * * *', run: upkeep },
         { name: 'retention', cron: '7 4 * * *', run: retention },
+        { name: 'closing', cron: '37 4 * * *', run: closing },
         ...fileJobs(services),
         ...context.all('jobs').flatMap((jobsOf) => jobsOf()),
       ],

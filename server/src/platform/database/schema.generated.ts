@@ -886,6 +886,15 @@ export interface NurserySchoolParent {
   registered_at: Generated<Timestamp>;
 }
 
+export interface PeopleBlock {
+  block: Buffer;
+  device_id: number;
+  from_at: Timestamp;
+  month: Timestamp;
+  readings: number;
+  until_at: Timestamp;
+}
+
 export interface PeopleDay {
   bucket: Timestamp;
   car_in_count: number;
@@ -1547,6 +1556,15 @@ export interface VehicleArrival {
   voltage: number | null;
 }
 
+export interface VehicleBlock {
+  block: Buffer;
+  device_id: number;
+  from_at: Timestamp;
+  month: Timestamp;
+  readings: number;
+  until_at: Timestamp;
+}
+
 export interface VehicleCompany {
   company_code: string;
   company_name: string;
@@ -1818,6 +1836,7 @@ export interface DB {
   notice: Notice;
   notice_hit: NoticeHit;
   nursery_school_parent: NurserySchoolParent;
+  people_block: PeopleBlock;
   people_day: PeopleDay;
   people_hour: PeopleHour;
   people_latest: PeopleLatest;
@@ -1877,6 +1896,7 @@ export interface DB {
   unknown_device: UnknownDevice;
   vehicle: Vehicle;
   vehicle_arrival: VehicleArrival;
+  vehicle_block: VehicleBlock;
   vehicle_company: VehicleCompany;
   vehicle_day: VehicleDay;
   vehicle_dong: VehicleDong;

@@ -28,7 +28,7 @@ export class BlockError extends Error {}
 const format = 1;
 const headerBytes = 5;
 /** A reading every 2.7 seconds of a month. */
-const maxReadings = 1_000_000;
+export const maxReadings = 1_000_000;
 /** Values of all columns together: bounds the memory of decoding. */
 const maxValues = 16_000_000;
 const maxBodyBytes = 64 * 1024 * 1024;
