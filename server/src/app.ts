@@ -20,6 +20,8 @@ import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import { JobRuns } from './platform/jobs/runs.ts';
 import { createServices, type Services } from './platform/services.ts';
 import { deleteOld } from './retention.ts';
+import { closeMonths } from './telemetry/blocks/close-months.ts';
+import type { ClosedMonth } from './telemetry/blocks/closed-month.ts';
 import { liveChannel } from './telemetry/live/change-publisher.ts';
 import { Partitions } from './telemetry/partitions/partitions.ts';
 import { keepUp } from './telemetry/partitions/upkeep.ts';
@@ -91,6 +93,18 @@ export async function createApp(
     const { dropped } = await keepUp(pool, partitions, series, config.retentionMonths, clock.now());
     if (dropped.length > 0) log.info({ dropped }, 'partitions past their retention dropped');
   };
+  const closing = async () => {
+    const { closeAfterDays } = config;
+    const onFailure = (err: Error, { deviceId, month }: ClosedMonth) =>
+      log.error({ err, deviceId, month }, 'a month of a device could not be closed');
+    const closed: Record<string, number> = {};
+    for (const one of series)
+      closed[one.name] = await closeMonths(
+        { pool, partitions, closeAfterDays, now: clock.now(), rests: true, onFailure },
+        one,
+      );
+    if (Object.values(closed).some((months) => months > 0)) log.info({ closed }, 'months of devices closed');
+  };
   const retention = () => deleteOld({ pool, ownerPool, config, clock, log }, features);
   const backups = openScheduledBackups(services);
   const startAllJobs = () =>
@@ -99,6 +113,7 @@ export async function createApp(
       [
         { name: 'telemetry-upkeep', title: '측정값 보관 구역 정리', cron: '17 3 * * *', run: upkeep },
         { name: 'retention', title: '보관 기간이 지난 자료 삭제', cron: '7 4 * * *', run: retention },
+        { name: 'closing', title: '지난달 측정값 압축', cron: '37 4 * * *', run: closing },
         ...fileJobs(services),
         ...backups.jobs(),
         ...context.all('jobs').flatMap((jobsOf) => jobsOf()),

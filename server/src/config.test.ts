@@ -32,6 +32,15 @@ describe('retention of raw readings', () => {
   });
 });
 
+describe('closing of months', () => {
+  test('comes 7 days after their end, another number of days, or never', () => {
+    expect(read({}).closeAfterDays).toBe(7);
+    expect(read({ CLOSE_AFTER_DAYS: '40' }).closeAfterDays).toBe(40);
+    expect(read({ CLOSE_AFTER_DAYS: 'off' }).closeAfterDays).toBeNull();
+    expect(faults({ CLOSE_AFTER_DAYS: '0' })).toHaveLength(1);
+  });
+});
+
 describe('retention of other data', () => {
   test('is read by kind, and unlimited by default', () => {
     expect(read({ MARU_KEEP: 'hours=60, messages=36' }).keepMonths).toEqual({ hours: 60, messages: 36 });

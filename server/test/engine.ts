@@ -17,6 +17,7 @@ export const probeSeries = defineSeries({
   reportingIntervalSeconds: 60,
   retentionMonths: 24,
   rollups: true,
+  blocks: true,
   arrivals: true,
 });
 
@@ -33,6 +34,7 @@ export const meterSeries = defineSeries({
   reportingIntervalSeconds: 600,
   retentionMonths: 24,
   rollups: true,
+  blocks: true,
 });
 
 /** The storing part of the engine, with its own database that has the probe's tables. */

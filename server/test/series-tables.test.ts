@@ -20,7 +20,9 @@ afterAll(async () => {
 
 /** Tables of a series; without rollups `<name>_day` may be a group's own table. */
 const tablesOf = ({ name, rollups }: Series) =>
-  ['reading', 'latest', 'arrival', ...(rollups ? ['hour', 'day', 'packed'] : [])].map((kind) => `${name}_${kind}`);
+  ['reading', 'latest', 'block', 'arrival', ...(rollups ? ['hour', 'day', 'packed'] : [])].map(
+    (kind) => `${name}_${kind}`,
+  );
 
 /** All properties of tables except the order of columns: columns, constraints, partitioning, storage, owner. */
 async function describeTables(series: Series, schema: string): Promise<string[]> {

@@ -11,12 +11,15 @@ export interface KeepSettings {
   retentionMonths: Record<string, number>;
   /** Retention of other growing data in months by kind; others are kept forever. */
   keepMonths: Partial<Record<KeptKind, number>>;
+  /** Days after a month's end at which its raw readings become blocks; null: never. */
+  closeAfterDays: number | null;
 }
 
-export function readKept({ text, faults }: Values): KeepSettings {
+export function readKept({ text, whole, faults }: Values): KeepSettings {
   return {
     retentionMonths: readRetention(text('MARU_RETENTION', ''), faults),
     keepMonths: readKeep(text('MARU_KEEP', ''), faults),
+    closeAfterDays: text('CLOSE_AFTER_DAYS', '') === 'off' ? null : whole('CLOSE_AFTER_DAYS', 7, 1, 365),
   };
 }
 

@@ -8,9 +8,10 @@ import { pipeline } from 'node:stream/promises';
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { keepOpen, reopenSpan } from './blocks/closed-month.ts';
 import { makeMonth } from './partitions/partitions.ts';
 import { hasPairs } from './rollups/contributions.ts';
-import { fillDays, fillHours, rebuildLatest } from './rollups/rebuild.ts';
+import { fillDays, fillHours, fillLatest } from './rollups/rebuild.ts';
 import { forgetSets } from './rollups/set-days.ts';
 import { columnName, type Series } from './series/series.ts';
 
@@ -49,7 +50,8 @@ export async function loadFirstHistory(client: pg.ClientBase, load: HistoryOf): 
   const { series, from, until, onProgress } = load;
   const rollups = series.rollups ? [`${series.name}_hour`, `${series.name}_day`] : [];
   await client.query(planning);
-  await emptyUnused(client, [`${series.name}_reading`, `${series.name}_latest`, ...rollups]);
+  const blocks = series.blocks ? [`${series.name}_block`] : [];
+  await emptyUnused(client, [`${series.name}_reading`, `${series.name}_latest`, ...blocks, ...rollups]);
   if (series.rollups) await client.query(`select ${forgetSets(series, '$1')}`, [startOfBucket(new Date(from), 'day')]);
   const putBack = await takeConstraintsOff(client, rollups);
   const months: [from: Date, until: Date][] = [];
@@ -66,22 +68,24 @@ export async function loadFirstHistory(client: pg.ClientBase, load: HistoryOf): 
   }
   if (series.rollups) for (const [month, next] of months) await fillRollups(client, series, month, next);
   for (const statement of putBack) await client.query(statement);
-  await rebuildLatest(client, series);
+  await fillLatest(client, series);
   // Statistics for the planner; raw readings are only read by their key and need none.
   for (const table of rollups) await client.query(`analyze ${table}`);
 }
 
 /**
  * Adds older readings next to live ones, in the caller's transaction; existing readings stay unchanged. The caller then
- * runs `rebuildRollups` and `rebuildLatest`.
+ * runs `rebuildRollups` and `fillLatest`.
  */
 export async function addReadings(client: pg.ClientBase, load: HistoryOf): Promise<void> {
   const { series, from, until, onProgress } = load;
   await client.query('set local statement_timeout = 0');
+  await client.query(keepOpen(series));
   for (let month = startOfBucket(new Date(from), 'month'); month.getTime() < until; ) {
     const next = nextBucket(month, 'month');
     const span = { from: Math.max(from, month.getTime()), until: Math.min(until, next.getTime()) };
     await makeMonth(client, series, month);
+    await reopenSpan(client, series, month, next);
     await copyMissing(client, load, span);
     onProgress?.((span.until - from) / (until - from));
     month = next;

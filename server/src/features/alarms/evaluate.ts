@@ -110,7 +110,10 @@ async function selectMoved(
   });
 }
 
-/** New unmarked readings of devices in order of time. Unless they are whole, those of the last device may be cut. */
+/**
+ * New unmarked readings of devices in order of time. Those of closed months aren't among them: they are evaluated long
+ * before. Unless they are whole, those of the last device may be cut.
+ */
 async function selectReadings(
   client: pg.ClientBase,
   series: Series,

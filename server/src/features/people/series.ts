@@ -12,4 +12,5 @@ export const peopleSeries = defineSeries({
   reportingIntervalSeconds: 600,
   retentionMonths: 24,
   rollups: true,
+  blocks: true,
 });

@@ -22,4 +22,5 @@ export const vehicleSeries = defineSeries({
     vehicleSilenceSeconds(operationState === 'off' || ignition === 'off', interval),
   retentionMonths: 12,
   rollups: false,
+  blocks: true,
 });

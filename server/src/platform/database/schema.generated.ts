@@ -940,6 +940,15 @@ export interface PasskeyChallenge {
   session_id: string | null;
 }
 
+export interface PeopleBlock {
+  block: Buffer;
+  device_id: number;
+  from_at: Timestamp;
+  month: Timestamp;
+  readings: number;
+  until_at: Timestamp;
+}
+
 export interface PeopleDay {
   bucket: Timestamp;
   car_in_count: number;
@@ -1630,6 +1639,15 @@ export interface VehicleArrival {
   voltage: number | null;
 }
 
+export interface VehicleBlock {
+  block: Buffer;
+  device_id: number;
+  from_at: Timestamp;
+  month: Timestamp;
+  readings: number;
+  until_at: Timestamp;
+}
+
 export interface VehicleCompany {
   company_code: string;
   company_name: string;
@@ -1906,6 +1924,7 @@ export interface DB {
   notice_hit: NoticeHit;
   nursery_school_parent: NurserySchoolParent;
   passkey_challenge: PasskeyChallenge;
+  people_block: PeopleBlock;
   people_day: PeopleDay;
   people_hour: PeopleHour;
   people_latest: PeopleLatest;
@@ -1968,6 +1987,7 @@ export interface DB {
   unknown_device: UnknownDevice;
   vehicle: Vehicle;
   vehicle_arrival: VehicleArrival;
+  vehicle_block: VehicleBlock;
   vehicle_company: VehicleCompany;
   vehicle_day: VehicleDay;
   vehicle_dong: VehicleDong;

@@ -3,6 +3,7 @@ import { startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import type { Clock } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database/in-transaction.ts';
+import { closedCode, keepOpen, openSince, reopenAround } from '../blocks/closed-month.ts';
 import { hasMarks } from '../marks/unmarked.ts';
 import type { Partitions } from '../partitions/partitions.ts';
 import { hasPairs } from '../rollups/contributions.ts';
@@ -33,6 +34,12 @@ const lacksPartition = (error: unknown, series: Series) => {
 
 /** Serialises batches of a series whose readings count together with their neighbours. */
 const takeTurn = ({ name }: Series) => `select pg_advisory_xact_lock(hashtext('${name}'))`;
+
+/** Locks of a batch that may reopen months; the rollups' comes first, as where readings are counted again. */
+const lateLocks = (series: Series) => [
+  keepOpen(series),
+  ...(series.rollups ? [`lock table ${series.name}_hour, ${series.name}_day in row exclusive mode`] : []),
+];
 
 const resultOf = ({ rows: [row] }: pg.QueryResult<BatchResult>): BatchResult => ({
   stored: row?.stored ?? 0,
@@ -69,18 +76,28 @@ export class BatchStore {
     );
     const now = clock.now().getTime();
     const areExpected = hasMarks(series) && now < (this.#marksExpectedUntil.get(series.name) ?? 0);
-    try {
-      return await this.#send(series, readings, areExpected);
-    } catch (error) {
-      if (codeOf(error) !== markedCode) throw error;
-      this.#marksExpectedUntil.set(series.name, now + marksExpectedMs);
-      return this.#send(series, readings, true);
-    }
+    const how = { seesMarks: areExpected, reopens: false };
+    for (;;)
+      try {
+        return await this.#send(series, readings, how);
+      } catch (error) {
+        if (codeOf(error) === markedCode && !how.seesMarks) {
+          this.#marksExpectedUntil.set(series.name, now + marksExpectedMs);
+          how.seesMarks = true;
+        } else if (codeOf(error) === closedCode && !how.reopens) how.reopens = true;
+        else throw error;
+      }
   }
 
-  async #send(series: Series, readings: readonly Reading[], seesMarks: boolean): Promise<BatchResult> {
+  /** @param how.reopens reopens closed months even for readings that can't be in one */
+  async #send(
+    series: Series,
+    readings: readonly Reading[],
+    { seesMarks, reopens }: { seesMarks: boolean; reopens: boolean },
+  ): Promise<BatchResult> {
     const { pool, clock } = this.#options;
     const earliest = readings.reduce((least, { measuredAt }) => Math.min(least, measuredAt), Number.POSITIVE_INFINITY);
+    const isClosable = series.blocks === true && (reopens || earliest < openSince(clock.now()));
     const changesSets = series.rollups && isLate(earliest, clock.now());
     const name = `store-${changesSets ? 'late-' : ''}${seesMarks ? 'marked-' : ''}${series.name}`;
     const text = this.#texts.get(name) ?? storeStatement(series, { isLate: changesSets, seesMarks });
@@ -88,7 +105,15 @@ export class BatchStore {
     const values: unknown[] = batchParameters(series, readings);
     if (changesSets) values.push(startOfBucket(new Date(earliest), 'day'));
     const store = { name, text, values };
-    if (!hasPairs(series)) return resultOf(await pool.query<BatchResult>(store));
-    return inTransaction(pool, async (client) => resultOf(await client.query<BatchResult>(store)), [takeTurn(series)]);
+    if (!hasPairs(series) && !isClosable) return resultOf(await pool.query<BatchResult>(store));
+    const locks = [...(hasPairs(series) ? [takeTurn(series)] : []), ...(isClosable ? lateLocks(series) : [])];
+    return inTransaction(
+      pool,
+      async (client) => {
+        if (isClosable) await reopenAround(client, series, readings);
+        return resultOf(await client.query<BatchResult>(store));
+      },
+      locks,
+    );
   }
 }

@@ -2,6 +2,7 @@
  * The single statement that stores a batch: it inserts new readings, adds exactly those that no mark excludes to the
  * hour and day rollups, and updates the latest values. It is atomic and idempotent.
  */
+import { refuseClosed } from '../blocks/closed-month.ts';
 import { anyMarkOf, hasMarks, unmarked } from '../marks/unmarked.ts';
 import {
   addedUp,
@@ -58,7 +59,7 @@ with incoming as (
 )
 select (select count(*) from inserted)::integer as stored, array(select device_id from latest)::float8[] as moved${
     hasMarks(series) && !seesMarks ? `,\n  case when ${anyMarkOf('inserted')} then refuse_marked() end` : ''
-  }${
+  }${series.blocks && series.rollups && hasPairs(series) ? `,\n  ${refuseClosed(series, counted)}` : ''}${
     isLate ? `,\n  case when exists (select from inserted) then ${forgetSets(series, `$${casts.length + 3}`)} end` : ''
   }`;
 }

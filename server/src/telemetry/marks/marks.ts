@@ -7,6 +7,7 @@
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { inTransaction } from '#platform/database/in-transaction.ts';
+import { readClosed, reopenAround, reopenSpan, valuesOf } from '../blocks/closed-month.ts';
 import { lockRollups, newestReading, type RebuildRange, recountSpan } from '../rollups/rebuild.ts';
 import { columnName, type Series, valueColumnsOf } from '../series/series.ts';
 import { lastBefore, nearestUnmarked } from './unmarked.ts';
@@ -35,12 +36,24 @@ export async function countCovered(
   series: Series,
   { deviceId, from, until, field }: Omit<Mark, 'reason'>,
 ): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    `select count(${field === null ? '*' : columnName(field)})::float8 as count from ${series.name}_reading
-     where device_id = $1 and measured_at >= $2 and measured_at < $3`,
+  const closed = `select null, month, block from ${series.name}_block
+     where device_id = $1 and until_at >= $2 and from_at < $3`;
+  const { rows } = await client.query<{ count: number | null; month: Date; block: Buffer }>(
+    `select count(${field === null ? '*' : columnName(field)})::float8 as count, null::timestamptz as month,
+       null::bytea as block
+     from ${series.name}_reading where device_id = $1 and measured_at >= $2 and measured_at < $3
+     ${series.blocks ? `union all ${closed}` : ''}`,
     [deviceId, from, until],
   );
-  return rows[0]?.count ?? 0;
+  let covered = 0;
+  for (const { count, month, block } of rows)
+    if (count === null) {
+      const readings = readClosed(series, { deviceId, month }, block);
+      const values = field === null ? null : valuesOf(readings, field);
+      const isCovered = (time: number) => time >= from.getTime() * 1000 && time < until.getTime() * 1000;
+      covered += readings.times.filter((time, at) => isCovered(time) && values?.[at] !== null).length;
+    } else covered += count;
+  return covered;
 }
 
 /** Sets a mark within a transaction and counts its first month again. Returns its id. */
@@ -94,6 +107,9 @@ async function startRecount(
   series: Series,
   { deviceId, markId, from, until, leftUntil = null }: Recount & { leftUntil?: Date | null },
 ) {
+  // The newest reading and the next one after the mark may be in blocks.
+  const points = [until.getTime() - 1, Date.UTC(9999, 0)].map((measuredAt) => ({ deviceId, measuredAt }));
+  await reopenAround(client, series, points, { withNeighbours: true });
   await setLatest(client, series, deviceId);
   const { rows } = await client.query<{ measured_at: Date }>(
     nearestUnmarked(series, 'after', '$1', lastBefore('$2::timestamptz')),
@@ -108,6 +124,7 @@ async function startRecount(
 /** Counts one month of a span and stores what is left of it. */
 async function recountMonth(client: Transaction, series: Series, { deviceId, markId, from, until }: Recount) {
   const span: RebuildRange = { from, until: new Date(Math.min(until.getTime(), nextBucket(from, 'month').getTime())) };
+  await reopenSpan(client, series, span.from, span.until, deviceId);
   await recountSpan(client, series, span, deviceId);
   const isDone = span.until >= until;
   await client.query(

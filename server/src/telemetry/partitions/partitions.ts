@@ -112,19 +112,11 @@ export class Partitions {
     await this.ensure(series, months);
   }
 
-  /** Permanently drops the partitions that end before the instant; returns their names. */
+  /** Permanently drops the partitions, and the blocks of their months, that end before the instant; returns their names. */
   async dropBefore(series: Series, before: Date): Promise<string[]> {
     const dropped: string[] = [];
     await this.#locked(async (client) => {
-      const { rows } = await client.query<{ name: string; until: string }>(
-        `select c.relname as name,
-                substring(pg_get_expr(c.relpartbound, c.oid) from $$TO \\('([^']+)'\\)$$) as until
-         from pg_inherits i join pg_class c on c.oid = i.inhrelid
-         where i.inhparent = $1::regclass`,
-        [`${series.name}_reading`],
-      );
-      for (const { name, until } of rows) {
-        if (new Date(until) > before) continue;
+      for (const { name, until } of await endedPartitions(client, series, before)) {
         await client.query(`drop table ${name}`);
         await client.query(
           `insert into raw_dropped as held values ($1, $2) on conflict (series)
@@ -133,10 +125,39 @@ export class Partitions {
         );
         dropped.push(name);
       }
+      if (series.blocks) await client.query(`delete from ${series.name}_block where month < $1`, [before]);
     });
     for (const name of dropped) this.#known.delete(name);
     if (dropped.length > 0) await this.lookAtDropped(series);
     return dropped;
+  }
+
+  /** The months with partitions that ended at an instant, the oldest first. */
+  async monthsBefore(series: Series, instant: Date): Promise<Date[]> {
+    const ended = await endedPartitions(this.#pool, series, instant);
+    return ended.map(({ until }) => previousBucket(new Date(until), 'month')).sort((a, b) => a.getTime() - b.getTime());
+  }
+
+  /**
+   * Gives the space of a month's partition back if it has no rows. Locks the whole series for a moment, as dropping
+   * does: a long read (a backup, say) with an older snapshot would miss the rows. Returns false if such a read goes on.
+   */
+  async releaseEmpty(series: Series, month: Date): Promise<boolean> {
+    const name = partitionName(series, month);
+    const isEmpty = async (client: Pick<pg.Pool, 'query'>) =>
+      (await client.query(`select from ${name} limit 1`)).rowCount === 0;
+    const { rows } = await this.#pool.query<{ bytes: number }>('select pg_relation_size($1) as bytes', [name]);
+    if (rows[0]?.bytes === 0 || !(await isEmpty(this.#pool))) return true;
+    try {
+      await this.#locked(async (client) => {
+        await client.query(`lock table ${series.name}_reading in access exclusive mode`);
+        if (await isEmpty(client)) await client.query(`truncate ${name}`);
+      });
+      return true;
+    } catch (error) {
+      if ((error as { code?: unknown }).code === lockTimeout) return false;
+      throw error;
+    }
   }
 
   async #locked(work: (client: pg.PoolClient) => Promise<void>) {
@@ -154,6 +175,20 @@ export class Partitions {
       client.release();
     }
   }
+}
+
+/** SQLSTATE lock_not_available. */
+const lockTimeout = '55P03';
+
+/** The partitions of a series that end at an instant or before. */
+async function endedPartitions(client: Pick<pg.ClientBase, 'query'>, series: Series, instant: Date) {
+  const { rows } = await client.query<{ name: string; until: string }>(
+    `select c.relname as name, substring(pg_get_expr(c.relpartbound, c.oid) from $$TO \\('([^']+)'\\)$$) as until
+     from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = $1::regclass`,
+    [`${series.name}_reading`],
+  );
+  return rows.filter(({ until }) => new Date(until) <= instant);
 }
 
 /** The time before which raw readings of a series were dropped; null if none were. */

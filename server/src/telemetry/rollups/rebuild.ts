@@ -2,6 +2,7 @@
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { inTransaction } from '#platform/database/in-transaction.ts';
+import { keepOpen, reopenAround, reopenSpan } from '../blocks/closed-month.ts';
 import { nearestUnmarked, unmarked } from '../marks/unmarked.ts';
 import { readDroppedUntil } from '../partitions/partitions.ts';
 import { type Series, valueColumnsOf } from '../series/series.ts';
@@ -50,6 +51,7 @@ function rebuildSpan(pool: pg.Pool, series: Series, from: Date, to: Date): Promi
     await lockRollups(client, series);
     const droppedUntil = await readDroppedUntil(client, series);
     const span = { from: droppedUntil && droppedUntil > from ? droppedUntil : from, until: to };
+    if (span.from < span.until) await reopenSpan(client, series, span.from, span.until);
     const raw = await client.query(
       `select 1 from ${series.name}_reading where measured_at >= $1 and measured_at < $2 limit 1`,
       [span.from, span.until],
@@ -58,8 +60,9 @@ function rebuildSpan(pool: pg.Pool, series: Series, from: Date, to: Date): Promi
   });
 }
 
-/** Waits for writers of a series' rollups and keeps further ones out until the transaction ends. */
+/** Waits for writers of a series' rollups and keeps further ones, and the closing of months, out until the transaction ends. */
 export async function lockRollups(client: Pick<pg.ClientBase, 'query'>, series: Series): Promise<void> {
+  await client.query(keepOpen(series));
   // Prevents partitions from being dropped.
   await client.query(`lock table ${series.name}_reading in access share mode`);
   await client.query(`lock table ${rollupsOf(series).join(', ')} in share row exclusive mode`);
@@ -113,7 +116,25 @@ export const fillDays = (series: Series, ofDevice = false): string => `
     group by 1, 2 order by 1, 2`;
 
 /** Sets a series' latest values from the newest unmarked raw readings where those are newer. */
-export async function rebuildLatest(pool: pg.Pool | pg.ClientBase, series: Series): Promise<void> {
+export async function rebuildLatest(pool: pg.Pool, series: Series): Promise<void> {
+  await fillLatest(pool, series);
+  if (!series.blocks) return;
+  // Without newer rows, a device's newest reading is in a block.
+  const { rows } = await pool.query<{ deviceId: number }>(
+    `select distinct b.device_id as "deviceId" from ${series.name}_block b left join ${series.name}_latest l using (device_id)
+     where l.device_id is null or b.until_at > l.measured_at`,
+  );
+  for (const { deviceId } of rows)
+    await inTransaction(
+      pool,
+      (client) => reopenAround(client, series, [{ deviceId, measuredAt: Date.UTC(9999, 0) }], { withNeighbours: true }),
+      [keepOpen(series)],
+    );
+  if (rows.length > 0) await fillLatest(pool, series);
+}
+
+/** The same from rows alone, for a series without blocks. */
+export async function fillLatest(pool: pg.Pool | pg.ClientBase, series: Series): Promise<void> {
   const columns = ['measured_at', ...valueColumnsOf(series).map(({ name }) => name)];
   await pool.query(
     `

@@ -89,6 +89,11 @@ export interface Series {
   retentionMonths: number;
   /** Hour and day statistics of its figures; off for paths, which have none. */
   rollups: boolean;
+  /**
+   * Closed months are stored in `<name>_block`. Only for a series whose raw readings no feature reads by SQL of its own:
+   * such a statement wouldn't see them.
+   */
+  blocks?: boolean;
 }
 
 /** Declares a series. Throws if a column that counts in pairs isn't required in every reading. */

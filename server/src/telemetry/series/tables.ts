@@ -47,6 +47,19 @@ const packedTable = ({ name }: Series) => `create table ${name}_packed (
 );
 `;
 
+/** The readings of closed months; blocks are compressed already. */
+const blockTable = ({ name }: Series) => `create table ${name}_block (
+  device_id bigint not null,
+  month timestamptz not null,
+  readings integer not null,
+  from_at timestamptz not null,
+  until_at timestamptz not null,
+  block bytea not null,
+  primary key (device_id, month)
+);
+alter table ${name}_block alter column block set storage external;
+`;
+
 /**
  * A queue in order of time. It empties as fast as it fills, so autovacuum is set by the number of rows passing through.
  */
@@ -69,7 +82,7 @@ create table ${series.name}_latest (
   measured_at timestamptz not null,
 ${valueColumns(series)}  received_at timestamptz not null default now()
 ) ${updatedInPlace};
-${series.arrivals ? `\n${arrivalTable(series)}` : ''}${series.rollups ? `\n${rollupTable(series, 'hour')}\n${rollupTable(series, 'day')}\n${packedTable(series)}` : ''}`;
+${series.blocks ? `\n${blockTable(series)}` : ''}${series.arrivals ? `\n${arrivalTable(series)}` : ''}${series.rollups ? `\n${rollupTable(series, 'hour')}\n${rollupTable(series, 'day')}\n${packedTable(series)}` : ''}`;
 }
 
 /**

@@ -45,9 +45,13 @@ async function rebuildDay(client: pg.ClientBase, grounds: Grounds, day: number, 
       const droppedUntil = await readDroppedUntil(client, vehicleSeries);
       if (droppedUntil && day < droppedUntil.getTime()) return [];
       const some = await trackersOf(client, day, after);
-      const days = some.map((deviceId) => ({ deviceId, day, until: day + dayMs - 1, isKept: true }));
-      await writeFollowed(client, await followAnew(client, days, grounds, { closes }));
-      return some;
+      const days = some.map(({ id }) => ({ deviceId: id, day, until: day + dayMs - 1, isKept: true }));
+      const followed = await followAnew(client, days, grounds, { closes });
+      await writeFollowed(
+        client,
+        followed.filter(({ state }, at) => some[at]?.isCertain || state.fixes > 0),
+      );
+      return some.map(({ id }) => id);
     });
     trackers += ids.length;
     after = ids.at(-1) ?? after;
@@ -56,17 +60,19 @@ async function rebuildDay(client: pg.ClientBase, grounds: Grounds, day: number, 
   return trackers;
 }
 
-/** Devices with readings or stored rows of a day, in order. */
-async function trackersOf(client: pg.ClientBase, day: number, after: number): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>(
-    `select device_id::float8 as id from (
-       select device_id from vehicle_reading where device_id > $1
+/** Devices with readings or stored rows of a day, in order; those that only a closed month may have aren't certain. */
+async function trackersOf(client: pg.ClientBase, day: number, after: number) {
+  const { rows } = await client.query<{ id: number; isCertain: boolean }>(
+    `select device_id::float8 as id, bool_or(is_certain) as "isCertain" from (
+       select device_id, true as is_certain from vehicle_reading where device_id > $1
          and measured_at >= to_timestamp($2::float8 / 1000) and measured_at < to_timestamp($3::float8 / 1000)
-       union select device_id from vehicle_day where device_id > $1 and day = $4
-     ) as trackers order by 1 limit ${atOnce}`,
+       union select device_id, true from vehicle_day where device_id > $1 and day = $4
+       union select device_id, false from vehicle_block where device_id > $1
+         and until_at >= to_timestamp($2::float8 / 1000) and from_at < to_timestamp($3::float8 / 1000)
+     ) as trackers group by device_id order by device_id limit ${atOnce}`,
     [after, day, day + dayMs, dayText(day)],
   );
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** The positions of a tracker on a day in Seoul, in time order. */

@@ -1,0 +1,218 @@
+/**
+ * The compact form of a device's readings of a month, format 1. Pure functions; `docs/adr/0018` has the reasons.
+ *
+ * A block is a version byte, the CRC-32 of what follows, the number of readings, the length of the body and the body,
+ * compressed by Zstandard. The body has the times and then each column: its name, its kind, runs of present and absent
+ * values, for words a dictionary, and the present values as differences. Numbers are variable-length integers, signed
+ * ones in zigzag form.
+ */
+import { constants, crc32, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { ByteReader, ByteWriter } from './bytes.ts';
+
+interface BlockColumn {
+  name: string;
+  kind: 'integer' | 'word';
+  /** One value a reading; null if absent. */
+  values: (number | string | null)[];
+}
+
+export interface Block {
+  /** Microseconds since 1970, strictly ascending. */
+  times: number[];
+  columns: BlockColumn[];
+}
+
+/** A block that can't be encoded, or bytes that aren't a block. */
+export class BlockError extends Error {}
+
+const format = 1;
+const headerBytes = 5;
+/** A reading every 2.7 seconds of a month. */
+export const maxReadings = 1_000_000;
+/** Values of all columns together: bounds the memory of decoding. */
+const maxValues = 16_000_000;
+const maxBodyBytes = 64 * 1024 * 1024;
+const maxColumns = 200;
+const maxWords = 10_000;
+const maxTextBytes = 1_000;
+/** Second differences of integers up to this bound are exact in a double, also in zigzag form. */
+const maxInteger = 2 ** 50;
+const compression = { params: { [constants.ZSTD_c_compressionLevel]: 12 } };
+
+/** @throws BlockError if times are unordered or repeated, or a value isn't storable */
+export function encodeBlock({ times, columns }: Block): Buffer {
+  const count = times.length;
+  if (count === 0 || count > maxReadings) throw new BlockError(`${count} readings`);
+  const body = new ByteWriter();
+  writeTimes(body, times);
+  body.count(columns.length);
+  for (const column of columns) writeColumn(body, column, count);
+  const bytes = body.bytes();
+  if (bytes.length > maxBodyBytes) throw new BlockError(`${bytes.length} bytes`);
+  const start = new ByteWriter();
+  start.count(count);
+  start.count(bytes.length);
+  const rest = Buffer.concat([start.bytes(), zstdCompressSync(bytes, compression)]);
+  const header = Buffer.alloc(headerBytes);
+  header.writeUInt8(format, 0);
+  header.writeUInt32LE(crc32(rest), 1);
+  return Buffer.concat([header, rest]);
+}
+
+/** @throws BlockError if the bytes aren't a whole block of a known format */
+export function decodeBlock(bytes: Uint8Array): Block {
+  const block = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (block.length < headerBytes) throw new BlockError('too short');
+  if (block.readUInt8(0) !== format) throw new BlockError(`unknown format ${block.readUInt8(0)}`);
+  const rest = block.subarray(headerBytes);
+  if (crc32(rest) !== block.readUInt32LE(1)) throw new BlockError('wrong checksum');
+  try {
+    return decodeChecked(rest);
+  } catch (error) {
+    throw error instanceof BlockError ? error : new BlockError((error as Error).message, { cause: error });
+  }
+}
+
+function decodeChecked(rest: Buffer): Block {
+  const start = new ByteReader(rest);
+  const [count, length] = [start.count(maxReadings), start.count(maxBodyBytes)];
+  // Each time takes at least a byte.
+  if (count === 0 || count > length) throw new BlockError(`${count} readings in ${length} bytes`);
+  const body = zstdDecompressSync(rest.subarray(start.position), { maxOutputLength: length });
+  if (body.length !== length) throw new BlockError(`${body.length} bytes instead of ${length}`);
+  const reader = new ByteReader(body);
+  const times = readTimes(reader, count);
+  const width = reader.count(maxColumns);
+  if (width * count > maxValues) throw new BlockError(`${width} columns of ${count} readings`);
+  const columns = Array.from({ length: width }, () => readColumn(reader, count));
+  if (reader.position !== length) throw new BlockError('bytes after the last column');
+  return { times, columns };
+}
+
+/** Times are stored in the coarsest unit that holds all of them, from the first one. */
+function writeTimes(body: ByteWriter, times: readonly number[]) {
+  const [first = 0] = times;
+  let unit = 0;
+  for (const [at, time] of times.entries()) {
+    if (!Number.isSafeInteger(time) || time < 0) throw new BlockError(`time ${time}`);
+    if (at > 0 && time <= (times[at - 1] as number)) throw new BlockError('times out of order');
+    unit = greatestDivisor(time - first, unit);
+  }
+  body.count(first);
+  body.count(Math.max(1, unit));
+  const steps = times.map((time) => (time - first) / Math.max(1, unit));
+  writeDifferences(body, steps);
+}
+
+function readTimes(reader: ByteReader, count: number): number[] {
+  const [first, unit] = [reader.count(), reader.count()];
+  const times = readDifferences(reader, count).map((step) => first + step * unit);
+  for (const [at, time] of times.entries()) {
+    if (!Number.isSafeInteger(time)) throw new BlockError(`time ${time}`);
+    if (at > 0 ? time <= (times[at - 1] as number) : time !== first) throw new BlockError('times out of order');
+  }
+  return times;
+}
+
+function greatestDivisor(a: number, b: number): number {
+  let [rest, divisor] = [a, b];
+  while (rest > 0) [rest, divisor] = [divisor % rest, rest];
+  return divisor;
+}
+
+function writeColumn(body: ByteWriter, { name, kind, values }: BlockColumn, count: number) {
+  if (values.length !== count) throw new BlockError(`${values.length} values of ${name} in ${count} readings`);
+  body.text(name);
+  body.count(kind === 'word' ? 1 : 0);
+  for (let at = 0, isPresent = true; at < count; isPresent = !isPresent) {
+    const start = at;
+    while (at < count && (values[at] !== null) === isPresent) at += 1;
+    body.count(at - start);
+  }
+  const present = values.filter((value) => value !== null);
+  if (kind === 'integer') {
+    writeDifferences(body, present as number[]);
+    return;
+  }
+  const words = new Map<string, number>();
+  const indexes = present.map((word) => {
+    const index = words.get(word as string) ?? words.size;
+    words.set(word as string, index);
+    return index;
+  });
+  body.count(words.size);
+  for (const word of words.keys()) body.text(word);
+  writeDifferences(body, indexes);
+}
+
+function readColumn(reader: ByteReader, count: number): BlockColumn {
+  const name = reader.text(maxTextBytes);
+  const kind = reader.count(1) === 1 ? 'word' : 'integer';
+  const values: (number | string | null)[] = new Array(count).fill(null);
+  const runs: [from: number, until: number][] = [];
+  let present = 0;
+  for (let at = 0, isPresent = true; at < count; isPresent = !isPresent) {
+    const length = reader.count(count - at);
+    if (length === 0 && at > 0) throw new BlockError('an empty run');
+    if (isPresent) {
+      runs.push([at, at + length]);
+      present += length;
+    }
+    at += length;
+  }
+  const words =
+    kind === 'word' ? Array.from({ length: reader.count(maxWords) }, () => reader.text(maxTextBytes)) : null;
+  const stored = readDifferences(reader, present);
+  let next = 0;
+  for (const [from, until] of runs)
+    for (let at = from; at < until; at += 1) {
+      const value = stored[next] as number;
+      next += 1;
+      const word = words?.[value];
+      if (words && word === undefined) throw new BlockError(`no word ${value}`);
+      values[at] = word ?? value;
+    }
+  return { name, kind, values };
+}
+
+/** About as many bits as an integer needs; the same for all beyond 31. */
+const bitsOf = (value: number) => 32 - Math.clz32(Math.min(Math.abs(value), 2 ** 31));
+
+/** Writes integers as they are, as differences or as second differences: the form with the fewest bits. */
+function writeDifferences(body: ByteWriter, values: readonly number[]) {
+  let [asIs, once, twice] = [0, 0, 0];
+  let [before, beforeStep] = [0, 0];
+  for (const value of values) {
+    if (!Number.isInteger(value) || Math.abs(value) > maxInteger) throw new BlockError(`value ${value}`);
+    const step = value - before;
+    asIs += bitsOf(value);
+    once += bitsOf(step);
+    twice += bitsOf(step - beforeStep);
+    [before, beforeStep] = [value, step];
+  }
+  const order = [asIs, once, twice].indexOf(Math.min(asIs, once, twice));
+  body.count(order);
+  [before, beforeStep] = [0, 0];
+  for (const value of values) {
+    const step = value - before;
+    body.signed(order === 0 ? value : order === 1 ? step : step - beforeStep);
+    [before, beforeStep] = [value, step];
+  }
+}
+
+function readDifferences(reader: ByteReader, count: number): number[] {
+  const order = reader.count(2);
+  const values: number[] = new Array(count);
+  let [value, step] = [0, 0];
+  for (let at = 0; at < count; at += 1) {
+    const stored = reader.signed();
+    if (order === 0) value = stored;
+    else {
+      step = order === 1 ? stored : step + stored;
+      value += step;
+    }
+    if (Math.abs(value) > maxInteger) throw new BlockError(`value ${value}`);
+    values[at] = value;
+  }
+  return values;
+}

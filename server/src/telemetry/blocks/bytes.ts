@@ -1,0 +1,83 @@
+/** Variable-length integers and texts in bytes: seven bits a byte, the lowest first. */
+
+/** Grows as needed. */
+export class ByteWriter {
+  #bytes = Buffer.alloc(1024);
+  #length = 0;
+
+  bytes(): Buffer {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  /** A safe integer from 0. */
+  count(value: number): void {
+    this.#reserve(8);
+    let rest = value;
+    while (rest >= 128) {
+      this.#bytes[this.#length] = (rest % 128) + 128;
+      this.#length += 1;
+      rest = Math.floor(rest / 128);
+    }
+    this.#bytes[this.#length] = rest;
+    this.#length += 1;
+  }
+
+  /** An integer below 2^52 in absolute value: 0, -1, 1, -2, 2 are stored as 0, 1, 2, 3, 4. */
+  signed(value: number): void {
+    this.count(value >= 0 ? value * 2 : -value * 2 - 1);
+  }
+
+  text(value: string): void {
+    const bytes = Buffer.from(value);
+    this.count(bytes.length);
+    this.#reserve(bytes.length);
+    bytes.copy(this.#bytes, this.#length);
+    this.#length += bytes.length;
+  }
+
+  #reserve(more: number) {
+    if (this.#length + more <= this.#bytes.length) return;
+    const grown = Buffer.alloc(Math.max(this.#length + more, this.#bytes.length * 2));
+    this.#bytes.copy(grown, 0, 0, this.#length);
+    this.#bytes = grown;
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Every method throws a RangeError for a number above its bound, and at the end of the bytes. */
+export class ByteReader {
+  readonly #bytes: Buffer;
+  position = 0;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  count(most: number = Number.MAX_SAFE_INTEGER): number {
+    let value = 0;
+    for (let factor = 1; ; factor *= 128) {
+      const byte = this.#bytes[this.position];
+      if (byte === undefined) throw new RangeError('bytes are missing');
+      this.position += 1;
+      value += (byte % 128) * factor;
+      if (value > most) throw new RangeError(`${value} is more than ${most}`);
+      if (byte < 128) return value;
+      // Leading zeros would make a number of any length.
+      if (factor > Number.MAX_SAFE_INTEGER) throw new RangeError('a number is too long');
+    }
+  }
+
+  signed(): number {
+    const value = this.count();
+    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+  }
+
+  text(mostBytes: number): string {
+    const until = this.count(mostBytes) + this.position;
+    if (until > this.#bytes.length) throw new RangeError('bytes are missing');
+    const text = utf8.decode(this.#bytes.subarray(this.position, until));
+    this.position = until;
+    return text;
+  }
+}

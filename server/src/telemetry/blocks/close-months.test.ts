@@ -1,0 +1,166 @@
+/** A closing that is cut off, switched off, or meets a damaged block. */
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { peopleSeries } from '#features/people/series.ts';
+import { vehicleSeries } from '#features/vehicles/series.ts';
+import { inTransaction } from '#platform/database/in-transaction.ts';
+import {
+  allReadings,
+  close,
+  countOf,
+  fail,
+  idsOf,
+  kinds,
+  now,
+  reopenAll,
+  type Side,
+  startSide,
+  statistics,
+  storeAll,
+  stream,
+} from '#test/closing.ts';
+import { meterSeries, probeSeries } from '#test/engine.ts';
+import { createDevice } from '#test/factories.ts';
+import { BlockError } from './block.ts';
+import { closeMonths } from './close-months.ts';
+import { keepOpen, reopenAround } from './closed-month.ts';
+
+let closing: Side;
+beforeAll(async () => {
+  closing = await startSide(true);
+  for (const [at, series] of kinds.entries()) await storeAll(closing, series, stream(closing, series, 41 + at));
+}, 120_000);
+afterAll(() => closing.stop());
+
+/** A pool whose connection the database ends while its n-th statement runs. */
+function cutPool({ engine }: Side, cutAt: number) {
+  const pool = new pg.Pool({
+    connectionString: engine.databaseUrl,
+    max: 1,
+    options: '-c TimeZone=UTC -c role=maru_app',
+  });
+  pool.on('error', () => undefined);
+  const cut: Promise<unknown>[] = [];
+  let statements = 0;
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    client.query = ((...given: unknown[]) => {
+      statements += 1;
+      const sent = query(...given);
+      if (statements === cutAt)
+        cut.push(
+          engine.ownerPool.query('select pg_terminate_backend($1)', [
+            (client as unknown as { processID: number }).processID,
+          ]),
+        );
+      return sent;
+    }) as typeof client.query;
+  });
+  return {
+    pool,
+    async end() {
+      await Promise.all(cut);
+      await pool.end();
+      return cut.length > 0;
+    },
+  };
+}
+
+test('loses and doubles nothing if the closing is cut off at any of its statements', async () => {
+  const series = meterSeries;
+  const { engine } = closing;
+  await reopenAll(closing, series);
+  const readings = await countOf(closing, `${series.name}_reading`);
+  const expected = await allReadings(closing, series);
+  let cuts = 0;
+  for (let cutAt = 1; cutAt <= 60; cutAt += 1) {
+    await reopenAll(closing, series);
+    const { pool, end } = cutPool(closing, cutAt);
+    const closed = closeMonths(
+      { pool, partitions: engine.partitions, closeAfterDays: 7, now, rests: false, onFailure: fail },
+      series,
+    );
+    await closed.catch(() => undefined);
+    if (await end()) cuts += 1;
+    const { rows } = await engine.pool.query<{ both: number; blocks: number }>(
+      `select coalesce(sum(readings), 0)::float8 as blocks, count(*) filter (where exists (
+         select from ${series.name}_reading r where r.device_id = b.device_id
+           and date_trunc('month', r.measured_at, 'Asia/Seoul') = b.month))::float8 as both from ${series.name}_block b`,
+    );
+    expect(rows[0]?.both).toBe(0);
+    expect((await countOf(closing, `${series.name}_reading`)) + (rows[0]?.blocks ?? 0)).toBe(readings);
+  }
+  expect(cuts).toBeGreaterThan(40);
+  expect(await allReadings(closing, series)).toEqual(expected);
+}, 240_000);
+
+test('counts a reading that follows a closed month from the last reading of that month', async () => {
+  const { engine, ingest } = closing;
+  const { deviceId } = await createDevice(engine.pool, { series: meterSeries.name });
+  const store = (at: string, entered: number) =>
+    ingest.store(meterSeries, [
+      { deviceId, measuredAt: Date.parse(`2026-${at}:00+09:00`), values: [entered, 5, 'on', null] },
+    ]);
+  await store('10-31T23:50', 100);
+  await close(closing, meterSeries);
+  await store('11-01T00:10', 130);
+  const { rows } = await engine.pool.query(
+    `select entered_sum as added, state_on_sum as held from meter_hour where device_id = $1 order by bucket`,
+    [deviceId],
+  );
+  expect(rows).toEqual([
+    { added: 0, held: 600_000 },
+    { added: 30, held: 600_000 },
+  ]);
+});
+
+test('gives the space of a closed month back', async () => {
+  await close(closing, vehicleSeries);
+  const { rows } = await closing.engine.pool.query<{ bytes: number }>(
+    `select pg_relation_size('vehicle_reading_2026_09') as bytes`,
+  );
+  expect(rows).toEqual([{ bytes: 0 }]);
+});
+
+test('closes nothing when it is off, or a month that ended lately', async () => {
+  const { pool, partitions } = closing.engine;
+  await reopenAll(closing, peopleSeries);
+  const options = { pool, partitions, now, rests: false, onFailure: fail };
+  expect(await closeMonths({ ...options, closeAfterDays: null }, peopleSeries)).toBe(0);
+  expect(await closeMonths({ ...options, closeAfterDays: 100 }, peopleSeries)).toBe(0);
+  expect(await closeMonths({ ...options, closeAfterDays: 30 }, peopleSeries)).toBe(4);
+});
+
+test('names device and month of a damaged block, and affects nothing else', async () => {
+  const { engine, ingest } = closing;
+  const [device = 0, other = 0] = idsOf(closing, probeSeries);
+  await close(closing, probeSeries);
+  const before = await statistics(closing, probeSeries);
+  await engine.pool.query(
+    `update probe_block set block = set_byte(block, 40, get_byte(block, 40) # 255)
+     where device_id = $1 and month = '2026-09-01 00:00+09'`,
+    [device],
+  );
+  const late = (deviceId: number, day: string) =>
+    ingest.store(probeSeries, [{ deviceId, measuredAt: Date.parse(`2026-${day}T01:02:03.456+09:00`), values: [1, 2] }]);
+  const point = { deviceId: device, measuredAt: Date.UTC(2026, 8, 10) };
+  await expect(
+    inTransaction(engine.pool, (client) => reopenAround(client, probeSeries, [point]), [keepOpen(probeSeries)]),
+  ).rejects.toThrow(BlockError);
+  expect(await statistics(closing, probeSeries)).toEqual(before);
+  await expect(late(device, '09-10')).rejects.toThrow(
+    new RegExp(`probe_block of device ${device}, month 2026-08-31T15:00:00.000Z`),
+  );
+  expect(await late(other, '09-10')).toMatchObject({ stored: 1 });
+  expect(await late(device, '10-10')).toMatchObject({ stored: 1 });
+});
+
+test('deletes blocks with the retention of their months', async () => {
+  await close(closing, meterSeries);
+  const blocks = await countOf(closing, 'meter_block');
+  await closing.engine.partitions.dropBefore(meterSeries, new Date('2026-10-01T00:00:00+09:00'));
+  const { rows } = await closing.engine.pool.query<{ month: Date }>('select distinct month from meter_block');
+  expect(rows).toEqual([{ month: new Date('2026-10-01T00:00:00+09:00') }]);
+  expect(await countOf(closing, 'meter_block')).toBeLessThan(blocks);
+});

@@ -1,0 +1,112 @@
+/**
+ * Closes months that are over: replaces the rows of each device by a block, one device and month per transaction, so
+ * that a closing that broke off goes on where it ended. Rows that were added since the last closing are closed again.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { nextBucket } from '@maru/domain/seoul-time';
+import type pg from 'pg';
+import { inTransaction } from '#platform/database/in-transaction.ts';
+import type { Partitions } from '../partitions/partitions.ts';
+import { type Series, valueColumnsOf } from '../series/series.ts';
+import { type Block, BlockError, decodeBlock, encodeBlock, maxReadings } from './block.ts';
+import { type ClosedMonth, keepWritersOut } from './closed-month.ts';
+
+const dayMs = 86_400_000;
+
+const limitLockWait = `set local lock_timeout = '5s'`;
+const lockNotAvailable = '55P03';
+
+export interface Closing {
+  pool: pg.Pool;
+  partitions: Partitions;
+  /** Days after a month's end; null: nothing is closed. */
+  closeAfterDays: number | null;
+  now: Date;
+  /** Rests after each device for as long as it took: leaves half of a core, and the locks, to ingest. */
+  rests: boolean;
+  /** Called for each month of a device that can't be closed; the others are. */
+  onFailure(error: BlockError, month: ClosedMonth): void;
+}
+
+/** Closes the months of a series that are over for long enough. Returns the number of closed months of devices. */
+export async function closeMonths(closing: Closing, series: Series): Promise<number> {
+  const { pool, partitions, closeAfterDays, now, rests, onFailure } = closing;
+  if (!series.blocks || closeAfterDays === null) return 0;
+  let closed = 0;
+  for (const month of await partitions.monthsBefore(series, new Date(now.getTime() - closeAfterDays * dayMs))) {
+    for (let deviceId = await nextDevice(pool, series, month, 0); deviceId !== null; ) {
+      const startedAt = performance.now();
+      try {
+        if (await closeMonth(pool, series, { deviceId, month })) closed += 1;
+      } catch (error) {
+        // Something long writes past months, such as a rebuild: the next run closes the rest.
+        if ((error as { code?: unknown }).code === lockNotAvailable) return closed;
+        if (!(error instanceof BlockError)) throw error;
+        onFailure(error, { deviceId, month });
+      }
+      if (rests) await wait(performance.now() - startedAt);
+      deviceId = await nextDevice(pool, series, month, deviceId);
+    }
+    await partitions.releaseEmpty(series, month);
+  }
+  return closed;
+}
+
+/** The next device with rows in a month, found by the key. */
+async function nextDevice(pool: pg.Pool, { name }: Series, month: Date, after: number): Promise<number | null> {
+  const { rows } = await pool.query<{ id: number }>(
+    `select device_id as id from ${name}_reading where measured_at >= $1 and measured_at < $2 and device_id > $3
+     order by device_id limit 1`,
+    [month, nextBucket(month, 'month'), after],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/**
+ * Closes one month of a device; false if it has more readings than a block holds. Its rows are deleted only after the
+ * block was read back and equals them.
+ */
+const closeMonth = (pool: pg.Pool, series: Series, { deviceId, month }: ClosedMonth): Promise<boolean> =>
+  inTransaction(
+    pool,
+    async (client) => {
+      const of = [deviceId, month, nextBucket(month, 'month')];
+      const rows = `from ${series.name}_reading where device_id = $1 and measured_at >= $2 and measured_at < $3`;
+      const { rows: counts } = await client.query<{ count: number }>(`select count(*) as count ${rows}`, of);
+      const count = counts[0]?.count ?? 0;
+      if (count === 0 || count > maxReadings) return false;
+      const block = await readRows(client, series, rows, of);
+      const bytes = encodeBlock(block);
+      if (!isDeepStrictEqual(decodeBlock(bytes), block)) throw new BlockError('decoding gives other readings');
+      await client.query(
+        `insert into ${series.name}_block (device_id, month, readings, from_at, until_at, block)
+         select $1, $2, count(*), min(measured_at), max(measured_at), $4 ${rows}`,
+        [...of, bytes],
+      );
+      const { rowCount } = await client.query(`delete ${rows}`, of);
+      if (rowCount !== block.times.length) throw new Error(`${series.name}: rows of device ${deviceId} were added`);
+      return true;
+    },
+    [limitLockWait, keepWritersOut(series)],
+  );
+
+/** Rows as columns in the order of time; the driver parses one JSON text a column far faster than rows. */
+async function readRows(client: pg.ClientBase, series: Series, from: string, of: unknown[]): Promise<Block> {
+  const columns = valueColumnsOf(series);
+  const lists = columns.map(({ name }) => `array_to_json(array_agg(${name} order by measured_at)) as ${name}`);
+  const { rows } = await client.query<Record<string, (number | string | null)[]>>(
+    `select array_to_json(array_agg((extract(epoch from measured_at) * 1000000)::bigint order by measured_at)) as "Times",
+       ${lists.join(', ')} ${from}`,
+    of,
+  );
+  const [row = {}] = rows;
+  return {
+    times: (row.Times ?? []) as number[],
+    columns: columns.map(({ name, type }) => ({
+      name,
+      kind: type === 'text' ? 'word' : 'integer',
+      values: row[name] ?? [],
+    })),
+  };
+}

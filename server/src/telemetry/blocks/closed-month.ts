@@ -1,0 +1,159 @@
+/**
+ * A device's closed month: its readings as a block instead of rows. Code that changes or counts readings of closed months
+ * reopens them first, which turns the block into rows again; the next closing closes them.
+ */
+import { startOfBucket } from '@maru/domain/seoul-time';
+import type pg from 'pg';
+import { nearestUnmarked } from '../marks/unmarked.ts';
+import { hasPairs } from '../rollups/contributions.ts';
+import { columnName, type Series, valueColumnsOf } from '../series/series.ts';
+import { type Block, BlockError, decodeBlock } from './block.ts';
+
+type Client = Pick<pg.ClientBase, 'query'>;
+
+export interface ClosedMonth {
+  deviceId: number;
+  month: Date;
+}
+
+/** Namespace of advisory locks by series: closing holds them alone, writers of past months share them. */
+const closingLock = 4_712_002;
+
+/** SQL that waits for the closing of a device's month, and keeps others from being closed until the transaction ends. */
+export const keepOpen = ({ name }: Series): string =>
+  `select pg_advisory_xact_lock_shared(${closingLock}, hashtext('${name}'))`;
+
+/** SQL that waits for writers of past months, and keeps further ones out until the transaction ends. */
+export const keepWritersOut = ({ name }: Series): string =>
+  `select pg_advisory_xact_lock(${closingLock}, hashtext('${name}'))`;
+
+/** Readings from this time on (epoch milliseconds) can't be in a closed month. */
+export const openSince = (now: Date): number => startOfBucket(now, 'month').getTime();
+
+/** Values by column; absent ones are null. */
+export interface ClosedReadings {
+  /** Microseconds since 1970, ascending. */
+  times: number[];
+  columns: ReadonlyMap<string, Block['columns'][number]['values']>;
+}
+
+/**
+ * The readings of a closed month. Columns that the series got later are absent.
+ * @throws BlockError that names the series, device and month
+ */
+export function readClosed(series: Series, { deviceId, month }: ClosedMonth, bytes: Uint8Array): ClosedReadings {
+  try {
+    const { times, columns } = decodeBlock(bytes);
+    const names = valueColumnsOf(series).map(({ name }) => name);
+    const foreign = columns.find(({ name }) => !names.includes(name));
+    if (foreign) throw new BlockError(`the series has no column ${foreign.name}`);
+    return { times, columns: new Map(columns.map(({ name, values }) => [name, values])) };
+  } catch (error) {
+    const of = `${series.name}_block of device ${deviceId}, month ${month.toISOString()}`;
+    throw new BlockError(`${of}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/**
+ * Turns a closed month into rows, within a transaction that has the lock of {@link keepOpen}. Does nothing if it isn't
+ * closed, or no longer.
+ */
+async function reopenMonth(client: Client, series: Series, closed: ClosedMonth): Promise<void> {
+  const { rows } = await client.query<{ block: Buffer }>(
+    `delete from ${series.name}_block where device_id = $1 and month = $2 returning block`,
+    [closed.deviceId, closed.month],
+  );
+  if (!rows[0]) return;
+  const { times, columns } = readClosed(series, closed, rows[0].block);
+  const stored = valueColumnsOf(series).filter(({ name }) => columns.has(name));
+  const names = stored.map(({ name }) => `, ${name}`).join('');
+  const lists = stored.map(({ type }, at) => `, $${at + 3}::${type}[]`).join('');
+  await client.query(
+    `insert into ${series.name}_reading (device_id, measured_at${names})
+     select $1, to_timestamp(microseconds / 1000000)${names}
+     from unnest($2::float8[]${lists}) as given (microseconds${names})`,
+    [closed.deviceId, times, ...stored.map(({ name }) => columns.get(name))],
+  );
+}
+
+/** Reopens what a statement finds, until it finds nothing more. */
+async function reopenFound(client: Client, series: Series, text: string, values: unknown[]): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<ClosedMonth>(text, values);
+    if (rows.length === 0) return;
+    for (const closed of rows) await reopenMonth(client, series, closed);
+  }
+}
+
+/** Reopens the closed months of a span ($1 inclusive, $2 exclusive), of one device or all. */
+export async function reopenSpan(client: Client, series: Series, from: Date, until: Date, deviceId?: number) {
+  if (!series.blocks) return;
+  const ofDevice = deviceId === undefined ? '' : ' and device_id = $3';
+  const values = deviceId === undefined ? [from, until] : [from, until, deviceId];
+  await reopenFound(
+    client,
+    series,
+    `select device_id as "deviceId", month from ${series.name}_block
+     where month < $2 and month >= date_trunc('month', $1::timestamptz, 'Asia/Seoul')${ofDevice} order by 1, 2 limit 100`,
+    values,
+  );
+  if (!hasPairs(series)) return;
+  const { rows } = await client.query<{ id: number }>(
+    `select distinct device_id as id from ${series.name}_block${deviceId === undefined ? '' : ' where device_id = $1'}`,
+    deviceId === undefined ? [] : [deviceId],
+  );
+  const edges = [from.getTime(), until.getTime() - 1];
+  const points = rows.flatMap(({ id }) => edges.map((measuredAt) => ({ deviceId: id, measuredAt })));
+  await reopenAround(client, series, points);
+}
+
+/**
+ * Reopens the months of some instants (epoch milliseconds) and, if readings count in pairs or `withNeighbours`, of the
+ * nearest readings that count before and after them.
+ */
+export async function reopenAround(
+  client: Client,
+  series: Series,
+  points: readonly { deviceId: number; measuredAt: number }[],
+  { withNeighbours = hasPairs(series) } = {},
+): Promise<void> {
+  if (!series.blocks || points.length === 0) return;
+  const blocks = (condition: string) =>
+    `select month from ${series.name}_block b where b.device_id = given.device_id and ${condition}`;
+  const near = (side: 'before' | 'after') =>
+    `(select measured_at from (${nearestUnmarked(series, side, 'given.device_id', 'given.at')}) near)`;
+  const neighbours = `
+    union all (${blocks(`b.until_at < given.at and b.until_at > coalesce(${near('before')}, '-infinity')`)} order by month desc limit 1)
+    union all (${blocks(`b.from_at > given.at and b.from_at < coalesce(${near('after')}, 'infinity')`)} order by month limit 1)`;
+  await reopenFound(
+    client,
+    series,
+    `select distinct given.device_id as "deviceId", found.month
+     from (select device_id, to_timestamp(ms / 1000) as at from unnest($1::bigint[], $2::float8[]) as given (device_id, ms)) given
+     cross join lateral (
+       ${blocks(`b.month = date_trunc('month', given.at, 'Asia/Seoul')`)}${withNeighbours ? neighbours : ''}
+     ) found order by 1, 2`,
+    [points.map(({ deviceId }) => deviceId), points.map(({ measuredAt }) => measuredAt)],
+  );
+}
+
+/** SQLSTATE of a statement whose readings follow one in a block. */
+export const closedCode = 'CLS01';
+
+/**
+ * SQL that ends a statement with {@link closedCode} if a new reading that counts in pairs follows one in a block. Such a
+ * block is looked for only at the first reading of a month.
+ *
+ * @param counted the relation of the new readings that count; `changed` has their pairs
+ */
+export const refuseClosed = (series: Series, counted: string): string => `case when exists (
+    select from ${counted} a
+    left join changed c on c.sign = 1 and c.device_id = a.device_id and c.later_at = a.measured_at
+    where (c.earlier_at is null or c.earlier_at < date_trunc('month', a.measured_at, 'Asia/Seoul'))
+      and exists (select from ${series.name}_block b where b.device_id = a.device_id
+        and b.until_at < a.measured_at and b.until_at > coalesce(c.earlier_at, '-infinity'))
+  ) then refuse_closed() end`;
+
+/** A field's values in a closed month; null for each reading if it lacks the field. */
+export const valuesOf = ({ times, columns }: ClosedReadings, field: string) =>
+  columns.get(columnName(field)) ?? times.map(() => null);

@@ -1,0 +1,134 @@
+/** Databases with closed months, to compare with one that never closes any. */
+import { peopleSeries } from '../src/features/people/series.ts';
+import { vehicleSeries } from '../src/features/vehicles/series.ts';
+import { inTransaction } from '../src/platform/database/in-transaction.ts';
+import { closeMonths } from '../src/telemetry/blocks/close-months.ts';
+import { keepOpen, reopenSpan } from '../src/telemetry/blocks/closed-month.ts';
+import type { Reading } from '../src/telemetry/ingest/decode.ts';
+import { Ingest } from '../src/telemetry/ingest/ingest.ts';
+import { readRollups } from '../src/telemetry/rollups/rollups.ts';
+import { figuresOf, type Series, valueColumnsOf } from '../src/telemetry/series/series.ts';
+import { meterSeries, probeSeries, startTestEngine, type TestEngine } from './engine.ts';
+import { createDevice } from './factories.ts';
+import { chances, shuffled, tell } from './series-recount.ts';
+
+export const now = new Date('2026-11-20T12:00:00+09:00');
+/** August, September and October are closed, November is open. */
+export const begins = new Date('2026-08-28T03:00:00+09:00');
+const allTime = { from: new Date('2026-08-01T00:00:00+09:00'), until: new Date('2026-12-01T00:00:00+09:00') };
+export const dayMs = 86_400_000;
+
+/** Measures, counters with words, counters alone, and positions with words. */
+export const kinds: readonly Series[] = [probeSeries, meterSeries, peopleSeries, vehicleSeries];
+const retention = Object.fromEntries(kinds.map(({ name }) => [name, 24]));
+
+/** A database with two devices a series, whose months are closed or never. */
+export interface Side {
+  engine: TestEngine;
+  ingest: Ingest;
+  ids: Map<Series, number[]>;
+  adminNumber: number;
+  closes: boolean;
+  stop(): Promise<void>;
+}
+
+export async function startSide(closes: boolean): Promise<Side> {
+  const engine = await startTestEngine({ clock: { now: () => now } });
+  const { pool, partitions } = engine;
+  const events = { stored: () => undefined, rejected: () => undefined, moved: () => undefined };
+  const clock = { now: () => now };
+  const ingest = new Ingest({ pool, partitions, series: kinds, retentionMonths: retention, clock, events });
+  const ids = new Map<Series, number[]>();
+  for (const series of kinds) {
+    const devices = [
+      await createDevice(pool, { series: series.name }),
+      await createDevice(pool, { series: series.name }),
+    ];
+    ids.set(
+      series,
+      devices.map(({ deviceId }) => deviceId),
+    );
+  }
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into administrator (admin_id, admin_name, dept_code, password_hash) values ('marker', '홍길동', 'structure', '')
+     returning admin_number as id`,
+  );
+  return {
+    engine,
+    ingest,
+    ids,
+    adminNumber: rows[0]?.id ?? 0,
+    closes,
+    async stop() {
+      await ingest.close();
+      await engine.stop();
+    },
+  };
+}
+
+export const close = ({ engine: { pool, partitions } }: Side, series: Series, onFailure = fail) =>
+  closeMonths({ pool, partitions, closeAfterDays: 7, now, rests: false, onFailure }, series);
+
+export function fail(error: Error) {
+  throw error;
+}
+
+export async function reopenAll({ engine: { pool } }: Side, series: Series) {
+  await inTransaction(pool, (client) => reopenSpan(client, series, allTime.from, allTime.until), [keepOpen(series)]);
+}
+
+export const idsOf = (side: Side, series: Series) => side.ids.get(series) ?? [];
+
+/** The statistics and latest values of a series, as text. */
+export async function statistics(side: Side, series: Series): Promise<string[]> {
+  const { pool } = side.engine;
+  const tables = series.rollups ? ['hour', 'day'] : [];
+  const found: string[] = [];
+  for (const table of tables) {
+    const { rows } = await pool.query(`select r::text as row from ${series.name}_${table} r order by 1`);
+    found.push(...rows.map(({ row }) => `${table} ${row}`));
+  }
+  const latest = ['device_id', 'measured_at', ...valueColumnsOf(series).map(({ name }) => name)].join(', ');
+  const { rows } = await pool.query(`select (${latest})::text as row from ${series.name}_latest order by 1`);
+  found.push(...rows.map(({ row }) => `latest ${row}`));
+  if (series.rollups)
+    for (const unit of ['hour', 'day', 'month'] as const) {
+      const fields = figuresOf(series).map(({ field }) => field);
+      const query = { deviceIds: idsOf(side, series), from: allTime.from, to: now, unit, fields };
+      const { hours, readings, sums, counts } = await readRollups(pool, series, query);
+      found.push(JSON.stringify([unit, ...[hours, readings, ...sums, ...counts].map((list) => [...list])]));
+    }
+  return found;
+}
+
+/** All readings; those of closed months are reopened for it and closed again. */
+export async function allReadings(side: Side, series: Series): Promise<string[]> {
+  if (side.closes) await reopenAll(side, series);
+  const { rows } = await side.engine.pool.query(`select r::text as row from ${series.name}_reading r order by 1`);
+  if (side.closes) await close(side, series);
+  return rows.map(({ row }) => row);
+}
+
+export const countOf = async ({ engine: { pool } }: Side, table: string) =>
+  (await pool.query<{ count: number }>(`select count(*) as count from ${table}`)).rows[0]?.count ?? 0;
+
+/** Readings from the end of August until now, in any order and partly twice. */
+export function stream(side: Side, series: Series, seed: number): Reading[] {
+  const chance = chances(seed);
+  const all = tell(series, idsOf(side, series), 900, begins, chance);
+  const start = begins.getTime();
+  const end = Math.max(...all.map(({ measuredAt }) => measuredAt));
+  // Stretched until now.
+  const timeOf = (measuredAt: number) =>
+    Math.round(start + ((measuredAt - start) / (end - start)) * (now.getTime() - start));
+  return shuffled(all, chance).map(({ deviceId, measuredAt, values }) => ({
+    deviceId,
+    measuredAt: timeOf(measuredAt),
+    values: Object.values(values),
+  }));
+}
+
+/** Stores readings in batches. */
+export async function storeAll({ ingest }: Side, series: Series, readings: readonly Reading[]): Promise<void> {
+  for (let from = 0; from < readings.length; from += 200) await ingest.store(series, readings.slice(from, from + 200));
+}
