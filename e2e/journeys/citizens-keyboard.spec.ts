@@ -20,6 +20,7 @@ test("supports joining and logging in by keyboard alone, including the certifica
   await expect(page.getByRole('button', { name: '일반 회원' })).toBeVisible();
   await press(page, 'main li button');
   await expect(page.getByRole('heading', { name: '약관 동의' })).toBeFocused();
+  await expect(page.locator('input[name="all"]')).toBeAttached();
   await press(page, 'input[name="all"]', 'Space');
   await press(page, 'main button[type="submit"]');
   await expect(page.getByRole('heading', { name: '본인 인증' })).toBeFocused();
