@@ -2,13 +2,14 @@
  * Fills an empty database with a district and one series' history, or adds what an earlier version of the district
  * lacked.
  */
-import pg from 'pg';
+import type pg from 'pg';
 import { allSeries } from '#features/all-series.ts';
 import { readDemoMark } from '#platform/database/demo-mark.ts';
 import { loadFirstHistory } from '#telemetry/bulk-load.ts';
 import { deviceKeyHash } from '#telemetry/devices/device-key.ts';
 import type { History } from '#telemetry/history.ts';
 import type { Series } from '#telemetry/series/series.ts';
+import { openClient } from '../../platform/database/client.ts';
 import { forgetHistory } from './history-mark.ts';
 import { type NewDistrict, registerDistrict } from './register-district.ts';
 
@@ -45,10 +46,7 @@ export interface DistrictLoaded {
  * @throws OtherDevices
  */
 export async function loadDistrict(load: DistrictLoad): Promise<DistrictLoaded> {
-  const client = new pg.Client({ connectionString: load.databaseUrl, options: '-c TimeZone=UTC' });
-  // A broken connection fails the next query; without a handler the event would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await openClient(load.databaseUrl, { options: '-c TimeZone=UTC' });
   try {
     await client.query('begin');
     const loaded = await loadWithin(client, load);

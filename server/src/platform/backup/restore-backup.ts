@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { anchorFileOf, lostAnchors, readAnchors } from '../audit/anchors.ts';
+import { openClient } from '../database/client.ts';
 import { writeDemoMark } from '../database/demo-mark.ts';
 import { knownMigrations, migrate } from '../database/migrate.ts';
 import type { FileStorage } from '../files/storage.ts';
@@ -49,10 +50,7 @@ export async function restoreBackup(url: string, file: string, options: RestoreO
     );
   }
   await refuseOtherKeys(head, options.keys);
-  const client = new pg.Client({ connectionString: url, application_name: 'maru-restore' });
-  // A broken connection fails the next statement; without a handler the event would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await openClient(url, { application_name: 'maru-restore' });
   try {
     refuseUnknownSchema(head.migrations);
     await refuseOthers(client);

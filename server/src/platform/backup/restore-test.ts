@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { isLoopbackUrl } from '#config/values.ts';
 import type { Config } from '#config.ts';
+import { openClient } from '../database/client.ts';
 import { type FileStorage, MissingFile } from '../files/storage.ts';
 import { compareRows } from './compare-rows.ts';
 import { refuseFullDisk } from './disk-room.ts';
@@ -26,10 +27,7 @@ function scratchOf({ databaseUrl, backupTestUrl }: Settings): { server: string; 
 }
 
 async function onServer<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'maru-restore-test' });
-  // A broken connection fails the next statement; without a handler the event would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await openClient(url, { application_name: 'maru-restore-test' });
   return use(client).finally(() => client.end());
 }
 

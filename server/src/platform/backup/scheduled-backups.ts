@@ -1,8 +1,9 @@
 /** Backups by schedule, and their proof: one process at a time backs up, deletes old backups and tests a restore. */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { anchorFileOf } from '../audit/anchors.ts';
+import { openClient } from '../database/client.ts';
 import { Refused } from '../errors/refused.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { tryLock } from '../jobs/turns.ts';
@@ -154,10 +155,7 @@ export function openScheduledBackups({ config, db, files, clock, log }: Parts): 
 
   async function runAlone(): Promise<void> {
     if (backupAt === null) return;
-    const client = new pg.Client({ connectionString: config.databaseUrl, application_name: 'maru-backups' });
-    // A broken connection fails the next statement; without a handler the event would end the process.
-    client.on('error', () => undefined);
-    await client.connect();
+    const client = await openClient(config.databaseUrl, { application_name: 'maru-backups' });
     try {
       if (!(await tryLock(client, backupLock))) return;
       await failInterrupted(db, clock.now());

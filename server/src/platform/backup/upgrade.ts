@@ -2,9 +2,9 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
-import pg from 'pg';
 import type { Config } from '#config.ts';
 import { anchorFileOf } from '../audit/anchors.ts';
+import { openClient } from '../database/client.ts';
 import { knownMigrations, migrate } from '../database/migrate.ts';
 import { Refused } from '../errors/refused.ts';
 import { openStorage } from '../files/open-storage.ts';
@@ -32,10 +32,7 @@ export interface UpgradeWatcher {
  * @throws Refused if the schema is newer than this version's, or if the backup fails: then nothing was migrated
  */
 export async function upgrade(settings: Settings, watcher: UpgradeWatcher): Promise<string[]> {
-  const client = new pg.Client({ connectionString: settings.databaseUrl, application_name: 'maru-upgrade' });
-  // A broken connection fails the next query; without a handler the event would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await openClient(settings.databaseUrl, { application_name: 'maru-upgrade' });
   try {
     await client.query('select pg_advisory_lock($1)', [upgradeLock]);
     const applied = await readMigrations(client);

@@ -7,6 +7,7 @@ import { createZstdCompress } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { anchorFileOf, keepAnchor, newestAnchor } from '../audit/anchors.ts';
+import { openClient } from '../database/client.ts';
 import { readDemoMark } from '../database/demo-mark.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { filesLock } from '../files/upkeep.ts';
@@ -40,10 +41,7 @@ export async function writeBackup(
   onProgress: BackupProgress,
   { recipient = '', leavesRoom = false, signal }: WriteOptions = {},
 ): Promise<{ head: Head; foot: Foot }> {
-  const client = new pg.Client({ connectionString: url, application_name: 'maru-backup' });
-  // A broken connection fails the next statement; without a handler the event would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await openClient(url, { application_name: 'maru-backup' });
   const partial = `${file}.partial`;
   try {
     // COPY's text format writes instants in the session's time zone.

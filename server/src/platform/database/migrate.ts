@@ -2,9 +2,10 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
-import pg from 'pg';
+import type pg from 'pg';
 import { readMigrations } from '../backup/catalog.ts';
 import { Refused } from '../errors/refused.ts';
+import { openClient } from './client.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
@@ -54,9 +55,6 @@ async function refuseNewer(client: pg.Client): Promise<void> {
 }
 
 async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  // A broken connection fails the next query; without a handler the event would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await openClient(url);
   return use(client).finally(() => client.end());
 }

@@ -1,0 +1,15 @@
+import pg from 'pg';
+
+/**
+ * Connects to a database outside the pools; the caller ends the client. A broken connection fails the next statement:
+ * without a handler its event would end the process.
+ */
+export async function openClient(
+  connectionString: string,
+  settings: Pick<pg.ClientConfig, 'application_name' | 'options'> = {},
+): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, ...settings });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
