@@ -1,17 +1,13 @@
-import { IngestBusy } from '#telemetry/ingest/ingest.ts';
-
-/**
- * The promise's result if it is fulfilled in time. Throws IngestBusy otherwise, so that the sender repeats the request.
- */
-export async function within<Result>(ms: number, promise: Promise<Result>): Promise<Result> {
+/** The promise's result if it is fulfilled in time; otherwise throws the error of `late`. */
+export async function within<Result>(ms: number, promise: Promise<Result>, late: () => Error): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new IngestBusy()), ms);
+  const end = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), ms);
   });
   // After the timeout a failure is ignored, because no caller waits for it.
   promise.catch(() => undefined);
   try {
-    return await Promise.race([promise, late]);
+    return await Promise.race([promise, end]);
   } finally {
     clearTimeout(timer);
   }

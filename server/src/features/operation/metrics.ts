@@ -6,7 +6,7 @@ import { readBackupState } from '#platform/backup/backup-runs.ts';
 import { readJobRuns } from '#platform/jobs/runs.ts';
 import { readBeats } from './beat.ts';
 import { readCertificates } from './certificates.ts';
-import { type StateReader, within } from './reader.ts';
+import { partOf, type StateReader } from './reader.ts';
 import { readDatabaseBytes, readSpace } from './sizes.ts';
 
 /** One scrape reads the database once, and scrapes in quick succession share an answer. */
@@ -67,7 +67,7 @@ function watchShared({ services, all }: Pick<Context, 'services' | 'all'>, reade
     oldestAt ? Math.max(0, seconds(clock.now()) - seconds(oldestAt)) : 0,
   );
 
-  const jobs = sharedFor(() => within(readJobRuns(db)));
+  const jobs = sharedFor(() => partOf(readJobRuns(db)));
   const ofJobs = (name: string, help: string, read: (run: JobRow) => number) =>
     gauge(name, help, ['job_name'], async (of) => {
       for (const run of (await jobs()).list) of.set({ job_name: run.job_name }, read(run));
@@ -96,7 +96,7 @@ function watchShared({ services, all }: Pick<Context, 'services' | 'all'>, reade
     if (isKnown) of.set(list.filter(({ seenAt }) => seenAt.getTime() < since).length);
   });
 
-  const spaces = sharedFor(() => within(readSpace(config.dataFolder).then((space) => [space])));
+  const spaces = sharedFor(() => partOf(readSpace(config.dataFolder).then((space) => [space])));
   gauge('maru_disk_free_bytes', 'Free space for the data folder', [], async (of) => {
     for (const { freeBytes } of (await spaces()).list) of.set(freeBytes);
   });
@@ -107,7 +107,7 @@ function watchShared({ services, all }: Pick<Context, 'services' | 'all'>, reade
     for (const bytes of (await reader.read(async (client) => [await readDatabaseBytes(client)])).list) of.set(bytes);
   });
 
-  const backups = sharedFor(() => within(readBackupState(db).then((state) => [state])));
+  const backups = sharedFor(() => partOf(readBackupState(db).then((state) => [state])));
   const ofBackups = (name: string, help: string, read: (state: BackupState) => number) =>
     gauge(name, help, [], async (of) => {
       if (config.backupAt !== null) for (const state of (await backups()).list) of.set(read(state));
@@ -121,7 +121,7 @@ function watchShared({ services, all }: Pick<Context, 'services' | 'all'>, reade
     startOf(state.newestPassedTest),
   );
   gauge('maru_certificate_end_timestamp_seconds', 'When a certificate ends', ['setting'], async (of) => {
-    const { list } = await within(readCertificates(config, clock.now()));
+    const { list } = await partOf(readCertificates(config, clock.now()));
     for (const { setting, endsAt } of list) of.set({ setting }, seconds(endsAt));
   });
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { JobRuns } from '#platform/jobs/runs.ts';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { openReader, type StateReader, within } from './reader.ts';
+import { openReader, partOf, type StateReader } from './reader.ts';
 import { sampleSizes } from './sizes.ts';
 import { readState } from './state.ts';
 import { withoutLiterals } from './statements.ts';
@@ -132,7 +132,7 @@ describe('the state of the operation', () => {
       { isKnown: false, list: [] },
       { isKnown: true, list: [{ one: 1 }] },
     ]);
-    expect(await within(Promise.reject(new Error('gone')))).toEqual({ isKnown: false, list: [] });
+    expect(await partOf(Promise.reject(new Error('gone')))).toEqual({ isKnown: false, list: [] });
   });
 });
 

@@ -1,6 +1,7 @@
 /** Reads parts of the database's state within a time limit each, so that a slow part holds up nothing else. */
 import type pg from 'pg';
 import { openOwnerPool } from '#platform/database/pool.ts';
+import { within } from '#platform/within.ts';
 
 /** The database cancels a statement after this. */
 const statementMs = 2_000;
@@ -36,22 +37,16 @@ export function openReader(databaseUrl: string): StateReader {
     }
   }
   return {
-    read: (rows) => within(readNow(rows)),
+    read: (rows) => partOf(readNow(rows)),
     close: () => pool.end(),
   };
 }
 
 /** A part's rows; unknown if they fail or take too long. */
-export async function within<Row>(rows: Promise<Row[]>): Promise<Part<Row>> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('too slow')), partMs);
-  });
+export async function partOf<Row>(rows: Promise<Row[]>): Promise<Part<Row>> {
   try {
-    return { isKnown: true, list: await Promise.race([rows, late]) };
+    return { isKnown: true, list: await within(partMs, rows, () => new Error('too slow')) };
   } catch {
     return { isKnown: false, list: [] };
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -8,7 +8,7 @@ import type { Services } from '#platform/services.ts';
 import { backupAdvice, certificateAdvice, diskAdvice, jobAdvice, processAdvice, queueAdvice } from './advice.ts';
 import { readBeats } from './beat.ts';
 import { readCertificates } from './certificates.ts';
-import { type StateReader, within } from './reader.ts';
+import { partOf, type StateReader } from './reader.ts';
 import { growthDays, readDatabaseBytes, readGrownTables, readSpace } from './sizes.ts';
 import { readSlowStatements } from './statements.ts';
 import { readVersions } from './versions.ts';
@@ -31,9 +31,9 @@ export async function readState(services: Services, reader: StateReader, queues:
     readDisk(services, reader, now),
     reader.read((client) => readGrownTables(client, now)),
     reader.read(readSlowStatements),
-    within(readBackups(services, now)),
-    within(readCertificateRows(services, now)),
-    within(readJobs(services, now)),
+    partOf(readBackups(services, now)),
+    partOf(readCertificateRows(services, now)),
+    partOf(readJobs(services, now)),
   ]);
   return {
     readDatetime: formatSeoul(now),

@@ -6,8 +6,9 @@ import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { Problem } from '#platform/errors/problem.ts';
 import type { Authenticate, Principal } from '#platform/http/access.ts';
+import { within } from '#platform/within.ts';
 import { deviceKeyHash } from '#telemetry/devices/device-key.ts';
-import { within } from './within.ts';
+import { IngestBusy } from '#telemetry/ingest/ingest.ts';
 
 export interface Source {
   sourceId: number;
@@ -71,7 +72,7 @@ export function authenticateSource(registry: SourceRegistry): Authenticate {
     const { sourceId } = request.params as { sourceId?: string };
     // The address is validated against its schema only after this.
     const id = /^[1-9]\d{0,14}$/.test(sourceId ?? '') ? Number(sourceId) : 0;
-    const source = await within(lookupMs, registry.find(id));
+    const source = await within(lookupMs, registry.find(id), () => new IngestBusy());
     const isRight = timingSafeEqual(deviceKeyHash(secretOf(request)), source?.secretHash ?? nobodysHash);
     if (!source || !isRight)
       throw new Problem('UNAUTHORIZED', { error: '연동 네트워크의 비밀값이 올바르지 않습니다.' });

@@ -3,13 +3,13 @@ import { sourcesIngest } from '@maru/contract/sources';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { handle } from '#platform/http/handle.ts';
+import { within } from '#platform/within.ts';
 import { IngestBusy } from '#telemetry/ingest/ingest.ts';
 import { entriesOf, settingsOf } from './entries.ts';
 import type { Inbox } from './inbox.ts';
 import type { Delivery } from './networks/network.ts';
 import { networks } from './networks/networks.ts';
 import type { Source, SourcePrincipal } from './registry.ts';
-import { within } from './within.ts';
 
 /**
  * Mobius waits 2.5 s for an answer, The Things Stack and ChirpStack 5 s; the lookup of the source takes a part of that.
@@ -35,7 +35,7 @@ export function registerSourcesIngest(app: FastifyInstance, inbox: Inbox, clock:
     const { messages, refusals, refused } = entriesOf(source, parsed, delivery.body);
     // One commit stores both.
     const stored = Promise.all([inbox.add(messages), inbox.add(refusals)]);
-    const [added] = await within(answerMs[source.kind], stored).catch((error: unknown) => {
+    const [added] = await within(answerMs[source.kind], stored, () => new IngestBusy()).catch((error: unknown) => {
       // For any failure to store the messages, the sender should repeat them.
       throw error instanceof IngestBusy ? error : new IngestBusy(error);
     });
