@@ -2,6 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import type pg from 'pg';
+import { inTransaction } from '#platform/database/in-transaction.ts';
 import type { Services } from '#platform/services.ts';
 
 const shownTables = 10;
@@ -72,10 +73,7 @@ export async function sampleSizes({ pool, config, clock }: Pick<Services, 'pool'
   const now = clock.now();
   const day = formatSeoulDate(now);
   const { freeBytes, totalBytes } = await readSpace(config.dataFolder);
-  const client = await pool.connect();
-  let isBroken = true;
-  try {
-    await client.query('begin');
+  await inTransaction(pool, async (client) => {
     const tables = await readTableBytes(client);
     await client.query(`delete from disk_size where sampled_on = $1 or sampled_on < $1::date - $2::integer`, [
       day,
@@ -91,10 +89,5 @@ export async function sampleSizes({ pool, config, clock }: Pick<Services, 'pool'
        select $1, name, bytes from unnest($2::text[], $3::bigint[]) as of_table (name, bytes)`,
       [day, tables.map(({ tableName }) => tableName), tables.map(({ bytes }) => bytes)],
     );
-    await client.query('commit');
-    isBroken = false;
-  } finally {
-    // Closing the connection rolls an unfinished sample back.
-    client.release(isBroken);
-  }
+  });
 }
