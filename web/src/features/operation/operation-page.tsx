@@ -34,7 +34,7 @@ export function OperationPage() {
 
 const Parts = ({ state }: { state: State }) => (
   <>
-    <ToDo state={state} />
+    <NeededActions state={state} />
     <div className={styles.pair}>
       <Disk part={state.disk} />
       <Versions part={state.versions} />
@@ -58,17 +58,17 @@ interface Item {
 }
 
 /** Everything that needs attention, first on the page. */
-function ToDo({ state }: { state: State }) {
+function NeededActions({ state }: { state: State }) {
   const items = itemsOf(state);
   return (
-    <Section title={words.todo}>
+    <Section title={words.needed}>
       {items.length === 0 ? (
         <p className="flush" role="status">
           <StatusSign isNormal>{words.allFine}</StatusSign>
         </p>
       ) : (
         <DataTable
-          caption={words.todo}
+          caption={words.needed}
           rows={items}
           rowKey={({ part, subject }) => `${part} ${subject}`}
           columns={[

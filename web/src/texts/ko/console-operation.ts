@@ -10,7 +10,7 @@ export const operationWords = {
   title: '운영 현황',
   asOf: (datetime: string) => `${datetime} 기준 · 30초마다 새로 고침`,
   refresh: '새로고침',
-  todo: '조치가 필요한 항목',
+  needed: '조치가 필요한 항목',
   allFine: '조치가 필요한 항목이 없습니다.',
   unknown: '확인할 수 없음',
   unknownPart: '지금은 확인할 수 없습니다. 데이터베이스가 바쁘거나 응답이 늦을 수 있습니다.',
