@@ -1,13 +1,13 @@
 /** A test's own Mosquitto with the shipped settings. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../src/platform/postgres/free-port.ts';
 import { findProgram, systemPrograms } from './system-program.ts';
+import { answers } from './waiting.ts';
 
 const shipped = fileURLToPath(new URL('../../docs/mosquitto', import.meta.url));
 
@@ -75,13 +75,3 @@ function prepare(folder: string, port: number, users: Readonly<Record<string, st
   for (const [user, password] of Object.entries(users)) spawnSync(program, ['-b', passwords, user, password]);
   for (const file of ['passwords', 'access']) chmodSync(join(folder, file), 0o700);
 }
-
-const answers = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });

@@ -41,6 +41,18 @@ export const systemPrograms = {
     names: ['mosquitto_passwd'],
     packages: ['mosquitto'],
   },
+  nginx: { need: 'The test of processes behind nginx needs it', names: ['nginx'], packages: ['nginx'] },
+  nginxStreams: {
+    need: 'The test of processes behind nginx needs its module for streams',
+    names: ['sh'],
+    proof: ['-c', 'ls /usr/lib/nginx/modules/ngx_stream_module.so'],
+    packages: ['libnginx-mod-stream'],
+  },
+  openssl: {
+    need: 'The test of processes behind nginx needs openssl',
+    names: ['openssl'],
+    packages: ['openssl'],
+  },
   pdfPages: {
     need: 'The test of printed labels needs pdftoppm',
     names: ['pdftoppm'],

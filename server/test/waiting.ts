@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
@@ -7,3 +8,14 @@ export async function untilWaiting(pool: pg.Pool, count: number): Promise<void> 
     (select pid from pg_stat_activity where datname = current_database())`;
   while (((await pool.query(sql)).rowCount ?? 0) < count) await sleep(10);
 }
+
+/** Whether something accepts connections at a port of this machine. */
+export const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });

@@ -9,6 +9,8 @@ export interface NetworkSettings {
   /** The built-in broker's address; unused if `mqttUrl` names an external one. */
   mqttHost: string;
   mqttPort: number;
+  /** Addresses and networks of TCP proxies in front of the built-in broker that name their clients. */
+  mqttProxies: string[];
   mqttUrl: string;
   mqttConnections: number;
   /** This process's stable and unique client id at an external broker, which stores its messages under that id. */
@@ -42,6 +44,7 @@ export function readNetwork({ text, whole, address, faults }: Values, isDemo: bo
     port: whole('PORT', 8080, 0, 65_535),
     mqttHost: text('MQTT_HOST', host),
     mqttPort: whole('MQTT_PORT', 1883, 0, 65_535),
+    mqttProxies: listOf(text('MQTT_PROXIES', '')),
     mqttUrl: address('MQTT_URL', ['mqtt', 'mqtts']),
     mqttConnections: whole('MQTT_CONNECTIONS', 4, 1, 64),
     instance: text('MARU_INSTANCE', `${hostname()}-${text('PORT', '8080')}`),
@@ -63,8 +66,13 @@ export function readNetwork({ text, whole, address, faults }: Values, isDemo: bo
   for (const host of settings.mapHosts)
     if (!/^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/.test(host))
       faults.push(`MAP_HOSTS has '${host}'; it must look like https://tiles.example or https://*.tiles.example`);
-  const networks = networkFault('ADMIN_NETWORKS', settings.adminNetworks);
-  if (networks) faults.push(networks);
+  for (const [name, networks] of [
+    ['ADMIN_NETWORKS', settings.adminNetworks],
+    ['MQTT_PROXIES', settings.mqttProxies],
+  ] as const) {
+    const fault = networkFault(name, networks);
+    if (fault) faults.push(fault);
+  }
   if (
     settings.securityContact &&
     !/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+\d[\d-]+)$/.test(settings.securityContact)
@@ -78,10 +86,11 @@ export function readNetwork({ text, whole, address, faults }: Values, isDemo: bo
 }
 
 /** The settings that make this server reachable from other machines. */
-export function waysIn({ host, publicUrl, trustProxy }: NetworkSettings): string[] {
+export function waysIn({ host, publicUrl, trustProxy, mqttProxies }: NetworkSettings): string[] {
   return [
     ...(loopback.has(host) ? [] : [`HOST=${host}`]),
     ...(trustProxy === false ? [] : ['TRUST_PROXY']),
+    ...(mqttProxies.length === 0 ? [] : ['MQTT_PROXIES']),
     ...(!URL.canParse(publicUrl) || isLoopbackUrl(publicUrl) ? [] : [`PUBLIC_URL=${publicUrl}`]),
   ];
 }

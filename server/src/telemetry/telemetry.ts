@@ -5,6 +5,7 @@ import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Notifications } from '../platform/database/notifications.ts';
+import { networkCheck } from '../platform/security/networks.ts';
 import { DeviceRegistry } from './devices/registry.ts';
 import { Ingest } from './ingest/ingest.ts';
 import { ChangePublisher } from './live/change-publisher.ts';
@@ -102,6 +103,7 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
         ingest,
         log,
         onFailure: metrics.connectionFailed,
+        ...(config.mqttProxies.length > 0 && { isProxy: networkCheck(config.mqttProxies) }),
       });
       door = broker;
       return broker.port;

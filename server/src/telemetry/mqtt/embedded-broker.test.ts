@@ -208,7 +208,7 @@ describe('isolation of connections', () => {
 
 describe('before authentication', () => {
   /** A separate broker with low limits. */
-  async function open() {
+  async function open({ isBehindProxy = false } = {}) {
     const ingest = { close: async () => undefined, setAside: async () => undefined } as unknown as Ingest;
     const broker = await startEmbeddedBroker({
       host: '127.0.0.1',
@@ -217,6 +217,7 @@ describe('before authentication', () => {
       ingest,
       log: pino({ level: 'silent' }),
       onFailure: () => undefined,
+      isProxy: () => isBehindProxy,
       newcomers: new Newcomers({ mostWaiting: 2, mostRefusals: 3, windowMs: 60_000 }),
     });
     return { broker, connect: (who: TestDevice) => connectDevice(broker.port, who) };
@@ -264,6 +265,28 @@ describe('before authentication', () => {
     await expect(connect(device)).rejects.toMatchObject({ code: 3 });
     expect(other.connected).toBe(true);
     await other.endAsync();
+    await broker.close();
+  });
+
+  test('counts wrong keys by the address that a proxy names, and closes connections without one', async () => {
+    const { broker } = await open({ isBehindProxy: true });
+    const answerTo = async (address: string, key: string) => {
+      const { socket, received, closed } = await openRaw(broker.port);
+      socket.write(`PROXY TCP4 ${address} 10.0.0.1 40000 1883\r\n`);
+      socket.write(connectFrame({ ...credentials(), password: key }));
+      await vi.waitFor(() => expect(received()).toHaveLength(4));
+      socket.destroy();
+      await closed;
+      return received()[3];
+    };
+    for (let i = 0; i < 3; i += 1) expect(await answerTo('198.51.100.7', 'x'.repeat(43))).toBe(4);
+    expect(await answerTo('198.51.100.7', device.key)).toBe(3);
+    expect(await answerTo('198.51.100.8', device.key)).toBe(0);
+
+    const unnamed = await openRaw(broker.port);
+    unnamed.socket.write(Buffer.concat([connectFrame(credentials()), Buffer.alloc(200)]));
+    await unnamed.closed;
+    expect([...unnamed.received()]).toEqual([]);
     await broker.close();
   });
 

@@ -10,6 +10,7 @@ import type { Committed } from '../ingest/committed.ts';
 import type { Ingest, Receipt } from '../ingest/ingest.ts';
 import { guardFrames } from './frame-guard.ts';
 import { type Newcomer, Newcomers } from './newcomers.ts';
+import { readProxyHeader } from './proxy-header.ts';
 import { TerminalBroker } from './terminal-broker.ts';
 import { managementCodeOf } from './topic.ts';
 
@@ -27,6 +28,8 @@ export interface BrokerOptions {
   log: Logger;
   /** Called for every failed connection: a broken frame, a wrong protocol, an exceeded limit, a reset. */
   onFailure(): void;
+  /** Whether an address is a TCP proxy, which begins each connection with the line of the PROXY protocol. */
+  isProxy?(address: string): boolean;
   /** Limits before authentication; the defaults if omitted. */
   newcomers?: Newcomers;
 }
@@ -52,6 +55,7 @@ export async function startEmbeddedBroker({
   ingest,
   log,
   onFailure,
+  isProxy = () => false,
   newcomers = new Newcomers(),
 }: BrokerOptions): Promise<EmbeddedBroker> {
   const broker = new TerminalBroker({
@@ -162,21 +166,27 @@ export async function startEmbeddedBroker({
 
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
-    const newcomer = newcomers.enter(socket.remoteAddress ?? '');
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    const address = socket.remoteAddress ?? '';
+    if (!isProxy(address)) accept(socket, address);
+    else readProxyHeader(socket, (client) => accept(socket, client === null ? address : client));
+  });
+
+  /** @param address  the client's; undefined if its proxy didn't name it */
+  function accept(socket: Socket, address: string | undefined) {
+    const newcomer = address === undefined ? undefined : newcomers.enter(address);
     if (!newcomer) {
       onFailure();
       socket.destroy();
       return;
     }
     newcomerOf.set(socket, newcomer);
-    sockets.add(socket);
-    socket.on('close', () => {
-      newcomer.leave();
-      sockets.delete(socket);
-    });
+    socket.on('close', () => newcomer.leave());
     guardFrames(socket, largestPacket, onFailure);
     broker.handle(socket);
-  });
+  }
+
   server.maxConnections = mostConnections;
   await listen(server, host, port);
   const address = server.address();
