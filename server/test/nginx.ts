@@ -38,7 +38,7 @@ export async function startNginx(upstreams: Upstreams): Promise<Nginx> {
     await freePort(undefined),
   ];
   makeCertificate(folder);
-  const servers = (ports: readonly number[]) => ports.map((port) => `server 127.0.0.1:${port};`).join('\n    ');
+  const servers = (ports: readonly number[]) => ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join('\n    ');
   const ownPaths: [string, string][] = [
     ['/etc/maru/tls/certificate.pem', join(folder, 'certificate.pem')],
     ['/etc/maru/tls/key.pem', join(folder, 'key.pem')],
@@ -56,12 +56,12 @@ export async function startNginx(upstreams: Upstreams): Promise<Nginx> {
   settings('maru.conf', [
     ['listen 80;', `listen 127.0.0.1:${httpPort};`],
     ['listen 443 ', `listen 127.0.0.1:${httpsPort} `],
-    ['server 127.0.0.1:8080;', servers(upstreams.web)],
-    ['server 127.0.0.1:8081;', servers(upstreams.ingest)],
+    ['server 127.0.0.1:8080 max_fails=0;', servers(upstreams.web)],
+    ['server 127.0.0.1:8081 max_fails=0;', servers(upstreams.ingest)],
   ]);
   settings('maru-mqtt.conf', [
     ['listen 8883 ', `listen 127.0.0.1:${mqttsPort} `],
-    ['server 127.0.0.1:1883;', servers(upstreams.mqtt)],
+    ['server 127.0.0.1:1883 max_fails=0;', servers(upstreams.mqtt)],
   ]);
   writeFileSync(join(folder, 'nginx.conf'), mainSettings(folder));
   const running = spawn(program, ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr'], {
