@@ -118,7 +118,7 @@ test('serves people and devices over HTTP/2, and keeps what is for this machine'
   session.close();
 });
 
-test('recognises callers by their own address, whatever they claim', async () => {
+test('identifies callers by their own address despite a forged one', async () => {
   const from = async (address: string, claimed: string) => {
     const session = await open(address);
     const { status } = await send(session, '/admin/api/device/source', { 'x-forwarded-for': claimed });
