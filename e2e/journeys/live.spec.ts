@@ -1,8 +1,16 @@
 /// <reference lib="dom" />
-import { expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { outdoorStation, publish } from '../support/device.ts';
 import { test } from '../support/journey.ts';
 import { listOf } from '../support/map.ts';
+
+/** Moves the map to a place by its search; returns the place's row in the list, where it is the nearest. */
+async function findOnMap(page: Page, placeName: string): Promise<Locator> {
+  const named = { name: new RegExp(placeName) };
+  await page.getByRole('combobox', { name: '장소·동 이름 검색' }).fill(placeName);
+  await page.getByRole('option', named).first().click();
+  return listOf(page).getByRole('option', named).first();
+}
 
 test('shows a reading published over MQTT on the open map and in its panel without a reload', async ({
   page,
@@ -16,10 +24,7 @@ test('shows a reading published over MQTT on the open map and in its panel witho
   const feed = page.waitForResponse(/\/api\/live/);
   await page.goto('map/airQuality');
   await feed;
-  const named = { name: new RegExp(station.placeName) };
-  await page.getByRole('combobox', { name: '장소·동 이름 검색' }).fill(station.placeName);
-  await page.getByRole('option', named).first().click();
-  const inList = listOf(page).getByRole('option', named).first();
+  const inList = await findOnMap(page, station.placeName);
   const panel = page.getByRole('region', { name: station.placeName });
   await expect(panel).toBeVisible();
 
@@ -45,11 +50,10 @@ test('keeps a live value when an older answer arrives', async ({ page, request }
   const isMarkers = (address: URL) => address.pathname === '/api/map/statistics/air-quality/installation-place';
   const feed = page.waitForResponse(/\/api\/live/);
   const asked = page.waitForResponse((response) => isMarkers(new URL(response.url())));
-  // The list scrolls to the open place.
-  await page.goto(`map/airQuality?place=${station.placeId}`);
+  await page.goto('map/airQuality');
   await feed;
   const older = await (await asked).text();
-  const inList = page.getByRole('option', { name: new RegExp(station.placeName) }).first();
+  const inList = await findOnMap(page, station.placeName);
   const news = older.includes('211') ? 234 : 211;
   await publish(station.managementCode, { ultraFineDust: news, fineDust: 333 });
   await expect(inList).toContainText(`${news}`);
