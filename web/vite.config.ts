@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { fontSlices } from './build/font-slices.ts';
 import { krdsTokens } from './build/krds-tokens.ts';
+import { mantineVariables } from './build/mantine-variables.ts';
 
 /** '/portal', 'portal/' and '/portal/' are the same base; the server takes an empty setting as none. */
 const base = `/${(process.env.PUBLIC_BASE || '/portal').replace(/^\/+|\/+$/g, '')}/`.replace('//', '/');
@@ -17,6 +18,7 @@ export default defineConfig({
   base,
   plugins: [
     react(),
+    mantineVariables(),
     krdsTokens(new URL('src', import.meta.url).pathname),
     fontSlices(import.meta.dirname, ['src/texts', '../domain/src']),
   ],

@@ -7,7 +7,7 @@ import { asSupervisor, sendAsSupervisor } from '../support/administrators.ts';
 import { withoutFirstAnswers } from '../support/answers.ts';
 import { consoleAddress, enterConsole } from '../support/console.ts';
 import { elsewhere, hostileHtml } from '../support/hostile-html.ts';
-import { openProfile, test } from '../support/journey.ts';
+import { openProfile, refusals, test } from '../support/journey.ts';
 
 const payloadsAtOnce = 60;
 const chunks = Array.from({ length: Math.ceil(hostileHtml.length / payloadsAtOnce) }, (_, at) =>
@@ -109,6 +109,10 @@ const strangersIn = async (page: Page) => {
   );
 };
 
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createHTML(text: string): string }): { createHTML(text: string): string };
+}
+
 for (const bypassCSP of [false, true])
   test.describe(bypassCSP ? 'without the policy' : 'under the policy', () => {
     let context: BrowserContext;
@@ -188,21 +192,35 @@ for (const bypassCSP of [false, true])
       test.setTimeout(240_000);
       const { page, deeds } = await watchedPage(context);
       let ran = 0;
+      let refused = 0;
       for (const payloads of chunks) {
         await page.goto('posts/notice');
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         // Payloads that leave the page would end the count.
         const staying = payloads.filter((payload) => !/<(meta|base)\b/.test(payload));
-        await page.evaluate((html) => {
+        const isRefused = await page.evaluate((html) => {
           const place = document.querySelector('main') as HTMLElement;
-          place.innerHTML = html;
+          try {
+            place.innerHTML = html;
+            return false;
+          } catch {
+            // By a policy that accepts everything, so that only the rules for scripts and styles are left.
+            const { trustedTypes } = window as unknown as { trustedTypes: TrustedTypes };
+            const any = trustedTypes.createPolicy('ProseMirrorClipboard', { createHTML: (text) => text });
+            place.innerHTML = any.createHTML(html);
+            return true;
+          }
         }, staying.join('\n'));
+        if (isRefused) refused += 1;
         ran += await provoke(page);
       }
       if (bypassCSP) {
         expect(ran).toBeGreaterThan(20);
         expect(deeds.asked.length).toBeGreaterThan(5);
-      } else expect([ran, deeds]).toEqual([0, { asked: [], dialogs: 0 }]);
+      } else expect([refused, ran, deeds]).toEqual([chunks.length, 0, { asked: [], dialogs: 0 }]);
+      // Without the policy, frames inside payloads still have one.
+      const planted = refusals.splice(0);
+      if (!bypassCSP) expect(planted).not.toEqual([]);
     });
   });
 

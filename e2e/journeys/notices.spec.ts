@@ -89,13 +89,27 @@ test.describe('notice', () => {
     await expect(editorOf(page).getByRole('img', { name: '축제 장소 약도' })).toHaveJSProperty('naturalWidth', 4);
   });
 
+  const paste = (given: string) =>
+    editorOf(page).evaluate((editor, html) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', html);
+      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, given);
+
+  test('keeps the emphasis of pasted styles', async () => {
+    await editorOf(page).locator('p').last().click();
+    await paste(
+      '<style>p { color: red }</style><b style="font-weight:normal"><span style="font-weight:700">굵은 붙임</span> 보통 붙임</b>',
+    );
+    await expect(editorOf(page).locator('strong').filter({ hasText: '붙임' })).toHaveText('굵은 붙임');
+    await expect(editorOf(page)).toContainText('굵은 붙임 보통 붙임');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(editorOf(page)).not.toContainText('붙임');
+  });
+
   test('refuses an image from elsewhere with a message', async () => {
     await editorOf(page).locator('p').last().click();
-    await editorOf(page).evaluate((editor) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/html', '<p>붙인 글<img src="data:image/png;base64,iVBORw0KGgo=" alt="밖"></p>');
-      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    });
+    await paste('<p>붙인 글<img src="data:image/png;base64,iVBORw0KGgo=" alt="밖"></p>');
     await expect(editorOf(page)).toContainText('붙인 글');
     await expect(page.getByRole('status').getByText('다른 곳에 있는 이미지는 빼고 붙여 넣었습니다.')).toBeVisible();
     await expect(editorOf(page).getByRole('img')).toHaveCount(1);

@@ -3,6 +3,8 @@ import {
   type Browser,
   type BrowserContext,
   test as base,
+  type ConsoleMessage,
+  expect,
   type Page,
   type Response,
   type WorkerInfo,
@@ -48,17 +50,36 @@ export async function openProfile(
   return context;
 }
 
+/** Chromium's messages about what the content security policy refuses. */
+const refusal = /Content Security Policy|This document requires 'Trusted/;
+
+/** What the policy has refused in the worker's profiles. The current journey fails unless it takes its own. */
+export const refusals: string[] = [];
+
+function noteRefusal(message: ConsoleMessage): void {
+  if (refusal.test(message.text())) refusals.push(message.text());
+}
+
 /**
  * The browser profile shared by a worker's journeys, with the sites' scripts and fonts cached like a returning
  * visitor's. Data stored by a journey is cleared at its end; a failed journey discards the profile.
  */
-const extended = base.extend<object, { profile: BrowserContext }>({
+const extended = base.extend<{ policy: undefined }, { profile: BrowserContext }>({
+  policy: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern.
+    async ({}, use) => {
+      await use(undefined);
+      expect(refusals.splice(0), 'refused by the content security policy').toEqual([]);
+    },
+    { auto: true },
+  ],
   browser: [
     async ({ browser }, use) => {
       const open = browser.newContext.bind(browser);
       browser.newContext = async (options) => {
         const context = await open(options);
         if (options?.javaScriptEnabled !== false) context.on('page', waitForScripts);
+        context.on('console', noteRefusal);
         return context;
       };
       await use(browser);

@@ -1,2 +1,3 @@
 declare module 'virtual:fonts.css';
 declare module 'virtual:krds.css';
+declare module 'virtual:mantine.css';

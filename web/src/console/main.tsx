@@ -1,6 +1,7 @@
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
+import 'virtual:mantine.css';
 import 'virtual:krds.css';
 import 'virtual:fonts.css';
 import '../theme/fonts.css';
@@ -19,7 +20,7 @@ import { usePageScheme } from '../lib/page-scheme/page-scheme.ts';
 import { PageTitleProvider } from '../lib/page-title/page-title.tsx';
 import { shared } from '../texts/ko/shared.ts';
 import { SharedTextsProvider } from '../texts/shared-texts.tsx';
-import { theme, variables } from '../theme/theme.ts';
+import { theme } from '../theme/theme.ts';
 import { RetryBar } from '../ui/bar/retry-bar.tsx';
 import { ModalsProvider } from '../ui/modal/modals.tsx';
 import { ToldProvider } from '../ui/told/told.tsx';
@@ -37,7 +38,12 @@ if (!root) throw new Error('console.html has no #root');
 /** Pages are light, except those for walls. */
 function Themed({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={variables} forceColorScheme={usePageScheme()}>
+    <MantineProvider
+      theme={theme}
+      withCssVariables={false}
+      withGlobalClasses={false}
+      forceColorScheme={usePageScheme()}
+    >
       {children}
     </MantineProvider>
   );

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
+import 'virtual:mantine.css';
 import 'virtual:krds.css';
 import 'virtual:fonts.css';
 import '../theme/fonts.css';

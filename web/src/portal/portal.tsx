@@ -9,7 +9,7 @@ import { SessionProvider } from '../lib/session/session-provider.tsx';
 import type { TokenSession } from '../lib/session/token-session.ts';
 import { type MapAddresses, MapAddressesProvider } from '../places/search/found-address.ts';
 import { type Catalogue, TextsProvider } from '../texts/texts.tsx';
-import { theme, variables } from '../theme/theme.ts';
+import { theme } from '../theme/theme.ts';
 import { ModalsProvider } from '../ui/modal/modals.tsx';
 import { AreasProvider, areasOf } from './navigation.ts';
 import { type createPortalRouter, features } from './routes.ts';
@@ -29,7 +29,7 @@ const mapAddresses: MapAddresses = Object.assign({}, ...groups.map(({ map }) => 
 
 /** The public site, for browser and server. */
 export const Portal = ({ router, queries, session, texts, head }: PortalProps) => (
-  <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+  <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} defaultColorScheme="auto">
     <TextsProvider first={texts}>
       <QueryClientProvider client={queries}>
         <SessionProvider session={session}>

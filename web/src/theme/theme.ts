@@ -32,7 +32,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
 });
 
-/** Maps Mantine's surfaces and texts to KRDS tokens, so that there is only one high-contrast mode. */
+/**
+ * Maps Mantine's surfaces and texts to KRDS tokens, so that there is only one high-contrast mode. Written into a style
+ * sheet by the build (web/build/mantine-variables.ts).
+ */
 export const variables: CSSVariablesResolver = () => {
   const shared = {
     '--mantine-color-body': 'var(--krds-background-white)',

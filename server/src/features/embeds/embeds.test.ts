@@ -102,8 +102,10 @@ describe('headers', () => {
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors \*$/);
     expect(headers.get('x-frame-options')).toBeNull();
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'");
     for (const path of ['/main', '/embed.js', '/embed/frame.js', '/preview/site.png']) {
       const other = (await ask(path)).headers;
+      expect(other.get('cross-origin-resource-policy'), path).toBe(path === '/main' ? 'same-origin' : 'cross-origin');
       expect(other.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
       expect(other.get('x-frame-options'), path).toBe('SAMEORIGIN');
     }

@@ -1,11 +1,12 @@
 /** The embedded pages: small documents that need no other file but one script, and store nothing in the browser. */
-import { createHash } from 'node:crypto';
 import type { EmbedOptions } from '@maru/domain/embed';
 import { type Grade, grades } from '@maru/domain/grade';
 import { type Language, languages } from '@maru/domain/language';
 import { runsOf } from '@maru/domain/translated-names';
 import { Html, html, htmlDocument } from '#platform/http/html.ts';
+import { hashSource } from '#platform/http/security-headers.ts';
 import { gradeColours, signPath } from './look.ts';
+import { framePolicyName } from './scripts.ts';
 import type { EmbedView, Figure } from './views.ts';
 import { embedWords } from './words.ts';
 
@@ -58,10 +59,12 @@ ${gradeRules}
 export const framedPolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  `style-src ${hashSource(style)}`,
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  `trusted-types ${framePolicyName}`,
   'frame-ancestors *',
 ].join(';');
 

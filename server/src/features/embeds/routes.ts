@@ -1,10 +1,11 @@
 /** The addresses of embeds: a page for each subject, and the scripts. They set no cookies, and any site may use them. */
+import { createHash } from 'node:crypto';
 import type { District } from '@maru/domain/district';
 import { embedKinds, embedPath, embedThemes } from '@maru/domain/embed';
 import { type Language, languages } from '@maru/domain/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { operational } from '#platform/http/handle.ts';
-import { sendAnswer } from '#platform/http/send-answer.ts';
+import { pageType, sendAnswer, sendPage } from '#platform/http/send-answer.ts';
 import type { Services } from '#platform/services.ts';
 import { embedPage, framedPolicy, missingPage, type PageOptions } from './page.ts';
 import { frameScript, widgetScript } from './scripts.ts';
@@ -14,7 +15,6 @@ import type { ReadSubject } from './subjects.ts';
 const [pageSeconds, pageMaxAge] = [10, 30];
 /** Sites include the script by an unchanging address, so it can't be used for long after an update. */
 const scriptMaxAge = 3600;
-const html = 'text/html; charset=utf-8';
 
 /** A subject that doesn't exist; its page isn't cached. */
 class MissingSubject extends Error {}
@@ -43,11 +43,18 @@ export function registerEmbeds(
 ) {
   const base = `${config.publicBase}/embed`;
   const script = `${base}/frame.js`;
+  // Browsers keep the script for an hour, but a page's policy allows only what its own version does.
+  const pageScript = `${script}?v=${createHash('sha256').update(frameScript).digest('hex').slice(0, 8)}`;
   const isDemo = config.isDemo || district.isDemo;
 
   const optionsOf = ({ query }: FastifyRequest): PageOptions => {
     const { lang, theme } = query as Record<string, unknown>;
-    return { language: chosenIn<Language>(languages, lang), theme: chosenIn(embedThemes, theme), isDemo, script };
+    return {
+      language: chosenIn<Language>(languages, lang),
+      theme: chosenIn(embedThemes, theme),
+      isDemo,
+      script: pageScript,
+    };
   };
   for (const kind of embedKinds)
     app.get(`${base}/${kind}/:name`, operational, async (request, reply) => {
@@ -62,12 +69,12 @@ export function registerEmbeds(
       try {
         // One address for all spellings of the options. Cached by name, because only existing names have answers.
         const address = config.publicBase + embedPath({ ...options, kind, name });
-        const answer = await app.answers.get(address, pageSeconds, make, html);
+        const answer = await app.answers.get(address, pageSeconds, make, pageType);
         shareAcrossSites(reply, pageMaxAge);
         return sendAnswer(answer, request, reply);
       } catch (error) {
         if (!(error instanceof MissingSubject)) throw error;
-        return reply.code(404).type(html).header('cache-control', 'no-cache').send(missingPage(options));
+        return sendPage(reply.code(404).header('cache-control', 'no-cache'), missingPage(options));
       }
     });
 

@@ -7,12 +7,16 @@ const refreshMs = 60_000;
 /** The type of messages with an embedded page's height. */
 const messageType = 'maru-embed-height';
 
+/** The Trusted Types policy by which an embedded page parses its refreshed self. */
+export const framePolicyName = 'maru-embed';
+
 /**
  * Runs in embedded pages: refreshes the values while the page is visible, and sends its height to the page around it. A
  * height is no secret, so any page may receive it. Nothing is stored, and refreshes are sent without cookies.
  */
 export const frameScript = `'use strict';
 (() => {
+  const trusted = window.trustedTypes?.createPolicy('${framePolicyName}', { createHTML: (page) => page });
   let sentHeight = 0;
   const sendHeight = () => {
     const height = Math.ceil(document.body.getBoundingClientRect().height);
@@ -27,7 +31,9 @@ export const frameScript = `'use strict';
     try {
       const response = await fetch(location.href, { credentials: 'omit' });
       if (!response.ok && response.status !== 404) throw new Error(String(response.status));
-      const next = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('main');
+      const page = await response.text();
+      const parsed = new DOMParser().parseFromString(trusted?.createHTML(page) ?? page, 'text/html');
+      const next = parsed.querySelector('main');
       if (next && next.outerHTML !== main.outerHTML) {
         const hadFocus = main.contains(document.activeElement);
         main.replaceWith(next);

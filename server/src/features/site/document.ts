@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FirstAnswer } from '@maru/contract/first-view';
 import type { Language } from '@maru/domain/language';
 import { type BuiltChunks, chunksOf } from './built-chunks.ts';
+import { moveStyles } from './inline-styles.ts';
 
 /** Inserted values; every text is escaped here. */
 export interface Shown {
@@ -73,7 +74,8 @@ export class SiteDocument {
 
   /** The document of a page at that moment. */
   show(shown: Shown, at: Date): string {
-    const { language, title, description, canonical, marks, html, module, answers } = shown;
+    const { language, title, description, canonical, marks, module, answers } = shown;
+    const { html, css } = moveStyles(shown.html);
     const [beforeTitle, inHead, beforeRoot, rest] = this.#parts;
     const served = scriptJson({ at: at.getTime(), answers });
     return [
@@ -83,6 +85,7 @@ export class SiteDocument {
       this.#sharingMarks(shown),
       marks ? `<script type="application/ld+json">${scriptJson(marks)}</script>\n` : '',
       this.#headOf(module),
+      css && `<style>${css}</style>\n`,
       inHead,
       beforeRoot,
       `<div id="root">${html && `<div data-served>${html}</div>`}</div>\n<script type="application/json" id="first-answers" data-scripts="${this.#scriptsOf(module)}">${served}</script>`,

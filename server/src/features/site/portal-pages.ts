@@ -2,13 +2,12 @@
 import { languages } from '@maru/domain/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
-import { sendAnswer } from '#platform/http/send-answer.ts';
+import { pageType, sendAnswer, sendPage } from '#platform/http/send-answer.ts';
 import { SiteDocument } from './document.ts';
 import type { AnswerFirstView } from './first-view.ts';
 
 /** As long as the answers that the view contains. */
 const cacheSeconds = 1;
-const mediaType = 'text/html; charset=utf-8';
 
 /** A missing page: shown but not cached. */
 class MissingPage extends Error {
@@ -52,14 +51,14 @@ export function portalPages(
   const plain = async () => document.show({ ...undrawn, canonical: null, share: null }, new Date());
   return async (request, reply, isOverLimit) => {
     if (isOverLimit)
-      return sendAnswer(await app.answers.get('plain page', cacheSeconds, plain, mediaType), request, reply);
+      return sendAnswer(await app.answers.get('plain page', cacheSeconds, plain, pageType), request, reply);
     const address = withoutBeginning(request.url);
     try {
-      const answer = await app.answers.get(address, cacheSeconds, () => draw(address, request.ip), mediaType);
+      const answer = await app.answers.get(address, cacheSeconds, () => draw(address, request.ip), pageType);
       return sendAnswer(answer, request, reply);
     } catch (error) {
       if (!(error instanceof MissingPage)) throw error;
-      return reply.code(404).type(mediaType).header('cache-control', 'no-cache').send(error.document);
+      return sendPage(reply.code(404).header('cache-control', 'no-cache'), error.document);
     }
   };
 }

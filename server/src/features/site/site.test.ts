@@ -13,6 +13,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, test } from 'vit
 import { readConfig } from '#config.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { handle } from '#platform/http/handle.ts';
+import { hashSource } from '#platform/http/security-headers.ts';
 import { buildServer } from '#platform/http/server.ts';
 import { registerDiscovery } from './discovery.ts';
 import { firstViewsBy } from './first-view.ts';
@@ -76,7 +77,13 @@ const draw: DrawFirstView = async (address, answers) => {
   const asked = { key: 'GET /api/places/{id}', input: { params: { id: 1 } }, address: `/api/places/${placeId}` };
   const [known] = answers;
   if (!known) return { ...page, isKnown: true, title: '', html: '…', asked: [asked] };
-  return { ...page, isKnown: true, title: (known.answer as { name: string }).name, html: '<h1>$&</h1>', asked: [] };
+  return {
+    ...page,
+    isKnown: true,
+    title: (known.answer as { name: string }).name,
+    html: '<h1 style="width:40%">$&</h1>',
+    asked: [],
+  };
 };
 
 let app: FastifyInstance;
@@ -140,7 +147,35 @@ test('serves a page with its content, styles, preloaded scripts and canonical ad
   expect(body).not.toMatch(/<link rel="stylesheet"(?![^>]* disabled)/);
   expect(body).toContain('data-scripts="/portal/assets/entry.js /portal/assets/shared.js /portal/assets/place.js"');
   expect(body).toContain('<link rel="canonical" href="https://city.example/portal/place/1" />');
-  expect(body).toContain('<h1>$&</h1>');
+  expect(body).toContain('<h1 data-style="0">$&</h1>');
+});
+
+describe('content security policy', () => {
+  const stylesOf = (body: string) =>
+    body
+      .split('<style>')
+      .slice(1)
+      .map((part) => part.split('</style>', 1)[0] ?? '');
+  const sourcesOf = (headers: Record<string, unknown>) =>
+    / style-src ([^;]*);/.exec(` ${String(headers['content-security-policy']).replaceAll(';', '; ')}`)?.[1];
+
+  it.each([
+    ['/portal/place/1', ['body{margin:0}.place{color:red}', '#root [data-style="0"]{width:40%}']],
+    ['/portal/place/2', ['body{margin:0}.place{color:red}']],
+    ['/admin/main', []],
+  ])('allows exactly the style elements of %s', async (url, styles) => {
+    const { body, headers } = await get(url);
+    expect(stylesOf(body)).toEqual(styles);
+    expect(sourcesOf(headers)).toBe(["'self'", ...styles.map(hashSource)].join(' '));
+    expect(body).not.toMatch(/<[^>]* style="/);
+  });
+
+  it('is the same for a page that is answered from memory or unchanged', async () => {
+    const [first, again] = [await get('/portal/place/1'), await get('/portal/place/1')];
+    const unchanged = await get('/portal/place/1', { 'if-none-match': String(first.headers.etag) });
+    expect(unchanged.statusCode).toBe(304);
+    for (const { headers } of [again, unchanged]) expect(sourcesOf(headers)).toBe(sourcesOf(first.headers));
+  });
 });
 
 test("marks a page for shared links with its station's picture, or the site's", async () => {

@@ -6,12 +6,12 @@ import { frameShapeOf } from '@maru/domain/console-frame';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
 import { markFiles, markOperational, operational } from '#platform/http/handle.ts';
+import { sendPage } from '#platform/http/send-answer.ts';
 import type { AnswerFirstView } from './first-view.ts';
 import { openFirstViews } from './first-view.ts';
 import { portalPages } from './portal-pages.ts';
 
 const consoleBase = '/admin';
-const mediaType = 'text/html; charset=utf-8';
 
 /** Serves the built web; `firstViews` renders pages, by default with the build itself. */
 export async function registerSite(app: FastifyInstance, config: Config, firstViews?: AnswerFirstView) {
@@ -76,10 +76,7 @@ async function registerConsole(app: FastifyInstance, { webFolder, isDemo }: Pick
         if (request.url.startsWith(`${consoleBase}/api/`) || request.method !== 'GET')
           app.refuseAddress(request, reply);
         const path = request.url.split('?', 1)[0] ?? '';
-        return reply
-          .type(mediaType)
-          .header('cache-control', 'no-cache')
-          .send(consoleDocument(built, path, isDemo));
+        return sendPage(reply.header('cache-control', 'no-cache'), consoleDocument(built, path, isDemo));
       });
     },
     { prefix: consoleBase },

@@ -196,7 +196,7 @@ test("runs only Maru's own script in the window's pages", async () => {
   const { trCert } = await browser.begin();
   const page = await browser.post('/sandbox/certification', { tr_cert: trCert });
   const text = await page.text();
-  expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+  expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self';style-src 'self' 'sha256-[^']+';/);
   expect([...text.matchAll(/<script/g)]).toHaveLength(1);
   expect(text).not.toMatch(/ on\w+=/);
   const script = await fetch(`${app.url}/certification/window.js`);

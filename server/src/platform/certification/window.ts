@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '../errors/problem.ts';
 import { isSecure } from '../http/cookies.ts';
 import { operational } from '../http/handle.ts';
+import { sendPage } from '../http/send-answer.ts';
 import type { Services } from '../services.ts';
 import { browserOf } from './browser.ts';
 import { fetchResult, keepResult } from './certifications.ts';
@@ -26,7 +27,7 @@ const idPattern = new RegExp(uuidPattern);
  */
 const apart = (reply: FastifyReply) =>
   reply.header('cache-control', 'no-store').header('cross-origin-opener-policy', 'unsafe-none');
-const send = (reply: FastifyReply, text: string) => apart(reply).type('text/html; charset=utf-8').send(text);
+const send = (reply: FastifyReply, text: string) => sendPage(apart(reply), text);
 
 /** Registers the window's addresses in a separate scope, because only they accept forms. */
 export function registerWindow(scope: FastifyInstance, services: Services, provider: CertificationProvider) {

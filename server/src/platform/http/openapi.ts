@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import { problemSchema } from '../errors/problem.ts';
 import type { AccessKind } from './access.ts';
 import { markOperational, operational } from './handle.ts';
+import { allowMarkup } from './security-headers.ts';
 
 /** Authentication of each kind of caller. */
 const securitySchemes = {
@@ -46,6 +47,11 @@ export async function registerOpenApi(app: FastifyInstance) {
   });
   await app.register(async (pages) => {
     markOperational(pages);
+    // Swagger UI shows only the document of the calls.
+    pages.addHook('onRequest', (_request, reply, done) => {
+      allowMarkup(reply.raw);
+      done();
+    });
     await pages.register(swaggerUi, { routePrefix: '/api/docs', logLevel: 'warn' });
   });
   app.get('/api/openapi.json', operational, async () => app.swagger());

@@ -2,6 +2,10 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer } from './answer-cache.ts';
+import { allowStyles } from './security-headers.ts';
+
+/** Media type of pages. */
+export const pageType = 'text/html; charset=utf-8';
 
 /** Alternating names and values, Node's fastest form. */
 type Head = string[];
@@ -36,6 +40,7 @@ export function sendAnswer(answer: Answer, request: FastifyRequest, reply: Fasti
   const { raw } = reply;
   let heads = headsOf.get(answer);
   if (!heads) {
+    if (answer.mediaType === pageType) allowStyles(raw, answer.bytes.toString());
     heads = makeHeads(answer, raw);
     headsOf.set(answer, heads);
   }
@@ -44,6 +49,12 @@ export function sendAnswer(answer: Answer, request: FastifyRequest, reply: Fasti
   else if (answer.gzipped && /\bgzip\b/.test(accepted)) raw.writeHead(200, heads.gzipped).end(answer.gzipped);
   else raw.writeHead(200, heads.plain).end(answer.bytes);
   return reply;
+}
+
+/** Sends a page that isn't cached. */
+export function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  allowStyles(reply.raw, page);
+  return reply.type(pageType).send(page);
 }
 
 /** True once an answer can be sent without running the hooks. */

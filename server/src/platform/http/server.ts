@@ -11,7 +11,6 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import helmet from 'helmet';
 import type { Config } from '#config.ts';
 import { problemFrom } from '../errors/from-error.ts';
 import { Problem, problemBody } from '../errors/problem.ts';
@@ -25,6 +24,8 @@ import { type Callers, limitRequests } from './limits.ts';
 import { followMethods } from './methods.ts';
 import { registerOpenApi } from './openapi.ts';
 import { limitRows } from './row-limits.ts';
+import { sendSecurityHeaders } from './security-headers.ts';
+import { sendPage } from './send-answer.ts';
 import { compileSerializer } from './serializer.ts';
 import { dropStalledReaders } from './stalled-readers.ts';
 import { answerUnreadable, refuseMalformedHosts } from './unreadable.ts';
@@ -123,11 +124,10 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   if (problem.status === 401) reply.header('www-authenticate', challengeOf(request));
   if (wantsProblemPage(request, problem))
-    return reply
-      .code(problem.status)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(problemPage(request, problem, request.id));
+    return sendPage(
+      reply.code(problem.status).header('cache-control', 'no-store'),
+      problemPage(request, problem, request.id),
+    );
   return reply
     .code(problem.status)
     .type('application/problem+json')
@@ -152,37 +152,4 @@ declare module 'fastify' {
     /** Throws NOT_FOUND, or METHOD_NOT_ALLOWED if the address exists for other methods. */
     refuseAddress(request: FastifyRequest, reply: FastifyReply): never;
   }
-}
-
-/**
- * Pages load only from this origin; inline styles of the map and chart libraries are allowed, inline scripts aren't.
- */
-function sendSecurityHeaders(app: FastifyInstance, config: Config) {
-  const mapHosts = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin, ...config.mapHosts] : [];
-  const certificationHost = config.certification === 'kmc' ? [new URL(config.kmc.url).origin] : [];
-  // Created once, because @fastify/helmet creates the headers again for each request.
-  const send = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:', ...mapHosts],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'", ...mapHosts],
-        'worker-src': ["'self'", 'blob:'],
-        'object-src': ["'none'"],
-        'base-uri': ["'self'"],
-        'form-action': ["'self'", ...certificationHost],
-        'frame-ancestors': ["'none'"],
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    // The certification's window passes through its provider's site and must keep its opener.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
-    hsts: config.isDemo ? false : { maxAge: 15_552_000 },
-    referrerPolicy: { policy: 'same-origin' as const },
-  });
-  app.addHook('onRequest', (request, reply, done) => send(request.raw, reply.raw, done as (error?: unknown) => void));
 }

@@ -1,6 +1,7 @@
 /** Web push in this browser: whether it is possible, and its subscription at its push service. */
 import type { InputOf } from '@maru/contract';
 import { api } from '#lib/api/api.ts';
+import '#lib/trusted-types/default-policy.ts';
 
 export const findCall = 'POST /api/subscriptions/push/browser';
 

@@ -5,7 +5,7 @@ import styles from './switches.module.css';
 /** Turns the high-contrast (dark) mode on and off; by default the device's setting applies. */
 export function ContrastSwitch() {
   const { shell } = useTexts();
-  const { setColorScheme } = useMantineColorScheme();
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const dark = useComputedColorScheme('light') === 'dark';
   return (
     <button

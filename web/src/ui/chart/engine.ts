@@ -3,6 +3,7 @@ import { BarChart, LineChart } from 'echarts/charts';
 import { DataZoomSliderComponent, GridComponent, MarkAreaComponent, TooltipComponent } from 'echarts/components';
 import { type EChartsInitOpts, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
+import '#lib/trusted-types/default-policy.ts';
 
 use([BarChart, LineChart, GridComponent, MarkAreaComponent, TooltipComponent, DataZoomSliderComponent, CanvasRenderer]);
 

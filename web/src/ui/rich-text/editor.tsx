@@ -4,13 +4,16 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef, useState } from 'react';
 import { editorWords as words } from '#texts/ko/console-posts.ts';
+import '#lib/trusted-types/default-policy.ts';
 import { useTell } from '../told/told.tsx';
+import './prosemirror.css';
 import styles from './editor.module.css';
 import { editorImage, type ImageAt } from './editor-image.ts';
 import { ImageDialog, type Upload } from './image-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import text from './rich-text.module.css';
 import { Toolbar } from './toolbar.tsx';
+import { withoutStyles } from './without-styles.ts';
 
 export interface EditorProps {
   id: string;
@@ -53,7 +56,7 @@ export function Editor(props: EditorProps) {
   const tell = useTell();
   const transformPastedHTML = (html: string) => {
     if (hasForeignImage(html)) tell(words.imagesLeftOut);
-    return html;
+    return withoutStyles(html);
   };
   const attributes = {
     id,
@@ -67,9 +70,11 @@ export function Editor(props: EditorProps) {
   };
   const editor = useEditor({
     extensions,
-    content: value,
+    content: withoutStyles(value),
     editable: !isDisabled,
     immediatelyRender: true,
+    // Its style element would be inline; prosemirror.css has the same rules.
+    injectCSS: false,
     editorProps: { attributes, transformPastedHTML },
     onCreate: ({ editor: made }) => {
       shown.current = { value, html: made.getHTML() };
@@ -85,7 +90,7 @@ export function Editor(props: EditorProps) {
   useEffect(() => {
     if (value === latest.current) return;
     latest.current = value;
-    editor.commands.setContent(value, { emitUpdate: false });
+    editor.commands.setContent(withoutStyles(value), { emitUpdate: false });
     shown.current = { value, html: editor.getHTML() };
   }, [editor, value]);
   useEffect(() => {

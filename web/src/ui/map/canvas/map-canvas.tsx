@@ -3,6 +3,7 @@ import { Map as MapLibre, useMap } from '@vis.gl/react-maplibre';
 import type { Map as MapInstance } from 'maplibre-gl';
 import { useSay } from '#texts/marked.tsx';
 import 'maplibre-gl/dist/maplibre-gl.css';
+import '#lib/trusted-types/default-policy.ts';
 import './attribution.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';

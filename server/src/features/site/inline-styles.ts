@@ -1,0 +1,29 @@
+/** Moves style attributes of rendered HTML into rules, because the content security policy refuses them. */
+
+const tag = /<[a-z][^<>]*>/gi;
+const attribute = / ([^\s"=]+)="([^"]*)"/g;
+/** Characters of declarations. Others, such as braces, could end the rule or the style element. */
+const plain = /^[-\w\s#%.,:;()+*/]+$/;
+
+export interface MovedStyles {
+  html: string;
+  /** A rule for each distinct style, as specific as attributes are: more than every class. */
+  css: string;
+}
+
+/** HTML as React writes it, with quoted and escaped values. Styles with characters beyond `plain` are dropped. */
+export function moveStyles(html: string): MovedStyles {
+  const styles = new Map<string, number>();
+  const move = (whole: string, name: string, style: string) => {
+    if (name !== 'style') return whole;
+    if (!plain.test(style) || style.includes('/*')) return '';
+    const number = styles.get(style) ?? styles.size;
+    styles.set(style, number);
+    return ` data-style="${number}"`;
+  };
+  const moved = html.replace(tag, (element) =>
+    element.includes(' style="') ? element.replace(attribute, move) : element,
+  );
+  const css = [...styles].map(([style, number]) => `#root [data-style="${number}"]{${style}}`).join('');
+  return { html: moved, css };
+}
