@@ -173,7 +173,7 @@ function sendSecurityHeaders(app: FastifyInstance, config: Config) {
         'connect-src': ["'self'", ...mapHosts],
         'worker-src': ["'self'", 'blob:'],
         'object-src': ["'none'"],
-        'base-uri': ["'self'"],
+        'base-uri': ["'none'"],
         'form-action': ["'self'", ...certificationHost],
         'frame-ancestors': ["'none'"],
       },
@@ -181,7 +181,7 @@ function sendSecurityHeaders(app: FastifyInstance, config: Config) {
     crossOriginEmbedderPolicy: false,
     // The certification's window passes through its provider's site and must keep its opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
-    hsts: config.isDemo ? false : { maxAge: 15_552_000 },
+    hsts: config.isDemo ? false : { maxAge: 31_536_000 },
     referrerPolicy: { policy: 'same-origin' as const },
   });
   app.addHook('onRequest', (request, reply, done) => send(request.raw, reply.raw, done as (error?: unknown) => void));
