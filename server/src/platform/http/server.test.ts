@@ -280,6 +280,15 @@ test("lets pages load maps only from the style's origin and the configured hosts
   ]);
 });
 
+test('sends pages only by TLS for a year, and allows no base address', async () => {
+  const { headers } = await get('/api/things');
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  expect(headers['referrer-policy']).toBe('same-origin');
+  expect(String(headers['content-security-policy']).split(';')).toEqual(
+    expect.arrayContaining(["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "script-src 'self'"]),
+  );
+});
+
 test("answers 429 with a retry time beyond an address's limit", async () => {
   await app.close();
   await build({ REQUESTS_PER_MINUTE_PER_ADDRESS: '3' });
