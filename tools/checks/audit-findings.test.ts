@@ -54,12 +54,16 @@ describe('the audit of packages', () => {
 
   it('accepts an allowed finding through its last day', () => {
     expect(auditFaults(answer, [entry], '2026-12-31')).toEqual([]);
-    expect(auditFaults(answer, [entry], '2027-01-01')).toEqual([expect.stringContaining('was allowed until 2026-12-31')]);
+    expect(auditFaults(answer, [entry], '2027-01-01')).toEqual([
+      expect.stringContaining('was allowed until 2026-12-31'),
+    ]);
   });
 
   it('allows an advisory for its package alone', () => {
     expect(auditFaults(answer, [{ ...entry, package: 'minitar' }], '2026-11-27')).toEqual([
-      expect.stringContaining("tar: Denial of service while parsing a tar file (high, GHSA-f5x3-32g6-xq36) isn't allowed"),
+      expect.stringContaining(
+        "tar: Denial of service while parsing a tar file (high, GHSA-f5x3-32g6-xq36) isn't allowed",
+      ),
       expect.stringContaining('the entry of minitar'),
     ]);
   });
@@ -80,10 +84,10 @@ describe('the audit of packages', () => {
   it('has a list whose entries are complete', () => {
     const allowed: Allowed[] = JSON.parse(readFileSync(new URL('audit-allowed.json', import.meta.url), 'utf8'));
     for (const { advisory, reason, until } of allowed)
-      expect([/^GHSA(-[0-9a-z]{4}){3}$/.test(advisory), reason.trim() !== '', /^\d{4}-\d{2}-\d{2}$/.test(until)]).toEqual([
-        true,
-        true,
-        true,
-      ]);
+      expect([
+        /^GHSA(-[0-9a-z]{4}){3}$/.test(advisory),
+        reason.trim() !== '',
+        /^\d{4}-\d{2}-\d{2}$/.test(until),
+      ]).toEqual([true, true, true]);
   });
 });

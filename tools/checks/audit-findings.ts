@@ -22,7 +22,10 @@ interface Finding {
 
 /** `npm audit --json`, as far as it is read. Strings in `via` name packages whose own entry has the advisory. */
 interface NpmAudit {
-  vulnerabilities?: Record<string, { via: (string | { name: string; url: string; severity: string; title: string })[] }>;
+  vulnerabilities?: Record<
+    string,
+    { via: (string | { name: string; url: string; severity: string; title: string })[] }
+  >;
 }
 
 /** The advisories of an answer, each once. Throws if it isn't one, as when the registry can't be asked. */

@@ -20,16 +20,24 @@ const requirements = {
     16.3:1,2,3,4 16.4:1,2,3 16.5:1,2,3 17.1:1 17.2:1,2,3,4 17.3:1,2`,
 };
 const numbersOf = (level: 1 | 2): string[] =>
-  requirements[level]
-    .split(/\s+/)
-    .flatMap((section) => section.slice(section.indexOf(':') + 1).split(',').map((at) => `${section.split(':')[0]}.${at}`));
+  requirements[level].split(/\s+/).flatMap((section) =>
+    section
+      .slice(section.indexOf(':') + 1)
+      .split(',')
+      .map((at) => `${section.split(':')[0]}.${at}`),
+  );
 
 const page = read('docs/security.md');
 const cellsOf = (part: string) =>
   part
     .split('\n')
     .filter((line) => line.startsWith('| '))
-    .map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()));
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
 const rows = cellsOf(page.slice(page.indexOf('## ASVS 5.0')))
   .filter(([first = '']) => /^\d/.test(first))
   .map(([numbers = '', levels = '', state = '', how = '', test = '']) => ({

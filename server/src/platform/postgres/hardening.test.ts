@@ -119,7 +119,9 @@ describe('the embedded PostgreSQL', () => {
     expect(await setting('shared_preload_libraries')).toBe('pg_stat_statements');
     const app = new pg.Client({ connectionString: appUrl });
     await app.connect();
-    await expect(app.query('select 1 from statement_statistics.pg_stat_statements')).rejects.toThrow('permission denied');
+    await expect(app.query('select 1 from statement_statistics.pg_stat_statements')).rejects.toThrow(
+      'permission denied',
+    );
     await app.end();
   });
 

@@ -98,11 +98,15 @@ async function messages({ db, services, userNumber }: Source): Promise<Section> 
     )
     .orderBy('r.sms_receiver_id', 'desc')
     .execute();
+  const months = services.config.keepMonths.messages;
   return {
     key: 'messages',
     title: text('보낸 문자', 'Text messages sent to you'),
     purpose: text('동의한 안내와 휴면 안내 보내기', 'notices you agreed to, and the notice of dormancy'),
-    retention: text('번호는 1년', 'numbers for a year'),
+    retention: text(
+      `번호는 1년, 내용은 ${months ? `${months}개월` : '기한 없음'}`,
+      `numbers for a year, texts ${months ? `for ${months} months` : 'without a limit'}`,
+    ),
     columns: {
       dueDatetime: text('발송일시', 'Sent'),
       receivedDatetime: text('도착일시', 'Received'),
