@@ -13,7 +13,7 @@ import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { citizenOf } from '#platform/sessions/authenticate.ts';
 import { claimOf } from '#platform/sessions/known-browsers.ts';
-import { giveReport } from './access-report/report.ts';
+import { createReport } from './access-report/report.ts';
 import { consentsOf, decideConsent } from './consents.ts';
 import { isDuplicateId, join } from './join.ts';
 import { changePassword, changeProfile, checkPassword, readProfile, withdrawOwn } from './own-account.ts';
@@ -97,7 +97,7 @@ export function registerUser(app: FastifyInstance, services: Services, siteName:
       return consentsOf(services, userNumber);
     },
     personalData: ({ body }, { request }) =>
-      giveReport(
+      createReport(
         services,
         siteName,
         { userNumber: citizenOf(request).userNumber, address: request.ip, account: excelAccountOf(request) },

@@ -1,7 +1,7 @@
 /** Draws a report on A4: a section is a table, or a list of names and values if it has one row. */
 import PDFDocument from 'pdfkit';
 import { readFont } from '#places/labels/label-font.ts';
-import type { AccessReport, SaidSection } from './report.ts';
+import type { AccessReport, TranslatedSection } from './report.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
 
@@ -27,12 +27,12 @@ export async function drawReport(report: AccessReport): Promise<Document> {
     info: { Title: report.title },
   });
   for (const weight of ['regular', 'bold'] as const) document.registerFont(weight, await readFont(weight));
-  const said = words[report.language];
+  const labels = words[report.language];
   document.font('bold').fontSize(size.title).fillColor(ink).text(report.title);
   document.font('regular').fontSize(size.text).fillColor(muted);
-  document.text(`${report.site} · ${said.made} ${report.madeDatetime}`).moveDown(0.5);
+  document.text(`${report.site} · ${labels.made} ${report.madeDatetime}`).moveDown(0.5);
   for (const note of report.notes) document.text(note);
-  for (const section of report.sections) drawSection(document, section, said);
+  for (const section of report.sections) drawSection(document, section, labels);
   numberPages(document, report);
   document.end();
   return document;
@@ -41,18 +41,18 @@ export async function drawReport(report: AccessReport): Promise<Document> {
 const bottomOf = ({ page }: Document) => page.height - margin - footer;
 const widthOf = ({ page }: Document) => page.width - 2 * margin;
 
-function drawSection(document: Document, section: SaidSection, said: (typeof words)['ko']): void {
+function drawSection(document: Document, section: TranslatedSection, labels: (typeof words)['ko']): void {
   const { title, purpose, retention, columns, rows } = section;
   // A heading with its first rows stays on one page.
   if (document.y + 90 > bottomOf(document)) document.addPage();
   const width = widthOf(document);
   document.moveDown(1.2).font('bold').fontSize(size.heading).fillColor(ink).text(title, margin, document.y, { width });
   document.font('regular').fontSize(size.small).fillColor(muted);
-  document.text(`${said.purpose}: ${purpose} · ${said.retention}: ${retention}`, { width }).moveDown(0.4);
+  document.text(`${labels.purpose}: ${purpose} · ${labels.retention}: ${retention}`, { width }).moveDown(0.4);
   const [only, ...others] = rows;
   const names = Object.entries(columns);
   if (!only) {
-    document.fontSize(size.text).text(said.none);
+    document.fontSize(size.text).text(labels.none);
     return;
   }
   if (others.length === 0) {

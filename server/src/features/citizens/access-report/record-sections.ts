@@ -13,7 +13,7 @@ const endReasons: Record<string, Text> = {
   'password-changed': text('비밀번호 변경', 'password changed'),
   suspended: text('계정 정지', 'account suspended'),
   withdrawn: text('탈퇴', 'account closed'),
-  'token-reused': text('토큰 재사용', 'token used twice'),
+  'token-reused': text('다른 곳에서 쓰인 흔적이 있어 종료', 'ended because it was used elsewhere'),
 };
 
 async function logins({ db, userNumber }: Source): Promise<Section[]> {
@@ -149,7 +149,7 @@ async function accesses({ db, services, userNumber }: Source): Promise<Section> 
     .select(['occurred_at', 'action', 'subject', 'detail'])
     .where((eb) =>
       eb.or([
-        // As the partial indexes say it.
+        // The same expressions as in the partial indexes.
         sql<boolean>`left(subject, 4) = '회원 #' and subject = ${auditSubject(userNumber)}`,
         sql<boolean>`action in ('user-list', 'withdrawal-list') and detail <> ''
           and strpos(detail || ' ', ${` #${userNumber} `}) > 0`,

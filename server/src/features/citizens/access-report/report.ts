@@ -23,7 +23,7 @@ const maxDaily = 3;
 const daySeconds = 86_400;
 
 /** A section in one language. */
-export interface SaidSection {
+export interface TranslatedSection {
   key: string;
   title: string;
   purpose: string;
@@ -38,7 +38,7 @@ export interface AccessReport {
   language: Language;
   madeDatetime: string;
   notes: string[];
-  sections: SaidSection[];
+  sections: TranslatedSection[];
 }
 
 const title = text('내 개인정보', 'My personal data');
@@ -53,20 +53,20 @@ const notes = [
   ),
 ];
 
-const saidIn =
+const wordsIn =
   (language: Language) =>
   (cell: Cell): string | number | boolean =>
     typeof cell === 'object' ? cell[language] : cell;
 
-function saidSection({ columns, rows, ...section }: Section, language: Language): SaidSection {
-  const say = saidIn(language);
+function translateSection({ columns, rows, ...section }: Section, language: Language): TranslatedSection {
+  const translate = wordsIn(language);
   return {
     key: section.key,
     title: section.title[language],
     purpose: section.purpose[language],
     retention: section.retention[language],
     columns: Object.fromEntries(Object.entries(columns).map(([key, name]) => [key, name[language]])),
-    rows: rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, cell]) => [key, say(cell)]))),
+    rows: rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, cell]) => [key, translate(cell)]))),
   };
 }
 
@@ -96,13 +96,13 @@ async function requireWithinDay(trx: Database, userNumber: number, now: Date): P
   });
 }
 
-interface Given {
+interface ReportOptions {
   password: string;
   format: 'pdf' | 'json';
   language: Language;
 }
 
-interface Asker {
+interface Caller {
   userNumber: number;
   /** The client's network address. */
   address: string;
@@ -110,11 +110,11 @@ interface Asker {
 }
 
 /** Throws WRONG_PASSWORD, TOO_MANY_REQUESTS, BUSY, or CONFLICT if the password changed meanwhile. */
-export async function giveReport(
+export async function createReport(
   services: Services,
   site: string,
-  { userNumber, address, account }: Asker,
-  { password, format, language }: Given,
+  { userNumber, address, account }: Caller,
+  { password, format, language }: ReportOptions,
 ): Promise<FileAnswer> {
   const { db, clock } = services;
   const citizen = await requirePassword(services, userNumber, password);
@@ -139,7 +139,7 @@ export async function giveReport(
       language,
       madeDatetime: formatSeoul(now),
       notes: notes.map((note) => note[language]),
-      sections: sections.map((section) => saidSection(section, language)),
+      sections: sections.map((section) => translateSection(section, language)),
     };
     const bytes =
       format === 'json'
