@@ -6,7 +6,7 @@ const index = '(keyed hash of a reported value)';
 const owner = '(the member number, reported as account.userNumber)';
 const inner = '(a technical number without content)';
 
-/** Tables with rows about members. `after` says what erasure leaves: no row, or rows without personal data. */
+/** Tables with rows about members. `after` is the result of the erasure: no row, or rows without personal data. */
 export const memberTables: Record<string, { columns: Columns; after: 'none' | 'emptied' | 'number only' }> = {
   citizen: {
     after: 'emptied',

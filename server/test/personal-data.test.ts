@@ -66,7 +66,7 @@ describe('the report of personal data', () => {
 
   it('opens every reported column of a member with all data', () => {
     const fields = Object.values(memberTables).flatMap(({ columns }) => Object.values(columns));
-    // Empty where an account can't have it together with a value of another column.
+    // An account with a value of `suspended_from` can't be dormant.
     const impossible = ['account.dormantDatetime'];
     for (const field of fields.filter((name) => !name.startsWith('(') && !impossible.includes(name))) {
       const [key, column = ''] = field.split('.');

@@ -10,7 +10,7 @@ import { root } from './command.ts';
 
 const allowed = JSON.parse(readFileSync(join(root, 'tools/checks/audit-allowed.json'), 'utf8'));
 const today = new Date().toISOString().slice(0, 10);
-// npm exits with 1 for findings, so only its answer tells whether it could ask.
+// npm exits with 1 for findings too, so its answer is read instead.
 const { stdout } = spawnSync('npm', ['audit', '--json', '--package-lock-only'], { cwd: root, encoding: 'utf8' });
 try {
   const faults = auditFaults(JSON.parse(stdout), allowed, today);

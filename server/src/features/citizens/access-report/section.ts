@@ -21,7 +21,7 @@ export interface Section {
   rows: readonly Readonly<Record<string, Cell>>[];
 }
 
-/** What sections read with: a transaction's snapshot, and the member. */
+/** The member, and a transaction's snapshot that sections are read from. */
 export interface Source {
   db: Database;
   services: Pick<Services, 'seal' | 'config'>;

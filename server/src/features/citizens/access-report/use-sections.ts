@@ -1,4 +1,4 @@
-/** What the member uses: places, subscriptions, and the devices of logins. */
+/** The member's places and subscriptions. */
 import { airMeasures } from '@maru/domain/air';
 import { hyphenated } from '@maru/domain/personal';
 import { minuteText } from '@maru/domain/subscription';
@@ -22,7 +22,7 @@ async function places(source: Source): Promise<Section[]> {
     .where('m.user_number', '=', userNumber)
     .orderBy('m.assigned_at')
     .execute();
-  // The name that the operator entered isn't shown, because a number may have belonged to somebody else then.
+  // Without the name that the operator entered, because the number may have belonged to another person then.
   const children = await db
     .selectFrom('citizen as c')
     .innerJoin('nursery_school_parent as n', 'n.mobile_number_index', 'c.mobile_number_index')
