@@ -17,6 +17,6 @@ try {
   process.stdout.write(faults.length === 0 ? 'no finding that is not allowed\n' : `${faults.join('\n')}\n`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 } catch {
-  process.stderr.write(`The registry could not be asked: ${stdout.slice(0, 300)}\n`);
+  process.stderr.write(`The registry could not be asked: ${String(stdout).slice(0, 300)}\n`);
   process.exitCode = 2;
 }
