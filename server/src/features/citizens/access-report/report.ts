@@ -71,7 +71,7 @@ function translateSection({ columns, rows, ...section }: Section, language: Lang
 }
 
 /** Everything stored about a member, from one snapshot. */
-export const sectionsOf = async (source: Source): Promise<Section[]> => [
+const sectionsOf = async (source: Source): Promise<Section[]> => [
   ...(await accountSections(source)),
   ...(await useSections(source)),
   ...(await recordSections(source)),
