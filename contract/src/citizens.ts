@@ -1,9 +1,10 @@
 /** Area `citizens`: a citizen's own account and its recovery. */
+import { languages } from '@maru/domain/language';
 import { memberServiceCodes, memberTypeCodes } from '@maru/domain/member';
 import { type TProperties, Type } from 'typebox';
 import { call } from './call.ts';
 import { done } from './citizens-login.ts';
-import { closed, id, list, oneOf, uuid } from './schemas.ts';
+import { closed, file, id, list, oneOf, uuid } from './schemas.ts';
 
 const userId = Type.String({ maxLength: 100 });
 const password = Type.String({ maxLength: 200 });
@@ -227,6 +228,14 @@ export const citizens = {
     summary: 'Agrees to optional terms in force, or withdraws the consent',
     body: closed({ termsId: id, isAgreed: Type.Boolean() }),
     output: closed(consentsOf),
+  }),
+  personalData: call({
+    method: 'POST',
+    path: '/api/mypage/personal-data',
+    access: 'citizen',
+    summary: 'Everything stored about the citizen, with purposes and retention; asks for the password again',
+    body: closed({ password, format: oneOf(['pdf', 'json']), language: oneOf(languages) }),
+    output: file('application/pdf', 'application/json'),
   }),
   services: call({
     method: 'GET',

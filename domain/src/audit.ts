@@ -26,6 +26,7 @@ export const auditActions = {
   'withdrawal-list': '탈퇴 회원 목록 조회',
   'user-view': '회원 조회',
   'user-unmask': '개인정보 열람',
+  'user-access-report': '본인 개인정보 내려받기',
   'user-status': '회원 상태 변경',
   'facility-assign': '시설 운영자 지정',
   'facility-remove': '시설 운영자 해제',

@@ -44,6 +44,12 @@ test('requires the login, then the password, on my page, and saves changes', asy
   await expect(page.getByRole('button', { name: '저장' })).toBeFocused();
   await openMyPage(page, password);
   await expect(email).toHaveValue('gildong@example.kr');
+
+  const download = page.waitForEvent('download');
+  await page.getByLabel('비밀번호 재입력', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '내려받기' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^\d{8}_내 개인정보\.pdf$/);
+  await expect(page.getByText('파일을 받았습니다.')).toBeVisible();
 });
 
 test('ends every session, including this one, after a new password', async ({ page }) => {
@@ -169,7 +175,7 @@ test('shows the frequently used parts on a phone, and folds the rest', async ({ 
   await loggedInMember(page);
   await openMyPage(page, password);
   await page.setViewportSize({ width: 360, height: 740 });
-  const folded = ['약관 동의', '비밀번호 변경', '로그인한 기기', '회원 탈퇴'];
+  const folded = ['약관 동의', '비밀번호 변경', '로그인한 기기', '내 개인정보 내려받기', '회원 탈퇴'];
   for (const name of folded)
     await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-expanded', 'false');
   const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);

@@ -1,8 +1,4 @@
 /** Mailings of statistics in tests: a server with a mail server, readings around December 2026, and their senders. */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'vitest';
 import { airMailing } from '#features/air/mailing.ts';
 import { openAirStatistics } from '#features/air/statistics.ts';
@@ -28,7 +24,6 @@ import { testDistrictFile } from './district.ts';
 import { createDevice, createPlace } from './factories.ts';
 import { startMailingApp } from './mailing-app.ts';
 import type { TestSmtpServer } from './smtp-server.ts';
-import { findProgram, systemPrograms } from './system-program.ts';
 
 export const seoul = (text: string) => new Date(`${text}+09:00`);
 const start = seoul('2026-12-20T12:00:00');
@@ -135,14 +130,3 @@ export function attachment(source: string, type: string): Buffer {
   return Buffer.from(body.replace(/\s/g, ''), 'base64');
 }
 export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-export function textOfPdf(bytes: Buffer): string {
-  const folder = mkdtempSync(join(tmpdir(), 'maru-mailing-'));
-  try {
-    writeFileSync(join(folder, 'a.pdf'), bytes);
-    const args = ['-layout', join(folder, 'a.pdf'), '-'];
-    return execFileSync(findProgram(systemPrograms.pdfText), args, { encoding: 'utf8' });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}

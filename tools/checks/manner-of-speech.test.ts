@@ -26,6 +26,7 @@ const plainFolders = [
   'contract/src',
   'devices',
   'server/src/features/alarms',
+  'server/src/features/citizens/access-report',
   'server/src/features/embeds',
   'server/src/features/mailings',
   'server/src/features/reports',

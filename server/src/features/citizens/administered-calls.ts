@@ -13,13 +13,13 @@ import type { Services } from '#platform/services.ts';
 import { actorOf, adminOf } from '#platform/sessions/authenticate.ts';
 import { countMembers, findUser, listManagedPlaces, listUsers, readWhole } from './administered.ts';
 import { changeStatus, setServices } from './administered-changes.ts';
+import { auditSubject } from './citizens.ts';
 import { consentsOf } from './consents.ts';
 import { assignPlace, listAssignable, removePlace } from './managed-places.ts';
 import { serviceHistory } from './services.ts';
 import { findWaiting } from './waiting.ts';
 
 const placeTypeNames = new Map(deviceGroups.map(({ placeType, name }) => [placeType, name]));
-const subjectOf = (userNumber: number) => `회원 #${userNumber}`;
 
 /** A given reason, trimmed. Throws VALIDATION if empty. */
 function requireReason(field: string, reason: string): string {
@@ -40,7 +40,7 @@ export function registerAdministered(app: FastifyInstance, services: Services) {
   async function look(request: FastifyRequest, userNumber: number, detail: string) {
     const found = await findUser(db, seal, userNumber);
     if (!found) throw new Problem('NOT_FOUND');
-    await note(db, request, 'user-view', subjectOf(userNumber), detail);
+    await note(db, request, 'user-view', auditSubject(userNumber), detail);
     return found;
   }
 
@@ -74,7 +74,7 @@ export function registerAdministered(app: FastifyInstance, services: Services) {
         return db.transaction().execute(async (trx) => {
           const whole = await readWhole(trx, seal, params.userNumber);
           if (!whole) throw new Problem('NOT_FOUND');
-          await note(trx, request, 'user-unmask', subjectOf(params.userNumber), reason);
+          await note(trx, request, 'user-unmask', auditSubject(params.userNumber), reason);
           return whole;
         });
       },

@@ -4,7 +4,7 @@ import { type Actor, audit } from '#platform/audit/audit.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import type { Services } from '#platform/services.ts';
-import { forgetFailures } from './citizens.ts';
+import { auditSubject, forgetFailures } from './citizens.ts';
 import { changeServices, holdServices } from './services.ts';
 import { withdraw } from './withdrawal.ts';
 
@@ -51,7 +51,7 @@ export async function changeStatus(
   const was = userStatuses[citizen.user_status as UserStatus];
   const change = was === userStatuses[becomes] ? was : `${was} → ${userStatuses[becomes]}`;
   const detail = `${change}: ${reason}`;
-  await audit(trx, { ...actor, action: 'user-status', subject: `회원 #${userNumber}`, detail });
+  await audit(trx, { ...actor, action: 'user-status', subject: auditSubject(userNumber), detail });
 }
 
 /** Sets the services that an open account uses. Throws NOT_FOUND. */
@@ -67,6 +67,6 @@ export async function setServices(
     const named = (services: readonly MemberService[]) =>
       services.map((service) => memberServices[service]).join(', ') || '없음';
     const detail = `${named(from)} → ${named(wanted)}`;
-    await audit(trx, { ...actor, action: 'user-service', subject: `회원 #${userNumber}`, detail });
+    await audit(trx, { ...actor, action: 'user-service', subject: auditSubject(userNumber), detail });
   });
 }

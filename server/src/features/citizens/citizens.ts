@@ -32,6 +32,9 @@ export type CitizenRow = NonNullable<Awaited<ReturnType<typeof findCitizen>>>;
 /** The hashing queue for a citizen's own requests, authenticated by a session or certification. */
 export const waiterOf = (userNumber: number): Waiter => ({ lane: 'known', subjects: [`citizen ${userNumber}`] });
 
+/** A member in the audit log. */
+export const auditSubject = (userNumber: number): string => `회원 #${userNumber}`;
+
 /** Whether a user id is taken. A withdrawn account's id stays taken until the account is erased. */
 export async function isTaken(db: Database, userId: string): Promise<boolean> {
   if (await findCitizen(db, userId)) return true;

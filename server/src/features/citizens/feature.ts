@@ -16,7 +16,7 @@ export const citizens: Feature = {
   open: ({ services, district }) => ({
     calls(http) {
       registerAuth(http, services);
-      registerUser(http, services);
+      registerUser(http, services, district.name);
       registerSharedMembers(http, services);
       registerAdministered(http, services);
     },

@@ -3,6 +3,7 @@ import { type Actor, audit } from '#platform/audit/audit.ts';
 import { countRows } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
+import { auditSubject } from './citizens.ts';
 
 interface ManagedPlace {
   userNumber: number;
@@ -46,7 +47,7 @@ export async function assignPlace(trx: Database, actor: Actor, managed: ManagedP
   await audit(trx, {
     ...actor,
     action: 'facility-assign',
-    subject: `회원 #${userNumber}`,
+    subject: auditSubject(userNumber),
     detail: `설치 장소 #${installationPlaceId} ${place.name}`,
   });
 }
@@ -99,7 +100,7 @@ export async function removePlace(db: Database, actor: Actor, managed: ManagedPl
     await audit(trx, {
       ...actor,
       action: 'facility-remove',
-      subject: `회원 #${userNumber}`,
+      subject: auditSubject(userNumber),
       detail: `설치 장소 #${installationPlaceId}${erased > 0 ? `, 공유 회원 ${erased}명 삭제` : ''}`,
     });
   });

@@ -81,7 +81,8 @@ async function withPassword({ db, clock }: Services, userNumber: number, passwor
 export const checkPassword = async (services: Services, userNumber: number, password: string): Promise<boolean> =>
   (await withPassword(services, userNumber, password)) !== null;
 
-async function requirePassword(services: Services, userNumber: number, password: string): Promise<CitizenRow> {
+/** Throws WRONG_PASSWORD, and TOO_MANY_REQUESTS after ten tries in ten minutes. */
+export async function requirePassword(services: Services, userNumber: number, password: string): Promise<CitizenRow> {
   const citizen = await withPassword(services, userNumber, password);
   if (!citizen) throw new Problem('WRONG_PASSWORD', { field: 'password' });
   return citizen;

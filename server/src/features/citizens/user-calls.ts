@@ -7,11 +7,13 @@ import { namingPlaceIds } from '#places/own-places.ts';
 import { browserOf } from '#platform/certification/browser.ts';
 import { certifiedPerson } from '#platform/certification/certifications.ts';
 import { Problem } from '#platform/errors/problem.ts';
+import { excelAccountOf } from '#platform/excel/places.ts';
 import { isSecure } from '#platform/http/cookies.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { citizenOf } from '#platform/sessions/authenticate.ts';
 import { claimOf } from '#platform/sessions/known-browsers.ts';
+import { createReport } from './access-report/report.ts';
 import { consentsOf, decideConsent } from './consents.ts';
 import { isDuplicateId, join } from './join.ts';
 import { changePassword, changeProfile, checkPassword, readProfile, withdrawOwn } from './own-account.ts';
@@ -22,7 +24,7 @@ import { termsInForce } from './terms.ts';
 
 const done = { result: true };
 
-export function registerUser(app: FastifyInstance, services: Services) {
+export function registerUser(app: FastifyInstance, services: Services, siteName: string) {
   const { db, clock, config, seal } = services;
   const browser = (request: FastifyRequest) => browserOf(request, isSecure(config, request));
   const keyOf = (certificationId: string, purpose: CertificationPurpose, request: FastifyRequest) => ({
@@ -94,6 +96,13 @@ export function registerUser(app: FastifyInstance, services: Services) {
       await decideConsent(services, userNumber, body.termsId, body.isAgreed);
       return consentsOf(services, userNumber);
     },
+    personalData: ({ body }, { request }) =>
+      createReport(
+        services,
+        siteName,
+        { userNumber: citizenOf(request).userNumber, address: request.ip, account: excelAccountOf(request) },
+        body,
+      ),
     services: async (_input, { request }) => ({ list: await ownServices(db, citizenOf(request).userNumber) }),
     applyForService: ({ body }, { request }) => change(request, body.service, true),
     giveUpService: ({ query }, { request }) => change(request, query.service, false),

@@ -19,9 +19,9 @@ import {
   seoul,
   startMailings,
   stopMailings,
-  textOfPdf,
   xlsx,
 } from '#test/mailings.ts';
+import { textOfPdf } from '#test/pdf.ts';
 import { addDue } from './make.ts';
 import { claimDue } from './send.ts';
 import { sendMailings } from './worker.ts';

@@ -1,7 +1,8 @@
 /** The files of mailings, and the page of a month. */
 import { statisticsPages } from '@maru/domain/mailing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clearMailings, clock, office, rig, seoul, startMailings, stopMailings, textOfPdf } from '#test/mailings.ts';
+import { clearMailings, clock, office, rig, seoul, startMailings, stopMailings } from '#test/mailings.ts';
+import { textOfPdf } from '#test/pdf.ts';
 import { makeFiles } from './files.ts';
 import { queryOf } from './filter.ts';
 

@@ -17,7 +17,14 @@ describe('security headers', () => {
     const { 'content-security-policy': policy } = await headersOf();
     expect(policy).not.toMatch(/unsafe|nonce/);
     expect(String(policy).split(';')).toEqual(
-      expect.arrayContaining(["script-src 'self'", "style-src 'self'", "require-trusted-types-for 'script'"]),
+      expect.arrayContaining([
+        "script-src 'self'",
+        "style-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+      ]),
     );
   });
 
@@ -34,6 +41,7 @@ describe('security headers', () => {
     const headers = await headersOf({ CERTIFICATION });
     expect(headers['cross-origin-opener-policy']).toBe(policy);
     expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    expect(headers['referrer-policy']).toBe('same-origin');
   });
 
   it('require TLS for a year, except of the demo', async () => {

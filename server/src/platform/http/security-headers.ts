@@ -36,7 +36,7 @@ export function sendSecurityHeaders(app: FastifyInstance, config: Config) {
         'connect-src': ["'self'", ...mapHosts],
         'worker-src': ["'self'"],
         'object-src': ["'none'"],
-        'base-uri': ["'self'"],
+        'base-uri': ["'none'"],
         'form-action': ["'self'", ...certificationHost],
         'frame-ancestors': ["'none'"],
         'require-trusted-types-for': ["'script'"],

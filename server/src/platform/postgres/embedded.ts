@@ -124,7 +124,20 @@ async function openDatabase(folder: string, port: number, name: string, isThere:
     if (rowCount === 0 && isThere)
       throw new Refused(`The PostgreSQL in ${folder} has no database ${name}: start Maru once with these settings.`);
     if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
-    return url(name);
+  } finally {
+    await client.end();
+  }
+  if (!isThere) await openStatistics(url(name));
+  return url(name);
+}
+
+/** Opens the statistics of statements to the database's owner, in a schema that the application can't use. */
+async function openStatistics(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`create schema if not exists statement_statistics;
+      create extension if not exists pg_stat_statements schema statement_statistics`);
   } finally {
     await client.end();
   }

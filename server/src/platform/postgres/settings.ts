@@ -47,9 +47,15 @@ export const embeddedSettings: Readonly<Record<string, string>> = {
   autovacuum_analyze_scale_factor: '0.05',
   autovacuum_naptime: '30s',
 
+  // Times of statements for the page of the operation. Utility statements may hold passwords.
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.track_utility': 'off',
+
   log_min_messages: 'warning',
   log_checkpoints: 'off',
-  log_line_prefix: '%m [%p] ',
+  // A line for each login that was accepted; refused ones are logged anyway.
+  log_connections: 'authorization',
+  log_line_prefix: '%m [%p] %q%u@%d %h ',
 };
 
 /** The text of postgresql.conf for these settings. */

@@ -61,8 +61,10 @@ async function receiveOnce<K extends FileCallKey>(
   input: CallInput<K>,
   { onProgress, signal }: DownloadOptions,
 ): Promise<{ blob: Blob; name: string }> {
-  const path = key.slice(key.indexOf(' ') + 1);
+  const space = key.indexOf(' ');
+  const path = key.slice(space + 1);
   const { params, query } = input as Partial<Record<'params' | 'query', Record<string, string | number>>>;
+  const { body } = input as { body?: unknown };
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const allow = (ms: number) => {
@@ -80,6 +82,8 @@ async function receiveOnce<K extends FileCallKey>(
   let hasBegun = false;
   try {
     const response = await authorizedFetch(path, callAddress(path, params, query), {
+      method: key.slice(0, space),
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
       signal: AbortSignal.any([silence.signal, ...(signal ? [signal] : [])]),
     });
     hasBegun = true;

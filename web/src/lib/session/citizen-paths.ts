@@ -29,6 +29,7 @@ const paths: Record<CitizenPath & string, true> = {
   '/api/mypage/operating-facility/air-quality/summary': true,
   '/api/mypage/operating-facility/air-quality/{placeId}/sharedMembers/{parentsIds}': true,
   '/api/mypage/operating-facility/air-quality/{userType}/nurserySchool': true,
+  '/api/mypage/personal-data': true,
   '/api/mypage/services': true,
   '/api/mypage/subscriptions': true,
   '/api/mypage/subscriptions/{subscriptionId}': true,

@@ -257,7 +257,7 @@ const rights = ({ officer: { department, telephone } }: PrivacyFacts): PolicySec
   title: 'Your rights, and how to use them',
   lines: [
     'You may ask at any time to see, correct or delete your data, or to have its processing stopped, and withdraw a consent.',
-    'On my page members see and change what is kept of them, withdraw optional consents, end logins and close the account.',
+    'On my page members see and change what is kept of them, download it with who looked at it and why (PDF or JSON), withdraw optional consents, end logins and close the account.',
     `For what my page can’t do write to or call ${department} (${telephone}). Whoever acts for you needs your authority in writing. You are told the outcome within ten days.`,
     'Data that another law says is to be collected can’t be deleted; you are told why. Without a consent the service that rests on it can’t be used.',
   ],

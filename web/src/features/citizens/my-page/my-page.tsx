@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Citizen } from '#lib/session/citizen.ts';
 import { RequireLogin } from '#lib/session/require-login.tsx';
 import { useSession } from '#lib/session/session-provider.tsx';
+import { usePersonalDataTexts } from '#texts/personal-data-texts.ts';
 import { useTexts } from '#texts/texts.tsx';
 import { NarrowFold } from '#ui/layout/narrow-fold.tsx';
 import { AccountPage } from '../account-page.tsx';
@@ -9,6 +10,7 @@ import { ConsentsSection } from './consents-section.tsx';
 import styles from './my-page.module.css';
 import { PasswordCheck } from './password-check.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { PersonalDataSection } from './personal-data-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { ServicesSection } from './services-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -35,11 +37,12 @@ function CheckedPage() {
 }
 
 /** Sections folded behind a button on narrow screens. */
-const folded: ReadonlySet<string> = new Set(['consents', 'password', 'sessions', 'withdrawal']);
+const folded: ReadonlySet<string> = new Set(['consents', 'password', 'sessions', 'personalData', 'withdrawal']);
 
 /** The password field has disappeared, so the first heading gets the focus. */
 function Sections({ citizen }: { citizen: Citizen }) {
   const { myPage: words } = useTexts();
+  const personalData = usePersonalDataTexts();
   const first = useRef<HTMLHeadingElement>(null);
   useEffect(() => first.current?.focus(), []);
   const sections = [
@@ -48,6 +51,7 @@ function Sections({ citizen }: { citizen: Citizen }) {
     ['consents', words.consents.title, <ConsentsSection key="consents" />],
     ['password', words.password.title, <PasswordSection key="password" citizen={citizen} />],
     ['sessions', words.sessions.title, <SessionsSection key="sessions" />],
+    ['personalData', personalData.title, <PersonalDataSection key="personalData" />],
     ['withdrawal', words.withdrawal.title, <WithdrawalSection key="withdrawal" />],
   ] as const;
   return sections.map(([id, title, content]) => (

@@ -1,0 +1,12 @@
+import type { personalData as ko } from '../ko/personal-data.ts';
+
+export const personalData: typeof ko = {
+  title: 'Download my personal data',
+  line: 'A file with everything that the portal stores about you, for how long, and who looked at it, when and why. You can get it 3 times a day; each download is logged.',
+  format: 'File format',
+  formats: { pdf: 'PDF (to read)', json: 'JSON (for other services)' },
+  password: 'Password again',
+  needed: 'Please enter your password.',
+  submit: 'Download',
+  done: (name) => `${name} is saved.`,
+};

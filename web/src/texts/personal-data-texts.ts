@@ -1,0 +1,6 @@
+import { personalData as en } from './en/personal-data.ts';
+import { personalData as ko } from './ko/personal-data.ts';
+import { useLanguage } from './texts.tsx';
+
+/** The texts of a member's personal data in the current language; separate from the catalogue, like those of sharing. */
+export const usePersonalDataTexts = (): typeof ko => (useLanguage().language === 'en' ? en : ko);
