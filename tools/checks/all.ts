@@ -127,6 +127,7 @@ const heavy: Check[] = [
     about: 'the promises hold, and every defect planted against them is noticed',
     budgetSeconds: 420,
     waits: true,
+    needs: [systemPrograms.gcc, systemPrograms.cHeaders],
     run: () => tests('promises'),
   },
   server,
