@@ -1,8 +1,9 @@
 /** `maru.env`, or the file named by MARU_CONFIG: the common settings of the server and every command. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isDeepStrictEqual, parseEnv } from 'node:util';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { createDurably } from './platform/durable.ts';
 
 const usualFile = join(import.meta.dirname, '..', '..', 'maru.env');
 /** Settings with paths, which are relative to the file's own folder. */
@@ -149,7 +150,5 @@ function settingLine(name: string, value: string): string {
 
 /** Writes the file unless it exists; returns whether it did. */
 export function writeSettingsFile(file: string, text: string): boolean {
-  if (existsSync(file)) return false;
-  writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
-  return true;
+  return createDurably(file, text);
 }

@@ -19,12 +19,19 @@ const hasKorean = 'fc-list :lang=ko | grep -q . || ls -R /usr/share/fonts | grep
 export const systemPrograms = {
   age: { need: 'The tests of encrypted backups need age', names: ['age'], packages: ['age'] },
   ageKeygen: { need: 'The tests of encrypted backups need age-keygen', names: ['age-keygen'], packages: ['age'] },
+  cHeaders: {
+    need: "The power losses need the C library's headers",
+    names: ['gcc'],
+    proof: ['-E', '-include', 'stdio.h', '-x', 'c', '/dev/null'],
+    packages: ['libc6-dev'],
+  },
   chromium: {
     need: 'The browser tests need Chromium; CHROMIUM_PATH may name it',
     // The headless shell is the same browser and needs less than half of the processor time.
     names: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
     packages: ['chromium-headless-shell', 'chromium'],
   },
+  gcc: { need: 'The power losses need a C compiler', names: ['gcc'], packages: ['gcc'] },
   koreanFont: {
     need: 'The browser tests need a Korean font',
     names: ['sh'],

@@ -22,6 +22,7 @@ const checks: Record<string, () => Promise<Check>> = {
   deliveries: async () => (await import('./checks/deliveries.ts')).deliveries,
   tracks: async () => (await import('./checks/tracks.ts')).tracks,
   22: async () => (await import('./checks/masked.ts')).masked,
+  27: async () => (await import('./checks/power-loss.ts')).powerLoss,
   16: async () => (await import('./checks/fuzz.ts')).fuzz,
   20: async () => (await import('./checks/hostile.ts')).hostile,
 };

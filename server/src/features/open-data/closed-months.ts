@@ -10,6 +10,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
+import { sync } from '#platform/durable.ts';
 
 type Make = () => AsyncIterable<Buffer>;
 
@@ -63,6 +64,7 @@ export class ClosedMonths {
     const partial = `${path}.${process.pid}${unfinished}`;
     try {
       await pipeline(plain(make), createGzip({ level }), createWriteStream(partial));
+      await sync(partial);
       await rename(partial, path);
     } catch (error) {
       await rm(partial, { force: true });

@@ -42,10 +42,10 @@ export class SourceRegistry {
 
   find(sourceId: number): Promise<Source | undefined> {
     const cached = this.#cached.get(sourceId);
-    if (cached && cached.until > Date.now()) return cached.source;
+    if (cached && cached.until > performance.now()) return cached.source;
     if (this.#cached.size >= maxCached) this.#cached.clear();
     const source = this.#pool.query<Source>(select, [sourceId]).then(({ rows }) => rows[0]);
-    this.#cached.set(sourceId, { until: Date.now() + cachedMs, source });
+    this.#cached.set(sourceId, { until: performance.now() + cachedMs, source });
     // Waiting callers get the failure; it isn't cached.
     source.catch(() => this.#cached.delete(sourceId));
     return source;

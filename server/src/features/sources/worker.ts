@@ -40,7 +40,7 @@ export class SourceWorker {
   #running: Promise<void> | undefined;
   #isWoken = false;
   /** Epoch milliseconds of the last retry. */
-  #retriedAt = 0;
+  #retriedAt = Number.NEGATIVE_INFINITY;
   #isClosed = false;
 
   constructor(pool: pg.Pool, ingest: Ingest, series: readonly Series[], codecs: Codecs, log: FastifyBaseLogger) {
@@ -74,7 +74,7 @@ export class SourceWorker {
 
   /** Also retries messages whose devices were unknown. */
   wakeForDevices(): void {
-    this.#retriedAt = 0;
+    this.#retriedAt = Number.NEGATIVE_INFINITY;
     this.wake();
   }
 
@@ -87,8 +87,8 @@ export class SourceWorker {
   async #work() {
     while (this.#isWoken && !this.#isClosed) {
       this.#isWoken = false;
-      if (Date.now() - this.#retriedAt > retryEveryMs) {
-        this.#retriedAt = Date.now();
+      if (performance.now() - this.#retriedAt > retryEveryMs) {
+        this.#retriedAt = performance.now();
         await retryMessages(this.#pool);
       }
       // One turn waits for the database while another one decodes.

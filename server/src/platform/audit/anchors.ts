@@ -2,9 +2,10 @@
  * Copies of the audit log's newest row in files outside the database. They reveal if the database's owner deletes or
  * rewrites rows.
  */
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
+import { replaceDurably } from '../durable.ts';
 
 /** The id and hash (hex) of a row of the audit log; the hash covers all rows up to it. */
 export interface Anchor {
@@ -78,6 +79,5 @@ export async function keepAnchor(file: string, { auditLogId, hash, occurredAt }:
   const kept = [...anchors, { auditLogId, hash, occurredAt }].slice(-maxAnchors);
   const lines = kept.map((anchor) => `${JSON.stringify(anchor)}\n`);
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(`${file}.${process.pid}`, lines.join(''), { mode: 0o600 });
-  await rename(`${file}.${process.pid}`, file);
+  await replaceDurably(file, lines.join(''));
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
@@ -9,6 +9,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { anchorFileOf, keepAnchor, newestAnchor } from '../audit/anchors.ts';
 import { openClient } from '../database/client.ts';
 import { readDemoMark } from '../database/demo-mark.ts';
+import { sync } from '../durable.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { filesLock } from '../files/upkeep.ts';
 import { fileLines, readNamedFiles } from './backup-files.ts';
@@ -135,10 +136,4 @@ async function* backupLines(
 /** COPY of a table's stored columns in their order. */
 export function copyStatement({ name, columns }: Table): string {
   return `copy (select ${columns.map(pg.escapeIdentifier).join(', ')} from ${pg.escapeIdentifier(name)}) to stdout`;
-}
-
-async function sync(file: string): Promise<void> {
-  const handle = await open(file);
-  await handle.sync();
-  await handle.close();
 }

@@ -89,3 +89,7 @@ test('distinguishes transient errors from permanent ones', async () => {
   expect([isPassing(undefined), isPassing(null), isPassing(new Error('x'))]).toEqual([false, false, false]);
   await pool.end();
 });
+
+test.each(['ENOTFOUND', 'EAI_AGAIN'])('regards a database as away whose name is not resolved: %s', (code) => {
+  expect(isPassing(Object.assign(new Error(`getaddrinfo ${code} db.example`), { code }))).toBe(true);
+});

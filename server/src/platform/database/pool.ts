@@ -61,7 +61,11 @@ export const openDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialec
 
 /** Connection failures, and PostgreSQL's classes 08 (connection), 53 (resources), 57P (shutdown), 58 (system), 25006 (read-only). */
 const awayCodes = /^(08|53|57P|58|25006)/;
-const awayErrnos = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH', 'ENOTFOUND']);
+const awayErrnos = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  // Without a resolver, the host's name is unknown for now.
+  ...['ENOTFOUND', 'EAI_AGAIN'],
+]);
 const awayWords =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 

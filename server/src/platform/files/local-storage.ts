@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { sync } from '../durable.ts';
 import { type Content, checkedKey, type FileStorage, MissingFile, StorageAway } from './storage.ts';
 
 export class LocalStorage implements FileStorage {
@@ -24,14 +25,17 @@ export class LocalStorage implements FileStorage {
   async put(key: string, { stream }: Content): Promise<void> {
     const path = this.#path(key);
     const folder = dirname(path);
-    const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+    let made: string | undefined;
     try {
+      made = await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeSynced(partial(path), stream());
       await rename(partial(path), path);
     } catch (error) {
-      await rm(partial(path), { force: true });
+      await rm(partial(path), { force: true }).catch(() => undefined);
       const { code, message } = error as NodeJS.ErrnoException;
-      throw /^(ENOSPC|EDQUOT|EROFS|EIO)$/.test(code ?? '') ? new StorageAway(message, { cause: error }) : error;
+      throw /^(ENOSPC|EDQUOT|EROFS|EIO|EACCES|EPERM)$/.test(code ?? '')
+        ? new StorageAway(message, { cause: error })
+        : error;
     }
     await sync(folder);
     if (made !== undefined) await sync(this.place);
@@ -65,10 +69,4 @@ async function writeSynced(path: string, stream: Readable): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-async function sync(folder: string): Promise<void> {
-  const handle = await open(folder);
-  await handle.sync();
-  await handle.close();
 }

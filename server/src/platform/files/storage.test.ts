@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  createReadStream,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -111,6 +120,23 @@ test('leaves no file under the final name if the process is killed while storing
   await expect(storage.open(one)).rejects.toBeInstanceOf(MissingFile);
   await storage.remove(one);
   expect(readdirSync(join(folder, one.slice(0, 2)))).toEqual([]);
+});
+
+test('is away while its folder is read-only, and stores afterwards', async () => {
+  const storage = await storageAt('');
+  await storage.check();
+  chmodSync(storage.place, 0o500);
+  const root = process.geteuid?.() === 0;
+  // Root may write to a read-only folder, so the test becomes another user.
+  if (root) process.seteuid?.(65_534);
+  const bytes = Buffer.from('마루');
+  const name = key();
+  const refused = await storage.put(name, contentOf(bytes)).catch((error: unknown) => error);
+  if (root) process.seteuid?.(0);
+  expect(refused).toBeInstanceOf(StorageAway);
+  chmodSync(storage.place, 0o700);
+  await storage.put(name, contentOf(bytes));
+  expect(await buffer(await storage.open(name))).toEqual(bytes);
 });
 
 describe('S3-compatible service', () => {

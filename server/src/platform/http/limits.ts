@@ -9,6 +9,7 @@ import type { Config } from '#config.ts';
 import { Problem } from '../errors/problem.ts';
 import { lineOf } from '../security/networks.ts';
 import { limitDevices } from './limit-devices.ts';
+import { RequestCounts } from './request-counts.ts';
 
 /** Identifies callers by the request alone, without lookups. */
 export interface Callers {
@@ -19,8 +20,6 @@ export interface Callers {
 }
 
 const timeWindow = 60_000;
-/** Cached counts; the least recent caller is evicted. */
-const maxCallers = 50_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -47,7 +46,7 @@ export async function limitRequests(
     keyGenerator: callerKeyOf,
     max: (_request, key: string) => (isLine(key) ? requestsPerMinutePerAddress : requestsPerMinute),
     timeWindow,
-    cache: maxCallers,
+    store: RequestCounts,
     errorResponseBuilder: (request, { ttl }) => {
       const retryAfter = Math.ceil(ttl / 1000);
       if (!callers || !isLine(callerKeyOf(request))) return new Problem('TOO_MANY_REQUESTS', { retryAfter });

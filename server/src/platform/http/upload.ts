@@ -22,10 +22,12 @@ export interface UploadedFile {
 /** An uploaded file that the receiver must close. */
 export type OpenUpload = UploadedFile & { close(): Promise<void> };
 
-/** A full disk is transient, so the client may retry. */
+/** A full or read-only disk is transient, so the client may retry. */
 const refusal = (error: unknown) =>
   new Problem(
-    /^(ENOSPC|EDQUOT|EMFILE|ENFILE)$/.test((error as NodeJS.ErrnoException).code ?? '') ? 'BUSY' : 'INTERNAL',
+    /^(ENOSPC|EDQUOT|EMFILE|ENFILE|EROFS|EIO|EACCES|EPERM)$/.test((error as NodeJS.ErrnoException).code ?? '')
+      ? 'BUSY'
+      : 'INTERNAL',
     {
       retryAfter: 5,
       cause: error,
@@ -35,7 +37,7 @@ const refusal = (error: unknown) =>
 /**
  * Receives a file. Its name on disk is deleted before the first byte arrives; the file ends with its handle, also if
  * the process is killed.
- * @throws BUSY if the disk is full, and any error of `source`
+ * @throws BUSY if the disk is full or read-only, and any error of `source`
  */
 export async function takeUpload(folder: string, name: string, source: AsyncIterable<Buffer>): Promise<OpenUpload> {
   const handle = await openNameless(folder).catch((error: unknown) => {

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { createDurably, syncNow } from '../durable.ts';
 import { configurationFile } from './settings.ts';
 import type { SystemUser } from './system-user.ts';
 
@@ -15,7 +16,7 @@ export const environment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 
 /** The database password of a data folder, created at the first call. Readable only by this process's user. */
 export function passwordOf(folder: string): string {
   const file = join(folder, 'password');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  createDurably(file, randomBytes(24).toString('base64url'));
   return readFileSync(file, 'utf8').trim();
 }
 
@@ -54,6 +55,7 @@ export async function createCluster(
     rmSync(secret, { force: true });
   }
   renameSync(unfinished, cluster);
+  syncNow(dirname(cluster));
 }
 
 /** Writes the cluster's settings and its client authentication. */

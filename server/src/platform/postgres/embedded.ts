@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { createDurably } from '../durable.ts';
 import { Refused } from '../errors/refused.ts';
 import { findBinaries } from './binaries.ts';
 import { configureCluster, createCluster, passwordOf, superuser } from './cluster.ts';
@@ -66,7 +67,10 @@ export async function startEmbeddedPostgres(options: {
     try {
       const url = await openDatabase(folder, port, database, isThere);
       keeper.tell(String(port));
-      if (!isThere) writeFileSync(join(folder, 'database'), database);
+      if (!isThere && lastDatabase(folder) !== database) {
+        rmSync(join(folder, 'database'), { force: true });
+        createDurably(join(folder, 'database'), database);
+      }
       return { url, port, ended, stop };
     } catch (error) {
       await stop();

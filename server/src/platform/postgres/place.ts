@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createDurably } from '../durable.ts';
 import { canEnter, type SystemUser } from './system-user.ts';
 
 /** Root's folder for data that the database's user couldn't reach under a closed home directory. */
@@ -41,8 +42,10 @@ export function placeOfCluster(folder: string, user: SystemUser | undefined): st
   chmodSync(systemFolder, 0o755);
   chmodSync(place, 0o700);
   chownSync(place, user.uid, user.gid);
-  writeFileSync(join(folder, note), `${place}\n`);
   writeFileSync(join(place, owner), realpathSync(folder));
+  // Without the note, the next start would begin with an empty database.
+  rmSync(join(folder, note), { force: true });
+  createDurably(join(folder, note), `${place}\n`);
   return realpathSync(place);
 }
 

@@ -113,9 +113,9 @@ function watch(postmaster: ChildProcess, user: SystemUser | undefined): void {
 }
 
 async function until(condition: () => boolean, milliseconds: number): Promise<boolean> {
-  const end = Date.now() + milliseconds;
+  const end = performance.now() + milliseconds;
   while (!condition()) {
-    if (Date.now() > end) return false;
+    if (performance.now() > end) return false;
     await sleep(step);
   }
   return true;

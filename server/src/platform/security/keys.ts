@@ -1,7 +1,8 @@
 /** The secrets of an installation, all derived from one: configured, or stored in the data folder. */
-import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createDurably } from '../durable.ts';
 import { Refused } from '../errors/refused.ts';
 
 export interface Keys {
@@ -64,12 +65,7 @@ export async function loadKeys(source: KeySource, { mayMake = true } = {}): Prom
     );
   await mkdir(dataFolder, { recursive: true });
   // If several processes start together, one gives its key the final name atomically; the others read that key.
-  const own = `${file}.${randomUUID()}`;
-  await writeFile(own, `${randomBytes(secretBytes).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
-  await link(own, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await unlink(own);
+  createDurably(file, `${randomBytes(secretBytes).toString('base64')}\n`);
   return keysOfFile(file, await readFile(file, 'utf8'));
 }
 

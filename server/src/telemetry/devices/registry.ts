@@ -112,13 +112,13 @@ export class DeviceRegistry {
     const held = this.#devices.get(managementCode);
     if (held) return held;
     const until = this.#unknown.get(managementCode);
-    if (until !== undefined && until > Date.now()) return undefined;
+    if (until !== undefined && until > performance.now()) return undefined;
     const { rows } = await this.#pool.query<RegisteredDevice>(`${select} and management_code = $1`, [managementCode]);
     const found = rows[0];
     if (found) this.#devices.set(managementCode, found);
     else {
       if (this.#unknown.size >= maxUnknownCodes) this.#unknown.clear();
-      this.#unknown.set(managementCode, Date.now() + unknownForMs);
+      this.#unknown.set(managementCode, performance.now() + unknownForMs);
     }
     return found;
   }

@@ -16,12 +16,12 @@ export async function withRetry<Result>(
   { isPassing, retryForMs }: RetryOptions,
   write: () => Promise<Result>,
 ): Promise<Result> {
-  const giveUpAt = Date.now() + retryForMs;
+  const giveUpAt = performance.now() + retryForMs;
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
     try {
       return await write();
     } catch (error) {
-      if (!isPassing(error) || Date.now() + pause > giveUpAt) throw error;
+      if (!isPassing(error) || performance.now() + pause > giveUpAt) throw error;
       await wait(pause);
     }
   }

@@ -101,6 +101,12 @@ export const defects = {
     to: `await client.query('commit'); await new Promise((go) => setTimeout(go, 500)); await client.query('begin');
       await writeAlarms(client, this.#ends, this.#episodes);`,
   },
+  'store-files-unsynced': {
+    file: 'platform/files/local-storage.ts',
+    from: '    await handle.sync();\n',
+    to: '',
+  },
+  'create-keys-unsynced': { file: 'platform/durable.ts', from: '    syncNow(partial);\n', to: '' },
   'raise-twice': {
     file: 'features/alarms/turn.ts',
     from: 'this.#episodes.push(open);',

@@ -22,7 +22,7 @@ export interface SharedCluster {
  * Small enough to run beside tests, but with full durability. Only commits flush the WAL, not a timer, so that a commit
  * without a flush loses data in every crash.
  */
-const settings = {
+export const durableSettings = {
   shared_buffers: '128MB',
   max_wal_size: '1GB',
   wal_writer_delay: '10s',
@@ -31,7 +31,7 @@ const settings = {
 };
 
 export const startCluster = (folder: string, port?: number): Promise<EmbeddedPostgres> =>
-  startEmbeddedPostgres({ folder, settings, ...(port !== undefined && { port }) });
+  startEmbeddedPostgres({ folder, settings: durableSettings, ...(port !== undefined && { port }) });
 
 /** Prepares a new cluster like a server's database, including the job queue's schema. */
 export async function migrateCluster(url: string): Promise<void> {

@@ -76,7 +76,7 @@ export async function startCrashableDatabase(): Promise<CrashableDatabase> {
   };
 }
 
-async function connect(url: string): Promise<pg.Client> {
+export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
