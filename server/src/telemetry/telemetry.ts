@@ -5,6 +5,7 @@ import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Notifications } from '../platform/database/notifications.ts';
+import type { Tracing } from '../platform/tracing/tracing.ts';
 import { DeviceRegistry } from './devices/registry.ts';
 import { Ingest } from './ingest/ingest.ts';
 import { ChangePublisher } from './live/change-publisher.ts';
@@ -26,6 +27,7 @@ export interface TelemetryOptions {
   metrics: Registry;
   series: readonly Series[];
   layers: readonly LiveLayer[];
+  tracing?: Tracing | null;
 }
 
 export interface Telemetry {
@@ -61,6 +63,7 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
     series,
     retentionMonths: config.retentionMonths,
     clock,
+    tracing: options.tracing ?? null,
     events: {
       ...metrics.events,
       moved: (name, ids) => void (followed.has(name) || publisher.moved(name, ids)),
