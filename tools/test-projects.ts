@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path';
 export type TestProject = 'unit' | 'server' | 'promises' | 'timed';
 
 const root = join(import.meta.dirname, '..');
-const folders = ['domain', 'contract', 'server', 'web', 'devices', 'bench', 'tools'];
+const folders = ['domain', 'contract', 'server', 'web', 'devices', 'e2e', 'bench', 'tools'];
 const leftOut = new Set(['node_modules', 'dist', '.maru']);
 
 /** Modules whose import means that a database is used or started. */

@@ -1,10 +1,9 @@
 /// <reference lib="dom" />
 /** Sweeps every screen of the public site's route table, and checks the rules that all screens share. */
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
-import { firstCode, reportFirst } from '../support/report.ts';
-import { addressOf, screensOf, siteBase } from '../support/screens.ts';
-import { sweepBadDays, sweepDark, sweepEnglish, sweepEnlarged, sweepWidths, test, type Who } from '../support/sweep.ts';
+import { isOfTable, portalAddress, portalScreens } from '../support/portal-screens.ts';
+import { sweepBadDays, sweepDark, sweepEnglish, sweepEnlarged, sweepWidths, test } from '../support/sweep.ts';
 import { Watched } from '../support/watched.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -12,62 +11,20 @@ test.describe.configure({ mode: 'parallel' });
 const narrowest = 360;
 const widths = [1440, 960, narrowest];
 
-/** The page of a report, whose address ends with a secret. */
-const followed = '/report#';
-
-/** Pages in a particular state, in addition to those of the table. */
-const states: [string, Who][] = [
-  // The panel of a place over the map.
-  ['/map/airQuality?place=1', 'guest'],
-  ['/map/cctv?place=1', 'guest'],
-  // Another mode of a map, and another tab of a page.
-  ['/map/cleaningVehicle?replay=1', 'guest'],
-  ['/cleaning/statistics?measurementType=scale', 'guest'],
-  ['/account/admin', 'guest'],
-  [followed, 'guest'],
-  ['/no-such-page', 'guest'],
-];
-
-/** Maps with the panel of their first place, and the call that finds it. */
-const panels: Readonly<Record<string, string>> = {
-  '/map/gradient?place=': '/api/tilt/installation-place/list',
-  '/map/securityLight?place=': '/api/security-light/installation-place/map',
-  '/map/smartRecycleBin?place=': '/api/clean-environment/recycle-bin/installation-place',
-};
-
-async function addressIn(page: Page, path: string): Promise<string> {
-  const { request } = page;
-  if (path === '/q/$code') return `${siteBase.portal}/q/${await firstCode(request, 'light')}`;
-  if (path === followed) return `${siteBase.portal}${path}${await reportFirst(request, 'light')}`;
-  const call = panels[path];
-  if (!call) return addressOf(page, 'portal', path);
-  const { list }: { list: { installationPlaceId: number }[] } = await (await request.get(call)).json();
-  expect(list.length, `places of ${path}`).toBeGreaterThan(0);
-  return `${siteBase.portal}${path}${list[0]?.installationPlaceId}`;
-}
-
-function whoSees(path: string): Who {
-  if (path.startsWith('/myPage')) return 'citizen';
-  return path.startsWith('/account/admin') ? 'administrator' : 'guest';
-}
-
-const pages = screensOf('portal').map(({ path }): [string, Who] => [path, whoSees(path)]);
-const screens = [...pages, ...states, ...Object.keys(panels).map((path): [string, Who] => [path, 'guest'])];
-
-for (const [path, who] of screens)
+for (const [path, who] of portalScreens())
   test.describe(`${path} for a ${who}`, () => {
     test.use({ who });
 
     test('is accessible, fits every width and zoom, has no errors, and works in dark, in English and on failures', async ({
       watched,
     }) => {
-      const address = await addressIn(watched.page, path);
+      const address = await portalAddress(watched.page, path);
       await sweepWidths(watched, address, widths);
       await expect(watched.page.getByText('시연용').first(), 'the demo says that it is one').toBeVisible();
       await sweepDark(watched, address);
       await sweepEnlarged(watched, address);
       // A page in another state has the same texts.
-      if (pages.some(([known]) => known === path)) await sweepEnglish(watched, address);
+      if (isOfTable(path)) await sweepEnglish(watched, address);
       await sweepBadDays(watched, address, [narrowest, 1440], path === '/myPage');
     });
   });

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page } from '@playwright/test';
+import { expect, type JSHandle, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { newPartsOf } from './passed-parts.ts';
 
@@ -35,20 +35,38 @@ const families = { all: ['colours', 'others'], colours: ['colours'], others: ['o
 export async function expectAccessible(page: Page, name: string, by: keyof typeof rules = 'all'): Promise<void> {
   const parts = await newPartsOf(page, families[by]);
   if (parts.isNone) return;
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  // None of these rules reads style sheets, which axe would fetch again.
-  const options = { ...rules[by], resultTypes: ['violations'], preload: { assets: ['media'] } };
-  const found = await page.evaluate(
-    async ({ given, exclude }) => {
-      const { axe } = window as unknown as { axe: { run(context: object, given: object): Promise<AxeResults> } };
-      const { violations } = await axe.run({ include: [document], exclude }, given);
-      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-    },
-    { given: options, exclude: parts.known },
-  );
+  const found = await violationsOf(page, rules[by], parts.known);
   await parts.known.dispose();
-  expect(found, name).toEqual([]);
+  expect(
+    found.map(({ rule, elements }) => `${rule}: ${elements[0]}`),
+    name,
+  ).toEqual([]);
   parts.pass();
+}
+
+interface Violation {
+  rule: string;
+  /** The HTML of each element at fault. */
+  elements: string[];
+}
+
+/** Runs axe on the current page, except on the elements of `exclude`. */
+export async function violationsOf(
+  page: Page,
+  given: RunOptions,
+  exclude: JSHandle<Element[]> | [] = [],
+): Promise<Violation[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  // None of the rules used here reads style sheets, which axe would fetch again.
+  const options = { ...given, resultTypes: ['violations'], preload: { assets: ['media'] } };
+  return page.evaluate(
+    async ({ options, exclude }) => {
+      const { axe } = window as unknown as { axe: { run(context: object, given: object): Promise<AxeResults> } };
+      const { violations } = await axe.run({ include: [document], exclude }, options);
+      return violations.map(({ id, nodes }) => ({ rule: id, elements: nodes.map(({ html }) => html) }));
+    },
+    { options, exclude },
+  );
 }
 
 /** Expects no horizontal overflow at the current width; names the overflowing elements. */

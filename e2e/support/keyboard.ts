@@ -16,13 +16,15 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
 
 /** Expects a visible focus ring, on the focused element or, for a table's link, on the whole row. */
 export async function expectRing(page: Page, what: string): Promise<void> {
-  const ring = await page.evaluate(() => {
-    const shows = (element: Element | null, pseudo?: string) =>
-      element !== null && getComputedStyle(element, pseudo).outlineStyle !== 'none';
-    const focused = document.activeElement;
-    return [focused, focused?.closest('tr, li') ?? null].some((element) => shows(element) || shows(element, '::after'));
-  });
-  expect(ring, `the focus on ${what} can be seen`).toBe(true);
+  expect(await page.evaluate(hasRing), `the focus on ${what} can be seen`).toBe(true);
+}
+
+/** Runs in the page: whether the focused element, or its row, has a visible outline. */
+export function hasRing(): boolean {
+  const shows = (element: Element | null, pseudo?: string) =>
+    element !== null && getComputedStyle(element, pseudo).outlineStyle !== 'none';
+  const focused = document.activeElement;
+  return [focused, focused?.closest('tr, li') ?? null].some((element) => shows(element) || shows(element, '::after'));
 }
 
 /** The orders of date parts in browsers, by language. */

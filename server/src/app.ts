@@ -19,6 +19,9 @@ import { closeHttp, endKeepAlive } from './platform/http/ending.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import { JobRuns } from './platform/jobs/runs.ts';
 import { createServices, type Services } from './platform/services.ts';
+import { openTracing } from './platform/tracing/open-tracing.ts';
+import { traceOutgoing } from './platform/tracing/trace-outgoing.ts';
+import { tracePool } from './platform/tracing/trace-pool.ts';
 import { deleteOld } from './retention.ts';
 import { closeMonths } from './telemetry/blocks/close-months.ts';
 import type { ClosedMonth } from './telemetry/blocks/closed-month.ts';
@@ -44,8 +47,11 @@ export async function createApp(
   features: readonly Feature[] = allFeatures,
 ): Promise<App> {
   const district = await openDistrict(config);
+  const tracing = await openTracing(config, log);
   const pool = openPool(config.databaseAppUrl, config.databaseConnections);
   const ownerPool = openOwnerPool(config.databaseUrl);
+  if (tracing) for (const traced of [pool, ownerPool]) tracePool(traced, tracing);
+  const endOutgoing = tracing && traceOutgoing(tracing);
   const partitions = new Partitions(ownerPool);
   const services = await createServices(config, pool, clock, log);
   const channels = [liveChannel, 'maru_device', ...features.flatMap((feature) => feature.channels ?? [])];
@@ -79,6 +85,7 @@ export async function createApp(
     metrics,
     series,
     layers: context.all('liveLayers'),
+    tracing,
   });
   let isServing = false;
   const readiness = {
@@ -87,7 +94,7 @@ export async function createApp(
       await pool.query('select 1');
     },
   };
-  const http = await openHttp({ ...context, telemetry, readiness, log });
+  const http = await openHttp({ ...context, telemetry, readiness, tracing, log });
 
   const upkeep = async () => {
     const { dropped } = await keepUp(pool, partitions, series, config.retentionMonths, clock.now());
@@ -119,7 +126,7 @@ export async function createApp(
         ...context.all('jobs').flatMap((jobsOf) => jobsOf()),
       ],
       log,
-      { runs: new JobRuns({ db: services.db, clock, log }) },
+      { runs: new JobRuns({ db: services.db, clock, log }), tracing },
     );
   async function fillDemo() {
     for (const fill of context.all('fillDemo'))
@@ -164,6 +171,8 @@ export async function createApp(
       await Promise.all([jobs?.close(), backups.close(), endWatch?.(), demo]);
       await notifications.close();
       await Promise.all([pool.end(), ownerPool.end()]);
+      endOutgoing?.();
+      await tracing?.close();
     },
   };
 }

@@ -12,6 +12,7 @@ import { type LimitSettings, readLimits } from './config/limits.ts';
 import { type MessageSettings, readMessages } from './config/messages.ts';
 import { type NetworkSettings, readNetwork, waysIn } from './config/network.ts';
 import { type PushSettings, readPush } from './config/push.ts';
+import { readTracing, type TracingSettings } from './config/tracing.ts';
 import { loopback, valuesOf } from './config/values.ts';
 import { Refused } from './platform/errors/refused.ts';
 import { readStorageUrl, type S3Settings } from './platform/files/storage-url.ts';
@@ -29,7 +30,8 @@ export interface Config
     AlarmSettings,
     PushSettings,
     KeepSettings,
-    BackupSettings {
+    BackupSettings,
+    TracingSettings {
   /** The process's role: web (people), ingest (readings), worker (jobs), or all. */
   role: Role;
   dataFolder: string;
@@ -92,6 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...readPush(values),
     ...readKept(values),
     ...readBackups(values, { dataFolder, isDemo }),
+    ...readTracing(values),
     role,
     dataFolder,
     storage: 'storage' in storage ? storage.storage : null,

@@ -13,6 +13,7 @@ import { buildServer } from './platform/http/server.ts';
 import { tokenAuthenticators } from './platform/sessions/authenticate.ts';
 import { callersOf } from './platform/sessions/callers.ts';
 import { registerPasses } from './platform/sessions/passes.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
 import { authenticateDevice, registerIngest } from './telemetry/http/calls.ts';
 import { registerLive } from './telemetry/live/calls.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
@@ -20,18 +21,19 @@ import type { Telemetry } from './telemetry/telemetry.ts';
 interface HttpParts extends Pick<FeatureContext, 'services' | 'metrics' | 'serves' | 'all'> {
   telemetry: Telemetry;
   readiness: Readiness;
+  tracing: Tracing | null;
   log: Logger;
 }
 
 export async function openHttp(parts: HttpParts): Promise<FastifyInstance> {
-  const { services, telemetry, metrics, readiness, serves, all, log } = parts;
+  const { services, telemetry, metrics, readiness, tracing, serves, all, log } = parts;
   const { config, db, clock, tokens, sessions, permissions } = services;
   const authenticators = {
     device: authenticateDevice(telemetry.registry, telemetry.ingest),
     ...tokenAuthenticators(tokens, sessions, permissions, new Looks(clock)),
     ...Object.assign({}, ...all('authenticators')),
   };
-  const http = await buildServer(config, log, authenticators, callersOf(services));
+  const http = await buildServer(config, log, authenticators, callersOf(services), tracing);
   http.decorate('logDownload', downloadLog(db));
   guardAdminNetworks(http, config.adminNetworks);
   countRequests(http, metrics);

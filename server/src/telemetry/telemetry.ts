@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Notifications } from '../platform/database/notifications.ts';
 import { networkCheck } from '../platform/security/networks.ts';
+import type { Tracing } from '../platform/tracing/tracing.ts';
 import { DeviceRegistry } from './devices/registry.ts';
 import { Ingest } from './ingest/ingest.ts';
 import { ChangePublisher } from './live/change-publisher.ts';
@@ -27,6 +28,7 @@ export interface TelemetryOptions {
   metrics: Registry;
   series: readonly Series[];
   layers: readonly LiveLayer[];
+  tracing?: Tracing | null;
 }
 
 export interface Telemetry {
@@ -62,6 +64,7 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
     series,
     retentionMonths: config.retentionMonths,
     clock,
+    tracing: options.tracing ?? null,
     events: {
       ...metrics.events,
       moved: (name, ids) => void (followed.has(name) || publisher.moved(name, ids)),

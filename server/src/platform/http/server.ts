@@ -16,6 +16,8 @@ import { problemFrom } from '../errors/from-error.ts';
 import { Problem, problemBody } from '../errors/problem.ts';
 import { problemPage, wantsProblemPage } from '../errors/problem-page.ts';
 import { proxyCheck } from '../security/networks.ts';
+import { traceRequests } from '../tracing/trace-requests.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { type Authenticators, forbidKeeping } from './access.ts';
 import { limitBodyTime, longestBodyMs } from './body-time.ts';
 import { limitConnections } from './connections.ts';
@@ -39,6 +41,7 @@ export async function buildServer(
   log: FastifyBaseLogger,
   authenticators: Authenticators,
   callers?: Callers,
+  tracing: Tracing | null = null,
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -61,6 +64,7 @@ export async function buildServer(
     // Detects idle connections within 5 s instead of Node's default 30 s.
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   });
+  if (tracing) traceRequests(app, tracing, config);
   limitConnections(app.server, config);
   dropStalledReaders(app.server, config.stalledReaderSeconds * 1000);
   app.decorate('authenticators', authenticators);

@@ -2,6 +2,7 @@
 import pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
+import type { Tracing } from '../tracing/tracing.ts';
 import type { JobRuns } from './runs.ts';
 
 export interface Job {
@@ -19,6 +20,12 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
+interface JobsOptions {
+  startAfter?: number;
+  runs?: JobRuns;
+  tracing?: Tracing | null;
+}
+
 /** Delay after a start, because a starting process is busy. */
 const settledSeconds = 60;
 const halfADaySeconds = 43_200;
@@ -31,7 +38,7 @@ export async function startJobs(
   databaseUrl: string,
   jobs: readonly Job[],
   log: Logger,
-  { startAfter = settledSeconds, runs }: { startAfter?: number; runs?: JobRuns } = {},
+  { startAfter = settledSeconds, runs, tracing = null }: JobsOptions = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'maru-jobs' });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue failed; it goes on by itself'));
@@ -46,7 +53,7 @@ export async function startJobs(
     await boss.work(job.name, async () => {
       await runs?.begin(job);
       try {
-        await job.run();
+        await (tracing ? tracing.run(`job ${job.name}`, {}, () => job.run()) : job.run());
         await runs?.end(job);
         if (!job.isFrequent) log.info({ job: job.name }, 'job done');
       } catch (error) {

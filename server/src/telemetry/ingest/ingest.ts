@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Clock } from '#platform/clock.ts';
 import { isPassing } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
+import type { Tracing } from '#platform/tracing/tracing.ts';
 import type { RegisteredDevice } from '../devices/registry.ts';
 import { MonthDropped, type Partitions, retainedFrom } from '../partitions/partitions.ts';
 import type { Series } from '../series/series.ts';
@@ -37,6 +38,7 @@ export interface IngestOptions {
   series: readonly Series[];
   retentionMonths: Record<string, number>;
   clock: Clock;
+  tracing?: Tracing | null;
   events: IngestEvents;
   /**
    * How long writes of messages and imports are retried while the database is unreachable; then they fail and the
@@ -194,8 +196,10 @@ export class Ingest {
 
   async #write(series: Series, readings: Reading[]): Promise<BatchResult> {
     const startedAt = performance.now();
-    const { events } = this.#options;
-    const result = await this.#store.write(series, readings);
+    const { events, tracing } = this.#options;
+    const write = () => this.#store.write(series, readings);
+    const attributes = { 'maru.series': series.name, 'maru.readings': readings.length };
+    const result = await (tracing ? tracing.run('ingest batch', attributes, write) : write());
     events.stored(series.name, result.stored, readings.length - result.stored, (performance.now() - startedAt) / 1000);
     if (result.moved.length > 0) events.moved(series.name, result.moved);
     return result;

@@ -29,7 +29,7 @@ export function DeviceCondition() {
     <Section title={words.title}>
       {!data && isError ? <FailedState what={words.title} problem={error} onRetry={() => void refetch()} /> : null}
       {data || !isError ? (
-        <table className={styles.devices} aria-busy={!data}>
+        <table className={styles.devices} aria-busy={!data} aria-label={words.title}>
           <thead>
             <tr>
               <th scope="col">{words.type}</th>

@@ -45,17 +45,20 @@ const named = ([name, value]: Figure) => (
   </div>
 );
 
-/** Links a figure to its list if the administrator may see it. */
+/** A figure that links to its list if the administrator may see it. */
 function useListLink() {
   const may = useMay();
-  return (page: ConsolePage, text: string, search: Readonly<Record<string, string>> = {}): ReactNode =>
-    may(page, 'get') ? (
-      <PageLink to={pagePath(page)} search={{ ...beginning, ...search }}>
+  return (page: ConsolePage, name: string, text: string, search: Readonly<Record<string, string>> = {}): Figure => {
+    const value = may(page, 'get') ? (
+      // Equal figures lead to different lists.
+      <PageLink to={pagePath(page)} search={{ ...beginning, ...search }} aria-label={`${name} ${text}`}>
         {text}
       </PageLink>
     ) : (
       text
     );
+    return [name, value];
+  };
 }
 
 /** Today's joins and withdrawals, and the number of members. */
@@ -70,14 +73,14 @@ export function MemberFigures() {
       asked={asked}
       first={
         data && [
-          [words.joined, linked('platformStatistics/joinLeave', words.count(data.todayJoinCount))],
-          [words.left, linked('account/withdrawal', words.count(data.todayWithdrawalCount))],
+          linked('platformStatistics/joinLeave', words.joined, words.count(data.todayJoinCount)),
+          linked('account/withdrawal', words.left, words.count(data.todayWithdrawalCount)),
         ]
       }
       rest={
         data
           ? [
-              [words.total, linked('account/user', words.count(data.totalCount))],
+              linked('account/user', words.total, words.count(data.totalCount)),
               [words.yesterday, words.count(data.yesterdayJoinCount)],
               [words.byType, memberTypeCodes.map((type) => words.ofType(words.types[type], data[type])).join(' · ')],
             ]
@@ -99,8 +102,8 @@ export function MessageFigures() {
       asked={asked}
       first={
         data && [
-          [words.sent, linked('sms/history', words.count(data.totalCount))],
-          [words.failed, linked('sms/history', words.count(data.failedCount), { smsState: 'failed' })],
+          linked('sms/history', words.sent, words.count(data.totalCount)),
+          linked('sms/history', words.failed, words.count(data.failedCount), { smsState: 'failed' }),
         ]
       }
       rest={

@@ -8,7 +8,7 @@ export function LicenceLine({ publisher, licence }: Pick<OutputOf<'GET /api/open
   return (
     <p>
       {words.publisher}: <Marked>{publisher}</Marked> · {words.licence}:{' '}
-      <a className="primary" href={licence.address} target="_blank" rel="noreferrer license">
+      <a className="primary new-window" href={licence.address} target="_blank" rel="noreferrer license">
         {nameOf(licence)}
       </a>
       . {words.licenceLine}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '#lib/api/api.ts';
 import { ApiProblem } from '#lib/api/problem.ts';
 import { useAction } from '#lib/api/use-action.ts';
+import { usePageTitle } from '#lib/page-title/page-title.tsx';
 import { paths } from '#lib/paths/paths.ts';
 import { useOnChange } from '#lib/react/use-on-change.ts';
 import { useSubscriptionTexts } from '#texts/subscription-texts.ts';
@@ -52,6 +53,7 @@ export function ConfirmPage() {
   const token = useLinkToken();
   const modals = useModals();
   const confirm = useAction('POST /api/subscriptions/confirm');
+  usePageTitle(words.confirm.title);
   const [state, setState] = useState<'open' | 'invalid' | { token: string }>('open');
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -95,6 +97,7 @@ export function LinkedPage() {
   const { list, problem, load, setList } = useLinked(token);
   const change = useAction('PATCH /api/subscriptions/linked');
   const end = useAction('POST /api/subscriptions/end');
+  usePageTitle(words.manage.byLink);
   if (token === '' || isInvalid(problem)) return <InvalidPage />;
   if (problem) return <FailedState what={words.manage.title} problem={problem} onRetry={() => void load()} />;
   if (!list) return <Skeleton height="16rem" />;

@@ -43,7 +43,7 @@ export function CorrectionFacts({
   const { name, englishName, formula, kappa, dryDensity, maxHumidity, source, sourceUrl } =
     humidityCorrections[correction];
   const link = (
-    <a href={sourceUrl} target="_blank" rel="noreferrer">
+    <a className="new-window" href={sourceUrl} target="_blank" rel="noreferrer">
       {source}
     </a>
   );

@@ -17,8 +17,9 @@ export function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
-        <PageLink to={paths.main} className={styles.home} aria-label={`${shell.site} ${shell.home}`}>
+        <PageLink to={paths.main} className={styles.home}>
           <Logo name={shell.site} district={district?.name} />
+          <VisuallyHidden> {shell.home}</VisuallyHidden>
         </PageLink>
         <SiteMenu>{state === 'out' && !administrator && <SiteLinks className={styles.link} />}</SiteMenu>
       </div>

@@ -4,6 +4,7 @@ import { formatBucket, previousBucket } from '@maru/domain/seoul-time';
 import { useMatches } from '@tanstack/react-router';
 import { useCall } from '#lib/api/use-call.ts';
 import { noValue } from '#lib/formats/measurement.ts';
+import { usePageTitle } from '#lib/page-title/page-title.tsx';
 import { listAddress } from '#lib/paths/console-paths.ts';
 import { monthWords as words } from '#texts/ko/console-month.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
@@ -50,9 +51,11 @@ export function MonthPage() {
   const { statistics } = address;
   const asked = useCall(monthCall, { query: { page, month, ...(statistics && { statistics }) } });
   const { data } = asked;
+  const title = data && words.titleOf(data.title, data.monthName);
+  usePageTitle(title);
   return (
     <div className={styles.month}>
-      <PageHead title={data ? words.titleOf(data.title, data.monthName) : words.link}>
+      <PageHead title={title ?? words.link}>
         <TextField
           label={words.month}
           name="month"

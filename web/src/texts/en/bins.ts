@@ -53,5 +53,5 @@ export const bins: typeof ko = {
     photo: (name, number) => `Photo ${number} of ${name}`,
     noPhotos: 'There are no photos.',
   },
-  map: { title: 'Map of recycle bins', what: 'bins', place: 'bin', detail: 'See more', all: 'All' },
+  map: { title: 'Map of recycle bins', what: 'bins', place: 'bin', detail: 'More about the bin', all: 'All' },
 };

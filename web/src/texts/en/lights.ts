@@ -49,7 +49,12 @@ export const lights: typeof korean = {
     onMap: (dong) => `Lights of ${dong}`,
   },
   events: { title: 'Recent changes', at: 'When', none: 'Nothing has changed within 90 days.' },
-  map: { title: 'Map of security lights', what: 'security lights', place: 'Security light', detail: 'More' },
+  map: {
+    title: 'Map of security lights',
+    what: 'security lights',
+    place: 'Security light',
+    detail: 'More about the light',
+  },
   missing: { title: 'There is no such light', body: 'It is gone, or the address is wrong.' },
   tile: { figure: (count) => grouped(count) },
 };

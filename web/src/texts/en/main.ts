@@ -41,7 +41,7 @@ export const main: typeof ko = {
   picture: {
     title: 'Ultra fine dust by neighbourhood',
     help: 'Choose a neighbourhood to see its stations on the map.',
-    dong: (dong, grade, value) => `${dong}: ultra fine dust ${grade} ${value}, open on the map`,
+    dong: (dong, value, grade) => `${dong} ${value} ${grade}, ultra fine dust (㎍/㎥), open on the map`,
   },
   days: {
     title: '24 hours back, 3 days ahead',

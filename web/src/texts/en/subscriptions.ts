@@ -72,6 +72,7 @@ export const subscriptions: typeof ko = {
   },
   manage: {
     title: 'My notifications',
+    byLink: 'My notifications, by link',
     line: (address) => `Notifications to ${address}.`,
     browserLine: 'Notifications in a browser.',
     ended: 'All notifications have ended, and the address is erased.',

@@ -51,5 +51,5 @@ export const bins = {
     photo: (name: string, number: number) => `${name} 사진 ${number}`,
     noPhotos: '등록된 사진이 없습니다.',
   },
-  map: { title: '재활용 수거함 지도', what: '수거함', place: '수거함', detail: '자세히 보기', all: '전체' },
+  map: { title: '재활용 수거함 지도', what: '수거함', place: '수거함', detail: '수거함 자세히 보기', all: '전체' },
 };

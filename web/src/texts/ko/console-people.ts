@@ -15,7 +15,7 @@ export const areasWords = {
   note: '수용 인원은 혼잡도의 기준이고, 초기화 시각에는 현재 인원이 0명이 됩니다.',
   create: '지역 등록',
   change: '지역 변경',
-  changeOf: (name: string) => `${name} 변경`,
+  changeOf: (name: string) => `${name} 지역 변경`,
   remove: '삭제',
   removeOf: (name: string) => `${name} 삭제`,
   removeBody: (name: string) =>

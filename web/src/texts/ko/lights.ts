@@ -54,7 +54,7 @@ export const lights = {
     at: '일시',
     none: '최근 90일 동안 바뀐 일이 없습니다.',
   },
-  map: { title: '보안등 지도', what: '보안등', place: '보안등', detail: '자세히 보기' },
+  map: { title: '보안등 지도', what: '보안등', place: '보안등', detail: '보안등 자세히 보기' },
   missing: { title: '보안등을 찾을 수 없습니다', body: '없어졌거나 주소가 잘못되었습니다.' },
   tile: { figure: (count: number) => `${grouped(count)}개` },
 };

@@ -43,7 +43,7 @@ export const main = {
   picture: {
     title: '동별 초미세먼지',
     help: '동을 선택하면 지도에서 그 동의 측정소를 봅니다.',
-    dong: (dong: string, grade: string, value: string) => `${dong} 초미세먼지 ${grade} ${value}, 지도에서 보기`,
+    dong: (dong: string, value: string, grade: string) => `${dong} ${value} ${grade}, 초미세먼지(㎍/㎥), 지도에서 보기`,
   },
   days: {
     title: '지난 24시간과 앞으로 3일',

@@ -114,7 +114,7 @@ function DrivenCard({ row }: { row: Row }) {
   ];
   return (
     <article className={styles.vehicle}>
-      <h3 className={styles.cardName}>{row.drivingDate}</h3>
+      <h2 className={styles.cardName}>{row.drivingDate}</h2>
       <strong>{kilometres(row.drivingDistance)}</strong>
       <p className={styles.where}>
         {[words.duration(row.operationDatetimeMinute), `${words.average} ${speed}`].join(' · ')}

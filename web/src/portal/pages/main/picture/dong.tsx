@@ -2,7 +2,7 @@ import { gradeOf } from '@maru/domain/measure';
 import { langOf } from '@maru/domain/translated-names';
 import { useLinkProps } from '@tanstack/react-router';
 import type { PortalDistrict } from '#lib/district/use-district.ts';
-import { formatMeasurement, formatValue } from '#lib/formats/measurement.ts';
+import { formatValue } from '#lib/formats/measurement.ts';
 import { useMapAddress } from '#places/search/found-address.ts';
 import { useSay } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
@@ -31,7 +31,7 @@ function useShown({ dong, summary }: ShownDong) {
   const value = summary?.value ?? null;
   const grade = gradeOf(measure, value);
   const word = measures.gradeWord(grade);
-  const label = main.picture.dong(name, word, formatMeasurement(measure, value));
+  const label = main.picture.dong(name, formatValue(measure, value), word);
   return {
     name,
     value,
@@ -69,7 +69,8 @@ export function Dong({ projection, onFocused, ...shown }: DongProps) {
       {/* Omits the common suffix of English names, which doesn't fit. */}
       <text className={styles.name} lang={langOf(name)} x={x} y={y - 3}>
         {name.replace(/-dong$/, '')}
-      </text>
+      </text>{' '}
+      {/* The spaces separate the words for voice control, which compares them with the link's name. */}
       <g className={styles.value}>
         <GradeSign grade={grade} at={{ x: x - 20, y: y + 5, size: 12 }} />
         <text x={x - 4} y={y + 17}>
@@ -88,9 +89,8 @@ export function DongLine(shown: ShownDong) {
       <a {...link} className={styles.line}>
         <span className={styles.lineName} lang={langOf(name)}>
           {name}
-        </span>
-        <strong>{formatValue(measure, value)}</strong>
-        <GradeBadge grade={grade} word={word} variant="plain" />
+        </span>{' '}
+        <strong>{formatValue(measure, value)}</strong> <GradeBadge grade={grade} word={word} variant="plain" />
       </a>
     </li>
   );

@@ -1,0 +1,15 @@
+/** An item of KWCAG 2.2, and how it is checked. */
+import type { RuleId } from './rules.ts';
+
+/** A browser test: its file in e2e/journeys, and its title. */
+export type Journey = readonly [file: string, title: string];
+
+export interface Item {
+  number: string;
+  name: string;
+  axe?: readonly string[];
+  rules?: readonly RuleId[];
+  journeys?: readonly Journey[];
+  /** The question for the check by hand, in Korean. */
+  byHand?: string;
+}

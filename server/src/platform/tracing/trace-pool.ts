@@ -1,0 +1,60 @@
+/** A span for each database statement of a request, batch or job. */
+import type pg from 'pg';
+import type { Span, Tracing } from './tracing.ts';
+
+const longestLook = 2_000;
+
+/** 'select air_latest': the statement's name, or its first word and table. Its values are never part of it. */
+export function statementName(query: unknown): string {
+  const { name, text = query } = (query ?? {}) as { name?: unknown; text?: unknown };
+  if (typeof name === 'string' && name !== '') return name;
+  if (typeof text !== 'string') return 'statement';
+  const beginning = text.slice(0, longestLook);
+  const [verb = 'statement'] = /[a-z]+/i.exec(beginning) ?? [];
+  const [, table] = /\b(?:from|into|update|table|join) "?([a-z_][a-z_0-9]*)/i.exec(beginning) ?? [];
+  return [verb.toLowerCase(), ...(table ? [table.toLowerCase()] : [])].join(' ');
+}
+
+/** Statements outside of every span, such as polls, have none. */
+export function tracePool(pool: pg.Pool, tracing: Tracing): void {
+  // A waiting query gets its connection in the context of the one that released it.
+  const connect = pool.connect.bind(pool) as (callback?: (...given: unknown[]) => void) => unknown;
+  const bound = (callback?: (...given: unknown[]) => void) => connect(callback && tracing.bind(callback));
+  Object.assign(pool, { connect: bound });
+  pool.on('connect', (client) => {
+    const send = client.query.bind(client) as (...given: unknown[]) => unknown;
+    const query = (...given: unknown[]) => {
+      const [statement] = given;
+      // A stream of rows reports its end by itself.
+      const isStream = typeof (statement as { submit?: unknown } | null)?.submit === 'function';
+      if (isStream || !tracing.isWithin()) return send(...given);
+      const name = statementName(statement);
+      const span = tracing.start(name, {
+        side: 'client',
+        attributes: { 'db.system.name': 'postgresql', 'db.query.summary': name },
+      });
+      const callback = given.at(-1);
+      if (typeof callback === 'function') return send(...given.slice(0, -1), endingBefore(span, callback));
+      return (send(...given) as Promise<unknown>).then(
+        (result) => {
+          span.end();
+          return result;
+        },
+        (error: unknown) => {
+          span.fail(error);
+          span.end();
+          throw error;
+        },
+      );
+    };
+    Object.assign(client, { query });
+  });
+}
+
+const endingBefore =
+  (span: Span, callback: unknown) =>
+  (error: unknown, ...rest: unknown[]) => {
+    if (error) span.fail(error);
+    span.end();
+    (callback as (...given: unknown[]) => void)(error, ...rest);
+  };
