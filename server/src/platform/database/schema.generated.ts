@@ -81,6 +81,15 @@ export interface AdminLoginFailure {
   last_failure_at: Timestamp;
 }
 
+export interface AirBlock {
+  block: Buffer;
+  device_id: number;
+  from_at: Timestamp;
+  month: Timestamp;
+  readings: number;
+  until_at: Timestamp;
+}
+
 export interface AirDay {
   bucket: Timestamp;
   co2_count: number;
@@ -1850,6 +1859,7 @@ export interface DB {
   admin_login_failure: AdminLoginFailure;
   administrator: Administrator;
   administrator_passkey: AdministratorPasskey;
+  air_block: AirBlock;
   air_day: AirDay;
   air_forecast: AirForecast;
   air_hour: AirHour;
