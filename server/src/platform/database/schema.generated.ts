@@ -776,6 +776,15 @@ export interface KnownBrowser {
   owner_number: number;
 }
 
+export interface LightBlock {
+  block: Buffer;
+  device_id: number;
+  from_at: Timestamp;
+  month: Timestamp;
+  readings: number;
+  until_at: Timestamp;
+}
+
 export interface LightCompany {
   company_name: string;
   light_company_id: Generated<number>;
@@ -1918,6 +1927,7 @@ export interface DB {
   installation_place: InstallationPlace;
   job_run: JobRun;
   known_browser: KnownBrowser;
+  light_block: LightBlock;
   light_company: LightCompany;
   light_day: LightDay;
   light_hour: LightHour;
