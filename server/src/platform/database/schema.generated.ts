@@ -386,6 +386,15 @@ export interface BaselinePeriod {
   y_angle: number | null;
 }
 
+export interface BinBlock {
+  block: Buffer;
+  device_id: number;
+  from_at: Timestamp;
+  month: Timestamp;
+  readings: number;
+  until_at: Timestamp;
+}
+
 export interface BinDay {
   bucket: Timestamp;
   carton_fill_count: number;
@@ -1891,6 +1900,7 @@ export interface DB {
   authority_change: AuthorityChange;
   backup_run: BackupRun;
   baseline_period: BaselinePeriod;
+  bin_block: BinBlock;
   bin_day: BinDay;
   bin_hour: BinHour;
   bin_latest: BinLatest;
