@@ -11,6 +11,7 @@ export const tiltSeries = defineSeries({
   required: ['xAngle', 'yAngle'],
   shownRelativeTo: 'baseline_period',
   ...standing,
+  blocks: true,
 });
 export const crackSeries = defineSeries({ name: 'crack', columns: columnsOf(crackMeasures), ...standing });
 

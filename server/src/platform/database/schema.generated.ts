@@ -1553,6 +1553,15 @@ export interface Terms {
   version: string;
 }
 
+export interface TiltBlock {
+  block: Buffer;
+  device_id: number;
+  from_at: Timestamp;
+  month: Timestamp;
+  readings: number;
+  until_at: Timestamp;
+}
+
 export interface TiltDay {
   bucket: Timestamp;
   device_id: number;
@@ -2006,6 +2015,7 @@ export interface DB {
   subscription_topic: SubscriptionTopic;
   table_size: TableSize;
   terms: Terms;
+  tilt_block: TiltBlock;
   tilt_day: TiltDay;
   tilt_hour: TiltHour;
   tilt_latest: TiltLatest;
