@@ -554,6 +554,15 @@ export interface CountingArea {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CrackBlock {
+  block: Buffer;
+  device_id: number;
+  from_at: Timestamp;
+  month: Timestamp;
+  readings: number;
+  until_at: Timestamp;
+}
+
 export interface CrackDay {
   bucket: Timestamp;
   crack_width_count: number;
@@ -1922,6 +1931,7 @@ export interface DB {
   consent: Consent;
   consent_change: ConsentChange;
   counting_area: CountingArea;
+  crack_block: CrackBlock;
   crack_day: CrackDay;
   crack_device: CrackDevice;
   crack_hour: CrackHour;
