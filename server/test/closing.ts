@@ -1,6 +1,5 @@
 /** Databases with closed months, to compare with one that never closes any. */
-import { peopleSeries } from '../src/features/people/series.ts';
-import { vehicleSeries } from '../src/features/vehicles/series.ts';
+import { allSeries } from '../src/features/all-series.ts';
 import { inTransaction } from '../src/platform/database/in-transaction.ts';
 import { closeMonths } from '../src/telemetry/blocks/close-months.ts';
 import { keepOpen, reopenSpan } from '../src/telemetry/blocks/closed-month.ts';
@@ -18,8 +17,8 @@ export const begins = new Date('2026-08-28T03:00:00+09:00');
 const allTime = { from: new Date('2026-08-01T00:00:00+09:00'), until: new Date('2026-12-01T00:00:00+09:00') };
 export const dayMs = 86_400_000;
 
-/** Measures, counters with words, counters alone, and positions with words. */
-export const kinds: readonly Series[] = [probeSeries, meterSeries, peopleSeries, vehicleSeries];
+/** The engine's own, which have measures, and counters with words; and those of all features. */
+export const kinds: readonly Series[] = [probeSeries, meterSeries, ...allSeries];
 const retention = Object.fromEntries(kinds.map(({ name }) => [name, 24]));
 
 /** A database with two devices a series, whose months are closed or never. */
@@ -113,9 +112,9 @@ export const countOf = async ({ engine: { pool } }: Side, table: string) =>
   (await pool.query<{ count: number }>(`select count(*) as count from ${table}`)).rows[0]?.count ?? 0;
 
 /** Readings from the end of August until now, in any order and partly twice. */
-export function stream(side: Side, series: Series, seed: number): Reading[] {
+export function streamOf(series: Series, ids: readonly number[], seed: number): Reading[] {
   const chance = chances(seed);
-  const all = tell(series, idsOf(side, series), 900, begins, chance);
+  const all = tell(series, [...ids], 900, begins, chance);
   const start = begins.getTime();
   const end = Math.max(...all.map(({ measuredAt }) => measuredAt));
   // Stretched until now.
@@ -127,6 +126,9 @@ export function stream(side: Side, series: Series, seed: number): Reading[] {
     values: Object.values(values),
   }));
 }
+
+export const stream = (side: Side, series: Series, seed: number): Reading[] =>
+  streamOf(series, idsOf(side, series), seed);
 
 /** Stores readings in batches. */
 export async function storeAll({ ingest }: Side, series: Series, readings: readonly Reading[]): Promise<void> {

@@ -10,4 +10,5 @@ export const airSeries = defineSeries({
   reportingIntervalSeconds: 60,
   retentionMonths: 120,
   rollups: true,
+  blocks: true,
 });

@@ -3,6 +3,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { airSeries } from '#features/air/series.ts';
 import { crackSeries, tiltSeries } from '#features/buildings/series.ts';
+import { openOwnerPool } from '#platform/database/pool.ts';
+import { closeMonths } from '#telemetry/blocks/close-months.ts';
+import { Partitions } from '#telemetry/partitions/partitions.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDevice } from '#test/factories.ts';
@@ -72,7 +75,7 @@ async function report(fromMinute: number, ...values: (number | null)[]) {
 const watched = async (series: Series = airSeries): Promise<Watched> => {
   const { db } = app.app.services;
   const gradings = features.flatMap(({ deviceGradings = [] }) => deviceGradings);
-  return { db, series, rules: await selectRules(owner), windows: await selectWindows(db), gradings };
+  return { db, series, rules: await selectRules(owner), windows: await selectWindows(db), gradings, now: new Date() };
 };
 const evaluate = async (series: Series = airSeries) => {
   const of = await watched(series);
@@ -102,6 +105,35 @@ it('opens an alarm for each crossing and clears it below the hysteresis', async 
     [deviceId],
   );
   expect(rows.map(({ action }) => action)).toEqual(['raised', 'cleared', 'raised']);
+});
+
+it('evaluates the readings of closed months alike after a long pause', async () => {
+  const ownerPool = openOwnerPool(app.databaseUrl);
+  const partitions = new Partitions(ownerPool);
+  const minute = -60 * 24 * 60;
+  await partitions.ensure(
+    airSeries,
+    [minute, minute + 10].map((at) => start + at * 60_000),
+  );
+  await rule();
+  const found = [];
+  for (const isClosed of [false, true]) {
+    ({ deviceId } = await createDevice(owner, { managementCode: `ALARM-${next}-${isClosed}` }));
+    await report(minute, 10);
+    await evaluate();
+    await report(minute + 1, 40, 10, 50, 5, 60);
+    await report(0, 45, 10);
+    if (isClosed) {
+      const onFailure = (error: Error) => expect.fail(error.message);
+      const closing = { pool: app.pool, partitions, closeAfterDays: 7, now: new Date(), rests: false, onFailure };
+      expect(await closeMonths(closing, airSeries)).toBeGreaterThan(0);
+    }
+    await evaluate();
+    found.push(await alarms());
+  }
+  await ownerPool.end();
+  expect(found[0]?.map(({ minute: at }) => at)).toEqual([minute + 1, minute + 3, minute + 5]);
+  expect(found[1]).toEqual(found[0]);
 });
 
 it('opens none twice while two processes evaluate the same readings', async () => {

@@ -4,9 +4,19 @@
  */
 import { rulesOfDevice } from '@maru/domain/alarm';
 import { followCrossing, noCrossing } from '@maru/domain/alarm-crossing';
+import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { OwnGrading } from '#feature.ts';
-import { unmarked } from '#telemetry/marks/unmarked.ts';
+import type { Database } from '#platform/database/pool.ts';
+import {
+  closedRows,
+  inSnapshot,
+  reachesClosed,
+  readClosedMonths,
+  rowsOf,
+  selectClosedMonths,
+  unmarkedOf,
+} from '#telemetry/blocks/read-closed.ts';
 import { columnName, type Series } from '#telemetry/series/series.ts';
 import { type AlarmRule, keyOf, selectDevices, selectStates, selectWatches, type WatchedDevice } from './store.ts';
 import { gradingsOf, limitOf, Turn, timingOf, type Watched } from './turn.ts';
@@ -42,7 +52,7 @@ export async function evaluateReadings(
   const moved = await selectMoved(client, series, rules, receivedSince);
   const devices = moved.slice(0, maxDevices);
   if (devices.length === 0) return false;
-  const { readings, isWhole, lastId } = await selectReadings(client, series, devices, rules);
+  const { readings, isWhole, lastId } = await selectReadings(watched, devices, rules);
   const states = await selectStates(
     client,
     devices.map(({ deviceId }) => deviceId),
@@ -110,37 +120,80 @@ async function selectMoved(
   });
 }
 
-/**
- * New unmarked readings of devices in order of time. Those of closed months aren't among them: they are evaluated long
- * before. Unless they are whole, those of the last device may be cut.
- */
+interface NewReading {
+  deviceId: number;
+  measuredAt: Date;
+  [field: string]: number | Date | null;
+}
+
+/** New unmarked readings of devices in order of time. Unless they are whole, those of the last device may be cut. */
 async function selectReadings(
-  client: pg.ClientBase,
-  series: Series,
+  { db, series, now }: Watched,
   devices: readonly MovedDevice[],
   rules: readonly AlarmRule[],
 ) {
   const fields = [...new Set(rules.flatMap(({ field }) => field ?? []))];
-  const { rows } = await client.query<Record<string, number | null> & { deviceId: number; measuredAt: Date }>(
-    `select r.device_id as "deviceId", r.measured_at as "measuredAt",
-       ${fields.map((field) => `r.${columnName(field)} as "${field}"`).join(', ')}
-     from unnest($1::bigint[], $2::timestamptz[]) as given (device_id, since)
-     join (${unmarked(series, `${series.name}_reading`)}) r on r.device_id = given.device_id and r.measured_at > given.since
-     where r.device_id = any($1::bigint[]) and r.measured_at > $3
-     order by 1, 2 limit ${maxReadings}`,
-    [
-      devices.map(({ deviceId }) => deviceId),
-      devices.map(({ readUntil }) => new Date(readUntil)),
-      new Date(devices.reduce((least, { readUntil }) => Math.min(least, readUntil), Number.MAX_SAFE_INTEGER)),
-    ],
+  const ids = devices.map(({ deviceId }) => deviceId);
+  const earliest = new Date(
+    devices.reduce((least, { readUntil }) => Math.min(least, readUntil), Number.MAX_SAFE_INTEGER),
   );
+  const readNew = async (from: Database, relation: RawBuilder<unknown>) => {
+    const { rows } = await sql<NewReading>`
+      ${unmarkedOf(series, relation)}
+      select r.device_id as "deviceId", r.measured_at as "measuredAt",
+        ${sql.join(fields.map((field) => sql`r.${sql.ref(columnName(field))} as ${sql.ref(field)}`))}
+      from unnest(${ids}::bigint[], ${devices.map(({ readUntil }) => new Date(readUntil))}::timestamptz[])
+        as given (device_id, since)
+      join unmarked r on r.device_id = given.device_id and r.measured_at > given.since
+      where r.device_id = any(${ids}::bigint[]) and r.measured_at > ${earliest}
+      order by 1, 2 limit ${sql.lit(maxReadings)}`.execute(from);
+    return rows;
+  };
+  const { rows, isWhole } = reachesClosed(series, earliest, now)
+    ? await inSnapshot(db, [series], (snapshot) => selectWithClosed(snapshot, series, devices, earliest, readNew))
+    : await readNew(db, rowsOf(series)).then((found) => ({ rows: found, isWhole: found.length < maxReadings }));
   const readings = new Map<number, ReadingAt[]>();
   for (const { deviceId, measuredAt, ...values } of rows) {
-    const own = readings.get(deviceId);
-    if (own) own.push({ at: measuredAt.getTime(), values });
-    else readings.set(deviceId, [{ at: measuredAt.getTime(), values }]);
+    const own = readings.get(deviceId) ?? [];
+    readings.set(deviceId, own);
+    own.push({ at: measuredAt.getTime(), values: values as ReadingAt['values'] });
   }
-  return { readings, isWhole: rows.length < maxReadings, lastId: rows.at(-1)?.deviceId ?? 0 };
+  return { readings, isWhole, lastId: rows.at(-1)?.deviceId ?? 0 };
+}
+
+/** The same after a long pause: some new readings are in closed months. */
+async function selectWithClosed(
+  db: Database,
+  series: Series,
+  devices: readonly MovedDevice[],
+  earliest: Date,
+  readNew: (db: Database, relation: RawBuilder<unknown>) => Promise<NewReading[]>,
+): Promise<{ rows: NewReading[]; isWhole: boolean }> {
+  const since = new Map(devices.map(({ deviceId, readUntil }) => [deviceId, readUntil]));
+  const span = { from: earliest, to: new Date(Date.UTC(9999, 0)) };
+  const months = (await selectClosedMonths(db, series, [...since.keys()], span))
+    .filter(({ deviceId, lastAt }) => lastAt.getTime() > (since.get(deviceId) ?? 0))
+    .sort((a, b) => a.deviceId - b.deviceId || a.month.getTime() - b.month.getTime());
+  const open = await readNew(db, rowsOf(series));
+  /** Readings behind any of these, in the order of devices, then time, may be missing. */
+  const ends = open.length < maxReadings ? [] : open.slice(-1);
+  const closed: NewReading[] = [];
+  for (const month of months) {
+    if (closed.length >= maxReadings) {
+      ends.push({ deviceId: month.deviceId, measuredAt: new Date(month.firstAt.getTime() - 1) });
+      break;
+    }
+    await readClosedMonths(db, series, [month], {
+      isDescending: false,
+      isNeeded: () => true,
+      read: async (decoded) => void closed.push(...(await readNew(db, closedRows(series, decoded)))),
+    });
+  }
+  const byKey = (a: NewReading, b: NewReading) =>
+    a.deviceId - b.deviceId || a.measuredAt.getTime() - b.measuredAt.getTime();
+  const [end] = ends.sort(byKey);
+  const rows = [...open, ...closed].sort(byKey).filter((row) => !end || byKey(row, end) <= 0);
+  return { rows, isWhole: !end };
 }
 
 /** A reading's value in the unit of its measure, from the device's baseline if it has one. */

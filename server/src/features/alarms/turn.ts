@@ -32,6 +32,7 @@ export interface Watched {
   rules: readonly AlarmRule[];
   windows: readonly AlarmWindow[];
   gradings: readonly DeviceGrading[];
+  now: Date;
 }
 
 /** How single devices of the series are graded, where they have a grading of their own. */

@@ -54,7 +54,7 @@ export function watchAlarms({ db, pool, series, gradings, clock, log }: WatcherO
       const isAll = now.getTime() - allAt >= allEveryMs;
       const { rows } = await client.query<{ at: Date }>('select now() as at');
       const windows = await selectWindows(db);
-      const watched = series.map((one) => ({ db, series: one, rules, windows, gradings }));
+      const watched = series.map((one) => ({ db, series: one, rules, windows, gradings, now }));
       let isMore = false;
       for (const one of watched) isMore = (await evaluateReadings(client, one, isAll ? null : receivedSince)) || isMore;
       if (!isMore) {

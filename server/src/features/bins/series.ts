@@ -17,4 +17,5 @@ export const binSeries = defineSeries({
   reportingIntervalSeconds: 3600,
   retentionMonths: 36,
   rollups: true,
+  blocks: true,
 });

@@ -2,7 +2,7 @@
 import { crackIncrement, crackMeasures, tiltMeasures } from '@maru/domain/building';
 import { columnsOf, defineSeries } from '#telemetry/series/series.ts';
 
-const standing = { reportingIntervalSeconds: 3600, retentionMonths: 120, rollups: true } as const;
+const standing = { reportingIntervalSeconds: 3600, retentionMonths: 120, rollups: true, blocks: true } as const;
 
 export const tiltSeries = defineSeries({
   name: 'tilt',

@@ -5,7 +5,7 @@ import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { dongsOf, summaryOf } from './counts.ts';
 import { type Centre, type Light, lightsOf } from './places.ts';
-import { isEvent, selectReports } from './reports.ts';
+import { noEvents, selectReports } from './reports.ts';
 
 /** Maximum public events of one light, and their maximum age in days. */
 const maxEvents = 20;
@@ -45,7 +45,7 @@ export function registerLights(app: FastifyInstance, services: Services, centre:
       const light = await all.find({ placeId: installationPlaceId });
       const to = clock.now();
       const from = new Date(to.getTime() - eventDays * 86_400_000);
-      const wanted = { where: isEvent, limit: maxEvents };
+      const wanted = { without: noEvents, limit: maxEvents };
       return { ...light, events: await selectReports(db, centre, light.deviceId, { from, to }, wanted) };
     },
   });

@@ -9,7 +9,6 @@ import {
 } from '@maru/domain/light';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { isNightAt } from '@maru/domain/sun';
-import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import type { Span } from '#telemetry/statistics/device-sums.ts';
 import { type ReadingPage, selectReadings } from '#telemetry/statistics/readings.ts';
@@ -24,23 +23,53 @@ interface Report {
 }
 
 /** A lamp reports changes and periodic confirmations: only changes are events. */
-export const isEvent = sql`report_type is distinct from 'periodic'`;
+export const noEvents = { field: 'reportType', word: 'periodic' } as const;
+
+const eventOf = (
+  { measuredAt, reportType, status, dimming, ampere }: Report & { measuredAt: Date },
+  centre: Centre,
+) => {
+  const isNight = isNightAt(measuredAt, centre);
+  return {
+    eventDatetime: formatSeoul(measuredAt),
+    reportType,
+    reportTypeName: reportType ? lightReportTypeNames[reportType] : '',
+    dimming,
+    ampere: ampereOf(ampere),
+    status,
+    statusName: lightStatusNames[status],
+    statusDescription: lightStatusDescription(status, isNight),
+    isNightFault: status === 'off' && isNight,
+  } satisfies LightEvent;
+};
 
 /** Reports of one lamp within a span, newest first. */
 export async function selectReports(db: Database, centre: Centre, deviceId: number, span: Span, page: ReadingPage) {
   const reports = await selectReadings<Report>(db, lightSeries, deviceId, span, page);
-  return reports.map(({ measuredAt, reportType, status, dimming, ampere }): LightEvent => {
-    const isNight = isNightAt(measuredAt, centre);
-    return {
-      eventDatetime: formatSeoul(measuredAt),
-      reportType,
-      reportTypeName: reportType ? lightReportTypeNames[reportType] : '',
-      dimming,
-      ampere: ampereOf(ampere),
-      status,
-      statusName: lightStatusNames[status],
-      statusDescription: lightStatusDescription(status, isNight),
-      isNightFault: status === 'off' && isNight,
-    };
-  });
+  return reports.map((report): LightEvent => eventOf(report, centre));
+}
+
+/** Reports of a workbook read per query. */
+const reportsAtOnce = 500;
+
+/** All reports of one lamp within a span, newest first; each page continues before the last one's time. */
+export async function* allReports(
+  db: Database,
+  centre: Centre,
+  deviceId: number,
+  { from, to }: Span,
+): AsyncGenerator<LightEvent, void, void> {
+  for (let until = to; ; ) {
+    const reports = await selectReadings<Report>(
+      db,
+      lightSeries,
+      deviceId,
+      { from, to: until },
+      { limit: reportsAtOnce },
+    );
+    for (const report of reports) yield eventOf(report, centre);
+    const last = reports.at(-1);
+    if (!last || reports.length < reportsAtOnce) return;
+    until = new Date(last.measuredAt.getTime() - 1);
+  }
 }

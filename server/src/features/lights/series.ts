@@ -16,6 +16,7 @@ export const lightSeries = defineSeries({
   reportingIntervalSeconds: longestLightIntervalSeconds,
   retentionMonths: 24,
   rollups: true,
+  blocks: true,
 });
 
 /** Converts a stored current to amperes. */

@@ -16,14 +16,11 @@ import type { Span } from '#telemetry/statistics/device-sums.ts';
 import { countReadings, lastReadings } from '#telemetry/statistics/readings.ts';
 import { hoursOf, lightHours, selectDays } from './hours.ts';
 import { type Centre, factsOfListed, hasStatus, type ListedLightsFilter, lightsOf, lightTable } from './places.ts';
-import { isEvent, selectReports } from './reports.ts';
+import { allReports, noEvents, selectReports } from './reports.ts';
 import { lightSeries } from './series.ts';
 
 type Row = Output<typeof lightsStatistics.rows>['list'][number];
 type Report = Output<typeof lightsStatistics.detail>['list'][number];
-
-/** Reports of a workbook read per query. */
-const reportsAtOnce = 500;
 
 /** The handlers, and the rows of the list's workbook. */
 export function openLightsStatistics(services: Services, centre: Centre) {
@@ -39,7 +36,7 @@ export function openLightsStatistics(services: Services, centre: Centre) {
       return { rowNumber, placeId: row.placeId, deviceId, managementCode, address, detailAddress, ...facts };
     });
     const [events, heldBy] = await Promise.all([
-      lastReadings(db, lightSeries, deviceIds, span, isEvent),
+      lastReadings(db, lightSeries, deviceIds, span, noEvents),
       lightHours.byDevice(db, lamps, span),
     ]);
     return lamps.map(({ placeId, ...lamp }) => {
@@ -58,9 +55,12 @@ export function openLightsStatistics(services: Services, centre: Centre) {
     return reports.map((report, at): Report => ({ rowNumber: totalCount - offset - at, ...report }));
   }
 
-  async function* allReports(deviceId: number, span: Span, totalCount: number) {
-    for (let offset = 0; offset < totalCount; offset += reportsAtOnce)
-      yield* await reportsOf(deviceId, span, totalCount, offset, reportsAtOnce);
+  async function* numberedReports(deviceId: number, span: Span, totalCount: number) {
+    let rowNumber = totalCount;
+    for await (const report of allReports(db, centre, deviceId, span)) {
+      yield { rowNumber, ...report };
+      rowNumber -= 1;
+    }
   }
 
   const list = spanHandlers(services, {
@@ -95,7 +95,7 @@ export function openLightsStatistics(services: Services, centre: Centre) {
         name: `보안등_통계_${managementCode}`,
         now: clock.now(),
         columns: reportColumns,
-        rows: allReports(deviceId, span, totalCount),
+        rows: numberedReports(deviceId, span, totalCount),
         totalCount,
         note: () => markNote(pool, [deviceId], span),
       });

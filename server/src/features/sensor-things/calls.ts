@@ -8,14 +8,16 @@ import { Problem } from '#platform/errors/problem.ts';
 import { FileAnswer } from '#platform/http/file-answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
+import { inSnapshot } from '#telemetry/blocks/read-closed.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { dataArrays, entityJson, nextOptions, selfLink, setJson } from './answer.ts';
 import { expand } from './expansion.ts';
 import { type Entity, modelOf } from './model.ts';
+import { readToken, writeToken } from './observation-rows.ts';
 import { Observations } from './observations.ts';
 import { type QueryOptions, type RequestOptions, readOptions } from './query-options.ts';
 import { addTimes, readPage } from './read-entities.ts';
-import { readObservationPage, readToken, writeToken } from './read-observations.ts';
+import { readObservationPage } from './read-observations.ts';
 import { estimatedRows, Reading } from './reading.ts';
 import { relationsOf } from './relations.ts';
 import { findResource, propertyIn, type Resource } from './resource.ts';
@@ -42,6 +44,7 @@ export function registerSensorthings(
   totals: readonly TotalPlaces[],
 ) {
   const { db, clock, config } = services;
+  const blockSeries = series.filter(({ blocks }) => blocks);
   const relations = relationsOf(series, totals);
   const model = modelOf(relations);
   const observations = new Observations(model, relations.columns, totals);
@@ -54,15 +57,11 @@ export function registerSensorthings(
     const options = readOptions(query);
     const segments = Object.values(params);
     const made = await app.rowLimits.run(request, estimatedRows(options), () =>
-      db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute(async (trx) => {
-          await sql`select set_config('statement_timeout', ${String(maxStatementMs)}, true)`.execute(trx);
-          const reading = new Reading(trx, model, observations, rootOf(request), clock.now());
-          return answerOf(reading, await findResource(reading, segments), options, query, segments);
-        }),
+      inSnapshot(db, blockSeries, async (trx) => {
+        await sql`select set_config('statement_timeout', ${String(maxStatementMs)}, true)`.execute(trx);
+        const reading = new Reading(trx, model, observations, rootOf(request), clock.now());
+        return answerOf(reading, await findResource(reading, segments), options, query, segments);
+      }),
     );
     return fileOf(made);
   }

@@ -1,7 +1,7 @@
 /** Entities with what a request expands; each level is read at once for all of its entities. */
 import { Problem } from '#platform/errors/problem.ts';
 import type { Entity } from './model.ts';
-import type { StreamRow } from './observations.ts';
+import type { StreamRow } from './observation-rows.ts';
 import type { Expansion, QueryOptions } from './query-options.ts';
 import { addTimes, type Page, readPages } from './read-entities.ts';
 import { readObservationPages } from './read-observations.ts';

@@ -7,10 +7,19 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { Problem } from '#platform/errors/problem.ts';
+import { anyTime, type TimeBounds, timeBounds } from './closed-observations.ts';
 import { type Expression, pathsIn, withoutFirst } from './expression.ts';
-import { commonType, geographyFunctions, missingFunctions, plainFunctions, type Value } from './functions.ts';
+import {
+  commonType,
+  geographyFunctions,
+  missingFunctions,
+  plainFunctions,
+  propertyValue,
+  typeNames,
+  type Value,
+} from './functions.ts';
 import { readGeography } from './geography.ts';
-import { type Entity, type Model, navigationOf, type Property } from './model.ts';
+import { type Entity, type Model, navigationOf } from './model.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -25,8 +34,17 @@ export interface Scope {
   outside?(condition: Condition): Condition;
 }
 
-/** Writes the condition that a Datastream of an alias has an observation; the inner scope is given. */
-export type WriteObserved = (stream: string, write: (scope: Scope) => Condition) => Condition;
+export type WriteScope = (scope: Scope) => Condition;
+
+/**
+ * Writes the condition that a Datastream of an alias has an observation; the inner scope is given. `closed` is for its
+ * closed months.
+ */
+type WriteObserved = (
+  stream: string,
+  write: WriteScope,
+  closed: { write: WriteScope; bounds: TimeBounds },
+) => Condition;
 
 const comparisons = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
 const arithmetic = { add: '+', sub: '-', mul: '*', div: '/', mod: '%' } as const;
@@ -37,17 +55,6 @@ type Arithmetic = keyof typeof arithmetic;
 const maxRelations = 50;
 /** Entities on the way to a property. */
 const maxWay = 4;
-
-const typeNames: Record<Value['type'], string> = {
-  string: '문자',
-  number: '숫자',
-  datetime: '시각',
-  date: '날짜',
-  boolean: '참·거짓',
-  either: '값',
-  geography: '위치',
-  null: 'null',
-};
 
 export class Translation {
   readonly #model: Model;
@@ -135,18 +142,27 @@ export class Translation {
     const shorter = withoutFirst(expression);
     const inner = (inside: Scope) =>
       rest.length === 0 ? this.#boolean(shorter, inside) : this.#related(rest, shorter, inside);
+    const closed = {
+      write: (inside: Scope) => {
+        const relations = this.#relations;
+        const written = inner(inside);
+        this.#relations = relations;
+        return written;
+      },
+      bounds: rest.length === 0 ? timeBounds(shorter) : anyTime,
+    };
     let condition: Condition;
     if (entity.relation) {
       const alias = this.#alias();
       condition = sql`${sql.ref(`${scope.from}.${way.from}`)} in (
         select ${sql.ref(`${alias}.${way.target}`)} from ${entity.relation} ${sql.ref(alias)}
         where ${inner({ entity, alias, from: alias })})`;
-    } else if (scope.entity.name === 'Datastream') condition = this.#observed(scope.from, inner);
+    } else if (scope.entity.name === 'Datastream') condition = this.#observed(scope.from, inner, closed);
     else {
       const alias = this.#alias();
       condition = sql`${sql.ref(`${scope.from}.${way.from}`)} in (
         select ${sql.ref(`${alias}.${way.target}`)} from ${this.#model.Datastream.relation} ${sql.ref(alias)}
-        where ${this.#observed(alias, inner)})`;
+        where ${this.#observed(alias, inner, closed)})`;
     }
     return scope.outside ? scope.outside(condition) : condition;
   }
@@ -281,17 +297,4 @@ export class Translation {
     return sql`(select ${value('related')} from ${target.relation} related
       where ${sql.ref(`related.${way.target}`)} = ${sql.ref(`${alias}.${way.from}`)})`;
   }
-}
-
-function propertyValue({ type, column, textColumn }: Property, alias: string): Value {
-  const at = (name: string) => sql.ref(`${alias}.${name}`);
-  if (type === 'point')
-    return {
-      type: 'geography',
-      geography: null,
-      position: { longitude: at('longitude') as RawBuilder<number>, latitude: at('latitude') as RawBuilder<number> },
-    };
-  if (type === 'number') return { type, sql: sql`${at(column)}::numeric` };
-  if (type !== 'either') return { type, sql: at(column) };
-  return { type, sql: sql`${at(column)}::numeric`, text: textColumn ? at(textColumn) : sql`${at(column)}::text` };
 }

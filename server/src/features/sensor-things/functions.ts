@@ -1,6 +1,7 @@
 /** Functions of filters: what each takes, and its SQL. */
 import { type RawBuilder, sql } from 'kysely';
 import { distance, type Geography, isInside, isSamePosition, positionOf, type SqlPosition } from './geography.ts';
+import type { Property } from './model.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -10,6 +11,18 @@ export type Value =
   | { type: 'either'; sql: Sql; text: Sql }
   | { type: 'geography'; geography: Geography | null; position: SqlPosition | null }
   | { type: 'null' };
+
+/** Types as faults name them. */
+export const typeNames: Record<Value['type'], string> = {
+  string: '문자',
+  number: '숫자',
+  datetime: '시각',
+  date: '날짜',
+  boolean: '참·거짓',
+  either: '값',
+  geography: '위치',
+  null: 'null',
+};
 
 type Plain = 'string' | 'number' | 'datetime' | 'date';
 
@@ -150,4 +163,18 @@ export function commonType(a: Value, b: Value): 'string' | 'number' | 'datetime'
   }
   if (types.size === 1) return a.type as 'string';
   return types.has('datetime') && types.has('date') ? 'datetime' : null;
+}
+
+/** The value of a property of an alias. */
+export function propertyValue({ type, column, textColumn }: Property, alias: string): Value {
+  const at = (name: string) => sql.ref(`${alias}.${name}`);
+  if (type === 'point')
+    return {
+      type: 'geography',
+      geography: null,
+      position: { longitude: at('longitude') as RawBuilder<number>, latitude: at('latitude') as RawBuilder<number> },
+    };
+  if (type === 'number') return { type, sql: sql`${at(column)}::numeric` };
+  if (type !== 'either') return { type, sql: at(column) };
+  return { type, sql: sql`${at(column)}::numeric`, text: textColumn ? at(textColumn) : sql`${at(column)}::text` };
 }

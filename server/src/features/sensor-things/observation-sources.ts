@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TotalPlaces } from '#places/total-places.ts';
 import { unmarked } from '#telemetry/marks/unmarked.ts';
-import type { Series } from '#telemetry/series/series.ts';
+import { type Series, valueColumnsOf } from '#telemetry/series/series.ts';
 import type { ObservedColumn } from './observed-columns.ts';
 import { type Relation, totalId } from './relations.ts';
 
@@ -15,8 +15,21 @@ export interface Source {
    * several devices may be left out behind the first.
    */
   of(stream: string, first?: FirstRows): Relation;
+  /**
+   * The same of readings of closed months, which the row of the alias has in the columns of {@link closedColumns}; null
+   * if the series has none.
+   */
+  closed: ((stream: string) => Relation) | null;
+  /** The first and last day with values of the Datastream of an alias; null for all days. */
+  days: ((stream: string) => Edges) | null;
   /** Relation of `NewestRow`s by device; null for a device's hours. */
   newest: Relation | null;
+}
+
+/** SQL of days in Seoul. */
+interface Edges {
+  first: RawBuilder<unknown>;
+  last: RawBuilder<unknown>;
 }
 
 /** The first rows in the order of time, from a time on. */
@@ -92,12 +105,16 @@ export function sourceOf(
         where d.device_id = r.device_id order by d.bucket limit 1)) as first, ${sql.join(values)}
     from ${sql.table(`${series.name}_latest`)} r ${series.shownRelativeTo ? sql`left ${baseline}` : sql``})`;
   const readings = sql`(${sql.raw(unmarked(series, `${series.name}_reading`))})`;
+  const closed = (stream: string) => sql`(${sql.raw(unmarked(series, closedReadings(columns, stream)))})`;
+  const days = isHours || !series.rollups ? null : (stream: string) => daysWithValues(columns, stream);
   return {
     series,
     columns,
     of: isHours
       ? relation(sql.table(`${series.name}_hour`))
-      : relation(readings, (stream) => (series.rollups ? withinDays(columns, stream) : sql``)),
+      : relation(readings, (stream) => (days ? withinDays(days(stream)) : sql``)),
+    closed: isHours || !series.blocks ? null : (stream) => relation(closed(stream))(stream),
+    days,
     newest: isHours ? null : newest,
   };
 }
@@ -125,6 +142,8 @@ function sourceOfTotal(
   return {
     series,
     columns,
+    closed: null,
+    days: null,
     of: (stream, first) => sql`(
       select ${sql.ref(`${stream}.id`)} || '-' || (extract(epoch from r.bucket) * 1000)::bigint as id,
         r.bucket as time, ${end} as result_time, ${choose(stream, columns, 'numeric')} as number, null::text as word
@@ -148,11 +167,26 @@ function sourceOfTotal(
   };
 }
 
-/**
- * A condition on readings `r`: from the first to the last day that has values of the column. Without it, a column that a
- * device never reports would be looked for in all of its readings.
- */
-function withinDays(columns: readonly [ObservedColumn, ...ObservedColumn[]], stream: string) {
+/** The columns that a row has besides those of its Datastream, with some of its readings as text of arrays. */
+export const closedColumns = ['times', 'numbers', 'words'] as const;
+
+/** A relation with the columns of readings: those of a row's Datastream have its values, the others none. */
+function closedReadings([column, ...others]: readonly [ObservedColumn, ...ObservedColumn[]], stream: string): string {
+  const all = [column, ...others];
+  const values = valueColumnsOf(column.series).map(({ name, type }) => {
+    const own = all.find((one) => one.column === name);
+    if (!own) return `null::${type} as ${name}`;
+    const value = own.decimals === null ? 'x.word' : `x.number::${type}`;
+    return `case when ${stream}.field = '${own.field}' then ${value} end as ${name}`;
+  });
+  return `(
+    select ${stream}.device_id, to_timestamp(x.microseconds / 1000000) as measured_at, ${values.join(', ')}
+    from unnest(${stream}.times::float8[], ${stream}.numbers::bigint[], ${stream}.words::text[])
+      as x (microseconds, number, word))`;
+}
+
+/** The first and the last day that have values of the column of an alias' Datastream. */
+function daysWithValues(columns: readonly [ObservedColumn, ...ObservedColumn[]], stream: string): Edges {
   const [{ series }] = columns;
   const counts = columns.flatMap(({ field, column, decimals }) =>
     decimals === null ? [] : [sql`when ${sql.lit(field)} then d.${sql.ref(`${column}_count`)}`],
@@ -164,5 +198,12 @@ function withinDays(columns: readonly [ObservedColumn, ...ObservedColumn[]], str
   const edge = (order: 'asc' | 'desc') => sql`(
     select d.bucket from ${sql.table(`${series.name}_day`)} d
     where d.device_id = ${sql.ref(`${stream}.device_id`)} and ${count} > 0 order by d.bucket ${sql.raw(order)} limit 1)`;
-  return sql`and r.measured_at >= ${edge('asc')} and r.measured_at < ${edge('desc')} + interval '1 day'`;
+  return { first: edge('asc'), last: edge('desc') };
 }
+
+/**
+ * A condition on readings `r`: from the first to the last day that has values of the column. Without it, a column that a
+ * device never reports would be looked for in all of its readings.
+ */
+const withinDays = ({ first, last }: Edges) =>
+  sql`and r.measured_at >= ${first} and r.measured_at < ${last} + interval '1 day'`;

@@ -2,36 +2,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TotalPlaces } from '#places/total-places.ts';
 import type { Database } from '#platform/database/pool.ts';
-import type { Scope, WriteObserved } from './filter.ts';
+import { openSince } from '#telemetry/blocks/closed-month.ts';
+import type { Series } from '#telemetry/series/series.ts';
+import { anyTime, narrower, readClosedObservations, type TimeBounds } from './closed-observations.ts';
+import type { Scope, WriteScope } from './filter.ts';
 import type { Model } from './model.ts';
+import {
+  byOrder,
+  type ObservationOrder,
+  type ObservationRow,
+  relatedColumn,
+  type StreamRow,
+} from './observation-rows.ts';
 import { type NewestRow, type Source, sourceOf } from './observation-sources.ts';
 import type { ObservedColumn } from './observed-columns.ts';
-import { type Row, totalId } from './relations.ts';
-
-/** A Datastream whose observations are read; `related` has the results of conditions on other entities. */
-export interface StreamRow extends Row {
-  device_id: number;
-  position: number;
-  id: string;
-  place_id: number;
-  related?: readonly (boolean | null)[];
-  /** Its device's newest reading, if that was read. */
-  newest?: NewestRow | undefined;
-}
-
-export interface ObservationRow extends Row {
-  /** Index of its Datastream among those given. */
-  stream: number;
-  time: Date;
-  result_time: Date;
-  number: number | null;
-  word: string | null;
-}
-
-export interface ObservationOrder {
-  column: 'time' | 'result_time' | 'number' | 'word';
-  isDescending: boolean;
-}
+import { totalId } from './relations.ts';
 
 interface RowQuery {
   /** The filter's condition on an observation `o` of a Datastream `s`; null for all. */
@@ -41,7 +26,22 @@ interface RowQuery {
   order: readonly ObservationOrder[];
   /** The most rows of each Datastream. */
   limit: number;
+  /** The condition's bounds. */
+  bounds: TimeBounds;
 }
+
+/** A condition on Observations in a filter, and the Datastreams that fulfil it in closed months. */
+export interface ClosedCondition {
+  write: WriteScope;
+  bounds: TimeBounds;
+  /** Filled before the filter's statement runs. */
+  ids: string[];
+}
+
+const positionsOf = ({ columns }: Source) => columns.map(({ position }) => position);
+
+const hasBlocks = async (db: Database, { name }: Series): Promise<boolean> =>
+  (await sql`select from ${sql.table(`${name}_block`)} limit 1`.execute(db)).rows.length > 0;
 
 const hasValue = sql`(o.number is not null or o.word is not null)`;
 
@@ -72,39 +72,111 @@ export class Observations {
       : sql`(select id, id as device_id from unnest(${ids}::bigint[]) id)`;
   }
 
-  /** The condition that a Datastream has an observation, one alternative a source. */
-  readonly written: WriteObserved = (stream, write) => {
+  /**
+   * The condition that a Datastream has an observation, one alternative a source.
+   * @param closedIds Datastreams that have one in a closed month
+   */
+  written(stream: string, write: WriteScope, closedIds: readonly string[]): RawBuilder<boolean> {
     const scope: Scope = { entity: this.#model.Observation, alias: 'o', from: stream };
-    const positions = (source: Source) => source.columns.map(({ position }) => position);
-    return sql`(${sql.join(
-      this.#sources.map(
-        (source) => sql`(${sql.ref(`${stream}.position`)} = any(${positions(source)}::integer[]) and exists (
+    const rows = this.#sources.map(
+      (source) => sql`(${sql.ref(`${stream}.position`)} = any(${positionsOf(source)}::integer[]) and exists (
           select from ${source.of(stream)} o where ${hasValue} and ${write(scope)}))`,
-      ),
-      sql` or `,
-    )})`;
-  };
+    );
+    return sql`(${sql.join([...rows, sql`${sql.ref(`${stream}.id`)} = any(${closedIds}::text[])`], sql` or `)})`;
+  }
 
-  /** The rows of each Datastream in its order, at most `limit` of each. */
-  async read(db: Database, streams: readonly StreamRow[], query: RowQuery): Promise<ObservationRow[]> {
+  /**
+   * Finds the Datastreams that fulfil a condition in closed months and in no other.
+   * @param prepare called between writing a statement and running it
+   */
+  async findClosed(
+    db: Database,
+    { write, bounds, ids }: ClosedCondition,
+    now: Date,
+    prepare: () => Promise<void>,
+  ): Promise<void> {
+    if (bounds.from >= openSince(now)) return;
+    const sources: Source[] = [];
+    for (const source of this.#sources) if (source.closed && (await hasBlocks(db, source.series))) sources.push(source);
+    if (sources.length === 0) return;
+    const condition = write({ entity: this.#model.Observation, alias: 'o', from: 's' });
+    const others = this.written('s', write, []);
+    await prepare();
+    for (const source of sources) {
+      const { rows: streams } = await sql<StreamRow>`
+        select s.* from ${this.#model.Datastream.relation} s
+        where s.position = any(${positionsOf(source)}::integer[]) and not ${others}`.execute(db);
+      const found = new Set<number>();
+      await readClosedObservations(db, {
+        source,
+        streams,
+        indexes: [...streams.keys()],
+        bounds,
+        isDescending: true,
+        isNeeded: (stream) => !found.has(stream),
+        async run(given) {
+          const { rows } = await sql<{ stream: number }>`
+            select s.stream from ${given}
+            where exists (select from ${source.closed?.('s')} o where ${hasValue} and ${condition})`.execute(db);
+          for (const { stream } of rows) found.add(stream);
+        },
+      });
+      for (const stream of found) ids.push((streams[stream] as StreamRow).id);
+    }
+  }
+
+  /** The rows of each Datastream, the first in its order, at most `limit` of each. */
+  async read(db: Database, streams: readonly StreamRow[], now: Date, query: RowQuery): Promise<ObservationRow[]> {
     const direction = ({ isDescending }: ObservationOrder) => (isDescending ? sql`desc` : sql`asc`);
     const order = sql.join([
-      ...query.order.map((key) => sql`${sql.ref(`o.${key.column}`)} ${direction(key)}`),
+      ...query.order.map(
+        (key) =>
+          sql`${sql.ref(`o.${key.column}`)} ${key.column === 'word' ? sql`collate "C"` : sql``} ${direction(key)}`,
+      ),
       ...(query.order.some(({ column }) => column === 'time') ? [] : [sql`o.time`]),
     ]);
     const isByTime = query.order.every(({ column }, at) => column === 'time' && at === 0);
-    const first =
-      isByTime && !query.condition
-        ? { limit: query.limit + 1, isDescending: query.order[0]?.isDescending ?? false, from: query.behind?.time }
-        : undefined;
+    const [key] = query.order;
+    const isDescending = key?.isDescending ?? false;
+    const from = query.behind?.time;
+    const first = isByTime && !query.condition ? { limit: query.limit + 1, isDescending, from } : undefined;
     const condition = sql.join([hasValue, query.condition ?? [], query.behind?.condition ?? []].flat(), sql` and `);
-    return this.#bySource(streams, async (source, given) => {
-      const { rows } = await sql<ObservationRow>`
-        select s.stream, o.time, o.result_time, o.number::float8 as number, o.word from ${given}
-        cross join lateral (
-          select o.time, o.result_time, o.number, o.word from ${source.of('s', first)} o
-          where ${condition} order by ${order} limit ${query.limit}) o`.execute(db);
-      return rows;
+    const behind = from && (isDescending ? { ...anyTime, to: from.getTime() } : { ...anyTime, from: from.getTime() });
+    const bounds = narrower(query.bounds, behind ?? anyTime);
+    // The time and the result time of a reading are the same.
+    const isInOrder = !key || key.column === 'time' || key.column === 'result_time';
+    return this.#bySource(streams, async (source, given, indexes) => {
+      const select = async (rows: RawBuilder<unknown>, of: RawBuilder<unknown>) =>
+        (
+          await sql<ObservationRow>`
+            select s.stream, o.time, o.result_time, o.number::float8 as number, o.word from ${rows}
+            cross join lateral (
+              select o.time, o.result_time, o.number, o.word from ${of} o
+              where ${condition} order by ${order} limit ${query.limit}) o`.execute(db)
+        ).rows;
+      const found = await select(given, source.of('s', first));
+      if (!source.closed || bounds.from >= openSince(now)) return found;
+      const closed = source.closed('s');
+      const firsts = Map.groupBy(found, ({ stream }) => stream);
+      await readClosedObservations(db, {
+        source,
+        streams,
+        indexes,
+        bounds,
+        isDescending,
+        isNeeded(stream, time) {
+          const last = isInOrder ? firsts.get(stream)?.[query.limit - 1]?.time.getTime() : undefined;
+          return last === undefined || (isDescending ? time >= last : time <= last);
+        },
+        async run(slices) {
+          const own = Map.groupBy(await select(slices, closed), ({ stream }) => stream);
+          for (const [stream, rows] of own) {
+            const all = [...(firsts.get(stream) ?? []), ...rows].sort(byOrder(query.order));
+            firsts.set(stream, all.slice(0, query.limit));
+          }
+        },
+      });
+      return [...firsts.values()].flat();
     });
   }
 
@@ -167,22 +239,41 @@ export class Observations {
   }
 
   /** The number of observations of each Datastream. */
-  async count(db: Database, streams: readonly StreamRow[], condition: RawBuilder<boolean> | null): Promise<number[]> {
+  async count(
+    db: Database,
+    streams: readonly StreamRow[],
+    now: Date,
+    { condition, bounds }: Pick<RowQuery, 'condition' | 'bounds'>,
+  ): Promise<number[]> {
     const counts = streams.map(() => 0);
-    const rows = await this.#bySource(streams, async (source, given) => {
-      const found = await sql<{ stream: number; total: number }>`
-        select s.stream, (select count(*) from ${source.of('s')} o where ${hasValue} and ${condition ?? sql`true`}) as total
-        from ${given}`.execute(db);
-      return found.rows;
+    await this.#bySource(streams, async (source, given, indexes) => {
+      const add = async (rows: RawBuilder<unknown>, of: RawBuilder<unknown>) => {
+        const found = await sql<{ stream: number; total: number }>`
+          select s.stream, (select count(*) from ${of} o where ${hasValue} and ${condition ?? sql`true`}) as total
+          from ${rows}`.execute(db);
+        for (const { stream, total } of found.rows) counts[stream] = (counts[stream] ?? 0) + total;
+      };
+      await add(given, source.of('s'));
+      if (!source.closed || bounds.from >= openSince(now)) return [];
+      const closed = source.closed('s');
+      await readClosedObservations(db, {
+        source,
+        streams,
+        indexes,
+        bounds,
+        isDescending: false,
+        isNeeded: () => true,
+        run: (slices) => add(slices, closed),
+      });
+      return [];
     });
-    for (const { stream, total } of rows) counts[stream] = total;
     return counts;
   }
 
   /** Runs a query for the Datastreams of each source, given as a relation `s` with `stream` as their index. */
   async #bySource<Found>(
     streams: readonly StreamRow[],
-    run: (source: Source, given: RawBuilder<unknown>) => Promise<Found[]>,
+    run: (source: Source, given: RawBuilder<unknown>, indexes: readonly number[]) => Promise<Found[]>,
   ): Promise<Found[]> {
     const found: Found[] = [];
     for (const [source, own] of this.#indexesBySource(streams)) {
@@ -198,11 +289,8 @@ export class Observations {
       ];
       const names = ['stream', 'device_id', 'id', 'field', ...conditions.map((_, at) => relatedColumn(at))];
       const given = sql`unnest(${sql.join(columns)}) as s(${sql.join(names.map((name) => sql.ref(name)))})`;
-      found.push(...(await run(source, given)));
+      found.push(...(await run(source, given, own)));
     }
     return found;
   }
 }
-
-/** The column of `s` with the result of a condition on other entities. */
-export const relatedColumn = (at: number): string => `related_${at}`;

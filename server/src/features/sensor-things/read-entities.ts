@@ -76,6 +76,7 @@ export async function readPage(
     (part) => sql`(
       select e.* from ${part} e where ${condition} and ${behind} order by ${order} limit ${skip + limit + 1})`,
   );
+  await reading.findClosed();
   const { rows } = await sql<Row>`
     select e.* from (${sql.join(firsts, sql` union all `)}) e
     order by ${order} limit ${limit + 1} offset ${skip}`.execute(reading.db);
@@ -115,12 +116,14 @@ export async function readPages(
     return readGroups(reading, entity.grouped, options, restriction);
   const key = sql.ref(`e.${restriction.column}`);
   const order = orderOf(reading, entity, options);
+  const condition = conditionOf(reading, entity, options);
+  await reading.findClosed();
   const total = options.isCounted ? sql`, count(*) over (partition by ${key}) as "all rows"` : sql``;
   const { rows } = await sql<Row & { 'row key': unknown; 'row number': number; 'all rows'?: number }>`
     select * from (
       select e.*, ${key} as "row key", row_number() over (partition by ${key} order by ${order}) as "row number" ${total}
       from ${relationOf(entity)} e
-      where ${restrict(entity, 'e', restriction)} and ${conditionOf(reading, entity, options)}
+      where ${restrict(entity, 'e', restriction)} and ${condition}
     ) numbered
     where "row number" > ${skip} and "row number" <= ${skip + limit + 1} order by "row number"`.execute(reading.db);
   reading.count(rows.length);

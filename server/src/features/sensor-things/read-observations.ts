@@ -1,9 +1,17 @@
 /** Reads Observations: their Datastreams first, by conditions on other entities, then the rows of each. */
 import { type RawBuilder, sql } from 'kysely';
 import { Problem } from '#platform/errors/problem.ts';
+import { anyTime, narrower, type TimeBounds, timeBounds } from './closed-observations.ts';
 import type { Expression } from './expression.ts';
 import { deviceIdIn } from './model.ts';
-import { type ObservationOrder, type ObservationRow, relatedColumn, type StreamRow } from './observations.ts';
+import {
+  byValue,
+  type ObservationOrder,
+  type ObservationRow,
+  relatedColumn,
+  type StreamRow,
+  type Token,
+} from './observation-rows.ts';
 import type { OrderKey, QueryOptions } from './query-options.ts';
 import { type Page, type Restriction, restrict } from './read-entities.ts';
 import { pageOf, type Reading } from './reading.ts';
@@ -16,21 +24,6 @@ const maxObservationSkip = 10_000;
 /** Rows that are read at once while a page is filled in the order of Datastreams. */
 const rowsAtOnce = 50_000;
 
-/** Where a page begins: behind an observation of a Datastream. */
-export interface Token {
-  streamId: string;
-  time: Date;
-}
-
-export const writeToken = ({ stream_id: id, time }: Row): string => `${id}~${(time as Date).getTime()}`;
-
-/** Throws VALIDATION for a text that no page was given. */
-export function readToken(text: string): Token {
-  const [streamId = '', ms = ''] = text.split('~');
-  if (!deviceIdIn(streamId) || !/^[0-9]{1,14}$/.test(ms)) throw new Problem('VALIDATION', { field: '$skiptoken' });
-  return { streamId, time: new Date(Number(ms)) };
-}
-
 /** A filter in two parts: of a Datastream, and of its observations. */
 interface Split {
   ofStream: RawBuilder<boolean>;
@@ -38,6 +31,8 @@ interface Split {
   related: RawBuilder<boolean>[];
   /** Null if it holds for all. */
   condition: RawBuilder<boolean> | null;
+  /** The condition's bounds. */
+  bounds: TimeBounds;
 }
 
 function split(reading: Reading, { filter, filterIn }: QueryOptions): Split {
@@ -51,11 +46,11 @@ function split(reading: Reading, { filter, filterIn }: QueryOptions): Split {
     related.push(condition);
     return sql<boolean>`${sql.ref(`s.${relatedColumn(related.length - 1)}`)}`;
   };
+  const own = parts.filter((one) => !isOfStream(one));
   return {
     ofStream: all(parts.filter(isOfStream).map((one) => translation.condition(one, scope))) ?? sql`true`,
-    condition: all(
-      parts.filter((one) => !isOfStream(one)).map((one) => translation.condition(one, { ...scope, outside })),
-    ),
+    condition: all(own.map((one) => translation.condition(one, { ...scope, outside }))),
+    bounds: own.map(timeBounds).reduce(narrower, anyTime),
     related,
   };
 }
@@ -70,15 +65,16 @@ const all = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> | null =>
 
 /** The Datastreams of a restriction, in their order, with the results that a filter needs. */
 async function readStreams(
-  { db, model }: Reading,
-  { ofStream, related }: Split,
+  reading: Reading,
+  { ofStream, related }: Pick<Split, 'ofStream' | 'related'>,
   restriction: Restriction | undefined,
 ): Promise<StreamRow[]> {
-  const entity = model.Datastream;
+  const entity = reading.model.Datastream;
+  await reading.findClosed();
   const results = related.length > 0 ? sql`array[${sql.join(related)}]::boolean[]` : sql`null`;
   const { rows } = await sql<StreamRow>`
     select s.*, ${results} as related from ${entity.relation} s
-    where ${restrict(entity, 's', restriction)} and ${ofStream} order by s.device_id, s.position`.execute(db);
+    where ${restrict(entity, 's', restriction)} and ${ofStream} order by s.device_id, s.position`.execute(reading.db);
   return rows.map(({ related: found, ...row }) => (found ? { ...row, related: found } : row));
 }
 
@@ -119,13 +115,6 @@ function orderOf(keys: readonly OrderKey[], filterIn: string) {
   return { order, compare };
 }
 
-/** Missing values are the greatest, as in SQL. */
-function byValue(a: unknown, b: unknown): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
-  const [left, right] = [a, b].map((one) => (one instanceof Date ? one.getTime() : one)) as [string, string];
-  return left < right ? -1 : Number(left > right);
-}
-
 const rowOf = (streams: readonly StreamRow[], { stream, ...row }: ObservationRow): Row => {
   const { id, place_id } = streams[stream] as StreamRow;
   return { ...row, stream, id: `${id}-${row.time.getTime()}`, stream_id: id, place_id };
@@ -144,7 +133,7 @@ export async function readObservationPage(
   const { order, compare } = orderOf(options.orderBy, options.filterIn);
   const [key, ...others] = options.orderBy;
   const isByTime = others.length === 0 && key?.names.join() === 'phenomenonTime';
-  const query = { condition: parts.condition, order, limit: skip + limit + 1 };
+  const query = { condition: parts.condition, bounds: parts.bounds, order, limit: skip + limit + 1 };
   const rows = key
     ? await readOrdered(reading, streams, query, isByTime && token ? { token, isDescending: key.isDescending } : null)
     : await fill(reading, streams, query, token);
@@ -153,15 +142,15 @@ export async function readObservationPage(
   reading.count(shown.length);
   const page = { rows: shown, hasMore: rows.length > skip + limit, isByToken: !key || isByTime };
   if (!options.isCounted) return page;
-  const totals = await counts(reading, streams, parts.condition);
+  const totals = await counts(reading, streams, parts);
   return { ...page, total: totals.reduce((sum, total) => sum + total, 0) };
 }
 
-type RowQuery = Parameters<Reading['observations']['read']>[2];
+type RowQuery = Parameters<Reading['observations']['read']>[3];
 
 function readAll(reading: Reading, streams: readonly StreamRow[], query: RowQuery) {
   reading.countRead(streams.length * query.limit);
-  return reading.observations.read(reading.db, streams, query);
+  return reading.observations.read(reading.db, streams, reading.now, query);
 }
 
 /** Rows of all Datastreams in an order; behind the token's row if there is one. */
@@ -182,7 +171,7 @@ async function readOrdered(
 
 /** Reads Datastream after Datastream in their order, from the token's row on, until there are enough rows. */
 async function fill(
-  { db, observations }: Reading,
+  { db, now, observations }: Reading,
   all: readonly StreamRow[],
   query: RowQuery,
   token: Token | undefined,
@@ -194,25 +183,30 @@ async function fill(
   if (token && streams[0]?.id === token.streamId) {
     const behind = { condition: sql<boolean>`o.time > ${token.time.toISOString()}::timestamptz`, time: token.time };
     const own = streams.splice(0, 1);
-    rows.push(...(await observations.read(db, own, { ...query, behind })).map((row) => rowOf(own, row)));
+    rows.push(...(await observations.read(db, own, now, { ...query, behind })).map((row) => rowOf(own, row)));
   }
-  const atOnce = Math.max(1, Math.floor(rowsAtOnce / query.limit));
-  for (let from = 0; from < streams.length && rows.length < query.limit; from += atOnce) {
+  const mostAtOnce = Math.max(1, Math.floor(rowsAtOnce / query.limit));
+  // The first Datastreams often suffice.
+  let atOnce = 1;
+  for (let from = 0; from < streams.length && rows.length < query.limit; ) {
     const own = streams.slice(from, from + atOnce);
-    const found = await observations.read(db, own, query);
+    const found = await observations.read(db, own, now, query);
     // The token's Datastream comes before all of these.
-    rows.push(...found.map((row) => ({ ...rowOf(own, row), stream: row.stream + from + 1 })));
+    const offset = from + 1;
+    rows.push(...found.map((row) => ({ ...rowOf(own, row), stream: row.stream + offset })));
+    from += own.length;
+    atOnce = Math.min(mostAtOnce, atOnce * 4);
   }
   return rows;
 }
 
-async function counts(reading: Reading, streams: readonly StreamRow[], condition: RawBuilder<boolean> | null) {
+async function counts(reading: Reading, streams: readonly StreamRow[], parts: Split) {
   if (streams.length > maxCounted)
     throw new Problem('RANGE_TOO_LONG', {
       field: '$count',
       error: `Datastream ${maxCounted}개까지만 Observations를 셉니다. $filter로 좁혀 주십시오.`,
     });
-  return reading.observations.count(reading.db, streams, condition);
+  return reading.observations.count(reading.db, streams, reading.now, parts);
 }
 
 /** One observation by its id '17-fineDust-1764000000000'; undefined if there is none. */
@@ -225,13 +219,18 @@ export async function readObservation(
   const ms = id.slice(cut + 1);
   if (cut < 1 || !/^[0-9]{1,14}$/.test(ms)) return undefined;
   const time = new Date(Number(ms)).toISOString();
-  const none: Split = { ofStream: sql`s.id = ${id.slice(0, cut)}`, related: [], condition: null };
+  const none = { ofStream: sql<boolean>`s.id = ${id.slice(0, cut)}`, related: [] };
   const ofId = { column: 'id', values: [id.slice(0, cut)] };
   const streams = (await readStreams(reading, none, ofId)).filter(
     (stream) => !within || within.values.includes(stream[within.column] as string),
   );
-  const condition = sql<boolean>`o.time = ${time}::timestamptz`;
-  const [row] = await reading.observations.read(reading.db, streams, { condition, order: [], limit: 1 });
+  const query = {
+    condition: sql<boolean>`o.time = ${time}::timestamptz`,
+    bounds: { from: Number(ms), to: Number(ms) },
+    order: [],
+    limit: 1,
+  };
+  const [row] = await reading.observations.read(reading.db, streams, reading.now, query);
   return row && rowOf(streams, row);
 }
 
@@ -256,10 +255,10 @@ export async function readObservationPages(
   const parts = split(reading, options);
   const streams = known && !options.filter ? known : await readStreams(reading, parts, restriction);
   const { order, compare } = orderOf(options.orderBy, options.filterIn);
-  const query = { condition: parts.condition, order, limit: skip + limit + 1 };
+  const query = { condition: parts.condition, bounds: parts.bounds, order, limit: skip + limit + 1 };
   const isLatest = isLatestAlone(options) && restriction.column === 'id';
   const found = isLatest ? await latestOf(reading, streams, query) : await readAll(reading, streams, query);
-  const totals = options.isCounted ? await counts(reading, streams, parts.condition) : [];
+  const totals = options.isCounted ? await counts(reading, streams, parts) : [];
   const keyOf = (stream: number) => streams[stream]?.[restriction.column];
   const pages = new Map<unknown, Page>();
   for (const [at] of streams.entries()) {

@@ -1,9 +1,10 @@
 /** The state of one request, which reads one snapshot of the database: its model, its limits and its count of rows. */
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
+import { tooWide } from './closed-observations.ts';
 import { Translation } from './filter.ts';
 import type { Model } from './model.ts';
-import type { Observations } from './observations.ts';
+import type { ClosedCondition, Observations } from './observations.ts';
 import type { Expansion, QueryOptions } from './query-options.ts';
 
 /** Entities of a page, by default and at most. */
@@ -21,17 +22,28 @@ export class Reading {
   readonly observations: Observations;
   /** Address of the service, without a slash at its end. */
   readonly root: string;
-  readonly #now: Date;
+  readonly now: Date;
+  readonly #conditions: ClosedCondition[] = [];
   #rows = 0;
   #readRows = 0;
 
   constructor(db: Database, model: Model, observations: Observations, root: string, now: Date) {
-    [this.db, this.model, this.observations, this.root, this.#now] = [db, model, observations, root, now];
+    [this.db, this.model, this.observations, this.root, this.now] = [db, model, observations, root, now];
   }
 
   /** A translation of one option's expressions. */
   translate(option: string): Translation {
-    return new Translation(this.model, option, this.#now, this.observations.written);
+    return new Translation(this.model, option, this.now, (stream, write, closed) => {
+      const condition = { ...closed, ids: [] };
+      this.#conditions.push(condition);
+      return this.observations.written(stream, write, condition.ids);
+    });
+  }
+
+  /** Finds what translated conditions on Observations hold for in closed months. Call it before their statement runs. */
+  async findClosed(): Promise<void> {
+    for (let next = this.#conditions.pop(); next; next = this.#conditions.pop())
+      await this.observations.findClosed(this.db, next, this.now, () => this.findClosed());
   }
 
   /** Counts rows of the answer. Throws RANGE_TOO_LONG for too many. */
@@ -44,8 +56,7 @@ export class Reading {
   /** Counts rows that a query may read. Throws RANGE_TOO_LONG for too many. */
   countRead(rows: number): void {
     this.#readRows += rows;
-    if (this.#readRows > maxReadRows)
-      throw tooLong('Observations를 찾는 범위가 너무 넓습니다. Datastream이나 phenomenonTime으로 좁혀 주십시오.');
+    if (this.#readRows > maxReadRows) throw tooWide();
   }
 }
 

@@ -81,6 +81,15 @@ export interface AdminLoginFailure {
   last_failure_at: Timestamp;
 }
 
+export interface AirBlock {
+  block: Buffer;
+  device_id: number;
+  from_at: Timestamp;
+  month: Timestamp;
+  readings: number;
+  until_at: Timestamp;
+}
+
 export interface AirDay {
   bucket: Timestamp;
   co2_count: number;
@@ -377,6 +386,15 @@ export interface BaselinePeriod {
   y_angle: number | null;
 }
 
+export interface BinBlock {
+  block: Buffer;
+  device_id: number;
+  from_at: Timestamp;
+  month: Timestamp;
+  readings: number;
+  until_at: Timestamp;
+}
+
 export interface BinDay {
   bucket: Timestamp;
   carton_fill_count: number;
@@ -534,6 +552,15 @@ export interface CountingArea {
   registered_at: Generated<Timestamp>;
   reset_hour: Generated<number>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface CrackBlock {
+  block: Buffer;
+  device_id: number;
+  from_at: Timestamp;
+  month: Timestamp;
+  readings: number;
+  until_at: Timestamp;
 }
 
 export interface CrackDay {
@@ -765,6 +792,15 @@ export interface KnownBrowser {
   last_login_at: Timestamp;
   owner_kind: string;
   owner_number: number;
+}
+
+export interface LightBlock {
+  block: Buffer;
+  device_id: number;
+  from_at: Timestamp;
+  month: Timestamp;
+  readings: number;
+  until_at: Timestamp;
 }
 
 export interface LightCompany {
@@ -1526,6 +1562,15 @@ export interface Terms {
   version: string;
 }
 
+export interface TiltBlock {
+  block: Buffer;
+  device_id: number;
+  from_at: Timestamp;
+  month: Timestamp;
+  readings: number;
+  until_at: Timestamp;
+}
+
 export interface TiltDay {
   bucket: Timestamp;
   device_id: number;
@@ -1850,6 +1895,7 @@ export interface DB {
   admin_login_failure: AdminLoginFailure;
   administrator: Administrator;
   administrator_passkey: AdministratorPasskey;
+  air_block: AirBlock;
   air_day: AirDay;
   air_forecast: AirForecast;
   air_hour: AirHour;
@@ -1872,6 +1918,7 @@ export interface DB {
   authority_change: AuthorityChange;
   backup_run: BackupRun;
   baseline_period: BaselinePeriod;
+  bin_block: BinBlock;
   bin_day: BinDay;
   bin_hour: BinHour;
   bin_latest: BinLatest;
@@ -1884,6 +1931,7 @@ export interface DB {
   consent: Consent;
   consent_change: ConsentChange;
   counting_area: CountingArea;
+  crack_block: CrackBlock;
   crack_day: CrackDay;
   crack_device: CrackDevice;
   crack_hour: CrackHour;
@@ -1908,6 +1956,7 @@ export interface DB {
   installation_place: InstallationPlace;
   job_run: JobRun;
   known_browser: KnownBrowser;
+  light_block: LightBlock;
   light_company: LightCompany;
   light_day: LightDay;
   light_hour: LightHour;
@@ -1976,6 +2025,7 @@ export interface DB {
   subscription_topic: SubscriptionTopic;
   table_size: TableSize;
   terms: Terms;
+  tilt_block: TiltBlock;
   tilt_day: TiltDay;
   tilt_hour: TiltHour;
   tilt_latest: TiltLatest;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { vehicleSeries } from '#features/vehicles/series.ts';
 import { readFixes } from '#features/vehicles/tracks/fixes.ts';
 import { inTransaction } from '#platform/database/in-transaction.ts';
+import { openDatabase } from '#platform/database/pool.ts';
 import {
   allReadings,
   begins,
@@ -19,11 +20,13 @@ import {
   storeAll,
   stream,
 } from '#test/closing.ts';
+import { meterSeries, probeSeries } from '#test/engine.ts';
 import { chances } from '#test/series-recount.ts';
 import { countCovered, recountMarks, setMark, takeMarkBack } from '../marks/marks.ts';
 import { hasMarks } from '../marks/unmarked.ts';
 import { rebuildLatest, rebuildRollups } from '../rollups/rebuild.ts';
 import type { Series } from '../series/series.ts';
+import { countReadings, lastReadings, selectReadings } from '../statistics/readings.ts';
 
 let closing: Side;
 let plain: Side;
@@ -34,6 +37,21 @@ afterAll(async () => {
   for (const side of [closing, plain]) await side.stop();
 });
 
+/** Pages of raw readings of a span: of one month, and across several to the end; as text. */
+async function listed(side: Side, series: Series, { deviceId, from }: { deviceId: number; from: Date }) {
+  const db = openDatabase(side.engine.pool);
+  const [field, column] = Object.entries(series.columns).findLast(([, { kind }]) => kind === 'word') ?? [];
+  const without = field && column?.kind === 'word' ? { field, word: column.values[0] ?? '' } : undefined;
+  const span = { from, to: new Date(from.getTime() + 70 * dayMs) };
+  const found = [];
+  for (const page of [{ limit: 5 }, { limit: 60, offset: 300 }, { limit: 2000, ...(without && { without }) }])
+    found.push(await selectReadings(db, series, deviceId, span, page));
+  const last = await lastReadings(db, series, idsOf(side, series), span, without);
+  found.push([...last].sort(([a], [b]) => a - b));
+  if (series.rollups) found.push(await countReadings(db, series, deviceId, span));
+  return found.map((one) => JSON.stringify(one));
+}
+
 /** Everything that is answered about a series, as text. */
 async function answers(side: Side, series: Series): Promise<string[]> {
   const { pool } = side.engine;
@@ -43,6 +61,7 @@ async function answers(side: Side, series: Series): Promise<string[]> {
       const span = { deviceId, from: new Date(from), until: new Date(from + 20 * dayMs) };
       for (const field of [null, ...Object.keys(series.columns)])
         found.push(`covered ${await countCovered(pool, series, { ...span, field })}`);
+      if (from === begins.getTime()) found.push(...(await listed(side, series, span)));
       if (series !== vehicleSeries) continue;
       const spans = [
         { deviceId, from, to: from + dayMs },
@@ -64,7 +83,8 @@ test.each(kinds.map((series, at) => ({ name: series.name, series, seed: 31 + at 
       const [found, expected] = [await answers(closing, series), await answers(plain, series)];
       expect(found, step).toEqual(expected);
     };
-    const parts = 8;
+    // All that a series can have is in the engine's own ones.
+    const parts = [probeSeries, meterSeries].some(({ name }) => name === series.name) ? 8 : 4;
     const size = Math.ceil((streams[0]?.length ?? 0) / parts);
     for (let part = 0; part < parts; part += 1) {
       // Each part has readings of all four months: late ones to those that are closed.

@@ -90,8 +90,8 @@ export interface Series {
   /** Hour and day statistics of its figures; off for paths, which have none. */
   rollups: boolean;
   /**
-   * Closed months are stored in `<name>_block`. Only for a series whose raw readings no feature reads by SQL of its own:
-   * such a statement wouldn't see them.
+   * Closed months are stored in `<name>_block`. A feature's own SQL on raw readings doesn't see them: it needs
+   * `blocks/read-closed.ts`.
    */
   blocks?: boolean;
 }

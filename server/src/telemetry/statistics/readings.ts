@@ -2,16 +2,39 @@
 import { startOfBucket } from '@maru/domain/seoul-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
-import { unmarked } from '../marks/unmarked.ts';
+import {
+  closedRows,
+  type DecodedMonth,
+  inSnapshot,
+  readClosedMonths,
+  rowsOf,
+  selectClosedMonths,
+  unmarkedOf,
+  withoutWord,
+} from '../blocks/read-closed.ts';
 import { columnName, type Series } from '../series/series.ts';
 import type { Span } from './device-sums.ts';
 
-const tableOf = ({ name }: Series) => sql.table(`${name}_reading`);
-const unmarkedOf = (series: Series) => sql`(${sql.raw(unmarked(series, `${series.name}_reading`))}) as unmarked`;
+const tableOf = ({ name }: Series, kind: 'reading' | 'day' | 'block') => sql.table(`${name}_${kind}`);
+
+/** Leaves out the readings with a certain word in a field. */
+export interface Without {
+  field: string;
+  word: string;
+}
+
+const isLeft = (without: Without | undefined) =>
+  without ? sql`${sql.ref(columnName(without.field))} is distinct from ${without.word}` : sql`true`;
+
+/** Decoded months as rows, of which those that are left out needn't be sent to the database. */
+const closedOf = (series: Series, months: readonly DecodedMonth[], without: Without | undefined) =>
+  closedRows(
+    series,
+    without ? months.map((month) => withoutWord(month, columnName(without.field), without.word)) : months,
+  );
 
 export interface ReadingPage {
-  /** A condition on a reading's columns. */
-  where?: RawBuilder<unknown>;
+  without?: Without;
   limit: number;
   offset?: number;
 }
@@ -21,15 +44,33 @@ export async function selectReadings<Values extends object>(
   db: Database,
   series: Series,
   deviceId: number,
-  { from, to }: Span,
-  { where = sql`true`, limit, offset = 0 }: ReadingPage,
+  span: Span,
+  { without, limit, offset = 0 }: ReadingPage,
 ): Promise<(Values & { measuredAt: Date })[]> {
   const columns = Object.keys(series.columns).map((field) => sql`${sql.ref(columnName(field))} as ${sql.ref(field)}`);
-  const { rows } = await sql<Values & { measuredAt: Date }>`
-    select measured_at as "measuredAt", ${sql.join(columns)} from ${unmarkedOf(series)}
-    where device_id = ${deviceId} and measured_at >= ${from} and measured_at <= ${to} and ${where}
-    order by measured_at desc limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+  const newest = async (snapshot: Database, relation: RawBuilder<unknown>, most: number, skipped = 0) => {
+    const { rows } = await sql<Values & { measuredAt: Date }>`
+      ${unmarkedOf(series, relation)}
+      select measured_at as "measuredAt", ${sql.join(columns)} from unmarked
+      where device_id = ${deviceId} and measured_at >= ${span.from} and measured_at <= ${span.to} and ${isLeft(without)}
+      order by measured_at desc limit ${most} offset ${skipped}`.execute(snapshot);
+    return rows;
+  };
+  return inSnapshot(db, [series], async (snapshot) => {
+    const months = series.blocks ? await selectClosedMonths(snapshot, series, [deviceId], span) : [];
+    if (months.length === 0) return newest(snapshot, rowsOf(series), limit, offset);
+    const most = offset + limit;
+    let readings = await newest(snapshot, rowsOf(series), most);
+    await readClosedMonths(snapshot, series, months, {
+      isDescending: true,
+      isNeeded: ({ lastAt }) => (readings[most - 1]?.measuredAt ?? span.from) <= lastAt,
+      async read(decoded) {
+        const more = await newest(snapshot, closedOf(series, decoded, without), most);
+        readings = [...readings, ...more].sort((one, other) => other.measuredAt.getTime() - one.measuredAt.getTime());
+      },
+    });
+    return readings.slice(offset, most);
+  });
 }
 
 /** How many readings a device sent on the days of a span, of which the raw ones are still there. */
@@ -39,31 +80,56 @@ export async function countReadings(
   deviceId: number,
   { from, to }: Span,
 ): Promise<number> {
+  const firstClosed = series.blocks
+    ? sql`(select from_at from ${tableOf(series, 'block')} where device_id = ${deviceId} order by month limit 1)`
+    : sql`null`;
   const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(readings), 0)::float8 as count from ${sql.table(`${series.name}_day`)}
+    select coalesce(sum(readings), 0)::float8 as count from ${tableOf(series, 'day')}
     where device_id = ${deviceId} and bucket >= ${startOfBucket(from, 'day')} and bucket <= ${to}
-      and bucket >= (
-        select date_trunc('day', measured_at, 'Asia/Seoul') from ${tableOf(series)}
-        where device_id = ${deviceId} order by measured_at limit 1
-      )`.execute(db);
+      and bucket >= date_trunc('day', least(${firstClosed}, (
+        select measured_at from ${tableOf(series, 'reading')} where device_id = ${deviceId} order by measured_at limit 1
+      )), 'Asia/Seoul')`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** When some devices last sent a reading that meets a condition within a span; those that sent none are absent. */
+/** When some devices last sent a reading within a span; those that sent none are absent. */
 export async function lastReadings(
   db: Database,
   series: Series,
   deviceIds: readonly number[],
-  { from, to }: Span,
-  where: RawBuilder<unknown>,
+  span: Span,
+  without?: Without,
 ): Promise<Map<number, Date>> {
-  const { rows } = await sql<{ deviceId: number; measuredAt: Date }>`
-    select device.id::float8 as "deviceId", last.measured_at as "measuredAt"
-    from unnest(${deviceIds}::bigint[]) as device (id)
-    cross join lateral (
-      select measured_at from ${unmarkedOf(series)}
-      where device_id = device.id and measured_at >= ${from} and measured_at <= ${to} and ${where}
-      order by measured_at desc limit 1
-    ) last`.execute(db);
-  return new Map(rows.map(({ deviceId, measuredAt }) => [deviceId, measuredAt]));
+  const found = new Map<number, Date>();
+  const within = sql`measured_at >= ${span.from} and measured_at <= ${span.to} and ${isLeft(without)}`;
+  const add = async (snapshot: Database, query: RawBuilder<{ deviceId: number; measuredAt: Date }>) => {
+    for (const { deviceId, measuredAt } of (await query.execute(snapshot)).rows)
+      if (measuredAt > (found.get(deviceId) ?? 0)) found.set(deviceId, measuredAt);
+  };
+  await inSnapshot(db, [series], async (snapshot) => {
+    await add(
+      snapshot,
+      sql`
+        ${unmarkedOf(series, rowsOf(series))}
+        select device.id::float8 as "deviceId", last.measured_at as "measuredAt"
+        from unnest(${deviceIds}::bigint[]) as device (id)
+        cross join lateral (
+          select measured_at from unmarked where device_id = device.id and ${within} order by measured_at desc limit 1
+        ) last`,
+    );
+    const months = series.blocks ? await selectClosedMonths(snapshot, series, deviceIds, span) : [];
+    await readClosedMonths(snapshot, series, months, {
+      isDescending: true,
+      isNeeded: ({ deviceId, lastAt }) => (found.get(deviceId) ?? 0) < lastAt,
+      read: (decoded) =>
+        add(
+          snapshot,
+          sql`
+            ${unmarkedOf(series, closedOf(series, decoded, without))}
+            select device_id::float8 as "deviceId", max(measured_at) as "measuredAt" from unmarked
+            where ${within} group by device_id`,
+        ),
+    });
+  });
+  return found;
 }

@@ -1,0 +1,13 @@
+-- The readings of a device's closed month of air as one block, which replaces its rows.
+
+create table air_block (
+  device_id bigint not null,
+  month timestamptz not null,
+  readings integer not null,
+  from_at timestamptz not null,
+  until_at timestamptz not null,
+  block bytea not null,
+  primary key (device_id, month)
+);
+-- Blocks are compressed already.
+alter table air_block alter column block set storage external;

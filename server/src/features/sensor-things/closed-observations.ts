@@ -1,0 +1,195 @@
+/** Gives readings of closed months to the statements of Observations, some of each Datastream at a time. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#platform/database/pool.ts';
+import { Problem } from '#platform/errors/problem.ts';
+import {
+  type DecodedMonth,
+  type MonthToRead,
+  readClosedMonths,
+  selectClosedMonths,
+} from '#telemetry/blocks/read-closed.ts';
+import type { Expression } from './expression.ts';
+import { relatedColumn, type StreamRow } from './observation-rows.ts';
+import { closedColumns, type Source } from './observation-sources.ts';
+
+/** Milliseconds that one answer may take to read closed months, as long as one statement may take. */
+const maxMs = 5_000;
+/** Values of all Datastreams in one statement. */
+const valuesAtOnce = 20_000;
+
+export const tooWide = () =>
+  new Problem('RANGE_TOO_LONG', {
+    error: 'Observations를 찾는 범위가 너무 넓습니다. Datastream이나 phenomenonTime으로 좁혀 주십시오.',
+  });
+
+/** Epoch milliseconds outside of which no observation fulfils a condition. */
+export interface TimeBounds {
+  from: number;
+  to: number;
+}
+
+export const anyTime: TimeBounds = { from: 0, to: Date.UTC(9999, 0) };
+
+export const narrower = (a: TimeBounds, b: TimeBounds): TimeBounds => ({
+  from: Math.max(a.from, b.from),
+  to: Math.min(a.to, b.to),
+});
+
+/** The bounds that a condition on an Observation sets by comparing its time. */
+export function timeBounds(condition: Expression): TimeBounds {
+  if (condition.kind !== 'operator') return anyTime;
+  const { name, left, right } = condition;
+  if (name === 'and') return narrower(timeBounds(left), timeBounds(right));
+  const [path, literal] = left.kind === 'path' ? [left, right] : [right, left];
+  const isTime = path.kind === 'path' && ['phenomenonTime', 'resultTime'].includes(path.names.join('/'));
+  if (!isTime || literal.kind !== 'datetime') return anyTime;
+  const at = literal.value.getTime();
+  const isAfter = path === left ? ['gt', 'ge'] : ['lt', 'le'];
+  const isBefore = path === left ? ['lt', 'le'] : ['gt', 'ge'];
+  return {
+    from: name === 'eq' || isAfter.includes(name) ? at : anyTime.from,
+    to: name === 'eq' || isBefore.includes(name) ? at : anyTime.to,
+  };
+}
+
+/** Some values of a Datastream with their times in microseconds since 1970. */
+interface Slice {
+  stream: number;
+  times: number[];
+  values: (number | string)[];
+}
+
+const arrayText = (values: readonly (number | string)[]) =>
+  `{${values.map((value) => (typeof value === 'number' ? value : `"${value.replace(/["\\]/g, '\\$&')}"`)).join()}}`;
+
+/** Slices as a relation `s` with columns of their Datastreams and {@link closedColumns}. */
+function givenSlices(streams: readonly StreamRow[], slices: readonly Slice[]): RawBuilder<unknown> {
+  const of = <Value>(read: (stream: StreamRow) => Value) =>
+    slices.map(({ stream }) => read(streams[stream] as StreamRow));
+  const valuesOf = (type: 'number' | 'string') =>
+    slices.map(({ values }) => (typeof values[0] === type ? arrayText(values) : null));
+  const ids = of(({ id }) => id);
+  const related = (streams[slices[0]?.stream ?? 0]?.related ?? []).map((_, at) => ({
+    name: relatedColumn(at),
+    values: sql`${of((stream) => stream.related?.[at] ?? null)}::boolean[]`,
+  }));
+  const values = [
+    sql`${slices.map(({ stream }) => stream)}::integer[]`,
+    sql`${of(({ device_id }) => device_id)}::bigint[]`,
+    sql`${ids}::text[]`,
+    sql`${ids}::text[]`,
+    sql`${of(({ field }) => field)}::text[]`,
+    sql`${of(({ place_id }) => place_id)}::bigint[]`,
+    sql`${slices.map(({ times }) => arrayText(times))}::text[]`,
+    sql`${valuesOf('number')}::text[]`,
+    sql`${valuesOf('string')}::text[]`,
+    ...related.map((one) => one.values),
+  ];
+  const names = ['stream', 'device_id', 'id', 'stream_id', 'field', 'place_id', ...closedColumns];
+  return sql`unnest(${sql.join(values)}) as s(${sql.raw([...names, ...related.map(({ name }) => name)].join(', '))})`;
+}
+
+interface ClosedQuery {
+  source: Source;
+  streams: readonly StreamRow[];
+  /** The indexes of the source's Datastreams. */
+  indexes: readonly number[];
+  bounds: TimeBounds;
+  isDescending: boolean;
+  /** Whether a Datastream's further observations matter; the nearest of them is at `time`, in epoch milliseconds. */
+  isNeeded(stream: number, time: number): boolean;
+  /** Runs the statement for some slices, given as a relation `s`. */
+  run(given: RawBuilder<unknown>): Promise<void>;
+}
+
+interface StreamMonth extends MonthToRead {
+  /** The Datastreams with values in it. */
+  streams: number[];
+}
+
+/** Runs a statement for the readings of closed months, in the order of time for each Datastream. */
+export async function readClosedObservations(db: Database, query: ClosedQuery): Promise<void> {
+  const { isDescending, isNeeded } = query;
+  const startedAt = performance.now();
+  const checkTime = () => {
+    if (performance.now() - startedAt > maxMs) throw tooWide();
+  };
+  const isNeededIn = (month: MonthToRead) => (stream: number) =>
+    isNeeded(stream, (isDescending ? month.lastAt : month.firstAt).getTime());
+  await readClosedMonths(db, query.source.series, await monthsOf(db, query, isNeededIn), {
+    isDescending,
+    isNeeded: (month) => month.streams.some(isNeededIn(month)),
+    async read(months) {
+      let left = months.flatMap((month) => month.streams.map((stream) => presentValues(query, month, stream)));
+      for (;;) {
+        left = left.filter(({ slice, at }) => {
+          const next = slice.times[at];
+          return next !== undefined && isNeeded(slice.stream, next / 1000);
+        });
+        if (left.length === 0) return;
+        checkTime();
+        const size = Math.ceil(valuesAtOnce / left.length);
+        const slices = left.map(({ slice: { stream, times, values }, at }) => ({
+          stream,
+          times: times.slice(at, at + size),
+          values: values.slice(at, at + size),
+        }));
+        await query.run(givenSlices(query.streams, slices));
+        for (const one of left) one.at += size;
+      }
+    },
+  });
+}
+
+/** A Datastream's present values of a month within the bounds, in the order in which they are read. */
+function presentValues(
+  { source, streams, bounds, isDescending }: ClosedQuery,
+  { decoded }: DecodedMonth,
+  stream: number,
+): { slice: Slice; at: number } {
+  const { field } = streams[stream] as StreamRow;
+  const name = source.columns.find((one) => one.field === field)?.column ?? '';
+  const all = decoded.columns.get(name);
+  const slice: Slice = { stream, times: [], values: [] };
+  for (const [at, time] of decoded.times.entries()) {
+    const value = all?.[at] ?? null;
+    if (value === null || time < bounds.from * 1000 || time > bounds.to * 1000) continue;
+    slice.times.push(time);
+    slice.values.push(value);
+  }
+  if (isDescending) {
+    slice.times.reverse();
+    slice.values.reverse();
+  }
+  return { slice, at: 0 };
+}
+
+/** The closed months of a query with the Datastreams that may have values in them. */
+async function monthsOf(
+  db: Database,
+  { source, streams, indexes, bounds }: ClosedQuery,
+  isNeededIn: (month: MonthToRead) => (stream: number) => boolean,
+): Promise<StreamMonth[]> {
+  const ofDevice = Map.groupBy(indexes, (index) => (streams[index] as StreamRow).device_id);
+  const span = { from: new Date(bounds.from), to: new Date(bounds.to) };
+  const months = (await selectClosedMonths(db, source.series, [...ofDevice.keys()], span))
+    .map((month) => ({ ...month, streams: (ofDevice.get(month.deviceId) ?? []).filter(isNeededIn(month)) }))
+    .filter((month) => month.streams.length > 0);
+  if (months.length === 0 || !source.days) return months;
+  const needed = [...new Set(months.flatMap((month) => month.streams))];
+  const { first, last } = source.days('s');
+  const { rows } = await sql<{ stream: number; first: Date | null; until: Date | null }>`
+    select s.stream, ${first} as first, ${last} + interval '1 day' as until
+    from ${givenSlices(
+      streams,
+      needed.map((stream) => ({ stream, times: [], values: [] })),
+    )}`.execute(db);
+  const days = new Map(rows.map((row) => [row.stream, row]));
+  const hasValues = (month: MonthToRead) => (stream: number) => {
+    const { first: from, until } = days.get(stream) ?? {};
+    return from && until && month.lastAt >= from && month.firstAt < until;
+  };
+  return months
+    .map((month) => ({ ...month, streams: month.streams.filter(hasValues(month)) }))
+    .filter((month) => month.streams.length > 0);
+}

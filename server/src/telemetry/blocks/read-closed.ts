@@ -1,0 +1,150 @@
+/**
+ * Gives readings of closed months to SQL. Months are decoded one after another for each device, and become parameters of
+ * the same SQL that reads rows. All statements of one answer must see one snapshot, because closing replaces rows by
+ * blocks.
+ */
+import { setImmediate } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#platform/database/pool.ts';
+import { unmarked } from '../marks/unmarked.ts';
+import { type Series, valueColumnsOf } from '../series/series.ts';
+import type { Span } from '../statistics/device-sums.ts';
+import { type ClosedMonth, type ClosedReadings, openSince, readClosed } from './closed-month.ts';
+
+/** A closed month that a reader may need. */
+export interface MonthToRead extends ClosedMonth {
+  readings: number;
+  /** Its first and last reading. */
+  firstAt: Date;
+  lastAt: Date;
+}
+
+export type DecodedMonth<Month extends MonthToRead = MonthToRead> = Month & { decoded: ClosedReadings };
+
+/** Decoded readings in memory at once, unless one month has more: a month of 67 devices that report every hour. */
+const readingsAtOnce = 50_000;
+
+/**
+ * Reads raw readings of some series within one snapshot. The lock comes before the snapshot: an emptied partition is
+ * truncated, so its rows are missing in a snapshot from before its closing.
+ */
+export const inSnapshot = <Result>(
+  db: Database,
+  series: readonly Series[],
+  read: (db: Database) => Promise<Result>,
+): Promise<Result> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      // The parents suffice: truncating locks them, too.
+      const tables = sql.join(series.map(({ name }) => sql`only ${sql.table(`${name}_reading`)}`));
+      if (series.length > 0) await sql`lock table ${tables} in access share mode`.execute(trx);
+      return read(trx);
+    });
+
+/** Whether a span of readings may reach into closed months. */
+export const reachesClosed = (series: Series, from: Date, now: Date): boolean =>
+  series.blocks === true && from.getTime() < openSince(now);
+
+/** The closed months of devices with readings within a span. */
+export async function selectClosedMonths(
+  db: Database,
+  series: Series,
+  deviceIds: readonly number[],
+  { from, to }: Span,
+): Promise<MonthToRead[]> {
+  const { rows } = await sql<MonthToRead>`
+    select device_id as "deviceId", month, readings, from_at as "firstAt", until_at as "lastAt"
+    from ${sql.table(`${series.name}_block`)}
+    where device_id = any(${deviceIds}) and until_at >= ${from} and from_at <= ${to}`.execute(db);
+  return rows;
+}
+
+interface ClosedRead<Month extends MonthToRead> {
+  /** The months of a device from the newest to the oldest. */
+  isDescending: boolean;
+  /** Called before a month is decoded: the device's months before it may suffice. */
+  isNeeded(month: Month): boolean;
+  read(months: DecodedMonth<Month>[]): Promise<void>;
+}
+
+/**
+ * Decodes months for a reader: those of each device in their order, some devices at a time.
+ * @throws BlockError that names the series, device and month
+ */
+export async function readClosedMonths<Month extends MonthToRead>(
+  db: Database,
+  series: Series,
+  months: readonly Month[],
+  { isDescending, isNeeded, read }: ClosedRead<Month>,
+): Promise<void> {
+  const sign = isDescending ? -1 : 1;
+  const ordered = months.toSorted((a, b) => sign * (a.month.getTime() - b.month.getTime()));
+  let queues = [...Map.groupBy(ordered, ({ deviceId }) => deviceId).values()];
+  while (queues.length > 0) {
+    const batch: Month[] = [];
+    let readings = 0;
+    for (const queue of queues) {
+      while (queue[0] && !isNeeded(queue[0])) queue.shift();
+      const [next] = queue;
+      if (next && batch.length > 0 && readings + next.readings > readingsAtOnce) break;
+      if (!next) continue;
+      batch.push(next);
+      readings += next.readings;
+      queue.shift();
+    }
+    if (batch.length > 0) await read(await decodeMonths(db, series, batch));
+    queues = queues.filter((queue) => queue.length > 0);
+  }
+}
+
+async function decodeMonths<Month extends MonthToRead>(db: Database, series: Series, months: readonly Month[]) {
+  const ids = months.map(({ deviceId }) => deviceId);
+  const { rows } = await sql<{ at: number; block: Buffer }>`
+    select given.at, b.block
+    from unnest(${ids}::bigint[], ${months.map(({ month }) => month)}::timestamptz[]) with ordinality as given (id, month, at)
+    join ${sql.table(`${series.name}_block`)} b on b.device_id = given.id and b.month = given.month
+    where b.device_id = any(${ids})`.execute(db);
+  const decoded: DecodedMonth<Month>[] = [];
+  for (const { at, block } of rows) {
+    // Decoding a month of readings by minute takes some ten milliseconds: yields to other requests.
+    await setImmediate();
+    const month = months[at - 1] as Month;
+    decoded.push({ ...month, decoded: readClosed(series, month, block) });
+  }
+  return decoded;
+}
+
+/** The readings of a month whose word in a column isn't a certain one. */
+export function withoutWord<Month extends MonthToRead>(month: DecodedMonth<Month>, column: string, word: string) {
+  const { times, columns } = month.decoded;
+  const words = columns.get(column);
+  const isLeft = (_: unknown, at: number) => words?.[at] !== word;
+  const left = [...columns].map(([name, values]) => [name, values.filter(isLeft)] as const);
+  return { ...month, decoded: { times: times.filter(isLeft), columns: new Map(left) } };
+}
+
+/** The rows of a series as a relation. */
+export const rowsOf = (series: Series): RawBuilder<unknown> =>
+  sql`(select * from ${sql.table(`${series.name}_reading`)})`;
+
+/** Decoded months as a relation with the same columns. */
+export function closedRows(series: Series, months: readonly DecodedMonth[]): RawBuilder<unknown> {
+  const ids = months.flatMap(({ deviceId, decoded: { times } }) => times.map(() => deviceId));
+  const times = months.flatMap(({ decoded }) => decoded.times);
+  const columns = valueColumnsOf(series);
+  const lists = columns.map(({ name, type }) => {
+    const values = months.flatMap(({ decoded }) => decoded.columns.get(name) ?? decoded.times.map(() => null));
+    return sql`${values}::${sql.raw(type)}[]`;
+  });
+  const names = sql.raw(columns.map(({ name }) => name).join(', '));
+  return sql`(
+    select device_id, to_timestamp(microseconds / 1000000) as measured_at, ${names}
+    from unnest(${ids}::bigint[], ${times}::float8[], ${sql.join(lists)}) as closed (device_id, microseconds, ${names}))`;
+}
+
+/** A query's beginning: the readings of a relation that no mark excludes, without marked values, as `unmarked`. */
+export const unmarkedOf = (series: Series, relation: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`with stored as (select * from ${relation} r), unmarked as (${sql.raw(unmarked(series, 'stored'))})`;
