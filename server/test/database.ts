@@ -28,9 +28,12 @@ export function asServer(ownerUrl: string): string {
 }
 
 async function create(template: string): Promise<TestDatabase> {
-  const { url } = inject('testServer');
+  const { url, workers } = inject('testServer');
   const name = nameFor('test');
-  await createDatabase(url, name, template);
+  for (const node of [...workers, url]) await createDatabase(node, name, template);
   const ownerUrl = withDatabase(url, name);
-  return { url: ownerUrl, appUrl: asServer(ownerUrl), drop: () => dropDatabase(url, name) };
+  const drop = async () => {
+    for (const node of [url, ...workers]) await dropDatabase(node, name);
+  };
+  return { url: ownerUrl, appUrl: asServer(ownerUrl), drop };
 }

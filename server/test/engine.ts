@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { inject } from 'vitest';
 import type { Clock } from '../src/platform/clock.ts';
 import { openOwnerPool, openPool } from '../src/platform/database/pool.ts';
 import type { RegisteredDevice } from '../src/telemetry/devices/registry.ts';
@@ -7,6 +8,7 @@ import type { RejectionReason } from '../src/telemetry/ingest/rejection.ts';
 import { Partitions } from '../src/telemetry/partitions/partitions.ts';
 import { counter, defineSeries, measure, type Series, timedWord } from '../src/telemetry/series/series.ts';
 import { seriesTables } from '../src/telemetry/series/tables.ts';
+import { distributeSeries } from './citus/databases.ts';
 import { createTestDatabase } from './database.ts';
 import { createDevice } from './factories.ts';
 
@@ -62,6 +64,7 @@ export async function startTestEngine({ clock, retryForMs, connections = 4 }: Te
   const pool = openPool(database.appUrl, connections);
   const ownerPool = openOwnerPool(database.url);
   for (const series of [probeSeries, meterSeries]) await asOwner(database.url, seriesTables(series));
+  if (inject('testServer').workers.length > 0) await distributeSeries(database.url, [probeSeries, meterSeries]);
   const partitions = new Partitions(ownerPool);
   const told: TestEngine['told'] = { stored: 0, repeated: 0, rejected: [], moved: [] };
   const ingest = new Ingest({

@@ -3,16 +3,24 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
+import { allSeries } from '../src/features/all-series.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { makeServerLogin } from '../src/platform/database/server-login.ts';
 import { startJobs } from '../src/platform/jobs/jobs.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
+import { closeTemplate, createClusterDatabase, distributeSeries } from './citus/databases.ts';
 import { createDatabase, dropDatabase, dropRole, nameFor, withDatabase } from './admin.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** PostgreSQL and the template of the test databases, with the application's login for them. */
-    testServer: { url: string; template: string; login: { username: string; password: string } };
+    testServer: {
+      url: string;
+      /** Of a Citus, whose databases have the tables of telemetry distributed. */
+      workers: string[];
+      template: string;
+      login: { username: string; password: string };
+    };
   }
 }
 
@@ -21,20 +29,25 @@ const roomBytes = 3 * 1024 ** 3;
 
 /**
  * Starts one PostgreSQL for the whole run, with a migrated template from which test databases are copied.
- * MARU_TEST_DATABASE_URL names a running one, whose user must be allowed to create databases.
+ * MARU_TEST_DATABASE_URL names a running one, whose user must be allowed to create databases; with MARU_TEST_WORKERS, the
+ * addresses of its workers, it is the coordinator of a Citus.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await testServer();
+  const workers = process.env.MARU_TEST_WORKERS?.split(' ') ?? [];
   const template = nameFor('template');
-  await createDatabase(server.url, template);
-  await migrate(withDatabase(server.url, template));
+  const database = withDatabase(server.url, template);
+  await (workers.length > 0 ? createClusterDatabase(server.url, workers, template) : createDatabase(server.url, template));
+  await migrate(database);
+  if (workers.length > 0) await distributeSeries(database, allSeries);
   // Creates the job queue's schema in the template, so that copies don't have to.
-  await (await startJobs(withDatabase(server.url, template), [], pino({ level: 'silent' }))).close();
+  await (await startJobs(database, [], pino({ level: 'silent' }))).close();
   // A login per run, because runs may share a PostgreSQL.
-  const { username, password } = new URL(await makeServerLogin(withDatabase(server.url, template), nameFor('server')));
-  project.provide('testServer', { url: server.url, template, login: { username, password } });
+  const { username, password } = new URL(await makeServerLogin(database, nameFor('server')));
+  if (workers.length > 0) await closeTemplate(server.url, workers, template);
+  project.provide('testServer', { url: server.url, workers, template, login: { username, password } });
   return async () => {
-    await dropDatabase(server.url, template);
+    for (const url of [server.url, ...workers]) await dropDatabase(url, template);
     await dropRole(server.url, username);
     await server.stop();
   };

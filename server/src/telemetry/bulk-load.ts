@@ -9,6 +9,7 @@ import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { keepOpen, reopenSpan } from './blocks/closed-month.ts';
+import { areMarksInForce } from './marks/unmarked.ts';
 import { makeMonth } from './partitions/partitions.ts';
 import { hasPairs } from './rollups/contributions.ts';
 import { fillDays, fillHours, fillLatest } from './rollups/rebuild.ts';
@@ -107,7 +108,8 @@ async function copyMissing(client: pg.ClientBase, load: HistoryOf, span: Span) {
 }
 
 async function fillRollups(client: pg.ClientBase, series: Series, from: Date, until: Date) {
-  await client.query(fillHours(series), [from, until]);
+  const seesMarks = await areMarksInForce(client);
+  await client.query(fillHours(series, { ofDevice: false, seesMarks }), [from, until]);
   await client.query(fillDays(series), [from, until]);
 }
 

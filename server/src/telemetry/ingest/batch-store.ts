@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Clock } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database/in-transaction.ts';
 import { closedCode, keepOpen, openSince, reopenAround } from '../blocks/closed-month.ts';
+import { limitLaterally } from '../distribution/distribute.ts';
 import { hasMarks } from '../marks/unmarked.ts';
 import type { Partitions } from '../partitions/partitions.ts';
 import { hasPairs } from '../rollups/contributions.ts';
@@ -106,7 +107,7 @@ export class BatchStore {
     if (changesSets) values.push(startOfBucket(new Date(earliest), 'day'));
     const store = { name, text, values };
     if (!hasPairs(series) && !isClosable) return resultOf(await pool.query<BatchResult>(store));
-    const locks = [...(hasPairs(series) ? [takeTurn(series)] : []), ...(isClosable ? lateLocks(series) : [])];
+    const locks = [limitLaterally, ...(hasPairs(series) ? [takeTurn(series)] : []), ...(isClosable ? lateLocks(series) : [])];
     return inTransaction(
       pool,
       async (client) => {

@@ -145,7 +145,7 @@ export class Partitions {
   async releaseEmpty(series: Series, month: Date): Promise<boolean> {
     const name = partitionName(series, month);
     const isEmpty = async (client: Pick<pg.Pool, 'query'>) =>
-      (await client.query(`select from ${name} limit 1`)).rowCount === 0;
+      (await client.query(`select 1 from ${name} limit 1`)).rowCount === 0;
     const { rows } = await this.#pool.query<{ bytes: number }>('select pg_relation_size($1) as bytes', [name]);
     if (rows[0]?.bytes === 0 || !(await isEmpty(this.#pool))) return true;
     try {

@@ -2,6 +2,7 @@
 import { startOfBucket } from '@maru/domain/seoul-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
+import { limitLaterally } from '../distribution/distribute.ts';
 import { unmarked } from '../marks/unmarked.ts';
 import { columnName, type Series } from '../series/series.ts';
 import type { Span } from './device-sums.ts';
@@ -57,13 +58,17 @@ export async function lastReadings(
   { from, to }: Span,
   where: RawBuilder<unknown>,
 ): Promise<Map<number, Date>> {
-  const { rows } = await sql<{ deviceId: number; measuredAt: Date }>`
+  const query = sql<{ deviceId: number; measuredAt: Date }>`
     select device.id::float8 as "deviceId", last.measured_at as "measuredAt"
     from unnest(${deviceIds}::bigint[]) as device (id)
     cross join lateral (
       select measured_at from ${unmarkedOf(series)}
       where device_id = device.id and measured_at >= ${from} and measured_at <= ${to} and ${where}
       order by measured_at desc limit 1
-    ) last`.execute(db);
+    ) last limit all`;
+  const { rows } = await db.transaction().execute(async (trx) => {
+    await sql.raw(limitLaterally).execute(trx);
+    return query.execute(trx);
+  });
   return new Map(rows.map(({ deviceId, measuredAt }) => [deviceId, measuredAt]));
 }
