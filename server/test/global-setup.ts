@@ -3,12 +3,11 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
-import { allSeries } from '../src/features/all-series.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { makeServerLogin } from '../src/platform/database/server-login.ts';
 import { startJobs } from '../src/platform/jobs/jobs.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
-import { closeTemplate, createClusterDatabase, distributeSeries } from './citus/databases.ts';
+import { closeTemplate, createClusterDatabase, distributeTemplate } from './citus/databases.ts';
 import { createDatabase, dropDatabase, dropRole, nameFor, withDatabase } from './admin.ts';
 
 declare module 'vitest' {
@@ -39,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = withDatabase(server.url, template);
   await (workers.length > 0 ? createClusterDatabase(server.url, workers, template) : createDatabase(server.url, template));
   await migrate(database);
-  if (workers.length > 0) await distributeSeries(database, allSeries);
+  if (workers.length > 0) await distributeTemplate(database);
   // Creates the job queue's schema in the template, so that copies don't have to.
   await (await startJobs(database, [], pino({ level: 'silent' }))).close();
   // A login per run, because runs may share a PostgreSQL.

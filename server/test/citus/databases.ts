@@ -1,5 +1,6 @@
 /** Databases of a Citus, for tests. */
 import pg from 'pg';
+import { allSeries } from '../../src/features/all-series.ts';
 import { openClient } from '../../src/platform/database/client.ts';
 import { distributeTables } from '../../src/telemetry/distribution/distribute.ts';
 import type { Series } from '../../src/telemetry/series/series.ts';
@@ -22,11 +23,16 @@ export async function createClusterDatabase(url: string, workers: readonly strin
 export async function distributeSeries(url: string, series: readonly Series[]): Promise<void> {
   const client = await openClient(url);
   try {
-    await client.query('alter role maru_app login');
     await distributeTables(client, series);
   } finally {
     await client.end();
   }
+}
+
+/** The same for a migrated template. */
+export async function distributeTemplate(url: string): Promise<void> {
+  await run(url, 'alter role maru_app login');
+  await distributeSeries(url, allSeries);
 }
 
 /** Ends all connections to a template, also the extension's own, and refuses further ones: it can be copied then. */

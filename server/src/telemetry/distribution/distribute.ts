@@ -32,25 +32,26 @@ const distributedTables = ({ name, rollups, blocks }: Series): string[] => [
  * migration. Writers of a table wait until its rows are moved.
  *
  * @param client an open connection of the owner
- * @param onTable called with each table that was distributed
+ * @param onTable called with each table before its rows are moved
  * @throws Refused if the database can't distribute them
  */
 export async function distributeTables(
   client: Client,
   series: readonly Series[],
   onTable: (table: string) => void = () => undefined,
-): Promise<void> {
+): Promise<{ distributed: number; before: number }> {
   const shards = (await readWorkers(client)) * shardsPerWorker;
-  const done = new Set(await tablesOfCitus(client));
+  const { rows } = await client.query<{ name: string }>('select logicalrelid::text as name from pg_dist_partition');
+  const done = new Set(rows.map(({ name }) => name));
   const tables = series.flatMap(distributedTables);
   let colocated = tables.find((table) => done.has(table));
-  for (const table of referenceTables)
-    if (!done.has(table)) {
+  const missing = [...referenceTables, ...tables].filter((table) => !done.has(table));
+  for (const table of missing) {
+    onTable(table);
+    if (referenceTables.includes(table)) {
       await distribute(client, table, 'select create_reference_table($1)', [table]);
-      onTable(table);
+      continue;
     }
-  for (const table of tables) {
-    if (done.has(table)) continue;
     await (colocated === undefined
       ? distribute(client, table, `select create_distributed_table($1, 'device_id', shard_count => $2)`, [table, shards])
       : distribute(client, table, `select create_distributed_table($1, 'device_id', colocate_with => $2)`, [
@@ -58,8 +59,8 @@ export async function distributeTables(
           colocated,
         ]));
     colocated ??= table;
-    onTable(table);
   }
+  return { distributed: missing.length, before: referenceTables.length + tables.length - missing.length };
 }
 
 /** Moves a table's rows, without the references to tables that stay on the coordinator. */
@@ -105,9 +106,4 @@ async function readWorkers(client: Client): Promise<number> {
   if (logins.length === 0)
     throw new Refused('The coordinator logs in at the workers as maru_app: alter role maru_app login (docs/operations.md).');
   return workers;
-}
-
-async function tablesOfCitus(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>('select logicalrelid::text as name from pg_dist_partition');
-  return rows.map(({ name }) => name);
 }
