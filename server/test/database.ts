@@ -15,6 +15,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return create(inject('testServer').template);
 }
 
+/** The same, on a Citus too without distributed tables. */
+export async function createPlainDatabase(): Promise<TestDatabase> {
+  return create(inject('testServer').plainTemplate);
+}
+
 /** A new empty database, for tests of migrations and restores. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return create('template0');

@@ -9,7 +9,7 @@ import { Partitions } from '../src/telemetry/partitions/partitions.ts';
 import { counter, defineSeries, measure, type Series, timedWord } from '../src/telemetry/series/series.ts';
 import { seriesTables } from '../src/telemetry/series/tables.ts';
 import { distributeSeries } from './citus/databases.ts';
-import { createTestDatabase } from './database.ts';
+import { createPlainDatabase, createTestDatabase } from './database.ts';
 import { createDevice } from './factories.ts';
 
 /** A series that belongs to no device group, to test that the engine depends only on declarations. */
@@ -57,14 +57,21 @@ export interface TestEngineOptions {
   clock: Clock;
   retryForMs?: number;
   connections?: number;
+  /** On a Citus, too, its tables aren't distributed. */
+  isPlain?: boolean;
 }
 
-export async function startTestEngine({ clock, retryForMs, connections = 4 }: TestEngineOptions): Promise<TestEngine> {
-  const database = await createTestDatabase();
+export async function startTestEngine({
+  clock,
+  retryForMs,
+  connections = 4,
+  isPlain = inject('testServer').workers.length === 0,
+}: TestEngineOptions): Promise<TestEngine> {
+  const database = await (isPlain ? createPlainDatabase() : createTestDatabase());
   const pool = openPool(database.appUrl, connections);
   const ownerPool = openOwnerPool(database.url);
   for (const series of [probeSeries, meterSeries]) await asOwner(database.url, seriesTables(series));
-  if (inject('testServer').workers.length > 0) await distributeSeries(database.url, [probeSeries, meterSeries]);
+  if (!isPlain) await distributeSeries(database.url, [probeSeries, meterSeries]);
   const partitions = new Partitions(ownerPool);
   const told: TestEngine['told'] = { stored: 0, repeated: 0, rejected: [], moved: [] };
   const ingest = new Ingest({

@@ -18,6 +18,8 @@ declare module 'vitest' {
       /** Of a Citus, whose databases have the tables of telemetry distributed. */
       workers: string[];
       template: string;
+      /** Differs on a Citus: its tables aren't distributed. */
+      plainTemplate: string;
       login: { username: string; password: string };
     };
   }
@@ -35,7 +37,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await testServer();
   const workers = process.env.MARU_TEST_WORKERS?.split(' ') ?? [];
   const template = nameFor('template');
+  const plainTemplate = workers.length > 0 ? nameFor('plain') : template;
   const database = withDatabase(server.url, template);
+  if (workers.length > 0) {
+    await createDatabase(server.url, plainTemplate);
+    await migrate(withDatabase(server.url, plainTemplate));
+  }
   await (workers.length > 0 ? createClusterDatabase(server.url, workers, template) : createDatabase(server.url, template));
   await migrate(database);
   if (workers.length > 0) await distributeTemplate(database);
@@ -44,9 +51,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // A login per run, because runs may share a PostgreSQL.
   const { username, password } = new URL(await makeServerLogin(database, nameFor('server')));
   if (workers.length > 0) await closeTemplate(server.url, workers, template);
-  project.provide('testServer', { url: server.url, workers, template, login: { username, password } });
+  project.provide('testServer', { url: server.url, workers, template, plainTemplate, login: { username, password } });
   return async () => {
     for (const url of [server.url, ...workers]) await dropDatabase(url, template);
+    if (plainTemplate !== template) await dropDatabase(server.url, plainTemplate);
     await dropRole(server.url, username);
     await server.stop();
   };

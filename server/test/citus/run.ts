@@ -1,0 +1,37 @@
+/** Runs the engine's tests on a Citus: `CITUS_BIN=/usr/lib/postgresql/15/bin npm run check:citus`. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { startCitus } from './cluster.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+
+/** The engine's tests, also those that compare a distributed database with a plain one byte for byte. */
+const files = ['server/src/telemetry', 'server/test/every-series.test.ts', 'server/test/raw-dropped.test.ts'];
+
+/** Tests of what a Citus does otherwise, with the reason. */
+const exceptions = {};
+
+async function run(): Promise<number> {
+  const bin = process.env.CITUS_BIN;
+  if (!bin) {
+    console.error('Set CITUS_BIN to the folder of postgres and initdb of an installation with Citus (docs/operations.md).');
+    return 2;
+  }
+  const citus = await startCitus(bin);
+  try {
+    const env = { ...process.env, MARU_TEST_DATABASE_URL: citus.url, MARU_TEST_WORKERS: citus.workers.join(' ') };
+    const names = Object.keys(exceptions);
+    const pattern = names.length > 0 ? ['-t', `^(?!.*(${names.join('|')})).*$`] : [];
+    const args = [vitest, 'run', '--project', 'server', ...pattern, ...files, ...process.argv.slice(2)];
+    const tests = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
+    const [code] = (await once(tests, 'exit')) as [number | null];
+    for (const [name, reason] of Object.entries(exceptions)) console.log(`left out: ${name} (${reason})`);
+    return code ?? 1;
+  } finally {
+    await citus.stop();
+  }
+}
+
+process.exitCode = await run();
