@@ -7,8 +7,8 @@ import { migrate } from '../src/platform/database/migrate.ts';
 import { makeServerLogin } from '../src/platform/database/server-login.ts';
 import { startJobs } from '../src/platform/jobs/jobs.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
-import { closeTemplate, createClusterDatabase, distributeTemplate } from './citus/databases.ts';
 import { createDatabase, dropDatabase, dropRole, nameFor, withDatabase } from './admin.ts';
+import { closeTemplate, createClusterDatabase, distributeTemplate } from './citus/databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -43,7 +43,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await createDatabase(server.url, plainTemplate);
     await migrate(withDatabase(server.url, plainTemplate));
   }
-  await (workers.length > 0 ? createClusterDatabase(server.url, workers, template) : createDatabase(server.url, template));
+  await (workers.length > 0
+    ? createClusterDatabase(server.url, workers, template)
+    : createDatabase(server.url, template));
   await migrate(database);
   if (workers.length > 0) await distributeTemplate(database);
   // Creates the job queue's schema in the template, so that copies don't have to.

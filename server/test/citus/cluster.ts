@@ -50,7 +50,8 @@ export async function startCitus(bin: string): Promise<CitusCluster> {
     rmSync(root, { recursive: true, force: true });
   };
   try {
-    for (const name of ['coordinator', 'worker-1', 'worker-2']) nodes.push(await startNode(bin, join(root, name), user));
+    for (const name of ['coordinator', 'worker-1', 'worker-2'])
+      nodes.push(await startNode(bin, join(root, name), user));
   } catch (error) {
     await stop();
     throw error;

@@ -6,7 +6,6 @@ import { distributeTables } from '../../src/telemetry/distribution/distribute.ts
 import type { Series } from '../../src/telemetry/series/series.ts';
 import { createDatabase, withDatabase } from '../admin.ts';
 
-
 /** Creates a database on each node, and makes one of them. */
 export async function createClusterDatabase(url: string, workers: readonly string[], name: string): Promise<void> {
   for (const node of [...workers, url]) {

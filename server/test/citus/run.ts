@@ -16,7 +16,9 @@ const exceptions = {};
 async function run(): Promise<number> {
   const bin = process.env.CITUS_BIN;
   if (!bin) {
-    console.error('Set CITUS_BIN to the folder of postgres and initdb of an installation with Citus (docs/operations.md).');
+    console.error(
+      'Set CITUS_BIN to the folder of postgres and initdb of an installation with Citus (docs/operations.md).',
+    );
     return 2;
   }
   const citus = await startCitus(bin);

@@ -53,7 +53,10 @@ export async function distributeTables(
       continue;
     }
     await (colocated === undefined
-      ? distribute(client, table, `select create_distributed_table($1, 'device_id', shard_count => $2)`, [table, shards])
+      ? distribute(client, table, `select create_distributed_table($1, 'device_id', shard_count => $2)`, [
+          table,
+          shards,
+        ])
       : distribute(client, table, `select create_distributed_table($1, 'device_id', colocate_with => $2)`, [
           table,
           colocated,
@@ -104,6 +107,8 @@ async function readWorkers(client: Client): Promise<number> {
     throw new Refused(`The coordinator has no workers: select citus_add_node('HOST', PORT) (docs/operations.md).`);
   const { rows: logins } = await client.query(`select from pg_roles where rolname = 'maru_app' and rolcanlogin`);
   if (logins.length === 0)
-    throw new Refused('The coordinator logs in at the workers as maru_app: alter role maru_app login (docs/operations.md).');
+    throw new Refused(
+      'The coordinator logs in at the workers as maru_app: alter role maru_app login (docs/operations.md).',
+    );
   return workers;
 }

@@ -105,7 +105,11 @@ export class BatchStore {
     if (changesSets) values.push(startOfBucket(new Date(earliest), 'day'));
     const store = { name, text, values };
     if (!hasPairs(series) && !isClosable) return resultOf(await pool.query<BatchResult>(store));
-    const locks = [limitLaterally, ...(hasPairs(series) ? [takeTurn(series)] : []), ...(isClosable ? lateLocks(series) : [])];
+    const locks = [
+      limitLaterally,
+      ...(hasPairs(series) ? [takeTurn(series)] : []),
+      ...(isClosable ? lateLocks(series) : []),
+    ];
     return inTransaction(
       pool,
       async (client) => {

@@ -50,8 +50,12 @@ with incoming as (
 ), inserted as (
   insert into ${name}_reading (${all}) select ${all} from incoming
   on conflict (device_id, measured_at) do nothing returning ${all}
-)${seesMarks ? `, counted as (${unmarked(series, 'inserted')})` : ''}${series.rollups ? rollups(series, counted) : ''}${series.arrivals ? arrivals(series, all) : ''}${followsBlocks ? `, closed as (${closedBefore(series, counted)}
-)` : ''}, latest as (
+)${seesMarks ? `, counted as (${unmarked(series, 'inserted')})` : ''}${series.rollups ? rollups(series, counted) : ''}${series.arrivals ? arrivals(series, all) : ''}${
+    followsBlocks
+      ? `, closed as (${closedBefore(series, counted)}
+)`
+      : ''
+  }, latest as (
   insert into ${name}_latest as held (${all})
   select distinct on (device_id) ${all} from ${counted} order by device_id, measured_at desc
   on conflict (device_id) do update set (measured_at, ${columns.join(', ')}, received_at)
@@ -62,7 +66,9 @@ with incoming as (
 select (select count(*) from inserted)::integer as stored, array(select device_id from latest)::float8[] as moved${
     hasMarks(series) && !seesMarks ? `,\n  case when ${anyMarkOf('inserted')} then refuse_marked() end` : ''
   }${followsBlocks ? `,\n  ${refuseClosed}` : ''}${
-    isLate ? `,\n  case when exists (select 1 from inserted) then ${forgetSets(series, `$${casts.length + 3}`)} end` : ''
+    isLate
+      ? `,\n  case when exists (select 1 from inserted) then ${forgetSets(series, `$${casts.length + 3}`)} end`
+      : ''
   }`;
 }
 
