@@ -57,8 +57,10 @@ export interface TestEngineOptions {
   clock: Clock;
   retryForMs?: number;
   connections?: number;
-  /** On a Citus, too, its tables aren't distributed. */
+  /** Whether it is on a plain PostgreSQL even if tests run on a Citus. */
   isPlain?: boolean;
+  /** Whether the probe's and the meter's tables are distributed; on a Citus they are by default. */
+  isDistributed?: boolean;
 }
 
 export async function startTestEngine({
@@ -66,12 +68,13 @@ export async function startTestEngine({
   retryForMs,
   connections = 4,
   isPlain = inject('testServer').workers.length === 0,
+  isDistributed = !isPlain,
 }: TestEngineOptions): Promise<TestEngine> {
   const database = await (isPlain ? createPlainDatabase() : createTestDatabase());
   const pool = openPool(database.appUrl, connections);
   const ownerPool = openOwnerPool(database.url);
   for (const series of [probeSeries, meterSeries]) await asOwner(database.url, seriesTables(series));
-  if (!isPlain) await distributeSeries(database.url, [probeSeries, meterSeries]);
+  if (isDistributed) await distributeSeries(database.url, [probeSeries, meterSeries]);
   const partitions = new Partitions(ownerPool);
   const told: TestEngine['told'] = { stored: 0, repeated: 0, rejected: [], moved: [] };
   const ingest = new Ingest({

@@ -11,7 +11,12 @@ const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 const files = ['server/src/telemetry', 'server/test/every-series.test.ts', 'server/test/raw-dropped.test.ts'];
 
 /** Tests of what a Citus does otherwise, with the reason. */
-const exceptions = {};
+const exceptions = {
+  'rejects a reading that violates a constraint at once':
+    'a node’s error names no constraint, so the device sends again',
+  'retries after a deadlock and stores everything once': 'it looks for waiting sessions on one server',
+  'continues after a process broke off between two months': 'it looks for waiting sessions on one server',
+};
 
 async function run(): Promise<number> {
   const bin = process.env.CITUS_BIN;
@@ -29,7 +34,7 @@ async function run(): Promise<number> {
     const args = [vitest, 'run', '--project', 'server', ...pattern, ...files, ...process.argv.slice(2)];
     const tests = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
     const [code] = (await once(tests, 'exit')) as [number | null];
-    for (const [name, reason] of Object.entries(exceptions)) console.log(`left out: ${name} (${reason})`);
+    for (const [name, reason] of Object.entries(exceptions)) process.stdout.write(`left out: ${name} (${reason})\n`);
     return code ?? 1;
   } finally {
     await citus.stop();

@@ -77,13 +77,13 @@ async function distribute(client: Client, table: string, text: string, values: u
     for (const { name } of rows)
       await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`);
     await client.query(text, values);
+    // The coordinator's own rows, which were copied.
+    await client.query('select truncate_local_data_after_distributing_table($1)', [table]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
-  // The coordinator's own rows, which were copied.
-  await client.query('select truncate_local_data_after_distributing_table($1)', [table]);
 }
 
 /** The number of workers that take shards. */
@@ -94,8 +94,8 @@ async function readWorkers(client: Client): Promise<number> {
       'The database has no extension citus: create it on every node, and add the workers (docs/operations.md).',
     );
   const { rows: nodes } = await client.query<{ coordinators: number; workers: number }>(
-    `select count(*) filter (where groupid = 0) as coordinators,
-       count(*) filter (where shouldhaveshards and isactive) as workers
+    `select count(*) filter (where groupid = 0)::integer as coordinators,
+       count(*) filter (where shouldhaveshards and isactive)::integer as workers
      from pg_dist_node where noderole = 'primary'`,
   );
   const [{ coordinators, workers } = { coordinators: 0, workers: 0 }] = nodes;
