@@ -33,12 +33,13 @@ export function asServer(ownerUrl: string): string {
 }
 
 async function create(template: string): Promise<TestDatabase> {
-  const { url, workers } = inject('testServer');
+  const { url, workers, template: distributed } = inject('testServer');
+  const nodes = template === distributed ? [...workers, url] : [url];
   const name = nameFor('test');
-  for (const node of [...workers, url]) await createDatabase(node, name, template);
+  for (const node of nodes) await createDatabase(node, name, template);
   const ownerUrl = withDatabase(url, name);
   const drop = async () => {
-    for (const node of [url, ...workers]) await dropDatabase(node, name);
+    for (const node of nodes) await dropDatabase(node, name);
   };
   return { url: ownerUrl, appUrl: asServer(ownerUrl), drop };
 }
