@@ -8,7 +8,7 @@ import { makeServerLogin } from '../src/platform/database/server-login.ts';
 import { startJobs } from '../src/platform/jobs/jobs.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
 import { createDatabase, dropDatabase, dropRole, nameFor, withDatabase } from './admin.ts';
-import { closeTemplate, createClusterDatabase, distributeTemplate } from './citus/databases.ts';
+import { closeTemplate, createClusterTemplate } from './citus/databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -36,18 +36,12 @@ const roomBytes = 3 * 1024 ** 3;
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await testServer();
   const workers = process.env.MARU_TEST_WORKERS?.split(' ') ?? [];
-  const template = nameFor('template');
-  const plainTemplate = workers.length > 0 ? nameFor('plain') : template;
+  const plainTemplate = nameFor('template');
+  await createDatabase(server.url, plainTemplate);
+  await migrate(withDatabase(server.url, plainTemplate));
+  const template = workers.length > 0 ? nameFor('template') : plainTemplate;
   const database = withDatabase(server.url, template);
-  if (workers.length > 0) {
-    await createDatabase(server.url, plainTemplate);
-    await migrate(withDatabase(server.url, plainTemplate));
-  }
-  await (workers.length > 0
-    ? createClusterDatabase(server.url, workers, template)
-    : createDatabase(server.url, template));
-  await migrate(database);
-  if (workers.length > 0) await distributeTemplate(database);
+  if (workers.length > 0) await createClusterTemplate(server.url, workers, template);
   // Creates the job queue's schema in the template, so that copies don't have to.
   await (await startJobs(database, [], pino({ level: 'silent' }))).close();
   // A login per run, because runs may share a PostgreSQL.

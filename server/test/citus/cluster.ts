@@ -17,8 +17,7 @@ export interface CitusCluster {
   stop(): Promise<void>;
 }
 
-/** Durability is off, because the data is deleted after the run. */
-const settings = {
+const commonSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   shared_preload_libraries: 'citus',
@@ -27,7 +26,6 @@ const settings = {
   // The extension runs one in each database.
   max_worker_processes: '100',
   shared_buffers: '64MB',
-  fsync: 'off',
   timezone: 'UTC',
   lc_messages: 'C',
   log_min_messages: 'fatal',
@@ -35,9 +33,10 @@ const settings = {
 
 /**
  * Starts the programs of an installation's folder `bin`, as another user than root.
+ * @param fsync 'off' is enough where no process is killed
  * @throws if they are missing there, or PostgreSQL's user can't reach them
  */
-export async function startCitus(bin: string): Promise<CitusCluster> {
+export async function startCitus(bin: string, fsync: 'on' | 'off'): Promise<CitusCluster> {
   const user = databaseUser();
   for (const program of ['initdb', 'postgres'])
     if (!existsSync(join(bin, program))) throw new Error(`CITUS_BIN: there is no ${program} in ${bin}.`);
@@ -51,7 +50,7 @@ export async function startCitus(bin: string): Promise<CitusCluster> {
   };
   try {
     for (const name of ['coordinator', 'worker-1', 'worker-2'])
-      nodes.push(await startNode(bin, join(root, name), user));
+      nodes.push(await startNode(bin, join(root, name), { ...commonSettings, fsync }));
   } catch (error) {
     await stop();
     throw error;
@@ -60,7 +59,8 @@ export async function startCitus(bin: string): Promise<CitusCluster> {
   return { url, workers, stop };
 }
 
-async function startNode(bin: string, folder: string, user: ReturnType<typeof databaseUser>) {
+async function startNode(bin: string, folder: string, settings: Record<string, string>) {
+  const user = databaseUser();
   const cluster = join(folder, 'cluster');
   mkdirSync(folder);
   if (user) chownSync(folder, user.uid, user.gid);

@@ -2,36 +2,34 @@
 import pg from 'pg';
 import { allSeries } from '../../src/features/all-series.ts';
 import { openClient } from '../../src/platform/database/client.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
 import { distributeTables } from '../../src/telemetry/distribution/distribute.ts';
 import type { Series } from '../../src/telemetry/series/series.ts';
 import { createDatabase, withDatabase } from '../admin.ts';
 
-/** Creates a database on each node, and makes one of them. */
-export async function createClusterDatabase(url: string, workers: readonly string[], name: string): Promise<void> {
+/**
+ * Creates a database on each node, migrates it and distributes its tables. Databases are copied from it by
+ * {@link closeTemplate}.
+ */
+export async function createClusterTemplate(url: string, workers: readonly string[], name: string): Promise<void> {
   for (const node of [...workers, url]) {
     await createDatabase(node, name);
     await run(withDatabase(node, name), 'create extension citus');
   }
-  const hostOf = (node: string) => [new URL(node).hostname, new URL(node).port] as const;
   const database = withDatabase(url, name);
-  await run(database, 'select citus_set_coordinator_host($1, $2)', hostOf(url));
-  for (const node of workers) await run(database, 'select citus_add_node($1, $2)', hostOf(node));
+  await run(database, 'select citus_set_coordinator_host($1, $2)', addressOf(url));
+  for (const node of workers) await run(database, 'select citus_add_node($1, $2)', addressOf(node));
+  await migrate(database);
+  await run(database, 'alter role maru_app login');
+  await distributeSeries(database, allSeries);
 }
+
+const addressOf = (node: string) => [new URL(node).hostname, new URL(node).port];
 
 /** Distributes the tables of series in a database. */
 export async function distributeSeries(url: string, series: readonly Series[]): Promise<void> {
   const client = await openClient(url);
-  try {
-    await distributeTables(client, series);
-  } finally {
-    await client.end();
-  }
-}
-
-/** The same for a migrated template. */
-export async function distributeTemplate(url: string): Promise<void> {
-  await run(url, 'alter role maru_app login');
-  await distributeSeries(url, allSeries);
+  await distributeTables(client, series).finally(() => client.end());
 }
 
 /** Ends all connections to a template, also the extension's own, and refuses further ones: it can be copied then. */

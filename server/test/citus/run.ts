@@ -2,7 +2,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
-import { startCitus } from './cluster.ts';
+import pino from 'pino';
+import { makeServerLogin } from '../../src/platform/database/server-login.ts';
+import { startJobs } from '../../src/platform/jobs/jobs.ts';
+import { nameFor, withDatabase } from '../admin.ts';
+import type { SharedCluster } from '../promises/rig/cluster.ts';
+import { type CitusCluster, startCitus } from './cluster.ts';
+import { closeTemplate, createClusterTemplate } from './databases.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
@@ -18,6 +24,39 @@ const exceptions = {
   'continues after a process broke off between two months': 'it looks for waiting sessions on one server',
 };
 
+/** Runs a program of the project; returns its exit code. */
+async function runProgram(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
+}
+
+async function onCitus(
+  bin: string,
+  fsync: 'on' | 'off',
+  work: (citus: CitusCluster) => Promise<number>,
+): Promise<number> {
+  const citus = await startCitus(bin, fsync);
+  return work(citus).finally(citus.stop);
+}
+
+function runTests({ url, workers }: CitusCluster): Promise<number> {
+  const pattern = `^(?!.*(${Object.keys(exceptions).join('|')})).*$`;
+  const args = [vitest, 'run', '--project', 'server', '-t', pattern, ...files];
+  return runProgram(args, { MARU_TEST_DATABASE_URL: url, MARU_TEST_WORKERS: workers.join(' ') });
+}
+
+/** The server is killed while devices report: nothing is lost or stored twice. */
+async function killServer({ url, workers }: CitusCluster): Promise<number> {
+  const template = nameFor('template');
+  await createClusterTemplate(url, workers, template);
+  const database = withDatabase(url, template);
+  await (await startJobs(database, [], pino({ level: 'silent' }))).close();
+  const cluster: SharedCluster = { url: database, appUrl: await makeServerLogin(database), prepared: '', workers };
+  await closeTemplate(url, workers, template);
+  return runProgram(['server/test/promises/run.ts', '1', '--short'], { MARU_PROMISE_CLUSTER: JSON.stringify(cluster) });
+}
+
 async function run(): Promise<number> {
   const bin = process.env.CITUS_BIN;
   if (!bin) {
@@ -26,19 +65,9 @@ async function run(): Promise<number> {
     );
     return 2;
   }
-  const citus = await startCitus(bin);
-  try {
-    const env = { ...process.env, MARU_TEST_DATABASE_URL: citus.url, MARU_TEST_WORKERS: citus.workers.join(' ') };
-    const names = Object.keys(exceptions);
-    const pattern = names.length > 0 ? ['-t', `^(?!.*(${names.join('|')})).*$`] : [];
-    const args = [vitest, 'run', '--project', 'server', ...pattern, ...files, ...process.argv.slice(2)];
-    const tests = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
-    const [code] = (await once(tests, 'exit')) as [number | null];
-    for (const [name, reason] of Object.entries(exceptions)) process.stdout.write(`left out: ${name} (${reason})\n`);
-    return code ?? 1;
-  } finally {
-    await citus.stop();
-  }
+  const codes = [await onCitus(bin, 'off', runTests), await onCitus(bin, 'on', killServer)];
+  for (const [name, reason] of Object.entries(exceptions)) process.stdout.write(`left out: ${name} (${reason})\n`);
+  return Math.max(...codes);
 }
 
 process.exitCode = await run();
