@@ -106,8 +106,7 @@ export class BatchStore {
     const store = { name, text, values };
     if (!hasPairs(series) && !isClosable) return resultOf(await pool.query<BatchResult>(store));
     const locks = [
-      limitLaterally,
-      ...(hasPairs(series) ? [takeTurn(series)] : []),
+      ...(hasPairs(series) ? [limitLaterally, takeTurn(series)] : []),
       ...(isClosable ? lateLocks(series) : []),
     ];
     return inTransaction(
