@@ -140,7 +140,8 @@ export class Partitions {
 
   /**
    * Gives the space of a month's partition back if it has no rows. Locks the whole series for a moment, as dropping
-   * does: a long read (a backup, say) with an older snapshot would miss the rows. Returns false if such a read goes on.
+   * does: a long read (a backup, say) with an older snapshot would miss the rows. Returns false if such a read goes on. Of
+   * a distributed table nothing lies here, and autovacuum gives the space back.
    */
   async releaseEmpty(series: Series, month: Date): Promise<boolean> {
     const name = partitionName(series, month);
