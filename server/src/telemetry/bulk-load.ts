@@ -9,6 +9,7 @@ import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { keepOpen, reopenSpan } from './blocks/closed-month.ts';
+import { limitLaterally } from './distribution/distribute.ts';
 import { areMarksInForce } from './marks/unmarked.ts';
 import { makeMonth } from './partitions/partitions.ts';
 import { hasPairs } from './rollups/contributions.ts';
@@ -40,7 +41,7 @@ export interface HistoryOf {
  * Memory for aggregating a month of some hundred devices. Rows were copied in group order, so sorting costs almost
  * nothing, a third less than hashing groups of one or two readings.
  */
-const planning = `set local work_mem = '256MB'; set local enable_hashagg = off; set local statement_timeout = 0`;
+const planning = `${limitLaterally}; set local work_mem = '256MB'; set local enable_hashagg = off; set local statement_timeout = 0`;
 const chunkCharacters = 65_536;
 
 /**

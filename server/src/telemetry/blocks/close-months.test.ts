@@ -50,7 +50,7 @@ function cutPool({ engine }: Side, cutAt: number) {
       const sent = query(...given);
       if (statements === cutAt)
         cut.push(
-          engine.ownerPool.query('select pg_terminate_backend($1)', [
+          engine.ownerPool.query('select pg_terminate_backend($1::integer)', [
             (client as unknown as { processID: number }).processID,
           ]),
         );
