@@ -3,11 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environment, superuser } from '../../src/platform/postgres/cluster.ts';
-import { freePort } from '../../src/platform/postgres/free-port.ts';
-import { runPostmaster, stopPostmaster } from '../../src/platform/postgres/postmaster.ts';
-import { configurationFile } from '../../src/platform/postgres/settings.ts';
-import { canEnter, databaseUser } from '../../src/platform/postgres/system-user.ts';
+import { environment, superuser } from '#platform/postgres/cluster.ts';
+import { freePort } from '#platform/postgres/free-port.ts';
+import { runPostmaster, stopPostmaster } from '#platform/postgres/postmaster.ts';
+import { configurationFile } from '#platform/postgres/settings.ts';
+import { canEnter, databaseUser } from '#platform/postgres/system-user.ts';
 
 export interface CitusCluster {
   /** Of the coordinator's database `postgres`. */

@@ -1,11 +1,11 @@
 /** Databases of a Citus, for tests. */
 import pg from 'pg';
-import { allSeries } from '../../src/features/all-series.ts';
-import { openClient } from '../../src/platform/database/client.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
-import { distributeTables } from '../../src/telemetry/distribution/distribute.ts';
-import type { Series } from '../../src/telemetry/series/series.ts';
-import { createDatabase, withDatabase } from '../admin.ts';
+import { allSeries } from '#features/all-series.ts';
+import { openClient } from '#platform/database/client.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { distributeTables } from '#telemetry/distribution/distribute.ts';
+import type { Series } from '#telemetry/series/series.ts';
+import { createDatabase, withDatabase } from '#test/admin.ts';
 
 /**
  * Creates a database on each node, migrates it and distributes its tables. Databases are copied from it by

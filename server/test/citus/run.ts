@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import pino from 'pino';
-import { makeServerLogin } from '../../src/platform/database/server-login.ts';
-import { startJobs } from '../../src/platform/jobs/jobs.ts';
-import { nameFor, withDatabase } from '../admin.ts';
-import type { SharedCluster } from '../promises/rig/cluster.ts';
+import { makeServerLogin } from '#platform/database/server-login.ts';
+import { startJobs } from '#platform/jobs/jobs.ts';
+import { nameFor, withDatabase } from '#test/admin.ts';
+import type { SharedCluster } from '#test/promises/rig/cluster.ts';
 import { type CitusCluster, startCitus } from './cluster.ts';
 import { closeTemplate, createClusterTemplate } from './databases.ts';
 
