@@ -31,8 +31,9 @@ export interface Side {
   stop(): Promise<void>;
 }
 
+/** @param closes whether months are closed; a side that doesn't is never distributed over a Citus */
 export async function startSide(closes: boolean): Promise<Side> {
-  const engine = await startTestEngine({ clock: { now: () => now } });
+  const engine = await startTestEngine({ clock: { now: () => now }, ...(!closes && { isPlain: true }) });
   const { pool, partitions } = engine;
   const events = { stored: () => undefined, rejected: () => undefined, moved: () => undefined };
   const clock = { now: () => now };

@@ -15,6 +15,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return create(inject('testServer').template);
 }
 
+/** The same, on a Citus too without distributed tables. */
+export async function createPlainDatabase(): Promise<TestDatabase> {
+  return create(inject('testServer').plainTemplate);
+}
+
 /** A new empty database, for tests of migrations and restores. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return create('template0');
@@ -28,9 +33,13 @@ export function asServer(ownerUrl: string): string {
 }
 
 async function create(template: string): Promise<TestDatabase> {
-  const { url } = inject('testServer');
+  const { url, workers, template: distributed } = inject('testServer');
+  const nodes = template === distributed ? [...workers, url] : [url];
   const name = nameFor('test');
-  await createDatabase(url, name, template);
+  for (const node of nodes) await createDatabase(node, name, template);
   const ownerUrl = withDatabase(url, name);
-  return { url: ownerUrl, appUrl: asServer(ownerUrl), drop: () => dropDatabase(url, name) };
+  const drop = async () => {
+    for (const node of nodes) await dropDatabase(node, name);
+  };
+  return { url: ownerUrl, appUrl: asServer(ownerUrl), drop };
 }

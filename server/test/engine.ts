@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { inject } from 'vitest';
 import type { Clock } from '../src/platform/clock.ts';
 import { openOwnerPool, openPool } from '../src/platform/database/pool.ts';
 import type { RegisteredDevice } from '../src/telemetry/devices/registry.ts';
@@ -7,7 +8,8 @@ import type { RejectionReason } from '../src/telemetry/ingest/rejection.ts';
 import { Partitions } from '../src/telemetry/partitions/partitions.ts';
 import { counter, defineSeries, measure, type Series, timedWord } from '../src/telemetry/series/series.ts';
 import { seriesTables } from '../src/telemetry/series/tables.ts';
-import { createTestDatabase } from './database.ts';
+import { distributeSeries } from './citus/databases.ts';
+import { createPlainDatabase, createTestDatabase } from './database.ts';
 import { createDevice } from './factories.ts';
 
 /** A series that belongs to no device group, to test that the engine depends only on declarations. */
@@ -55,13 +57,24 @@ export interface TestEngineOptions {
   clock: Clock;
   retryForMs?: number;
   connections?: number;
+  /** Whether it is on a plain PostgreSQL even if tests run on a Citus. */
+  isPlain?: boolean;
+  /** Whether the probe's and the meter's tables are distributed; on a Citus they are by default. */
+  isDistributed?: boolean;
 }
 
-export async function startTestEngine({ clock, retryForMs, connections = 4 }: TestEngineOptions): Promise<TestEngine> {
-  const database = await createTestDatabase();
+export async function startTestEngine({
+  clock,
+  retryForMs,
+  connections = 4,
+  isPlain = inject('testServer').workers.length === 0,
+  isDistributed = !isPlain,
+}: TestEngineOptions): Promise<TestEngine> {
+  const database = await (isPlain ? createPlainDatabase() : createTestDatabase());
   const pool = openPool(database.appUrl, connections);
   const ownerPool = openOwnerPool(database.url);
   for (const series of [probeSeries, meterSeries]) await asOwner(database.url, seriesTables(series));
+  if (isDistributed) await distributeSeries(database.url, [probeSeries, meterSeries]);
   const partitions = new Partitions(ownerPool);
   const told: TestEngine['told'] = { stored: 0, repeated: 0, rejected: [], moved: [] };
   const ingest = new Ingest({

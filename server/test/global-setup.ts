@@ -8,11 +8,20 @@ import { makeServerLogin } from '../src/platform/database/server-login.ts';
 import { startJobs } from '../src/platform/jobs/jobs.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
 import { createDatabase, dropDatabase, dropRole, nameFor, withDatabase } from './admin.ts';
+import { closeTemplate, createClusterTemplate } from './citus/databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** PostgreSQL and the template of the test databases, with the application's login for them. */
-    testServer: { url: string; template: string; login: { username: string; password: string } };
+    testServer: {
+      url: string;
+      /** Of a Citus, whose databases have the tables of telemetry distributed. */
+      workers: string[];
+      template: string;
+      /** Differs on a Citus: its tables aren't distributed. */
+      plainTemplate: string;
+      login: { username: string; password: string };
+    };
   }
 }
 
@@ -21,20 +30,27 @@ const roomBytes = 3 * 1024 ** 3;
 
 /**
  * Starts one PostgreSQL for the whole run, with a migrated template from which test databases are copied.
- * MARU_TEST_DATABASE_URL names a running one, whose user must be allowed to create databases.
+ * MARU_TEST_DATABASE_URL names a running one, whose user must be allowed to create databases; with MARU_TEST_WORKERS, the
+ * addresses of its workers, it is the coordinator of a Citus.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await testServer();
-  const template = nameFor('template');
-  await createDatabase(server.url, template);
-  await migrate(withDatabase(server.url, template));
+  const workers = process.env.MARU_TEST_WORKERS?.split(' ') ?? [];
+  const plainTemplate = nameFor('template');
+  await createDatabase(server.url, plainTemplate);
+  await migrate(withDatabase(server.url, plainTemplate));
+  const template = workers.length > 0 ? nameFor('template') : plainTemplate;
+  const database = withDatabase(server.url, template);
+  if (workers.length > 0) await createClusterTemplate(server.url, workers, template);
   // Creates the job queue's schema in the template, so that copies don't have to.
-  await (await startJobs(withDatabase(server.url, template), [], pino({ level: 'silent' }))).close();
+  await (await startJobs(database, [], pino({ level: 'silent' }))).close();
   // A login per run, because runs may share a PostgreSQL.
-  const { username, password } = new URL(await makeServerLogin(withDatabase(server.url, template), nameFor('server')));
-  project.provide('testServer', { url: server.url, template, login: { username, password } });
+  const { username, password } = new URL(await makeServerLogin(database, nameFor('server')));
+  if (workers.length > 0) await closeTemplate(server.url, workers, template);
+  project.provide('testServer', { url: server.url, workers, template, plainTemplate, login: { username, password } });
   return async () => {
-    await dropDatabase(server.url, template);
+    for (const url of [server.url, ...workers]) await dropDatabase(url, template);
+    if (plainTemplate !== template) await dropDatabase(server.url, plainTemplate);
     await dropRole(server.url, username);
     await server.stop();
   };

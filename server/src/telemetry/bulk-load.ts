@@ -9,6 +9,8 @@ import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { keepOpen, reopenSpan } from './blocks/closed-month.ts';
+import { limitLaterally } from './distribution/distribute.ts';
+import { areMarksInForce } from './marks/unmarked.ts';
 import { makeMonth } from './partitions/partitions.ts';
 import { hasPairs } from './rollups/contributions.ts';
 import { fillDays, fillHours, fillLatest } from './rollups/rebuild.ts';
@@ -39,7 +41,7 @@ export interface HistoryOf {
  * Memory for aggregating a month of some hundred devices. Rows were copied in group order, so sorting costs almost
  * nothing, a third less than hashing groups of one or two readings.
  */
-const planning = `set local work_mem = '256MB'; set local enable_hashagg = off; set local statement_timeout = 0`;
+const planning = `${limitLaterally}; set local work_mem = '256MB'; set local enable_hashagg = off; set local statement_timeout = 0`;
 const chunkCharacters = 65_536;
 
 /**
@@ -107,7 +109,8 @@ async function copyMissing(client: pg.ClientBase, load: HistoryOf, span: Span) {
 }
 
 async function fillRollups(client: pg.ClientBase, series: Series, from: Date, until: Date) {
-  await client.query(fillHours(series), [from, until]);
+  const seesMarks = await areMarksInForce(client);
+  await client.query(fillHours(series, { ofDevice: false, seesMarks }), [from, until]);
   await client.query(fillDays(series), [from, until]);
 }
 

@@ -39,7 +39,7 @@ export async function selectHours(
         sum(person_in_sum)::float8 as "personIn", sum(person_out_sum)::float8 as "personOut",
         sum(car_in_sum)::float8 as "carIn", sum(car_out_sum)::float8 as "carOut",
         sum(person_in_count + person_out_count + car_in_count + car_out_count)::float8 as repairs
-      from people_hour r join unnest($1::bigint[], $2::integer[]) as m (device_id, "group") using (device_id)
+      from people_hour r join (select unnest($1::bigint[]) as device_id, unnest($2::integer[]) as "group") as m using (device_id)
       where r.device_id = any($1::bigint[]) and r.bucket >= $3 and r.bucket < $4
       group by 1, 2 order by 1, 2`,
     values: [members.map(({ deviceId }) => deviceId), members.map(({ group }) => group), from, until],

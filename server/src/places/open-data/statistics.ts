@@ -1,6 +1,8 @@
 /** Data sets of a group's statistics by hour, day and month, from the rollups of its series. */
 import { type DatetimeType, datetimeTypes, formatBucket, nextBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
+import { inTransaction } from '#platform/database/in-transaction.ts';
+import { limitLaterally } from '#telemetry/distribution/distribute.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { type GroupedRow, groupedStatistics, type Member } from '#telemetry/statistics/grouped.ts';
 import type { Range } from '#telemetry/statistics/range.ts';
@@ -100,14 +102,13 @@ export function statisticsData(pool: pg.Pool, declared: DeclaredStatistics): Dat
   /** The first day with a reading. */
   async function first(): Promise<Date | null> {
     const deviceIds = (await subjects()).flatMap(({ devices }) => devices.map(({ deviceId }) => deviceId));
-    const { rows } = await pool.query<{ first: Date | null }>(
-      `select min(day.bucket) as first from unnest($1::bigint[]) as device (id)
+    const firstDay = `select min(day.bucket) as first from unnest($1::bigint[]) as device (id)
        cross join lateral (
          select bucket from ${series.viewOf ?? series.name}_day
          where device_id = device.id order by bucket limit 1
-       ) day`,
-      [deviceIds],
-    );
+       ) day limit all`;
+    const ask = (client: pg.ClientBase) => client.query<{ first: Date | null }>(firstDay, [deviceIds]);
+    const { rows } = await inTransaction(pool, ask, [limitLaterally]);
     return rows[0]?.first ?? null;
   }
 

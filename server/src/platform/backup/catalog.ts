@@ -83,12 +83,17 @@ async function readTables(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
+/** References by keys; distributed tables have none to `device`, but the tables they are restored into do. */
 async function readReferences(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ name: string; referred: string[] }>(
-    `select t.relname as name, array_agg(distinct r.relname::text) as referred
-     from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_class r on r.oid = c.confrelid
-     where c.contype = 'f' and c.connamespace = 'public'::regnamespace and t.oid <> r.oid
-     group by t.relname`,
+    `select name, array_agg(distinct referred) as referred from (
+       select t.relname::text as name, r.relname::text as referred
+       from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_class r on r.oid = c.confrelid
+       where c.contype = 'f' and c.connamespace = 'public'::regnamespace and t.oid <> r.oid
+       union all
+       select t.relname, 'device' from pg_attribute a join pg_class t on t.oid = a.attrelid
+       where a.attname = 'device_id' and t.relnamespace = 'public'::regnamespace and t.relname <> 'device'
+     ) refers group by name`,
   );
   return new Map(rows.map(({ name, referred }) => [name, referred]));
 }

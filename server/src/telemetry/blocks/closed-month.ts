@@ -4,6 +4,7 @@
  */
 import { startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
+import { limitLaterally } from '../distribution/distribute.ts';
 import { nearestUnmarked } from '../marks/unmarked.ts';
 import { hasPairs } from '../rollups/contributions.ts';
 import { columnName, type Series, valueColumnsOf } from '../series/series.ts';
@@ -19,9 +20,12 @@ export interface ClosedMonth {
 /** Namespace of advisory locks by series: closing holds them alone, writers of past months share them. */
 const closingLock = 4_712_002;
 
-/** SQL that waits for the closing of a device's month, and keeps others from being closed until the transaction ends. */
+/**
+ * SQL that waits for the closing of a device's month, and keeps others from being closed until the transaction ends;
+ * for every transaction that reopens months.
+ */
 export const keepOpen = ({ name }: Series): string =>
-  `select pg_advisory_xact_lock_shared(${closingLock}, hashtext('${name}'))`;
+  `${limitLaterally}; select pg_advisory_xact_lock_shared(${closingLock}, hashtext('${name}'))`;
 
 /** SQL that waits for writers of past months, and keeps further ones out until the transaction ends. */
 export const keepWritersOut = ({ name }: Series): string =>
@@ -76,12 +80,12 @@ async function reopenMonth(client: Client, series: Series, closed: ClosedMonth):
   );
 }
 
-/** Reopens what a statement finds, until it finds nothing more. */
-async function reopenFound(client: Client, series: Series, text: string, values: unknown[]): Promise<void> {
+/** Reopens what a query finds, until it finds nothing more. */
+async function reopenFound(client: Client, series: Series, find: () => Promise<ClosedMonth[]>): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<ClosedMonth>(text, values);
-    if (rows.length === 0) return;
-    for (const closed of rows) await reopenMonth(client, series, closed);
+    const found = await find();
+    if (found.length === 0) return;
+    for (const closed of found) await reopenMonth(client, series, closed);
   }
 }
 
@@ -90,13 +94,9 @@ export async function reopenSpan(client: Client, series: Series, from: Date, unt
   if (!series.blocks) return;
   const ofDevice = deviceId === undefined ? '' : ' and device_id = $3';
   const values = deviceId === undefined ? [from, until] : [from, until, deviceId];
-  await reopenFound(
-    client,
-    series,
-    `select device_id as "deviceId", month from ${series.name}_block
-     where month < $2 and month >= date_trunc('month', $1::timestamptz, 'Asia/Seoul')${ofDevice} order by 1, 2 limit 100`,
-    values,
-  );
+  const inSpan = `select device_id as "deviceId", month from ${series.name}_block
+     where month < $2 and month >= date_trunc('month', $1::timestamptz, 'Asia/Seoul')${ofDevice} order by 1, 2 limit 100`;
+  await reopenFound(client, series, async () => (await client.query<ClosedMonth>(inSpan, values)).rows);
   if (!hasPairs(series)) return;
   const { rows } = await client.query<{ id: number }>(
     `select distinct device_id as id from ${series.name}_block${deviceId === undefined ? '' : ' where device_id = $1'}`,
@@ -118,41 +118,57 @@ export async function reopenAround(
   { withNeighbours = hasPairs(series) } = {},
 ): Promise<void> {
   if (!series.blocks || points.length === 0) return;
-  const blocks = (condition: string) =>
-    `select month from ${series.name}_block b where b.device_id = given.device_id and ${condition}`;
-  const near = (side: 'before' | 'after') =>
-    `(select measured_at from (${nearestUnmarked(series, side, 'given.device_id', 'given.at')}) near)`;
-  const neighbours = `
-    union all (${blocks(`b.until_at < given.at and b.until_at > coalesce(${near('before')}, '-infinity')`)} order by month desc limit 1)
-    union all (${blocks(`b.from_at > given.at and b.from_at < coalesce(${near('after')}, 'infinity')`)} order by month limit 1)`;
-  await reopenFound(
-    client,
-    series,
-    `select distinct given.device_id as "deviceId", found.month
-     from (select device_id, to_timestamp(ms / 1000) as at from unnest($1::bigint[], $2::float8[]) as given (device_id, ms)) given
-     cross join lateral (
-       ${blocks(`b.month = date_trunc('month', given.at, 'Asia/Seoul')`)}${withNeighbours ? neighbours : ''}
-     ) found order by 1, 2`,
-    [points.map(({ deviceId }) => deviceId), points.map(({ measuredAt }) => measuredAt)],
-  );
+  const near = (side: 'before' | 'after') => `
+    select given.device_id, given.at, near.measured_at from given cross join lateral (
+      ${nearestUnmarked(series, side, 'given.device_id', 'given.at')}
+    ) near limit all`;
+  const around = `
+    , earlier as (${near('before')}
+    ), later as (${near('after')}
+    ), around as (
+      select given.device_id, given.at, coalesce(earlier.measured_at, '-infinity') as since,
+        coalesce(later.measured_at, 'infinity') as until
+      from given left join earlier using (device_id, at) left join later using (device_id, at)
+    )`;
+  const neighbours = `,
+      max(b.month) filter (where b.until_at < around.at and b.until_at > since),
+      min(b.month) filter (where b.from_at > around.at and b.from_at < until)`;
+  const text = `
+    with given as (
+      select distinct device_id, to_timestamp(ms / 1000) as at
+      from (select unnest($1::bigint[]) as device_id, unnest($2::float8[]) as ms) given
+    )${withNeighbours ? around : ''}
+    select b.device_id as "deviceId", array[
+      max(b.month) filter (where b.month = date_trunc('month', around.at, 'Asia/Seoul'))${withNeighbours ? neighbours : ''}
+    ] as months
+    from ${withNeighbours ? 'around' : 'given around'} join ${series.name}_block b using (device_id)
+    group by b.device_id, around.at`;
+  const values = [points.map(({ deviceId }) => deviceId), points.map(({ measuredAt }) => measuredAt)];
+  await reopenFound(client, series, async () => {
+    const { rows } = await client.query<{ deviceId: number; months: (Date | null)[] }>(text, values);
+    return rows.flatMap(({ deviceId, months }) => months.flatMap((month) => (month ? [{ deviceId, month }] : [])));
+  });
 }
 
 /** SQLSTATE of a statement whose readings follow one in a block. */
 export const closedCode = 'CLS01';
 
 /**
- * SQL that ends a statement with {@link closedCode} if a new reading that counts in pairs follows one in a block. Such a
- * block is looked for only at the first reading of a month.
+ * A query for whether a new reading that counts in pairs follows one in a block. Such a block is looked for only at the
+ * first reading of a month. If there is any, the statement has to end with {@link refuseClosed}.
  *
  * @param counted the relation of the new readings that count; `changed` has their pairs
  */
-export const refuseClosed = (series: Series, counted: string): string => `case when exists (
-    select from ${counted} a
-    left join changed c on c.sign = 1 and c.device_id = a.device_id and c.later_at = a.measured_at
-    where (c.earlier_at is null or c.earlier_at < date_trunc('month', a.measured_at, 'Asia/Seoul'))
-      and exists (select from ${series.name}_block b where b.device_id = a.device_id
-        and b.until_at < a.measured_at and b.until_at > coalesce(c.earlier_at, '-infinity'))
-  ) then refuse_closed() end`;
+export const closedBefore = (series: Series, counted: string): string => `
+    select count(*) as blocks from (
+      select a.device_id, a.measured_at, coalesce(c.earlier_at, '-infinity') as earlier_at from ${counted} a
+      left join changed c on c.sign = 1 and c.device_id = a.device_id and c.later_at = a.measured_at
+      where c.earlier_at is null or c.earlier_at < date_trunc('month', a.measured_at, 'Asia/Seoul')
+    ) added join ${series.name}_block b using (device_id)
+    where b.until_at < added.measured_at and b.until_at > added.earlier_at`;
+
+/** SQL that ends a statement with {@link closedCode} if the relation `closed` of {@link closedBefore} found a block. */
+export const refuseClosed = 'case when (select blocks from closed) > 0 then refuse_closed() end';
 
 /** A field's values in a closed month; null for each reading if it lacks the field. */
 export const valuesOf = ({ times, columns }: ClosedReadings, field: string) =>

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Clock } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database/in-transaction.ts';
 import { closedCode, keepOpen, openSince, reopenAround } from '../blocks/closed-month.ts';
+import { limitLaterally } from '../distribution/distribute.ts';
 import { hasMarks } from '../marks/unmarked.ts';
 import type { Partitions } from '../partitions/partitions.ts';
 import { hasPairs } from '../rollups/contributions.ts';
@@ -24,13 +25,11 @@ const marksExpectedMs = 60_000;
 const codeOf = (error: unknown) => (error as { code?: unknown }).code;
 
 /**
- * The partition of a row's month is missing. PostgreSQL then names the parent table and no constraint, unlike for a
- * failed check.
+ * The partition of a row's month is missing. Unlike for a failed check, no constraint is named then. Distributed tables
+ * name none for a failed check, either: such a batch is tried once more for nothing.
  */
-const lacksPartition = (error: unknown, series: Series) => {
-  const { table, constraint } = error as { table?: unknown; constraint?: unknown };
-  return codeOf(error) === '23514' && table === `${series.name}_reading` && constraint === undefined;
-};
+const lacksPartition = (error: unknown) =>
+  codeOf(error) === '23514' && (error as { constraint?: unknown }).constraint === undefined;
 
 /** Serialises batches of a series whose readings count together with their neighbours. */
 const takeTurn = ({ name }: Series) => `select pg_advisory_xact_lock(hashtext('${name}'))`;
@@ -61,7 +60,7 @@ export class BatchStore {
     try {
       return await this.#insert(series, readings);
     } catch (error) {
-      if (!lacksPartition(error, series)) throw error;
+      if (!lacksPartition(error)) throw error;
       // Another process dropped the month after this one cached it, so the reading isn't at fault.
       this.#options.partitions.forget(series);
       return this.#insert(series, readings);
@@ -106,7 +105,10 @@ export class BatchStore {
     if (changesSets) values.push(startOfBucket(new Date(earliest), 'day'));
     const store = { name, text, values };
     if (!hasPairs(series) && !isClosable) return resultOf(await pool.query<BatchResult>(store));
-    const locks = [...(hasPairs(series) ? [takeTurn(series)] : []), ...(isClosable ? lateLocks(series) : [])];
+    const locks = [
+      ...(hasPairs(series) ? [limitLaterally, takeTurn(series)] : []),
+      ...(isClosable ? lateLocks(series) : []),
+    ];
     return inTransaction(
       pool,
       async (client) => {

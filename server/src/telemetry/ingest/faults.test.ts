@@ -29,7 +29,7 @@ beforeEach(async () => {
   [device, other] = [await engine.register(), await engine.register()];
   await owner.query('truncate rejected_reading, rejected_count');
 });
-afterEach(() => owner.query('drop trigger if exists fail on probe_reading'));
+afterEach(() => owner.query('drop trigger if exists fail on probe_latest'));
 afterAll(async () => {
   await owner.end();
   await engine.stop();
@@ -47,7 +47,7 @@ const refused = async () => (await owner.query('select reason, count::int from r
 /** Adds a trigger that makes the device's readings fail with an SQLSTATE. */
 const plant = (state: string, table = '', constraint = '') =>
   owner.query(
-    `create trigger fail before insert on probe_reading for each row
+    `create trigger fail before insert on probe_latest for each row
      execute function fail('${device.deviceId}', '${state}', '${table}', '${constraint}')`,
   );
 const both = () => Promise.allSettled([take(device), take(other)]);
@@ -73,7 +73,7 @@ describe('acknowledges and rejects nothing on a transient failure', () => {
     // Readings in the same batch wait as well.
     expect((await both())[0]).toMatchObject(isBusy);
     expect(await refused()).toEqual([]);
-    await owner.query('drop trigger fail on probe_reading');
+    await owner.query('drop trigger fail on probe_latest');
     expect(await both()).toMatchObject([{ value: { accepted: 1 } }, { value: { accepted: 1 } }]);
     expect(await stored()).toEqual([{ id: device.deviceId }, { id: other.deviceId }]);
   });
@@ -111,7 +111,7 @@ describe('blames no sender for a failure of the schema or the server', () => {
     await plant(state, table, constraint);
     expect(await both()).toMatchObject([isBusy, { value: { accepted: 1 } }]);
     expect([await refused(), await stored()]).toEqual([[], [{ id: other.deviceId }]]);
-    await owner.query('drop trigger fail on probe_reading');
+    await owner.query('drop trigger fail on probe_latest');
     expect(await take(device)).toMatchObject({ accepted: 1 });
     expect(await stored()).toEqual([{ id: device.deviceId }, { id: other.deviceId }]);
   });

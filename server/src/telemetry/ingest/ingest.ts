@@ -5,6 +5,7 @@ import { isPassing } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import type { Tracing } from '#platform/tracing/tracing.ts';
 import type { RegisteredDevice } from '../devices/registry.ts';
+import { anyShard, Shards } from '../distribution/shards.ts';
 import { MonthDropped, type Partitions, retainedFrom } from '../partitions/partitions.ts';
 import type { Series } from '../series/series.ts';
 import { BatchStore } from './batch-store.ts';
@@ -81,13 +82,15 @@ type Sender = Omit<SetAside, 'reason' | 'detail' | 'isStored' | 'payload'> & { p
 
 interface SeriesLane {
   series: Series;
-  batcher: Batcher<Reading, BatchResult>;
+  /** By shard. */
+  batchers: Map<number, Batcher<Reading, BatchResult>>;
   expiredBefore(now: Date): number;
 }
 
 export class Ingest {
   readonly #options: IngestOptions;
   readonly #store: BatchStore;
+  readonly #shards: Shards;
   readonly #lanes: Map<string, SeriesLane>;
   readonly #quarantine: Batcher<SetAside, undefined>;
   readonly #keepLimit: KeepLimit;
@@ -97,9 +100,10 @@ export class Ingest {
   constructor(options: IngestOptions) {
     this.#options = options;
     this.#store = new BatchStore(options);
+    this.#shards = new Shards(options.pool);
     const { retryForMs = 20_000 } = options;
     this.#patienceMs = retryForMs;
-    this.#lanes = new Map(options.series.map((series) => [series.name, this.#lane(series, retryForMs)]));
+    this.#lanes = new Map(options.series.map((series) => [series.name, this.#lane(series)]));
     this.#keepLimit = new KeepLimit(options.clock);
     this.#quarantine = new Batcher({
       write: async (all) => {
@@ -153,15 +157,32 @@ export class Ingest {
   /** Number of readings and rejections waiting or being written. */
   get pending(): number {
     let pending = this.#quarantine.pending;
-    for (const { batcher } of this.#lanes.values()) pending += batcher.pending;
+    for (const { batchers } of this.#lanes.values())
+      for (const batcher of batchers.values()) pending += batcher.pending;
     return pending;
   }
 
   /** Accepts nothing more and resolves when every accepted message is committed or has failed. */
   async close(): Promise<void> {
     this.#closing = true;
-    await Promise.all([...this.#lanes.values()].map(({ batcher }) => batcher.drained()));
+    const batchers = [...this.#lanes.values()].flatMap((lane) => [...lane.batchers.values()]);
+    await Promise.all(batchers.map((batcher) => batcher.drained()));
     await this.#quarantine.drained();
+  }
+
+  /** A shard has one batch under way, because there are many shards. */
+  #batcherOf({ series, batchers }: SeriesLane, shard: number): Batcher<Reading, BatchResult> {
+    const batcher =
+      batchers.get(shard) ??
+      new Batcher({
+        write: (readings: Reading[]) => this.#write(series, readings),
+        isPassing,
+        size: batchSize,
+        concurrency: shard === anyShard ? batchesUnderWay : 1,
+        retryForMs: this.#patienceMs,
+      });
+    batchers.set(shard, batcher);
+    return batcher;
   }
 
   #limits({ series, expiredBefore }: SeriesLane): DecodeLimits {
@@ -174,18 +195,12 @@ export class Ingest {
     if (this.#closing || this.pending > maxPending) throw new IngestBusy();
   }
 
-  #lane(series: Series, retryForMs: number): SeriesLane {
+  #lane(series: Series): SeriesLane {
     const retention = this.#options.retentionMonths[series.name] ?? series.retentionMonths;
     let expired = { until: 0, before: 0 };
     return {
       series,
-      batcher: new Batcher({
-        write: (readings) => this.#write(series, readings),
-        isPassing,
-        size: batchSize,
-        concurrency: batchesUnderWay,
-        retryForMs: retryForMs,
-      }),
+      batchers: new Map(),
       expiredBefore(now) {
         if (now.getTime() >= expired.until)
           expired = { until: now.getTime() + 60_000, before: retainedFrom(retention, now).getTime() };
@@ -212,7 +227,11 @@ export class Ingest {
   async #keep(lane: SeriesLane, decoded: Decoded, about: Sender): Promise<Committed<Receipt>> {
     const { readings } = decoded;
     try {
-      return withResult(await lane.batcher.add(readings), { accepted: readings.length, rejections: [] });
+      const shard = this.#shards.of(lane.series, readings[0]?.deviceId ?? 0);
+      return withResult(await this.#batcherOf(lane, shard).add(readings), {
+        accepted: readings.length,
+        rejections: [],
+      });
     } catch (error) {
       if (error instanceof MonthDropped) return this.#keepSince(this.#limits(lane), lane, decoded, about);
       if (!isReadingsFault(error, lane.series)) throw toSenderError(error);

@@ -2,7 +2,7 @@
  * The single statement that stores a batch: it inserts new readings, adds exactly those that no mark excludes to the
  * hour and day rollups, and updates the latest values. It is atomic and idempotent.
  */
-import { refuseClosed } from '../blocks/closed-month.ts';
+import { closedBefore, refuseClosed } from '../blocks/closed-month.ts';
 import { anyMarkOf, hasMarks, unmarked } from '../marks/unmarked.ts';
 import {
   addedUp,
@@ -42,6 +42,7 @@ export function storeStatement(
   const casts = valueColumnsOf(series).map(({ type }, i) => `$${i + 3}::${type}[]`);
   const all = ['device_id', 'measured_at', ...columns].join(', ');
   const counted = seesMarks ? 'counted' : 'inserted';
+  const followsBlocks = series.blocks && series.rollups && hasPairs(series);
   return `
 with incoming as (
   select device_id, to_timestamp(measured_ms / 1000) as measured_at, ${columns.join(', ')}
@@ -49,7 +50,12 @@ with incoming as (
 ), inserted as (
   insert into ${name}_reading (${all}) select ${all} from incoming
   on conflict (device_id, measured_at) do nothing returning ${all}
-)${seesMarks ? `, counted as (${unmarked(series, 'inserted', 'true')})` : ''}${series.rollups ? rollups(series, counted) : ''}${series.arrivals ? arrivals(series, all) : ''}, latest as (
+)${seesMarks ? `, counted as (${unmarked(series, 'inserted')})` : ''}${series.rollups ? rollups(series, counted) : ''}${series.arrivals ? arrivals(series, all) : ''}${
+    followsBlocks
+      ? `, closed as (${closedBefore(series, counted)}
+)`
+      : ''
+  }, latest as (
   insert into ${name}_latest as held (${all})
   select distinct on (device_id) ${all} from ${counted} order by device_id, measured_at desc
   on conflict (device_id) do update set (measured_at, ${columns.join(', ')}, received_at)
@@ -59,8 +65,10 @@ with incoming as (
 )
 select (select count(*) from inserted)::integer as stored, array(select device_id from latest)::float8[] as moved${
     hasMarks(series) && !seesMarks ? `,\n  case when ${anyMarkOf('inserted')} then refuse_marked() end` : ''
-  }${series.blocks && series.rollups && hasPairs(series) ? `,\n  ${refuseClosed(series, counted)}` : ''}${
-    isLate ? `,\n  case when exists (select from inserted) then ${forgetSets(series, `$${casts.length + 3}`)} end` : ''
+  }${followsBlocks ? `,\n  ${refuseClosed}` : ''}${
+    isLate
+      ? `,\n  case when exists (select 1 from inserted) then ${forgetSets(series, `$${casts.length + 3}`)} end`
+      : ''
   }`;
 }
 

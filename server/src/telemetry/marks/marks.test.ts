@@ -168,7 +168,7 @@ describe.each([probeSeries, meterSeries])('marks of $name', (series) => {
       `select count(*)::float8 as count from ${series.name}_reading`,
     );
     expect(rows[0]?.count).toBe(all.length);
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('a recount', () => {

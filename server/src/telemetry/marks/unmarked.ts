@@ -2,6 +2,7 @@
  * SQL that leaves out readings marked as wrong. Every statement that counts or shows raw readings reads them through
  * it, so statistics always equal a count of the unmarked readings.
  */
+import type pg from 'pg';
 import { columnName, rawColumnName, rawFieldsOf, type Series } from '../series/series.ts';
 
 /** Readings of the series can be marked; without rollups they have statistics of their own. */
@@ -16,12 +17,16 @@ export const markableFields = (series: Series): string[] =>
     .filter(([field, { kind }]) => kind === 'measure' && !series.required?.includes(field))
     .map(([field]) => field);
 
-/** Some mark is in force. Evaluated once per statement, so that without marks nothing is looked up by reading. */
-const anyMark = '(select exists (select from reading_mark where taken_back_at is null))';
+const marksInForce = 'select 1 from reading_mark where taken_back_at is null';
 
-/** The same for the devices of a relation, such as a batch; free while there is no mark at all. */
+/** Whether any mark is in force. Without one, statements that read many readings needn't look at marks. */
+export async function areMarksInForce(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
+  return ((await client.query(`${marksInForce} limit 1`)).rowCount ?? 0) > 0;
+}
+
+/** Marks of the devices of a relation, such as a batch, are in force; free while there is no mark at all. */
 export const anyMarkOf = (relation: string): string =>
-  `${anyMark} and exists (select from ${relation} join reading_mark m using (device_id) where m.taken_back_at is null)`;
+  `(select exists (${marksInForce})) and exists (select 1 from ${relation} join reading_mark m using (device_id) where m.taken_back_at is null)`;
 
 const covers = (reading: string) => `m.device_id = ${reading}.device_id and m.taken_back_at is null
     and m.from_at <= ${reading}.measured_at and m.until_at > ${reading}.measured_at`;
@@ -29,8 +34,8 @@ const covers = (reading: string) => `m.device_id = ${reading}.device_id and m.ta
 /** SQL for the last instant before another. */
 export const lastBefore = (at: string): string => `${at} - interval '1 microsecond'`;
 
-/** A query for the readings of a relation that count, without marked values. `any` is SQL for whether there are marks. */
-export function unmarked(series: Series, relation: string, any = anyMark): string {
+/** A query for the readings of a relation that count, without marked values. */
+export function unmarked(series: Series, relation: string): string {
   const markable = new Set(markableFields(series));
   const names = [
     ...Object.keys(series.columns).map((field) => [field, columnName(field)] as const),
@@ -43,7 +48,7 @@ export function unmarked(series: Series, relation: string, any = anyMark): strin
   });
   return `select r.device_id, r.measured_at, ${columns.join(', ')}
     from ${relation} r left join lateral (
-      select array_agg(coalesce(m.field, '')) as fields from reading_mark m where ${any} and ${covers('r')}
+      select array_agg(coalesce(m.field, '')) as fields from reading_mark m where ${covers('r')}
     ) marks on true
     where ('' = any(marks.fields)) is not true`;
 }
@@ -54,14 +59,14 @@ export function unmarked(series: Series, relation: string, any = anyMark): strin
  *
  * @param device SQL for the device's id
  * @param at SQL for the instant
- * @param any SQL for whether there are marks; null if the statement needn't look
+ * @param seesMarks false if the statement needn't look at marks
  */
 export function nearestUnmarked(
   series: Series,
   side: 'before' | 'after',
   device: string,
   at: string,
-  any: string | null = anyMark,
+  seesMarks = true,
 ): string {
   const [comparison, order] = side === 'before' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
   // A reading at a mark's end counts.
@@ -69,15 +74,15 @@ export function nearestUnmarked(
   const nearest = (edge: string) => `
       select * from ${series.name}_reading r where r.device_id = ${device} and r.measured_at ${comparison} ${edge}
       order by r.measured_at ${order} limit 1`;
-  if (any === null) return nearest(at);
+  if (!seesMarks) return nearest(at);
   return `
     select r.* from (
-      select ${at} as edge union all
-      select ${bound} from reading_mark m
-      where ${any} and m.device_id = ${device} and m.taken_back_at is null and m.field is null
-        and ${bound} ${comparison} ${at}
-    ) edges cross join lateral (${nearest('edges.edge')}
+      select array_agg(${bound}) as edges from reading_mark m
+      where m.device_id = ${device} and m.taken_back_at is null and m.field is null and ${bound} ${comparison} ${at}
+    ) marks cross join lateral unnest(array_prepend(${at}, marks.edges)) as edge
+    cross join lateral (${nearest('edge')}
     ) r
-    where not (${any} and exists (select from reading_mark m where m.field is null and ${covers('r')}))
+    cross join lateral (select count(*) as marks from reading_mark m where m.field is null and ${covers('r')}) covering
+    where covering.marks = 0
     order by r.measured_at ${order} limit 1`;
 }

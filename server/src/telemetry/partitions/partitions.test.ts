@@ -32,8 +32,8 @@ test('creates the month of a late reading on demand, by Seoul midnight', async (
   const at = (text: string) => ({ deviceId, measuredAt: seoul(text), values: [1, null] });
   await engine.ingest.store(probeSeries, [at('2026-08-31T23:59:59'), at('2026-06-01T00:00:00')]);
   expect(await partitions()).toEqual(['2026_06', '2026_08', '2026_11', '2026_12', '2027_01']);
-  const { rows } = await engine.pool.query(`select tableoid::regclass::text as name from probe_reading order by 1`);
-  expect(rows.map(({ name }) => name)).toEqual(['probe_reading_2026_06', 'probe_reading_2026_08']);
+  for (const month of ['2026_06', '2026_08'])
+    expect((await engine.pool.query(`select from probe_reading_${month}`)).rowCount).toBe(1);
 });
 
 test('creates a month once if several processes need it', async () => {

@@ -82,13 +82,17 @@ export function changedPairs(series: Series, inserted: string, seesMarks: boolea
   const columns = pairedColumns(series);
   const row = (alias: string) => ['device_id', 'measured_at', ...columns].map((name) => `${alias}.${name}`).join(', ');
   const neighbours = (side: 'before' | 'after') => `
-    select ${row('kept')}, false from ${inserted} added cross join lateral (
-      ${nearestUnmarked(series, side, 'added.device_id', 'added.measured_at', seesMarks ? 'true' : null)}
-    ) kept`;
+    select ${row('kept')} from ${inserted} added cross join lateral (
+      ${nearestUnmarked(series, side, 'added.device_id', 'added.measured_at', seesMarks)}
+    ) kept limit all`;
   return `
-  with near as (
-    select ${row('added')}, true as is_new from ${inserted} added
-    union ${neighbours('before')} union ${neighbours('after')}
+  with earlier as (${neighbours('before')}
+  ), later as (${neighbours('after')}
+  ), near as (
+    select ${row('one')}, bool_or(is_new) as is_new from (
+      select ${row('added')}, true as is_new from ${inserted} added
+      union all select *, false from earlier union all select *, false from later
+    ) one group by ${row('one')}
   ), followed as (
     select near.*, ${earlier(columns)}, lag(is_new) over by_time as is_earlier_new from near ${byTime}
   ), parted as (
@@ -97,25 +101,41 @@ export function changedPairs(series: Series, inserted: string, seesMarks: boolea
   ${pairs(series, 'followed', 1, '(is_new or is_earlier_new)')} union all ${pairs(series, 'parted', -1, 'is_earlier_new')}`;
 }
 
-/** A query over raw readings for the pairs that overlap a span ($1 inclusive, $2 exclusive), of one device ($3) or all. */
-export function pairsOfSpan(series: Series, ofDevice: boolean): string {
+/** How a span is counted: of one device ($3) or all, and whether marks are in force. */
+export interface SpanCount {
+  ofDevice: boolean;
+  seesMarks: boolean;
+}
+
+/** A query over raw readings for the pairs that overlap a span ($1 inclusive, $2 exclusive). */
+export function pairsOfSpan(series: Series, { ofDevice, seesMarks }: SpanCount): string {
   const columns = pairedColumns(series);
   const row = ['device_id', 'measured_at', ...columns].map((name) => `near.${name}`).join(', ');
+  const device = ofDevice ? 'device_id = $3' : `series = '${series.name}'`;
   const beyond = (side: 'before' | 'after', at: string) => `
-    select ${row} from device d cross join lateral (${nearestUnmarked(series, side, 'd.device_id', at)}) near
-    where d.series = '${series.name}'${ofDevice ? ' and d.device_id = $3' : ''}`;
+    select ${row} from ends cross join lateral (${nearestUnmarked(series, side, ofDevice ? '$3' : 'ends.device_id', at, seesMarks)}) near
+    limit all`;
   return `
-  with near as (
-    select ${row} from (${unmarked(series, readingsOfSpan(series, ofDevice))}) near
-    union all ${beyond('before', '$1')} union all ${beyond('after', lastBefore('$2::timestamptz'))}
+  with ends as materialized (
+    select device_id, $1::timestamptz as first_at, ${lastBefore('$2::timestamptz')} as last_at from device where ${device}
+  ), earlier as materialized (${beyond('before', 'ends.first_at')}
+  ), later as materialized (${beyond('after', 'ends.last_at')}
+  ), inside as materialized (
+    select ${row} from ${countedOfSpan(series, { ofDevice, seesMarks })} near
   ), followed as (
-    select near.*, ${earlier(columns)} from near ${byTime}
+    select near.*, ${earlier(columns)} from (
+      select * from inside union all select * from earlier union all select * from later
+    ) near ${byTime}
   )
   ${pairs(series, 'followed', 1, 'true')}`;
 }
 
+/** The raw readings of a span that count, as a relation. */
+export const countedOfSpan = (series: Series, { ofDevice, seesMarks }: SpanCount): string =>
+  seesMarks ? `(${unmarked(series, readingsOfSpan(series, ofDevice))})` : readingsOfSpan(series, ofDevice);
+
 /** The raw readings of a span, as a relation. */
-export const readingsOfSpan = (series: Series, ofDevice: boolean): string => `(
+const readingsOfSpan = (series: Series, ofDevice: boolean): string => `(
     select * from ${series.name}_reading where measured_at >= $1 and measured_at < $2${ofDevice ? ' and device_id = $3' : ''}
   )`;
 

@@ -3,18 +3,20 @@ import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { inTransaction } from '#platform/database/in-transaction.ts';
 import { keepOpen, reopenAround, reopenSpan } from '../blocks/closed-month.ts';
-import { nearestUnmarked, unmarked } from '../marks/unmarked.ts';
+import { limitLaterally } from '../distribution/distribute.ts';
+import { areMarksInForce, nearestUnmarked, unmarked } from '../marks/unmarked.ts';
 import { readDroppedUntil } from '../partitions/partitions.ts';
 import { type Series, valueColumnsOf } from '../series/series.ts';
 import {
   addedUp,
+  countedOfSpan,
   figureColumns,
   hasPairs,
   hourBits,
   hoursOfPairs,
   hoursOfReadings,
   pairsOfSpan,
-  readingsOfSpan,
+  type SpanCount,
 } from './contributions.ts';
 import { forgetSets } from './set-days.ts';
 
@@ -87,7 +89,8 @@ export async function recountSpan(
       `delete from ${rollup} where bucket >= $1 and bucket < $2${ofDevice ? ' and device_id = $3' : ''}`,
       values,
     );
-  const filled = await client.query(fillHours(series, ofDevice), values);
+  const seesMarks = await areMarksInForce(client);
+  const filled = await client.query(fillHours(series, { ofDevice, seesMarks }), values);
   await client.query(fillDays(series, ofDevice), values);
   await client.query(`select ${forgetSets(series, '$1')}`, [from]);
   return filled.rowCount ?? 0;
@@ -95,16 +98,17 @@ export async function recountSpan(
 
 const namesOf = (series: Series) => ['device_id', 'bucket', 'readings', ...figureColumns(series)].join(', ');
 
-/** Computes the hours of a span ($1 inclusive, $2 exclusive) from its unmarked raw readings, of one device ($3) or all. */
-export function fillHours(series: Series, ofDevice = false): string {
-  const inSpan = `(${unmarked(series, readingsOfSpan(series, ofDevice))}) as readings`;
+/** Computes the hours of a span ($1 inclusive, $2 exclusive) from its raw readings that count. */
+export function fillHours(series: Series, how: SpanCount): string {
+  const inSpan = `${countedOfSpan(series, how)} as readings`;
   if (!hasPairs(series))
     return `insert into ${series.name}_hour (${namesOf(series)}) ${hoursOfReadings(series, inSpan)} order by 1, 2`;
   return `
     insert into ${series.name}_hour (${namesOf(series)})
-    with changed as (${pairsOfSpan(series, ofDevice)})
+    with changed as materialized (${pairsOfSpan(series, how)}
+    ), measured as materialized (${hoursOfReadings(series, inSpan)})
     select device_id, bucket, sum(readings), ${addedUp(series).join(', ')}
-    from (${hoursOfReadings(series, inSpan)} union all ${hoursOfPairs(series, 'changed')}) as parts
+    from (select * from measured union all ${hoursOfPairs(series, 'changed')}) as parts
     where bucket >= $1 and bucket < $2 group by 1, 2 order by 1, 2`;
 }
 
@@ -117,12 +121,13 @@ export const fillDays = (series: Series, ofDevice = false): string => `
 
 /** Sets a series' latest values from the newest unmarked raw readings where those are newer. */
 export async function rebuildLatest(pool: pg.Pool, series: Series): Promise<void> {
-  await fillLatest(pool, series);
+  await inTransaction(pool, (client) => fillLatest(client, series));
   if (!series.blocks) return;
   // Without newer rows, a device's newest reading is in a block.
   const { rows } = await pool.query<{ deviceId: number }>(
-    `select distinct b.device_id as "deviceId" from ${series.name}_block b left join ${series.name}_latest l using (device_id)
-     where l.device_id is null or b.until_at > l.measured_at`,
+    `with closed as materialized (select device_id, max(until_at) as until_at from ${series.name}_block group by 1)
+     select device_id as "deviceId" from closed left join ${series.name}_latest l using (device_id)
+     where l.device_id is null or closed.until_at > l.measured_at`,
   );
   for (const { deviceId } of rows)
     await inTransaction(
@@ -130,20 +135,21 @@ export async function rebuildLatest(pool: pg.Pool, series: Series): Promise<void
       (client) => reopenAround(client, series, [{ deviceId, measuredAt: Date.UTC(9999, 0) }], { withNeighbours: true }),
       [keepOpen(series)],
     );
-  if (rows.length > 0) await fillLatest(pool, series);
+  if (rows.length > 0) await inTransaction(pool, (client) => fillLatest(client, series));
 }
 
-/** The same from rows alone, for a series without blocks. */
-export async function fillLatest(pool: pg.Pool | pg.ClientBase, series: Series): Promise<void> {
+/** The same from rows alone, for a series without blocks, in the caller's transaction. */
+export async function fillLatest(client: pg.ClientBase, series: Series): Promise<void> {
   const columns = ['measured_at', ...valueColumnsOf(series).map(({ name }) => name)];
-  await pool.query(
+  await client.query(limitLaterally);
+  await client.query(
     `
     insert into ${series.name}_latest as held (device_id, ${columns.join(', ')})
+    with d as materialized (select device_id from device where series = $1)
     select d.device_id, ${columns.map((c) => `r.${c}`).join(', ')}
-    from device d cross join lateral (
+    from d cross join lateral (
       ${newestReading(series, 'd.device_id')}
-    ) r
-    where d.series = $1
+    ) r limit all
     on conflict (device_id) do update set (${columns.join(', ')}) = (${columns.map((c) => `excluded.${c}`).join(', ')})
     where held.measured_at < excluded.measured_at`,
     [series.name],

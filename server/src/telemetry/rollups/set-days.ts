@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { inTransaction } from '#platform/database/in-transaction.ts';
+import { limitLaterally } from '../distribution/distribute.ts';
 import { figuresOf, type Series } from '../series/series.ts';
 import { rowText } from './row-text.ts';
 
@@ -101,20 +102,20 @@ function storeParts(
   { key, unit, sql, values }: PartsOfSet,
   { from, until, days }: Span,
 ) {
-  return inTransaction(pool, async (client) => {
+  const work = async (client: pg.PoolClient) => {
     await client.query('select pg_advisory_xact_lock(hashtext($1))', [lockOf(series)]);
-    const at = values.length + 3;
-    const { rows } = await client.query<StoredPart>(
+    const { rows } = await client.query<{ start: Date; text: string }>(sql, [from, until, ...values]);
+    const found = new Map(rows.map(({ start, text }) => [start.getTime(), text]));
+    const parts = days.map((day) => ({ day, kept: found.get(startOfBucket(day, unit).getTime()) ?? '' }));
+    await client.query(
       `insert into set_day (series, set_key, day, kept)
-       select $${at}, $${at + 1}, day, coalesce(text, '')
-       from unnest($${at + 2}::timestamptz[], $${at + 3}::timestamptz[]) as part (start, day)
-         left join (${sql}) as found using (start)
-       on conflict (series, set_key, day) do update set kept = excluded.kept
-       returning day, kept`,
-      [from, until, ...values, series.name, key, days.map((day) => startOfBucket(day, unit)), days],
+       select $1, $2, day, kept from unnest($3::timestamptz[], $4::text[]) as part (day, kept)
+       on conflict (series, set_key, day) do update set kept = excluded.kept`,
+      [series.name, key, days, parts.map(({ kept }) => kept)],
     );
-    return rows;
-  });
+    return parts;
+  };
+  return inTransaction(pool, work, unit === 'month' ? [limitLaterally] : []);
 }
 
 interface StoredPart {
@@ -203,7 +204,7 @@ export async function readSetCounts(
     sql: `
       select bucket as start, sum(${unit === 'hour' ? 'bit_count(bits::bit(24))' : '1'})::text as text from (
         select bucket, m."group", bit_or(hours) as bits
-        from ${series.name}_day d join unnest($3::bigint[], $4::integer[]) as m (device_id, "group") using (device_id)
+        from ${series.name}_day d join (select unnest($3::bigint[]) as device_id, unnest($4::integer[]) as "group") as m using (device_id)
         where d.device_id = any($3::bigint[]) and d.bucket >= $1 and d.bucket < $2 group by 1, 2
       ) as grouped group by 1`,
   };
@@ -229,15 +230,15 @@ export async function readSetMonths(
         select local at time zone 'Asia/Seoul' as start, (local + interval '1 month') at time zone 'Asia/Seoul' as next
         from generate_series($1::timestamptz at time zone 'Asia/Seoul',
           $2::timestamptz at time zone 'Asia/Seoul' - interval '1 day', interval '1 month') as g (local)
-      )
-      select start, string_agg("group"::text, ',' order by "group") as text from (
+      ), found as materialized (
         select distinct start, m."group" from month
-          cross join unnest($3::bigint[], $4::integer[]) as m (device_id, "group")
+          cross join (select unnest($3::bigint[]) as device_id, unnest($4::integer[]) as "group") as m
           cross join lateral (
-            select from ${series.name}_day d
+            select 1 from ${series.name}_day d
             where d.device_id = m.device_id and d.bucket >= start and d.bucket < next limit 1
-          ) as there
-      ) as found group by 1`,
+          ) as there limit all
+      )
+      select start, string_agg("group"::text, ',' order by "group") as text from found group by 1`,
   };
   const parts = await readStored(pool, series, groups, range);
   return new Map(

@@ -86,7 +86,7 @@ export function groupedStatistics(pool: pg.Pool, series: Series, figures: readon
     const { rows } = await pool.query<SumsRow>(
       `select m."group", ${bucket} as bucket, m.side, sum(r.readings)::float8 as readings, ${figuresList} as figures
        from ${series.name}_${unit === 'hour' ? 'hour' : 'day'} r
-         join unnest($1::bigint[], $2::integer[], $3::integer[]) as m (device_id, "group", side) using (device_id)
+         join (select unnest($1::bigint[]) as device_id, unnest($2::integer[]) as "group", unnest($3::integer[]) as side) as m using (device_id)
        where r.device_id = any($1::bigint[]) and r.bucket >= $4 and r.bucket <= $5
        group by 1, 2, 3 order by 2 desc, 1, 3`,
       [of.map(({ deviceId }) => deviceId), of.map(({ group }) => group), of.map(({ side }) => side), from, to],

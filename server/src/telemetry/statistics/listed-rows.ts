@@ -4,6 +4,8 @@
  */
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
+import { inTransaction } from '#platform/database/in-transaction.ts';
+import { limitLaterally } from '../distribution/distribute.ts';
 import { isOfSet, readSetCounts, readSetMonths } from '../rollups/set-days.ts';
 import type { Series } from '../series/series.ts';
 import type { Range } from './range.ts';
@@ -131,7 +133,7 @@ async function countDays(
       ), together as (
         select bucket, sum(${bits('bits')}) as count from (
           select bucket, m."group", bit_or(${within}) as bits
-          from ${series.name}_day d join unnest($2::bigint[], $3::integer[]) as m (device_id, "group") using (device_id)
+          from ${series.name}_day d join (select unnest($2::bigint[]) as device_id, unnest($3::integer[]) as "group") as m using (device_id)
           where d.device_id = any($2::bigint[]) and ${span} group by 1, 2
         ) grouped group by 1
       )
@@ -170,7 +172,7 @@ async function bitsOfDay(
     name: `listed-${series.name}-of-day`,
     text: `
       select m."group", bit_or(d.hours) & $4 as bits
-      from ${series.name}_day d join unnest($1::bigint[], $2::integer[]) as m (device_id, "group") using (device_id)
+      from ${series.name}_day d join (select unnest($1::bigint[]) as device_id, unnest($2::integer[]) as "group") as m using (device_id)
       where d.device_id = any($1::bigint[]) and d.bucket = $3 group by 1 order by 1`,
     values: [of.map(({ deviceId }) => deviceId), of.map(({ group }) => group), day, within],
   });
@@ -204,23 +206,24 @@ async function listMonths(
   for (let month = startOfBucket(from, 'month'); month <= to; month = nextBucket(month, 'month'))
     if (!counts.has(month.getTime())) starts.push(month);
   if (starts.length > 0) {
-    const { rows } = await pool.query<Listed>({
+    const months = {
       name: `listed-${series.name}-months`,
       text: `
         select distinct m."group", month.start as bucket
-        from unnest($1::bigint[], $2::integer[]) as m (device_id, "group")
+        from (select unnest($1::bigint[]) as device_id, unnest($2::integer[]) as "group") as m
         cross join unnest($3::timestamptz[], $4::timestamptz[]) as month (start, next)
         cross join lateral (
-          select from ${series.name}_day d
+          select 1 from ${series.name}_day d
           where d.device_id = m.device_id and d.bucket >= month.start and d.bucket < month.next limit 1
-        ) as there`,
+        ) as there limit all`,
       values: [
         of.map(({ deviceId }) => deviceId),
         of.map(({ group }) => group),
         starts,
         starts.map((start) => nextBucket(start, 'month')),
       ],
-    });
+    };
+    const { rows } = await inTransaction(pool, (client) => client.query<Listed>(months), [limitLaterally]);
     listed.push(...rows);
   }
   listed.sort((a, b) => b.bucket.getTime() - a.bucket.getTime() || a.group - b.group);

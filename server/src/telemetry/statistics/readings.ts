@@ -12,6 +12,7 @@ import {
   unmarkedOf,
   withoutWord,
 } from '../blocks/read-closed.ts';
+import { limitLaterally } from '../distribution/distribute.ts';
 import { columnName, type Series } from '../series/series.ts';
 import type { Span } from './device-sums.ts';
 
@@ -107,6 +108,7 @@ export async function lastReadings(
       if (measuredAt > (found.get(deviceId) ?? 0)) found.set(deviceId, measuredAt);
   };
   await inSnapshot(db, [series], async (snapshot) => {
+    await sql.raw(limitLaterally).execute(snapshot);
     await add(
       snapshot,
       sql`
@@ -115,7 +117,7 @@ export async function lastReadings(
         from unnest(${deviceIds}::bigint[]) as device (id)
         cross join lateral (
           select measured_at from unmarked where device_id = device.id and ${within} order by measured_at desc limit 1
-        ) last`,
+        ) last limit all`,
     );
     const months = series.blocks ? await selectClosedMonths(snapshot, series, deviceIds, span) : [];
     await readClosedMonths(snapshot, series, months, {

@@ -16,6 +16,8 @@ export interface SharedCluster {
   appUrl: string;
   /** A data folder with a migrated cluster that hasn't been started since, to be copied and crashed. */
   prepared: string;
+  /** The worker nodes if the shared one is the coordinator of a Citus. */
+  workers?: readonly string[];
 }
 
 /**

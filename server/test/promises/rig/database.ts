@@ -31,7 +31,8 @@ export async function startCheckDatabase(): Promise<CheckDatabase> {
   const folder = openFolder();
   const maintenance = withDatabase(cluster.url, 'postgres');
   const name = nameFor('promise');
-  await createDatabase(maintenance, name, new URL(cluster.url).pathname.slice(1));
+  const nodes = [...(cluster.workers ?? []), maintenance];
+  for (const node of nodes) await createDatabase(node, name, new URL(cluster.url).pathname.slice(1));
   const url = withDatabase(cluster.url, name);
   return {
     url,
@@ -39,7 +40,7 @@ export async function startCheckDatabase(): Promise<CheckDatabase> {
     folder,
     connect: () => connect(url),
     async stop() {
-      await dropDatabase(maintenance, name);
+      for (const node of nodes.toReversed()) await dropDatabase(node, name);
       rmSync(folder, { recursive: true, force: true });
     },
   };

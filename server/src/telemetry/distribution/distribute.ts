@@ -1,0 +1,114 @@
+/**
+ * Distributes the tables of telemetry over the workers of a Citus database, by device: each device's rows of all tables
+ * are on one worker. Latest values and queues stay on the coordinator, where features join them with places.
+ */
+import pg from 'pg';
+import { Refused } from '#platform/errors/refused.ts';
+import type { Series } from '../series/series.ts';
+
+const shardsPerWorker = 4;
+
+/**
+ * SQL that lets a transaction's queries limit lateral subqueries on tables distributed by device. Each of them must
+ * compare `device_id` with the outer row's, and the outermost query has a limit (`limit all`), or Citus refuses it.
+ * Elsewhere the setting means nothing.
+ */
+export const limitLaterally = 'set local citus.subquery_pushdown = on';
+
+/** Small tables that statements join with readings: each node has a copy. */
+const referenceTables = ['reading_mark'];
+
+type Client = Pick<pg.ClientBase, 'query'>;
+
+/** Names of the series' tables that are distributed, the partitioned one first. */
+const distributedTables = ({ name, rollups, blocks }: Series): string[] => [
+  `${name}_reading`,
+  ...(rollups ? [`${name}_hour`, `${name}_day`, `${name}_packed`] : []),
+  ...(blocks ? [`${name}_block`] : []),
+];
+
+/**
+ * Distributes the tables that aren't yet, each in its own transaction, so that it can be repeated after a failure or a
+ * migration. Writers of a table wait until its rows are moved.
+ *
+ * @param client an open connection of the owner
+ * @param onTable called with each table before its rows are moved
+ * @throws Refused if the database can't distribute them
+ */
+export async function distributeTables(
+  client: Client,
+  series: readonly Series[],
+  onTable: (table: string) => void = () => undefined,
+): Promise<{ distributed: number; before: number }> {
+  const shards = (await readWorkers(client)) * shardsPerWorker;
+  const { rows } = await client.query<{ name: string }>('select logicalrelid::text as name from pg_dist_partition');
+  const done = new Set(rows.map(({ name }) => name));
+  const tables = series.flatMap(distributedTables);
+  let colocated = tables.find((table) => done.has(table));
+  const missing = [...referenceTables, ...tables].filter((table) => !done.has(table));
+  for (const table of missing) {
+    onTable(table);
+    if (referenceTables.includes(table)) {
+      await distribute(client, table, 'select create_reference_table($1)', [table]);
+      continue;
+    }
+    await (colocated === undefined
+      ? distribute(client, table, `select create_distributed_table($1, 'device_id', shard_count => $2)`, [
+          table,
+          shards,
+        ])
+      : distribute(client, table, `select create_distributed_table($1, 'device_id', colocate_with => $2)`, [
+          table,
+          colocated,
+        ]));
+    colocated ??= table;
+  }
+  return { distributed: missing.length, before: referenceTables.length + tables.length - missing.length };
+}
+
+/** Moves a table's rows, without the references to tables that stay on the coordinator. */
+async function distribute(client: Client, table: string, text: string, values: unknown[]): Promise<void> {
+  await client.query('begin');
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select conname as name from pg_constraint where conrelid = $1::regclass and contype = 'f'`,
+      [table],
+    );
+    for (const { name } of rows)
+      await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`);
+    await client.query(text, values);
+    // The coordinator's own rows, which were copied.
+    await client.query('select truncate_local_data_after_distributing_table($1)', [table]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The number of workers that take shards. */
+async function readWorkers(client: Client): Promise<number> {
+  const { rows } = await client.query('select from pg_extension where extname = $1', ['citus']);
+  if (rows.length === 0)
+    throw new Refused(
+      'The database has no extension citus: create it on every node, and add the workers (docs/operations.md).',
+    );
+  const { rows: nodes } = await client.query<{ coordinators: number; workers: number }>(
+    `select count(*) filter (where groupid = 0)::integer as coordinators,
+       count(*) filter (where shouldhaveshards and isactive)::integer as workers
+     from pg_dist_node where noderole = 'primary'`,
+  );
+  const [{ coordinators, workers } = { coordinators: 0, workers: 0 }] = nodes;
+  if (coordinators === 0)
+    throw new Refused(
+      `The workers can't reach the coordinator: select citus_set_coordinator_host('HOST', PORT) (docs/operations.md).`,
+    );
+  if (workers === 0)
+    throw new Refused(`The coordinator has no workers: select citus_add_node('HOST', PORT) (docs/operations.md).`);
+  const { rows: logins } = await client.query(`select from pg_roles where rolname = 'maru_app' and rolcanlogin`);
+  if (logins.length === 0)
+    throw new Refused(
+      'The coordinator logs in at the workers as maru_app: alter role maru_app login (docs/operations.md).',
+    );
+  return workers;
+}
