@@ -38,7 +38,8 @@ export async function startNginx(upstreams: Upstreams): Promise<Nginx> {
     await freePort(undefined),
   ];
   makeCertificate(folder);
-  const servers = (ports: readonly number[]) => ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join('\n    ');
+  const servers = (ports: readonly number[]) =>
+    ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join('\n    ');
   const ownPaths: [string, string][] = [
     ['/etc/maru/tls/certificate.pem', join(folder, 'certificate.pem')],
     ['/etc/maru/tls/key.pem', join(folder, 'key.pem')],
