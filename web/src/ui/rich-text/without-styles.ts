@@ -22,9 +22,8 @@ function marksOf(declarations: ReturnType<typeof declarationsOf>): string[] {
 }
 
 /**
- * HTML for the editor with marks instead of styles, which the content security policy refuses: pasted ones, and the
- * widths that the editor writes into tables. They are renamed before anything parses them, because the browser would
- * report each one.
+ * Pasted HTML with marks instead of styles, which the content security policy keeps from the editor. Styles are renamed
+ * before anything parses them, because the browser would report each one.
  */
 export function withoutStyles(html: string): string {
   if (!/<style\b|\sstyle\s*=/i.test(html)) return html;
