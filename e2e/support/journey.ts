@@ -53,7 +53,7 @@ export async function openProfile(
 /** Chromium's messages about what the content security policy refuses. */
 const refusal = /Content Security Policy|This document requires 'Trusted/;
 
-/** What the policy has refused in the worker's profiles. The current journey fails unless it takes its own. */
+/** Refusals by the policy in the worker's profiles. The current journey fails unless it takes them out. */
 export const refusals: string[] = [];
 
 function noteRefusal(message: ConsoleMessage): void {

@@ -38,7 +38,7 @@ describe('security headers', () => {
     ['sandbox', 'same-origin-allow-popups'],
     ['off', 'same-origin'],
   ])('isolate windows of other sites, with the certification %s', async (CERTIFICATION, policy) => {
-    const headers = await headersOf({ CERTIFICATION });
+    const headers = await headersOf({ CERTIFICATION, HOST: '127.0.0.1' });
     expect(headers['cross-origin-opener-policy']).toBe(policy);
     expect(headers['cross-origin-resource-policy']).toBe('same-origin');
     expect(headers['referrer-policy']).toBe('same-origin');

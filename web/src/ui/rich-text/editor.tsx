@@ -1,5 +1,5 @@
 import { hasForeignImage, isLink } from '@maru/domain/rich-text';
-import { TableKit } from '@tiptap/extension-table';
+import { Table, TableKit } from '@tiptap/extension-table';
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef, useState } from 'react';
@@ -29,6 +29,11 @@ export interface EditorProps {
   upload: Upload;
 }
 
+/** Tables without Tiptap's width styles, which the content security policy refuses wherever a text is shown. */
+const PlainTable = Table.configure({ resizable: false }).extend({
+  renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
+});
+
 /** A rich-text editor for the allow list, loaded on demand. */
 export function Editor(props: EditorProps) {
   const { id, label, describedBy, isInvalid, isRequired, value, isDisabled, onChange, imageAt, upload } = props;
@@ -50,7 +55,8 @@ export function Editor(props: EditorProps) {
       },
       trailingNode: false,
     }),
-    TableKit.configure({ table: { resizable: false } }),
+    TableKit.configure({ table: false }),
+    PlainTable,
     editorImage((address) => imageAt(address)),
   ]);
   const tell = useTell();
@@ -70,7 +76,7 @@ export function Editor(props: EditorProps) {
   };
   const editor = useEditor({
     extensions,
-    content: withoutStyles(value),
+    content: value,
     editable: !isDisabled,
     immediatelyRender: true,
     // Its style element would be inline; prosemirror.css has the same rules.
@@ -90,7 +96,7 @@ export function Editor(props: EditorProps) {
   useEffect(() => {
     if (value === latest.current) return;
     latest.current = value;
-    editor.commands.setContent(withoutStyles(value), { emitUpdate: false });
+    editor.commands.setContent(value, { emitUpdate: false });
     shown.current = { value, html: editor.getHTML() };
   }, [editor, value]);
   useEffect(() => {

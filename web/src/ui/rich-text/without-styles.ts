@@ -1,16 +1,29 @@
-/** Marks that word processors write as styles. */
-const marks: readonly [string, RegExp][] = [
-  ['strong', /font-weight\s*:\s*(?:bold|[6-9]00)/i],
-  ['em', /font-style\s*:\s*italic/i],
-  ['u', /text-decoration[a-z-]*\s*:[^;]*underline/i],
-  ['s', /text-decoration[a-z-]*\s*:[^;]*line-through/i],
-];
-const notBold = /font-weight\s*:\s*(?:normal|400)/i;
+/** The declarations of a style attribute by name. */
+const declarationsOf = (style: string) =>
+  new Map(
+    style
+      .toLowerCase()
+      .split(';')
+      .map((declaration) => {
+        const [name = '', value = ''] = declaration.split(':', 2);
+        return [name.trim(), value.trim()] as const;
+      }),
+  );
+
+/** The marks that word processors write as styles. */
+function marksOf(declarations: ReturnType<typeof declarationsOf>): string[] {
+  const lines = declarations.get('text-decoration') ?? declarations.get('text-decoration-line') ?? '';
+  return [
+    ...(/^(bold|[6-9]00)$/.test(declarations.get('font-weight') ?? '') ? ['strong'] : []),
+    ...(declarations.get('font-style') === 'italic' ? ['em'] : []),
+    ...(lines.includes('underline') ? ['u'] : []),
+    ...(lines.includes('line-through') ? ['s'] : []),
+  ];
+}
 
 /**
- * HTML for the editor with marks instead of styles, which the content security policy refuses: pasted ones, and the
- * widths that the editor writes into tables. They are renamed before anything parses them, because the browser would
- * report each one.
+ * Pasted HTML with marks instead of styles, which the content security policy keeps from the editor. Styles are renamed
+ * before anything parses them, because the browser would report each one.
  */
 export function withoutStyles(html: string): string {
   if (!/<style\b|\sstyle\s*=/i.test(html)) return html;
@@ -19,15 +32,15 @@ export function withoutStyles(html: string): string {
     .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle(?=\s*=)/gi, ' data-style'));
   const { body } = new DOMParser().parseFromString(renamed, 'text/html');
   for (const element of body.querySelectorAll('[data-style]')) {
-    const style = element.getAttribute('data-style') ?? '';
-    for (const [name, pattern] of marks)
-      if (pattern.test(style)) {
-        const mark = document.createElement(name);
-        mark.append(...element.childNodes);
-        element.append(mark);
-      }
+    const declarations = declarationsOf(element.getAttribute('data-style') ?? '');
+    for (const name of marksOf(declarations)) {
+      const mark = document.createElement(name);
+      mark.append(...element.childNodes);
+      element.append(mark);
+    }
     // Google Docs wraps everything into such an element.
-    if (element.localName === 'b' && notBold.test(style)) element.replaceWith(...element.childNodes);
+    const isPlain = /^(normal|400)$/.test(declarations.get('font-weight') ?? '');
+    if (element.localName === 'b' && isPlain) element.replaceWith(...element.childNodes);
     element.removeAttribute('data-style');
   }
   return body.innerHTML;
