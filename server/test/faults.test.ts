@@ -42,7 +42,7 @@ async function report(app: TestApp, measuredAt: Date) {
 }
 const isStored = { status: 200, body: { accepted: 1, refused: [] } };
 
-/** What works whatever the services outside do. */
+/** Expects what doesn't depend on outside services. */
 async function expectThePortalToWork(app: TestApp) {
   expect(await report(app, new Date())).toEqual(isStored);
   for (const path of ['/readyz', '/api/air-quality/measurement-station', '/api/main-page'])

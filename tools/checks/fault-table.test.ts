@@ -27,7 +27,7 @@ const [faults = [], shown = []] = tablesOf(section);
 /** 'slow disk' of 'slow disk (100 ms a sync)'. */
 const nameOf = (row: string[]) => row[0]?.replace(/ \(.*\)$/, '') ?? '';
 
-test('says of each fault what users, devices and operators see, and how it recovers', () => {
+test('has an effect on users, devices and operators and a recovery for each fault', () => {
   expect(faults.length).toBeGreaterThan(8);
   for (const row of faults) expect(row.filter(Boolean)).toHaveLength(5);
 });
