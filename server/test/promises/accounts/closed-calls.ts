@@ -71,6 +71,7 @@ async function inputs(rig: AccountRig, userNumber: number): Promise<Record<strin
         consents,
       },
     },
+    'POST /api/mypage/personal-data': { body: { password: 'x', format: 'json', language: 'ko' } },
     'PATCH /api/mypage/consents': { body: { termsId: 1, isAgreed: true } },
     'POST /api/mypage/services': { body: { service: 'airQuality' } },
     'POST /api/favorite': { body: { installationPlaceId: place, installationPlaceType: 'air' } },

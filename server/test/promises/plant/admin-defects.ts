@@ -51,12 +51,12 @@ export const adminDefects = {
   'lock-administrators-out': { file: login, from: 'browser ?? (await failuresOf(', to: '(await failuresOf(' },
   'unlogged-look': {
     file: administered,
-    from: `await note(db, request, 'user-view', subjectOf(userNumber), detail);`,
+    from: `await note(db, request, 'user-view', auditSubject(userNumber), detail);`,
     to: '',
   },
   'unlogged-unmasking': {
     file: administered,
-    from: `await note(trx, request, 'user-unmask', subjectOf(params.userNumber), reason);`,
+    from: `await note(trx, request, 'user-unmask', auditSubject(params.userNumber), reason);`,
     to: '',
   },
   'record-no-break': {
