@@ -84,7 +84,7 @@ test('shows the main page on a phone with its menu in one row, and every dong wi
   }
   const dongs = page.getByRole('region', { name: '동별 초미세먼지' }).getByRole('link');
   await expect(dongs).toHaveCount(16);
-  for (const dong of await dongs.all()) await expect(dong).toHaveText(/동(\d+.*(좋음|보통|나쁨)|–.*점검중)/);
+  for (const dong of await dongs.all()) await expect(dong).toHaveText(/동 (\d+.*(좋음|보통|나쁨)|–.*점검중)/);
 });
 
 test('indicates at 768 px that columns are out of sight, and scrolls to them by keyboard', async ({ page }) => {
