@@ -101,7 +101,7 @@ test.describe('area and its CCTVs', () => {
 
     // With a smaller capacity the area is crowded at once.
     await page.goto(consoleAddress('/device/cctv'));
-    await page.getByRole('button', { name: `${area} 변경` }).click();
+    await page.getByRole('button', { name: `${area} 지역 변경` }).click();
     await dialog(page).getByLabel('수용 인원').fill('250');
     await save(page).click();
     await expect(areas.filter({ hasText: area })).toContainText('250명');
