@@ -3,6 +3,7 @@ import { type MemberService, memberServices, memberTypes, userStatuses } from '@
 import { hyphenated } from '@maru/domain/personal';
 import { sql } from 'kysely';
 import { openSealed } from '../sealed.ts';
+import { serviceHistory } from '../services.ts';
 import { type Section, type Source, type Text, text, timeOf, untilErased, wordOf, yesNo } from './section.ts';
 
 const types: Record<string, Text> = {
@@ -161,12 +162,7 @@ async function consents(source: Source): Promise<Section[]> {
 }
 
 async function serviceChanges({ db, userNumber }: Source): Promise<Section> {
-  const rows = await db
-    .selectFrom('service_change')
-    .select(['service', 'is_applied', 'changed_by', 'changed_at'])
-    .where('user_number', '=', userNumber)
-    .orderBy('service_change_id', 'desc')
-    .execute();
+  const changes = await serviceHistory(db, userNumber);
   return {
     key: 'serviceChanges',
     title: text('서비스 신청과 해지', 'Services applied for and given up'),
@@ -181,11 +177,11 @@ async function serviceChanges({ db, userNumber }: Source): Promise<Section> {
       changedBy: text('변경한 곳', 'Changed by'),
       changedDatetime: text('변경일시', 'Changed'),
     },
-    rows: rows.map((row) => ({
-      service: wordOf(services, row.service),
-      isApplied: yesNo(row.is_applied),
-      changedBy: wordOf(deciders, row.changed_by),
-      changedDatetime: timeOf(row.changed_at),
+    rows: changes.map(({ service, isApplied, changedBy, changedDatetime }) => ({
+      service: wordOf(services, service),
+      isApplied: yesNo(isApplied),
+      changedBy: wordOf(deciders, changedBy),
+      changedDatetime,
     })),
   };
 }
