@@ -14,8 +14,10 @@ showPromises(
       '20: hostile texts and expensive answers keep nobody waiting',
       (rig, report) => hostileTraffic(rig, report, options),
       [
-        { 'charge-no-rows': /answers of 8736 rows at once, and may have/ },
-        { 'match-tags-slowly': /articles articleContents takes \d+ times the work/ },
+        {
+          'charge-no-rows': /answers of 8736 rows at once, and may have/,
+          'match-tags-slowly': /articles articleContents takes \d+ times the work/,
+        },
       ],
     ],
     [

@@ -75,3 +75,32 @@ test('logs and retries a failed job', async () => {
   ]);
   expect(runs).toBe(2);
 });
+
+test('starts no second run of a job that the queue hands out again while it runs', async () => {
+  const lines: string[] = [];
+  const pool = openOwnerPool(database.url);
+  const begun = Promise.withResolvers<void>();
+  const ending = Promise.withResolvers<void>();
+  let runs = 0;
+  const job = {
+    name: 'longer-than-the-queue-waits',
+    title: '',
+    cron,
+    run() {
+      runs += 1;
+      begun.resolve();
+      return ending.promise;
+    },
+  };
+  const first = await start(job, lines);
+  await begun.promise;
+  const second = await start(job, lines);
+  // As after 15 minutes.
+  await pool.query("update pgboss.job set state = 'retry' where name = $1 and state = 'active'", [job.name]);
+  await vi.waitUntil(() => lines.some((line) => line.includes('still running')), patience);
+  ending.resolve();
+  await vi.waitUntil(() => lines.some((line) => line.includes('job done')), patience);
+  await Promise.all([first.close(), second.close()]);
+  await pool.end();
+  expect(runs).toBe(1);
+});

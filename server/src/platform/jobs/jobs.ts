@@ -50,7 +50,7 @@ export async function startJobs(
   await runs?.announce(jobs);
   let isEnding = false;
   for (const job of jobs) {
-    await boss.work(job.name, async () => {
+    const run = async () => {
       await runs?.begin(job);
       try {
         await (tracing ? tracing.run(`job ${job.name}`, {}, () => job.run()) : job.run());
@@ -62,6 +62,10 @@ export async function startJobs(
         else log.error({ job: job.name, err: error }, 'job failed; it is tried again');
         throw error;
       }
+    };
+    await boss.work(job.name, async () => {
+      const hasRun = await ifIdle(databaseUrl, job.name, run);
+      if (!hasRun) log.info({ job: job.name }, 'job still running; not started a second time');
     });
     await boss.schedule(job.name, job.cron, {}, { tz: 'Asia/Seoul' });
     await boss.send(job.name, {}, { startAfter, singletonSeconds: halfADaySeconds });
@@ -77,14 +81,36 @@ export async function startJobs(
 /** Held while creating queues; otherwise processes starting together would deadlock on each other's tables. */
 const queueLock = 4_712_044;
 
-async function alone(databaseUrl: string, run: () => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'maru-jobs' });
-  await client.connect();
-  try {
+const alone = (databaseUrl: string, run: () => Promise<void>) =>
+  withClient(databaseUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [queueLock]);
     await run();
+  });
+
+/** First key of the locks of running jobs; the second is the job's name. */
+const runLocks = 4_712_045;
+
+/**
+ * Runs a job unless it is running already: the queue hands out a job again after 15 minutes, in case its worker died.
+ *
+ * @returns whether it ran
+ */
+const ifIdle = (databaseUrl: string, name: string, run: () => Promise<void>) =>
+  withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query('select where pg_try_advisory_lock($1, hashtext($2))', [runLocks, name]);
+    if (rows.length > 0) await run();
+    return rows.length > 0;
+  });
+
+/** Uses a connection of its own, whose end releases its locks. */
+async function withClient<Result>(databaseUrl: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'maru-jobs' });
+  // A connection that breaks during the work fails at its next statement.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await use(client);
   } finally {
-    // Closing the connection releases the lock.
     await client.end();
   }
 }
