@@ -309,3 +309,15 @@ test("exempts the site's files from limits, and serves unrendered pages beyond a
   for (let i = 0; i < 10; i += 1) expect((await get('/admin/main')).statusCode).toBe(200);
   expect((await get('/api/places/1')).statusCode).toBe(429);
 });
+
+test("serves the site's files while a blocked process refuses calls", async () => {
+  const block = async (ms: number) => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  // Ends the current second of samples, so that the next one has hardly any but the long block.
+  await block(1100);
+  await block(4500);
+  expect((await get('/api/places/1')).statusCode).toBe(503);
+  expect((await get('/portal/assets/entry.js')).statusCode).toBe(200);
+});

@@ -31,6 +31,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     call?: Call;
     operational?: boolean;
+    /** Replaces the refusal of requests by a blocked process (@fastify/under-pressure). */
+    pressureHandler?: () => void;
   }
 }
 
@@ -45,7 +47,10 @@ export function markOperational(scope: FastifyInstance) {
   Object.assign(scope, { [operationalScope]: true });
 }
 
-/** Marks a plugin's own routes as files of the site: operational, and exempt from rate limits. */
+/**
+ * Marks a plugin's own routes as files of the site: operational, and exempt from rate limits and load shedding, because
+ * a page whose script was refused once stays without it.
+ */
 export function markFiles(scope: FastifyInstance) {
   markOperational(scope);
   Object.assign(scope, { [fileScope]: true });
@@ -54,7 +59,7 @@ export function markFiles(scope: FastifyInstance) {
 /** Every route must be a call of the contract or operational; any other stops the start. */
 export function refuseUndeclaredRoutes(app: FastifyInstance) {
   app.addHook('onRoute', function (route) {
-    if (fileScope in this) route.config = { ...route.config, rateLimit: false };
+    if (fileScope in this) route.config = { ...route.config, rateLimit: false, pressureHandler: () => undefined };
     if (route.config?.operational) Object.assign(route, { schema: { ...route.schema, ...undeclaredInput(route) } });
     else if (!route.config?.call && !(operationalScope in this))
       throw new Error(`${route.method} ${route.url} is not declared in the contract`);
