@@ -11,7 +11,14 @@ import { hasPairs } from '../rollups/contributions.ts';
 import { isLate } from '../rollups/set-days.ts';
 import type { Series } from '../series/series.ts';
 import type { Reading } from './decode.ts';
-import { type BatchResult, batchParameters, markedCode, storeStatement } from './statement.ts';
+import {
+  type BatchResult,
+  type BatchTraits,
+  batchParameters,
+  markedCode,
+  repeatedCode,
+  storeStatement,
+} from './statement.ts';
 
 interface BatchStoreOptions {
   pool: pg.Pool;
@@ -19,8 +26,18 @@ interface BatchStoreOptions {
   clock: Clock;
 }
 
-/** After a batch whose devices had marks, batches of its series look at marks at once for this long. */
-const marksExpectedMs = 60_000;
+/** What a batch turns out to have when its statement fails, by SQLSTATE. */
+const found: Readonly<Record<string, 'seesMarks' | 'seesRepeats' | 'reopens'>> = {
+  [markedCode]: 'seesMarks',
+  [repeatedCode]: 'seesRepeats',
+  [closedCode]: 'reopens',
+};
+
+/** After a batch with marks or repeats, batches of its series look for them at once for this long. */
+const expectedMs = 60_000;
+
+/** How a batch is sent: `reopens` reopens closed months even for readings that can't be in one. */
+type Sending = Required<Omit<BatchTraits, 'isLate'>> & { reopens: boolean };
 
 const codeOf = (error: unknown) => (error as { code?: unknown }).code;
 
@@ -48,8 +65,8 @@ const resultOf = ({ rows: [row] }: pg.QueryResult<BatchResult>): BatchResult => 
 export class BatchStore {
   readonly #options: BatchStoreOptions;
   readonly #texts = new Map<string, string>();
-  /** By series, in epoch milliseconds. */
-  readonly #marksExpectedUntil = new Map<string, number>();
+  /** By trait and series, on the clock of `performance`. */
+  readonly #expectedUntil = new Map<string, number>();
 
   constructor(options: BatchStoreOptions) {
     this.#options = options;
@@ -68,38 +85,40 @@ export class BatchStore {
   }
 
   async #insert(series: Series, readings: readonly Reading[]): Promise<BatchResult> {
-    const { partitions, clock } = this.#options;
-    await partitions.ensure(
+    await this.#options.partitions.ensure(
       series,
       readings.map((reading) => reading.measuredAt),
     );
-    const now = clock.now().getTime();
-    const areExpected = hasMarks(series) && now < (this.#marksExpectedUntil.get(series.name) ?? 0);
-    const how = { seesMarks: areExpected, reopens: false };
+    const now = performance.now();
+    const isExpected = (trait: string) => now < (this.#expectedUntil.get(`${trait} ${series.name}`) ?? 0);
+    const how: Sending = {
+      seesMarks: hasMarks(series) && isExpected('seesMarks'),
+      seesRepeats: isExpected('seesRepeats'),
+      reopens: false,
+    };
     for (;;)
       try {
         return await this.#send(series, readings, how);
       } catch (error) {
-        if (codeOf(error) === markedCode && !how.seesMarks) {
-          this.#marksExpectedUntil.set(series.name, now + marksExpectedMs);
-          how.seesMarks = true;
-        } else if (codeOf(error) === closedCode && !how.reopens) how.reopens = true;
-        else throw error;
+        const trait = found[String(codeOf(error))];
+        if (!trait || how[trait]) throw error;
+        how[trait] = true;
+        if (trait !== 'reopens') this.#expectedUntil.set(`${trait} ${series.name}`, now + expectedMs);
       }
   }
 
-  /** @param how.reopens reopens closed months even for readings that can't be in one */
   async #send(
     series: Series,
     readings: readonly Reading[],
-    { seesMarks, reopens }: { seesMarks: boolean; reopens: boolean },
+    { seesMarks, seesRepeats, reopens }: Sending,
   ): Promise<BatchResult> {
     const { pool, clock } = this.#options;
     const earliest = readings.reduce((least, { measuredAt }) => Math.min(least, measuredAt), Number.POSITIVE_INFINITY);
     const isClosable = series.blocks === true && (reopens || earliest < openSince(clock.now()));
     const changesSets = series.rollups && isLate(earliest, clock.now());
-    const name = `store-${changesSets ? 'late-' : ''}${seesMarks ? 'marked-' : ''}${series.name}`;
-    const text = this.#texts.get(name) ?? storeStatement(series, { isLate: changesSets, seesMarks });
+    const traits: BatchTraits = { isLate: changesSets, seesMarks, seesRepeats };
+    const name = `store-${changesSets ? 'late-' : ''}${seesMarks ? 'marked-' : ''}${seesRepeats ? 'repeated-' : ''}${series.name}`;
+    const text = this.#texts.get(name) ?? storeStatement(series, traits);
     this.#texts.set(name, text);
     const values: unknown[] = batchParameters(series, readings);
     if (changesSets) values.push(startOfBucket(new Date(earliest), 'day'));

@@ -25,17 +25,23 @@ export interface BatchResult {
   moved: number[];
 }
 
-/**
- * Builds the statement's text for the parameters of `batchParameters`.
- *
- * @param isLate the batch has readings of earlier days: the first such day is the last parameter, and cached set totals
- * since then are invalidated
- * @param seesMarks leaves out marked readings; without it the statement costs less, and fails with {@link markedCode} if
- * a device of the batch has marks
- */
+/** What a batch may have, other than new readings of today. The statement costs less without each. */
+export interface BatchTraits {
+  /**
+   * Readings of earlier days: the first such day is the last parameter, and cached set totals since then are
+   * invalidated.
+   */
+  isLate: boolean;
+  /** Marked readings, which are left out. Without it the statement fails with {@link markedCode} if a device has marks. */
+  seesMarks?: boolean;
+  /** Stored readings, which are ignored. Without it the statement fails with {@link repeatedCode} if there is one. */
+  seesRepeats?: boolean;
+}
+
+/** Builds the statement's text for the parameters of `batchParameters`. */
 export function storeStatement(
   series: Series,
-  { isLate, seesMarks = false }: { isLate: boolean; seesMarks?: boolean },
+  { isLate, seesMarks = false, seesRepeats = false }: BatchTraits,
 ): string {
   const { name } = series;
   const columns = valueColumnsOf(series).map((column) => column.name);
@@ -49,7 +55,7 @@ with incoming as (
   from unnest($1::bigint[], $2::float8[], ${casts.join(', ')}) as given (device_id, measured_ms, ${columns.join(', ')})
 ), inserted as (
   insert into ${name}_reading (${all}) select ${all} from incoming
-  on conflict (device_id, measured_at) do nothing returning ${all}
+  ${seesRepeats ? 'on conflict (device_id, measured_at) do nothing ' : ''}returning ${all}
 )${seesMarks ? `, counted as (${unmarked(series, 'inserted')})` : ''}${series.rollups ? rollups(series, counted) : ''}${series.arrivals ? arrivals(series, all) : ''}${
     followsBlocks
       ? `, closed as (${closedBefore(series, counted)}
@@ -79,6 +85,9 @@ const arrivals = ({ name }: Series, all: string) => `, arrivals as (
 
 /** SQLSTATE of a statement that doesn't see marks, for a batch whose devices have some. */
 export const markedCode = 'MRK01';
+
+/** SQLSTATE (unique_violation) of a statement that doesn't see repeats, for a batch that has some. */
+export const repeatedCode = '23505';
 
 /**
  * Days are added up from the batch's hours, ordered so that all processes lock rows in the same order.

@@ -55,6 +55,19 @@ test('retries after a deadlock and stores everything once', async () => {
   }, 5000);
 });
 
+test('stores a reading once that another process stores at the same time', async () => {
+  const { deviceId } = await engine.register();
+  await owner.query('begin');
+  await owner.query('insert into probe_reading (device_id, measured_at, level) values ($1, $2, 1)', [
+    deviceId,
+    new Date(now.getTime() - 1000),
+  ]);
+  const stored = engine.ingest.store(probeSeries, readings(deviceId));
+  await vi.waitFor(isWaiting, 5000);
+  await owner.query('commit');
+  expect(await stored).toEqual({ stored: 0, moved: [] });
+});
+
 test('throws a permanent failure at once', async () => {
   const [missing] = readings(999_999_999);
   await expect(engine.ingest.store(probeSeries, missing ? [missing] : [])).rejects.toMatchObject({ code: '23503' });

@@ -30,7 +30,7 @@ export const defects = {
   'overwrite-repeats': {
     file: statement,
     from: `select \${all} from incoming
-  on conflict (device_id, measured_at) do nothing returning`,
+  \${seesRepeats ? 'on conflict (device_id, measured_at) do nothing ' : ''}returning`,
     to: `select distinct on (device_id, measured_at) \${all} from incoming
   on conflict (device_id, measured_at) do update set measured_at = excluded.measured_at returning`,
   },
