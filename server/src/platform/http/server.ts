@@ -118,7 +118,7 @@ const challengeOf = (request: FastifyRequest) =>
     ? 'Basic realm="maru", charset="UTF-8"'
     : 'Bearer';
 
-/** Who asked for what, without addresses, parameters and names. */
+/** The refused call and its caller, without addresses, parameters and names. */
 function refusalOf({ id, method, routeOptions, principal }: FastifyRequest) {
   const { adminNumber, userNumber } = (principal ?? {}) as { adminNumber?: number; userNumber?: number };
   return { reqId: id, method, route: routeOptions.url, adminNumber, userNumber };

@@ -115,7 +115,7 @@ async function showArchive(client: pg.ClientBase, external: ExternalPostgres, re
   }
 }
 
-/** What a mistake destroys: readings, a place and the uploaded files; and a place that is added. */
+/** Destroys readings, a place and the uploaded files, as a mistake does, and adds a place. */
 async function damage(client: pg.ClientBase, placeId: number, data: string): Promise<void> {
   await client.query('delete from installation_place where installation_place_id = $1', [placeId]);
   await createPlace(client, { name: '나중 곳' });
