@@ -69,6 +69,8 @@ export const operation = {
         restoreTestDatetime: text,
         advice,
       }),
+      /** The write-ahead log of an external database that archives it. */
+      archives: part({ fileName: text, archivedDatetime: text, advice }),
       certificates: part({ setting: text, endDatetime: text, daysLeft: count, advice }),
       jobs: part({
         name: text,

@@ -99,7 +99,7 @@ describe('writes', () => {
   });
 });
 
-test('logs no password, token, name, number or keyword at the most verbose level', async () => {
+test('logs refused calls with their accounts, and no password, token, name, number or keyword', async () => {
   const database = await createTestDatabase();
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
@@ -119,6 +119,12 @@ test('logs no password, token, name, number or keyword at the most verbose level
   await ask(url, token, 'GET /admin/api/users?searchType=mobileNumber&keyword=01077774242');
   await ask(url, token, `POST /admin/api/users/${userNumber}/unmask`, { reason: '본인 확인' });
   await ask(url, token, 'POST /admin/api/administrators', { adminName: '남궁비밀', password: 'Wr0ng-secret' });
+  const { adminId: clerk, adminNumber } = await addAdministrator(app.services, { deptCode: 'cleaning' });
+  const limited = await ask<{ token: string }>(url, '', 'POST /admin/api/auth/login', {
+    adminId: clerk,
+    password: testPassword,
+  });
+  await ask(url, limited.body.token, `GET /admin/api/users?searchType=username&keyword=${encodeURIComponent('남궁')}`);
   // An internal error whose report is the longest possible log line.
   const broken = app.services.seal.open;
   app.services.seal.open = () => {
@@ -133,6 +139,10 @@ test('logs no password, token, name, number or keyword at the most verbose level
 
   const logged = lines.join('');
   expect(logged).toContain('the seal is broken');
+  const refusals = lines
+    .filter((line) => line.includes('a call was refused'))
+    .map((line) => JSON.parse(line) as object);
+  expect(refusals).toMatchObject([{ method: 'GET', route: '/admin/api/users', adminNumber }]);
   const secrets = [
     testPassword,
     'Wr0ng-secret',

@@ -1,6 +1,8 @@
 /** Compares the units and the Compose file in `deploy/` with the settings and programs that they name. */
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -99,6 +101,39 @@ describe('the Compose file', () => {
     const [, command = '[]'] = /^CMD (.*)$/m.exec(read('deploy/compose/Dockerfile')) ?? [];
     const [, program = ''] = JSON.parse(command) as string[];
     expect(existsSync(join(root, program))).toBe(true);
+  });
+});
+
+describe('the archive of an external PostgreSQL', () => {
+  it('keeps each file of the log whole, never overwrites one, and can be restored', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'maru-archive-'));
+    try {
+      const [, command = ''] = /^archive_command = '(.*)'$/m.exec(read('deploy/postgresql/maru-archive.conf')) ?? [];
+      const [, restore = ''] = /^restore_command = '(.*)'$/m.exec(read('docs/operations.md')) ?? [];
+      const archive = join(folder, 'wal');
+      const shell = (script: string, file: string, name: string) =>
+        spawnSync('sh', [
+          '-c',
+          script.replaceAll('/mnt/backup/maru', folder).replaceAll('%p', file).replaceAll('%f', name),
+        ]).status;
+      const pathOf = (name: string) => join(folder, name);
+      const [one, other, restored] = [pathOf('one'), pathOf('other'), pathOf('restored')];
+      writeFileSync(one, 'log'.repeat(9_999));
+      writeFileSync(other, 'another');
+      // The share isn't mounted.
+      expect(shell(command, one, '01')).not.toBe(0);
+      mkdirSync(archive);
+      // A crash left a part.
+      writeFileSync(join(archive, '.01.gz'), 'torn');
+      expect(shell(command, one, '01')).toBe(0);
+      expect(shell(command, one, '01')).toBe(0);
+      expect(shell(command, other, '01')).not.toBe(0);
+      expect(readdirSync(archive)).toEqual(['01.gz']);
+      expect(shell(restore, restored, '01')).toBe(0);
+      expect(readFileSync(restored, 'utf8')).toBe('log'.repeat(9_999));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 

@@ -70,6 +70,11 @@ export const systemPrograms = {
     names: ['pdftotext'],
     packages: ['poppler-utils'],
   },
+  postgresqlClusters: {
+    need: "The recovery to a point in time needs Debian's PostgreSQL",
+    names: ['pg_createcluster'],
+    packages: ['postgresql'],
+  },
   promtool: {
     need: 'The check of the alert rules needs promtool',
     names: ['promtool'],

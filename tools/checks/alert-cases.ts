@@ -41,6 +41,7 @@ export const healthy: Readonly<Record<string, string>> = {
   [`maru_disk_total_bytes{${target}}`]: always(1e12),
   [`maru_backup_last_timestamp_seconds{${target}}`]: always(0),
   [`maru_restore_test_timestamp_seconds{${target}}`]: always(0),
+  [`maru_archive_failing{${target}}`]: always(0),
   [`maru_certificate_end_timestamp_seconds{${target},setting="DATABASE_URL sslcert"}`]: always(90 * 86_400),
   [`maru_text_gateway_faults_total{${target},kind="safe"}`]: always(0),
 };
@@ -101,6 +102,7 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     firesAfter: 61,
     quietAt: 59,
   },
+  MaruArchiveFailing: { failure: { [`maru_archive_failing{${target}}`]: always(1) }, firesAfter: 11, quietAt: 9 },
   MaruCertificateEnds: {
     failure: {
       [`maru_certificate_end_timestamp_seconds{${target},setting="DATABASE_URL sslcert"}`]: always(29 * 86_400),

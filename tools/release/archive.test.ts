@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync, verify } from 'node:crypto';
 import {
   chmodSync,
@@ -11,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { packFolder, signText, sumsOf } from './archive.ts';
 
@@ -68,5 +70,26 @@ describe('signText', () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
     expect(() => signText('sums', pem)).toThrow('Ed25519');
+  });
+});
+
+describe.runIf(spawnSync('dpkg-deb', ['--version']).status === 0)('makeDeb', () => {
+  it('makes the same package, open to every user, under any umask', () => {
+    const tarball = join(folder, 'maru.tar.gz');
+    mkdirSync(join(folder, 'maru'));
+    writeFileSync(join(folder, 'maru', 'file'), 'content');
+    spawnSync('tar', ['-czf', tarball, '-C', folder, 'maru']);
+    const module = pathToFileURL(join(import.meta.dirname, 'deb.ts')).href;
+    const packages = ['022', '077'].map((umask) => {
+      const options = { tarball, file: join(folder, `${umask}.deb`), version: '1.0.0' };
+      const program = `import { makeDeb } from '${module}';
+        await makeDeb({ ...${JSON.stringify(options)}, time: new Date(1.7e12) });`;
+      const command = `umask ${umask} && exec "$0" --input-type=module --eval "$1"`;
+      expect(spawnSync('sh', ['-c', command, process.execPath, program], { encoding: 'utf8' }).stderr).toBe('');
+      return readFileSync(options.file);
+    });
+    expect(packages[0]?.equals(packages[1] as Buffer)).toBe(true);
+    const list = spawnSync('dpkg-deb', ['--contents', join(folder, '077.deb')], { encoding: 'utf8' }).stdout;
+    expect(list.match(/^d(?!rwxr-xr-x)/gm)).toBeNull();
   });
 });

@@ -33,9 +33,11 @@ export const debName = (version: string): string => `maru_${version}_${architect
 export async function makeDeb(options: { tarball: string; file: string; version: string; time: Date }): Promise<void> {
   const { tarball, file, version, time } = options;
   const tree = mkdtempSync(join(tmpdir(), 'maru-deb-'));
+  // Of the package's folders.
+  const umask = process.umask(0o022);
   try {
     const place = (path: string, write: (to: string) => void) => {
-      mkdirSync(dirname(join(tree, path)), { recursive: true, mode: 0o755 });
+      mkdirSync(dirname(join(tree, path)), { recursive: true });
       write(join(tree, path));
       chmodSync(join(tree, path), isProgram(path) ? 0o755 : 0o644);
     };
@@ -50,8 +52,7 @@ export async function makeDeb(options: { tarball: string; file: string; version:
     place('DEBIAN/conffiles', (to) => writeFileSync(to, settings.map((path) => `/${path}\n`).join('')));
     const { output } = await run('du', ['-sk', '--apparent-size', tree]);
     place('DEBIAN/control', (to) => writeFileSync(to, controlOf(version, Number.parseInt(output, 10))));
-    for (const folder of ['.', 'etc', 'etc/maru', 'usr', 'usr/bin', 'usr/lib', 'usr/share', 'usr/share/doc', 'DEBIAN'])
-      chmodSync(join(tree, folder), 0o755);
+    chmodSync(tree, 0o755);
     // dpkg-deb sets newer times to this one.
     const env = { SOURCE_DATE_EPOCH: String(Math.floor(time.getTime() / 1000)) };
     const { code, output: said } = await run('dpkg-deb', ['--root-owner-group', '-Zzstd', '--build', tree, file], {
@@ -59,6 +60,7 @@ export async function makeDeb(options: { tarball: string; file: string; version:
     });
     if (code !== 0) throw new Error(`dpkg-deb failed:\n${said}`);
   } finally {
+    process.umask(umask);
     rmSync(tree, { recursive: true, force: true });
   }
 }

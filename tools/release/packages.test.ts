@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { root as project } from '../checks/command.ts';
 import { notesOf } from './notes.ts';
-import { installedPackages, type LockEntry, type LockFile, referenceOf } from './packages.ts';
+import { installedPackages, type LockEntry, type LockFile, readLock, referenceOf, workspaces } from './packages.ts';
 
 let root: string;
 beforeEach(() => {
@@ -14,7 +15,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 const any = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '*']));
 const lockOf = (packages: Record<string, LockEntry>): LockFile => ({
   name: 'maru',
-  version: '0.1.0',
+  version: '1.0.0',
   lockfileVersion: 3,
   requires: true,
   packages,
@@ -79,4 +80,20 @@ it("takes a version's section of the changelog as notes", () => {
   const changelog = '# Changelog\n\n## 1.1.0\n\n- new\n\n## 1.0.0 (2026-12-01)\n\n### Added\n\n- all\n\n## 0.1.0\n';
   expect(notesOf(changelog, '1.0.0')).toBe('# Maru 1.0.0\n\n### Added\n\n- all\n');
   expect(() => notesOf(changelog, '1.0')).toThrow('no section about 1.0.');
+});
+
+it('has one version in all manifests, lock files and guides, and notes of it', () => {
+  const read = (path: string) => readFileSync(join(project, path), 'utf8');
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  const folders = [...workspaces, 'web', 'bench', 'e2e', 'tools/node'];
+  const manifests = folders.map((folder) => JSON.parse(read(`${folder}/package.json`)) as Record<string, unknown>);
+  expect(manifests.map((one) => [one.name, one.version])).toEqual(manifests.map((one) => [one.name, version]));
+  const pins = manifests.flatMap(({ dependencies }) => Object.entries((dependencies ?? {}) as Record<string, string>));
+  expect(pins.filter(([name, pin]) => name.startsWith('@maru/') && pin !== version)).toEqual([]);
+  const { packages } = readLock(project);
+  expect(['', ...folders.slice(0, -1)].filter((folder) => packages[folder]?.version !== version)).toEqual([]);
+  const files = [...read('docs/install.md').matchAll(/\bmaru[-_](\d+\.\d+\.\d+)[-_](?:linux|amd64)/g)];
+  expect(files.map(([, named]) => named)).toEqual(files.map(() => version));
+  expect(files.length).toBeGreaterThan(3);
+  expect(notesOf(read('CHANGELOG.md'), version)).toMatch(/^# Maru [\d.]+\n\n[A-Z]/);
 });

@@ -23,6 +23,7 @@ const checks: Record<string, () => Promise<Check>> = {
   tracks: async () => (await import('./checks/tracks.ts')).tracks,
   22: async () => (await import('./checks/masked.ts')).masked,
   27: async () => (await import('./checks/power-loss.ts')).powerLoss,
+  pitr: async () => (await import('./checks/point-in-time.ts')).pointInTime,
   16: async () => (await import('./checks/fuzz.ts')).fuzz,
   20: async () => (await import('./checks/hostile.ts')).hostile,
 };

@@ -1,6 +1,7 @@
 /** Recommended actions, one sentence each; empty if none is needed. */
 import { operationLimits as limits, overdueMinutes } from '@maru/domain/operation';
 import type { QueueState } from '#platform/jobs/queue.ts';
+import type { ArchiveState } from './archive.ts';
 import type { BeatRow } from './beat.ts';
 import type { Space } from './sizes.ts';
 
@@ -50,6 +51,11 @@ export function backupAdvice({ isScheduled, takenAt, failure, testFailure }: Bac
   if (failure !== '') return '마지막 백업이나 그 복사가 실패했으니 로그에서 까닭을 확인해 주십시오.';
   return testFailure === '' ? '' : '복원 시험이 실패했으니 로그에서 까닭을 확인하고 백업을 새로 만들어 주십시오.';
 }
+
+export const archiveAdvice = ({ isFailing }: ArchiveState): string =>
+  isFailing
+    ? 'PostgreSQL이 로그를 보관하지 못하고 있어 디스크가 찰 수 있으니 보관 폴더의 연결, 권한, 남은 공간과 PostgreSQL 로그를 확인해 주십시오.'
+    : '';
 
 export function certificateAdvice(daysLeft: number): string {
   if (daysLeft < 0) return '만료되었으니 인증서를 지금 바꿔 주십시오.';

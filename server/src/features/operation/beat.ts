@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import type { Services } from '#platform/services.ts';
-import { maruVersion } from './versions.ts';
+import { maruVersion } from '#platform/version.ts';
 
 const beatMs = 30_000;
 const longestEndMs = 2_000;

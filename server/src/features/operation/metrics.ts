@@ -4,6 +4,7 @@ import { Gauge } from 'prom-client';
 import type { FeatureContext } from '#feature.ts';
 import { readBackupState } from '#platform/backup/backup-runs.ts';
 import { readJobRuns } from '#platform/jobs/runs.ts';
+import { readArchive } from './archive.ts';
 import { readBeats } from './beat.ts';
 import { readCertificates } from './certificates.ts';
 import { partOf, type StateReader } from './reader.ts';
@@ -120,6 +121,9 @@ function watchShared({ services, all }: Pick<Context, 'services' | 'all'>, reade
   ofBackups('maru_restore_test_timestamp_seconds', 'Start of the newest passed restore test; 0 without one', (state) =>
     startOf(state.newestPassedTest),
   );
+  gauge('maru_archive_failing', 'Whether archiving the write-ahead log failed last', [], async (of) => {
+    for (const { isFailing } of (await reader.read(readArchive)).list) of.set(isFailing ? 1 : 0);
+  });
   gauge('maru_certificate_end_timestamp_seconds', 'When a certificate ends', ['setting'], async (of) => {
     const { list } = await partOf(readCertificates(config, clock.now()));
     for (const { setting, endsAt } of list) of.set({ setting }, seconds(endsAt));

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { JobRuns } from '#platform/jobs/runs.ts';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { archiveAdvice } from './advice.ts';
 import { openReader, partOf, type StateReader } from './reader.ts';
 import { sampleSizes } from './sizes.ts';
 import { readState } from './state.ts';
@@ -57,7 +58,10 @@ describe('the state of the operation', () => {
       `insert into vehicle_arrival (device_id, measured_at) select -n, now() from generate_series(1, 10001) n`,
     );
     const { processes, queues } = await read();
-    await app.pool.query('delete from vehicle_arrival where device_id < 0');
+    // The lock waits for the follower, which would otherwise wait for these rows in another order.
+    await app.pool.query(
+      'begin; lock table vehicle_arrival in exclusive mode; delete from vehicle_arrival where device_id < 0; commit',
+    );
     expect(processes.list.find(({ instance }) => instance === 'gone-1')?.advice).toContain('소식이 끊겼으니');
     expect(queues.list.find(({ name }) => name === '차량 위치')).toMatchObject({
       waitingCount: 10_001,
@@ -99,6 +103,12 @@ describe('the state of the operation', () => {
       [new Date(now)],
     );
     expect((await read()).backups.list[0]?.advice).toContain('복원 시험이 실패');
+  });
+
+  test('shows no archive of a database that keeps none, and what to do if archiving fails', async () => {
+    expect((await read()).archives).toEqual({ isKnown: true, list: [] });
+    expect(archiveAdvice({ file: '', archivedAt: null, isFailing: false })).toBe('');
+    expect(archiveAdvice({ file: '', archivedAt: null, isFailing: true })).toContain('보관하지 못하고');
   });
 
   test('shows the last run of a job, its failure, and that it is overdue', async () => {

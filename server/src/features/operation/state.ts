@@ -5,7 +5,16 @@ import { readBackupState } from '#platform/backup/backup-runs.ts';
 import type { Queue } from '#platform/jobs/queue.ts';
 import { readJobRuns } from '#platform/jobs/runs.ts';
 import type { Services } from '#platform/services.ts';
-import { backupAdvice, certificateAdvice, diskAdvice, jobAdvice, processAdvice, queueAdvice } from './advice.ts';
+import {
+  archiveAdvice,
+  backupAdvice,
+  certificateAdvice,
+  diskAdvice,
+  jobAdvice,
+  processAdvice,
+  queueAdvice,
+} from './advice.ts';
+import { readArchive } from './archive.ts';
 import { readBeats } from './beat.ts';
 import { readCertificates } from './certificates.ts';
 import { partOf, type StateReader } from './reader.ts';
@@ -17,24 +26,32 @@ const textOf = (instant: Date | null) => (instant ? formatSeoul(instant) : '');
 
 export async function readState(services: Services, reader: StateReader, queues: readonly Queue[]) {
   const now = services.clock.now();
-  const [versions, processes, queueList, disk, tables, queries, backups, certificates, jobs] = await Promise.all([
-    reader.read(readVersions),
-    reader.read(async (client) =>
-      (await readBeats(client)).map(({ startedAt, seenAt, ...beat }) => ({
-        ...beat,
-        startDatetime: formatSeoul(startedAt),
-        seenDatetime: formatSeoul(seenAt),
-        advice: processAdvice({ startedAt, seenAt, ...beat }, now),
-      })),
-    ),
-    readQueues(reader, queues, now),
-    readDisk(services, reader, now),
-    reader.read((client) => readGrownTables(client, now)),
-    reader.read(readSlowStatements),
-    partOf(readBackups(services, now)),
-    partOf(readCertificateRows(services, now)),
-    partOf(readJobs(services, now)),
-  ]);
+  const [versions, processes, queueList, disk, tables, queries, archives, backups, certificates, jobs] =
+    await Promise.all([
+      reader.read(readVersions),
+      reader.read(async (client) =>
+        (await readBeats(client)).map(({ startedAt, seenAt, ...beat }) => ({
+          ...beat,
+          startDatetime: formatSeoul(startedAt),
+          seenDatetime: formatSeoul(seenAt),
+          advice: processAdvice({ startedAt, seenAt, ...beat }, now),
+        })),
+      ),
+      readQueues(reader, queues, now),
+      readDisk(services, reader, now),
+      reader.read((client) => readGrownTables(client, now)),
+      reader.read(readSlowStatements),
+      reader.read(async (client) =>
+        (await readArchive(client)).map((archive) => ({
+          fileName: archive.file,
+          archivedDatetime: textOf(archive.archivedAt),
+          advice: archiveAdvice(archive),
+        })),
+      ),
+      partOf(readBackups(services, now)),
+      partOf(readCertificateRows(services, now)),
+      partOf(readJobs(services, now)),
+    ]);
   return {
     readDatetime: formatSeoul(now),
     versions,
@@ -42,6 +59,7 @@ export async function readState(services: Services, reader: StateReader, queues:
     queues: queueList,
     disk,
     tables,
+    archives,
     backups,
     certificates,
     jobs,

@@ -1,11 +1,7 @@
 /** Versions of this process and its database. */
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { versionFault } from '#platform/database/safety.ts';
-
-const manifest = fileURLToPath(new URL('../../../../package.json', import.meta.url));
-export const maruVersion = (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
+import { maruVersion } from '#platform/version.ts';
 
 export async function readVersions(client: pg.ClientBase) {
   const { rows } = await client.query<{ schema: string; database: string; number: number }>(

@@ -5,6 +5,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { Call } from '@maru/contract/call';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { problemSchema } from '../errors/problem.ts';
+import { maruVersion } from '../version.ts';
 import type { AccessKind } from './access.ts';
 import { markOperational, operational } from './handle.ts';
 import { allowMarkup } from './security-headers.ts';
@@ -32,7 +33,7 @@ export async function registerOpenApi(app: FastifyInstance) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.0.3',
-      info: { title: 'Maru', description: 'Smart-city portal of a district.', version: '0.1.0' },
+      info: { title: 'Maru', description: 'Smart-city portal of a district.', version: maruVersion },
       components: {
         securitySchemes,
         schemas: { Problem: problemSchema as object },

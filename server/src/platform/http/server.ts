@@ -118,6 +118,12 @@ const challengeOf = (request: FastifyRequest) =>
     ? 'Basic realm="maru", charset="UTF-8"'
     : 'Bearer';
 
+/** The refused call and its caller, without addresses, parameters and names. */
+function refusalOf({ id, method, routeOptions, principal }: FastifyRequest) {
+  const { adminNumber, userNumber } = (principal ?? {}) as { adminNumber?: number; userNumber?: number };
+  return { reqId: id, method, route: routeOptions.url, adminNumber, userNumber };
+}
+
 function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemFrom(error);
   // An interrupted body is the client's fault, for any error of its reader; the answer reaches no client.
@@ -125,6 +131,8 @@ function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyRe
   // Refusals under load aren't failures; logging them would let an attack fill the log.
   if (problem.status >= 500 && !brokeOff && (problem.code !== 'BUSY' || problem.cause))
     request.log.error({ err: problem.cause ?? error, reqId: request.id }, problem.code);
+  // Needs a login, so an attack can't fill the log either.
+  if (problem.code === 'FORBIDDEN') request.log.warn(refusalOf(request), 'a call was refused');
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   if (problem.status === 401) reply.header('www-authenticate', challengeOf(request));
   if (wantsProblemPage(request, problem))

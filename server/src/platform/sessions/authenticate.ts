@@ -61,10 +61,23 @@ export function tokenAuthenticators(
       if (mustChangePassword && !request.routeOptions.config.call?.beforePasswordChange)
         throw new Problem('PASSWORD_CHANGE_NEEDED');
       const action: Action = pages.includes(unmaskPage.page) ? 'get' : actionOf(request.method);
-      if (pages.length > 0 && !mayDo(standing.keys, pages, action)) throw new Problem('FORBIDDEN');
       const isLook = request.method === 'GET' && !request.routeOptions.url?.endsWith('/excel');
       const look = isLook ? looks.of(sessionId, request.url) : undefined;
-      return { kind: 'admin', ...standing, mustChangePassword, sessionId, expiresAt, isSso, look };
+      const principal: AdminPrincipal = {
+        kind: 'admin',
+        ...standing,
+        mustChangePassword,
+        sessionId,
+        expiresAt,
+        isSso,
+        look,
+      };
+      if (pages.length > 0 && !mayDo(standing.keys, pages, action)) {
+        // The log of refusals names the account.
+        request.principal = principal;
+        throw new Problem('FORBIDDEN');
+      }
+      return principal;
     },
     // The site's refresh call validates and consumes the token itself.
     refresh: async (request): Promise<RefreshPrincipal> => ({ kind: 'refresh', refreshToken: bearerOf(request) }),

@@ -3,7 +3,11 @@ import type { CheckDatabase } from './database.ts';
 import { Ledger } from './ledger.ts';
 
 /** Registers devices with ledgers for `most` readings each, the newest one hour ago. */
-export async function registerFleet(database: CheckDatabase, devices: number, most: number): Promise<Ledger[]> {
+export async function registerFleet(
+  database: Pick<CheckDatabase, 'connect'>,
+  devices: number,
+  most: number,
+): Promise<Ledger[]> {
   const client = await database.connect();
   const hour = 3_600_000;
   const end = Math.floor((Date.now() - hour) / hour) * hour;

@@ -10,7 +10,7 @@ import { StatusSign } from '#ui/state/status-sign.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import styles from './operation.module.css';
 import { type State, stateCall } from './part.tsx';
-import { Backups, Certificates, Disk, Processes, Queues, Tables, Versions } from './parts.tsx';
+import { Archives, Backups, Certificates, Disk, Processes, Queues, Tables, Versions } from './parts.tsx';
 import { Jobs, Queries } from './work-parts.tsx';
 
 const refreshMs = 30_000;
@@ -45,6 +45,7 @@ const Parts = ({ state }: { state: State }) => (
       <Backups part={state.backups} />
       <Certificates part={state.certificates} />
     </div>
+    <Archives part={state.archives} />
     <Jobs part={state.jobs} />
     <Tables part={state.tables} />
     <Queries part={state.queries} />
@@ -97,6 +98,7 @@ function itemsOf(state: State): Item[] {
     ...of(words.processes, state.processes, ({ instance }) => instance),
     ...of(words.queues, state.queues, ({ name }) => name),
     ...of(words.backups, state.backups, () => words.backup),
+    ...of(words.archives, state.archives, () => words.archived),
     ...of(words.certificates, state.certificates, ({ setting }) => setting),
     ...of(words.jobs, state.jobs, ({ title }) => title),
   ];

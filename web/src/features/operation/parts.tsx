@@ -143,6 +143,26 @@ export const Backups = ({ part }: PartOf<'backups'>) => (
   </PartSection>
 );
 
+/** Shown only if the database archives its log. */
+export const Archives = ({ part }: PartOf<'archives'>) =>
+  part.isKnown && part.list.length === 0 ? null : (
+    <PartTable
+      title={words.archives}
+      part={part}
+      rowKey={({ fileName }) => fileName}
+      columns={[
+        { id: 'file', header: words.archived, isRowHeader: true, cell: (row) => row.fileName || words.none },
+        {
+          id: 'at',
+          header: words.archivedAt,
+          isWhole: true,
+          cell: (row) => formatDatetime(row.archivedDatetime) || '-',
+        },
+        stateColumn(),
+      ]}
+    />
+  );
+
 export const Certificates = ({ part }: PartOf<'certificates'>) => (
   <PartTable
     title={words.certificates}

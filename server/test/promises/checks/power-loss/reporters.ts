@@ -16,7 +16,7 @@ interface PhotoRow {
 }
 
 /** Adds a light, and reports it with photos again and again. */
-export async function startReporters(database: CheckDatabase, url: string) {
+export async function startReporters(database: Pick<CheckDatabase, 'connect' | 'folder'>, url: string) {
   const client = await database.connect();
   const placeId = await createPlace(client, { placeType: 'light' });
   await client.end();
