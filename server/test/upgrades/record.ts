@@ -4,6 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 
@@ -35,13 +36,22 @@ const values: Record<string, string> = {
   measurementType: 'fine_dust',
   type: 'all',
 };
+/** Ends of the paths of files, and of what changes with each call. */
+const unrecorded = ['/excel', '/labels', '/audit-log'];
 const spans = ['startDatetime', 'startDate'];
 
 async function ask<Answer>(address: string, headers: Record<string, string> = {}, body?: object): Promise<Answer> {
-  const answer = await fetch(url + address, {
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-  });
+  const send = () =>
+    fetch(url + address, {
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+  let answer = await send();
+  // The demo is busy while it loads.
+  for (let tries = 0; answer.status === 503 && tries < 120; tries += 1) {
+    await wait(1000);
+    answer = await send();
+  }
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as Answer;
 }
@@ -58,7 +68,7 @@ const { token } = await ask<{ token: string }>(
 function addressesOf(path: string, { parameters = [] }: Operation): string[] {
   const isOfDays = parameters.some(({ name }) => spans.includes(name));
   const isOther = path.includes('{id}') && !path.startsWith(airPlaces);
-  if (!isOfDays || isOther || path.endsWith('/excel') || path.endsWith('/audit-log')) return [];
+  if (!isOfDays || isOther || unrecorded.some((end) => path.endsWith(end))) return [];
   const given = parameters
     .filter(({ name, required }) => required || name in values || name === 'datetimeType')
     .filter(({ name, required }) => required || !['type', 'measurementType'].includes(name))
