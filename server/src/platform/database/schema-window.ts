@@ -8,7 +8,9 @@
 const limit = /-needs-(\d{4})$/;
 
 /** The number of the newest migration that a version must know to run beside this migration; undefined for all. */
-export const neededBy = (migration: string): string | undefined => limit.exec(migration)?.[1];
+export function neededBy(migration: string): string | undefined {
+  return limit.exec(migration)?.[1];
+}
 
 /**
  * The applied migration that a version can't run on; undefined if the schema is in its window. A version that still has
