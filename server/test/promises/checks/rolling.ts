@@ -71,9 +71,14 @@ export const rolling: Check = async (report, options) => {
     const placeId = await createPlace(pool);
     const token = await adminToken(services, (await addAdministrator(services)).adminNumber);
     await Promise.all([one, two].map(({ before }) => before.start()));
-    for (const { before, next: after } of [one, two]) Object.assign(after, { port: before.port, mqttPort: before.mqttPort });
+    for (const { before, next: after } of [one, two])
+      Object.assign(after, { port: before.port, mqttPort: before.mqttPort });
     const ports = [one, two].map(({ before }) => before.port);
-    const nginx = await startNginx({ web: ports, ingest: ports, mqtt: [one, two].map(({ before }) => before.mqttPort) });
+    const nginx = await startNginx({
+      web: ports,
+      ingest: ports,
+      mqtt: [one, two].map(({ before }) => before.mqttPort),
+    });
     stops.push(nginx.stop);
     const tls = { ca: nginx.ca, servername: siteName };
     const fleet = new Fleet({ ledgers, mqttPort: nginx.mqttsPort, tls, rate: readingsPerSecond });
@@ -130,14 +135,14 @@ export const rolling: Check = async (report, options) => {
 /** What people ask: public pages' calls, and lists and statistics of the console, which are not cached. */
 function targetsOf(placeId: number, token: string) {
   const headers = { authorization: `Bearer ${token}` };
-  const [from, to] = ['2026-11-01', '2026-11-02'];
+  const period = 'startDatetime=2026-11-01%2000:00:00&endDatetime=2026-11-02%2023:59:59&datetimeType=day';
   return [
     { path: '/api/map/union?installationType=all' },
     { path: '/api/air-quality/installation-place?pageNumber=1&pageSize=20' },
-    { path: `/api/air-quality/installation-place/${placeId}` },
+    { path: `/api/air-quality/installation-place/${placeId}/all?${period}` },
     { path: '/api/main-page' },
     { path: '/admin/api/installation-place/fine-dusts?pageNumber=1&pageSize=20', headers },
-    { path: `/admin/api/statistics/air-quality?pageNumber=1&pageSize=20&startDate=${from}&endDate=${to}&datetimeType=day`, headers },
+    { path: `/admin/api/statistics/air-quality?pageNumber=1&pageSize=20&${period}`, headers },
     { path: '/admin/api/audit-log?pageNumber=1&pageSize=20', headers },
   ];
 }
@@ -151,7 +156,8 @@ async function migrateBesideReader(database: CheckDatabase, migrate: () => Promi
     const migrated = migrate();
     migrated.catch(() => undefined);
     const isWaiting = async () =>
-      (await other.query(`select from pg_locks where relation = 'air_latest'::regclass and not granted limit 1`)).rowCount;
+      (await other.query(`select from pg_locks where relation = 'air_latest'::regclass and not granted limit 1`))
+        .rowCount;
     const hasEnded = migrated.then(() => true);
     while (!(await isWaiting()) && !(await Promise.race([hasEnded, wait(20, false)])));
     await other.query(`set statement_timeout = ${longestQueueMs}`);
@@ -166,6 +172,8 @@ async function migrateBesideReader(database: CheckDatabase, migrate: () => Promi
 }
 
 function judge(requests: Requests, report: Report, mostMs: number) {
+  if ([...requests.failures.keys()].some((status) => status.startsWith('4')))
+    report.broken(`requests were refused: ${requests.failed}`);
   if (requests.longestFailureMs > mostMs)
     report.broken(`requests failed for ${Math.round(requests.longestFailureMs)} ms: ${requests.failed}`);
 }
