@@ -47,11 +47,11 @@ export const expectedAnswer = ({ answers }: Release, address: string): object =>
   without(answers[address], changed[address.split('?', 1)[0] ?? ''] ?? []) as object;
 
 /** Asks a running server as the demo's supervisor, or without an account outside of the console. */
-export async function asker(url: string): Promise<(address: string) => Promise<unknown>> {
+export async function asker(url: string, password = 'Seoul-demo-7'): Promise<(address: string) => Promise<unknown>> {
   const login = await fetch(`${url}/admin/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ adminId: 'supervisor', password: 'Seoul-demo-7' }),
+    body: JSON.stringify({ adminId: 'supervisor', password }),
   });
   if (!login.ok) throw new Error(`the login answered ${login.status}`);
   const authorization = `Bearer ${((await login.json()) as { token: string }).token}`;

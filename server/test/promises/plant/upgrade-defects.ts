@@ -21,7 +21,7 @@ export const upgradeDefects = {
   },
   'wait-for-locks': {
     file: 'platform/database/migrate.ts',
-    from: 'set lock_timeout = ${lockTimeoutMs}',
+    from: `set lock_timeout = \${lockTimeoutMs}`,
     to: 'set lock_timeout = 0',
   },
 } satisfies Record<string, Defect>;
