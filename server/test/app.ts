@@ -40,7 +40,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const folder = dataFolderOf(databaseUrl);
   const config = readConfig({
     DATABASE_URL: databaseUrl,
-    DATABASE_APP_URL: asServer(databaseUrl),
+    DATABASE_APP_URL: options.env?.DATABASE_APP_URL ?? asServer(databaseUrl),
     DATABASE_CONNECTIONS: '6',
     HOST: '127.0.0.1',
     PORT: '0',

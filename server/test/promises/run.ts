@@ -20,6 +20,8 @@ const checks: Record<string, () => Promise<Check>> = {
   alarms: async () => (await import('./checks/alarms.ts')).alarms,
   reports: async () => (await import('./checks/reports.ts')).reports,
   deliveries: async () => (await import('./checks/deliveries.ts')).deliveries,
+  rolling: async () => (await import('./checks/rolling.ts')).rolling,
+  upgrade: async () => (await import('./checks/upgrade.ts')).upgrade,
   tracks: async () => (await import('./checks/tracks.ts')).tracks,
   22: async () => (await import('./checks/masked.ts')).masked,
   27: async () => (await import('./checks/power-loss.ts')).powerLoss,

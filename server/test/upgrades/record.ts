@@ -1,11 +1,17 @@
 /**
- * Records what a release answers about past days of its demo, for `upgrades.test.ts`: see docs/operations.md, 'Upgrade'.
- * `node server/test/upgrades/record.ts URL FOLDER` asks the running demo, and writes FOLDER/answers.json.gz.
+ * Records what this release answers about past days of its demo, for `upgrades.test.ts`: see CONTRIBUTING.md, 'Tests'.
+ * `node server/test/upgrades/record.ts FOLDER` restores FOLDER/demo.maru, starts on it without devices at the time of
+ * the backup, and writes FOLDER/answers.json.gz.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
+import { restoreBackup } from '#platform/backup/restore-backup.ts';
+import { LocalStorage } from '#platform/files/local-storage.ts';
+import { startTestApp } from '../app.ts';
+import { startCheckDatabase } from '../promises/rig/database.ts';
+import { asker } from './releases.ts';
 
 interface Parameter {
   name: string;
@@ -21,10 +27,28 @@ interface Operation {
 const dayMs = 86_400_000;
 const airPlaces = '/api/air-quality/installation-place';
 
-const [url = '', folder = ''] = process.argv.slice(2);
+const [folder = ''] = process.argv.slice(2);
+const secretKey = readFileSync(join(folder, 'secret-key'), 'utf8').trim();
+const database = await startCheckDatabase();
+const data = database.folder;
+const { head } = await restoreBackup(database.url, join(folder, 'demo.maru'), {
+  storage: new LocalStorage(join(data, 'files')),
+  uploadFolder: data,
+  isDemo: true,
+  keys: { secretKey, dataFolder: data },
+  replace: true,
+  onProgress: () => undefined,
+});
+const takenAt = new Date(head.takenAt);
+const app = await startTestApp({
+  databaseUrl: database.url,
+  env: { DATABASE_APP_URL: database.appUrl, MARU_SECRET_KEY: secretKey, MARU_DATA: data, MARU_DEMO: 'on' },
+  clock: { now: () => takenAt },
+});
+const ask = (await asker(app.url)) as <Answer>(address: string) => Promise<Answer>;
 
-/** The two whole days before today, which the demo loads and no device changes any more. */
-const [from, to] = [2, 1].map((days) => formatSeoulDate(new Date(Date.now() - days * dayMs)));
+/** The two whole days before the backup, which the demo loads and no device changes any more. */
+const [from, to] = [2, 1].map((days) => formatSeoulDate(new Date(takenAt.getTime() - days * dayMs)));
 const values: Record<string, string> = {
   pageNumber: '1',
   pageSize: '20',
@@ -35,30 +59,17 @@ const values: Record<string, string> = {
   measurementType: 'fine_dust',
   type: 'all',
 };
+/** Ends of the paths of files, and of what changes with each call. */
+const unrecorded = ['/excel', '/labels', '/audit-log'];
 const spans = ['startDatetime', 'startDate'];
-
-async function ask<Answer>(address: string, headers: Record<string, string> = {}, body?: object): Promise<Answer> {
-  const answer = await fetch(url + address, {
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as Answer;
-}
 
 const { paths } = await ask<{ paths: Record<string, Record<string, Operation>> }>('/api/openapi.json');
 const { list: places } = await ask<{ list: { placeId: number }[] }>(`${airPlaces}?pageNumber=1&pageSize=2`);
-const { token } = await ask<{ token: string }>(
-  '/admin/api/auth/login',
-  {},
-  { adminId: 'supervisor', password: 'Seoul-demo-7' },
-);
-
 /** A call's addresses for those days; none without a period, or if it requires anything else. */
 function addressesOf(path: string, { parameters = [] }: Operation): string[] {
   const isOfDays = parameters.some(({ name }) => spans.includes(name));
   const isOther = path.includes('{id}') && !path.startsWith(airPlaces);
-  if (!isOfDays || isOther || path.endsWith('/excel') || path.endsWith('/audit-log')) return [];
+  if (!isOfDays || isOther || unrecorded.some((end) => path.endsWith(end))) return [];
   const given = parameters
     .filter(({ name, required }) => required || name in values || name === 'datetimeType')
     .filter(({ name, required }) => required || !['type', 'measurementType'].includes(name))
@@ -86,9 +97,9 @@ function choicesOf(name: string, words: readonly string[] = []): string[] {
 const answers: Record<string, unknown> = {};
 for (const [path, { get }] of Object.entries(paths)) {
   if (!get || !(get['x-access'] === 'open' || get['x-access'].startsWith('admin'))) continue;
-  for (const address of addressesOf(path, get))
-    answers[address] = await ask(address, path.startsWith('/admin') ? { authorization: `Bearer ${token}` } : {});
+  for (const address of addressesOf(path, get)) answers[address] = await ask(address);
 }
-mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, 'answers.json.gz'), gzipSync(JSON.stringify({ takenAt: new Date(), answers })));
+writeFileSync(join(folder, 'answers.json.gz'), gzipSync(JSON.stringify({ takenAt, answers })));
+await app.stop();
+await database.stop();
 process.stdout.write(`${Object.keys(answers).length} answers recorded\n`);

@@ -41,7 +41,7 @@ export async function upgrade(settings: Settings, watcher: UpgradeWatcher): Prom
     const isNewer = applied.some((name) => !known.includes(name));
     if (next && applied.length > 0 && !isNewer && !settings.isDemo && settings.upgradeBackup)
       await backUp(settings, next, watcher);
-    return await migrate(settings.databaseUrl);
+    return await migrate(settings.databaseUrl, undefined, watcher.say);
   } finally {
     await client.end();
   }

@@ -1,11 +1,13 @@
 /**
  * During a rolling upgrade, and after a rollback, the version before runs on the newer schema. So a migration only
  * expands it: what the version before reads stays, and what it writes is still accepted. What is left over is removed
- * by a migration of a later release, with the line `-- Contracts: <why no running version needs it>`.
+ * by a migration of a later release, with the line `-- Contracts: <why no running version needs it>`. Its file name ends
+ * with `-needs-NNNN`, by which older versions refuse the schema (schema-window.ts).
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { neededBy, tooNewMigration } from './schema-window.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'migrations');
 /** Migrations before the first release were never rolled out beside an older version. */
@@ -36,6 +38,13 @@ function statementsOf(sql: string): string[] {
   return bare.split(';').map((statement) => statement.replace(/\s+/g, ' ').trim().toLowerCase());
 }
 
+/** Whether it names an existing earlier migration, or itself, if and only if it contracts. */
+function isLimited(name: string, sql: string, numbers: readonly string[]): boolean {
+  const needed = neededBy(name);
+  if (!/^-- Contracts: \S/m.test(sql)) return needed === undefined;
+  return needed !== undefined && numbers.includes(needed) && needed <= name;
+}
+
 /** Why a migration breaks the version before; tables that it creates itself may be changed in any way. */
 function breaksOf(sql: string): string[] {
   if (/^-- Contracts: \S/m.test(sql)) return [];
@@ -61,7 +70,21 @@ describe('a migration that the version before can run on', () => {
       breaksOf(readFileSync(join(folder, name), 'utf8')).map((what) => `${name} ${what}`),
     );
     expect(faults).toEqual([]);
+    const numbers = readdirSync(folder).map((name) => name.slice(0, 4));
+    for (const name of checked)
+      expect(isLimited(name.replace('.sql', ''), readFileSync(join(folder, name), 'utf8'), numbers), name).toBe(true);
   });
+
+  test.each([
+    ['0300-drop-lamps-needs-0280', '-- Contracts: 1.0 was the last to read them.', true],
+    ['0300-drop-lamps', '-- Contracts: 1.0 was the last to read them.', false],
+    ['0300-drop-lamps-needs-0281', '-- Contracts: 1.0 was the last to read them.', false],
+    ['0280-drop-lamps-needs-0300', '-- Contracts: 1.0 was the last to read them.', false],
+    ['0300-add-lamps-needs-0280', '-- Nothing goes.', false],
+    ['0300-add-lamps', '-- Nothing goes.', true],
+  ])('names the oldest version if it contracts: %s', (name, sql, isRight) =>
+    expect(isLimited(name, sql, ['0280', '0300'])).toBe(isRight),
+  );
 
   test.each([
     'alter table device drop column name',
@@ -91,4 +114,20 @@ describe('a migration that the version before can run on', () => {
     'create function f() returns void language plpgsql as $$ begin drop table scratch; end $$',
     '-- Contracts: 1.0 was the last to read it.\ndrop table device',
   ])('is: %s', (sql) => expect(breaksOf(`${sql};\n`)).toEqual([]));
+});
+
+describe('the schema window', () => {
+  const known = ['0010-one', '0020-two'];
+
+  test.each([
+    ['its own schema', ['0010-one', '0020-two']],
+    ['an older schema, which it migrates', ['0010-one']],
+    ['an expanded schema', ['0010-one', '0020-two', '0030-three', '0040-four']],
+    ['a schema without what it no longer reads', ['0010-one', '0020-two', '0030-three', '0040-four-needs-0020']],
+  ])('includes %s', (_, applied) => expect(tooNewMigration(applied, known)).toBeUndefined());
+
+  test.each([
+    ['a schema without what it reads', ['0010-one', '0020-two', '0030-three-needs-0030', '0040-four']],
+    ['a newer schema before its own migrations', ['0010-one', '0030-three-needs-0030']],
+  ])('ends before %s', (_, applied) => expect(tooNewMigration(applied, known)).toBe('0030-three-needs-0030'));
 });

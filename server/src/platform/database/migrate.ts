@@ -1,35 +1,87 @@
 /** Migrates a database to the newest schema. Safe to run in several processes at once: one works, the others wait. */
 import { readdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { runner } from 'node-pg-migrate';
+import { PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate';
 import type pg from 'pg';
 import { readMigrations } from '../backup/catalog.ts';
 import { Refused } from '../errors/refused.ts';
 import { openClient } from './client.ts';
+import { tooNewMigration } from './schema-window.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+/**
+ * Longest wait of a migration for a lock. While it waits, later statements on the table queue behind it, so it gives up
+ * and tries again after a pause in which they run.
+ */
+const lockTimeoutMs = 1_000;
+const longestPauseMs = 10_000;
+/** SQLSTATEs lock_not_available and deadlock_detected. */
+const lockErrors = ['55P03', '40P01'];
+/** A migration that takes longer is reported. */
+const slowMs = 2_000;
 
 /**
  * Applies missing migrations in order, each in its own transaction, and returns their names. `count` limits how many; a
- * restore uses it to reach a backup's schema.
- * @throws Refused if the schema is newer than this version's
+ * restore uses it to reach a backup's schema. `say` gets a line for each migration that takes long.
+ * @throws Refused if the schema is newer than this version can run on
  */
-export function migrate(url: string, count = Number.POSITIVE_INFINITY): Promise<string[]> {
-  // Uses a separate client, because the runner doesn't wait for its own to close.
+export async function migrate(
+  url: string,
+  count = Number.POSITIVE_INFINITY,
+  say: (line: string) => void = () => undefined,
+): Promise<string[]> {
+  const applied: string[] = [];
+  for (let pauseMs = 500; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    const blocked = await applyMissing(url, count, applied, say);
+    if (blocked === undefined) return applied;
+    say(`The migration ${blocked} waits for other statements on its tables; trying again in ${pauseMs / 1000} s.`);
+    await sleep(pauseMs);
+  }
+}
+
+/** Adds the names of what it applied; returns the migration that got no lock, or undefined when all are applied. */
+function applyMissing(
+  url: string,
+  count: number,
+  applied: string[],
+  say: (line: string) => void,
+): Promise<string | undefined> {
+  // Uses a separate client, because the runner doesn't wait for its own to close. Closing it ends a failed transaction.
   return withClient(url, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [PG_MIGRATE_LOCK_ID]);
     await refuseNewer(client);
-    const applied = await runner({
-      dbClient: client,
-      dir: folder,
-      direction: 'up',
-      migrationsTable: 'migration',
-      advisoryLockMode: 'wait',
-      checkOrder: true,
-      singleTransaction: false,
-      log: () => undefined,
-      count,
-    });
-    return applied.map((migration) => migration.name);
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`);
+    const begun: string[] = [];
+    let slow: NodeJS.Timeout | undefined;
+    const begin = (line: string) => {
+      const name = /^### MIGRATION (.+) \(UP\) ###$/.exec(line)?.[1];
+      if (!name) return;
+      begun.push(name);
+      clearTimeout(slow);
+      slow = setTimeout(() => say(`The migration ${name} takes longer…`), slowMs);
+    };
+    try {
+      await runner({
+        dbClient: client,
+        dir: folder,
+        direction: 'up',
+        migrationsTable: 'migration',
+        noLock: true,
+        checkOrder: true,
+        singleTransaction: false,
+        log: begin,
+        count: count - applied.length,
+      });
+      applied.push(...begun);
+      return undefined;
+    } catch (error) {
+      if (!lockErrors.includes((error as { code?: string }).code ?? '')) throw error;
+      applied.push(...begun.slice(0, -1));
+      return begun.at(-1);
+    } finally {
+      clearTimeout(slow);
+    }
   });
 }
 
@@ -41,12 +93,12 @@ export function knownMigrations(): string[] {
     .sort();
 }
 
-/** @throws Refused if a newer version of Maru has changed the schema: this version would misread it or lose data */
+/** @throws Refused if a newer version of Maru changed the schema so that this version would misread it or lose data */
 export const refuseNewerSchema = (url: string): Promise<void> => withClient(url, refuseNewer);
 
 async function refuseNewer(client: pg.Client): Promise<void> {
   const known = knownMigrations();
-  const newer = (await readMigrations(client)).findLast((name) => !known.includes(name));
+  const newer = tooNewMigration(await readMigrations(client), known);
   if (newer === undefined) return;
   throw new Refused(
     `The database has the schema ${newer} of a newer Maru, and this one knows schemas up to ${known.at(-1)}: ` +

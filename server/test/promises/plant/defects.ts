@@ -5,6 +5,7 @@ import { answerDefects } from './answer-defects.ts';
 import { configDefects } from './config-defects.ts';
 import type { Defect } from './defect.ts';
 import { reportDefects } from './report-defects.ts';
+import { upgradeDefects } from './upgrade-defects.ts';
 
 const broker = 'telemetry/mqtt/embedded-broker.ts';
 const statement = 'telemetry/ingest/statement.ts';
@@ -17,6 +18,7 @@ export const defects = {
   ...adminDefects,
   ...answerDefects,
   ...reportDefects,
+  ...upgradeDefects,
   'acknowledge-first': {
     file: broker,
     from: 'void judge(device, packet).then(',

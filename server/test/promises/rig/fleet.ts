@@ -6,6 +6,8 @@ import type { Ledger } from './ledger.ts';
 export interface FleetPlan {
   ledgers: readonly Ledger[];
   mqttPort: number;
+  /** For a proxy with TLS. */
+  tls?: { ca: string; servername: string };
   /** Messages per second over all devices. */
   rate: number;
   /** Called for every acknowledgement with the milliseconds that it took. */
@@ -41,6 +43,7 @@ export class Fleet {
       const client = mqtt.connect({
         host: '127.0.0.1',
         port: plan.mqttPort,
+        ...(plan.tls && { protocol: 'mqtts', ...plan.tls }),
         protocolVersion: 4,
         clientId: device.managementCode,
         username: device.managementCode,

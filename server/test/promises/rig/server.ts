@@ -10,12 +10,14 @@ import type { DefectName } from '../plant/defects.ts';
 const main = join(import.meta.dirname, '../../../src/main.ts');
 const plantImport = join(import.meta.dirname, '../plant/import.ts');
 /** Time limit for a start. */
-const longestStartMs = 60_000;
+const longestStartMs = 60_000 * Number(process.env.MARU_TEST_PATIENCE ?? 1);
 
 export interface ServerPlan {
   databaseUrl: string;
   appUrl: string;
   folder: string;
+  /** The program; by default this version's. */
+  program?: string;
   /** Defects to plant. */
   defects: readonly DefectName[];
   env?: Record<string, string>;
@@ -65,14 +67,19 @@ export class ServerProcess {
     throw new Error(`the server does not start:\n${this.logTail()}`);
   }
 
-  /** Starts the process without waiting for readiness. */
-  async run(): Promise<ChildProcess> {
+  /** Chooses free ports, unless it has ports. */
+  async choosePorts(): Promise<void> {
     this.port ||= await freePort(undefined);
     this.mqttPort ||= await freePort(undefined);
-    const { databaseUrl, appUrl, folder, defects, env } = this.#plan;
+  }
+
+  /** Starts the process without waiting for readiness. */
+  async run(): Promise<ChildProcess> {
+    await this.choosePorts();
+    const { databaseUrl, appUrl, folder, defects, env, program = main } = this.#plan;
     const compiled = process.env.NODE_COMPILE_CACHE;
     const log = openSync(this.#log, 'a');
-    const child = spawn(process.execPath, [...(defects.length > 0 ? ['--import', plantImport] : []), main], {
+    const child = spawn(process.execPath, [...(defects.length > 0 ? ['--import', plantImport] : []), program], {
       env: {
         PATH: process.env.PATH,
         MARU_CONFIG: 'off',

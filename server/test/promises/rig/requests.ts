@@ -1,0 +1,108 @@
+import { type ClientRequest, Agent as HttpAgent, request as httpRequest } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { setTimeout as wait } from 'node:timers/promises';
+import { siteName } from '#test/nginx.ts';
+
+export interface RequestPlan {
+  /** The proxy's port on this machine. */
+  port: number;
+  /** The certificate to trust; without one, requests go by plain HTTP. */
+  ca?: string;
+  /** Addresses that must answer 200, asked in turn, with their headers. */
+  targets: readonly { path: string; headers?: Record<string, string> }[];
+  /** Requests per second. */
+  rate: number;
+}
+
+/** Most requests without an answer; with more, none are sent. */
+const window = 200;
+const tickMs = 20;
+/** A request without an answer for this long has failed. */
+const timeoutMs = 60_000;
+
+/** Browsers that ask at a given rate through a proxy. Every request must be answered with 200. */
+export class Requests {
+  readonly #plan: RequestPlan;
+  readonly #agent: HttpAgent;
+  #timer: NodeJS.Timeout | undefined;
+  #owed = 0;
+  #failedAt: number | undefined;
+  #next = 0;
+  inFlight = 0;
+  answered = 0;
+  /** Number of failures by status or error code, with the address of the first one. */
+  readonly failures = new Map<string, { count: number; path: string }>();
+  /** Longest time from the start of a failed request to the next answer with 200 of one that began later. */
+  longestFailureMs = 0;
+  slowestMs = 0;
+
+  constructor(plan: RequestPlan) {
+    this.#plan = plan;
+    const options = { keepAlive: true, maxSockets: window };
+    this.#agent = plan.ca ? new HttpsAgent({ ...options, ca: plan.ca, servername: siteName }) : new HttpAgent(options);
+  }
+
+  start(): void {
+    let before = performance.now();
+    this.#timer = setInterval(() => {
+      const now = performance.now();
+      this.#owed = Math.min(this.#owed + ((now - before) / 1000) * this.#plan.rate, this.#plan.rate);
+      before = now;
+      for (; this.#owed >= 1 && this.inFlight < window; this.#owed -= 1) void this.#ask();
+    }, tickMs);
+  }
+
+  async #ask() {
+    const { targets } = this.#plan;
+    const target = targets[this.#next++ % targets.length] ?? { path: '/' };
+    this.inFlight += 1;
+    const beganAt = performance.now();
+    const outcome = await this.#send(target).catch((error: Error & { code?: string }) => error.code ?? error.message);
+    const now = performance.now();
+    this.inFlight -= 1;
+    this.slowestMs = Math.max(this.slowestMs, now - beganAt);
+    if (outcome === 200) {
+      this.answered += 1;
+      if (this.#failedAt === undefined || beganAt < this.#failedAt) return;
+      this.longestFailureMs = Math.max(this.longestFailureMs, now - this.#failedAt);
+      this.#failedAt = undefined;
+      return;
+    }
+    this.#failedAt ??= beganAt;
+    const failure = this.failures.get(String(outcome));
+    if (failure) failure.count += 1;
+    else this.failures.set(String(outcome), { count: 1, path: target.path });
+  }
+
+  #send({ path, headers }: { path: string; headers?: Record<string, string> }): Promise<number | undefined> {
+    const { port, ca } = this.#plan;
+    const options = { host: '127.0.0.1', port, path, agent: this.#agent, timeout: timeoutMs };
+    return new Promise((resolve, reject) => {
+      const sent: ClientRequest = (ca ? httpsRequest : httpRequest)(
+        { ...options, headers: { ...headers, host: siteName } },
+        (response) => {
+          response.on('error', reject);
+          response.on('end', () => resolve(response.statusCode));
+          response.resume();
+        },
+      );
+      sent.on('timeout', () => sent.destroy(new Error('no answer')));
+      sent.on('error', reject);
+      sent.end();
+    });
+  }
+
+  /** The failures in one line; empty if there are none. */
+  get failed(): string {
+    return [...this.failures].map(([what, { count, path }]) => `${count} × ${what} (${path})`).join(', ');
+  }
+
+  /** Waits for the last answers. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    while (this.inFlight > 0) await wait(20);
+    if (this.#failedAt !== undefined)
+      this.longestFailureMs = Math.max(this.longestFailureMs, performance.now() - this.#failedAt);
+    this.#agent.destroy();
+  }
+}

@@ -1,0 +1,71 @@
+/** The recorded demos of earlier releases, and how this version must answer for them. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+export interface Release {
+  name: string;
+  /** The backup of its demo. */
+  backup: string;
+  secretKey: string;
+  takenAt: string;
+  /** By address. */
+  answers: Record<string, unknown>;
+}
+
+export const releaseNames = (): string[] =>
+  readdirSync(import.meta.dirname, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+export function readRelease(name: string): Release {
+  const folder = join(import.meta.dirname, name);
+  const recorded = JSON.parse(gunzipSync(readFileSync(join(folder, 'answers.json.gz'))).toString());
+  const secretKey = readFileSync(join(folder, 'secret-key'), 'utf8').trim();
+  return { name, backup: join(folder, 'demo.maru'), secretKey, ...recorded };
+}
+
+/** Fields that a later release changed on purpose, by path. */
+const changed: Record<string, readonly string[]> = {
+  // A building shows its worst sensor instead of the mean.
+  '/admin/api/statistics/tilt': ['xTiltAngle', 'yTiltAngle'],
+  // They are not of the period, but of all days.
+  '/admin/api/statistics/vehicles': ['latestDrivingDate', 'previousDrivingDate'],
+  // The public sees kilometres and minutes rounded.
+  '/api/clean-environment/vehicle/report': ['drivingDistance', 'startSignalDatetime', 'endSignalDatetime'],
+};
+
+function without(value: unknown, fields: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((one) => without(one, fields));
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([field]) => !fields.includes(field));
+  return Object.fromEntries(kept.map(([field, one]) => [field, without(one, fields)]));
+}
+
+/** What this version must answer, apart from new fields. */
+export const expectedAnswer = ({ answers }: Release, address: string): object =>
+  without(answers[address], changed[address.split('?', 1)[0] ?? ''] ?? []) as object;
+
+/** Asks a running server as the demo's supervisor, or without an account outside of the console. */
+export async function asker(url: string, password = 'Seoul-demo-7'): Promise<(address: string) => Promise<unknown>> {
+  const login = await fetch(`${url}/admin/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ adminId: 'supervisor', password }),
+  });
+  if (!login.ok) throw new Error(`the login answered ${login.status}`);
+  const authorization = `Bearer ${((await login.json()) as { token: string }).token}`;
+  return async (address) => {
+    const answer = await fetch(url + address, { headers: address.startsWith('/admin') ? { authorization } : {} });
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+}
+
+/** Whether an answer has everything that is expected; objects may have more. */
+export function hasAll(answer: unknown, expected: unknown): boolean {
+  if (typeof expected !== 'object' || expected === null) return answer === expected;
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer) !== Array.isArray(expected)) return false;
+  if (Array.isArray(answer) && answer.length !== (expected as unknown[]).length) return false;
+  return Object.entries(expected).every(([key, one]) => hasAll((answer as Record<string, unknown>)[key], one));
+}
