@@ -24,7 +24,7 @@ import { ServerProcess } from '../rig/server.ts';
 import { verifyLedgers } from '../rig/verify.ts';
 import { demoDistrict, oldVersion, restoreByOldVersion } from './upgrade/old-version.ts';
 
-const revisions = ['7af809f'];
+const revisions = ['81071de', '7af809f'];
 const devices = 50;
 const readingsPerSecond = 500;
 const requestsPerSecond = 50;
