@@ -198,7 +198,7 @@ async function compare(release: Release, { url, appUrl, folder }: CheckDatabase,
   judge(release, await answersOf(app.url, release).finally(app.stop), expected, report, when);
 }
 
-/** What a running version answers now to what was recorded. */
+/** A running version's answers to the recorded addresses. */
 async function answersOf(url: string, { answers }: Release): Promise<Record<string, unknown>> {
   const ask = await asker(url, ownPassword);
   const found: Record<string, unknown> = {};
