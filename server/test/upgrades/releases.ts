@@ -42,7 +42,7 @@ function without(value: unknown, fields: readonly string[]): unknown {
   return Object.fromEntries(kept.map(([field, one]) => [field, without(one, fields)]));
 }
 
-/** What this version must answer, apart from new fields. */
+/** The expected answer of this version, apart from new fields. */
 export const expectedAnswer = ({ answers }: Release, address: string): object =>
   without(answers[address], changed[address.split('?', 1)[0] ?? ''] ?? []) as object;
 

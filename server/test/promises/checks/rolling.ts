@@ -132,7 +132,7 @@ export const rolling: Check = async (report, options) => {
   }
 };
 
-/** What people ask: public pages' calls, and lists and statistics of the console, which are not cached. */
+/** Calls of public pages, and of the console's lists and statistics, which are not cached. */
 function targetsOf(placeId: number, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   const period = 'startDatetime=2026-11-01%2000:00:00&endDatetime=2026-11-02%2023:59:59&datetimeType=day';
@@ -147,7 +147,7 @@ function targetsOf(placeId: number, token: string) {
   ];
 }
 
-/** Migrates while somebody reads a table for long: others must not wait for the reader. */
+/** Migrates beside a long reading transaction, for which other statements must not wait. */
 async function migrateBesideReader(database: CheckDatabase, migrate: () => Promise<unknown>, report: Report) {
   const [reader, other] = [await database.connect(), await database.connect()];
   try {

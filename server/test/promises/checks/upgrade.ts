@@ -64,6 +64,7 @@ async function upgradeFrom(release: Release, database: CheckDatabase, report: Re
     const ledgers = await registerFleet(database, devices, 5_000);
     if (old) await old.start();
     else await next.choosePorts();
+    const before = old && (await answersOf(old.url, release));
     if (old) Object.assign(next, { port: old.port, mqttPort: old.mqttPort });
     const nginx = await startNginx({ web: [next.port], ingest: [next.port], mqtt: [next.mqttPort] });
     stops.push(nginx.stop);
@@ -94,9 +95,9 @@ async function upgradeFrom(release: Release, database: CheckDatabase, report: Re
     await next.end('SIGTERM');
     await compare(release, database, report, 'after the upgrade');
     await rollBack(release, database, folderOfOld, report);
-    if (old) {
+    if (old && before) {
       await old.start();
-      await compareAt(old.url, release, release.answers, report, 'after the rollback');
+      judge(release, await answersOf(old.url, release), before, report, 'after the rollback');
       await old.end('SIGTERM');
     }
     await next.start();
@@ -194,17 +195,24 @@ async function compare(release: Release, { url, appUrl, folder }: CheckDatabase,
   const expected = Object.fromEntries(
     Object.keys(release.answers).map((address) => [address, expectedAnswer(release, address)]),
   );
-  await compareAt(app.url, release, expected, report, when).finally(app.stop);
+  judge(release, await answersOf(app.url, release).finally(app.stop), expected, report, when);
 }
 
-async function compareAt(
-  url: string,
-  release: Release,
+/** A running version's answers to the recorded addresses. */
+async function answersOf(url: string, { answers }: Release): Promise<Record<string, unknown>> {
+  const ask = await asker(url, ownPassword);
+  const found: Record<string, unknown> = {};
+  for (const address of Object.keys(answers)) found[address] = await ask(address);
+  return found;
+}
+
+function judge(
+  { name }: Release,
+  found: Record<string, unknown>,
   expected: Record<string, unknown>,
   report: Report,
   when: string,
 ) {
-  const ask = await asker(url, ownPassword);
   for (const [address, answer] of Object.entries(expected))
-    if (!hasAll(await ask(address), answer)) report.broken(`${release.name}: ${address} answers otherwise ${when}`);
+    if (!hasAll(found[address], answer)) report.broken(`${name}: ${address} answers otherwise ${when}`);
 }

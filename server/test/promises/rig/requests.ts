@@ -26,14 +26,14 @@ export class Requests {
   readonly #agent: HttpAgent;
   #timer: NodeJS.Timeout | undefined;
   #owed = 0;
-  #failedAt: number | undefined;
+  /** Start of the first failed request since the last answer with 200, by address. */
+  readonly #failedAt = new Map<string, number>();
+  #longestFailureMs = 0;
   #next = 0;
   inFlight = 0;
   answered = 0;
   /** Number of failures by status or error code, with the address of the first one. */
   readonly failures = new Map<string, { count: number; path: string }>();
-  /** Longest time from the start of a failed request to the next answer with 200 of one that began later. */
-  longestFailureMs = 0;
   slowestMs = 0;
 
   constructor(plan: RequestPlan) {
@@ -63,12 +63,13 @@ export class Requests {
     this.slowestMs = Math.max(this.slowestMs, now - beganAt);
     if (outcome === 200) {
       this.answered += 1;
-      if (this.#failedAt === undefined || beganAt < this.#failedAt) return;
-      this.longestFailureMs = Math.max(this.longestFailureMs, now - this.#failedAt);
-      this.#failedAt = undefined;
+      const failedAt = this.#failedAt.get(target.path);
+      if (failedAt === undefined || beganAt < failedAt) return;
+      this.#longestFailureMs = Math.max(this.#longestFailureMs, now - failedAt);
+      this.#failedAt.delete(target.path);
       return;
     }
-    this.#failedAt ??= beganAt;
+    if (!this.#failedAt.has(target.path)) this.#failedAt.set(target.path, beganAt);
     const failure = this.failures.get(String(outcome));
     if (failure) failure.count += 1;
     else this.failures.set(String(outcome), { count: 1, path: target.path });
@@ -92,6 +93,12 @@ export class Requests {
     });
   }
 
+  /** Longest time in milliseconds from the start of a failed request to a later one to its address that succeeded. */
+  get longestFailureMs(): number {
+    const now = performance.now();
+    return Math.max(this.#longestFailureMs, ...[...this.#failedAt.values()].map((at) => now - at));
+  }
+
   /** The failures in one line; empty if there are none. */
   get failed(): string {
     return [...this.failures].map(([what, { count, path }]) => `${count} × ${what} (${path})`).join(', ');
@@ -101,8 +108,6 @@ export class Requests {
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     while (this.inFlight > 0) await wait(20);
-    if (this.#failedAt !== undefined)
-      this.longestFailureMs = Math.max(this.longestFailureMs, performance.now() - this.#failedAt);
     this.#agent.destroy();
   }
 }
