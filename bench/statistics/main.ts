@@ -1,7 +1,7 @@
 /**
- * `npm run bench:statistics -- [GROUP…] [--once]` measures requests for a year of 500 places of each group, and their
- * growth with ten times the raw readings. All groups are loaded before the first request. `--once` skips the tenfold
- * load.
+ * `npm run bench:statistics -- [GROUP…] [--once] [--closed]` measures requests for a year of 500 places of each group,
+ * and their growth with ten times the raw readings. All groups are loaded before the first request. `--once` skips the
+ * tenfold load. `--closed` compares 100 places of each group whose months are rows with the same closed as blocks.
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -11,13 +11,18 @@ import { startServer } from '../installation/server.ts';
 import { printRows } from '../run/bars.ts';
 import { run, say } from '../run/run.ts';
 import { air } from './air.ts';
+import { compareClosed, copyClosed } from './closed.ts';
 import { bins, buildings, lights, people } from './groups.ts';
 import type { Question, Subject } from './question.ts';
+import { prepareRaw } from './raw.ts';
 import { timeInRounds } from './timing.ts';
 import { loadYears, yearUntil } from './year.ts';
 
 const subjects: readonly Subject[] = [air, buildings, people, lights, bins];
 const placeCount = 500;
+const closedPlaceCount = 100;
+/** Minutes between two raw readings of a device that are closed. */
+const closedStep = 20;
 /** Requests per round of timing.ts. */
 const askings = 25;
 /** Minutes between two raw readings of a device: first once, then ten times as many readings. */
@@ -28,7 +33,10 @@ const slowestYearByHourMs = 100;
 const maxGrowth = 1.3;
 
 await run('statistics over a year of 500 places', async (ending) => {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { once: { type: 'boolean' } } });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { once: { type: 'boolean' }, closed: { type: 'boolean' } },
+  });
   const selected = subjects.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
   if (selected.length === 0) throw new Error(`groups are ${subjects.map(({ name }) => name).join(', ')}`);
   const database = await startDatabase(ending);
@@ -37,16 +45,27 @@ await run('statistics over a year of 500 places', async (ending) => {
   const options = '-c TimeZone=UTC -c session_replication_role=replica';
   const pool = new pg.Pool({ connectionString: database.url, max: 6, options });
   ending(() => pool.end());
-  const { port } = await startServer(database, ending, {
-    MARU_ROLE: 'web',
-    REQUESTS_PER_MINUTE: '10000000',
-    ROWS_PER_MINUTE: '1000000000',
-  });
-  const year = yearUntil(new Date());
+  // The bench ends its connections when it copies the database.
+  pool.on('error', () => undefined);
+  const env = { MARU_ROLE: 'web', REQUESTS_PER_MINUTE: '10000000', ROWS_PER_MINUTE: '1000000000' };
+  const now = new Date();
+  const year = yearUntil(now);
 
   const groups: (Pick<Subject, 'name' | 'series'> & { questions: Question[] })[] = [];
   for (const { name, series, prepare } of selected)
-    groups.push({ name, series, questions: (await prepare(pool, placeCount))(year) });
+    groups.push({
+      name,
+      series,
+      questions: (await prepare(pool, values.closed ? closedPlaceCount : placeCount))(year),
+    });
+  if (values.closed) {
+    const all = groups.flatMap(({ series }) => series);
+    await loadYears(pool, all, year, closedStep);
+    const raw = { name: 'raw', questions: await prepareRaw(pool, year) };
+    const closed = await copyClosed(database, all, now);
+    return compareClosed([database, closed], ending, env, [raw, ...groups]);
+  }
+  const { port } = await startServer(database, ending, env);
   const measure = async (stepMinutes: number) => {
     const rows = await loadYears(
       pool,
@@ -57,7 +76,7 @@ await run('statistics over a year of 500 places', async (ending) => {
     const measured = [];
     for (const { name, series, questions } of groups) {
       const token = await administratorToken(database, `bench-${name}-${stepMinutes}`);
-      const timings = await timeInRounds(port, token, questions, askings);
+      const [timings = []] = await timeInRounds([{ port, token }], questions, askings);
       measured.push({ rows: series.reduce((sum, one) => sum + (rows.get(one) ?? 0), 0), timings });
     }
     return measured;

@@ -101,22 +101,25 @@ export async function time(port: number, token: string, question: Question, time
 }
 
 /**
- * Makes requests in rounds, each several times per round. The first round isn't measured, because a new server is
- * slower at everything.
+ * Makes requests in rounds, each several times per round and server, the servers by turns. The first round isn't
+ * measured, because a new server is slower at everything. Returns the timings by server.
  */
 export async function timeInRounds(
-  port: number,
-  token: string,
+  servers: readonly { port: number; token: string }[],
   questions: readonly Question[],
   times: number,
-): Promise<Timing[]> {
-  const all = questions.map((question) => ({ question, samples: [] as number[], bytes: 0 }));
+): Promise<Timing[][]> {
+  const all = servers.map((server) =>
+    questions.map((question) => ({ ...server, question, samples: [] as number[], bytes: 0 })),
+  );
   for (let round = 0; round <= rounds; round += 1)
-    for (const one of all) {
-      const taken = await askFrom(round * times, times, { port, token, question: one.question });
-      if (round === 0) continue;
-      one.samples.push(...taken.samples);
-      one.bytes = taken.bytes;
-    }
-  return all.map(({ question, ...taken }) => timingOf(question, taken));
+    for (const at of questions.keys())
+      for (const own of all) {
+        const one = own[at] as (typeof own)[number];
+        const taken = await askFrom(round * times, times, one);
+        if (round === 0) continue;
+        one.samples.push(...taken.samples);
+        one.bytes = taken.bytes;
+      }
+  return all.map((own) => own.map(({ question, ...taken }) => timingOf(question, taken)));
 }

@@ -5,12 +5,13 @@ import { Problem } from '#platform/errors/problem.ts';
 import {
   type DecodedMonth,
   type MonthToRead,
+  markedDevices,
   readClosedMonths,
   selectClosedMonths,
 } from '#telemetry/blocks/read-closed.ts';
-import type { Expression } from './expression.ts';
-import { relatedColumn, type StreamRow } from './observation-rows.ts';
+import { type ObservationRow, relatedColumn, type StreamRow } from './observation-rows.ts';
 import { closedColumns, type Source } from './observation-sources.ts';
+import type { TimeBounds } from './time-bounds.ts';
 
 /** Milliseconds that one answer may take to read closed months, as long as one statement may take. */
 const maxMs = 5_000;
@@ -22,37 +23,7 @@ export const tooWide = () =>
     error: 'Observations를 찾는 범위가 너무 넓습니다. Datastream이나 phenomenonTime으로 좁혀 주십시오.',
   });
 
-/** Epoch milliseconds outside of which no observation fulfils a condition. */
-export interface TimeBounds {
-  from: number;
-  to: number;
-}
-
-export const anyTime: TimeBounds = { from: 0, to: Date.UTC(9999, 0) };
-
-export const narrower = (a: TimeBounds, b: TimeBounds): TimeBounds => ({
-  from: Math.max(a.from, b.from),
-  to: Math.min(a.to, b.to),
-});
-
-/** The bounds that a condition on an Observation sets by comparing its time. */
-export function timeBounds(condition: Expression): TimeBounds {
-  if (condition.kind !== 'operator') return anyTime;
-  const { name, left, right } = condition;
-  if (name === 'and') return narrower(timeBounds(left), timeBounds(right));
-  const [path, literal] = left.kind === 'path' ? [left, right] : [right, left];
-  const isTime = path.kind === 'path' && ['phenomenonTime', 'resultTime'].includes(path.names.join('/'));
-  if (!isTime || literal.kind !== 'datetime') return anyTime;
-  const at = literal.value.getTime();
-  const isAfter = path === left ? ['gt', 'ge'] : ['lt', 'le'];
-  const isBefore = path === left ? ['lt', 'le'] : ['gt', 'ge'];
-  return {
-    from: name === 'eq' || isAfter.includes(name) ? at : anyTime.from,
-    to: name === 'eq' || isBefore.includes(name) ? at : anyTime.to,
-  };
-}
-
-/** Some values of a Datastream with their times in microseconds since 1970. */
+/** Some values of a Datastream as stored, with their times in microseconds since 1970. */
 interface Slice {
   stream: number;
   times: number[];
@@ -61,6 +32,22 @@ interface Slice {
 
 const arrayText = (values: readonly (number | string)[]) =>
   `{${values.map((value) => (typeof value === 'number' ? value : `"${value.replace(/["\\]/g, '\\$&')}"`)).join()}}`;
+
+/** The first rows of stored values, as the statement presents them. */
+export function presentedRows(
+  { columns }: Source,
+  { field }: StreamRow,
+  { stream, times, values }: Slice,
+  most: number,
+): ObservationRow[] {
+  const factor = 10 ** (columns.find((column) => column.field === field)?.decimals ?? 0);
+  return times.slice(0, most).map((microseconds, at) => {
+    const time = new Date(microseconds / 1000);
+    const value = values[at] as number | string;
+    const [number, word] = typeof value === 'number' ? [value / factor, null] : [null, value];
+    return { stream, time, result_time: time, number, word };
+  });
+}
 
 /** Slices as a relation `s` with columns of their Datastreams and {@link closedColumns}. */
 function givenSlices(streams: readonly StreamRow[], slices: readonly Slice[]): RawBuilder<unknown> {
@@ -96,10 +83,14 @@ interface ClosedQuery {
   indexes: readonly number[];
   bounds: TimeBounds;
   isDescending: boolean;
+  /** Values of each Datastream in the first statement, if few may suffice; later ones have more. */
+  firstSize?: number | undefined;
   /** Whether a Datastream's further observations matter; the nearest of them is at `time`, in epoch milliseconds. */
   isNeeded(stream: number, time: number): boolean;
   /** Runs the statement for some slices, given as a relation `s`. */
   run(given: RawBuilder<unknown>): Promise<void>;
+  /** Takes a slice of a device without marks, if the statement has nothing else to evaluate. */
+  take?: ((slice: Slice) => void) | undefined;
 }
 
 interface StreamMonth extends MonthToRead {
@@ -109,32 +100,43 @@ interface StreamMonth extends MonthToRead {
 
 /** Runs a statement for the readings of closed months, in the order of time for each Datastream. */
 export async function readClosedObservations(db: Database, query: ClosedQuery): Promise<void> {
-  const { isDescending, isNeeded } = query;
+  const { source, streams, indexes, isDescending, isNeeded, take, firstSize = valuesAtOnce } = query;
+  const fields = new Set(indexes.map((index) => streams[index]?.field));
   const startedAt = performance.now();
   const checkTime = () => {
     if (performance.now() - startedAt > maxMs) throw tooWide();
   };
   const isNeededIn = (month: MonthToRead) => (stream: number) =>
     isNeeded(stream, (isDescending ? month.lastAt : month.firstAt).getTime());
-  await readClosedMonths(db, query.source.series, await monthsOf(db, query, isNeededIn), {
+  const deviceOf = (index: number) => (streams[index] as StreamRow).device_id;
+  const marked = take && (await markedDevices(db, [...new Set(indexes.map(deviceOf))]));
+  const isTaken = (slice: Slice) => {
+    if (!take || marked?.has(deviceOf(slice.stream))) return false;
+    take(slice);
+    return true;
+  };
+  await readClosedMonths(db, source.series, await monthsOf(db, query, isNeededIn), {
+    only: new Set(source.columns.filter(({ field }) => fields.has(field)).map(({ column }) => column)),
     isDescending,
     isNeeded: (month) => month.streams.some(isNeededIn(month)),
     async read(months) {
-      let left = months.flatMap((month) => month.streams.map((stream) => presentValues(query, month, stream)));
-      for (;;) {
+      let left = months
+        .flatMap((month) => month.streams.map((stream) => presentValues(query, month, stream)))
+        .filter(({ slice }) => !isTaken(slice));
+      for (let most = firstSize; ; most *= 8) {
         left = left.filter(({ slice, at }) => {
           const next = slice.times[at];
           return next !== undefined && isNeeded(slice.stream, next / 1000);
         });
         if (left.length === 0) return;
         checkTime();
-        const size = Math.ceil(valuesAtOnce / left.length);
+        const size = Math.min(most, Math.ceil(valuesAtOnce / left.length));
         const slices = left.map(({ slice: { stream, times, values }, at }) => ({
           stream,
           times: times.slice(at, at + size),
           values: values.slice(at, at + size),
         }));
-        await query.run(givenSlices(query.streams, slices));
+        await query.run(givenSlices(streams, slices));
         for (const one of left) one.at += size;
       }
     },
@@ -151,7 +153,9 @@ function presentValues(
   const name = source.columns.find((one) => one.field === field)?.column ?? '';
   const all = decoded.columns.get(name);
   const slice: Slice = { stream, times: [], values: [] };
-  for (const [at, time] of decoded.times.entries()) {
+  const { times } = decoded;
+  for (let at = 0; at < times.length; at += 1) {
+    const time = times[at] as number;
     const value = all?.[at] ?? null;
     if (value === null || time < bounds.from * 1000 || time > bounds.to * 1000) continue;
     slice.times.push(time);

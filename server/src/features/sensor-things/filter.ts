@@ -7,7 +7,6 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { Problem } from '#platform/errors/problem.ts';
-import { anyTime, type TimeBounds, timeBounds } from './closed-observations.ts';
 import { type Expression, pathsIn, withoutFirst } from './expression.ts';
 import {
   commonType,
@@ -20,6 +19,7 @@ import {
 } from './functions.ts';
 import { readGeography } from './geography.ts';
 import { type Entity, type Model, navigationOf } from './model.ts';
+import { anyTime, type TimeBounds, timeBounds } from './time-bounds.ts';
 
 type Condition = RawBuilder<boolean>;
 

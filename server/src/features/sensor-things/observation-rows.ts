@@ -1,8 +1,10 @@
 /** Rows of Observations and of the Datastreams they are read for, and their order. */
+import { type RawBuilder, sql } from 'kysely';
 import { Problem } from '#platform/errors/problem.ts';
 import { deviceIdIn } from './model.ts';
 import type { NewestRow } from './observation-sources.ts';
 import type { Row } from './relations.ts';
+import type { TimeBounds } from './time-bounds.ts';
 
 /** A Datastream whose observations are read; `related` has the results of conditions on other entities. */
 export interface StreamRow extends Row {
@@ -29,10 +31,23 @@ export interface ObservationOrder {
   isDescending: boolean;
 }
 
+export interface RowQuery {
+  /** The filter's condition on an observation `o` of a Datastream `s`; null for all. */
+  condition: RawBuilder<boolean> | null;
+  /** The condition of a page behind a time, which is inclusive because other Datastreams may have it, too. */
+  behind?: { condition: RawBuilder<boolean>; time: Date };
+  order: readonly ObservationOrder[];
+  /** The most rows of each Datastream. */
+  limit: number;
+  /** The condition's bounds. */
+  bounds: TimeBounds;
+}
+
 /** Missing values are the greatest, as in SQL. */
 export function byValue(a: unknown, b: unknown): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
-  const [left, right] = [a, b].map((one) => (one instanceof Date ? one.getTime() : one)) as [string, string];
+  const left = (a instanceof Date ? a.getTime() : a) as string;
+  const right = (b instanceof Date ? b.getTime() : b) as string;
   return left < right ? -1 : Number(left > right);
 }
 
@@ -44,6 +59,15 @@ export const byOrder = (order: readonly ObservationOrder[]) => (a: ObservationRo
   }
   return byValue(a.time, b.time);
 };
+
+/** The same of rows `o` in SQL. */
+export function orderSql(order: readonly ObservationOrder[]): RawBuilder<unknown> {
+  const keys = order.map(({ column, isDescending }) => {
+    const collation = sql.raw(column === 'word' ? 'collate "C"' : '');
+    return sql`${sql.ref(`o.${column}`)} ${collation} ${sql.raw(isDescending ? 'desc' : 'asc')}`;
+  });
+  return sql.join(order.some(({ column }) => column === 'time') ? keys : [...keys, sql`o.time`]);
+}
 
 /** The column of a Datastream `s` with the result of a condition on other entities. */
 export const relatedColumn = (at: number): string => `related_${at}`;

@@ -1,6 +1,7 @@
 /** SQL of Observations: readings of a device, the hours of its counters, or the hours of several devices together. */
 import { type RawBuilder, sql } from 'kysely';
 import type { TotalPlaces } from '#places/total-places.ts';
+import type { Database } from '#platform/database/pool.ts';
 import { unmarked } from '#telemetry/marks/unmarked.ts';
 import { type Series, valueColumnsOf } from '#telemetry/series/series.ts';
 import type { ObservedColumn } from './observed-columns.ts';
@@ -22,8 +23,16 @@ export interface Source {
   closed: ((stream: string) => Relation) | null;
   /** The first and last day with values of the Datastream of an alias; null for all days. */
   days: ((stream: string) => Edges) | null;
+  /** The number of values in closed months; null if days don't have it. */
+  closedCount: ClosedCount | null;
   /** Relation of `NewestRow`s by device; null for a device's hours. */
   newest: Relation | null;
+}
+
+interface ClosedCount {
+  fields: ReadonlySet<string>;
+  /** SQL of the number of the Datastream of an alias, which has one of the fields. */
+  of(stream: string): RawBuilder<unknown>;
 }
 
 /** SQL of days in Seoul. */
@@ -115,6 +124,7 @@ export function sourceOf(
       : relation(readings, (stream) => (days ? withinDays(days(stream)) : sql``)),
     closed: isHours || !series.blocks ? null : (stream) => relation(closed(stream))(stream),
     days,
+    closedCount: days && series.blocks && !series.shownRelativeTo ? closedCount(columns) : null,
     newest: isHours ? null : newest,
   };
 }
@@ -144,6 +154,7 @@ function sourceOfTotal(
     columns,
     closed: null,
     days: null,
+    closedCount: null,
     of: (stream, first) => sql`(
       select ${sql.ref(`${stream}.id`)} || '-' || (extract(epoch from r.bucket) * 1000)::bigint as id,
         r.bucket as time, ${end} as result_time, ${choose(stream, columns, 'numeric')} as number, null::text as word
@@ -185,16 +196,35 @@ function closedReadings([column, ...others]: readonly [ObservedColumn, ...Observ
       as x (microseconds, number, word))`;
 }
 
-/** The first and the last day that have values of the column of an alias' Datastream. */
-function daysWithValues(columns: readonly [ObservedColumn, ...ObservedColumn[]], stream: string): Edges {
-  const [{ series }] = columns;
+/** SQL of how many values of the column of an alias' Datastream a day `d` has; of words at most as many. */
+function countOfDay(columns: readonly ObservedColumn[], stream: string): RawBuilder<unknown> {
   const counts = columns.flatMap(({ field, column, decimals }) =>
     decimals === null ? [] : [sql`when ${sql.lit(field)} then d.${sql.ref(`${column}_count`)}`],
   );
-  const count =
-    counts.length > 0
-      ? sql`case ${sql.ref(`${stream}.field`)} ${sql.join(counts, sql` `)} else d.readings end`
-      : sql`d.readings`;
+  return counts.length > 0
+    ? sql`case ${sql.ref(`${stream}.field`)} ${sql.join(counts, sql` `)} else d.readings end`
+    : sql`d.readings`;
+}
+
+/** Days count the values that aren't marked, also those of readings in blocks. */
+function closedCount(columns: readonly [ObservedColumn, ...ObservedColumn[]]): ClosedCount {
+  const [{ series }] = columns;
+  const isCounted = ({ field, decimals }: ObservedColumn) => decimals !== null || series.required?.includes(field);
+  return {
+    fields: new Set(columns.filter(isCounted).map(({ field }) => field)),
+    of: (stream) => sql`(
+      select coalesce(sum(${countOfDay(columns, stream)}), 0)::float8
+      from ${sql.table(`${series.name}_block`)} b
+      join ${sql.table(`${series.name}_day`)} d
+        on d.device_id = b.device_id and date_trunc('month', d.bucket, 'Asia/Seoul') = b.month
+      where b.device_id = ${sql.ref(`${stream}.device_id`)} and d.device_id = ${sql.ref(`${stream}.device_id`)})`,
+  };
+}
+
+/** The first and the last day that have values of the column of an alias' Datastream. */
+function daysWithValues(columns: readonly [ObservedColumn, ...ObservedColumn[]], stream: string): Edges {
+  const [{ series }] = columns;
+  const count = countOfDay(columns, stream);
   const edge = (order: 'asc' | 'desc') => sql`(
     select d.bucket from ${sql.table(`${series.name}_day`)} d
     where d.device_id = ${sql.ref(`${stream}.device_id`)} and ${count} > 0 order by d.bucket ${sql.raw(order)} limit 1)`;
@@ -207,3 +237,14 @@ function daysWithValues(columns: readonly [ObservedColumn, ...ObservedColumn[]],
  */
 const withinDays = ({ first, last }: Edges) =>
   sql`and r.measured_at >= ${first} and r.measured_at < ${last} + interval '1 day'`;
+
+/**
+ * Keeps a statement from sorting where a key has the order. The planner expects few rows beside the empty partitions of
+ * closed months, so it would read and sort all rows of the open ones.
+ */
+export async function inKeyOrder<Found>(db: Database, select: () => Promise<Found>): Promise<Found> {
+  await sql`select set_config('enable_sort', 'off', true)`.execute(db);
+  const found = await select();
+  await sql`select set_config('enable_sort', 'on', true)`.execute(db);
+  return found;
+}

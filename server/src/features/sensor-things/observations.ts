@@ -4,31 +4,21 @@ import type { TotalPlaces } from '#places/total-places.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { openSince } from '#telemetry/blocks/closed-month.ts';
 import type { Series } from '#telemetry/series/series.ts';
-import { anyTime, narrower, readClosedObservations, type TimeBounds } from './closed-observations.ts';
+import { presentedRows, readClosedObservations } from './closed-observations.ts';
 import type { Scope, WriteScope } from './filter.ts';
 import type { Model } from './model.ts';
 import {
   byOrder,
-  type ObservationOrder,
   type ObservationRow,
+  orderSql,
+  type RowQuery,
   relatedColumn,
   type StreamRow,
 } from './observation-rows.ts';
-import { type NewestRow, type Source, sourceOf } from './observation-sources.ts';
+import { inKeyOrder, type NewestRow, type Source, sourceOf } from './observation-sources.ts';
 import type { ObservedColumn } from './observed-columns.ts';
 import { totalId } from './relations.ts';
-
-interface RowQuery {
-  /** The filter's condition on an observation `o` of a Datastream `s`; null for all. */
-  condition: RawBuilder<boolean> | null;
-  /** The condition of a page behind a time, which is inclusive because other Datastreams may have it, too. */
-  behind?: { condition: RawBuilder<boolean>; time: Date };
-  order: readonly ObservationOrder[];
-  /** The most rows of each Datastream. */
-  limit: number;
-  /** The condition's bounds. */
-  bounds: TimeBounds;
-}
+import { anyTime, narrower, type TimeBounds } from './time-bounds.ts';
 
 /** A condition on Observations in a filter, and the Datastreams that fulfil it in closed months. */
 export interface ClosedCondition {
@@ -113,6 +103,7 @@ export class Observations {
         indexes: [...streams.keys()],
         bounds,
         isDescending: true,
+        firstSize: 100,
         isNeeded: (stream) => !found.has(stream),
         async run(given) {
           const { rows } = await sql<{ stream: number }>`
@@ -127,14 +118,7 @@ export class Observations {
 
   /** The rows of each Datastream, the first in its order, at most `limit` of each. */
   async read(db: Database, streams: readonly StreamRow[], now: Date, query: RowQuery): Promise<ObservationRow[]> {
-    const direction = ({ isDescending }: ObservationOrder) => (isDescending ? sql`desc` : sql`asc`);
-    const order = sql.join([
-      ...query.order.map(
-        (key) =>
-          sql`${sql.ref(`o.${key.column}`)} ${key.column === 'word' ? sql`collate "C"` : sql``} ${direction(key)}`,
-      ),
-      ...(query.order.some(({ column }) => column === 'time') ? [] : [sql`o.time`]),
-    ]);
+    const order = orderSql(query.order);
     const isByTime = query.order.every(({ column }, at) => column === 'time' && at === 0);
     const [key] = query.order;
     const isDescending = key?.isDescending ?? false;
@@ -154,27 +138,37 @@ export class Observations {
               select o.time, o.result_time, o.number, o.word from ${of} o
               where ${condition} order by ${order} limit ${query.limit}) o`.execute(db)
         ).rows;
-      const found = await select(given, source.of('s', first));
+      const selectStored = () => select(given, source.of('s', first));
+      const found = await (isByTime ? inKeyOrder(db, selectStored) : selectStored());
       if (!source.closed || bounds.from >= openSince(now)) return found;
       const closed = source.closed('s');
       const firsts = Map.groupBy(found, ({ stream }) => stream);
+      const addRows = (stream: number, rows: readonly ObservationRow[]) => {
+        const all = [...(firsts.get(stream) ?? []), ...rows].sort(byOrder(query.order));
+        firsts.set(stream, all.slice(0, query.limit));
+      };
+      const isPlain = !query.condition && !query.behind && !source.series.shownRelativeTo;
       await readClosedObservations(db, {
         source,
         streams,
         indexes,
         bounds,
         isDescending,
+        firstSize: isInOrder ? query.limit : undefined,
         isNeeded(stream, time) {
           const last = isInOrder ? firsts.get(stream)?.[query.limit - 1]?.time.getTime() : undefined;
           return last === undefined || (isDescending ? time >= last : time <= last);
         },
         async run(slices) {
           const own = Map.groupBy(await select(slices, closed), ({ stream }) => stream);
-          for (const [stream, rows] of own) {
-            const all = [...(firsts.get(stream) ?? []), ...rows].sort(byOrder(query.order));
-            firsts.set(stream, all.slice(0, query.limit));
-          }
+          for (const [stream, rows] of own) addRows(stream, rows);
         },
+        take: isPlain
+          ? (slice) => {
+              const most = isInOrder ? query.limit : slice.times.length;
+              addRows(slice.stream, presentedRows(source, streams[slice.stream] as StreamRow, slice, most));
+            }
+          : undefined,
       });
       return [...firsts.values()].flat();
     });
@@ -247,23 +241,29 @@ export class Observations {
   ): Promise<number[]> {
     const counts = streams.map(() => 0);
     await this.#bySource(streams, async (source, given, indexes) => {
-      const add = async (rows: RawBuilder<unknown>, of: RawBuilder<unknown>) => {
-        const found = await sql<{ stream: number; total: number }>`
-          select s.stream, (select count(*) from ${of} o where ${hasValue} and ${condition ?? sql`true`}) as total
-          from ${rows}`.execute(db);
-        for (const { stream, total } of found.rows) counts[stream] = (counts[stream] ?? 0) + total;
+      const add = async (totals: RawBuilder<{ stream: number; total: number }>) => {
+        for (const { stream, total } of (await totals.execute(db)).rows) counts[stream] = (counts[stream] ?? 0) + total;
       };
-      await add(given, source.of('s'));
+      const totalsOf = (rows: RawBuilder<unknown>, of: RawBuilder<unknown>) => sql<{ stream: number; total: number }>`
+        select s.stream, (select count(*) from ${of} o where ${hasValue} and ${condition ?? sql`true`}) as total
+        from ${rows}`;
+      await add(totalsOf(given, source.of('s')));
       if (!source.closed || bounds.from >= openSince(now)) return [];
       const closed = source.closed('s');
+      const byDays = condition ? null : source.closedCount;
+      const isByDays = (index: number) => byDays?.fields.has(String(streams[index]?.field)) ?? false;
+      if (byDays)
+        await add(
+          sql`select s.stream, ${byDays.of('s')} as total from ${given} where s.field = any(${[...byDays.fields]})`,
+        );
       await readClosedObservations(db, {
         source,
         streams,
-        indexes,
+        indexes: indexes.filter((index) => !isByDays(index)),
         bounds,
         isDescending: false,
         isNeeded: () => true,
-        run: (slices) => add(slices, closed),
+        run: (slices) => add(totalsOf(slices, closed)),
       });
       return [];
     });

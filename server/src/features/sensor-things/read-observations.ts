@@ -1,13 +1,13 @@
 /** Reads Observations: their Datastreams first, by conditions on other entities, then the rows of each. */
 import { type RawBuilder, sql } from 'kysely';
 import { Problem } from '#platform/errors/problem.ts';
-import { anyTime, narrower, type TimeBounds, timeBounds } from './closed-observations.ts';
 import type { Expression } from './expression.ts';
 import { deviceIdIn } from './model.ts';
 import {
   byValue,
   type ObservationOrder,
   type ObservationRow,
+  type RowQuery,
   relatedColumn,
   type StreamRow,
   type Token,
@@ -16,6 +16,7 @@ import type { OrderKey, QueryOptions } from './query-options.ts';
 import { type Page, type Restriction, restrict } from './read-entities.ts';
 import { pageOf, type Reading } from './reading.ts';
 import type { Row } from './relations.ts';
+import { anyTime, narrower, type TimeBounds, timeBounds } from './time-bounds.ts';
 
 /** Datastreams whose observations may be counted or ordered together. */
 const maxCounted = 1000;
@@ -145,8 +146,6 @@ export async function readObservationPage(
   const totals = await counts(reading, streams, parts);
   return { ...page, total: totals.reduce((sum, total) => sum + total, 0) };
 }
-
-type RowQuery = Parameters<Reading['observations']['read']>[3];
 
 function readAll(reading: Reading, streams: readonly StreamRow[], query: RowQuery) {
   reading.countRead(streams.length * query.limit);

@@ -85,6 +85,7 @@ export interface AirBlock {
   block: Buffer;
   device_id: number;
   from_at: Timestamp;
+  last_words: Json | null;
   month: Timestamp;
   readings: number;
   until_at: Timestamp;
@@ -390,6 +391,7 @@ export interface BinBlock {
   block: Buffer;
   device_id: number;
   from_at: Timestamp;
+  last_words: Json | null;
   month: Timestamp;
   readings: number;
   until_at: Timestamp;
@@ -558,6 +560,7 @@ export interface CrackBlock {
   block: Buffer;
   device_id: number;
   from_at: Timestamp;
+  last_words: Json | null;
   month: Timestamp;
   readings: number;
   until_at: Timestamp;
@@ -798,6 +801,7 @@ export interface LightBlock {
   block: Buffer;
   device_id: number;
   from_at: Timestamp;
+  last_words: Json | null;
   month: Timestamp;
   readings: number;
   until_at: Timestamp;
@@ -980,6 +984,7 @@ export interface PeopleBlock {
   block: Buffer;
   device_id: number;
   from_at: Timestamp;
+  last_words: Json | null;
   month: Timestamp;
   readings: number;
   until_at: Timestamp;
@@ -1566,6 +1571,7 @@ export interface TiltBlock {
   block: Buffer;
   device_id: number;
   from_at: Timestamp;
+  last_words: Json | null;
   month: Timestamp;
   readings: number;
   until_at: Timestamp;
@@ -1688,6 +1694,7 @@ export interface VehicleBlock {
   block: Buffer;
   device_id: number;
   from_at: Timestamp;
+  last_words: Json | null;
   month: Timestamp;
   readings: number;
   until_at: Timestamp;

@@ -82,6 +82,17 @@ describe('encoding and decoding', () => {
     );
   });
 
+  test('reads only the columns that are asked for', () => {
+    fc.assert(
+      fc.property(blocks, fc.integer({ min: 0, max: 511 }), (block, chosen) => {
+        const columns = block.columns.filter((_, at) => chosen & (1 << at));
+        const only = new Set(columns.map(({ name }) => name));
+        expect(decodeBlock(encodeBlock(block), only)).toEqual(JSON.parse(JSON.stringify({ ...block, columns })));
+      }),
+      { seed, numRuns: 300 },
+    );
+  });
+
   test('reads every frozen sample of format 1', () => {
     const samples: { block: string; readings: Block }[] = JSON.parse(
       readFileSync(new URL('format-1.json', import.meta.url), 'utf8'),

@@ -59,21 +59,24 @@ export function encodeBlock({ times, columns }: Block): Buffer {
   return Buffer.concat([header, rest]);
 }
 
-/** @throws BlockError if the bytes aren't a whole block of a known format */
-export function decodeBlock(bytes: Uint8Array): Block {
+/**
+ * @param only names of the columns that are read; all without it
+ * @throws BlockError if the bytes aren't a whole block of a known format
+ */
+export function decodeBlock(bytes: Uint8Array, only?: ReadonlySet<string>): Block {
   const block = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   if (block.length < headerBytes) throw new BlockError('too short');
   if (block.readUInt8(0) !== format) throw new BlockError(`unknown format ${block.readUInt8(0)}`);
   const rest = block.subarray(headerBytes);
   if (crc32(rest) !== block.readUInt32LE(1)) throw new BlockError('wrong checksum');
   try {
-    return decodeChecked(rest);
+    return decodeChecked(rest, only);
   } catch (error) {
     throw error instanceof BlockError ? error : new BlockError((error as Error).message, { cause: error });
   }
 }
 
-function decodeChecked(rest: Buffer): Block {
+function decodeChecked(rest: Buffer, only: ReadonlySet<string> | undefined): Block {
   const start = new ByteReader(rest);
   const [count, length] = [start.count(maxReadings), start.count(maxBodyBytes)];
   // Each time takes at least a byte.
@@ -84,7 +87,11 @@ function decodeChecked(rest: Buffer): Block {
   const times = readTimes(reader, count);
   const width = reader.count(maxColumns);
   if (width * count > maxValues) throw new BlockError(`${width} columns of ${count} readings`);
-  const columns = Array.from({ length: width }, () => readColumn(reader, count));
+  const columns: BlockColumn[] = [];
+  for (let at = 0; at < width; at += 1) {
+    const column = readColumn(reader, count, only);
+    if (column) columns.push(column);
+  }
   if (reader.position !== length) throw new BlockError('bytes after the last column');
   return { times, columns };
 }
@@ -145,10 +152,10 @@ function writeColumn(body: ByteWriter, { name, kind, values }: BlockColumn, coun
   writeDifferences(body, indexes);
 }
 
-function readColumn(reader: ByteReader, count: number): BlockColumn {
+/** A column; skips one that isn't among `only`. */
+function readColumn(reader: ByteReader, count: number, only: ReadonlySet<string> | undefined): BlockColumn | null {
   const name = reader.text(maxTextBytes);
   const kind = reader.count(1) === 1 ? 'word' : 'integer';
-  const values: (number | string | null)[] = new Array(count).fill(null);
   const runs: [from: number, until: number][] = [];
   let present = 0;
   for (let at = 0, isPresent = true; at < count; isPresent = !isPresent) {
@@ -162,7 +169,14 @@ function readColumn(reader: ByteReader, count: number): BlockColumn {
   }
   const words =
     kind === 'word' ? Array.from({ length: reader.count(maxWords) }, () => reader.text(maxTextBytes)) : null;
+  if (only && !only.has(name)) {
+    // The order of differences comes before them.
+    reader.skip(1 + present);
+    return null;
+  }
   const stored = readDifferences(reader, present);
+  if (present === count && !words) return { name, kind, values: stored };
+  const values: (number | string | null)[] = new Array(count).fill(null);
   let next = 0;
   for (const [from, until] of runs)
     for (let at = from; at < until; at += 1) {

@@ -55,17 +55,29 @@ export class ByteReader {
   }
 
   count(most: number = Number.MAX_SAFE_INTEGER): number {
+    const bytes = this.#bytes;
+    let at = this.position;
     let value = 0;
     for (let factor = 1; ; factor *= 128) {
-      const byte = this.#bytes[this.position];
+      const byte = bytes[at];
       if (byte === undefined) throw new RangeError('bytes are missing');
-      this.position += 1;
-      value += (byte % 128) * factor;
-      if (value > most) throw new RangeError(`${value} is more than ${most}`);
-      if (byte < 128) return value;
+      at += 1;
+      value += (byte & 127) * factor;
+      if (byte < 128) break;
       // Leading zeros would make a number of any length.
-      if (factor > Number.MAX_SAFE_INTEGER) throw new RangeError('a number is too long');
+      if (value > most || factor > Number.MAX_SAFE_INTEGER) throw new RangeError('a number is too long');
     }
+    this.position = at;
+    if (value > most) throw new RangeError(`${value} is more than ${most}`);
+    return value;
+  }
+
+  /** Skips numbers without reading them. */
+  skip(numbers: number): void {
+    let [at, left] = [this.position, numbers];
+    for (; left > 0 && at < this.#bytes.length; at += 1) if ((this.#bytes[at] as number) < 128) left -= 1;
+    if (left > 0) throw new RangeError('bytes are missing');
+    this.position = at;
   }
 
   signed(): number {

@@ -80,9 +80,9 @@ const closeMonth = (pool: pg.Pool, series: Series, { deviceId, month }: ClosedMo
       const bytes = encodeBlock(block);
       if (!isDeepStrictEqual(decodeBlock(bytes), block)) throw new BlockError('decoding gives other readings');
       await client.query(
-        `insert into ${series.name}_block (device_id, month, readings, from_at, until_at, block)
-         select $1, $2, count(*), min(measured_at), max(measured_at), $4 ${rows}`,
-        [...of, bytes],
+        `insert into ${series.name}_block (device_id, month, readings, from_at, until_at, block, last_words)
+         select $1, $2, count(*), min(measured_at), max(measured_at), $4, $5 ${rows}`,
+        [...of, bytes, lastWords(block)],
       );
       const { rowCount } = await client.query(`delete ${rows}`, of);
       if (rowCount !== block.times.length) throw new Error(`${series.name}: rows of device ${deviceId} were added`);
@@ -90,6 +90,15 @@ const closeMonth = (pool: pg.Pool, series: Series, { deviceId, month }: ClosedMo
     },
     [limitLockWait, keepWritersOut(series)],
   );
+
+/** The last time of each word by column, with '' for an absent one; null without words. */
+function lastWords({ times, columns }: Block): Record<string, Record<string, number>> | null {
+  const words = columns.filter(({ kind }) => kind === 'word');
+  if (words.length === 0) return null;
+  const lastOf = (values: Block['columns'][number]['values']) =>
+    Object.fromEntries(values.map((word, at) => [word ?? '', times[at] as number]));
+  return Object.fromEntries(words.map(({ name, values }) => [name, lastOf(values)]));
+}
 
 /** Rows as columns in the order of time; the driver parses one JSON text a column far faster than rows. */
 async function readRows(client: pg.ClientBase, series: Series, from: string, of: unknown[]): Promise<Block> {

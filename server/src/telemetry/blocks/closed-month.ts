@@ -43,11 +43,17 @@ export interface ClosedReadings {
 
 /**
  * The readings of a closed month. Columns that the series got later are absent.
+ * @param only names of the columns that are read; all without it
  * @throws BlockError that names the series, device and month
  */
-export function readClosed(series: Series, { deviceId, month }: ClosedMonth, bytes: Uint8Array): ClosedReadings {
+export function readClosed(
+  series: Series,
+  { deviceId, month }: ClosedMonth,
+  bytes: Uint8Array,
+  only?: ReadonlySet<string>,
+): ClosedReadings {
   try {
-    const { times, columns } = decodeBlock(bytes);
+    const { times, columns } = decodeBlock(bytes, only);
     const names = valueColumnsOf(series).map(({ name }) => name);
     const foreign = columns.find(({ name }) => !names.includes(name));
     if (foreign) throw new BlockError(`the series has no column ${foreign.name}`);

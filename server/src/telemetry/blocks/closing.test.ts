@@ -25,7 +25,7 @@ import { chances } from '#test/series-recount.ts';
 import { countCovered, recountMarks, setMark, takeMarkBack } from '../marks/marks.ts';
 import { hasMarks } from '../marks/unmarked.ts';
 import { rebuildLatest, rebuildRollups } from '../rollups/rebuild.ts';
-import type { Series } from '../series/series.ts';
+import { type Series, valueColumnsOf } from '../series/series.ts';
 import { countReadings, lastReadings, selectReadings } from '../statistics/readings.ts';
 
 let closing: Side;
@@ -46,8 +46,12 @@ async function listed(side: Side, series: Series, { deviceId, from }: { deviceId
   const found = [];
   for (const page of [{ limit: 5 }, { limit: 60, offset: 300 }, { limit: 2000, ...(without && { without }) }])
     found.push(await selectReadings(db, series, deviceId, span, page));
-  const last = await lastReadings(db, series, idsOf(side, series), span, without);
-  found.push([...last].sort(([a], [b]) => a - b));
+  for (const days of [3, 25, 70])
+    for (const left of [undefined, without]) {
+      const to = new Date(from.getTime() + days * dayMs);
+      const last = await lastReadings(db, series, idsOf(side, series), { from, to }, left);
+      found.push([...last].sort(([a], [b]) => a - b));
+    }
   if (series.rollups) found.push(await countReadings(db, series, deviceId, span));
   return found.map((one) => JSON.stringify(one));
 }
@@ -92,7 +96,10 @@ test.each(kinds.map((series, at) => ({ name: series.name, series, seed: 31 + at 
         await storeAll(side, series, streams[at]?.slice(part * size, (part + 1) * size) ?? []);
       await compare(`stored part ${part}`);
       await close(closing, series);
-      expect(await countOf(closing, `${series.name}_block`)).toBeGreaterThan(0);
+      const blocks = await countOf(closing, `${series.name}_block`);
+      expect(blocks).toBeGreaterThan(0);
+      const hasWords = valueColumnsOf(series).some(({ type }) => type === 'text');
+      expect(await countOf(closing, `${series.name}_block where last_words is null`)).toBe(hasWords ? 0 : blocks);
       const [month, next] = ['2026-09-01', '2026-11-01'].map((day) => `timestamptz '${day} 00:00+09'`);
       expect(
         await countOf(closing, `${series.name}_reading where measured_at >= ${month} and measured_at < ${next}`),
@@ -139,6 +146,9 @@ test.each(kinds.map((series, at) => ({ name: series.name, series, seed: 31 + at 
     }
     await close(closing, series);
     expect(await allReadings(closing, series)).toEqual(await allReadings(plain, series));
+    // As blocks of earlier versions are.
+    await closing.engine.ownerPool.query(`update ${series.name}_block set last_words = null`);
+    await compare('without the last times of words');
     await reopenAll(closing, series);
     await compare('reopened');
   },

@@ -17,6 +17,8 @@ export interface MonthToRead extends ClosedMonth {
   /** Its first and last reading. */
   firstAt: Date;
   lastAt: Date;
+  /** The last time of each word by column, in microseconds, with '' for an absent one; null if unknown. */
+  lastWords: Record<string, Record<string, number>> | null;
 }
 
 export type DecodedMonth<Month extends MonthToRead = MonthToRead> = Month & { decoded: ClosedReadings };
@@ -48,6 +50,14 @@ export const inSnapshot = <Result>(
 export const reachesClosed = (series: Series, from: Date, now: Date): boolean =>
   series.blocks === true && from.getTime() < openSince(now);
 
+/** Devices with marks in force. */
+export async function markedDevices(db: Database, deviceIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct device_id as id from reading_mark
+    where taken_back_at is null and device_id = any(${deviceIds})`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The closed months of devices with readings within a span. */
 export async function selectClosedMonths(
   db: Database,
@@ -56,13 +66,15 @@ export async function selectClosedMonths(
   { from, to }: Span,
 ): Promise<MonthToRead[]> {
   const { rows } = await sql<MonthToRead>`
-    select device_id as "deviceId", month, readings, from_at as "firstAt", until_at as "lastAt"
+    select device_id as "deviceId", month, readings, from_at as "firstAt", until_at as "lastAt", last_words as "lastWords"
     from ${sql.table(`${series.name}_block`)}
     where device_id = any(${deviceIds}) and until_at >= ${from} and from_at <= ${to}`.execute(db);
   return rows;
 }
 
 interface ClosedRead<Month extends MonthToRead> {
+  /** Names of the columns that are read; all without it. */
+  only?: ReadonlySet<string> | undefined;
   /** The months of a device from the newest to the oldest. */
   isDescending: boolean;
   /** Called before a month is decoded: the device's months before it may suffice. */
@@ -78,7 +90,7 @@ export async function readClosedMonths<Month extends MonthToRead>(
   db: Database,
   series: Series,
   months: readonly Month[],
-  { isDescending, isNeeded, read }: ClosedRead<Month>,
+  { only, isDescending, isNeeded, read }: ClosedRead<Month>,
 ): Promise<void> {
   const sign = isDescending ? -1 : 1;
   const ordered = months.toSorted((a, b) => sign * (a.month.getTime() - b.month.getTime()));
@@ -95,12 +107,17 @@ export async function readClosedMonths<Month extends MonthToRead>(
       readings += next.readings;
       queue.shift();
     }
-    if (batch.length > 0) await read(await decodeMonths(db, series, batch));
+    if (batch.length > 0) await read(await decodeMonths(db, series, batch, only));
     queues = queues.filter((queue) => queue.length > 0);
   }
 }
 
-async function decodeMonths<Month extends MonthToRead>(db: Database, series: Series, months: readonly Month[]) {
+async function decodeMonths<Month extends MonthToRead>(
+  db: Database,
+  series: Series,
+  months: readonly Month[],
+  only: ReadonlySet<string> | undefined,
+) {
   const ids = months.map(({ deviceId }) => deviceId);
   const { rows } = await sql<{ at: number; block: Buffer }>`
     select given.at, b.block
@@ -112,37 +129,67 @@ async function decodeMonths<Month extends MonthToRead>(db: Database, series: Ser
     // Decoding a month of readings by minute takes some ten milliseconds: yields to other requests.
     await setImmediate();
     const month = months[at - 1] as Month;
-    decoded.push({ ...month, decoded: readClosed(series, month, block) });
+    decoded.push({ ...month, decoded: readClosed(series, month, block, only) });
   }
   return decoded;
 }
 
-/** The readings of a month whose word in a column isn't a certain one. */
-export function withoutWord<Month extends MonthToRead>(month: DecodedMonth<Month>, column: string, word: string) {
+/** A month with some of its readings. */
+function withPart<Month extends MonthToRead>(
+  month: DecodedMonth<Month>,
+  part: <Value>(values: readonly Value[]) => Value[],
+): DecodedMonth<Month> {
   const { times, columns } = month.decoded;
-  const words = columns.get(column);
-  const isLeft = (_: unknown, at: number) => words?.[at] !== word;
-  const left = [...columns].map(([name, values]) => [name, values.filter(isLeft)] as const);
-  return { ...month, decoded: { times: times.filter(isLeft), columns: new Map(left) } };
+  const parts = [...columns].map(([name, values]) => [name, part(values)] as const);
+  return { ...month, decoded: { times: part(times), columns: new Map(parts) } };
+}
+
+/** The readings of a month at the positions for which `isLeft` holds. */
+export const filterMonth = <Month extends MonthToRead>(month: DecodedMonth<Month>, isLeft: (at: number) => boolean) =>
+  withPart(month, (values) => values.filter((_, at) => isLeft(at)));
+
+/**
+ * Gives months to a reader part by part, the newest readings of each first: the first parts often suffice.
+ * @param isNeeded whether readings of a month matter that are at most as new as an instant
+ */
+export async function readNewestFirst<Month extends MonthToRead>(
+  months: readonly DecodedMonth<Month>[],
+  firstSize: number,
+  isNeeded: (month: Month, newest: Date) => boolean,
+  read: (parts: DecodedMonth<Month>[]) => Promise<void>,
+): Promise<void> {
+  let left = months.map((month) => ({ month, until: month.decoded.times.length }));
+  for (let size = firstSize; ; size *= 8) {
+    left = left.filter(({ month, until }) => {
+      const newest = month.decoded.times[until - 1];
+      return newest !== undefined && isNeeded(month, new Date(newest / 1000));
+    });
+    if (left.length === 0) return;
+    const from = (until: number) => Math.max(0, until - size);
+    await read(left.map(({ month, until }) => withPart(month, (values) => values.slice(from(until), until))));
+    for (const one of left) one.until = from(one.until);
+  }
 }
 
 /** The rows of a series as a relation. */
 export const rowsOf = (series: Series): RawBuilder<unknown> =>
   sql`(select * from ${sql.table(`${series.name}_reading`)})`;
 
-/** Decoded months as a relation with the same columns. */
+/** Decoded months as a relation with the same columns; those that weren't read are null. */
 export function closedRows(series: Series, months: readonly DecodedMonth[]): RawBuilder<unknown> {
   const ids = months.flatMap(({ deviceId, decoded: { times } }) => times.map(() => deviceId));
   const times = months.flatMap(({ decoded }) => decoded.times);
-  const columns = valueColumnsOf(series);
-  const lists = columns.map(({ name, type }) => {
+  const all = valueColumnsOf(series);
+  const read = all.filter(({ name }) => months.some(({ decoded }) => decoded.columns.has(name)));
+  const lists = read.map(({ name, type }) => {
     const values = months.flatMap(({ decoded }) => decoded.columns.get(name) ?? decoded.times.map(() => null));
     return sql`${values}::${sql.raw(type)}[]`;
   });
-  const names = sql.raw(columns.map(({ name }) => name).join(', '));
+  const names = ['device_id', 'microseconds', ...read.map(({ name }) => name)].join(', ');
+  const values = all.map((column) => (read.includes(column) ? column.name : `null::${column.type} as ${column.name}`));
   return sql`(
-    select device_id, to_timestamp(microseconds / 1000000) as measured_at, ${names}
-    from unnest(${ids}::bigint[], ${times}::float8[], ${sql.join(lists)}) as closed (device_id, microseconds, ${names}))`;
+    select device_id, to_timestamp(microseconds / 1000000) as measured_at, ${sql.raw(values.join(', '))}
+    from unnest(${sql.join([sql`${ids}::bigint[]`, sql`${times}::float8[]`, ...lists])}) as closed (${sql.raw(names)}))`;
 }
 
 /** A query's beginning: the readings of a relation that no mark excludes, without marked values, as `unmarked`. */

@@ -42,7 +42,8 @@ describe.runIf(inject('testServer').workers.length > 0)('on a Citus (npm run che
       );
       expect(rows).toEqual([{ readings: 36, hours: 36, days: 36 }]);
       expect(await distribute()).toMatchObject({ distributed: 0 });
-      await client.query(columnTables(probeSeries, 'level').replaceAll('level', 'depth'));
+      for (const statement of columnTables(probeSeries, 'level').replaceAll('level', 'depth').split(';\n'))
+        await client.query(statement);
       await client.query(
         'create table gauge_reading (like probe_reading including all) partition by range (measured_at)',
       );

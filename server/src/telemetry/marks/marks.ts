@@ -48,7 +48,8 @@ export async function countCovered(
   let covered = 0;
   for (const { count, month, block } of rows)
     if (count === null) {
-      const readings = readClosed(series, { deviceId, month }, block);
+      const only = new Set(field === null ? [] : [columnName(field)]);
+      const readings = readClosed(series, { deviceId, month }, block, only);
       const values = field === null ? null : valuesOf(readings, field);
       const isCovered = (time: number) => time >= from.getTime() * 1000 && time < until.getTime() * 1000;
       covered += readings.times.filter((time, at) => isCovered(time) && values?.[at] !== null).length;

@@ -55,6 +55,7 @@ const blockTable = ({ name }: Series) => `create table ${name}_block (
   from_at timestamptz not null,
   until_at timestamptz not null,
   block bytea not null,
+  last_words jsonb,
   primary key (device_id, month)
 );
 alter table ${name}_block alter column block set storage external;

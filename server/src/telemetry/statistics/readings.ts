@@ -5,12 +5,15 @@ import type { Database } from '#platform/database/pool.ts';
 import {
   closedRows,
   type DecodedMonth,
+  filterMonth,
   inSnapshot,
+  type MonthToRead,
+  markedDevices,
   readClosedMonths,
+  readNewestFirst,
   rowsOf,
   selectClosedMonths,
   unmarkedOf,
-  withoutWord,
 } from '../blocks/read-closed.ts';
 import { limitLaterally } from '../distribution/distribute.ts';
 import { columnName, type Series } from '../series/series.ts';
@@ -27,12 +30,16 @@ export interface Without {
 const isLeft = (without: Without | undefined) =>
   without ? sql`${sql.ref(columnName(without.field))} is distinct from ${without.word}` : sql`true`;
 
-/** Decoded months as rows, of which those that are left out needn't be sent to the database. */
-const closedOf = (series: Series, months: readonly DecodedMonth[], without: Without | undefined) =>
-  closedRows(
-    series,
-    without ? months.map((month) => withoutWord(month, columnName(without.field), without.word)) : months,
-  );
+/** The readings of a decoded month within a span that aren't left out: others needn't be sent to the database. */
+function restrict(month: DecodedMonth, { from, to }: Span, without: Without | undefined): DecodedMonth {
+  const [first, last] = [from.getTime() * 1000, to.getTime() * 1000];
+  const { times, columns } = month.decoded;
+  const words = without && columns.get(columnName(without.field));
+  return filterMonth(month, (at) => {
+    const time = times[at] as number;
+    return time >= first && time <= last && !(words && words[at] === without.word);
+  });
+}
 
 export interface ReadingPage {
   without?: Without;
@@ -61,14 +68,21 @@ export async function selectReadings<Values extends object>(
     const months = series.blocks ? await selectClosedMonths(snapshot, series, [deviceId], span) : [];
     if (months.length === 0) return newest(snapshot, rowsOf(series), limit, offset);
     const most = offset + limit;
-    let readings = await newest(snapshot, rowsOf(series), most);
+    const readings = await newest(snapshot, rowsOf(series), most);
+    const isNeeded = (newestLeft: Date) => (readings[most - 1]?.measuredAt ?? span.from) <= newestLeft;
     await readClosedMonths(snapshot, series, months, {
       isDescending: true,
-      isNeeded: ({ lastAt }) => (readings[most - 1]?.measuredAt ?? span.from) <= lastAt,
-      async read(decoded) {
-        const more = await newest(snapshot, closedOf(series, decoded, without), most);
-        readings = [...readings, ...more].sort((one, other) => other.measuredAt.getTime() - one.measuredAt.getTime());
-      },
+      isNeeded: ({ lastAt }) => isNeeded(lastAt),
+      read: (decoded) =>
+        readNewestFirst(
+          decoded.map((month) => restrict(month, span, without)),
+          most,
+          (_, at) => isNeeded(at),
+          async (parts) => {
+            readings.push(...(await newest(snapshot, closedRows(series, parts), most)));
+            readings.sort((one, other) => other.measuredAt.getTime() - one.measuredAt.getTime());
+          },
+        ),
     });
     return readings.slice(offset, most);
   });
@@ -93,6 +107,18 @@ export async function countReadings(
   return rows[0]?.count ?? 0;
 }
 
+/** The last reading of a month that isn't left out; null if there is none, undefined if it is unknown. */
+function lastOf({ lastAt, lastWords }: MonthToRead, without: Without | undefined): Date | null | undefined {
+  if (!without) return lastAt;
+  const last = lastWords?.[columnName(without.field)];
+  if (!last) return undefined;
+  const times = Object.entries(last).flatMap(([word, at]) => (word === without.word ? [] : [at]));
+  return times.length > 0 ? new Date(Math.max(...times) / 1000) : null;
+}
+
+/** Readings of each device that are looked at first: marks may exclude some. */
+const newestAtOnce = 20;
+
 /** When some devices last sent a reading within a span; those that sent none are absent. */
 export async function lastReadings(
   db: Database,
@@ -107,6 +133,7 @@ export async function lastReadings(
     for (const { deviceId, measuredAt } of (await query.execute(snapshot)).rows)
       if (measuredAt > (found.get(deviceId) ?? 0)) found.set(deviceId, measuredAt);
   };
+  const isNeeded = (deviceId: number, newestLeft: Date) => (found.get(deviceId) ?? 0) < newestLeft;
   await inSnapshot(db, [series], async (snapshot) => {
     await sql.raw(limitLaterally).execute(snapshot);
     await add(
@@ -120,16 +147,31 @@ export async function lastReadings(
         ) last limit all`,
     );
     const months = series.blocks ? await selectClosedMonths(snapshot, series, deviceIds, span) : [];
-    await readClosedMonths(snapshot, series, months, {
+    const marked = months.length > 0 ? await markedDevices(snapshot, deviceIds) : new Set();
+    const unread = months.filter((month) => {
+      const last = lastOf(month, without);
+      if (last === null || (last && last < span.from)) return false;
+      if (last === undefined || last > span.to || marked.has(month.deviceId)) return true;
+      if (isNeeded(month.deviceId, last)) found.set(month.deviceId, last);
+      return false;
+    });
+    await readClosedMonths(snapshot, series, unread, {
+      only: new Set(without ? [columnName(without.field)] : []),
       isDescending: true,
-      isNeeded: ({ deviceId, lastAt }) => (found.get(deviceId) ?? 0) < lastAt,
+      isNeeded: ({ deviceId, lastAt }) => isNeeded(deviceId, lastAt),
       read: (decoded) =>
-        add(
-          snapshot,
-          sql`
-            ${unmarkedOf(series, closedOf(series, decoded, without))}
-            select device_id::float8 as "deviceId", max(measured_at) as "measuredAt" from unmarked
-            where ${within} group by device_id`,
+        readNewestFirst(
+          decoded.map((month) => restrict(month, span, without)),
+          newestAtOnce,
+          ({ deviceId }, at) => isNeeded(deviceId, at),
+          (parts) =>
+            add(
+              snapshot,
+              sql`
+                ${unmarkedOf(series, closedRows(series, parts))}
+                select device_id::float8 as "deviceId", max(measured_at) as "measuredAt" from unmarked
+                where ${within} group by device_id`,
+            ),
         ),
     });
   });
