@@ -3,8 +3,8 @@
  * the main page, and writes the simulated devices' keys to the data folder. A repeated run registers additions of a
  * newer demo and restores lost keys.
  *
- * `--histories` loads the history of all series while the server runs: a year of the first series, MARU_DEMO_DAYS of
- * the others. `--streets FOLDER` writes the demo town's streets to a folder, without a database.
+ * `--histories` loads the last MARU_DEMO_DAYS of all series while the server runs. `--streets FOLDER` writes the demo
+ * town's streets to a folder, without a database.
  */
 import { join } from 'node:path';
 import { formatSeoulDate } from '@maru/domain/seoul-time';

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 /** The test function of the journeys. */
 import {
   type Browser,
@@ -18,6 +19,11 @@ function hideDemoPopups(): void {
   localStorage.setItem('maru.popups.notToday', `${today} ${ids.join()}`);
 }
 
+/** Leaves pictures of maps out, which software draws, for journeys that check everything else of a page. */
+function leaveMapsUndrawn(): void {
+  Object.assign(WebGL2RenderingContext.prototype, { drawElements: () => undefined, clear: () => undefined });
+}
+
 /** Makes every navigation wait until the page is hydrated. */
 function waitForScripts(page: Page): void {
   for (const name of ['goto', 'reload'] as const) {
@@ -31,11 +37,18 @@ function waitForScripts(page: Page): void {
   }
 }
 
+interface ProfileOptions {
+  showsPopups?: boolean;
+  /** False for journeys that don't look at maps' pictures. */
+  drawsMaps?: boolean;
+  bypassCSP?: boolean;
+}
+
 /** Opens a browser profile with the project's options and those in `more`. */
 export async function openProfile(
   browser: Browser,
   { project }: Pick<WorkerInfo, 'project'>,
-  { showsPopups = false, ...more }: { showsPopups?: boolean; bypassCSP?: boolean } = {},
+  { showsPopups = false, drawsMaps = true, ...more }: ProfileOptions = {},
 ): Promise<BrowserContext> {
   const { baseURL, locale, timezoneId, viewport, contextOptions } = project.use;
   const context = await browser.newContext({
@@ -47,6 +60,7 @@ export async function openProfile(
     ...(viewport !== undefined && { viewport }),
   });
   if (!showsPopups) await context.addInitScript(hideDemoPopups);
+  if (!drawsMaps) await context.addInitScript(leaveMapsUndrawn);
   return context;
 }
 

@@ -1,5 +1,7 @@
 /// <reference lib="dom" />
-/** Parts of screens that axe needn't check again, because the worker has checked an identical part. */
+/** Parts of screens that axe needn't check again, because some worker of the run has checked an identical part. */
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { JSHandle, Page } from '@playwright/test';
 
 /** Groups of axe's rules; a part passes each of them on its own. */
@@ -14,6 +16,24 @@ const passedBy = (place: string, family: Family): Set<string> => {
   return known;
 };
 
+/** Lines of a place, a family, and marks, separated by tabs. Each worker appends what it passed. */
+const file = join(process.env.MARU_E2E_DATA ?? '', 'passed-parts');
+let bytesRead = 0;
+
+/** Takes over what the workers have passed since the last call. */
+function readPassed(): void {
+  if (!existsSync(file)) return;
+  const bytes = readFileSync(file).subarray(bytesRead);
+  // Another worker may be writing its line.
+  const whole = bytes.subarray(0, bytes.lastIndexOf('\n') + 1);
+  bytesRead += whole.length;
+  for (const line of whole.toString().split('\n').slice(0, -1)) {
+    const [place = '', family = '', marks = ''] = line.split('\t');
+    const known = passedBy(place, family as Family);
+    for (const mark of marks.split(' ')) known.add(mark);
+  }
+}
+
 export interface NewParts {
   /** Parts of the page that were checked before or that repeat an earlier part. */
   known: JSHandle<Element[]>;
@@ -23,8 +43,9 @@ export interface NewParts {
   pass(): void;
 }
 
-/** Finds what is new on the page since the worker's earlier checks by the same rules. */
+/** Finds what is new on the page since the run's earlier checks by the same rules. */
 export async function newPartsOf(page: Page, families: readonly Family[]): Promise<NewParts> {
+  readPassed();
   const place = `${new URL(page.url()).pathname.split('/')[1]} ${page.viewportSize()?.width}`;
   const [first = new Set<string>(), ...others] = families.map((family) => passedBy(place, family));
   const marks = [...first].filter((mark) => others.every((other) => other.has(mark))).join(' ');
@@ -38,7 +59,8 @@ export async function newPartsOf(page: Page, families: readonly Family[]): Promi
     known,
     isNone: found.length === 0,
     pass() {
-      for (const family of families) for (const mark of found) passedBy(place, family).add(mark);
+      const lines = families.map((family) => `${place}\t${family}\t${found.join(' ')}\n`);
+      appendFileSync(file, lines.join(''));
     },
   };
 }

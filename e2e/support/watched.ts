@@ -12,6 +12,8 @@ export class Watched {
   /** True if failed answers are expected. */
   mayFail = false;
   readonly #waiting = new Set<Request>();
+  /** Number of all requests that were waited for. */
+  #count = 0;
 
   constructor(page: Page) {
     this.page = page;
@@ -25,7 +27,9 @@ export class Watched {
     page.on('request', (request) => {
       // Live feeds never end. Requests for passed tiles and by the worker of a replaced map are cancelled silently.
       const isGivenUp = /\/api\/map\/tiles\/|\/maplibre-gl-worker/.test(request.url());
-      if (request.resourceType() !== 'eventsource' && !isGivenUp) this.#waiting.add(request);
+      if (request.resourceType() === 'eventsource' || isGivenUp) return;
+      this.#waiting.add(request);
+      this.#count += 1;
     });
     page.on('requestfinished', (request) => this.#waiting.delete(request));
     page.on('requestfailed', (request) => this.#waiting.delete(request));
@@ -49,10 +53,9 @@ export class Watched {
     if (this.#waiting.size > 0) await this.settled();
   }
 
-  /** Waits for two frames and the end of animations, even if data is still loading. */
+  /** Waits for some frames and the end of animations, even if data is still loading. */
   async drawn(): Promise<void> {
-    await this.page.evaluate(twoFrames);
-    await this.page.evaluate(twoFrames);
+    await this.page.evaluate(someFrames, 4);
     await this.page.evaluate(untilStill);
   }
 
@@ -60,27 +63,24 @@ export class Watched {
   async settled(): Promise<void> {
     const heading = this.page.getByRole('heading', { level: 1 });
     await expect(heading).toBeVisible();
-    // A rendered answer may trigger further requests.
-    let quiet = 0;
+    // On failure the message names the pending requests.
     const waitedFor = () => [...this.#waiting].map((request) => request.url());
-    await expect
-      .poll(
-        async () => {
-          await this.page.evaluate(twoFrames);
-          quiet = this.#waiting.size === 0 ? quiet + 1 : 0;
-          // On failure the message names the pending requests.
-          return quiet > 2 ? 'all of them' : waitedFor();
-        },
-        { message: 'the page has its answers', intervals: [10] },
-      )
-      .toBe('all of them');
+    const message = 'the page has its answers';
+    let count: number;
+    // A rendered answer may trigger further requests.
+    do {
+      await expect.poll(waitedFor, { message, intervals: [10] }).toEqual([]);
+      count = this.#count;
+      await this.page.evaluate(someFrames, 8);
+    } while (this.#count > count);
     await this.page.evaluate(untilStill);
     await expect(heading, 'the heading is still there when the answers are').toBeVisible();
   }
 }
 
-const twoFrames = () =>
-  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+async function someFrames(count: number): Promise<void> {
+  for (let left = count; left > 0; left -= 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
 
 /** Waits for fonts and finite animations. */
 async function untilStill(): Promise<void> {

@@ -27,9 +27,9 @@ export const laterHistories = [
   ]),
 ];
 
-/** The whole history of a series; the first series always has a year. */
+/** The whole history of a series; at least the days that are loaded first. */
 export const wholeHistory = (nowMs: number, series: string, days: number): History =>
-  historyUntil(nowMs, series, series === firstSeries ? usualDays : days);
+  historyUntil(nowMs, series, series === firstSeries ? Math.max(firstDays, days) : days);
 
 /**
  * @param nowMs Unix milliseconds. The last reading is from the current hour or earlier; for devices with few days of
@@ -38,7 +38,9 @@ export const wholeHistory = (nowMs: number, series: string, days: number): Histo
 export function historyUntil(nowMs: number, series: string, days = usualDays): History {
   const lastHour = Math.floor(nowMs / hourMs) * hourMs;
   const devices = demoDevices.filter((device) => device.series === series);
-  const keptDays = devices[0]?.rawDays;
+  const rawDays = devices[0]?.rawDays;
+  // A short history has fewer days of raw readings, too, because following vehicles through them takes most of its time.
+  const keptDays = rawDays && Math.min(rawDays, Math.max(firstDays, Math.ceil(days / 8)));
   const from = lastHour - days * 24 * hourMs;
   return {
     series,

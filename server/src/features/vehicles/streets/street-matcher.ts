@@ -12,8 +12,11 @@ import { streetNetworkReader } from './street-network.ts';
 
 const matcherLock = 4_712_052;
 const pauseMs = 30_000;
-/** Pause after a day, because matching one keeps the process busy for a moment. */
-const dayPauseMs = 50;
+/**
+ * Pause after a day, as a multiple of the time that it took: matching a day keeps the process busy for a moment, and a
+ * backlog of days would otherwise slow every answer for minutes.
+ */
+const dayPause = 9;
 /** Time for which a failing device is skipped. */
 const skipMs = 600_000;
 
@@ -30,7 +33,9 @@ export function startStreetMatcher({ db, pool, grounds, clock, log }: MatcherOpt
   const readNetwork = streetNetworkReader();
   /** Skipped devices with the end of the skip; epoch milliseconds. */
   const skipped = new Map<number, number>();
-  return runTurns({
+  const ending = new AbortController();
+  const { signal } = ending;
+  const turns = runTurns({
     pool,
     log,
     brokenText: 'matching streets broke off; it goes on by itself',
@@ -43,7 +48,9 @@ export function startStreetMatcher({ db, pool, grounds, clock, log }: MatcherOpt
       for (const [deviceId, until] of skipped) if (until <= now.getTime()) skipped.delete(deviceId);
       const days = await unmatchedDays(client, network, now, [...skipped.keys()]);
       for (const day of days) {
+        if (signal.aborted) return false;
         if (skipped.has(day.deviceId)) continue;
+        const begun = performance.now();
         try {
           await matchDay(client, { db, grounds, network, now }, day);
         } catch (error) {
@@ -54,11 +61,17 @@ export function startStreetMatcher({ db, pool, grounds, clock, log }: MatcherOpt
             'a vehicle’s day can’t be matched to streets',
           );
         }
-        await wait(dayPauseMs);
+        await wait(dayPause * (performance.now() - begun), undefined, { signal }).catch(() => undefined);
       }
       return days.length > 0;
     },
   });
+  return {
+    close() {
+      ending.abort();
+      return turns.close();
+    },
+  };
 }
 
 /**
