@@ -50,8 +50,9 @@ export async function openProfile(
   { project }: Pick<WorkerInfo, 'project'>,
   { showsPopups = false, drawsMaps = true, ...more }: ProfileOptions = {},
 ): Promise<BrowserContext> {
-  const { baseURL, locale, timezoneId, viewport, contextOptions } = project.use;
+  const { baseURL, locale, timezoneId, viewport, contextOptions, bypassCSP = false } = project.use;
   const context = await browser.newContext({
+    bypassCSP,
     ...contextOptions,
     ...more,
     ...(baseURL && { baseURL }),
