@@ -26,7 +26,7 @@ interface BatchStoreOptions {
   clock: Clock;
 }
 
-/** What a batch turns out to have when its statement fails, by SQLSTATE. */
+/** The trait that a failed statement reveals in its batch, by SQLSTATE. */
 const found: Readonly<Record<string, 'seesMarks' | 'seesRepeats' | 'reopens'>> = {
   [markedCode]: 'seesMarks',
   [repeatedCode]: 'seesRepeats',

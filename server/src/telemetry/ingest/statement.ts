@@ -25,7 +25,7 @@ export interface BatchResult {
   moved: number[];
 }
 
-/** What a batch may have, other than new readings of today. The statement costs less without each. */
+/** Traits of a batch with other than new readings of today. The statement costs less without each. */
 export interface BatchTraits {
   /**
    * Readings of earlier days: the first such day is the last parameter, and cached set totals since then are
