@@ -1,8 +1,9 @@
 /** Safety checks of a database and its logins at every start. */
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '#config.ts';
 import { Refused } from '../errors/refused.ts';
+import { openClient } from './client.ts';
 
 /** Without these settings, acknowledged data wouldn't survive a power cut. */
 const needed = ['fsync', 'synchronous_commit', 'full_page_writes'] as const;
@@ -82,8 +83,7 @@ export async function heedVersion(
 }
 
 async function ask<Row extends pg.QueryResultRow>(url: string, query: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await openClient(url);
   return client
     .query<Row>(query, values)
     .then(({ rows }) => rows)

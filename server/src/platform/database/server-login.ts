@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { openClient } from './client.ts';
 
 /**
  * Creates the server's login on a migrated database, or sets a new password: it may use the application's role but
@@ -8,8 +9,7 @@ import pg from 'pg';
 export async function makeServerLogin(ownerUrl: string, name = 'maru_server'): Promise<string> {
   const password = randomBytes(24).toString('base64url');
   const login = pg.escapeIdentifier(name);
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
+  const client = await openClient(ownerUrl);
   try {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
     if (rowCount === 0) await client.query(`create role ${login}`);

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { openClient } from '../database/client.ts';
 import { createDurably } from '../durable.ts';
 import { Refused } from '../errors/refused.ts';
 import { findBinaries } from './binaries.ts';
@@ -121,8 +122,7 @@ async function onFreePort<T>(wished: number | undefined, run: (port: number) => 
 /** Creates the database if missing, unless it must exist. */
 async function openDatabase(folder: string, port: number, name: string, isThere: boolean): Promise<string> {
   const url = (database: string) => `postgres://${superuser}:${passwordOf(folder)}@127.0.0.1:${port}/${database}`;
-  const client = new pg.Client({ connectionString: url('postgres') });
-  await client.connect();
+  const client = await openClient(url('postgres'));
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (rowCount === 0 && isThere)
@@ -137,8 +137,7 @@ async function openDatabase(folder: string, port: number, name: string, isThere:
 
 /** Opens the statistics of statements to the database's owner, in a schema that the application can't use. */
 async function openStatistics(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await openClient(url);
   try {
     await client.query(`create schema if not exists statement_statistics;
       create extension if not exists pg_stat_statements schema statement_statistics`);
