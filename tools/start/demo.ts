@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import pg from 'pg';
 import { showProgress } from '../../server/src/commands/progress/progress.ts';
 import type { Config } from '../../server/src/config.ts';
 import { upgrade } from '../../server/src/platform/backup/upgrade.ts';
+import { withClient } from '../../server/src/platform/database/client.ts';
 import { readDemoMark, writeDemoMark } from '../../server/src/platform/database/demo-mark.ts';
 import { say } from './say.ts';
 
@@ -66,12 +66,4 @@ async function runLoad(options: string[], env: NodeJS.ProcessEnv, signal: AbortS
   });
   const [code, killedBy] = (await once(child, 'exit')) as [number | null, string | null];
   return code === 0 ? null : (killedBy ?? `code ${code}`);
-}
-
-async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  // A broken connection is reported by its next statement.
-  client.on('error', () => undefined);
-  await client.connect();
-  return use(client).finally(() => client.end());
 }

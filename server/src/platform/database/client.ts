@@ -13,3 +13,13 @@ export async function openClient(
   await client.connect();
   return client;
 }
+
+/** Uses a connection of its own, whose end releases its locks. */
+export async function withClient<Result>(
+  connectionString: string,
+  use: (client: pg.Client) => Promise<Result>,
+  settings?: Parameters<typeof openClient>[1],
+): Promise<Result> {
+  const client = await openClient(connectionString, settings);
+  return use(client).finally(() => client.end());
+}

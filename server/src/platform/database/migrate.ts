@@ -6,7 +6,7 @@ import { PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate';
 import type pg from 'pg';
 import { readMigrations } from '../backup/catalog.ts';
 import { Refused } from '../errors/refused.ts';
-import { openClient } from './client.ts';
+import { withClient } from './client.ts';
 import { tooNewMigration } from './schema-window.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -104,9 +104,4 @@ async function refuseNewer(client: pg.Client): Promise<void> {
     `The database has the schema ${newer} of a newer Maru, and this one knows schemas up to ${known.at(-1)}: ` +
       'start the newer version, or restore the backup from before the upgrade (docs/operations.md).',
   );
-}
-
-async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = await openClient(url);
-  return use(client).finally(() => client.end());
 }

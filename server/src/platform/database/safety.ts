@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '#config.ts';
 import { Refused } from '../errors/refused.ts';
-import { openClient } from './client.ts';
+import { withClient } from './client.ts';
 
 /** Without these settings, acknowledged data wouldn't survive a power cut. */
 const needed = ['fsync', 'synchronous_commit', 'full_page_writes'] as const;
@@ -82,10 +82,5 @@ export async function heedVersion(
   if (fault) log.warn(fault);
 }
 
-async function ask<Row extends pg.QueryResultRow>(url: string, query: string, values: unknown[] = []): Promise<Row[]> {
-  const client = await openClient(url);
-  return client
-    .query<Row>(query, values)
-    .then(({ rows }) => rows)
-    .finally(() => client.end());
-}
+const ask = <Row extends pg.QueryResultRow>(url: string, query: string, values: unknown[] = []): Promise<Row[]> =>
+  withClient(url, async (client) => (await client.query<Row>(query, values)).rows);

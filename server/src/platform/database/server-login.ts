@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { openClient } from './client.ts';
+import { withClient } from './client.ts';
 
 /**
  * Creates the server's login on a migrated database, or sets a new password: it may use the application's role but
@@ -9,8 +9,7 @@ import { openClient } from './client.ts';
 export async function makeServerLogin(ownerUrl: string, name = 'maru_server'): Promise<string> {
   const password = randomBytes(24).toString('base64url');
   const login = pg.escapeIdentifier(name);
-  const client = await openClient(ownerUrl);
-  try {
+  await withClient(ownerUrl, async (client) => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
     if (rowCount === 0) await client.query(`create role ${login}`);
     await client.query(
@@ -18,9 +17,7 @@ export async function makeServerLogin(ownerUrl: string, name = 'maru_server'): P
        password ${pg.escapeLiteral(password)}`,
     );
     await client.query(`grant maru_app to ${login}`);
-  } finally {
-    await client.end();
-  }
+  });
   const url = new URL(ownerUrl);
   url.username = name;
   url.password = password;

@@ -1,7 +1,7 @@
 /** Scheduled work that runs once across all processes. pg-boss stores its queue in the database. */
-import pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
+import { withClient } from '../database/client.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { JobRuns } from './runs.ts';
 
@@ -26,6 +26,7 @@ interface JobsOptions {
   tracing?: Tracing | null;
 }
 
+const connection = { application_name: 'maru-jobs' };
 /** Delay after a start, because a starting process is busy. */
 const settledSeconds = 60;
 const halfADaySeconds = 43_200;
@@ -40,7 +41,7 @@ export async function startJobs(
   log: Logger,
   { startAfter = settledSeconds, runs, tracing = null }: JobsOptions = {},
 ): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'maru-jobs' });
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, ...connection });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue failed; it goes on by itself'));
   await alone(databaseUrl, async () => {
     await boss.start();
@@ -82,10 +83,14 @@ export async function startJobs(
 const queueLock = 4_712_044;
 
 const alone = (databaseUrl: string, run: () => Promise<void>) =>
-  withClient(databaseUrl, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [queueLock]);
-    await run();
-  });
+  withClient(
+    databaseUrl,
+    async (client) => {
+      await client.query('select pg_advisory_lock($1)', [queueLock]);
+      await run();
+    },
+    connection,
+  );
 
 /** First key of the locks of running jobs; the second is the job's name. */
 const runLocks = 4_712_045;
@@ -96,21 +101,12 @@ const runLocks = 4_712_045;
  * @returns whether it ran
  */
 const ifIdle = (databaseUrl: string, name: string, run: () => Promise<void>) =>
-  withClient(databaseUrl, async (client) => {
-    const { rows } = await client.query('select where pg_try_advisory_lock($1, hashtext($2))', [runLocks, name]);
-    if (rows.length > 0) await run();
-    return rows.length > 0;
-  });
-
-/** Uses a connection of its own, whose end releases its locks. */
-async function withClient<Result>(databaseUrl: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'maru-jobs' });
-  // A connection that breaks during the work fails at its next statement.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await use(client);
-  } finally {
-    await client.end();
-  }
-}
+  withClient(
+    databaseUrl,
+    async (client) => {
+      const { rows } = await client.query('select where pg_try_advisory_lock($1, hashtext($2))', [runLocks, name]);
+      if (rows.length > 0) await run();
+      return rows.length > 0;
+    },
+    connection,
+  );

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { openClient } from '../database/client.ts';
+import { withClient } from '../database/client.ts';
 import { createDurably } from '../durable.ts';
 import { Refused } from '../errors/refused.ts';
 import { findBinaries } from './binaries.ts';
@@ -122,26 +122,19 @@ async function onFreePort<T>(wished: number | undefined, run: (port: number) => 
 /** Creates the database if missing, unless it must exist. */
 async function openDatabase(folder: string, port: number, name: string, isThere: boolean): Promise<string> {
   const url = (database: string) => `postgres://${superuser}:${passwordOf(folder)}@127.0.0.1:${port}/${database}`;
-  const client = await openClient(url('postgres'));
-  try {
+  await withClient(url('postgres'), async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (rowCount === 0 && isThere)
       throw new Refused(`The PostgreSQL in ${folder} has no database ${name}: start Maru once with these settings.`);
     if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
-  } finally {
-    await client.end();
-  }
+  });
   if (!isThere) await openStatistics(url(name));
   return url(name);
 }
 
 /** Opens the statistics of statements to the database's owner, in a schema that the application can't use. */
-async function openStatistics(url: string): Promise<void> {
-  const client = await openClient(url);
-  try {
-    await client.query(`create schema if not exists statement_statistics;
-      create extension if not exists pg_stat_statements schema statement_statistics`);
-  } finally {
-    await client.end();
-  }
-}
+const openStatistics = (url: string) =>
+  withClient(url, (client) =>
+    client.query(`create schema if not exists statement_statistics;
+      create extension if not exists pg_stat_statements schema statement_statistics`),
+  );
