@@ -13,8 +13,8 @@ export interface TurnsOptions {
   pauseMs: number;
   /** Tries to take the lease; returns whether it succeeded. */
   takeLease(client: pg.PoolClient): Promise<boolean>;
-  /** Does one turn; returns whether there is more to do at once. */
-  takeTurn(client: pg.PoolClient): Promise<boolean>;
+  /** Does one turn; returns whether there is more to do at once. `signal` is aborted by `close`. */
+  takeTurn(client: pg.PoolClient, signal: AbortSignal): Promise<boolean>;
 }
 
 export interface RunningTurns {
@@ -34,7 +34,7 @@ export function runTurns({ pool, log, brokenText, pauseMs, takeLease, takeTurn }
 
   async function takeTurns(client: pg.PoolClient) {
     while (!signal.aborted && !(await takeLease(client))) await pause();
-    while (!signal.aborted) if (!(await takeTurn(client))) await pause();
+    while (!signal.aborted) if (!(await takeTurn(client, signal))) await pause();
   }
 
   async function run() {

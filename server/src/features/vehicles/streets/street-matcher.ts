@@ -33,15 +33,13 @@ export function startStreetMatcher({ db, pool, grounds, clock, log }: MatcherOpt
   const readNetwork = streetNetworkReader();
   /** Skipped devices with the end of the skip; epoch milliseconds. */
   const skipped = new Map<number, number>();
-  const ending = new AbortController();
-  const { signal } = ending;
-  const turns = runTurns({
+  return runTurns({
     pool,
     log,
     brokenText: 'matching streets broke off; it goes on by itself',
     pauseMs,
     takeLease: (client) => tryLock(client, matcherLock),
-    async takeTurn(client) {
+    async takeTurn(client, signal) {
       const network = await readNetwork(client);
       if (!network) return false;
       const now = clock.now();
@@ -66,12 +64,6 @@ export function startStreetMatcher({ db, pool, grounds, clock, log }: MatcherOpt
       return days.length > 0;
     },
   });
-  return {
-    close() {
-      ending.abort();
-      return turns.close();
-    },
-  };
 }
 
 /**
