@@ -7,11 +7,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
-import { restoreBackup } from '#platform/backup/restore-backup.ts';
-import { LocalStorage } from '#platform/files/local-storage.ts';
 import { startTestApp } from '../app.ts';
 import { startCheckDatabase } from '../promises/rig/database.ts';
-import { asker } from './releases.ts';
+import { asker, restoreRelease } from './releases.ts';
 
 interface Parameter {
   name: string;
@@ -31,14 +29,7 @@ const [folder = ''] = process.argv.slice(2);
 const secretKey = readFileSync(join(folder, 'secret-key'), 'utf8').trim();
 const database = await startCheckDatabase();
 const data = database.folder;
-const { head } = await restoreBackup(database.url, join(folder, 'demo.maru'), {
-  storage: new LocalStorage(join(data, 'files')),
-  uploadFolder: data,
-  isDemo: true,
-  keys: { secretKey, dataFolder: data },
-  replace: true,
-  onProgress: () => undefined,
-});
+const { head } = await restoreRelease({ backup: join(folder, 'demo.maru'), secretKey }, database.url, data);
 const takenAt = new Date(head.takenAt);
 const app = await startTestApp({
   databaseUrl: database.url,

@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { type RestoreOptions, restoreBackup } from '#platform/backup/restore-backup.ts';
+import { LocalStorage } from '#platform/files/local-storage.ts';
 
 export interface Release {
   name: string;
@@ -24,6 +26,23 @@ export function readRelease(name: string): Release {
   const secretKey = readFileSync(join(folder, 'secret-key'), 'utf8').trim();
   return { name, backup: join(folder, 'demo.maru'), secretKey, ...recorded };
 }
+
+/** Restores a release's demo, or another of its backups, with the files of a data folder. */
+export const restoreRelease = (
+  { backup, secretKey }: Pick<Release, 'backup' | 'secretKey'>,
+  url: string,
+  dataFolder: string,
+  options: Partial<RestoreOptions> = {},
+) =>
+  restoreBackup(url, backup, {
+    storage: new LocalStorage(join(dataFolder, 'files')),
+    uploadFolder: dataFolder,
+    isDemo: true,
+    keys: { secretKey, dataFolder },
+    replace: true,
+    onProgress: () => undefined,
+    ...options,
+  });
 
 /** Fields that a later release changed on purpose, by path. */
 const changed: Record<string, readonly string[]> = {

@@ -3,12 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import { knownMigrations } from '#platform/database/migrate.ts';
-import { LocalStorage } from '#platform/files/local-storage.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { createEmptyDatabase, type TestDatabase } from '../database.ts';
-import { asker, expectedAnswer, readRelease, releaseNames } from './releases.ts';
+import { asker, expectedAnswer, readRelease, releaseNames, restoreRelease } from './releases.ts';
 
 describe.each(releaseNames())('the demo of %s', (name) => {
   const release = readRelease(name);
@@ -21,14 +19,7 @@ describe.each(releaseNames())('the demo of %s', (name) => {
   beforeAll(async () => {
     data = mkdtempSync(join(tmpdir(), 'maru-upgrade-'));
     database = await createEmptyDatabase();
-    await restoreBackup(database.url, release.backup, {
-      storage: new LocalStorage(join(data, 'files')),
-      uploadFolder: data,
-      isDemo: true,
-      keys: { secretKey, dataFolder: data },
-      replace: false,
-      onProgress: () => undefined,
-    });
+    await restoreRelease(release, database.url, data, { replace: false });
     testApp = await startTestApp({
       databaseUrl: database.url,
       env: { MARU_SECRET_KEY: secretKey, MARU_DATA: data, MARU_DEMO: 'on' },

@@ -8,12 +8,10 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { verifyBackup } from '#platform/backup/read-backup.ts';
-import { restoreBackup } from '#platform/backup/restore-backup.ts';
-import { LocalStorage } from '#platform/files/local-storage.ts';
 import { hashPassword } from '#platform/security/password-hash.ts';
 import { startTestApp } from '#test/app.ts';
 import { siteName, startNginx } from '#test/nginx.ts';
-import { asker, expectedAnswer, hasAll, type Release, readRelease } from '#test/upgrades/releases.ts';
+import { asker, expectedAnswer, hasAll, type Release, readRelease, restoreRelease } from '#test/upgrades/releases.ts';
 import type { Check } from '../rig/check.ts';
 import { type CheckDatabase, startCheckDatabase } from '../rig/database.ts';
 import { Fleet } from '../rig/fleet.ts';
@@ -133,17 +131,10 @@ function installed(revision: string, report: Report): string | undefined {
 }
 
 /** Restores a backup's rows in the schema that it was made of. */
-async function restoreRows({ secretKey }: Release, file: string, { url, folder }: CheckDatabase, isDemo: boolean) {
+async function restoreRows({ secretKey }: Release, backup: string, { url, folder }: CheckDatabase, isDemo: boolean) {
   rmSync(join(folder, 'files'), { recursive: true, force: true });
-  await restoreBackup(url, file, {
-    storage: new LocalStorage(join(folder, 'files')),
-    uploadFolder: folder,
-    isDemo,
-    keys: { secretKey, dataFolder: folder },
-    replace: true,
-    onProgress: () => undefined,
-    onRestored: () => Promise.reject(new Restored()),
-  }).catch((error: unknown) => {
+  const onRestored = () => Promise.reject(new Restored());
+  await restoreRelease({ backup, secretKey }, url, folder, { isDemo, onRestored }).catch((error: unknown) => {
     if (!(error instanceof Restored)) throw error;
   });
 }
