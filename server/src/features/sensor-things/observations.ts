@@ -139,7 +139,7 @@ export class Observations {
               where ${condition} order by ${order} limit ${query.limit}) o`.execute(db)
         ).rows;
       const selectStored = () => select(given, source.of('s', first));
-      const found = await (isByTime ? inKeyOrder(db, selectStored) : selectStored());
+      const found = await (isByTime && source.closed ? inKeyOrder(db, selectStored) : selectStored());
       if (!source.closed || bounds.from >= openSince(now)) return found;
       const closed = source.closed('s');
       const firsts = Map.groupBy(found, ({ stream }) => stream);
