@@ -1,5 +1,4 @@
 /** Requests that read raw readings: reports of lights, and SensorThings. They differ in closed months. */
-
 import { sensorthingsPath } from '@maru/contract/sensor-things';
 import type pg from 'pg';
 import { pick, type Question, rangesOf } from './question.ts';

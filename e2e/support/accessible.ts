@@ -29,8 +29,8 @@ const rules = {
 const families = { all: ['colours', 'others'], colours: ['colours'], others: ['others'] } as const;
 
 /**
- * Expects no violation of WCAG 2.2 A and AA on the current page that axe can detect. Parts that a worker has
- * checked before are left out.
+ * Expects no violation of WCAG 2.2 A and AA on the current page that axe can detect. Parts that the run has checked
+ * before are left out.
  */
 export async function expectAccessible(page: Page, name: string, by: keyof typeof rules = 'all'): Promise<void> {
   const parts = await newPartsOf(page, families[by]);

@@ -27,7 +27,7 @@ interface BatchStoreOptions {
 }
 
 /** The trait that a failed statement reveals in its batch, by SQLSTATE. */
-const found: Readonly<Record<string, 'seesMarks' | 'seesRepeats' | 'reopens'>> = {
+const traitByCode: Readonly<Record<string, 'seesMarks' | 'seesRepeats' | 'reopens'>> = {
   [markedCode]: 'seesMarks',
   [repeatedCode]: 'seesRepeats',
   [closedCode]: 'reopens',
@@ -100,7 +100,7 @@ export class BatchStore {
       try {
         return await this.#send(series, readings, how);
       } catch (error) {
-        const trait = found[String(codeOf(error))];
+        const trait = traitByCode[String(codeOf(error))];
         if (!trait || how[trait]) throw error;
         how[trait] = true;
         if (trait !== 'reopens') this.#expectedUntil.set(`${trait} ${series.name}`, now + expectedMs);

@@ -1,7 +1,7 @@
 /**
  * The version before and the next one run side by side on one database behind the shipped proxy, while devices report
- * and people ask: upgrade one process after the other, roll back, and upgrade again. No request fails, and no reading
- * is lost or counted twice.
+ * and people ask: upgrade one process after the other, roll back, and upgrade again. Requests fail for a moment at
+ * most, and no reading is lost or counted twice.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
