@@ -3,3 +3,6 @@
  * once. All other tests must pass at the first attempt.
  */
 export const measured = { retry: 2 };
+
+/** Factor for the time limits of tests on a slow machine, as tools/time-factor.ts. */
+export const timeFactor = Number(process.env.MARU_TEST_PATIENCE) || 1;

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createDevice, createPlace, type TestDevice } from '#test/factories.ts';
 import { type Nginx, siteName, startNginx } from '#test/nginx.ts';
 import { basicOf, connectDevice, topicOf } from '#test/reporting.ts';
+import { timeFactor } from '../measured.ts';
 import { type CheckDatabase, startCheckDatabase } from './rig/database.ts';
 import { ServerProcess } from './rig/server.ts';
 
-const timeFactor = Number(process.env.MARU_TEST_PATIENCE ?? 1);
 const patiently = { timeout: 60_000 * timeFactor, interval: 50 };
 /** The only address from which administrators are let in. */
 const officeAddress = '127.0.0.2';

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { type BreakableWay, openBreakableWay } from '#test/breakable.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createDevice, createModel, createPlace } from '#test/factories.ts';
+import { timeFactor } from '#test/measured.ts';
 
 let database: TestDatabase;
 let way: BreakableWay;
@@ -120,7 +121,6 @@ const settled = (expected: string[]) =>
     timeout: 15_000 * timeFactor,
     interval: 50,
   });
-const timeFactor = Number(process.env.MARU_TEST_PATIENCE ?? 1);
 
 describe('a source’s messages', () => {
   it('become readings with their own times, once each despite repetitions and in any order', async () => {

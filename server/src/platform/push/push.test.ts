@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#config.ts';
 import { deriveKeys } from '#platform/security/keys.ts';
+import { timeFactor } from '#test/measured.ts';
 import { startPushService, type TestPushService } from '#test/push-service.ts';
 import { openPush, type Push, type PushContent, pushServiceOf, ReceiverGone } from './push.ts';
 import { vapidKeysOf } from './vapid.ts';
@@ -17,7 +18,7 @@ const content: PushContent = {
   manageLabel: '알림 바꾸기·끝내기',
   language: 'ko',
 };
-const timeoutMs = 500 * Number(process.env.MARU_TEST_PATIENCE ?? 1);
+const timeoutMs = 500 * timeFactor;
 let service: TestPushService;
 let push: Push;
 

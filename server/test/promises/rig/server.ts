@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '#platform/postgres/free-port.ts';
 import { testDistrictFile } from '#test/district.ts';
+import { timeFactor } from '#test/measured.ts';
 import type { DefectName } from '../plant/defects.ts';
 
 const main = join(import.meta.dirname, '../../../src/main.ts');
 const plantImport = join(import.meta.dirname, '../plant/import.ts');
 /** Time limit for a start. */
-const longestStartMs = 60_000 * Number(process.env.MARU_TEST_PATIENCE ?? 1);
+const longestStartMs = 60_000 * timeFactor;
 
 export interface ServerPlan {
   databaseUrl: string;

@@ -4,6 +4,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressCheck } from '#platform/security/outgoing.ts';
+import { timeFactor } from '#test/measured.ts';
 import { openWebhooks } from './webhook.ts';
 
 const received: { headers: IncomingHttpHeaders; body: string; path: string }[] = [];
@@ -11,7 +12,7 @@ let server: Server;
 let port: number;
 const now = new Date('2026-11-26T03:00:00Z');
 const isAllowed = () => true;
-const timeoutMs = 500 * Number(process.env.MARU_TEST_PATIENCE ?? 1);
+const timeoutMs = 500 * timeFactor;
 const local = openWebhooks({ clock: { now: () => now }, isAllowed, timeoutMs });
 
 beforeAll(async () => {
