@@ -50,33 +50,23 @@ export async function compareClosed(
   [open, closed]: readonly [BenchDatabase, BenchDatabase],
   ending: Ending,
   env: NodeJS.ProcessEnv,
-  groups: readonly { name: string; questions: readonly Question[] }[],
+  questions: readonly Question[],
 ): Promise<Bar[]> {
-  const ports: number[] = [];
-  for (const database of [open, closed]) ports.push((await startServer(database, ending, env)).port);
-  const bars: Bar[] = [];
-  for (const { name, questions } of groups) {
-    const servers = [];
-    for (const [at, database] of [open, closed].entries())
-      servers.push({ port: ports[at] as number, token: await administratorToken(database, `bench-${name}`) });
-    const [rows = [], blocks = []] = await timeInRounds(servers, questions, askings);
-    const compared = rows.map((one, at) => ({ ...one, closed: blocks[at]?.p50 ?? Number.NaN }));
-    printRows(
-      compared.map(({ question, p50, closed: after }) => ({
-        question,
-        'p50 ms, rows': p50,
-        'p50 ms, blocks': after,
-        ratio: after / p50,
-      })),
-    );
-    bars.push(
-      ...compared.map(({ question, p50, closed: after }) => ({
-        name: `${question}: blocks to rows`,
-        measured: after / p50,
-        unit: '×',
-        atMost: 1.2,
-      })),
-    );
+  const servers = [];
+  for (const database of [open, closed]) {
+    const { port } = await startServer(database, ending, env);
+    servers.push({ port, token: await administratorToken(database, 'bench-closed') });
   }
-  return bars;
+  const [rows = [], blocks = []] = await timeInRounds(servers, questions, askings);
+  const compared = rows.map(({ question, p50 }, at) => {
+    const closedMs = blocks[at]?.p50 ?? Number.NaN;
+    return { question, 'p50 ms, rows': p50, 'p50 ms, blocks': closedMs, ratio: closedMs / p50 };
+  });
+  printRows(compared);
+  return compared.map(({ question, ratio }) => ({
+    name: `${question}: blocks to rows`,
+    measured: ratio,
+    unit: '×',
+    atMost: 1.2,
+  }));
 }
