@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import { expectAccessible, expectFits, expectWhole } from '../support/accessible.ts';
+import { outdoorStation } from '../support/device.ts';
 import { test } from '../support/journey.ts';
 import { expectKoreanMarked } from '../support/marked-korean.ts';
 import { expectWholeWords } from '../support/whole-words.ts';
@@ -21,9 +22,11 @@ async function startSite(body: string) {
 test('shows a station on the page of another site, at the height of its content, without cookies', async ({
   page,
   context,
+  request,
   baseURL,
 }) => {
-  const site = await startSite(`<script src="${baseURL}embed.js" data-station="1" async></script>`);
+  const { placeId } = await outdoorStation(request);
+  const site = await startSite(`<script src="${baseURL}embed.js" data-station="${placeId}" async></script>`);
   try {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(site.address);
@@ -44,12 +47,12 @@ test('shows a station on the page of another site, at the height of its content,
     await heading.evaluate((element) => element.replaceChildren('지난 이름'));
     await refresh();
     await expect(heading, 'a refresh shows the present content').not.toHaveText('지난 이름');
-    await page.route('**/embed/air/1', (route) => route.abort());
+    await page.route(`**/embed/air/${placeId}`, (route) => route.abort());
     await refresh();
     await expect(widget.getByRole('status')).toHaveText('값을 새로 불러오지 못하고 있습니다.');
     const opened = page.waitForEvent('popup');
     await widget.getByRole('link').click();
-    await expect(await opened).toHaveURL(/\/portal\/airQuality\/1$/);
+    await expect(await opened).toHaveURL(new RegExp(`/portal/airQuality/${placeId}$`));
   } finally {
     site.close();
   }

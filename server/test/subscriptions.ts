@@ -14,7 +14,7 @@ export async function requestByMail(url: string, body: object) {
   const path = '/api/subscriptions';
   const first = await call(url, 'POST', path, { body: all });
   if (first.status !== 428) return first;
-  return call(url, 'POST', path, { body: { ...all, proofOfWork: solve(String(first.challenge)) } });
+  return call(url, 'POST', path, { body: { ...all, proofOfWork: await solve(String(first.challenge)) } });
 }
 
 /** The text of a mail. */

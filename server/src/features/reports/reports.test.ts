@@ -182,7 +182,7 @@ describe('a report', () => {
       expect((await report(placeId, { cause: 'other' }, address)).status).toBe(200);
     const challenged = await report(placeId, { cause: 'other' }, address);
     expect(challenged).toMatchObject({ status: 428, body: { code: 'PROOF_OF_WORK_REQUIRED' } });
-    const proofOfWork = solve(challenged.body.challenge ?? '');
+    const proofOfWork = await solve(challenged.body.challenge ?? '');
     expect((await report(placeId, { cause: 'other', proofOfWork }, '203.0.113.10')).status).toBe(200);
     expect((await report(placeId, { cause: 'other', proofOfWork }, address)).status).toBe(200);
     expect((await report(placeId, { cause: 'other', proofOfWork }, address)).status).toBe(428);
@@ -202,7 +202,7 @@ describe('a report', () => {
     expect((await report(placeId, { cause: 'other' }, address)).status).toBe(429);
     await setCount(`report ${address}`, 60);
     const challenged = await report(other, { cause: 'other' }, address);
-    const proofOfWork = solve(challenged.body.challenge ?? '');
+    const proofOfWork = await solve(challenged.body.challenge ?? '');
     expect((await report(other, { cause: 'other', proofOfWork }, address)).status).toBe(429);
     expect(await countOf(other)).toBeUndefined();
     expect(await stateIn(other)).toEqual([]);

@@ -310,14 +310,15 @@ test("exempts the site's files from limits, and serves unrendered pages beyond a
   expect((await get('/api/places/1')).statusCode).toBe(429);
 });
 
-test("serves the site's files while a blocked process refuses calls", async () => {
+test("refuses calls, but not the site's files, after long blocks and not after a pause", async () => {
   const block = async (ms: number) => {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
     await new Promise((resolve) => setTimeout(resolve));
   };
-  // Ends the current second of samples, so that the next one has hardly any but the long block.
-  await block(1100);
-  await block(4500);
+  // Ends the current interval of samples, so that the next one has hardly any but the second block.
+  await block(5100);
+  expect((await get('/api/places/1')).statusCode).not.toBe(503);
+  await block(5100);
   expect((await get('/api/places/1')).statusCode).toBe(503);
   expect((await get('/portal/assets/entry.js')).statusCode).toBe(200);
 });

@@ -52,7 +52,7 @@ async function subscribe(browser: PushReceiver, changes: object = {}) {
   const path = '/api/subscriptions/push';
   const first = await call(app.url, 'POST', path, { body });
   if (first.status !== 428) return first;
-  return call(app.url, 'POST', path, { body: { ...body, proofOfWork: solve(String(first.challenge)) } });
+  return call(app.url, 'POST', path, { body: { ...body, proofOfWork: await solve(String(first.challenge)) } });
 }
 const find = (browser: PushReceiver) => call(app.url, 'POST', '/api/subscriptions/push/browser', { body: { browser } });
 const sendAll = async () => {

@@ -6,7 +6,7 @@ import { makeChallenge, readProof } from './proof-of-work.ts';
 const key = createHash('sha256').update('key').digest();
 const now = new Date('2026-11-20T03:00:00Z');
 const challenge = makeChallenge(key, 'citizen gildong', 0, now);
-const proof = solve(challenge);
+const proof = await solve(challenge);
 const read = (text: string, subject = 'citizen gildong', at = now) => readProof(key, subject, text, at);
 
 test('accepts completed work for its subject until it expires', () => {
@@ -20,9 +20,9 @@ test.each([
   ['nothing', ''],
   ['no solution', challenge],
   ['another solution', `${challenge}.0`],
-  ['less work than was asked for', solve(challenge.replace('.14.', '.1.'))],
+  ['less work than was asked for', await solve(challenge.replace('.14.', '.1.'))],
   ['a longer life', proof.replace(/\.(\d{10})\./, '.9999999999.')],
-  ['a challenge of one’s own', solve(makeChallenge(createHash('sha256').update('other').digest(), 'x', 0, now))],
+  ['a challenge of one’s own', await solve(makeChallenge(createHash('sha256').update('other').digest(), 'x', 0, now))],
 ])('refuses %s as a proof', (_what, text) => {
   expect(read(text)).toBeNull();
 });

@@ -80,7 +80,7 @@ test('counts a stranger with a proof of work separately, once per proof and on t
       body: JSON.stringify({ proofOfWork }),
     });
   expect((await earn(`${challenge}.1`)).status).toBe(400);
-  const proof = solve(challenge);
+  const proof = await solve(challenge);
   const earned = await earn(proof);
   expect(earned.status).toBe(200);
   const cookie = earned.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';

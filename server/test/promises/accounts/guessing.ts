@@ -74,7 +74,7 @@ export const limitByAddress: AccountCheck = async (rig, report) => {
   const many = await bitsAfter(200);
   const few = await bitsAfter(100);
   if (many.bits <= few.bits) report.broken('an address works no more for more guesses');
-  const login = { userId, password: testPassword, proofOfWork: solve(few.challenge) };
+  const login = { userId, password: testPassword, proofOfWork: await solve(few.challenge) };
   const headers = { 'x-forwarded-for': address };
   const { status } = await call(rig.url, 'POST', '/api/auth/login', { body: login, headers });
   if (status !== 200) report.broken('guesses from an address shut out whoever else is behind it');

@@ -51,7 +51,7 @@ class Browser {
       const { status, code, challenge } = await this.ask({ ...given, ...proof });
       if (status === 200) return performance.now() - beganAt;
       if (code === 'BUSY') await wait(1_000);
-      else if (challenge) proof = { proofOfWork: solve(challenge) };
+      else if (challenge) proof = { proofOfWork: await solve(challenge) };
       else break;
     }
     return Number.POSITIVE_INFINITY;

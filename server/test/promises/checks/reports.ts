@@ -142,7 +142,7 @@ async function untilTaken(server: ServerProcess, one: Sent, timeFactor: number):
     const fields = { cause: one.cause, ...(proofOfWork && { proofOfWork }) };
     const answer = await sendReport(server.url, one.placeId, fields, one.address).catch(() => undefined);
     if (answer?.status === 200) return answer.body.secret;
-    if (answer?.body.challenge) proofOfWork = solve(answer.body.challenge);
+    if (answer?.body.challenge) proofOfWork = await solve(answer.body.challenge);
     else if (answer && answer.status < 500) throw new Error(`refused: ${JSON.stringify(answer)}`);
     else await wait(20);
   }
