@@ -16,6 +16,7 @@ import { openOwnerPool, openPool } from './platform/database/pool.ts';
 import { watchPool } from './platform/database/pool-metrics.ts';
 import { fileJobs } from './platform/files/upkeep.ts';
 import { closeHttp, endKeepAlive } from './platform/http/ending.ts';
+import type { WaitingConnections } from './platform/http/waiting-connections.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import { JobRuns } from './platform/jobs/runs.ts';
 import { createServices, type Services } from './platform/services.ts';
@@ -34,8 +35,11 @@ export interface App {
   http: FastifyInstance;
   services: Services;
   telemetry: Telemetry;
-  /** Opens the listeners; resolves with the ports in use, null for a listener that this process doesn't have. */
-  start(): Promise<{ port: number; mqttPort: number | null }>;
+  /**
+   * Opens the listeners, and answers the connections that waited; resolves with the ports in use, null for a listener
+   * that this process doesn't have.
+   */
+  start(waiting?: WaitingConnections | null): Promise<{ port: number; mqttPort: number | null }>;
   /** Finishes requests in flight and closes everything in order. */
   stop(): Promise<void>;
 }
@@ -140,14 +144,16 @@ export async function createApp(
     http,
     services,
     telemetry,
-    async start() {
+    async start(waiting) {
       await refuseOtherDistrict(services.db, district, config.districtFile);
       await storeDongs(services.db, district.dongs);
       for (const prepare of context.all('prepare')) await prepare();
       // The portal still accepts readings; only uploads and downloads fail.
       void services.files.check().catch((err) => log.error({ err }, 'the file storage can’t be used'));
       await telemetry.start();
+      waiting?.free();
       await http.listen({ host: config.host, port: config.port });
+      waiting?.handTo(http.server);
       const mqttPort = serves('ingest') ? await telemetry.openDoor() : null;
       if (serves('web') || serves('worker')) endWatch = services.auditChain.watch();
       if (serves('worker')) {

@@ -1,10 +1,7 @@
 /** The server process: configuration, start, signals and graceful shutdown. */
-import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { upgrade } from './platform/backup/upgrade.ts';
-import { heedAppLogin, heedVersion, refuseUnsafeDatabase } from './platform/database/safety.ts';
 import { Refused, refusedExitCode } from './platform/errors/refused.ts';
-import { openLog } from './platform/log.ts';
+import { holdConnections } from './platform/http/waiting-connections.ts';
 import { installationOf, noteRunning } from './platform/running.ts';
 import { settingsFileOf, withSettingsFile } from './settings-file.ts';
 
@@ -13,6 +10,15 @@ const longestEndMs = 8_000;
 
 async function main() {
   const config = readConfig(withSettingsFile(process.env));
+  const waiting = await holdConnections(config);
+  // Loading them takes seconds, in which connections wait.
+  const [{ createApp }, { upgrade }, { heedAppLogin, heedVersion, refuseUnsafeDatabase }, { openLog }] =
+    await Promise.all([
+      import('./app.ts'),
+      import('./platform/backup/upgrade.ts'),
+      import('./platform/database/safety.ts'),
+      import('./platform/log.ts'),
+    ]);
   const log = openLog({ level: config.logLevel, role: config.role });
   if (settingsFileOf(process.env)) noteRunning(installationOf(config));
   await upgrade(config, { say: (line) => log.info(line) });
@@ -20,7 +26,7 @@ async function main() {
   await heedAppLogin(config, log);
   await heedVersion(config, log);
   const app = await createApp(config, log);
-  const started = app.start();
+  const started = app.start(waiting);
 
   let ending = false;
   const end = async (reason: string) => {

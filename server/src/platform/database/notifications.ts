@@ -10,6 +10,8 @@ export interface Notifications {
   close(): Promise<void>;
 }
 
+/** The connection's name in `pg_stat_activity`: every server has one. */
+export const listenerName = 'maru-listen';
 const retryMs = 500;
 /** Connect timeout: on a busy machine connecting takes longer than any answer. */
 const connectMs = 30_000;
@@ -39,7 +41,7 @@ export async function listen(
   async function connect(): Promise<void> {
     const next = new pg.Client({
       connectionString: url,
-      application_name: 'maru-listen',
+      application_name: listenerName,
       keepAlive: true,
       connectionTimeoutMillis: connectMs,
       query_timeout: answerMs,

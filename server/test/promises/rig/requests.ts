@@ -65,7 +65,7 @@ export class Requests {
       this.answered += 1;
       const failedAt = this.#failedAt.get(target.path);
       if (failedAt === undefined || beganAt < failedAt) return;
-      this.#longestFailureMs = Math.max(this.#longestFailureMs, now - failedAt);
+      this.#longestFailureMs = Math.max(this.#longestFailureMs, beganAt - failedAt);
       this.#failedAt.delete(target.path);
       return;
     }
@@ -93,7 +93,7 @@ export class Requests {
     });
   }
 
-  /** Longest time in milliseconds from the start of a failed request to a later one to its address that succeeded. */
+  /** Longest time in milliseconds from a failed request to a later one to its address that succeeded, both at their start. */
   get longestFailureMs(): number {
     const now = performance.now();
     return Math.max(this.#longestFailureMs, ...[...this.#failedAt.values()].map((at) => now - at));
