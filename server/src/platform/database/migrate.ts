@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { readMigrations } from '../backup/catalog.ts';
 import { Refused } from '../errors/refused.ts';
 import { withClient } from './client.ts';
+import { watchMigration } from './migration-progress.ts';
 import { tooNewMigration } from './schema-window.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -18,12 +19,10 @@ const lockTimeoutMs = 1_000;
 const longestPauseMs = 10_000;
 /** SQLSTATEs lock_not_available and deadlock_detected. */
 const lockErrors = ['55P03', '40P01'];
-/** A migration that takes longer is reported. */
-const slowMs = 2_000;
 
 /**
  * Applies missing migrations in order, each in its own transaction, and returns their names. `count` limits how many; a
- * restore uses it to reach a backup's schema. `say` gets a line for each migration that takes long.
+ * restore uses it to reach a backup's schema. `say` gets the progress of each migration that takes long.
  * @throws Refused if the schema is newer than this version can run on
  */
 export async function migrate(
@@ -52,14 +51,17 @@ function applyMissing(
     await client.query('select pg_advisory_lock($1)', [PG_MIGRATE_LOCK_ID]);
     await refuseNewer(client);
     await client.query(`set lock_timeout = ${lockTimeoutMs}`);
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const missing = Math.min(knownMigrations().length - (await readMigrations(client)).length, count - applied.length);
     const begun: string[] = [];
-    let slow: NodeJS.Timeout | undefined;
+    let endWatch = () => {};
     const begin = (line: string) => {
       const name = /^### MIGRATION (.+) \(UP\) ###$/.exec(line)?.[1];
       if (!name) return;
       begun.push(name);
-      clearTimeout(slow);
-      slow = setTimeout(() => say(`The migration ${name} takes longer…`), slowMs);
+      endWatch();
+      const label = `Migration ${begun.length} of ${missing}, ${name},`;
+      endWatch = watchMigration({ url, pid: rows[0]?.pid ?? 0, label }, say);
     };
     try {
       await runner({
@@ -80,7 +82,7 @@ function applyMissing(
       applied.push(...begun.slice(0, -1));
       return begun.at(-1);
     } finally {
-      clearTimeout(slow);
+      endWatch();
     }
   });
 }
