@@ -90,6 +90,17 @@ const browserNeeds = [
   systemPrograms.pdfText,
 ];
 
+/** Only in CI: a fault that became known last night must not stop everybody's work. */
+const audit: Check = {
+  name: 'audit',
+  about: 'no package has a known fault, as far as the registry tells',
+  budgetSeconds: 60,
+  async run() {
+    const { code, output } = await run('node', ['tools/checks/audit.ts']);
+    return { ok: code !== 1, output };
+  },
+};
+
 /** Static checks and those that take seconds, the fastest first. Budgets are for running beside others. */
 const light: Check[] = [
   { name: 'documents', about: 'links lead somewhere, commands exist', budgetSeconds: 10, run: documents },
@@ -104,6 +115,7 @@ const light: Check[] = [
   imports,
   { name: 'calls', about: 'the OpenAPI document has the calls of the catalogue', budgetSeconds: 40, run: calls },
   types,
+  ...(process.env.CI ? [audit] : []),
 ];
 
 /**

@@ -11,12 +11,15 @@ import { root } from './command.ts';
 const allowed = JSON.parse(readFileSync(join(root, 'tools/checks/audit-allowed.json'), 'utf8'));
 const today = new Date().toISOString().slice(0, 10);
 // npm exits with 1 for findings too, so its answer is read instead.
-const { stdout } = spawnSync('npm', ['audit', '--json', '--package-lock-only'], { cwd: root, encoding: 'utf8' });
+const flags = ['--json', '--package-lock-only', '--fetch-retries=0', '--fetch-timeout=30000'];
+const { stdout } = spawnSync('npm', ['audit', ...flags], { cwd: root, encoding: 'utf8' });
 try {
   const faults = auditFaults(JSON.parse(stdout), allowed, today);
   process.stdout.write(faults.length === 0 ? 'no finding that is not allowed\n' : `${faults.join('\n')}\n`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 } catch {
-  process.stderr.write(`The registry could not be asked: ${String(stdout).slice(0, 300)}\n`);
+  process.stderr.write(
+    `No audit, because the registry doesn't answer: ${/"message": "(.*)"/.exec(stdout)?.[1] ?? stdout.slice(0, 300)}\n`,
+  );
   process.exitCode = 2;
 }
