@@ -10,6 +10,7 @@ import {
   runReading,
   startInstallation,
 } from '../support/first-day.ts';
+import { passMidnight } from '../support/journey.ts';
 
 test.use({ baseURL: `${origin}/portal/` });
 // Each part continues where the previous one ended.
@@ -18,6 +19,8 @@ test.describe.configure({ mode: 'serial' });
 let installation: Installation;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
+  // The readings of the last minute belong to today.
+  await passMidnight(test.info());
   installation = await startInstallation();
 });
 test.afterAll(() => installation?.stop());

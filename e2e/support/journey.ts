@@ -1,5 +1,7 @@
 /// <reference lib="dom" />
 /** The test function of the journeys. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { seoulOffsetMs } from '@maru/domain/seoul-time';
 import {
   type Browser,
   type BrowserContext,
@@ -8,6 +10,7 @@ import {
   expect,
   type Page,
   type Response,
+  type TestInfo,
   type WorkerInfo,
 } from '@playwright/test';
 import { stretched } from './timeouts.ts';
@@ -65,6 +68,27 @@ export async function openProfile(
   return context;
 }
 
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/**
+ * Waits for midnight in Seoul if it is less than `before` minutes ahead, and until `after` minutes of the day have
+ * passed, so that a journey and its readings belong to one day. Extends the timeout by the wait.
+ */
+export async function passMidnight(
+  info: TestInfo,
+  { before = 4, after = 2 }: { before?: number; after?: number } = {},
+): Promise<void> {
+  const passed = (Date.now() + seoulOffsetMs) % dayMs;
+  const longMs = (passed >= dayMs - before * minuteMs ? dayMs : 0) + after * minuteMs - passed;
+  if (longMs <= 0) return;
+  info.setTimeout(info.timeout + longMs);
+  await wait(longMs);
+}
+
+/** The begun group of tests that continue each other, or the begun test. */
+let begun = '';
+
 /** Chromium's messages about what the content security policy refuses. */
 const refusal = /Content Security Policy|This document requires 'Trusted/;
 
@@ -79,7 +103,19 @@ function noteRefusal(message: ConsoleMessage): void {
  * The browser profile shared by a worker's journeys, with the sites' scripts and fonts cached like a returning
  * visitor's. Data stored by a journey is cleared at its end; a failed journey discards the profile.
  */
-const extended = base.extend<{ policy: undefined }, { profile: BrowserContext }>({
+const extended = base.extend<{ policy: undefined; sameDay: undefined }, { profile: BrowserContext }>({
+  sameDay: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern.
+    async ({}, use, info) => {
+      const [, ...titles] = info.titlePath;
+      const group = titles.length > 1 ? titles.slice(0, -1).join() : info.testId;
+      if (group !== begun) await passMidnight(info);
+      begun = group;
+      await use(undefined);
+    },
+    // A time limit of its own, so that the wait uses up none of the test's.
+    { auto: true, timeout: stretched(90_000) },
+  ],
   policy: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern.
     async ({}, use) => {
