@@ -3,7 +3,7 @@ import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { asSupervisor } from '../support/administrators.ts';
 import { consoleAddress, enterConsole, pressSave } from '../support/console.ts';
-import { test } from '../support/journey.ts';
+import { passMidnight, test } from '../support/journey.ts';
 import { middleOf, pictureWith } from '../support/map.ts';
 import { fillVehicle, keyShown } from '../support/vehicle-form.ts';
 
@@ -76,6 +76,8 @@ const listed = (page: Page, number: string) => page.getByRole('option', { name: 
 
 test('registers a phone as a tracker, and shows citizens its live position and its path', async ({ page, request }) => {
   test.setTimeout(180_000);
+  // Its first position is almost five minutes old.
+  await passMidnight(test.info(), { after: 6 });
   const own = Date.now().toString(36).toUpperCase();
   const number = `97허${1000 + Math.floor(Math.random() * 9000)}`;
   const code = `PHONE-${own}`;
@@ -196,16 +198,18 @@ const movingPicture = (page: Page) =>
 
 test('starts the replay by its button, and moves the clock and the markers', async ({ page, request }) => {
   test.setTimeout(180_000);
-  // The replay shows the vehicle with the most driving today; over an hour makes it this one.
   const code = `BUTTON-${Date.now().toString(36).toUpperCase()}`;
   const { vehicleId, deviceKey } = await register(request, code, `97호${1000 + Math.floor(Math.random() * 9000)}`);
-  await reportYesterday(request, code, deviceKey, Date.now() - 81 * 60_000);
-  const path = `/api/map/statistics/clean-environment/vehicle/detail/driving-path?vehicleId=${vehicleId}`;
+  // Shortly after midnight, no vehicle has driven for long today.
+  const day = formatSeoulDate(new Date(Date.now() - 86_400_000));
+  await reportYesterday(request, code, deviceKey, Date.parse(`${day}T12:00:00+09:00`));
+  const path = `/api/map/statistics/clean-environment/vehicle/detail/driving-path?vehicleId=${vehicleId}&startDatetime=${day}`;
   await expect.poll(async () => (await (await request.get(path)).json()).points.length).toBeGreaterThan(1);
 
   await page.goto('map/cleaningVehicle');
   await page.getByRole('link', { name: '다시 보기' }).first().click();
   await expect(page.getByRole('heading', { name: '청소차량 다시 보기' })).toBeVisible();
+  await page.goto(`map/cleaningVehicle?replay=${day}&vehicles=${vehicleId}`);
   const time = page.getByRole('slider', { name: '재생 시각' });
   const second = async () => Number(await time.inputValue());
   await page.getByLabel('300배속').check();
