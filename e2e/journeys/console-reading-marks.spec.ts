@@ -1,6 +1,6 @@
 /** Marks an hour as wrong: statistics and workbook exclude it until the mark is taken back. */
 import { readFileSync } from 'node:fs';
-import { formatSeoulMinute } from '@maru/domain/seoul-time';
+import { formatSeoulDate, formatSeoulMinute } from '@maru/domain/seoul-time';
 import { expect, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/universal';
 import { consoleAddress, enterConsole } from '../support/console.ts';
@@ -16,34 +16,46 @@ async function downloaded(page: Page): Promise<string[][]> {
   return (await readSheet(new Uint8Array(bytes).buffer)).map((row) => row.map((cell) => String(cell ?? '')));
 }
 
+/** Two consecutive hours of one device, between the demo's outages. */
+function consecutiveHours(rows: readonly string[]): { code: string; start: string; end: string } {
+  for (const row of rows) {
+    const [code] = /AIR-\d{4}/.exec(row) ?? [];
+    const [start] = /\d{4}-\d\d-\d\d \d\d:\d\d/.exec(row) ?? [];
+    if (!code || !start) continue;
+    const end = formatSeoulMinute(new Date(Date.parse(`${start}+09:00`) + hourMs));
+    if (rows.some((other) => other.includes(code) && other.includes(end))) return { code, start, end };
+  }
+  throw new Error('no device has two hours of readings');
+}
+
 test('marks an hour of a sensor as wrong and takes the mark back', async ({ page }) => {
   await enterConsole(page);
   await page.goto(consoleAddress('/device/fineDustSensor?sortBy=deviceTotalCount&sortDirection=desc'));
   await page.getByRole('table').locator('tbody').getByRole('link').first().click();
-  const device = page.getByRole('table', { name: '장치' }).locator('tbody').getByRole('link').first();
-  const code = (await device.textContent()) ?? '';
-  const placeId = new URL(page.url()).searchParams.get('detail') ?? '';
-  await device.click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(code);
-  const deviceAddress = page.url();
+  await expect(page.getByRole('table', { name: '장치' })).toBeVisible();
+  const placeAddress = page.url();
 
-  // A whole hour of yesterday, which the demo has readings of.
-  const from = Math.floor(Date.now() / hourMs) * hourMs - 30 * hourMs;
-  const [start, end] = [from, from + hourMs].map((at) => formatSeoulMinute(new Date(at))) as [string, string];
+  const yesterday = formatSeoulDate(new Date(Date.now() - 24 * hourMs));
   const query = new URLSearchParams({
-    installationPlaceId: placeId,
+    installationPlaceId: new URL(placeAddress).searchParams.get('detail') ?? '',
     datetimeType: 'hour',
-    startDatetime: start.slice(0, 10),
-    endDatetime: start.slice(0, 10),
+    startDatetime: yesterday,
+    endDatetime: yesterday,
     pageSize: '100',
   });
   const statistics = consoleAddress(`/systemStatistics/atmosphere/detail?${query}`);
-  const row = page.getByRole('table').locator('tbody tr').filter({ hasText: code }).filter({ hasText: start });
+  const rows = page.getByRole('table').locator('tbody tr');
   await page.goto(statistics);
+  await expect(rows.first()).toContainText(yesterday);
+  const { code, start, end } = consecutiveHours(await rows.allTextContents());
+  const row = rows.filter({ hasText: code }).filter({ hasText: start });
   await expect(row).toHaveCount(1);
   const before = await row.textContent();
 
-  await page.goto(deviceAddress);
+  await page.goto(placeAddress);
+  await page.getByRole('table', { name: '장치' }).getByRole('link', { name: code }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(code);
+  const deviceAddress = page.url();
   await page.getByRole('button', { name: '측정값 정정' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('시작일시').fill(start);
@@ -58,9 +70,7 @@ test('marks an hour of a sensor as wrong and takes the mark back', async ({ page
 
   await page.goto(statistics);
   // The hours beside it stay.
-  await expect(
-    page.getByRole('table').locator('tbody tr').filter({ hasText: code }).filter({ hasText: end }),
-  ).toHaveCount(1);
+  await expect(rows.filter({ hasText: code }).filter({ hasText: end })).toHaveCount(1);
   await expect(row).toHaveCount(0);
   expect((await downloaded(page)).at(-1)?.[0]).toContain('잘못된 것으로 정정한 측정값을 제외한 값입니다.');
 
