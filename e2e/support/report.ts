@@ -108,6 +108,11 @@ export async function reportFirst(request: APIRequestContext, group: Group): Pro
 const readDistrict = async (request: APIRequestContext): Promise<District> =>
   (await request.get('/api/district')).json();
 
-/** Whether it is dark in the district now. */
-export const isDark = async (request: APIRequestContext): Promise<boolean> =>
-  isNightAt(new Date(), (await readDistrict(request)).centre);
+/** Longer than a journey. */
+const aheadMs = 10 * 60_000;
+
+/** Whether it is dark in the district now, and stays so throughout a journey. */
+export async function isDark(request: APIRequestContext): Promise<boolean> {
+  const { centre } = await readDistrict(request);
+  return [0, aheadMs].every((ms) => isNightAt(new Date(Date.now() + ms), centre));
+}
