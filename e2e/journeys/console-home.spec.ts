@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectWhole } from '../support/accessible.ts';
 import { consoleAddress, enterConsole, menuOf, openHome } from '../support/console.ts';
 import { openProfile, test } from '../support/journey.ts';
+import { addSilentSensor, untilBroken } from '../support/nursery-school.ts';
 import { expectNoShift, watchShifts } from '../support/shifts.ts';
 import { stretched } from '../support/timeouts.ts';
 
@@ -49,7 +50,10 @@ for (const title of ['확인할 문자', '회원 신청', '비울 수거함'])
     }).toPass({ timeout: stretched(30_000) });
   });
 
-test('opens new breakdowns as a list with its own address, and closes it on back', async ({ page }) => {
+test('opens new breakdowns as a list with its own address, and closes it on back', async ({ page, request }) => {
+  // At times the demo has no breakdown.
+  const { managementCode } = await addSilentSensor(request);
+  await untilBroken(request, managementCode);
   await openHome(page);
   const ofType = card(page, '새 고장').getByRole('button').first();
   const [, type = '', count = ''] = /^(.+) (\d+)$/.exec((await ofType.textContent()) ?? '') ?? [];
