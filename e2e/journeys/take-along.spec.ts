@@ -1,6 +1,7 @@
 /** Exports of statistics for citizens: the table as CSV, the chart as an image. */
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/journey.ts';
 
 /** Presses a button and returns the content of the downloaded file. */
 async function taken(page: Page, button: string) {
