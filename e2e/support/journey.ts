@@ -114,7 +114,7 @@ const extended = base.extend<{ policy: undefined; sameDay: undefined }, { profil
       await use(undefined);
     },
     // A time limit of its own, so that the wait uses up none of the test's.
-    { auto: true, timeout: stretched(90_000) },
+    { auto: true, timeout: stretched(120_000) },
   ],
   policy: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern.
