@@ -24,7 +24,7 @@ test('fits every dashboard on a wall of 1,920 by 1,080, and keeps it readable on
   for (const wall of walls) {
     asked.length = 0;
     await page.goto(consoleAddress(`/dashboard/${wall}`));
-    await expect(page.locator('[aria-busy]')).toHaveCount(0);
+    await expect(page.locator('[aria-busy="true"], [class*="skeleton" i]')).toHaveCount(0);
     await expect(page.locator('canvas.maplibregl-canvas')).toBeVisible();
     expect(asked, `${wall} asks for nothing twice`).toEqual([...new Set(asked)]);
     for (const { mayScroll, ...size } of sizes) {
