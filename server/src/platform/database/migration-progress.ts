@@ -30,7 +30,7 @@ export function watchMigration(
  * The percentage of an index that a connection has built by its current phase; null if it builds none. Only blocks and
  * rows are known, so the sorting between reading and writing shows none.
  */
-export async function indexPercent(client: pg.Client, pid: number): Promise<number | null> {
+async function indexPercent(client: pg.Client, pid: number): Promise<number | null> {
   const { rows } = await client.query<{ percent: number | null }>(
     `select round(100.0 * case when tuples_total > 0 then tuples_done::numeric / tuples_total
        when blocks_total > 0 then blocks_done::numeric / blocks_total end)::int as percent
