@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { JobRuns } from '#platform/jobs/runs.ts';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDevice, createPlace } from '#test/factories.ts';
 import { archiveAdvice } from './advice.ts';
 import { openReader, partOf, type StateReader } from './reader.ts';
 import { sampleSizes } from './sizes.ts';
@@ -46,6 +47,21 @@ describe('the state of the operation', () => {
     );
     expect(state.tables.list).toHaveLength(10);
     expect(state.disk.list[0]?.databaseBytes).toBeGreaterThan(1_000_000);
+  });
+
+  test('counts the bytes of readings on the node that has them', async () => {
+    const before = (await read()).disk.list[0]?.databaseBytes ?? 0;
+    const device = await createDevice(app.pool, { placeId: await createPlace(app.pool) });
+    await app.pool.query(
+      `insert into air_reading (device_id, measured_at)
+       select $1, $2::timestamptz + make_interval(secs => n) from generate_series(1, 20000) n`,
+      [device.deviceId, new Date(now)],
+    );
+    const { disk, tables } = await read();
+    const [largest] = tables.list;
+    expect(largest?.tableName).toBe('air_reading');
+    expect(largest?.bytes).toBeGreaterThan(20_000 * 50);
+    expect((disk.list[0]?.databaseBytes ?? 0) - before).toBeGreaterThan(20_000 * 50);
   });
 
   test('recommends an action for a silent process and a long queue', async () => {

@@ -4,6 +4,7 @@ import { formatSeoulDate } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { inTransaction } from '#platform/database/in-transaction.ts';
 import type { Services } from '#platform/services.ts';
+import { isDistributed } from '#telemetry/distribution/distribute.ts';
 
 const shownTables = 10;
 const sampleDays = 400;
@@ -26,24 +27,35 @@ export interface TableBytes {
   bytes: number;
 }
 
+/** Bytes of distributed tables on all nodes, by table. */
+const shardBytes = `
+  select s.logicalrelid as oid, sum(b.size) as bytes
+  from pg_dist_shard s join citus_shard_sizes() b on b.shard_id = s.shardid group by 1`;
+
 /** Every table with its indexes, largest first; a partitioned table stands for its partitions. */
 async function readTableBytes(client: pg.ClientBase): Promise<TableBytes[]> {
+  const shards = (await isDistributed(client)) ? shardBytes : 'select null::oid as oid, null::numeric as bytes';
   const { rows } = await client.query<TableBytes>(
     `select coalesce(parent.relname, c.relname) as "tableName",
-            sum(pg_total_relation_size(c.oid))::float8 as bytes
+            sum(pg_total_relation_size(c.oid) + coalesce(shards.bytes, 0))::float8 as bytes
      from pg_class c
      left join pg_inherits i on i.inhrelid = c.oid
      left join pg_class parent on parent.oid = i.inhparent
+     left join (${shards}) shards on shards.oid = c.oid
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
      group by 1 order by 2 desc, 1`,
   );
   return rows;
 }
 
+/** On all nodes of a Citus. */
 export async function readDatabaseBytes(client: pg.ClientBase): Promise<number> {
-  const { rows } = await client.query<{ bytes: number }>(
-    'select pg_database_size(current_database())::float8 as bytes',
-  );
+  const text = 'select pg_database_size(current_database())';
+  // A node that is away gives its error instead of a number, so the sum is refused.
+  const workers = (await isDistributed(client))
+    ? `(select coalesce(sum(result::bigint), 0) from run_command_on_workers('${text}'))`
+    : '0';
+  const { rows } = await client.query<{ bytes: number }>(`select ((${text}) + ${workers})::float8 as bytes`);
   return rows[0]?.bytes ?? 0;
 }
 

@@ -20,6 +20,12 @@ const referenceTables = ['reading_mark'];
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
+/** Whether the database is the coordinator of a Citus. Its tables may be distributed then, and statements obey its rules. */
+export async function isDistributed(client: Client): Promise<boolean> {
+  const { rows } = await client.query(`select where to_regclass('pg_dist_partition') is not null`);
+  return rows.length > 0;
+}
+
 /** Names of the series' tables that are distributed, the partitioned one first. */
 const distributedTables = ({ name, rollups, blocks }: Series): string[] => [
   `${name}_reading`,

@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import type { Series } from '../series/series.ts';
+import { isDistributed } from './distribute.ts';
 
 /** Of every device without distributed tables, and of devices whose shard isn't read yet. */
 export const anyShard = 0;
@@ -40,8 +41,7 @@ export class Shards {
   }
 
   async #read({ name }: Series): Promise<void> {
-    const { rows: tables } = await this.#pool.query(`select where to_regclass('pg_dist_partition') is not null`);
-    this.#isDistributed = tables.length > 0;
+    this.#isDistributed = await isDistributed(this.#pool);
     if (!this.#isDistributed) return;
     const { rows } = await this.#pool.query<{ id: number; shard: number }>(
       `select device_id as id, get_shard_id_for_distribution_column(logicalrelid, device_id) as shard
