@@ -9,6 +9,7 @@ import { FileAnswer } from '#platform/http/file-answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { inSnapshot } from '#telemetry/blocks/read-closed.ts';
+import { isDistributed, limitLaterally } from '#telemetry/distribution/distribute.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { dataArrays, entityJson, nextOptions, selfLink, setJson } from './answer.ts';
 import { expand } from './expansion.ts';
@@ -47,7 +48,11 @@ export function registerSensorthings(
   const blockSeries = series.filter(({ blocks }) => blocks);
   const relations = relationsOf(series, totals);
   const model = modelOf(relations);
-  const observations = new Observations(model, relations.columns, totals);
+  let opened: Observations | undefined;
+  const openObservations = async () => {
+    opened ??= new Observations(model, relations.columns, totals, await isDistributed(services.pool));
+    return opened;
+  };
 
   const rootOf = (request: FastifyRequest) =>
     (config.publicUrl ? new URL(config.publicUrl).origin : `${request.protocol}://${request.host}`) + sensorthingsPath;
@@ -56,9 +61,11 @@ export function registerSensorthings(
   async function answer(params: Readonly<Record<string, string>>, query: RequestOptions, request: FastifyRequest) {
     const options = readOptions(query);
     const segments = Object.values(params);
+    const observations = await openObservations();
     const made = await app.rowLimits.run(request, estimatedRows(options), () =>
       inSnapshot(db, blockSeries, async (trx) => {
         await sql`select set_config('statement_timeout', ${String(maxStatementMs)}, true)`.execute(trx);
+        if (observations.isDistributed) await sql.raw(limitLaterally).execute(trx);
         const reading = new Reading(trx, model, observations, rootOf(request), clock.now());
         return answerOf(reading, await findResource(reading, segments), options, query, segments);
       }),

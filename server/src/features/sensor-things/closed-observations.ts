@@ -181,14 +181,7 @@ async function monthsOf(
     .filter((month) => month.streams.length > 0);
   if (months.length === 0 || !source.days) return months;
   const needed = [...new Set(months.flatMap((month) => month.streams))];
-  const { first, last } = source.days('s');
-  const { rows } = await sql<{ stream: number; first: Date | null; until: Date | null }>`
-    select s.stream, ${first} as first, ${last} + interval '1 day' as until
-    from ${givenSlices(
-      streams,
-      needed.map((stream) => ({ stream, times: [], values: [] })),
-    )}`.execute(db);
-  const days = new Map(rows.map((row) => [row.stream, row]));
+  const days = await readDays(db, source, streams, needed);
   const hasValues = (month: MonthToRead) => (stream: number) => {
     const { first: from, until } = days.get(stream) ?? {};
     return from && until && month.lastAt >= from && month.firstAt < until;
@@ -196,4 +189,23 @@ async function monthsOf(
   return months
     .map((month) => ({ ...month, streams: month.streams.filter(hasValues(month)) }))
     .filter((month) => month.streams.length > 0);
+}
+
+/** The first day with values of each Datastream and the end of the last; absent without values. */
+export async function readDays(
+  db: Database,
+  { days }: Source,
+  streams: readonly StreamRow[],
+  indexes: readonly number[],
+): Promise<Map<number, { first: Date; until: Date }>> {
+  if (!days) return new Map();
+  const { first, last } = days('s');
+  const { rows } = await sql<{ stream: number; first: Date; until: Date }>`
+    select s.stream, first.bucket as first, last.bucket + interval '1 day' as until
+    from ${givenSlices(
+      streams,
+      indexes.map((stream) => ({ stream, times: [], values: [] })),
+    )} cross join lateral ${first} first
+    join lateral ${last} last on last.device_id = first.device_id limit all`.execute(db);
+  return new Map(rows.map((row) => [row.stream, row]));
 }

@@ -86,3 +86,13 @@ export function readToken(text: string): Token {
   if (!deviceIdIn(streamId) || !/^[0-9]{1,14}$/.test(ms)) throw new Problem('VALIDATION', { field: '$skiptoken' });
   return { streamId, time: new Date(Number(ms)) };
 }
+
+/** Writes conditions on other entities as columns of a row `s`, and collects them to evaluate them for its Datastream. */
+export const collectRelated = (related: RawBuilder<boolean>[]) => (condition: RawBuilder<boolean>) => {
+  related.push(condition);
+  return sql<boolean>`${sql.ref(`s.${relatedColumn(related.length - 1)}`)}`;
+};
+
+/** SQL of {@link StreamRow.related}; null without conditions. */
+export const relatedResults = (related: readonly RawBuilder<boolean>[]): RawBuilder<unknown> =>
+  related.length > 0 ? sql`array[${sql.join(related)}]::boolean[]` : sql`null`;

@@ -23,22 +23,33 @@ export interface Source {
   closed: ((stream: string) => Relation) | null;
   /** The first and last day with values of the Datastream of an alias; null for all days. */
   days: ((stream: string) => Edges) | null;
+  /**
+   * The stored values of devices for a statement on distributed tables, which may not join tables of the coordinator:
+   * these are read first. Rows of the alias have the columns of {@link dayColumns}, too.
+   */
+  distributed(db: Database, devices: readonly number[], first?: FirstRows): Promise<DistributedRows>;
   /** The number of values in closed months; null if days don't have it. */
   closedCount: ClosedCount | null;
-  /** Relation of `NewestRow`s by device; null for a device's hours. */
-  newest: Relation | null;
+  /** Relation of `NewestRow`s by device, or without the first day of each; null for a device's hours. */
+  newest: ((hasFirst: boolean) => Relation) | null;
+}
+
+interface DistributedRows {
+  /** The statement's `with`, if it needs one. */
+  before: RawBuilder<unknown>;
+  of(stream: string): Relation;
 }
 
 interface ClosedCount {
   fields: ReadonlySet<string>;
-  /** SQL of the number of the Datastream of an alias, which has one of the fields. */
-  of(stream: string): RawBuilder<unknown>;
+  /** Relation with `count` of each day of the Datastream of an alias, which has one of the fields. */
+  of(stream: string): Relation;
 }
 
-/** SQL of days in Seoul. */
+/** Relations with `device_id` and `bucket` of one day in Seoul, or none. */
 interface Edges {
-  first: RawBuilder<unknown>;
-  last: RawBuilder<unknown>;
+  first: Relation;
+  last: Relation;
 }
 
 /** The first rows in the order of time, from a time on. */
@@ -88,19 +99,18 @@ export function sourceOf(
   const time = sql.ref(isHours ? 'r.bucket' : 'r.measured_at');
   const numbers = columns.filter(({ decimals }) => decimals !== null);
   const words = columns.filter(({ decimals }) => decimals === null);
+  const joinBaseline = (periods: RawBuilder<unknown>) =>
+    sql`join ${periods} on b.device_id = r.device_id and ${time} >= b.from_at and ${time} < b.until_at`;
   const baseline =
-    series.shownRelativeTo && !isHours
-      ? sql`join ${sql.table(series.shownRelativeTo)} b
-          on b.device_id = r.device_id and ${time} >= b.from_at and ${time} < b.until_at`
-      : sql``;
+    series.shownRelativeTo && !isHours ? joinBaseline(sql`${sql.table(series.shownRelativeTo)} b`) : sql``;
   const relation =
-    (rows: RawBuilder<unknown>, within: (stream: string) => RawBuilder<unknown> = () => sql``) =>
+    (rows: RawBuilder<unknown>, within: (stream: string) => RawBuilder<unknown> = () => sql``, joined = baseline) =>
     (stream: string): Relation =>
       sql`(
       select ${sql.ref(`${stream}.id`)} || '-' || (extract(epoch from ${time}) * 1000)::bigint as id,
         ${time} as time, ${isHours ? sql`${time} + interval '1 hour'` : time} as result_time,
         ${choose(stream, numbers, 'numeric')} as number, ${choose(stream, words, 'text')} as word
-      from ${rows} r ${baseline}
+      from ${rows} r ${joined}
       where r.device_id = ${sql.ref(`${stream}.device_id`)} ${within(stream)})`;
   const droppedUntil = sql`(select d.dropped_until from raw_dropped d where d.series = ${series.name})`;
   // A reading that was deleted since has no values, but its time still ends the span of its device.
@@ -108,10 +118,12 @@ export function sourceOf(
   const values = columns.map(
     (column) => sql`case when ${isStored} then ${presentedValue(column)} end as ${sql.ref(String(column.position))}`,
   );
-  const newest: Relation = sql`(
-    select r.device_id, r.measured_at as time, r.measured_at as result_time, greatest(${droppedUntil}, (
+  const firstDay = sql`(
         select d.bucket from ${sql.table(`${series.name}_day`)} d
-        where d.device_id = r.device_id order by d.bucket limit 1)) as first, ${sql.join(values)}
+        where d.device_id = r.device_id order by d.bucket limit 1)`;
+  const newest = (hasFirst: boolean): Relation => sql`(
+    select r.device_id, r.measured_at as time, r.measured_at as result_time,
+      ${hasFirst ? sql`greatest(${droppedUntil}, ${firstDay})` : droppedUntil} as first, ${sql.join(values)}
     from ${sql.table(`${series.name}_latest`)} r ${series.shownRelativeTo ? sql`left ${baseline}` : sql``})`;
   const readings = sql`(${sql.raw(unmarked(series, `${series.name}_reading`))})`;
   const closed = (stream: string) => sql`(${sql.raw(unmarked(series, closedReadings(columns, stream)))})`;
@@ -124,6 +136,16 @@ export function sourceOf(
       : relation(readings, (stream) => (days ? withinDays(days(stream)) : sql``)),
     closed: isHours || !series.blocks ? null : (stream) => relation(closed(stream))(stream),
     days,
+    distributed: async (db, devices) => ({
+      before: sql``,
+      of: relation(
+        isHours ? sql.table(`${series.name}_hour`) : readings,
+        (stream) => (days ? withinDayColumns(stream) : sql``),
+        series.shownRelativeTo && !isHours
+          ? joinBaseline(await baselinesOf(db, series.shownRelativeTo, devices, columns))
+          : sql``,
+      ),
+    }),
     closedCount: days && series.blocks && !series.shownRelativeTo ? closedCount(columns) : null,
     newest: isHours ? null : newest,
   };
@@ -149,22 +171,41 @@ function sourceOfTotal(
   const sums = sql.join(columns.map(({ column }) => sql`sum(h.${sql.ref(column)}) as ${sql.ref(column)}`));
   const values = columns.map((column) => sql`${presentedValue(column)} as ${sql.ref(String(column.position))}`);
   const end = sql`r.bucket + interval '1 hour'`;
+  const observed = (stream: string, rows: RawBuilder<unknown>): Relation => sql`(
+      select ${sql.ref(`${stream}.id`)} || '-' || (extract(epoch from r.bucket) * 1000)::bigint as id,
+        r.bucket as time, ${end} as result_time, ${choose(stream, columns, 'numeric')} as number, null::text as word
+      from ${rows})`;
   return {
     series,
     columns,
     closed: null,
     days: null,
     closedCount: null,
-    of: (stream, first) => sql`(
-      select ${sql.ref(`${stream}.id`)} || '-' || (extract(epoch from r.bucket) * 1000)::bigint as id,
-        r.bucket as time, ${end} as result_time, ${choose(stream, columns, 'numeric')} as number, null::text as word
-      from (
+    of: (stream, first) =>
+      observed(
+        stream,
+        sql`(
         select h.bucket, ${sums} from ${members} m cross join lateral (
           select h.* from ${hours} h where h.device_id = m.device_id ${first ? firstHours(first) : sql``}) h
         where ${totalId('m')} = ${sql.ref(`${stream}.device_id`)}
-        group by h.bucket) r)`,
+        group by h.bucket) r`,
+      ),
+    // Sums over devices of several nodes can't be lateral: they are made first.
+    async distributed(db, devices, first) {
+      const { rows } = await sql<{ id: number; device: number }>`
+        select ${totalId('m')} as id, m.device_id as device from ${members} m
+        where ${totalId('m')} = any(${devices})`.execute(db);
+      const given = sql`unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ device }) => device)}::bigint[])`;
+      return {
+        before: sql`with total_hour as materialized (
+          select m.id as device_id, h.bucket, ${sums} from ${given} as m (id, device_id) cross join lateral (
+            select h.* from ${hours} h where h.device_id = m.device_id ${first ? firstHours(first) : sql``}) h
+          group by m.id, h.bucket limit all)`,
+        of: (stream) => observed(stream, sql`total_hour r where r.device_id = ${sql.ref(`${stream}.device_id`)}`),
+      };
+    },
     // The newest reading of a place's devices is within the newest hour that they counted.
-    newest: sql`(
+    newest: () => sql`(
       select r.device_id, r.bucket as time, ${end} as result_time, ${sql.join(values)}
       from (
         select n.device_id, h.bucket, ${sums}
@@ -213,7 +254,7 @@ function closedCount(columns: readonly [ObservedColumn, ...ObservedColumn[]]): C
   return {
     fields: new Set(columns.filter(isCounted).map(({ field }) => field)),
     of: (stream) => sql`(
-      select coalesce(sum(${countOfDay(columns, stream)}), 0)::float8
+      select ${countOfDay(columns, stream)} as count
       from ${sql.table(`${series.name}_block`)} b
       join ${sql.table(`${series.name}_day`)} d
         on d.device_id = b.device_id and date_trunc('month', d.bucket, 'Asia/Seoul') = b.month
@@ -225,8 +266,8 @@ function closedCount(columns: readonly [ObservedColumn, ...ObservedColumn[]]): C
 function daysWithValues(columns: readonly [ObservedColumn, ...ObservedColumn[]], stream: string): Edges {
   const [{ series }] = columns;
   const count = countOfDay(columns, stream);
-  const edge = (order: 'asc' | 'desc') => sql`(
-    select d.bucket from ${sql.table(`${series.name}_day`)} d
+  const edge = (order: 'asc' | 'desc'): Relation => sql`(
+    select d.device_id, d.bucket from ${sql.table(`${series.name}_day`)} d
     where d.device_id = ${sql.ref(`${stream}.device_id`)} and ${count} > 0 order by d.bucket ${sql.raw(order)} limit 1)`;
   return { first: edge('asc'), last: edge('desc') };
 }
@@ -235,8 +276,36 @@ function daysWithValues(columns: readonly [ObservedColumn, ...ObservedColumn[]],
  * A condition on readings `r`: from the first to the last day that has values of the column. Without it, a column that a
  * device never reports would be looked for in all of its readings.
  */
-const withinDays = ({ first, last }: Edges) =>
-  sql`and r.measured_at >= ${first} and r.measured_at < ${last} + interval '1 day'`;
+const withinDays = ({ first, last }: Edges) => sql`and r.measured_at >= (select d.bucket from ${first} d)
+  and r.measured_at < (select d.bucket from ${last} d) + interval '1 day'`;
+
+/** The columns of a row with the days of its Datastream's values: the first, and the end of the last. */
+export const dayColumns = ['first_at', 'until_at'] as const;
+
+const withinDayColumns = (stream: string) =>
+  sql.raw(`and r.measured_at >= ${stream}.first_at and r.measured_at < ${stream}.until_at`);
+
+/** The periods of devices' baselines as a relation of values. */
+async function baselinesOf(
+  db: Database,
+  table: string,
+  devices: readonly number[],
+  columns: readonly ObservedColumn[],
+): Promise<RawBuilder<unknown>> {
+  const measures = columns.filter(({ decimals }) => decimals !== null).map(({ column }) => column);
+  const types: [string, string][] = [
+    ['device_id', 'bigint'],
+    ['from_at', 'timestamptz'],
+    ['until_at', 'timestamptz'],
+    ...measures.map((column): [string, string] => [column, 'integer']),
+  ];
+  // As text, because infinite times have no JavaScript value.
+  const arrays = types.map(([name]) => sql`coalesce(array_agg(b.${sql.ref(name)})::text, '{}') as ${sql.ref(name)}`);
+  const { rows } = await sql<Record<string, string>>`
+    select ${sql.join(arrays)} from ${sql.table(table)} b where b.device_id = any(${devices})`.execute(db);
+  const values = types.map(([name, type]) => sql`${rows[0]?.[name]}::${sql.raw(type)}[]`);
+  return sql`unnest(${sql.join(values)}) as b (${sql.join(types.map(([name]) => sql.ref(name)))})`;
+}
 
 /**
  * Keeps a statement from sorting where a key has the order. The planner expects few rows beside the empty partitions of

@@ -4,24 +4,33 @@ import type { TotalPlaces } from '#places/total-places.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { openSince } from '#telemetry/blocks/closed-month.ts';
 import type { Series } from '#telemetry/series/series.ts';
-import { presentedRows, readClosedObservations } from './closed-observations.ts';
+import { presentedRows, readClosedObservations, readDays } from './closed-observations.ts';
 import type { Scope, WriteScope } from './filter.ts';
 import type { Model } from './model.ts';
 import {
   byOrder,
+  collectRelated,
   type ObservationRow,
   orderSql,
   type RowQuery,
   relatedColumn,
+  relatedResults,
   type StreamRow,
 } from './observation-rows.ts';
-import { inKeyOrder, type NewestRow, type Source, sourceOf } from './observation-sources.ts';
+import {
+  dayColumns,
+  type FirstRows,
+  inKeyOrder,
+  type NewestRow,
+  type Source,
+  sourceOf,
+} from './observation-sources.ts';
 import type { ObservedColumn } from './observed-columns.ts';
 import { totalId } from './relations.ts';
 import { anyTime, narrower, type TimeBounds } from './time-bounds.ts';
 
-/** A condition on Observations in a filter, and the Datastreams that fulfil it in closed months. */
-export interface ClosedCondition {
+/** A condition on Observations in a filter, and the Datastreams that {@link Observations.findWritten} finds for it. */
+export interface FoundCondition {
   write: WriteScope;
   bounds: TimeBounds;
   /** Filled before the filter's statement runs. */
@@ -33,16 +42,34 @@ const positionsOf = ({ columns }: Source) => columns.map(({ position }) => posit
 const hasBlocks = async (db: Database, { name }: Series): Promise<boolean> =>
   (await sql`select from ${sql.table(`${name}_block`)} limit 1`.execute(db)).rows.length > 0;
 
+/** What a statement reads the values of Datastreams from. */
+interface Rows {
+  /** Its `with`, if it needs one. */
+  before?: RawBuilder<unknown>;
+  /** Relation `s` with the Datastreams; `stream` is their index. */
+  given: RawBuilder<unknown>;
+  /** Relation with the values of a row `s`. */
+  of: RawBuilder<unknown>;
+}
+
 const hasValue = sql`(o.number is not null or o.word is not null)`;
 
 export class Observations {
+  /** Whether tables may be distributed: statements on them may neither join nor correlate with others. */
+  readonly isDistributed: boolean;
   readonly #model: Model;
   readonly #sources: readonly Source[];
   readonly #members: ReadonlyMap<string, RawBuilder<unknown>>;
   readonly #byPosition: ReadonlyMap<number, Source>;
 
-  constructor(model: Model, columns: readonly ObservedColumn[], totals: readonly TotalPlaces[]) {
+  constructor(
+    model: Model,
+    columns: readonly ObservedColumn[],
+    totals: readonly TotalPlaces[],
+    isDistributed: boolean,
+  ) {
     this.#model = model;
+    this.isDistributed = isDistributed;
     const ofSeries = new Map(totals.map((total) => [total.series, total]));
     this.#members = new Map(totals.map(({ series, members }) => [series.name, members]));
     const groups = Map.groupBy(columns, ({ series, source }) => `${series.name} ${source}`);
@@ -64,56 +91,84 @@ export class Observations {
 
   /**
    * The condition that a Datastream has an observation, one alternative a source.
-   * @param closedIds Datastreams that have one in a closed month
+   * @param foundIds Datastreams that have one in a closed month, or on distributed tables in any
    */
-  written(stream: string, write: WriteScope, closedIds: readonly string[]): RawBuilder<boolean> {
+  written(stream: string, write: WriteScope, foundIds: readonly string[]): RawBuilder<boolean> {
+    const isFound = sql<boolean>`${sql.ref(`${stream}.id`)} = any(${foundIds}::text[])`;
+    if (this.isDistributed) return isFound;
     const scope: Scope = { entity: this.#model.Observation, alias: 'o', from: stream };
     const rows = this.#sources.map(
       (source) => sql`(${sql.ref(`${stream}.position`)} = any(${positionsOf(source)}::integer[]) and exists (
           select from ${source.of(stream)} o where ${hasValue} and ${write(scope)}))`,
     );
-    return sql`(${sql.join([...rows, sql`${sql.ref(`${stream}.id`)} = any(${closedIds}::text[])`], sql` or `)})`;
+    return sql`(${sql.join([...rows, isFound], sql` or `)})`;
   }
 
   /**
-   * Finds the Datastreams that fulfil a condition in closed months and in no other.
+   * Finds the Datastreams that fulfil a condition in closed months and in no other, or on distributed tables in any.
    * @param prepare called between writing a statement and running it
    */
-  async findClosed(
+  async findWritten(
     db: Database,
-    { write, bounds, ids }: ClosedCondition,
+    { write, bounds, ids }: FoundCondition,
     now: Date,
     prepare: () => Promise<void>,
   ): Promise<void> {
-    if (bounds.from >= openSince(now)) return;
-    const sources: Source[] = [];
-    for (const source of this.#sources) if (source.closed && (await hasBlocks(db, source.series))) sources.push(source);
+    const closed: Source[] = [];
+    if (bounds.from < openSince(now))
+      for (const source of this.#sources)
+        if (source.closed && (await hasBlocks(db, source.series))) closed.push(source);
+    const sources = this.isDistributed ? this.#sources : closed;
     if (sources.length === 0) return;
-    const condition = write({ entity: this.#model.Observation, alias: 'o', from: 's' });
-    const others = this.written('s', write, []);
+    const related: RawBuilder<boolean>[] = [];
+    const outside = this.isDistributed && { outside: collectRelated(related) };
+    const condition = write({ entity: this.#model.Observation, alias: 'o', from: 's', ...outside });
+    const isLeft = this.isDistributed ? sql`true` : sql`not ${this.written('s', write, [])}`;
     await prepare();
     for (const source of sources) {
       const { rows: streams } = await sql<StreamRow>`
-        select s.* from ${this.#model.Datastream.relation} s
-        where s.position = any(${positionsOf(source)}::integer[]) and not ${others}`.execute(db);
+        select s.*, ${relatedResults(related)} as related from ${this.#model.Datastream.relation} s
+        where s.position = any(${positionsOf(source)}::integer[]) and ${isLeft}`.execute(db);
+      const indexes = [...streams.keys()];
       const found = new Set<number>();
-      await readClosedObservations(db, {
-        source,
-        streams,
-        indexes: [...streams.keys()],
-        bounds,
-        isDescending: true,
-        firstSize: 100,
-        isNeeded: (stream) => !found.has(stream),
-        async run(given) {
-          const { rows } = await sql<{ stream: number }>`
-            select s.stream from ${given}
-            where exists (select from ${source.closed?.('s')} o where ${hasValue} and ${condition})`.execute(db);
-          for (const { stream } of rows) found.add(stream);
-        },
-      });
+      const run = async ({ before = sql``, given, of }: Rows) => {
+        const { rows } = await sql<{ stream: number }>`
+          ${before} select s.stream from ${given}
+          cross join lateral (select 1 as one from ${of} o where ${hasValue} and ${condition} limit 1) o limit all`.execute(
+          db,
+        );
+        for (const { stream } of rows) found.add(stream);
+      };
+      if (this.isDistributed && streams.length > 0) await run(await this.#storedRows(db, source, streams, indexes));
+      if (closed.includes(source))
+        await readClosedObservations(db, {
+          source,
+          streams,
+          indexes,
+          bounds,
+          isDescending: true,
+          firstSize: 100,
+          isNeeded: (stream) => !found.has(stream),
+          run: (given) => run({ given, of: source.closed?.('s') as RawBuilder<unknown> }),
+        });
       for (const stream of found) ids.push((streams[stream] as StreamRow).id);
     }
+  }
+
+  /** The stored values of a source's Datastreams; `first` if only their first rows matter. */
+  async #storedRows(
+    db: Database,
+    source: Source,
+    streams: readonly StreamRow[],
+    indexes: readonly number[],
+    first?: FirstRows,
+  ): Promise<Rows> {
+    if (!this.isDistributed) return { given: givenStreams(streams, indexes), of: source.of('s', first) };
+    const devices = [...new Set(indexes.map((index) => (streams[index] as StreamRow).device_id))];
+    const { before, of } = await source.distributed(db, devices, first);
+    if (!source.days) return { before, given: givenStreams(streams, indexes), of: of('s') };
+    const days = await readDays(db, source, streams, indexes);
+    return { before, given: givenStreams(streams, [...days.keys()], days), of: of('s') };
   }
 
   /** The rows of each Datastream, the first in its order, at most `limit` of each. */
@@ -129,16 +184,17 @@ export class Observations {
     const bounds = narrower(query.bounds, behind ?? anyTime);
     // The time and the result time of a reading are the same.
     const isInOrder = !key || key.column === 'time' || key.column === 'result_time';
-    return this.#bySource(streams, async (source, given, indexes) => {
-      const select = async (rows: RawBuilder<unknown>, of: RawBuilder<unknown>) =>
+    return this.#bySource(streams, async (source, indexes) => {
+      const select = async ({ before = sql``, given, of }: Rows) =>
         (
           await sql<ObservationRow>`
-            select s.stream, o.time, o.result_time, o.number::float8 as number, o.word from ${rows}
+            ${before} select s.stream, o.time, o.result_time, o.number::float8 as number, o.word from ${given}
             cross join lateral (
               select o.time, o.result_time, o.number, o.word from ${of} o
-              where ${condition} order by ${order} limit ${query.limit}) o`.execute(db)
+              where ${condition} order by ${order} limit ${query.limit}) o limit all`.execute(db)
         ).rows;
-      const selectStored = () => select(given, source.of('s', first));
+      const stored = await this.#storedRows(db, source, streams, indexes, first);
+      const selectStored = () => select(stored);
       const found = await (isByTime && source.closed ? inKeyOrder(db, selectStored) : selectStored());
       if (!source.closed || bounds.from >= openSince(now)) return found;
       const closed = source.closed('s');
@@ -160,7 +216,7 @@ export class Observations {
           return last === undefined || (isDescending ? time >= last : time <= last);
         },
         async run(slices) {
-          const own = Map.groupBy(await select(slices, closed), ({ stream }) => stream);
+          const own = Map.groupBy(await select({ given: slices, of: closed }), ({ stream }) => stream);
           for (const [stream, rows] of own) addRows(stream, rows);
         },
         take: isPlain
@@ -180,8 +236,9 @@ export class Observations {
   async readNewest(db: Database, series: string, devices: readonly number[]): Promise<Map<number, NewestRow>> {
     const source = this.#sources.find((one) => one.series.name === series && one.newest);
     const isTotal = this.#members.has(series);
+    if (this.isDistributed) return this.#readNewestApart(db, series, devices, isTotal ? undefined : source);
     const { rows } = await (source?.newest && !isTotal
-      ? sql<NewestRow>`select n.* from ${source.newest} n where n.device_id = any(${devices})`
+      ? sql<NewestRow>`select n.* from ${source.newest(true)} n where n.device_id = any(${devices})`
       : sql<NewestRow>`
           select m.id as device_id, max(l.measured_at) as time, max(l.measured_at) as result_time, greatest(
             min((select d.bucket from ${sql.table(`${series}_day`)} d where d.device_id = l.device_id order by d.bucket limit 1)),
@@ -192,6 +249,35 @@ export class Observations {
     return new Map(rows.map((row) => [row.device_id, row]));
   }
 
+  /** {@link readNewest} of distributed days, which are read apart from the newest readings. */
+  async #readNewestApart(db: Database, series: string, ids: readonly number[], source: Source | undefined) {
+    const readers = await sql<{ id: number; device_id: number }>`
+      select r.id, r.device_id from ${this.#readersOf(series, ids)} r`.execute(db);
+    const devices = readers.rows.map(({ device_id }) => device_id);
+    const days = await sql<{ device_id: number; bucket: Date }>`
+      select s.device_id, d.bucket from unnest(${devices}::bigint[]) as s (device_id) cross join lateral (
+        select d.bucket from ${sql.table(`${series}_day`)} d
+        where d.device_id = s.device_id order by d.bucket limit 1) d limit all`.execute(db);
+    const { rows } = await (source?.newest
+      ? sql<NewestRow>`select n.* from ${source.newest(false)} n where n.device_id = any(${ids})`
+      : sql<NewestRow>`
+          select m.id as device_id, max(l.measured_at) as time, max(l.measured_at) as result_time,
+            (select r.dropped_until from raw_dropped r where r.series = ${series}) as first
+          from ${this.#readersOf(series, ids)} m
+          join ${sql.table(`${series}_latest`)} l on l.device_id = m.device_id group by m.id`
+    ).execute(db);
+    const firstDays = new Map(days.rows.map(({ device_id, bucket }) => [device_id, bucket]));
+    const devicesOf = Map.groupBy(readers.rows, ({ id }) => id);
+    return new Map(
+      rows.map((row) => {
+        const own = (devicesOf.get(row.device_id) ?? []).flatMap(({ device_id }) => firstDays.get(device_id) ?? []);
+        const day = own.length > 0 ? Math.min(...own.map(Number)) : 0;
+        const firstAt = Math.max(day, Number(row.first ?? 0));
+        return [row.device_id, { ...row, first: firstAt > 0 ? new Date(firstAt) : null }];
+      }),
+    );
+  }
+
   /**
    * The newest observation of each Datastream, from the newest readings. A Datastream is absent if its newest reading
    * lacks this value, so an older one may have it.
@@ -199,7 +285,8 @@ export class Observations {
   async readLatest(db: Database, streams: readonly StreamRow[]): Promise<ObservationRow[]> {
     const found: ObservationRow[] = [];
     for (const [source, indexes] of this.#indexesBySource(streams)) {
-      if (!source?.newest) continue;
+      // The newest hours of totals are distributed: the caller reads these Datastreams' rows.
+      if (!source?.newest || (this.isDistributed && this.#members.has(source.series.name))) continue;
       const newestOf = await this.#newestOf(
         db,
         source,
@@ -222,7 +309,7 @@ export class Observations {
     if (!isTotal && streams.every((stream) => 'newest' in stream)) return (stream: StreamRow) => stream.newest;
     const devices = [...new Set(streams.map(({ device_id }) => device_id))];
     const rows = isTotal
-      ? (await sql<NewestRow>`select n.* from ${newest} n where n.device_id = any(${devices})`.execute(db)).rows
+      ? (await sql<NewestRow>`select n.* from ${newest?.(true)} n where n.device_id = any(${devices})`.execute(db)).rows
       : [...(await this.readNewest(db, series.name, devices)).values()];
     const byDevice = new Map(rows.map((row) => [row.device_id, row]));
     return (stream: StreamRow) => byDevice.get(stream.device_id);
@@ -240,21 +327,32 @@ export class Observations {
     { condition, bounds }: Pick<RowQuery, 'condition' | 'bounds'>,
   ): Promise<number[]> {
     const counts = streams.map(() => 0);
-    await this.#bySource(streams, async (source, given, indexes) => {
+    await this.#bySource(streams, async (source, indexes) => {
       const add = async (totals: RawBuilder<{ stream: number; total: number }>) => {
         for (const { stream, total } of (await totals.execute(db)).rows) counts[stream] = (counts[stream] ?? 0) + total;
       };
-      const totalsOf = (rows: RawBuilder<unknown>, of: RawBuilder<unknown>) => sql<{ stream: number; total: number }>`
-        select s.stream, (select count(*) from ${of} o where ${hasValue} and ${condition ?? sql`true`}) as total
-        from ${rows}`;
-      await add(totalsOf(given, source.of('s')));
+      const isCounted = sql`${hasValue} and ${condition ?? sql`true`}`;
+      const totalsOf = ({ given, of }: Rows) => sql<{ stream: number; total: number }>`
+        select s.stream, (select count(*) from ${of} o where ${isCounted}) as total from ${given}`;
+      const stored = await this.#storedRows(db, source, streams, indexes);
+      await add(
+        this.isDistributed
+          ? sql`${stored.before} select s.stream, count(*) as total from ${stored.given}
+              cross join lateral ${stored.of} o where ${isCounted} group by s.stream`
+          : totalsOf(stored),
+      );
       if (!source.closed || bounds.from >= openSince(now)) return [];
       const closed = source.closed('s');
       const byDays = condition ? null : source.closedCount;
       const isByDays = (index: number) => byDays?.fields.has(String(streams[index]?.field)) ?? false;
-      if (byDays)
+      const ofDays = byDays ? indexes.filter(isByDays) : [];
+      if (byDays && ofDays.length > 0)
         await add(
-          sql`select s.stream, ${byDays.of('s')} as total from ${given} where s.field = any(${[...byDays.fields]})`,
+          this.isDistributed
+            ? sql`select s.stream, coalesce(sum(d.count), 0)::float8 as total from ${givenStreams(streams, ofDays)}
+                cross join lateral ${byDays.of('s')} d group by s.stream`
+            : sql`select s.stream, (select coalesce(sum(d.count), 0)::float8 from ${byDays.of('s')} d) as total
+                from ${givenStreams(streams, ofDays)}`,
         );
       await readClosedObservations(db, {
         source,
@@ -263,34 +361,42 @@ export class Observations {
         bounds,
         isDescending: false,
         isNeeded: () => true,
-        run: (slices) => add(totalsOf(slices, closed)),
+        run: (given) => add(totalsOf({ given, of: closed })),
       });
       return [];
     });
     return counts;
   }
 
-  /** Runs a query for the Datastreams of each source, given as a relation `s` with `stream` as their index. */
+  /** Runs a query for the Datastreams of each source. */
   async #bySource<Found>(
     streams: readonly StreamRow[],
-    run: (source: Source, given: RawBuilder<unknown>, indexes: readonly number[]) => Promise<Found[]>,
+    run: (source: Source, indexes: readonly number[]) => Promise<Found[]>,
   ): Promise<Found[]> {
     const found: Found[] = [];
-    for (const [source, own] of this.#indexesBySource(streams)) {
-      if (!source) continue;
-      const of = <Value>(read: (stream: StreamRow) => Value) => own.map((index) => read(streams[index] as StreamRow));
-      const conditions = streams[own[0] ?? 0]?.related ?? [];
-      const columns = [
-        sql`${own}::integer[]`,
-        sql`${of(({ device_id }) => device_id)}::bigint[]`,
-        sql`${of(({ id }) => id)}::text[]`,
-        sql`${of(({ field }) => field)}::text[]`,
-        ...conditions.map((_, at) => sql`${of(({ related }) => related?.[at] ?? null)}::boolean[]`),
-      ];
-      const names = ['stream', 'device_id', 'id', 'field', ...conditions.map((_, at) => relatedColumn(at))];
-      const given = sql`unnest(${sql.join(columns)}) as s(${sql.join(names.map((name) => sql.ref(name)))})`;
-      found.push(...(await run(source, given, own)));
-    }
+    for (const [source, own] of this.#indexesBySource(streams)) if (source) found.push(...(await run(source, own)));
     return found;
   }
+}
+
+/** Datastreams as a relation `s` with `stream` as their index; with `days`, also their {@link dayColumns}. */
+function givenStreams(
+  streams: readonly StreamRow[],
+  indexes: readonly number[],
+  days?: ReadonlyMap<number, { first: Date; until: Date }>,
+): RawBuilder<unknown> {
+  const of = <Value>(read: (stream: StreamRow) => Value) => indexes.map((index) => read(streams[index] as StreamRow));
+  const conditions = streams[indexes[0] ?? 0]?.related ?? [];
+  const times = (read: 'first' | 'until') => sql`${indexes.map((index) => days?.get(index)?.[read])}::timestamptz[]`;
+  const columns = [
+    sql`${indexes}::integer[]`,
+    sql`${of(({ device_id }) => device_id)}::bigint[]`,
+    sql`${of(({ id }) => id)}::text[]`,
+    sql`${of(({ field }) => field)}::text[]`,
+    ...conditions.map((_, at) => sql`${of(({ related }) => related?.[at] ?? null)}::boolean[]`),
+    ...(days ? [times('first'), times('until')] : []),
+  ];
+  const names = ['stream', 'device_id', 'id', 'field', ...conditions.map((_, at) => relatedColumn(at))];
+  const all = [...names, ...(days ? dayColumns : [])];
+  return sql`unnest(${sql.join(columns)}) as s(${sql.join(all.map((name) => sql.ref(name)))})`;
 }

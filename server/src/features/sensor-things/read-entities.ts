@@ -76,7 +76,7 @@ export async function readPage(
     (part) => sql`(
       select e.* from ${part} e where ${condition} and ${behind} order by ${order} limit ${skip + limit + 1})`,
   );
-  await reading.findClosed();
+  await reading.findWritten();
   const { rows } = await sql<Row>`
     select e.* from (${sql.join(firsts, sql` union all `)}) e
     order by ${order} limit ${limit + 1} offset ${skip}`.execute(reading.db);
@@ -117,7 +117,7 @@ export async function readPages(
   const key = sql.ref(`e.${restriction.column}`);
   const order = orderOf(reading, entity, options);
   const condition = conditionOf(reading, entity, options);
-  await reading.findClosed();
+  await reading.findWritten();
   const total = options.isCounted ? sql`, count(*) over (partition by ${key}) as "all rows"` : sql``;
   const { rows } = await sql<Row & { 'row key': unknown; 'row number': number; 'all rows'?: number }>`
     select * from (

@@ -5,10 +5,11 @@ import type { Expression } from './expression.ts';
 import { deviceIdIn } from './model.ts';
 import {
   byValue,
+  collectRelated,
   type ObservationOrder,
   type ObservationRow,
   type RowQuery,
-  relatedColumn,
+  relatedResults,
   type StreamRow,
   type Token,
 } from './observation-rows.ts';
@@ -43,10 +44,7 @@ function split(reading: Reading, { filter, filterIn }: QueryOptions): Split {
   const parts = filter ? conjuncts(filter) : [];
   const isOfStream = (one: Expression) => translation.isOnlyRelated(one, entity);
   const scope = { entity, alias: 'o', from: 's' };
-  const outside = (condition: RawBuilder<boolean>) => {
-    related.push(condition);
-    return sql<boolean>`${sql.ref(`s.${relatedColumn(related.length - 1)}`)}`;
-  };
+  const outside = collectRelated(related);
   const own = parts.filter((one) => !isOfStream(one));
   return {
     ofStream: all(parts.filter(isOfStream).map((one) => translation.condition(one, scope))) ?? sql`true`,
@@ -71,10 +69,9 @@ async function readStreams(
   restriction: Restriction | undefined,
 ): Promise<StreamRow[]> {
   const entity = reading.model.Datastream;
-  await reading.findClosed();
-  const results = related.length > 0 ? sql`array[${sql.join(related)}]::boolean[]` : sql`null`;
+  await reading.findWritten();
   const { rows } = await sql<StreamRow>`
-    select s.*, ${results} as related from ${entity.relation} s
+    select s.*, ${relatedResults(related)} as related from ${entity.relation} s
     where ${restrict(entity, 's', restriction)} and ${ofStream} order by s.device_id, s.position`.execute(reading.db);
   return rows.map(({ related: found, ...row }) => (found ? { ...row, related: found } : row));
 }

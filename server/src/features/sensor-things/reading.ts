@@ -4,7 +4,7 @@ import { Problem } from '#platform/errors/problem.ts';
 import { tooWide } from './closed-observations.ts';
 import { Translation } from './filter.ts';
 import type { Model } from './model.ts';
-import type { ClosedCondition, Observations } from './observations.ts';
+import type { FoundCondition, Observations } from './observations.ts';
 import type { Expansion, QueryOptions } from './query-options.ts';
 
 /** Entities of a page, by default and at most. */
@@ -23,7 +23,7 @@ export class Reading {
   /** Address of the service, without a slash at its end. */
   readonly root: string;
   readonly now: Date;
-  readonly #conditions: ClosedCondition[] = [];
+  readonly #conditions: FoundCondition[] = [];
   #rows = 0;
   #readRows = 0;
 
@@ -40,10 +40,10 @@ export class Reading {
     });
   }
 
-  /** Finds what translated conditions on Observations hold for in closed months. Call it before their statement runs. */
-  async findClosed(): Promise<void> {
+  /** Finds what translated conditions on Observations hold for. Call it before their statement runs. */
+  async findWritten(): Promise<void> {
     for (let next = this.#conditions.pop(); next; next = this.#conditions.pop())
-      await this.observations.findClosed(this.db, next, this.now, () => this.findClosed());
+      await this.observations.findWritten(this.db, next, this.now, () => this.findWritten());
   }
 
   /** Counts rows of the answer. Throws RANGE_TOO_LONG for too many. */
