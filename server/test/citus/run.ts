@@ -13,8 +13,18 @@ import { closeTemplate, createClusterTemplate } from './databases.ts';
 const root = resolve(import.meta.dirname, '../../..');
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 
-/** The engine's tests, also those that compare a distributed database with a plain one byte for byte. */
-const files = ['server/src/telemetry', 'server/test/every-series.test.ts', 'server/test/raw-dropped.test.ts'];
+/**
+ * The engine's tests, also those that compare a distributed database with a plain one byte for byte, and tests of
+ * features with statements of their own on distributed tables.
+ */
+const files = [
+  'server/src/telemetry',
+  'server/src/features/sensor-things',
+  'server/src/features/operation',
+  'server/test/every-series.test.ts',
+  'server/test/raw-dropped.test.ts',
+  'server/test/closed-answers.test.ts',
+];
 
 /** Tests of what a Citus does otherwise, with the reason. */
 const exceptions = {
