@@ -42,7 +42,7 @@ const positionsOf = ({ columns }: Source) => columns.map(({ position }) => posit
 const hasBlocks = async (db: Database, { name }: Series): Promise<boolean> =>
   (await sql`select from ${sql.table(`${name}_block`)} limit 1`.execute(db)).rows.length > 0;
 
-/** What a statement reads the values of Datastreams from. */
+/** The relations of a statement that reads values of Datastreams. */
 interface Rows {
   /** Its `with`, if it needs one. */
   before?: RawBuilder<unknown>;
