@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Problem } from '#platform/errors/problem.ts';
 import { deviceIdIn } from './model.ts';
-import type { NewestRow } from './observation-sources.ts';
+import { dayColumns, type NewestRow } from './observation-sources.ts';
 import type { Row } from './relations.ts';
 import type { TimeBounds } from './time-bounds.ts';
 
@@ -96,3 +96,25 @@ export const collectRelated = (related: RawBuilder<boolean>[]) => (condition: Ra
 /** SQL of {@link StreamRow.related}; null without conditions. */
 export const relatedResults = (related: readonly RawBuilder<boolean>[]): RawBuilder<unknown> =>
   related.length > 0 ? sql`array[${sql.join(related)}]::boolean[]` : sql`null`;
+
+/** Datastreams as a relation `s` with `stream` as their index; with `days`, also their {@link dayColumns}. */
+export function givenStreams(
+  streams: readonly StreamRow[],
+  indexes: readonly number[],
+  days?: ReadonlyMap<number, { first: Date; until: Date }>,
+): RawBuilder<unknown> {
+  const of = <Value>(read: (stream: StreamRow) => Value) => indexes.map((index) => read(streams[index] as StreamRow));
+  const conditions = streams[indexes[0] ?? 0]?.related ?? [];
+  const times = (read: 'first' | 'until') => sql`${indexes.map((index) => days?.get(index)?.[read])}::timestamptz[]`;
+  const columns = [
+    sql`${indexes}::integer[]`,
+    sql`${of(({ device_id }) => device_id)}::bigint[]`,
+    sql`${of(({ id }) => id)}::text[]`,
+    sql`${of(({ field }) => field)}::text[]`,
+    ...conditions.map((_, at) => sql`${of(({ related }) => related?.[at] ?? null)}::boolean[]`),
+    ...(days ? [times('first'), times('until')] : []),
+  ];
+  const names = ['stream', 'device_id', 'id', 'field', ...conditions.map((_, at) => relatedColumn(at))];
+  const all = [...names, ...(days ? dayColumns : [])];
+  return sql`unnest(${sql.join(columns)}) as s(${sql.join(all.map((name) => sql.ref(name)))})`;
+}

@@ -10,21 +10,14 @@ import type { Model } from './model.ts';
 import {
   byOrder,
   collectRelated,
+  givenStreams,
   type ObservationRow,
   orderSql,
   type RowQuery,
-  relatedColumn,
   relatedResults,
   type StreamRow,
 } from './observation-rows.ts';
-import {
-  dayColumns,
-  type FirstRows,
-  inKeyOrder,
-  type NewestRow,
-  type Source,
-  sourceOf,
-} from './observation-sources.ts';
+import { type FirstRows, inKeyOrder, type NewestRow, type Source, sourceOf } from './observation-sources.ts';
 import type { ObservedColumn } from './observed-columns.ts';
 import { totalId } from './relations.ts';
 import { anyTime, narrower, type TimeBounds } from './time-bounds.ts';
@@ -377,26 +370,4 @@ export class Observations {
     for (const [source, own] of this.#indexesBySource(streams)) if (source) found.push(...(await run(source, own)));
     return found;
   }
-}
-
-/** Datastreams as a relation `s` with `stream` as their index; with `days`, also their {@link dayColumns}. */
-function givenStreams(
-  streams: readonly StreamRow[],
-  indexes: readonly number[],
-  days?: ReadonlyMap<number, { first: Date; until: Date }>,
-): RawBuilder<unknown> {
-  const of = <Value>(read: (stream: StreamRow) => Value) => indexes.map((index) => read(streams[index] as StreamRow));
-  const conditions = streams[indexes[0] ?? 0]?.related ?? [];
-  const times = (read: 'first' | 'until') => sql`${indexes.map((index) => days?.get(index)?.[read])}::timestamptz[]`;
-  const columns = [
-    sql`${indexes}::integer[]`,
-    sql`${of(({ device_id }) => device_id)}::bigint[]`,
-    sql`${of(({ id }) => id)}::text[]`,
-    sql`${of(({ field }) => field)}::text[]`,
-    ...conditions.map((_, at) => sql`${of(({ related }) => related?.[at] ?? null)}::boolean[]`),
-    ...(days ? [times('first'), times('until')] : []),
-  ];
-  const names = ['stream', 'device_id', 'id', 'field', ...conditions.map((_, at) => relatedColumn(at))];
-  const all = [...names, ...(days ? dayColumns : [])];
-  return sql`unnest(${sql.join(columns)}) as s(${sql.join(all.map((name) => sql.ref(name)))})`;
 }
