@@ -25,7 +25,7 @@ export const killServer: Check = async (report, options) => {
     await server.start();
     const fleet = new Fleet({ ledgers, mqttPort: server.mqttPort, rate: 2_000 });
     const verify = async () => {
-      await fleet.settle(30_000);
+      await fleet.settle(30_000 * timeFactorOf(options));
       if (fleet.unanswered > 0) report.broken(`${fleet.unanswered} messages were never answered`);
       const client = await database.connect();
       await verifyLedgers(client, ledgers, report).finally(() => client.end());

@@ -10,6 +10,8 @@ import type { Report } from './report.ts';
  */
 export async function verifyLedgers(client: pg.Client, ledgers: readonly Ledger[], report: Report): Promise<void> {
   const ids = ledgers.map(({ device }) => device.deviceId);
+  // Messages may still be answered while the rows are read.
+  const answered = ledgers.map(({ device, acknowledged }) => [device.deviceId, [...acknowledged]] as const);
   const stored = await storedReadings(client, airSeries, ids);
   const numbers = new Map(ledgers.map((ledger) => [ledger.device.deviceId, new Set<number>()]));
   const ledgerOf = new Map(ledgers.map((ledger) => [ledger.device.deviceId, ledger]));
@@ -20,12 +22,11 @@ export async function verifyLedgers(client: pg.Client, ledgers: readonly Ledger[
     if (!ledger || number === null || !isSame(ledger.stored(number), reading)) madeUp += 1;
     else numbers.get(reading.deviceId)?.add(number);
   }
-  let [sent, acknowledged, lost] = [0, 0, 0];
-  for (const ledger of ledgers) {
-    const held = numbers.get(ledger.device.deviceId);
-    sent += ledger.sent;
-    acknowledged += ledger.acknowledged.size;
-    for (const number of ledger.acknowledged) if (!held?.has(number)) lost += 1;
+  const sent = ledgers.reduce((sum, ledger) => sum + ledger.sent, 0);
+  let [acknowledged, lost] = [0, 0];
+  for (const [deviceId, own] of answered) {
+    acknowledged += own.length;
+    for (const number of own) if (!numbers.get(deviceId)?.has(number)) lost += 1;
   }
   report.measured('readings sent', sent);
   report.measured('acknowledged', acknowledged);
