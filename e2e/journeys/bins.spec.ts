@@ -52,6 +52,8 @@ test.describe('recycle bin', () => {
 
     // Errors appear in form order.
     await page.goto(consoleAddress('/device/smartRecycleBin'));
+    // The list above the button may move it while it loads.
+    await expect(page.getByRole('heading', { name: /^오늘 비울 수거함 \d+$/ })).toBeVisible();
     await page.getByRole('link', { name: '수거함 등록' }).click();
     await page.getByLabel('관리번호', { exact: true }).fill('JBIN 1');
     await button(page, '저장').click();
