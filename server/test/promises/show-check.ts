@@ -8,17 +8,6 @@ const program = join(import.meta.dirname, 'run.ts');
 /** Time limit of a check, which shares two cores with five others. */
 export const longestMs = 60_000 * Math.max(3, timeFactor);
 
-const parts = 3;
-let listed = Math.floor(Date.now() / 86_400_000);
-
-/**
- * The planted defects of this run. CI takes every third, each day others, because all of them take a quarter of an hour
- * on two cores; elsewhere `npm test` plants all.
- */
-export function plantedNow<Defect>(all: readonly Defect[]): Defect[] {
-  return all.filter(() => !process.env.CI || listed++ % parts === 0);
-}
-
 /** A defect, and the breach that must reveal it. */
 export type Twin = [DefectName, RegExp];
 
@@ -33,7 +22,7 @@ export function showHolds(number: string, name: string, more: { retry?: number }
 
 /** Tests that a promise's check detects each defect. */
 export function showTwins(number: string, twins: readonly Twin[], more: { retry?: number } = {}): void {
-  test.each(plantedNow(twins))(
+  test.each(twins)(
     `detects the planted defect in promise ${number}: %s`,
     { ...more, timeout: longestMs },
     async (defect, breach) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { longestMs, plantedNow } from '../show-check.ts';
+import { longestMs } from '../show-check.ts';
 import { type AccountCheck, breachesOf, type Planted } from './rig.ts';
 
 /** A promise, its check, the defects the check must detect (grouped by server), and server settings. */
@@ -20,7 +20,7 @@ export function showPromises(promises: readonly Shown[], more: { retry?: number 
       expect(breaches.join('\n')).toBe('');
     });
 
-    test.each(plantedNow(planted).map((defects): [string, Planted] => [Object.keys(defects).join(' and '), defects]))(
+    test.each(planted.map((defects): [string, Planted] => [Object.keys(defects).join(' and '), defects]))(
       'is broken by %s, which its check detects',
       options,
       async (_names, defects) => {
