@@ -6,7 +6,7 @@
 import { hash } from 'node:crypto';
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { hasZeroBits, proofOf, readChallenge, workText } from '@maru/domain/proof-of-work';
+import { solveWith } from '@maru/domain/proof-of-work';
 import { ask } from './ask.ts';
 
 const target = new URL(process.env.TARGET ?? '');
@@ -21,17 +21,14 @@ const maxTries = 6;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
-/** Attempts after which the proof of work yields, so that other users of this process can proceed. */
-const triesAtOnce = 5_000;
-
 async function work(text: string): Promise<string> {
-  const challenge = readChallenge(text);
-  if (!challenge) throw new Error(`'${text}' is no challenge`);
-  for (let solution = 0; ; solution += 1) {
-    if (hasZeroBits(hash('sha256', workText(challenge, solution), 'buffer'), challenge.bits))
-      return proofOf(text, solution);
-    if (solution % triesAtOnce === 0) await wait();
-  }
+  const proof = await solveWith(
+    (one) => hash('sha256', one, 'buffer'),
+    text,
+    () => wait(),
+  );
+  if (proof === null) throw new Error(`'${text}' is no challenge`);
+  return proof;
 }
 
 /** Logs in; returns the cookie, or null after as many attempts as a page makes. */

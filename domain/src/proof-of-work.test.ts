@@ -19,9 +19,9 @@ test('reads a challenge and refuses anything else', () => {
     expect(readChallenge(text)).toBeNull();
 });
 
-test('solves a challenge with the first number whose digest fits', () => {
+test('solves a challenge with the first number whose digest fits', async () => {
   const challenge = `${'a'.repeat(22)}.8.1764000000.${'b'.repeat(43)}`;
   const sha256 = (text: string) => Uint8Array.of(text.endsWith('.7') ? 0 : 1);
-  expect(solveWith(sha256, challenge)).toBe(`${challenge}.7`);
-  expect(solveWith(sha256, 'garbage')).toBeNull();
+  expect(await solveWith(sha256, challenge)).toBe(`${challenge}.7`);
+  expect(await solveWith(sha256, 'garbage')).toBeNull();
 });

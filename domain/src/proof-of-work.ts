@@ -31,14 +31,25 @@ export function hasZeroBits(digest: Uint8Array, bits: number): boolean {
   return (digest[bits >> 3] ?? 0) >> (8 - (bits & 7)) === 0;
 }
 
+/** Tries after which a solver pauses. */
+const triesAtOnce = 5_000;
+
 /**
  * Solves a challenge with the platform's SHA-256; null if the text isn't a challenge. Browsers use a faster one
  * (`web/src/lib/proof-of-work`).
+ * @param pause  waited for after every few thousand tries, so that other work of the process goes on
  */
-export function solveWith(sha256: (text: string) => Uint8Array, text: string): string | null {
+export async function solveWith(
+  sha256: (text: string) => Uint8Array,
+  text: string,
+  pause: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<string | null> {
   const challenge = readChallenge(text);
   if (!challenge) return null;
   let solution = 0;
-  while (!hasZeroBits(sha256(workText(challenge, solution)), challenge.bits)) solution += 1;
+  while (!hasZeroBits(sha256(workText(challenge, solution)), challenge.bits)) {
+    solution += 1;
+    if (solution % triesAtOnce === 0) await pause();
+  }
   return proofOf(text, solution);
 }

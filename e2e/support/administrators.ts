@@ -28,7 +28,7 @@ export async function tokensOf(
   // Solves the proof of work that a login may require while several wait.
   if (answer.status() === 428) {
     const { challenge } = (await answer.json()) as { challenge: string };
-    answer = await send({ proofOfWork: solveWith(sha256, challenge) ?? '' });
+    answer = await send({ proofOfWork: (await solveWith(sha256, challenge)) ?? '' });
   }
   return (await answered(answer)) as { token: string; refreshToken: string };
 }

@@ -99,7 +99,7 @@ export async function reportFirst(request: APIRequestContext, group: Group): Pro
   // The server requires a proof of work once an address has sent several reports.
   if (answer.status() === 428) {
     const { challenge } = (await answer.json()) as { challenge: string };
-    answer = await send({ proofOfWork: solveWith(sha256, challenge) ?? '' });
+    answer = await send({ proofOfWork: (await solveWith(sha256, challenge)) ?? '' });
   }
   if (!answer.ok()) throw new Error(`the report was answered with ${answer.status()}: ${await answer.text()}`);
   return ((await answer.json()) as { secret: string }).secret;
