@@ -49,10 +49,10 @@ function applyMissing(
   // Uses a separate client, because the runner doesn't wait for its own to close. Closing it ends a failed transaction.
   return withClient(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [PG_MIGRATE_LOCK_ID]);
-    await refuseNewer(client);
+    const before = await readOwnMigrations(client);
     await client.query(`set lock_timeout = ${lockTimeoutMs}`);
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const missing = Math.min(knownMigrations().length - (await readMigrations(client)).length, count - applied.length);
+    const missing = Math.min(knownMigrations().length - before.length, count - applied.length);
     const begun: string[] = [];
     let endWatch = () => {};
     const begin = (line: string) => {
@@ -96,12 +96,16 @@ export function knownMigrations(): string[] {
 }
 
 /** @throws Refused if a newer version of Maru changed the schema so that this version would misread it or lose data */
-export const refuseNewerSchema = (url: string): Promise<void> => withClient(url, refuseNewer);
+export async function refuseNewerSchema(url: string): Promise<void> {
+  await withClient(url, readOwnMigrations);
+}
 
-async function refuseNewer(client: pg.Client): Promise<void> {
+/** Names of the applied migrations. Throws Refused as {@link refuseNewerSchema}. */
+async function readOwnMigrations(client: pg.Client): Promise<string[]> {
   const known = knownMigrations();
-  const newer = tooNewMigration(await readMigrations(client), known);
-  if (newer === undefined) return;
+  const applied = await readMigrations(client);
+  const newer = tooNewMigration(applied, known);
+  if (newer === undefined) return applied;
   throw new Refused(
     `The database has the schema ${newer} of a newer Maru, and this one knows schemas up to ${known.at(-1)}: ` +
       'start the newer version, or restore the backup from before the upgrade (docs/operations.md).',

@@ -17,7 +17,11 @@ export const configDefects = {
     from: `networks.some((network) => network.endsWith('/0'))`,
     to: 'false',
   },
-  'take-any-schema': { file: 'platform/database/migrate.ts', from: 'if (newer === undefined) return;', to: 'return;' },
+  'take-any-schema': {
+    file: 'platform/database/migrate.ts',
+    from: 'if (newer === undefined) return applied;',
+    to: 'return applied;',
+  },
   'take-any-key': {
     file: 'platform/security/key-check.ts',
     from: 'if (!value.equals(checkValueOf(keys)))',
