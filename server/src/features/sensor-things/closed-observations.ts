@@ -9,7 +9,7 @@ import {
   readClosedMonths,
   selectClosedMonths,
 } from '#telemetry/blocks/read-closed.ts';
-import { type ObservationRow, relatedColumn, type StreamRow } from './observation-rows.ts';
+import { givenStreams, type ObservationRow, relatedColumn, type StreamRow } from './observation-rows.ts';
 import { closedColumns, type Source } from './observation-sources.ts';
 import type { TimeBounds } from './time-bounds.ts';
 
@@ -202,10 +202,7 @@ export async function readDays(
   const { first, last } = days('s');
   const { rows } = await sql<{ stream: number; first: Date; until: Date }>`
     select s.stream, first.bucket as first, last.bucket + interval '1 day' as until
-    from ${givenSlices(
-      streams,
-      indexes.map((stream) => ({ stream, times: [], values: [] })),
-    )} cross join lateral ${first} first
+    from ${givenStreams(streams, indexes)} cross join lateral ${first} first
     join lateral ${last} last on last.device_id = first.device_id limit all`.execute(db);
   return new Map(rows.map((row) => [row.stream, row]));
 }

@@ -2,9 +2,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Problem } from '#platform/errors/problem.ts';
 import { deviceIdIn } from './model.ts';
-import { dayColumns, type NewestRow } from './observation-sources.ts';
 import type { Row } from './relations.ts';
 import type { TimeBounds } from './time-bounds.ts';
+
+/** The newest reading of a device, or the newest hour of several together. */
+export interface NewestRow {
+  device_id: number;
+  time: Date;
+  result_time: Date;
+  /** The first day with stored readings; null for none, and absent for hours. */
+  first?: Date | null;
+  /** Values by positions of columns. */
+  [position: number]: number | string | null;
+}
 
 /** A Datastream whose observations are read; `related` has the results of conditions on other entities. */
 export interface StreamRow extends Row {
@@ -96,6 +106,12 @@ export const collectRelated = (related: RawBuilder<boolean>[]) => (condition: Ra
 /** SQL of {@link StreamRow.related}; null without conditions. */
 export const relatedResults = (related: readonly RawBuilder<boolean>[]): RawBuilder<unknown> =>
   related.length > 0 ? sql`array[${sql.join(related)}]::boolean[]` : sql`null`;
+
+/** The columns of a row with the days of its Datastream's values: the first, and the end of the last. */
+const dayColumns = ['first_at', 'until_at'] as const;
+
+export const withinDayColumns = (stream: string) =>
+  sql.raw(`and r.measured_at >= ${stream}.first_at and r.measured_at < ${stream}.until_at`);
 
 /** Datastreams as a relation `s` with `stream` as their index; with `days`, also their {@link dayColumns}. */
 export function givenStreams(

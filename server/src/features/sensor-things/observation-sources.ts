@@ -4,6 +4,8 @@ import type { TotalPlaces } from '#places/total-places.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { unmarked } from '#telemetry/marks/unmarked.ts';
 import { type Series, valueColumnsOf } from '#telemetry/series/series.ts';
+import { baselinesOf, type DistributedRows } from './distributed-observations.ts';
+import { withinDayColumns } from './observation-rows.ts';
 import type { ObservedColumn } from './observed-columns.ts';
 import { type Relation, totalId } from './relations.ts';
 
@@ -25,19 +27,13 @@ export interface Source {
   days: ((stream: string) => Edges) | null;
   /**
    * The stored values of devices for a statement on distributed tables, which may not join tables of the coordinator:
-   * these are read first. Rows of the alias have the columns of {@link dayColumns}, too.
+   * these are read first. Rows of the alias have the columns `first_at` and `until_at`, too.
    */
   distributed(db: Database, devices: readonly number[], first?: FirstRows): Promise<DistributedRows>;
   /** The number of values in closed months; null if days don't have it. */
   closedCount: ClosedCount | null;
   /** Relation of `NewestRow`s by device, or without the first day of each; null for a device's hours. */
   newest: ((hasFirst: boolean) => Relation) | null;
-}
-
-interface DistributedRows {
-  /** The statement's `with`, if it needs one. */
-  before: RawBuilder<unknown>;
-  of(stream: string): Relation;
 }
 
 interface ClosedCount {
@@ -57,17 +53,6 @@ export interface FirstRows {
   limit: number;
   isDescending: boolean;
   from?: Date | undefined;
-}
-
-/** The newest reading of a device, or the newest hour of several together. */
-export interface NewestRow {
-  device_id: number;
-  time: Date;
-  result_time: Date;
-  /** The first day with stored readings; null for none, and absent for hours. */
-  first?: Date | null;
-  /** Values by positions of columns. */
-  [position: number]: number | string | null;
 }
 
 /** A column's value in rows `r`, in its unit. */
@@ -278,34 +263,6 @@ function daysWithValues(columns: readonly [ObservedColumn, ...ObservedColumn[]],
  */
 const withinDays = ({ first, last }: Edges) => sql`and r.measured_at >= (select d.bucket from ${first} d)
   and r.measured_at < (select d.bucket from ${last} d) + interval '1 day'`;
-
-/** The columns of a row with the days of its Datastream's values: the first, and the end of the last. */
-export const dayColumns = ['first_at', 'until_at'] as const;
-
-const withinDayColumns = (stream: string) =>
-  sql.raw(`and r.measured_at >= ${stream}.first_at and r.measured_at < ${stream}.until_at`);
-
-/** The periods of devices' baselines as a relation of values. */
-async function baselinesOf(
-  db: Database,
-  table: string,
-  devices: readonly number[],
-  columns: readonly ObservedColumn[],
-): Promise<RawBuilder<unknown>> {
-  const measures = columns.filter(({ decimals }) => decimals !== null).map(({ column }) => column);
-  const types: [string, string][] = [
-    ['device_id', 'bigint'],
-    ['from_at', 'timestamptz'],
-    ['until_at', 'timestamptz'],
-    ...measures.map((column): [string, string] => [column, 'integer']),
-  ];
-  // As text, because infinite times have no JavaScript value.
-  const arrays = types.map(([name]) => sql`coalesce(array_agg(b.${sql.ref(name)})::text, '{}') as ${sql.ref(name)}`);
-  const { rows } = await sql<Record<string, string>>`
-    select ${sql.join(arrays)} from ${sql.table(table)} b where b.device_id = any(${devices})`.execute(db);
-  const values = types.map(([name, type]) => sql`${rows[0]?.[name]}::${sql.raw(type)}[]`);
-  return sql`unnest(${sql.join(values)}) as b (${sql.join(types.map(([name]) => sql.ref(name)))})`;
-}
 
 /**
  * Keeps a statement from sorting where a key has the order. The planner expects few rows beside the empty partitions of

@@ -5,19 +5,21 @@ import type { Database } from '#platform/database/pool.ts';
 import { openSince } from '#telemetry/blocks/closed-month.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { presentedRows, readClosedObservations, readDays } from './closed-observations.ts';
+import { readNewestApart } from './distributed-observations.ts';
 import type { Scope, WriteScope } from './filter.ts';
 import type { Model } from './model.ts';
 import {
   byOrder,
   collectRelated,
   givenStreams,
+  type NewestRow,
   type ObservationRow,
   orderSql,
   type RowQuery,
   relatedResults,
   type StreamRow,
 } from './observation-rows.ts';
-import { type FirstRows, inKeyOrder, type NewestRow, type Source, sourceOf } from './observation-sources.ts';
+import { type FirstRows, inKeyOrder, type Source, sourceOf } from './observation-sources.ts';
 import type { ObservedColumn } from './observed-columns.ts';
 import { totalId } from './relations.ts';
 import { anyTime, narrower, type TimeBounds } from './time-bounds.ts';
@@ -229,46 +231,19 @@ export class Observations {
   async readNewest(db: Database, series: string, devices: readonly number[]): Promise<Map<number, NewestRow>> {
     const source = this.#sources.find((one) => one.series.name === series && one.newest);
     const isTotal = this.#members.has(series);
-    if (this.isDistributed) return this.#readNewestApart(db, series, devices, isTotal ? undefined : source);
+    const readers = this.#readersOf(series, devices);
+    if (this.isDistributed)
+      return readNewestApart(db, { series, readers, ids: devices, newest: isTotal ? null : (source?.newest ?? null) });
     const { rows } = await (source?.newest && !isTotal
       ? sql<NewestRow>`select n.* from ${source.newest(true)} n where n.device_id = any(${devices})`
       : sql<NewestRow>`
           select m.id as device_id, max(l.measured_at) as time, max(l.measured_at) as result_time, greatest(
             min((select d.bucket from ${sql.table(`${series}_day`)} d where d.device_id = l.device_id order by d.bucket limit 1)),
             (select r.dropped_until from raw_dropped r where r.series = ${series})) as first
-          from ${this.#readersOf(series, devices)} m
+          from ${readers} m
           join ${sql.table(`${series}_latest`)} l on l.device_id = m.device_id group by m.id`
     ).execute(db);
     return new Map(rows.map((row) => [row.device_id, row]));
-  }
-
-  /** {@link readNewest} of distributed days, which are read apart from the newest readings. */
-  async #readNewestApart(db: Database, series: string, ids: readonly number[], source: Source | undefined) {
-    const readers = await sql<{ id: number; device_id: number }>`
-      select r.id, r.device_id from ${this.#readersOf(series, ids)} r`.execute(db);
-    const devices = readers.rows.map(({ device_id }) => device_id);
-    const days = await sql<{ device_id: number; bucket: Date }>`
-      select s.device_id, d.bucket from unnest(${devices}::bigint[]) as s (device_id) cross join lateral (
-        select d.bucket from ${sql.table(`${series}_day`)} d
-        where d.device_id = s.device_id order by d.bucket limit 1) d limit all`.execute(db);
-    const { rows } = await (source?.newest
-      ? sql<NewestRow>`select n.* from ${source.newest(false)} n where n.device_id = any(${ids})`
-      : sql<NewestRow>`
-          select m.id as device_id, max(l.measured_at) as time, max(l.measured_at) as result_time,
-            (select r.dropped_until from raw_dropped r where r.series = ${series}) as first
-          from ${this.#readersOf(series, ids)} m
-          join ${sql.table(`${series}_latest`)} l on l.device_id = m.device_id group by m.id`
-    ).execute(db);
-    const firstDays = new Map(days.rows.map(({ device_id, bucket }) => [device_id, bucket]));
-    const devicesOf = Map.groupBy(readers.rows, ({ id }) => id);
-    return new Map(
-      rows.map((row) => {
-        const own = (devicesOf.get(row.device_id) ?? []).flatMap(({ device_id }) => firstDays.get(device_id) ?? []);
-        const day = own.length > 0 ? Math.min(...own.map(Number)) : 0;
-        const firstAt = Math.max(day, Number(row.first ?? 0));
-        return [row.device_id, { ...row, first: firstAt > 0 ? new Date(firstAt) : null }];
-      }),
-    );
   }
 
   /**

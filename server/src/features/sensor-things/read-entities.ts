@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Problem } from '#platform/errors/problem.ts';
 import type { Entity } from './model.ts';
-import type { NewestRow } from './observation-sources.ts';
+import type { NewestRow } from './observation-rows.ts';
 import type { QueryOptions } from './query-options.ts';
 import { pageOf, type Reading } from './reading.ts';
 import type { Row } from './relations.ts';
