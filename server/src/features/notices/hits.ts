@@ -8,13 +8,14 @@ const dayMs = 86_400_000;
 /** Days until visitors' hashes are deleted. */
 const keptDays = 2;
 
-/** Counts a view of a notice, unless the address has viewed it today. */
+/** Counts a view of a notice, unless the address has viewed it today or the notice has just been deleted. */
 export async function countHit({ db, seal, clock }: Services, articleId: number, address: string): Promise<void> {
   const day = formatSeoulDate(clock.now());
   const visitor = seal.index('notice-visitor', `${day} ${address}`);
   await sql`
     with hit as (
-      insert into notice_hit (day, article_id, visitor) values (${day}::date, ${articleId}, ${visitor})
+      insert into notice_hit (day, article_id, visitor)
+      select ${day}::date, article_id, ${visitor} from notice where article_id = ${articleId} for key share
       on conflict do nothing returning article_id
     )
     update notice set hit_count = hit_count + 1 where article_id in (select article_id from hit)`.execute(db);

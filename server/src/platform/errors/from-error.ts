@@ -5,7 +5,7 @@ import { StorageAway } from '../files/storage.ts';
 import { Problem, type ProblemCode } from './problem.ts';
 import { validationProblem } from './validation.ts';
 
-/** Errors of Fastify and its plugins, by code or status. */
+/** Errors of Fastify, its plugins and PostgreSQL, by code or status. */
 const byCode: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -14,6 +14,8 @@ const byCode: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED',
   FST_ERR_BAD_URL: 'MALFORMED',
   FST_UNDER_PRESSURE: 'BUSY',
+  // A foreign key's row was deleted after the call had found it.
+  '23503': 'CONFLICT',
 };
 /** Files answer 403 for impossible addresses, such as those with NUL; callers get a 404 instead. */
 const byStatus: Record<number, ProblemCode> = {

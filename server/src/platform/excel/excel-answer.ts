@@ -78,6 +78,7 @@ export async function excelAnswer<Row>({ request, reply }: Context, wanted: Exce
 /** Ends the stream if the caller disconnects or the time limit is reached. */
 export function endWith(stream: Readable, gone: AbortSignal, limitMs = maxMs): void {
   const end = () => stream.destroy();
+  if (gone.aborted) end();
   gone.addEventListener('abort', end, { once: true });
   const timer = setTimeout(() => stream.destroy(new Error('a download took too long')), limitMs).unref();
   stream.once('close', () => clearTimeout(timer));

@@ -44,6 +44,19 @@ test('removes an aborted waiter from the queue', async () => {
   await expect(places.take(officer('b'), gone.signal)).rejects.toMatchObject({ code: 'BUSY' });
 });
 
+test('keeps the waiters behind one that leaves as it begins', async () => {
+  const places = new Places(sizes);
+  const giveBack = await places.take(officer('a'));
+  const gone = new AbortController();
+  const leaving = places.take(officer('b'), gone.signal);
+  const next = places.take(officer('c'));
+  giveBack();
+  gone.abort();
+  expect(places.ahead(officer('c'))).toBe(1);
+  (await leaving)();
+  await next;
+});
+
 test('gives an account one slot, and lets others pass its next work', async () => {
   const places = new Places({ ...sizes, office: { atOnce: 2, maxWaiting: 9 } });
   const first = await places.take(officer('a'));

@@ -76,15 +76,18 @@ class Queue {
     if (ofAccount >= maxWaitingOfAccount || this.#waiting.length >= this.#maxWaiting)
       throw new Problem('BUSY', { retryAfter: 10 });
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waiter = { name, begin: resolve };
     const giveUp = () => {
       this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
       reject(new Problem('BUSY'));
     };
+    const begin = () => {
+      signal?.removeEventListener('abort', giveUp);
+      resolve();
+    };
+    const waiter = { name, begin };
     signal?.addEventListener('abort', giveUp, { once: true });
     this.#waiting.push(waiter);
     await promise;
-    signal?.removeEventListener('abort', giveUp);
   }
 }
 

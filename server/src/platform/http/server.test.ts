@@ -179,6 +179,13 @@ describe('malformed requests', () => {
     expect(logged.join('')).not.toContain('"err"');
   });
 
+  test('are answered even while the caller still sends', async () => {
+    const [head = ''] = (await exchange(`GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(8_000_000)}\r\n\r\n`)).split(
+      '\r\n\r\n',
+    );
+    expect(head).toContain('HTTP/1.1 431 ');
+  });
+
   test('are answered without a body if they are HEAD', async () => {
     const [head, body] = (await exchange(`HEAD / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`)).split(
       '\r\n\r\n',
@@ -242,6 +249,15 @@ describe('failures', () => {
     const answer = await get('/api/things');
     expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([503, '5', 'BUSY']);
     expect(answer.body).not.toContain('10.0.0.7');
+  });
+
+  test('answer 409 if what a call refers to was deleted while it ran', async () => {
+    does = () => {
+      throw Object.assign(new Error('violates foreign key constraint "hit_article_fkey"'), { code: '23503' });
+    };
+    const answer = await get('/api/things');
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'CONFLICT']);
+    expect(answer.body).not.toContain('fkey');
   });
 
   test("pass on a handler's own problem", async () => {

@@ -10,25 +10,32 @@ const byCode: Record<string, ProblemCode> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
 };
 
-/** Answers requests that Node couldn't parse like every other refusal, and closes the connection. */
+/** Time for the caller to read an answer while it still sends. */
+const lingerMs = 2_000;
+
+/**
+ * Answers requests that Node couldn't parse like every other refusal, and closes the connection. What the caller still
+ * sends is read and dropped: closing before would reset the connection, and the caller would lose the answer.
+ */
 export function answerUnreadable(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  // What comes after the answer is unreadable, too.
+  if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return;
   const problem = new Problem(byCode[error.code ?? ''] ?? 'MALFORMED');
   const body = JSON.stringify(problemBody(problem, randomUUID()));
   // The answer to HEAD has no body; a client would read it as the beginning of another answer.
   const isHead = Buffer.isBuffer(error.rawPacket) && error.rawPacket.toString('latin1', 0, 5) === 'HEAD ';
-  if (socket.writable)
-    socket.write(
-      [
-        `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
-        'content-type: application/problem+json; charset=utf-8',
-        `content-length: ${Buffer.byteLength(body)}`,
-        'connection: close',
-        '',
-        isHead ? '' : body,
-      ].join('\r\n'),
-    );
-  socket.destroySoon();
+  socket.end(
+    [
+      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+      'content-type: application/problem+json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+      '',
+      isHead ? '' : body,
+    ].join('\r\n'),
+  );
+  const timer = setTimeout(() => socket.destroy(), lingerMs).unref();
+  socket.once('close', () => clearTimeout(timer));
 }
 
 /** A name, an IPv4 or IPv6 address, each with an optional port. */

@@ -19,6 +19,8 @@ import { Known, pick, type Random } from './fuzz/values.ts';
 const lanes = 6;
 /** Reported faults per operation. */
 const maxReported = 3;
+/** Attempts of a request that is repeated alone, and the pause between them. */
+const [maxAlone, pauseMs] = [5, 3_000];
 /** Log lines at pino's error level and above. */
 const errorLines = /"level":(50|60)\b/;
 
@@ -42,7 +44,7 @@ interface Run {
   callers: Callers;
   known: Known;
   random: Random;
-  /** Requests refused with 5xx while other requests were running. */
+  /** Requests that got 503 or no answer while other requests were running. */
   again: [FuzzRequest, CallerKind][];
   told: Map<string, number>;
   statuses: Map<number, number>;
@@ -82,8 +84,7 @@ async function ask(rig: AccountRig, report: Report, options: CheckOptions): Prom
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  // The request is repeated alone, so that other requests can't be the cause.
-  for (const [request, caller] of run.again) await tryOne(run, report, request, caller, true);
+  for (const [request, caller] of run.again) await tryAlone(run, report, request, caller);
   await wait(200);
   reportLoggedErrors(run, report);
   const alive = await fetch(`${rig.url}/healthz`).catch(() => undefined);
@@ -120,39 +121,55 @@ function* requests(operations: Operation[], count: number, known: Known, random:
   }
 }
 
-async function tryOne(run: Run, report: Report, request: FuzzRequest, caller: CallerKind, isAlone = false) {
+async function tryOne(run: Run, report: Report, request: FuzzRequest, caller: CallerKind) {
+  const answer = await sendAs(run, request, caller);
+  if (isOfLoad(answer)) run.again.push([request, caller]);
+  else judgeAnswer(run, report, request, caller, answer);
+}
+
+/** Repeats a request alone, so that neither other requests nor what they left behind can be the cause. */
+async function tryAlone(run: Run, report: Report, request: FuzzRequest, caller: CallerKind) {
+  let answer = await sendAs(run, request, caller);
+  for (let attempt = 1; isOfLoad(answer) && attempt < maxAlone; attempt += 1) {
+    await wait(pauseMs);
+    answer = await sendAs(run, request, caller);
+  }
+  judgeAnswer(run, report, request, caller, answer);
+}
+
+/** A server that is busy may refuse or break off. */
+const isOfLoad = (answer: Outcome) => answer instanceof Error || answer?.status === 503;
+
+function judgeAnswer(run: Run, report: Report, request: FuzzRequest, caller: CallerKind, answer: Outcome) {
   const { operation, method } = request;
   const reportFault = (fault: string) => {
     const told = (run.told.get(operation.name) ?? 0) + 1;
     run.told.set(operation.name, told);
     if (told <= maxReported) report.broken(`${operation.name} ${fault}; asked ${describe(request, caller)}`);
   };
-  let answer: FuzzAnswer | undefined;
-  try {
-    answer = await sendAs(run, request, caller);
-  } catch (error) {
-    reportFault(`breaks off: ${error instanceof Error ? error.message : error}`);
-    return;
-  }
   if (!answer) return;
-  run.statuses.set(answer.status, (run.statuses.get(answer.status) ?? 0) + 1);
-  if (answer.status === 503 && !isAlone) {
-    run.again.push([request, caller]);
+  if (answer instanceof Error) {
+    reportFault(`breaks off: ${answer.message}`);
     return;
   }
+  run.statuses.set(answer.status, (run.statuses.get(answer.status) ?? 0) + 1);
   for (const fault of run.judge(operation, method, answer)) reportFault(fault);
   if (answer.status === 200 && answer.contentType.includes('json') && method !== 'HEAD')
     run.known.learn(JSON.parse(answer.text));
 }
 
+/** An answer; undefined if the sender left before it, an error if there was none. */
+type Outcome = FuzzAnswer | Error | undefined;
+
 /** Makes a request as a caller of a kind. If that caller's session has ended, the next caller makes it. */
-async function sendAs(run: Run, request: FuzzRequest, caller: CallerKind): Promise<FuzzAnswer | undefined> {
+async function sendAs(run: Run, request: FuzzRequest, caller: CallerKind): Promise<Outcome> {
   for (let attempt = 0; ; attempt += 1) {
     const authorization = request.headers.authorization ?? (await run.callers.authorization(caller));
     const headers = { ...request.headers, ...(authorization && { authorization }) };
-    const answer = await exchange(run.rig.url, { ...request, headers });
+    const answer: Outcome = await exchange(run.rig.url, { ...request, headers }).catch((error: Error) => error);
     const isOwn = caller === kindOf(request.operation.access) && request.headers.authorization === undefined;
-    if (answer?.status !== 401 || !isOwn || caller === 'nobody' || attempt > 0) return answer;
+    if (answer instanceof Error || answer?.status !== 401 || !isOwn || caller === 'nobody' || attempt > 0)
+      return answer;
     run.callers.forget(caller);
   }
 }
