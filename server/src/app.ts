@@ -14,6 +14,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { listen } from './platform/database/notifications.ts';
 import { openOwnerPool, openPool } from './platform/database/pool.ts';
 import { watchPool } from './platform/database/pool-metrics.ts';
+import { ReadPool } from './platform/database/read-pool.ts';
 import { fileJobs } from './platform/files/upkeep.ts';
 import { closeHttp, endKeepAlive } from './platform/http/ending.ts';
 import type { WaitingConnections } from './platform/http/waiting-connections.ts';
@@ -54,15 +55,18 @@ export async function createApp(
   const tracing = await openTracing(config, log);
   const pool = openPool(config.databaseAppUrl, config.databaseConnections);
   const ownerPool = openOwnerPool(config.databaseUrl);
-  if (tracing) for (const traced of [pool, ownerPool]) tracePool(traced, tracing);
+  const replica = config.databaseReadUrl ? openPool(config.databaseReadUrl, config.databaseConnections) : null;
+  if (tracing) for (const traced of [pool, ownerPool, ...(replica ? [replica] : [])]) tracePool(traced, tracing);
+  const reads = replica && new ReadPool(pool, replica, config.databaseReadLagSeconds * 1000);
   const endOutgoing = tracing && traceOutgoing(tracing);
   const partitions = new Partitions(ownerPool);
-  const services = await createServices(config, pool, clock, log);
+  const services = await createServices(config, pool, clock, log, reads ?? pool);
   const channels = [liveChannel, 'maru_device', ...features.flatMap((feature) => feature.channels ?? [])];
   const notifications = await listen(config.databaseAppUrl, channels, log);
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   watchPool(pool, metrics);
+  const endReads = reads?.watch(log, metrics);
   const series = features.flatMap((feature) => feature.series ?? []);
   const serves = (role: Role) => config.role === 'all' || config.role === role;
 
@@ -176,7 +180,7 @@ export async function createApp(
       await telemetry.close();
       await Promise.all([jobs?.close(), backups.close(), endWatch?.(), demo]);
       await notifications.close();
-      await Promise.all([pool.end(), ownerPool.end()]);
+      await Promise.all([endReads?.(), pool.end(), ownerPool.end()]);
       endOutgoing?.();
       await tracing?.close();
     },

@@ -60,13 +60,16 @@ describe('retention of other data', () => {
   });
 });
 
-test.each(['DATABASE_URL', 'DATABASE_APP_URL'])("refuses options in %s, which would override Maru's own", (name) => {
-  const options = encodeURIComponent('-c search_path=x');
-  expect(faults({ [name]: `postgres://maru@db/maru?sslmode=require&options=${options}` })).toEqual([
-    `${name} may not carry options: Maru sets its own`,
-  ]);
-  expect(faults({ [name]: 'postgres://maru@db/maru?sslmode=require' })).toEqual([]);
-});
+test.each(['DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_READ_URL'])(
+  "refuses options in %s, which would override Maru's own",
+  (name) => {
+    const options = encodeURIComponent('-c search_path=x');
+    expect(faults({ [name]: `postgres://maru@db/maru?sslmode=require&options=${options}` })).toEqual([
+      `${name} may not carry options: Maru sets its own`,
+    ]);
+    expect(faults({ [name]: 'postgres://maru@db/maru?sslmode=require' })).toEqual([]);
+  },
+);
 
 describe('device listeners', () => {
   test.each([

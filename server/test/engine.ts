@@ -9,7 +9,7 @@ import { Partitions } from '../src/telemetry/partitions/partitions.ts';
 import { counter, defineSeries, measure, type Series, timedWord } from '../src/telemetry/series/series.ts';
 import { seriesTables } from '../src/telemetry/series/tables.ts';
 import { distributeSeries } from './citus/databases.ts';
-import { createPlainDatabase, createTestDatabase } from './database.ts';
+import { createPlainDatabase, createTestDatabase, type TestDatabase } from './database.ts';
 import { createDevice } from './factories.ts';
 
 /** A series that belongs to no device group, to test that the engine depends only on declarations. */
@@ -57,6 +57,8 @@ export interface TestEngineOptions {
   clock: Clock;
   retryForMs?: number;
   connections?: number;
+  /** Its database instead of a new one. */
+  on?: TestDatabase;
   /** Whether it is on a plain PostgreSQL even if tests run on a Citus. */
   isPlain?: boolean;
   /** Whether the probe's and the meter's tables are distributed; on a Citus they are by default. */
@@ -67,10 +69,11 @@ export async function startTestEngine({
   clock,
   retryForMs,
   connections = 4,
+  on,
   isPlain = inject('testServer').workers.length === 0,
   isDistributed = !isPlain,
 }: TestEngineOptions): Promise<TestEngine> {
-  const database = await (isPlain ? createPlainDatabase() : createTestDatabase());
+  const database = on ?? (await (isPlain ? createPlainDatabase() : createTestDatabase()));
   const pool = openPool(database.appUrl, connections);
   const ownerPool = openOwnerPool(database.url);
   for (const series of [probeSeries, meterSeries]) await asOwner(database.url, seriesTables(series));

@@ -6,6 +6,10 @@ export interface DatabaseSettings {
   databaseUrl: string;
   /** The application's login; the owner's if it has none. */
   databaseAppUrl: string;
+  /** A replica that statistics are read from; empty for none. */
+  databaseReadUrl: string;
+  /** Seconds that the replica may lag behind. */
+  databaseReadLagSeconds: number;
   databaseConnections: number;
   /** The preferred port of the embedded database; unused if `databaseUrl` names another. */
   databasePort: number;
@@ -27,6 +31,8 @@ export function readDatabase({ text, whole, word, address, faults }: Values): Da
   return {
     databaseUrl,
     databaseAppUrl: database('DATABASE_APP_URL') || databaseUrl,
+    databaseReadUrl: database('DATABASE_READ_URL'),
+    databaseReadLagSeconds: whole('DATABASE_READ_LAG_SECONDS', 5, 2, 3600),
     databaseConnections: whole('DATABASE_CONNECTIONS', 12, 2, 200),
     databasePort: whole('DATABASE_PORT', 54_320, 1, 65_535),
     upgradeBackup: word('UPGRADE_BACKUP', ['on', 'off'], 'on') !== 'off',

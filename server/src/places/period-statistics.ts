@@ -59,7 +59,7 @@ type Paged<Filter> = Filter & { pageNumber: number; pageSize: number };
  * @param listOf evaluates the filter; throws for an invalid one
  */
 export function periodHandlers<Filter extends object, Row>(
-  { pool, clock }: Pick<Services, 'pool' | 'clock'>,
+  { reads, clock }: Pick<Services, 'reads' | 'clock'>,
   grouped: ReturnType<typeof groupedStatistics>,
   listOf: (filter: Filter) => Promise<PeriodList<Row>>,
 ) {
@@ -68,7 +68,7 @@ export function periodHandlers<Filter extends object, Row>(
     const { rows, fileName, columns } = await listOf(filter);
     const totalCount = await grouped.count(rows);
     const deviceIds = rows.members.map(({ deviceId }) => deviceId);
-    const note = () => markNote(pool, deviceIds, rows.range);
+    const note = () => markNote(reads, deviceIds, rows.range);
     return { name: fileName, now: clock.now(), columns, rows: grouped.rows(rows, totalCount), totalCount, note };
   }
 

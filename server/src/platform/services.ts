@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { AuditChain } from './audit/chain.ts';
 import type { Clock } from './clock.ts';
 import { type Database, openDatabase } from './database/pool.ts';
+import type { Reads } from './database/read-pool.ts';
 import { openStorage } from './files/open-storage.ts';
 import type { FileStorage } from './files/storage.ts';
 import type { MessageGateway } from './messages/gateway.ts';
@@ -19,6 +20,8 @@ import { defaultSessionPolicy, Sessions } from './sessions/sessions.ts';
 export interface Services {
   config: Config;
   pool: pg.Pool;
+  /** Statistics, charts and their files are read here. */
+  reads: Reads;
   db: Database;
   /** Storage of uploaded files. */
   files: FileStorage;
@@ -39,6 +42,7 @@ export async function createServices(
   pool: pg.Pool,
   clock: Clock,
   log: FastifyBaseLogger,
+  reads: Reads = pool,
 ): Promise<Services> {
   const db = openDatabase(pool);
   const keys = await openKeys(db, config);
@@ -47,6 +51,7 @@ export async function createServices(
   return {
     config,
     pool,
+    reads,
     db,
     files: await openStorage(config),
     clock,

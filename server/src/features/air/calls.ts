@@ -23,9 +23,9 @@ interface MarkerQuery extends PlaceFilter {
 }
 
 export function registerAir(app: FastifyInstance, services: Services) {
-  const { db, pool, clock } = services;
+  const { db, reads, clock } = services;
   const places = placesOf(airPlaces, services);
-  const statistics = statisticsOf(pool, airSeries, airMeasures);
+  const statistics = statisticsOf(reads, airSeries, airMeasures);
 
   const deviceIds = ({ devices }: { devices: readonly StandingDevice[] }, type: InstallationType) =>
     devices.filter((device) => type === 'all' || device.installationType === type).map((device) => device.deviceId);

@@ -23,9 +23,9 @@ const sides = ['indoor', 'outdoor'] as const;
 type Side = (typeof sides)[number];
 
 export function registerAirDashboard(app: FastifyInstance, services: Services) {
-  const { pool, clock } = services;
+  const { reads, clock } = services;
   const places = placesOf(airPlaces, services);
-  const statistics = statisticsOf(pool, airSeries, airMeasures);
+  const statistics = statisticsOf(reads, airSeries, airMeasures);
 
   /** Number of places by grade for each graded measure of a side, best first. */
   const countsOf = (all: readonly AirPlace[], side: Side) =>

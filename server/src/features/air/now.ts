@@ -16,9 +16,9 @@ const sides = [
 ] as const satisfies readonly { group: GroupNow['group']; side: 'indoor' | 'outdoor'; type: AirMeasurementType }[];
 
 export function airNowOf(services: Services) {
-  const { pool, clock } = services;
+  const { reads, clock } = services;
   const places = placesOf(airPlaces, services);
-  const statistics = statisticsOf(pool, airSeries, airMeasures);
+  const statistics = statisticsOf(reads, airSeries, airMeasures);
 
   async function groupOf(all: readonly AirPlace[], { group, side, type }: (typeof sides)[number]): Promise<GroupNow> {
     const own = all

@@ -47,7 +47,7 @@ export function airOpenData(services: Services): DataSet[] {
       ],
       load: () => places.load(),
     }),
-    ...statisticsData(services.pool, {
+    ...statisticsData(services.reads, {
       name: 'air',
       title: '대기질',
       englishTitle: 'Air quality',

@@ -23,10 +23,10 @@ const maxRows = 18_000;
 const averages = airMeasures.map((measure) => ({ field: measure.field, average: averageOf(measure) }));
 
 export function registerOperatedAir(app: FastifyInstance, services: Services) {
-  const { db, pool, clock } = services;
+  const { db, reads, clock } = services;
   const places = placesOf(airPlaces, services);
-  const byRoom = groupedStatistics(pool, airSeries, airMeasures);
-  const statistics = statisticsOf(pool, airSeries, airMeasures);
+  const byRoom = groupedStatistics(reads, airSeries, airMeasures);
+  const statistics = statisticsOf(reads, airSeries, airMeasures);
   const load = async (ids: readonly number[]) => (ids.length > 0 ? places.load({ ids }) : []);
   const ownOf = (request: FastifyRequest, facilityType?: string) =>
     operatedPlaceIds(db, citizenOf(request).userNumber, { placeType, ...(facilityType && { facilityType }) });

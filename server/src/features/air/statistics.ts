@@ -65,10 +65,10 @@ function averagesOf(counted: readonly SideSums[]) {
 
 /** The handlers, and the rows of the list's workbook. */
 export function openAirStatistics(services: Services) {
-  const { db, pool, clock } = services;
+  const { db, reads, clock } = services;
   const places = placesOf(airPlaces, services);
-  const grouped = groupedStatistics(pool, airSeries, airMeasures);
-  const statistics = statisticsOf(pool, airSeries, airMeasures);
+  const grouped = groupedStatistics(reads, airSeries, airMeasures);
+  const statistics = statisticsOf(reads, airSeries, airMeasures);
 
   const counts = (device: StandingDevice, installation: InstallationType) =>
     installation === 'all' || device.installationType === installation;

@@ -11,7 +11,7 @@ import { rhythmsOf, shownForecast } from './rhythm.ts';
 const nobody = { chargeName: '', telephoneNumber: '', mobileNumber: '' } as const;
 
 export function registerBins(app: FastifyInstance, services: Services) {
-  const { pool, clock } = services;
+  const { reads, clock } = services;
   const places = binsOf(services);
   const rhythms = rhythmsOf(services);
   const photos = binPhotos(services);
@@ -25,7 +25,7 @@ export function registerBins(app: FastifyInstance, services: Services) {
       const row = await places.find(params.id);
       const ids = row.device ? [row.device.deviceId] : [];
       const [last24Hours, forecasts, items, attachments] = await Promise.all([
-        last24HoursOf(pool, ids, clock.now()),
+        last24HoursOf(reads, ids, clock.now()),
         rhythms.forecasts([row]),
         places.itemsToday(ids),
         photos.list(params.id),

@@ -11,7 +11,7 @@ import { rhythmsOf, toEmptyOf } from './rhythm.ts';
 import { binSeries } from './series.ts';
 
 export function registerBinsDashboard(app: FastifyInstance, services: Services) {
-  const { pool, clock } = services;
+  const { reads, clock } = services;
   const places = binsOf(services);
   const rhythms = rhythmsOf(services);
 
@@ -25,7 +25,7 @@ export function registerBinsDashboard(app: FastifyInstance, services: Services) 
       const [items, forecasts, last24Hours] = await Promise.all([
         places.itemsToday(ids),
         rhythms.forecasts(rows),
-        last24HoursOf(pool, ids, now),
+        last24HoursOf(reads, ids, now),
       ]);
       return {
         ...conditionOf(rows, items),

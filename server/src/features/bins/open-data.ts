@@ -62,7 +62,7 @@ export function binOpenData(services: Services): DataSet[] {
       columns,
       load: () => bins.load(),
     }),
-    ...statisticsData(services.pool, {
+    ...statisticsData(services.reads, {
       name: 'bin',
       title: '스마트 수거함 이용',
       englishTitle: 'Use of recycle bins',

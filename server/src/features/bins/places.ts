@@ -1,4 +1,5 @@
 /** Recycle bins as places: item type and levels by the newest reading of the single device. */
+
 import {
   binGroup,
   binMeasures,
@@ -12,10 +13,10 @@ import {
 import { type Grade, gradeNames, worstGrade } from '@maru/domain/grade';
 import { formatSeoul, startOfBucket } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { definePlaces } from '#places/group.ts';
 import { measuredState } from '#places/latest.ts';
 import { placesOf } from '#places/places.ts';
+import type { Reads } from '#platform/database/read-pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { attachmentsOf } from '#platform/files/attachments.ts';
 import type { Services } from '#platform/services.ts';
@@ -116,8 +117,8 @@ export function binsOf(services: Pick<Services, 'db' | 'clock'>) {
 export type BinRow = Awaited<ReturnType<ReturnType<typeof binsOf>['load']>>[number];
 
 /** The average fill of bins over the last day. */
-export async function last24HoursOf(pool: pg.Pool, deviceIds: readonly number[], now: Date) {
-  const lines = await statisticsOf(pool, binSeries, binMeasures).lines(deviceIds, binMeasures, lastDay(now), now);
+export async function last24HoursOf(reads: Reads, deviceIds: readonly number[], now: Date) {
+  const lines = await statisticsOf(reads, binSeries, binMeasures).lines(deviceIds, binMeasures, lastDay(now), now);
   const [petCan = [], carton = []] = lines.map(pointsOf);
   return { petCan, carton };
 }

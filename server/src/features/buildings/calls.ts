@@ -55,7 +55,7 @@ interface Filter {
 }
 
 function handlersOf<State extends BuildingState, Device>(
-  { db, pool, clock }: Services,
+  { db, reads, clock }: Services,
   kind: BuildingKind,
   places: Pick<KindPlaces<State, Device>, 'stated' | 'find'>,
 ) {
@@ -63,7 +63,7 @@ function handlersOf<State extends BuildingState, Device>(
   async function last30Days(deviceIds: readonly number[]) {
     const now = clock.now();
     const range = { from: startOfBucket(new Date(now.getTime() - monthMs), 'day'), to: now, unit: 'day' } as const;
-    const rows = await relativeStatistics(pool, kind).whole(oneGroup(deviceIds), range);
+    const rows = await relativeStatistics(reads, kind).whole(oneGroup(deviceIds), range);
     const scales = await lineScales(db, kind, deviceIds);
     return linesOf(rows, drawnMeasures(kind), range, now).map((line, at) => ({
       measure: line.measure.field,

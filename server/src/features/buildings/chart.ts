@@ -50,19 +50,19 @@ export const boundsOf = (scale: GradeScale | null | undefined): number[] => scal
 
 /** The lines of a sensor; tilt as leans relative to the baseline of their time. */
 async function sensorLines(
-  { db, pool, clock }: Pick<Services, 'db' | 'pool' | 'clock'>,
+  { db, reads, clock }: Pick<Services, 'db' | 'reads' | 'clock'>,
   kind: BuildingKind,
   deviceIds: readonly number[],
   range: Range,
 ): Promise<Line[]> {
   const now = clock.now();
   if (kind === 'crack')
-    return statisticsOf(pool, crackSeries, crackMeasures).lines(deviceIds, crackMeasures, range, now);
+    return statisticsOf(reads, crackSeries, crackMeasures).lines(deviceIds, crackMeasures, range, now);
   // A month may have several baselines, so its days are converted to leans before they are aggregated.
   if (range.unit === 'month')
-    return linesOf(await relativeStatistics(pool, kind).whole(oneGroup(deviceIds), range), tiltMeasures, range, now);
+    return linesOf(await relativeStatistics(reads, kind).whole(oneGroup(deviceIds), range), tiltMeasures, range, now);
   const baselines = await baselinesByTime(db, deviceIds);
   const originOf = ({ field }: (typeof tiltMeasures)[number], hour: number) =>
     (baselines.findLast(({ fromHour }) => fromHour <= hour) ?? baselines[0])?.[field] ?? 0;
-  return statisticsOf(pool, tiltSeries, tiltMeasures).lines(deviceIds, tiltMeasures, range, now, originOf);
+  return statisticsOf(reads, tiltSeries, tiltMeasures).lines(deviceIds, tiltMeasures, range, now, originOf);
 }

@@ -1,12 +1,13 @@
 /** The two kinds of sensors: places, statistics, and the composition of values for each. */
+
 import { type BuildingKind, crackMeasures, tiltMeasures } from '@maru/domain/building';
 import type { Grade } from '@maru/domain/grade';
 import type { Measure } from '@maru/domain/measure';
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
-import type pg from 'pg';
 import type { PlacedDevice } from '#places/group.ts';
 import { placesOf } from '#places/places.ts';
 import type { PlaceFilter, PlaceRow } from '#places/queries.ts';
+import type { Reads } from '#platform/database/read-pool.ts';
 import type { Services } from '#platform/services.ts';
 import { averageOf } from '#telemetry/statistics/averages.ts';
 import { type GroupedRow, groupedStatistics, type Member, type SideSums } from '#telemetry/statistics/grouped.ts';
@@ -64,14 +65,14 @@ const measuresOf: Record<BuildingKind, readonly Measure[]> = { tilt: tiltMeasure
 const hourMs = 3_600_000;
 
 /** Hours, days and months of a kind's sensors, relative to their baselines. */
-export const relativeStatistics = (pool: pg.Pool, kind: BuildingKind) =>
-  groupedStatistics(pool, kind === 'tilt' ? tiltRelative : crackRelative, measuresOf[kind]);
+export const relativeStatistics = (reads: Reads, kind: BuildingKind) =>
+  groupedStatistics(reads, kind === 'tilt' ? tiltRelative : crackRelative, measuresOf[kind]);
 
 /** Days of a kind's sensors as measured. */
-export const plainStatistics = (pool: pg.Pool, kind: BuildingKind) =>
+export const plainStatistics = (reads: Reads, kind: BuildingKind) =>
   kind === 'tilt'
-    ? groupedStatistics(pool, tiltSeries, tiltMeasures)
-    : groupedStatistics(pool, crackSeries, crackMeasures);
+    ? groupedStatistics(reads, tiltSeries, tiltMeasures)
+    : groupedStatistics(reads, crackSeries, crackMeasures);
 
 /** The measures drawn as lines: both axes, or the width. */
 export const drawnMeasures = (kind: BuildingKind): readonly Measure[] =>

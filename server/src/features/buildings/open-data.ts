@@ -63,7 +63,7 @@ export function buildingOpenData(services: Services): DataSet[] {
         load: async () =>
           (await stated()).map(({ place, latest }) => ({ ...shownBuilding(place), deviceCount: latest.deviceCount })),
       }),
-      ...statisticsData(services.pool, {
+      ...statisticsData(services.reads, {
         ...declared,
         name: kind,
         title,

@@ -47,7 +47,7 @@ interface StatisticsOfKind<Row, DeviceRow> {
 
 function handlersOf<Row, DeviceRow>(services: Services, declared: StatisticsOfKind<Row, DeviceRow>) {
   const { kind, places, fileName } = declared;
-  const grouped = relativeStatistics(services.pool, kind);
+  const grouped = relativeStatistics(services.reads, kind);
 
   /** The matching buildings by name. */
   async function listOf({ keyword, searchType, dongCode, ...filter }: Filter): Promise<PeriodList<Row>> {

@@ -21,14 +21,14 @@ const sentDecimals = 4;
 
 /** The trends of a sensor's lines, in order, with their scales. */
 export async function trendsOf(
-  { db, pool, clock }: Pick<Services, 'db' | 'pool' | 'clock'>,
+  { db, reads, clock }: Pick<Services, 'db' | 'reads' | 'clock'>,
   kind: BuildingKind,
   deviceId: number,
   scales: readonly (GradeScale | null)[],
 ): Promise<(BuildingTrend | null)[]> {
   const to = clock.now();
   const range = { from: new Date(to.getTime() - windowDays * dayMs), to, unit: 'day' } as const;
-  const rows = await plainStatistics(pool, kind).whole(oneGroup([deviceId]), range);
+  const rows = await plainStatistics(reads, kind).whole(oneGroup([deviceId]), range);
   const baseline = (await presentBaselines(db, [deviceId])).get(deviceId);
   const lastDayBefore = baseline?.daySetAnew ?? Number.NEGATIVE_INFINITY;
   const origins = kind === 'tilt' ? [baseline?.xAngle, baseline?.yAngle] : [0];

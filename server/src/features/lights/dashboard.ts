@@ -19,7 +19,7 @@ const isTrouble = ({ status, isNightFault }: Light) => status === 'failure' || s
 const byNewest = (a: Light, b: Light) => (b.measurementDatetime ?? '').localeCompare(a.measurementDatetime ?? '');
 
 export function registerLightsDashboard(app: FastifyInstance, services: Services, centre: Centre) {
-  const { db, pool, clock } = services;
+  const { db, reads, clock } = services;
   const lights = lightsOf(services, centre);
   const sinceYesterday = () => startOfBucket(new Date(clock.now().getTime() - dayMs), 'day');
 
@@ -32,7 +32,7 @@ export function registerLightsDashboard(app: FastifyInstance, services: Services
       const all = await lights.load({ isActivated: true });
       return {
         ...summaryOf(all),
-        hours: await selectLit(pool, all, { from: sinceYesterday(), to: clock.now() }),
+        hours: await selectLit(reads, all, { from: sinceYesterday(), to: clock.now() }),
         troubles: all.filter(isTrouble).sort(byNewest).slice(0, maxTroubles),
       };
     },

@@ -1,7 +1,8 @@
 /** Durations of security lights' states. */
+
 import type { LightStatus } from '@maru/domain/light';
 import { formatBucket } from '@maru/domain/seoul-time';
-import type pg from 'pg';
+import type { Reads } from '#platform/database/read-pool.ts';
 import { hourMs } from '#telemetry/rollups/rollups.ts';
 import type { Span } from '#telemetry/statistics/device-sums.ts';
 import { type Held, heldWords, type ReportingDevice } from '#telemetry/statistics/held-words.ts';
@@ -23,14 +24,14 @@ export const hoursOf = ({ on, off, failure, outage }: Held<LightStatus>) => ({
 });
 
 /** The hours of one lamp by day. */
-export async function selectDays(pool: pg.Pool, lamp: Lamp, span: Span) {
-  const days = await lightHours.byBucket(pool, [lamp], span, 'day');
+export async function selectDays(reads: Reads, lamp: Lamp, span: Span) {
+  const days = await lightHours.byBucket(reads, [lamp], span, 'day');
   return days.map((day) => ({ measureDatetime: formatBucket(day.start, 'day'), ...hoursOf(day.held) }));
 }
 
 /** Rounded average number of lamps on and off in each hour. The current hour is averaged over its elapsed part. */
-export async function selectLit(pool: pg.Pool, lamps: readonly Lamp[], span: Span) {
-  const hours = await lightHours.byBucket(pool, lamps, span, 'hour');
+export async function selectLit(reads: Reads, lamps: readonly Lamp[], span: Span) {
+  const hours = await lightHours.byBucket(reads, lamps, span, 'hour');
   return hours.map(({ start, held: { on, off, failure, outage } }) => {
     const passedMs = Math.min(hourMs, span.to.getTime() - start.getTime());
     return {

@@ -89,7 +89,7 @@ const standardColumns = (
 ];
 
 export function lightOpenData(services: Services, district: District): DataSet[] {
-  const { db, pool, clock } = services;
+  const { db, reads, clock } = services;
   const lights = lightsOf(services, district.centre);
 
   async function addressed(): Promise<AddressedLight[]> {
@@ -113,7 +113,7 @@ export function lightOpenData(services: Services, district: District): DataSet[]
       columns,
       load: () => lights.load(),
     }),
-    ...statisticsData(pool, {
+    ...statisticsData(reads, {
       name: 'light',
       title: '보안등 상태',
       englishTitle: 'States of security lights',

@@ -24,7 +24,7 @@ type Report = Output<typeof lightsStatistics.detail>['list'][number];
 
 /** The handlers, and the rows of the list's workbook. */
 export function openLightsStatistics(services: Services, centre: Centre) {
-  const { db, pool, clock } = services;
+  const { db, reads, clock } = services;
   const lights = lightsOf(services, centre);
 
   async function rowsOf(listed: readonly ListedSingle<LightFields>[], span: Span, now: Date): Promise<Row[]> {
@@ -84,7 +84,7 @@ export function openLightsStatistics(services: Services, centre: Centre) {
         list,
         totalCount,
         currentPageNumber: pageNumber,
-        days: await selectDays(pool, light, span),
+        days: await selectDays(reads, light, span),
       };
     },
     async detailExcel({ query: { deviceId, ...asked } }, context) {
@@ -97,7 +97,7 @@ export function openLightsStatistics(services: Services, centre: Centre) {
         columns: reportColumns,
         rows: numberedReports(deviceId, span, totalCount),
         totalCount,
-        note: () => markNote(pool, [deviceId], span),
+        note: () => markNote(reads, [deviceId], span),
       });
     },
   };

@@ -14,15 +14,19 @@ export interface CertificateEnd {
 
 /** Ends of the certificates that the database's addresses name (sslcert and sslrootcert). */
 export async function readCertificates(
-  { databaseUrl, databaseAppUrl }: Pick<Config, 'databaseUrl' | 'databaseAppUrl'>,
+  { databaseUrl, databaseAppUrl, databaseReadUrl }: Pick<Config, 'databaseUrl' | 'databaseAppUrl' | 'databaseReadUrl'>,
   now: Date,
 ): Promise<CertificateEnd[]> {
-  const named = Object.entries({ DATABASE_URL: databaseUrl, DATABASE_APP_URL: databaseAppUrl }).flatMap(
-    ([setting, url]) =>
-      ['sslcert', 'sslrootcert'].flatMap((parameter) => {
-        const path = new URL(url).searchParams.get(parameter);
-        return path ? [{ setting: `${setting} ${parameter}`, path }] : [];
-      }),
+  const urls = {
+    DATABASE_URL: databaseUrl,
+    DATABASE_APP_URL: databaseAppUrl,
+    ...(databaseReadUrl && { DATABASE_READ_URL: databaseReadUrl }),
+  };
+  const named = Object.entries(urls).flatMap(([setting, url]) =>
+    ['sslcert', 'sslrootcert'].flatMap((parameter) => {
+      const path = new URL(url).searchParams.get(parameter);
+      return path ? [{ setting: `${setting} ${parameter}`, path }] : [];
+    }),
   );
   return Promise.all(
     named.map(async ({ setting, path }) => {

@@ -136,13 +136,13 @@ const dayMs = 86_400_000;
 
 /** The matching areas with their current states. */
 export async function loadAreas(
-  { db, pool, clock }: Pick<Services, 'db' | 'pool' | 'clock'>,
+  { db, reads, clock }: Pick<Services, 'db' | 'reads' | 'clock'>,
   filter: AreaFilter = {},
 ): Promise<StatedArea[]> {
   const areas = await selectAreas(db, filter);
   const now = clock.now();
   const hours = await selectHours(
-    pool,
+    reads,
     membersOf(areas),
     new Date(now.getTime() - dayMs),
     new Date(now.getTime() + dayMs),
@@ -189,12 +189,12 @@ export function byDong(areas: readonly StatedArea[]) {
 }
 
 /** The areas for the main page: persons present, and arrivals in each hour of the last day. */
-export function peopleNowOf(services: Pick<Services, 'db' | 'pool' | 'clock'>) {
+export function peopleNowOf(services: Pick<Services, 'db' | 'reads' | 'clock'>) {
   return async (): Promise<GroupNow> => {
     const areas = await loadAreas(services);
     const { from, to } = lastDay(services.clock.now());
     const all = membersOf(areas).map((member) => ({ ...member, group: 0 }));
-    const hours = await selectHours(services.pool, all, from, to);
+    const hours = await selectHours(services.reads, all, from, to);
     const graded = areas.map(({ installationPlaceCodeName, dongCodeName, state }) => ({
       placeName: installationPlaceCodeName,
       dongName: dongCodeName,
@@ -226,7 +226,7 @@ export const countingAreas: TotalPlaces = {
 };
 
 /** The live feed's layer: an area is sent whenever one of its CCTVs reports. */
-export const peopleLayer = (services: Pick<Services, 'db' | 'pool' | 'clock'>): LiveLayer => ({
+export const peopleLayer = (services: Pick<Services, 'db' | 'reads' | 'clock'>): LiveLayer => ({
   name: 'people',
   series: peopleSeries.name,
   async read(deviceIds) {

@@ -28,8 +28,8 @@ function periodOf(read: typeof readRange, period: Parameters<typeof readRange>[0
 }
 
 export function registerPeople(app: FastifyInstance, services: Services) {
-  const { db, pool, clock } = services;
-  const grouped = groupedCounts(pool);
+  const { db, reads, clock } = services;
+  const grouped = groupedCounts(reads);
 
   /** The requested range, and the CCTVs of the requested areas combined. */
   async function asked(
@@ -70,7 +70,7 @@ export function registerPeople(app: FastifyInstance, services: Services) {
     },
     async chart({ query: { cctvType, ...period } }, { request }) {
       const { range, members } = await asked(period, readPublicRange);
-      return app.rowLimits.run(request, 2 * bucketsOf(range), () => flowChartOf(pool, members, range, cctvType));
+      return app.rowLimits.run(request, 2 * bucketsOf(range), () => flowChartOf(reads, members, range, cctvType));
     },
     async markers({ query: { cctvType = 'person' } }) {
       const areas = await loadAreas(services);
@@ -80,7 +80,7 @@ export function registerPeople(app: FastifyInstance, services: Services) {
       const [area] = await loadAreas(services, { ids: [installationPlaceId] });
       if (!area) throw missingArea();
       const today = startOfBucket(clock.now(), 'day');
-      const hours = await selectHours(pool, membersOf([area]), today, new Date(today.getTime() + dayMs));
+      const hours = await selectHours(reads, membersOf([area]), today, new Date(today.getTime() + dayMs));
       return {
         ...shownArea(area),
         hours: hours.map((hour) => ({ measurementDatetime: formatBucket(hour.start, 'hour'), ...flowOf(hour) })),

@@ -1,8 +1,9 @@
 /** CCTV counts from the rollups: by hour, as two lines, and as figures of answers. */
+
 import type { Output } from '@maru/contract/call';
 import type { peopleStatistics } from '@maru/contract/people-statistics';
 import { type CctvType, type CountedHour, cctvTypeUnits, type PeopleCounts, peopleTotals } from '@maru/domain/people';
-import type pg from 'pg';
+import type { Reads } from '#platform/database/read-pool.ts';
 import { Written } from '#platform/http/written.ts';
 import { readRollups } from '#telemetry/rollups/rollups.ts';
 import { groupedStatistics, type Member, type SideSums } from '#telemetry/statistics/grouped.ts';
@@ -12,7 +13,7 @@ import { peopleSeries } from './series.ts';
 
 const totalFields = peopleTotals.map((field) => ({ field }));
 
-export const groupedCounts = (pool: pg.Pool) => groupedStatistics(pool, peopleSeries, totalFields);
+export const groupedCounts = (reads: Reads) => groupedStatistics(reads, peopleSeries, totalFields);
 
 export interface RepairedCounts extends PeopleCounts {
   /** Number of times a counter dropped. */
@@ -26,13 +27,13 @@ export interface GroupHour extends CountedHour, RepairedCounts {
 
 /** Hours starting at or after `from` and before `until`; there is one row per group and hour with a report. */
 export async function selectHours(
-  pool: pg.Pool,
+  reads: Reads,
   members: readonly Pick<Member, 'deviceId' | 'group'>[],
   from: Date,
   until: Date,
 ): Promise<GroupHour[]> {
   if (members.length === 0) return [];
-  const { rows } = await pool.query<GroupHour>({
+  const { rows } = await reads.query<GroupHour>({
     name: 'people-hours',
     text: `
       select m."group", r.bucket as start,
@@ -85,13 +86,13 @@ const wholeNumbers = { decimals: 0 };
 
 /** A chart in the schema `flowChart`; buckets without reports are absent. */
 export async function flowChartOf(
-  pool: pg.Pool,
+  reads: Reads,
   members: readonly Pick<Member, 'deviceId'>[],
   range: Range,
   type: CctvType = 'person',
 ) {
   const deviceIds = members.map(({ deviceId }) => deviceId);
-  const { hours, sums } = await readRollups(pool, peopleSeries, { deviceIds, ...range, fields: fieldsOf[type] });
+  const { hours, sums } = await readRollups(reads, peopleSeries, { deviceIds, ...range, fields: fieldsOf[type] });
   const series = directions.map((line, at) => ({
     ...line,
     line: { measure: wholeNumbers, unit: range.unit, hours, values: sums[at] ?? [] },

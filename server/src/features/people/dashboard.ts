@@ -16,12 +16,12 @@ import { peopleSeries } from './series.ts';
 const dayMs = 86_400_000;
 
 export function registerPeopleDashboard(app: FastifyInstance, services: Services) {
-  const { db, pool, clock } = services;
+  const { db, reads, clock } = services;
 
   /** Ins minus outs of each area over its latest completed day; null without counts. */
   async function drifts(areas: readonly Area[]): Promise<(number | null)[]> {
     const now = clock.now();
-    const hours = await selectHours(pool, membersOf(areas), new Date(now.getTime() - 2 * dayMs), now);
+    const hours = await selectHours(reads, membersOf(areas), new Date(now.getTime() - 2 * dayMs), now);
     const byArea = Map.groupBy(hours, ({ group }) => group);
     return areas.map(({ resetHour }, group) => {
       const { from, to } = closedDay(now, resetHour);
@@ -46,7 +46,7 @@ export function registerPeopleDashboard(app: FastifyInstance, services: Services
       const today = formatSeoulDate(clock.now());
       const range = readRange({ startDatetime: today, endDatetime: today, datetimeType: 'hour' });
       const areas = await selectAreas(db, { installationPlaceCode });
-      return flowChartOf(pool, membersOf(areas), range, cctvType);
+      return flowChartOf(reads, membersOf(areas), range, cctvType);
     },
     async devices() {
       const all = await statuses(db, peopleSeries, clock.now());

@@ -62,7 +62,7 @@ const standardColumns = ({ office, organizationCode = '' }: District, today: () 
   standardColumn('LAST_MDFCN_PNT', '최종수정시점'),
 ];
 
-export function peopleOpenData({ db, pool, clock }: Services, district: District): DataSet[] {
+export function peopleOpenData({ db, reads, clock }: Services, district: District): DataSet[] {
   const load = () => selectAreas(db);
   return [
     listData<Area>({
@@ -79,7 +79,7 @@ export function peopleOpenData({ db, pool, clock }: Services, district: District
       ],
       load,
     }),
-    ...statisticsData(pool, {
+    ...statisticsData(reads, {
       name: 'people',
       title: '유동 인구',
       englishTitle: 'People counts',

@@ -36,8 +36,8 @@ const countedIn = ({ rowNumber, time, readingCount, sides }: PeriodRow) => ({
 
 /** The handlers, and the rows of the list's workbook. */
 export function openPeopleStatistics(services: Services) {
-  const { db, pool, clock } = services;
-  const grouped = groupedCounts(pool);
+  const { db, reads, clock } = services;
+  const grouped = groupedCounts(reads);
 
   /** The requested areas, each as a group. */
   async function listOf({ installationPlaceCode, cctvType = 'person', ...query }: Filter): Promise<PeriodList<Row>> {
@@ -77,7 +77,7 @@ export function openPeopleStatistics(services: Services) {
     ...list,
     async chart({ query }) {
       const { range, members } = (await listOf(query)).rows;
-      return flowChartOf(pool, members, range, query.cctvType);
+      return flowChartOf(reads, members, range, query.cctvType);
     },
     detail: detail.rows,
     detailExcel: detail.excel,
@@ -89,7 +89,7 @@ export function openPeopleStatistics(services: Services) {
       const over = lastReset(clock.now(), resetHour).getTime();
       const afterReset = (day: Date) => day.getTime() + resetHour * hourMs;
       const hours = await selectHours(
-        pool,
+        reads,
         membersOf([area]),
         new Date(afterReset(from)),
         new Date(Math.min(afterReset(to) + 1, over)),

@@ -1,7 +1,9 @@
 /** Data sets of a group's statistics by hour, day and month, from the rollups of its series. */
+
 import { type DatetimeType, datetimeTypes, formatBucket, nextBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { inTransaction } from '#platform/database/in-transaction.ts';
+import type { Reads } from '#platform/database/read-pool.ts';
 import { limitLaterally } from '#telemetry/distribution/distribute.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { type GroupedRow, groupedStatistics, type Member } from '#telemetry/statistics/grouped.ts';
@@ -52,10 +54,10 @@ function* partsOf({ from, to, unit }: Range, buckets: number): Generator<Range> 
   }
 }
 
-export function statisticsData(pool: pg.Pool, declared: DeclaredStatistics): DataSet[] {
+export function statisticsData(reads: Reads, declared: DeclaredStatistics): DataSet[] {
   const { series, figures, subjectColumns, sides, subjects } = declared;
   const grouped = groupedStatistics(
-    pool,
+    reads,
     series,
     figures.map(({ figure }) => ({ field: figure })),
   );
@@ -87,7 +89,7 @@ export function statisticsData(pool: pg.Pool, declared: DeclaredStatistics): Dat
   async function stamp({ from, to }: Range): Promise<string> {
     const found = await subjects();
     const devices = found.flatMap((subject) => subject.devices);
-    const { rows } = await pool.query<{ days: string }>(
+    const { rows } = await reads.query<{ days: string }>(
       `select concat(count(*), ' ', sum(hashtextextended(day::text, 0)::numeric)) as days from ${series.name}_day day
        where device_id = any($1::bigint[]) and bucket >= $2 and bucket <= $3`,
       [devices.map(({ deviceId }) => deviceId), from, to],
@@ -108,7 +110,7 @@ export function statisticsData(pool: pg.Pool, declared: DeclaredStatistics): Dat
          where device_id = device.id order by bucket limit 1
        ) day limit all`;
     const ask = (client: pg.ClientBase) => client.query<{ first: Date | null }>(firstDay, [deviceIds]);
-    const { rows } = await inTransaction(pool, ask, [limitLaterally]);
+    const { rows } = await inTransaction(reads, ask, [limitLaterally]);
     return rows[0]?.first ?? null;
   }
 

@@ -49,7 +49,7 @@ interface SpanStatistics<Own, Filter, Row> {
 
 /** The handlers of a list with one row per place, and of its workbook. The filter's days are the range. */
 export function spanHandlers<Own, Filter extends SingleDeviceFilter & Order<Sort>, Row>(
-  { db, pool, clock }: Pick<Services, 'db' | 'pool' | 'clock'>,
+  { db, reads, clock }: Pick<Services, 'db' | 'reads' | 'clock'>,
   { condition, rowsOf, fileName, columns, ...group }: SpanStatistics<Own, Filter, Row>,
 ) {
   const list = singleDeviceList<Own>();
@@ -80,7 +80,7 @@ export function spanHandlers<Own, Filter extends SingleDeviceFilter & Order<Sort
     const found = await matching(filter);
     const deviceIds: number[] = [];
     const rows = allRows(found, deviceIds);
-    const note = () => markNote(pool, deviceIds, found.span);
+    const note = () => markNote(reads, deviceIds, found.span);
     return { name: fileName, now: clock.now(), columns, rows, note };
   }
 

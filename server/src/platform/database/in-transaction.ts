@@ -18,7 +18,7 @@ export async function inOwnTransaction<Result>(client: pg.ClientBase, work: () =
  * @param locks statements without parameters, such as locks; they are sent together with BEGIN
  */
 export async function inTransaction<Result>(
-  pool: pg.Pool,
+  pool: Pick<pg.Pool, 'connect'>,
   work: (client: pg.PoolClient) => Promise<Result>,
   locks: readonly string[] = [],
 ): Promise<Result> {

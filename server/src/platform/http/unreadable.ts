@@ -18,7 +18,7 @@ const lingerMs = 2_000;
  * sends is read and dropped: closing before would reset the connection, and the caller would lose the answer.
  */
 export function answerUnreadable(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
-  // What comes after the answer is unreadable, too.
+  // The parser refuses the rest of the request, too.
   if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return;
   const problem = new Problem(byCode[error.code ?? ''] ?? 'MALFORMED');
   const body = JSON.stringify(problemBody(problem, randomUUID()));

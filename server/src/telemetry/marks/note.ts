@@ -1,11 +1,12 @@
 /** The remark of exports that their values exclude readings marked as wrong. */
+
 import { formatSeoulMinute } from '@maru/domain/seoul-time';
-import type pg from 'pg';
+import type { Reads } from '#platform/database/read-pool.ts';
 import type { Span } from '../statistics/device-sums.ts';
 
 /** A remark about the marks of devices in force within a span; empty without any. */
-export async function markNote(pool: pg.Pool, deviceIds: readonly number[], { from, to }: Span): Promise<string> {
-  const { rows } = await pool.query<{ count: number; from: Date | null; until: Date | null }>(
+export async function markNote(reads: Reads, deviceIds: readonly number[], { from, to }: Span): Promise<string> {
+  const { rows } = await reads.query<{ count: number; from: Date | null; until: Date | null }>(
     `select count(*)::float8 as count, min(from_at) as "from", max(until_at) as until from reading_mark
      where device_id = any($1::bigint[]) and taken_back_at is null and from_at <= $3 and until_at > $2`,
     [deviceIds, from, to],

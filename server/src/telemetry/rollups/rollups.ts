@@ -1,6 +1,7 @@
 /** Hour, day and month statistics of a series, read from rollups, so their cost doesn't grow with the raw readings. */
+
 import { type DatetimeType, startOfBucket } from '@maru/domain/seoul-time';
-import type pg from 'pg';
+import type { Reads } from '#platform/database/read-pool.ts';
 import { figuresOf, type Series } from '../series/series.ts';
 import { BucketSums, type Rollups, type Slots } from './add-up.ts';
 import { hoursOfDay } from './pack.ts';
@@ -27,7 +28,7 @@ const maxSeparateDays = 3_000;
  * Statistics of some devices together. Months are computed from days; buckets without readings are absent. Rows of one
  * device or of few days are added up here, others in cached totals.
  */
-export async function readRollups(pool: pg.Pool, series: Series, query: RollupQuery): Promise<Rollups> {
+export async function readRollups(reads: Reads, series: Series, query: RollupQuery): Promise<Rollups> {
   const { deviceIds, from, to } = query;
   const all = figuresOf(series);
   const figureIndexes = query.fields.map((field) => all.findIndex((measure) => measure.field === field));
@@ -36,7 +37,7 @@ export async function readRollups(pool: pg.Pool, series: Series, query: RollupQu
   const unit = query.unit === 'hour' ? 'hour' : 'day';
   const deviceDays = deviceDaysOf(deviceIds.length, from, to);
   const read = deviceIds.length === 1 || deviceDays <= maxSeparateDays ? readRows : readSetDays;
-  return added(query, await read(pool, series, deviceIds, { from, to, unit }), all.length, figureIndexes);
+  return added(query, await read(reads, series, deviceIds, { from, to, unit }), all.length, figureIndexes);
 }
 
 /** Parses row texts and adds them up by bucket. */
@@ -56,12 +57,12 @@ function added(
  * The rows of some devices as one text: days, or hours from packed days where valid, otherwise from the hour rollup.
  */
 async function readRows(
-  pool: pg.Pool,
+  reads: Reads,
   series: Series,
   deviceIds: readonly number[],
   { from, to, unit }: { from: Date; to: Date; unit: 'hour' | 'day' },
 ): Promise<string[]> {
-  const { rows } = await pool.query<{ rows: string | null }>({
+  const { rows } = await reads.query<{ rows: string | null }>({
     name: `rollups-${series.name}-${unit}s`,
     text: `
       select string_agg(${unit === 'hour' ? hoursOfDay(series) : rowText(figuresOf(series))}, ';') as rows from ${series.name}_day day

@@ -3,10 +3,12 @@
  * days and months are stored as one text each per set of devices, and invalidated by late readings of that day or an
  * earlier one.
  */
+
 import { createHash } from 'node:crypto';
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { inTransaction } from '#platform/database/in-transaction.ts';
+import { primaryOf, type Reads } from '#platform/database/read-pool.ts';
 import { limitLaterally } from '../distribution/distribute.ts';
 import { figuresOf, type Series } from '../series/series.ts';
 import { rowText } from './row-text.ts';
@@ -138,20 +140,20 @@ function closedDays({ unit }: PartsOfSet, { from, to }: { from: Date; to: Date }
 
 /** The closed days or months of a range, in any order; missing ones are computed and stored first. */
 async function readStored(
-  pool: pg.Pool,
+  reads: Reads,
   series: Series,
   of: PartsOfSet,
   range: { from: Date; to: Date },
 ): Promise<StoredPart[]> {
   const days = closedDays(of, range);
-  const { rows: parts } = await pool.query<StoredPart>({
+  const { rows: parts } = await reads.query<StoredPart>({
     name: 'set-days',
     text: 'select day, kept from set_day where series = $1 and set_key = $2 and day >= $3 and day <= $4',
     values: [series.name, of.key, days[0] ?? range.from, days.at(-1) ?? new Date(0)],
   });
   const known = new Set(parts.map(({ day }) => day.getTime()));
   const missing = days.filter((day) => !known.has(day.getTime()));
-  for (const span of spansOf(missing, of)) parts.push(...(await storeParts(pool, series, of, span)));
+  for (const span of spansOf(missing, of)) parts.push(...(await storeParts(primaryOf(reads), series, of, span)));
   return parts;
 }
 
@@ -160,17 +162,17 @@ async function readStored(
  * each.
  */
 export async function readSetDays(
-  pool: pg.Pool,
+  reads: Reads,
   series: Series,
   deviceIds: readonly number[],
   { from, to, unit }: { from: Date; to: Date; unit: Unit },
 ): Promise<string[]> {
   const sums = summed(series, deviceIds, unit);
-  const parts = await readStored(pool, series, sums, { from, to });
+  const parts = await readStored(reads, series, sums, { from, to });
   const open = new Date(Math.max(startOfBucket(from, 'day').getTime(), closedBefore(new Date()).getTime()));
   const texts = parts.map((one) => one.kept);
   if (to < open) return texts;
-  const { rows } = await pool.query<{ text: string }>({
+  const { rows } = await reads.query<{ text: string }>({
     name: `set-days-${series.name}-${unit}-open`,
     text: sums.sql,
     values: [open, new Date(to.getTime() + 1), ...sums.values],
@@ -191,7 +193,7 @@ const ofGroups = (of: readonly GroupOf[]) => ({
 
 /** Number of rows in a list of groups for each closed day of a range, by the day's start in Unix milliseconds. */
 export async function readSetCounts(
-  pool: pg.Pool,
+  reads: Reads,
   series: Series,
   of: readonly GroupOf[],
   { from, to, unit }: { from: Date; to: Date; unit: Unit },
@@ -208,13 +210,13 @@ export async function readSetCounts(
         where d.device_id = any($3::bigint[]) and d.bucket >= $1 and d.bucket < $2 group by 1, 2
       ) as grouped group by 1`,
   };
-  const parts = await readStored(pool, series, counts, { from, to });
+  const parts = await readStored(reads, series, counts, { from, to });
   return new Map(parts.map((one) => [one.day.getTime(), Number(one.kept)]));
 }
 
 /** Groups with readings in each closed month of a range, by the month's start in Unix milliseconds. */
 export async function readSetMonths(
-  pool: pg.Pool,
+  reads: Reads,
   series: Series,
   of: readonly GroupOf[],
   range: { from: Date; to: Date },
@@ -240,7 +242,7 @@ export async function readSetMonths(
       )
       select start, string_agg("group"::text, ',' order by "group") as text from found group by 1`,
   };
-  const parts = await readStored(pool, series, groups, range);
+  const parts = await readStored(reads, series, groups, range);
   return new Map(
     parts.map((one) => [
       startOfBucket(one.day, 'month').getTime(),

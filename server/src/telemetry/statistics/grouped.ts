@@ -1,7 +1,7 @@
 /** Statistics of many groups of devices, a row per group and bucket: newest bucket first, groups in their order. */
 
 import { type DatetimeType, nextBucket, startOfBucket } from '@maru/domain/seoul-time';
-import type pg from 'pg';
+import type { Reads } from '#platform/database/read-pool.ts';
 import { columnName, type Series } from '../series/series.ts';
 import { type Listed, listRows } from './listed-rows.ts';
 import type { Range } from './range.ts';
@@ -55,7 +55,7 @@ export interface AskedRows<Row> {
 const keyOf = ({ group, bucket }: Listed) => `${group} ${bucket.getTime()}`;
 
 /** @param figures  fields of the series' figures in each row */
-export function groupedStatistics(pool: pg.Pool, series: Series, figures: readonly { field: string }[]) {
+export function groupedStatistics(reads: Reads, series: Series, figures: readonly { field: string }[]) {
   const columns = figures.map(({ field }) => columnName(field));
   // Rows are listed from tables, because a view's computed columns take time and aren't needed here.
   const listed = { ...series, name: series.viewOf ?? series.name };
@@ -83,7 +83,7 @@ export function groupedStatistics(pool: pg.Pool, series: Series, figures: readon
   /** The rows of some groups in a span of whole buckets. */
   async function rowsBetween(of: readonly Member[], from: Date, to: Date, unit: DatetimeType): Promise<GroupedRow[]> {
     const bucket = unit === 'month' ? `date_trunc('month', r.bucket, 'Asia/Seoul')` : 'r.bucket';
-    const { rows } = await pool.query<SumsRow>(
+    const { rows } = await reads.query<SumsRow>(
       `select m."group", ${bucket} as bucket, m.side, sum(r.readings)::float8 as readings, ${figuresList} as figures
        from ${series.name}_${unit === 'hour' ? 'hour' : 'day'} r
          join (select unnest($1::bigint[]) as device_id, unnest($2::integer[]) as "group", unnest($3::integer[]) as side) as m using (device_id)
@@ -112,7 +112,7 @@ export function groupedStatistics(pool: pg.Pool, series: Series, figures: readon
 
     /** Number of rows in a range. */
     count: async ({ members, range }: Pick<AskedRows<unknown>, 'members' | 'range'>): Promise<number> =>
-      (await listRows(pool, listed, members, range, 0, 0)).totalCount,
+      (await listRows(reads, listed, members, range, 0, 0)).totalCount,
 
     /** One page of rows. */
     async page<Row>(
@@ -120,7 +120,7 @@ export function groupedStatistics(pool: pg.Pool, series: Series, figures: readon
       { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
     ) {
       const offset = (pageNumber - 1) * pageSize;
-      const { totalCount, rows: found } = await listRows(pool, listed, members, range, pageSize, offset);
+      const { totalCount, rows: found } = await listRows(reads, listed, members, range, pageSize, offset);
       const [newest, oldest] = [found[0], found.at(-1)];
       if (!newest || !oldest) return { list: [], totalCount, currentPageNumber: pageNumber };
       const groups = new Set(found.map(({ group }) => group));

@@ -2,9 +2,10 @@
  * For how long devices were in which state, by a timed word of their series: from the rollups, and since their last report,
  * which no rollup has yet.
  */
+
 import { type DatetimeType, nextBucket, startOfBucket } from '@maru/domain/seoul-time';
-import type pg from 'pg';
 import type { Database } from '#platform/database/pool.ts';
+import type { Reads } from '#platform/database/read-pool.ts';
 import { hourMs, readRollups } from '../rollups/rollups.ts';
 import { figuresOf, type Series } from '../series/series.ts';
 import { type Span, sumsByDevice } from './device-sums.ts';
@@ -57,9 +58,9 @@ export function heldWords<Word extends string>(series: Series, field: string) {
       return (deviceId: number): Held<Word> => held.get(deviceId) ?? heldOf([]);
     },
     /** How long some devices together were in each state, by bucket; oldest first, those without any absent. */
-    async byBucket(pool: pg.Pool, devices: readonly ReportingDevice<Word>[], span: Span, unit: 'hour' | 'day') {
+    async byBucket(reads: Reads, devices: readonly ReportingDevice<Word>[], span: Span, unit: 'hour' | 'day') {
       const deviceIds = devices.map(({ deviceId }) => deviceId);
-      const rollups = await readRollups(pool, series, { deviceIds, ...span, unit, fields });
+      const rollups = await readRollups(reads, series, { deviceIds, ...span, unit, fields });
       const buckets = new Map<number, Held<Word>>();
       for (const [at, hour] of Array.from(rollups.hours).entries())
         buckets.set(hour * hourMs, heldOf(rollups.sums.map((sums) => sums[at] ?? 0)));

@@ -2,9 +2,10 @@
  * Finds the rows of a statistics list (one per group and bucket) from days: a year has millions of hours but some
  * hundred thousand days, and a page needs ten rows.
  */
+
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
-import type pg from 'pg';
 import { inTransaction } from '#platform/database/in-transaction.ts';
+import type { Reads } from '#platform/database/read-pool.ts';
 import { limitLaterally } from '../distribution/distribute.ts';
 import { isOfSet, readSetCounts, readSetMonths } from '../rollups/set-days.ts';
 import type { Series } from '../series/series.ts';
@@ -33,7 +34,7 @@ const allHours = 2 ** 24 - 1;
 
 /** One page of a range's rows, and their total number. */
 export async function listRows(
-  pool: pg.Pool,
+  reads: Reads,
   series: Series,
   of: readonly Device[],
   range: Range,
@@ -41,8 +42,8 @@ export async function listRows(
   offset: number,
 ): Promise<ListedRows> {
   if (of.length === 0) return { totalCount: 0, rows: [] };
-  if (range.unit === 'month') return listMonths(pool, series, of, range, limit, offset);
-  const days = await countByDay(pool, series, of, range);
+  if (range.unit === 'month') return listMonths(reads, series, of, range, limit, offset);
+  const days = await countByDay(reads, series, of, range);
   const totalCount = days.reduce((sum, { count }) => sum + count, 0);
   const groups = [...new Set(of.map(({ group }) => group))].sort((a, b) => a - b);
   const rows: Listed[] = [];
@@ -53,7 +54,7 @@ export async function listRows(
       const bits = bitsWithin(range, day);
       const isWhole = count === groups.length * (range.unit === 'day' ? 1 : bitCount(bits));
       // If no group lacks readings on that day, the hours needn't be looked up.
-      const found = isWhole ? groups.map((group) => ({ group, bits })) : await bitsOfDay(pool, series, of, day, bits);
+      const found = isWhole ? groups.map((group) => ({ group, bits })) : await bitsOfDay(reads, series, of, day, bits);
       const all = rowsOfDay(found, day, range);
       rows.push(...all.slice(Math.max(0, offset - before), offset + limit - before));
     }
@@ -89,18 +90,18 @@ interface CountedDay {
 }
 
 /** Number of rows per day of a range, newest first. For many devices, closed days are cached. */
-async function countByDay(pool: pg.Pool, series: Series, of: readonly Device[], range: Range): Promise<CountedDay[]> {
+async function countByDay(reads: Reads, series: Series, of: readonly Device[], range: Range): Promise<CountedDay[]> {
   const [first, last] = daysOf(range);
   const unit = range.unit === 'hour' ? 'hour' : 'day';
   // The range may cover only part of the first and last day.
   const inner = { from: nextBucket(first, 'day'), to: new Date(last.getTime() - 1), unit } as const;
-  if (!isOfSet(of.length, inner.from, inner.to)) return countDays(pool, series, of, range, first, last);
-  const counts = await readSetCounts(pool, series, of, inner);
+  if (!isOfSet(of.length, inner.from, inner.to)) return countDays(reads, series, of, range, first, last);
+  const counts = await readSetCounts(reads, series, of, inner);
   const open = new Date(Math.max(...counts.keys(), first.getTime()));
   const days = [
-    ...(await countDays(pool, series, of, range, first, first)),
+    ...(await countDays(reads, series, of, range, first, first)),
     ...Array.from(counts, ([day, count]) => ({ day: new Date(day), count })).filter(({ count }) => count > 0),
-    ...(await countDays(pool, series, of, range, nextBucket(open, 'day'), last)),
+    ...(await countDays(reads, series, of, range, nextBucket(open, 'day'), last)),
   ];
   return days.sort((a, b) => b.day.getTime() - a.day.getTime());
 }
@@ -110,7 +111,7 @@ async function countByDay(pool: pg.Pool, series: Series, of: readonly Device[], 
  * range's ends.
  */
 async function countDays(
-  pool: pg.Pool,
+  reads: Reads,
   series: Series,
   of: readonly Device[],
   range: Range,
@@ -124,7 +125,7 @@ async function countDays(
   const within = `(hours & case bucket when $4 then $6::integer when $5 then $7::integer else ${allHours} end)`;
   const bits = (hours: string) => (isByHour ? `bit_count((${hours})::bit(24))` : `(${hours} <> 0)::integer`);
   const span = 'bucket >= $8 and bucket <= $9';
-  const { rows } = await pool.query<CountedDay>({
+  const { rows } = await reads.query<CountedDay>({
     name: `listed-${series.name}-${range.unit}`,
     text: `
       with alone as (
@@ -162,13 +163,13 @@ interface GroupBits {
 
 /** The hours with readings of each group, among the given hours of a day. */
 async function bitsOfDay(
-  pool: pg.Pool,
+  reads: Reads,
   series: Series,
   of: readonly Device[],
   day: Date,
   within: number,
 ): Promise<GroupBits[]> {
-  const { rows } = await pool.query<GroupBits>({
+  const { rows } = await reads.query<GroupBits>({
     name: `listed-${series.name}-of-day`,
     text: `
       select m."group", bit_or(d.hours) & $4 as bits
@@ -191,7 +192,7 @@ function rowsOfDay(groups: readonly GroupBits[], day: Date, { unit }: Range): Li
 
 /** Months are few, so each group's are looked up individually. For many devices, closed months are cached. */
 async function listMonths(
-  pool: pg.Pool,
+  reads: Reads,
   series: Series,
   of: readonly Device[],
   { from, to }: Range,
@@ -199,7 +200,7 @@ async function listMonths(
   offset: number,
 ): Promise<ListedRows> {
   const counts = isOfSet(of.length, from, to)
-    ? await readSetMonths(pool, series, of, { from, to })
+    ? await readSetMonths(reads, series, of, { from, to })
     : new Map<number, number[]>();
   const listed = [...counts].flatMap(([month, groups]) => groups.map((group) => ({ group, bucket: new Date(month) })));
   const starts: Date[] = [];
@@ -223,7 +224,7 @@ async function listMonths(
         starts.map((start) => nextBucket(start, 'month')),
       ],
     };
-    const { rows } = await inTransaction(pool, (client) => client.query<Listed>(months), [limitLaterally]);
+    const { rows } = await inTransaction(reads, (client) => client.query<Listed>(months), [limitLaterally]);
     listed.push(...rows);
   }
   listed.sort((a, b) => b.bucket.getTime() - a.bucket.getTime() || a.group - b.group);

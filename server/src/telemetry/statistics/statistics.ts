@@ -1,7 +1,8 @@
 /** Statistics of some devices of a series with measures, by hour, day or month, from the rollups. */
+
 import type { Measure } from '@maru/domain/measure';
 import { type DatetimeType, formatBucket, nextBucket } from '@maru/domain/seoul-time';
-import type pg from 'pg';
+import type { Reads } from '#platform/database/read-pool.ts';
 import { Written } from '#platform/http/written.ts';
 import { hourMs, readRollups } from '../rollups/rollups.ts';
 import type { Series } from '../series/series.ts';
@@ -30,17 +31,21 @@ export interface Statistics<M extends Measure> {
   ): Promise<Line[]>;
 }
 
-export function statisticsOf<M extends Measure>(pool: pg.Pool, series: Series, measures: readonly M[]): Statistics<M> {
+export function statisticsOf<M extends Measure>(reads: Reads, series: Series, measures: readonly M[]): Statistics<M> {
   const fields = measures.map(({ field }) => field);
   const statistics: Statistics<M> = {
     async rows(deviceIds, range) {
-      const rollups = await readRollups(pool, series, { deviceIds, ...range, fields });
+      const rollups = await readRollups(reads, series, { deviceIds, ...range, fields });
       return new Written((bytes) => writeRows(bytes, measures, rollups, range.unit));
     },
     line: async (deviceIds, measure, range, now) =>
       (await statistics.lines(deviceIds, [measure], range, now))[0] as Line,
     async lines(deviceIds, drawn, range, now, originOf = () => 0) {
-      const rollups = await readRollups(pool, series, { deviceIds, ...range, fields: drawn.map(({ field }) => field) });
+      const rollups = await readRollups(reads, series, {
+        deviceIds,
+        ...range,
+        fields: drawn.map(({ field }) => field),
+      });
       const places = new Map(Array.from(rollups.hours, (hour, at) => [hour, at]));
       const newest = Math.max(now.getTime() / hourMs, rollups.hours.at(-1) ?? 0);
       const next = nextHour[range.unit];

@@ -1,0 +1,127 @@
+/** Reads from a replica of the database while it is close behind the primary, and from the primary otherwise. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import { Gauge, type Registry } from 'prom-client';
+import { isDatabaseAway } from './pool.ts';
+
+/** Where statistics are read: the primary database, or a replica of it. */
+export type Reads = pg.Pool | ReadPool;
+
+/** The database in which what a reading computes may be stored. */
+export const primaryOf = (reads: Reads): pg.Pool => (reads instanceof ReadPool ? reads.primary : reads);
+
+const lookMs = 1_000;
+/** A replica cancels a query that holds up its replay. */
+const conflictWithReplay = '40001';
+
+/** A position in the write-ahead log in bytes, and the cluster that writes it; no position on the wrong side. */
+interface Reached {
+  wal: number | null;
+  cluster: string;
+}
+
+const reached = (position: string, isReplica: boolean) => `
+  select case when pg_is_in_recovery() = ${isReplica} then pg_wal_lsn_diff(${position}, '0/0')::float8 end as wal,
+    (select system_identifier::text from pg_control_system()) as cluster`;
+const written = reached('pg_current_wal_lsn()', false);
+const replayed = reached('pg_last_wal_replay_lsn()', true);
+
+export class ReadPool {
+  readonly primary: pg.Pool;
+  readonly #replica: pg.Pool;
+  readonly #maxLagMs: number;
+  /** Positions of the primary at known times, the oldest first. */
+  #written: { at: number; wal: number }[] = [];
+  /** Until this time the replica has everything that the primary had `maxLagMs` before. */
+  #closeUntil = Number.NEGATIVE_INFINITY;
+
+  /** @param maxLagMs the replica is read while it lags by at most this */
+  constructor(primary: pg.Pool, replica: pg.Pool, maxLagMs: number) {
+    this.primary = primary;
+    this.#replica = replica;
+    this.#maxLagMs = maxLagMs;
+  }
+
+  get isClose(): boolean {
+    return performance.now() < this.#closeUntil;
+  }
+
+  /** As of the pool. A query that the replica can't answer goes to the primary. */
+  readonly query = (async (...given: unknown[]) => {
+    const ask = (pool: pg.Pool) => (pool.query as (...given: unknown[]) => Promise<unknown>).apply(pool, given);
+    if (!this.isClose) return ask(this.primary);
+    try {
+      return await ask(this.#replica);
+    } catch (error) {
+      const isAway = isDatabaseAway(error);
+      if (isAway) this.#leave();
+      if (isAway || (error as { code?: unknown }).code === conflictWithReplay) return ask(this.primary);
+      throw error;
+    }
+  }) as pg.Pool['query'];
+
+  /** A connection for several queries, which end with the database that it belongs to. */
+  readonly connect = (async () => {
+    if (this.isClose)
+      try {
+        return await this.#replica.connect();
+      } catch {
+        this.#leave();
+      }
+    return this.primary.connect();
+  }) as pg.Pool['connect'];
+
+  /** Compares the replica with the primary every second; returns the function that ends this and closes the replica. */
+  watch(log: Pick<FastifyBaseLogger, 'info' | 'warn'>, registry: Registry): () => Promise<void> {
+    const end = new AbortController();
+    const isUsed = () => Number(this.isClose);
+    new Gauge({
+      name: 'maru_database_replica_used',
+      help: 'Whether statistics are read from the replica (1) or from the primary (0)',
+      registers: [registry],
+      collect() {
+        this.set(isUsed());
+      },
+    });
+    const looking = (async () => {
+      let was: boolean | undefined;
+      while (!end.signal.aborted) {
+        const err = await this.#look().catch((error: unknown) => error);
+        if (this.isClose !== was) {
+          was = this.isClose;
+          if (was) log.info('statistics are read from the replica');
+          else log.warn({ err }, 'the replica is away or too far behind: statistics are read from the primary');
+        }
+        await wait(lookMs, undefined, { signal: end.signal }).catch(() => undefined);
+      }
+    })();
+    return async () => {
+      end.abort();
+      await looking;
+      await this.#replica.end();
+    };
+  }
+
+  /** Reads from the primary until the next look. */
+  #leave(): void {
+    this.#closeUntil = Number.NEGATIVE_INFINITY;
+  }
+
+  async #look(): Promise<void> {
+    const at = performance.now();
+    const primary = await one(this.primary, written);
+    if (primary.wal !== null) this.#written.push({ at, wal: primary.wal });
+    this.#written = this.#written.filter((position) => position.at > at - this.#maxLagMs);
+    const replica = await one(this.#replica, replayed);
+    if (replica.cluster !== primary.cluster) throw new Error('DATABASE_READ_URL names another database');
+    if (replica.wal === null) throw new Error('DATABASE_READ_URL names no replica');
+    const last = this.#written.findLast(({ wal }) => wal <= (replica.wal ?? 0));
+    if (last) this.#closeUntil = last.at + this.#maxLagMs;
+  }
+}
+
+async function one(pool: pg.Pool, sql: string): Promise<Reached> {
+  const { rows } = await pool.query<Reached>(sql);
+  return rows[0] as Reached;
+}
