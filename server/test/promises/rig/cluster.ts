@@ -29,7 +29,8 @@ export const durableSettings = {
   max_wal_size: '1GB',
   wal_writer_delay: '10s',
   wal_writer_flush_after: '1GB',
-  max_connections: '150',
+  // Six checks at once have servers with up to forty connections each, which end late on a busy machine.
+  max_connections: '400',
 };
 
 export const startCluster = (folder: string, port?: number): Promise<EmbeddedPostgres> =>
