@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSealed, mobileIndex } from '../src/features/citizens/sealed.ts';
-import { hashPassword } from '../src/platform/security/password-hash.ts';
 import type { Services } from '../src/platform/services.ts';
-import { testPassword } from './administrators.ts';
+import { testPassword, testPasswordHash } from './administrators.ts';
 
 export interface CitizenOptions {
   userId?: string;
@@ -23,14 +22,10 @@ const restedAt = (now: Date) => ({
   dormant_at: now,
 });
 
-/** Shared, because hashing takes time. */
-let hash: Promise<string> | undefined;
-
 /** Adds a citizen whose password is `testPassword`. */
 export async function addCitizen({ db, seal, clock }: Services, options: CitizenOptions = {}) {
   const mobileNumber = (options.mobileNumber ?? '010-2345-6789').replace(/-/g, '');
   const userId = options.userId ?? `u${randomBytes(6).toString('hex')}`;
-  hash ??= hashPassword(testPassword);
   const { user_number } = await db
     .insertInto('citizen')
     .values({
@@ -43,7 +38,7 @@ export async function addCitizen({ db, seal, clock }: Services, options: Citizen
       email_address_sealed: closeSealed(seal, 'email_address', 'hong@example.kr'),
       address_sealed: closeSealed(seal, 'address', '서울특별시 중랑구 면목로 1'),
       detail_address_sealed: closeSealed(seal, 'detail_address', '203호'),
-      password_hash: await hash,
+      password_hash: await testPasswordHash(),
       ...(options.userStatus === 'dormant' && restedAt(clock.now())),
       joined_at: options.joinedAt ?? clock.now(),
       last_login_at: options.lastLoginAt ?? null,
