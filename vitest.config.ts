@@ -20,6 +20,7 @@ const project = (name: TestProject, options: object) => ({
     // Database and broker tests wait for real processes on a machine that may have two cores.
     testTimeout: 30_000 * timeFactor,
     hookTimeout: 60_000 * timeFactor,
+    expect: { poll: { timeout: 5_000 * timeFactor } },
     unstubGlobals: true,
     sequence: { groupOrder: names.indexOf(name) + 1 },
     ...options,

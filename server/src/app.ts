@@ -65,8 +65,8 @@ export async function createApp(
   const notifications = await listen(config.databaseAppUrl, channels, log);
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
-  watchPool(pool, metrics);
-  const endReads = reads?.watch(log, metrics);
+  watchPool(pool, services.reads, metrics);
+  const endReads = reads?.watch(log);
   const series = features.flatMap((feature) => feature.series ?? []);
   const serves = (role: Role) => config.role === 'all' || config.role === role;
 

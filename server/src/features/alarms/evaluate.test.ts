@@ -27,7 +27,8 @@ let next = 0;
 const start = Math.floor(Date.now() / 60_000) * 60_000 - 3_600_000;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  // Without the worker's own evaluator, which would take the readings.
+  app = await startTestApp({ env: { MARU_ROLE: 'web' } });
   owner = new pg.Client({ connectionString: app.databaseUrl });
   await owner.connect();
   ownerPool = openOwnerPool(app.databaseUrl);

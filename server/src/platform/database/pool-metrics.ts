@@ -1,8 +1,9 @@
 /** Prometheus metrics of a process's connections to the database. */
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
+import { ReadPool, type Reads } from './read-pool.ts';
 
-export function watchPool(pool: pg.Pool, registry: Registry) {
+export function watchPool(pool: pg.Pool, reads: Reads, registry: Registry) {
   const registers = [registry];
   new Gauge({
     name: 'maru_database_connections',
@@ -28,6 +29,14 @@ export function watchPool(pool: pg.Pool, registry: Registry) {
     registers,
     collect() {
       this.set(pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'maru_database_replica_used',
+    help: 'Whether statistics are read from a replica (1) or from the primary (0)',
+    registers,
+    collect() {
+      this.set(Number(reads instanceof ReadPool && reads.isClose));
     },
   });
 }

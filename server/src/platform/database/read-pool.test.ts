@@ -2,7 +2,6 @@ import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import pino from 'pino';
-import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readRollups } from '#telemetry/rollups/rollups.ts';
 import { startTestApp } from '#test/app.ts';
@@ -73,7 +72,7 @@ beforeAll(async () => {
   replica = await startReplica();
   standby = openOwnerPool(replica.url);
   reads = new ReadPool(engine.pool, openPool(atPort(login, replica.port), 4), maxLagMs);
-  endReads = reads.watch(log, new Registry());
+  endReads = reads.watch(log);
 }, 120_000 * timeFactor);
 
 afterAll(async () => {
@@ -179,7 +178,7 @@ test('serves an app whose settings name it', async () => {
 test('never reads from a database that is no replica', async () => {
   const told: string[] = [];
   const itself = new ReadPool(engine.pool, openPool(asAppUrl, 1), maxLagMs);
-  const end = itself.watch(pino({}, { write: (line: string) => void told.push(line) }), new Registry());
+  const end = itself.watch(pino({}, { write: (line: string) => void told.push(line) }));
   await vi.waitFor(() => expect(told.join('')).toContain('names no replica'), soon);
   expect(itself.isClose).toBe(false);
   await end();

@@ -2,7 +2,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { Gauge, type Registry } from 'prom-client';
 import { isDatabaseAway } from './pool.ts';
 
 /** Where statistics are read: the primary database, or a replica of it. */
@@ -73,17 +72,8 @@ export class ReadPool {
   }) as pg.Pool['connect'];
 
   /** Compares the replica with the primary every second; returns the function that ends this and closes the replica. */
-  watch(log: Pick<FastifyBaseLogger, 'info' | 'warn'>, registry: Registry): () => Promise<void> {
+  watch(log: Pick<FastifyBaseLogger, 'info' | 'warn'>): () => Promise<void> {
     const end = new AbortController();
-    const isUsed = () => Number(this.isClose);
-    new Gauge({
-      name: 'maru_database_replica_used',
-      help: 'Whether statistics are read from the replica (1) or from the primary (0)',
-      registers: [registry],
-      collect() {
-        this.set(isUsed());
-      },
-    });
     const looking = (async () => {
       let was: boolean | undefined;
       while (!end.signal.aborted) {
