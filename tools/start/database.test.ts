@@ -5,9 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePort } from '../../server/src/platform/postgres/free-port.ts';
+import { timeFactor } from '../time-factor.ts';
 import { type SupervisedDatabase, superviseDatabase } from './database.ts';
 
-const patience = { timeout: 30_000, interval: 200 };
+const patience = { timeout: 30_000 * timeFactor, interval: 200 };
 let folder: string;
 let database: SupervisedDatabase;
 let cluster: string;
@@ -42,7 +43,7 @@ const answers = async () => {
 const end = () => process.kill(Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
 const control = (name: string) => join(cluster, 'global', name);
 
-test('restarts PostgreSQL, even after a temporary obstacle', { timeout: 90_000 }, async () => {
+test('restarts PostgreSQL, even after a temporary obstacle', { timeout: 90_000 * timeFactor }, async () => {
   const ended = vi.fn();
   process.once('SIGTERM', ended);
   end();
