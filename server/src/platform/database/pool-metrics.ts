@@ -36,7 +36,7 @@ export function watchPool(pool: pg.Pool, reads: Reads, registry: Registry) {
     help: 'Whether statistics are read from a replica (1) or from the primary (0)',
     registers,
     collect() {
-      this.set(Number(reads instanceof ReadPool && reads.isClose));
+      this.set(Number(reads instanceof ReadPool && reads.usesReplica));
     },
   });
 }

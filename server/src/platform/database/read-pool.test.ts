@@ -180,6 +180,6 @@ test('never reads from a database that is no replica', async () => {
   const itself = new ReadPool(engine.pool, openPool(asAppUrl, 1), maxLagMs);
   const end = itself.watch(pino({}, { write: (line: string) => void told.push(line) }));
   await vi.waitFor(() => expect(told.join('')).toContain('names no replica'), soon);
-  expect(itself.isClose).toBe(false);
+  expect(itself.usesReplica).toBe(false);
   await end();
 });

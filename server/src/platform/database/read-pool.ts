@@ -7,24 +7,25 @@ import { isDatabaseAway } from './pool.ts';
 /** Where statistics are read: the primary database, or a replica of it. */
 export type Reads = pg.Pool | ReadPool;
 
-/** The database in which what a reading computes may be stored. */
+/** The database that can store totals computed for a statistic. */
 export const primaryOf = (reads: Reads): pg.Pool => (reads instanceof ReadPool ? reads.primary : reads);
 
 const lookMs = 1_000;
 /** A replica cancels a query that holds up its replay. */
 const conflictWithReplay = '40001';
 
-/** A position in the write-ahead log in bytes, and the cluster that writes it; no position on the wrong side. */
-interface Reached {
+/** A position in the write-ahead log in bytes, and the cluster that wrote it. */
+interface Position {
+  /** Null in a replica where the primary is expected, and in a primary where the replica is. */
   wal: number | null;
   cluster: string;
 }
 
-const reached = (position: string, isReplica: boolean) => `
+const positionSql = (position: string, isReplica: boolean) => `
   select case when pg_is_in_recovery() = ${isReplica} then pg_wal_lsn_diff(${position}, '0/0')::float8 end as wal,
     (select system_identifier::text from pg_control_system()) as cluster`;
-const written = reached('pg_current_wal_lsn()', false);
-const replayed = reached('pg_last_wal_replay_lsn()', true);
+const writtenSql = positionSql('pg_current_wal_lsn()', false);
+const replayedSql = positionSql('pg_last_wal_replay_lsn()', true);
 
 export class ReadPool {
   readonly primary: pg.Pool;
@@ -42,14 +43,15 @@ export class ReadPool {
     this.#maxLagMs = maxLagMs;
   }
 
-  get isClose(): boolean {
+  /** False while the replica is away or lags too far behind. */
+  get usesReplica(): boolean {
     return performance.now() < this.#closeUntil;
   }
 
   /** As of the pool. A query that the replica can't answer goes to the primary. */
   readonly query = (async (...given: unknown[]) => {
     const ask = (pool: pg.Pool) => (pool.query as (...given: unknown[]) => Promise<unknown>).apply(pool, given);
-    if (!this.isClose) return ask(this.primary);
+    if (!this.usesReplica) return ask(this.primary);
     try {
       return await ask(this.#replica);
     } catch (error) {
@@ -60,9 +62,9 @@ export class ReadPool {
     }
   }) as pg.Pool['query'];
 
-  /** A connection for several queries, which end with the database that it belongs to. */
+  /** A connection for several queries; they fail if its database ends. */
   readonly connect = (async () => {
-    if (this.isClose)
+    if (this.usesReplica)
       try {
         return await this.#replica.connect();
       } catch {
@@ -78,8 +80,8 @@ export class ReadPool {
       let was: boolean | undefined;
       while (!end.signal.aborted) {
         const err = await this.#look().catch((error: unknown) => error);
-        if (this.isClose !== was) {
-          was = this.isClose;
+        if (this.usesReplica !== was) {
+          was = this.usesReplica;
           if (was) log.info('statistics are read from the replica');
           else log.warn({ err }, 'the replica is away or too far behind: statistics are read from the primary');
         }
@@ -100,10 +102,10 @@ export class ReadPool {
 
   async #look(): Promise<void> {
     const at = performance.now();
-    const primary = await one(this.primary, written);
+    const primary = await positionIn(this.primary, writtenSql);
     if (primary.wal !== null) this.#written.push({ at, wal: primary.wal });
     this.#written = this.#written.filter((position) => position.at > at - this.#maxLagMs);
-    const replica = await one(this.#replica, replayed);
+    const replica = await positionIn(this.#replica, replayedSql);
     if (replica.cluster !== primary.cluster) throw new Error('DATABASE_READ_URL names another database');
     if (replica.wal === null) throw new Error('DATABASE_READ_URL names no replica');
     const last = this.#written.findLast(({ wal }) => wal <= (replica.wal ?? 0));
@@ -111,7 +113,7 @@ export class ReadPool {
   }
 }
 
-async function one(pool: pg.Pool, sql: string): Promise<Reached> {
-  const { rows } = await pool.query<Reached>(sql);
-  return rows[0] as Reached;
+async function positionIn(pool: pg.Pool, sql: string): Promise<Position> {
+  const { rows } = await pool.query<Position>(sql);
+  return rows[0] as Position;
 }
