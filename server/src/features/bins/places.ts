@@ -1,5 +1,4 @@
 /** Recycle bins as places: item type and levels by the newest reading of the single device. */
-
 import {
   binGroup,
   binMeasures,

@@ -1,5 +1,4 @@
 /** The two kinds of sensors: places, statistics, and the composition of values for each. */
-
 import { type BuildingKind, crackMeasures, tiltMeasures } from '@maru/domain/building';
 import type { Grade } from '@maru/domain/grade';
 import type { Measure } from '@maru/domain/measure';

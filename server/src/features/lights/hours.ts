@@ -1,5 +1,4 @@
 /** Durations of security lights' states. */
-
 import type { LightStatus } from '@maru/domain/light';
 import { formatBucket } from '@maru/domain/seoul-time';
 import type { Reads } from '#platform/database/read-pool.ts';

@@ -1,5 +1,4 @@
 /** CCTV counts from the rollups: by hour, as two lines, and as figures of answers. */
-
 import type { Output } from '@maru/contract/call';
 import type { peopleStatistics } from '@maru/contract/people-statistics';
 import { type CctvType, type CountedHour, cctvTypeUnits, type PeopleCounts, peopleTotals } from '@maru/domain/people';

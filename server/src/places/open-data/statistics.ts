@@ -1,5 +1,4 @@
 /** Data sets of a group's statistics by hour, day and month, from the rollups of its series. */
-
 import { type DatetimeType, datetimeTypes, formatBucket, nextBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { inTransaction } from '#platform/database/in-transaction.ts';

@@ -1,5 +1,4 @@
 /** The remark of exports that their values exclude readings marked as wrong. */
-
 import { formatSeoulMinute } from '@maru/domain/seoul-time';
 import type { Reads } from '#platform/database/read-pool.ts';
 import type { Span } from '../statistics/device-sums.ts';

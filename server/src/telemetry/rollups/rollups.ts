@@ -1,5 +1,4 @@
 /** Hour, day and month statistics of a series, read from rollups, so their cost doesn't grow with the raw readings. */
-
 import { type DatetimeType, startOfBucket } from '@maru/domain/seoul-time';
 import type { Reads } from '#platform/database/read-pool.ts';
 import { figuresOf, type Series } from '../series/series.ts';

@@ -3,7 +3,6 @@
  * days and months are stored as one text each per set of devices, and invalidated by late readings of that day or an
  * earlier one.
  */
-
 import { createHash } from 'node:crypto';
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';

@@ -2,7 +2,6 @@
  * For how long devices were in which state, by a timed word of their series: from the rollups, and since their last report,
  * which no rollup has yet.
  */
-
 import { type DatetimeType, nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type { Database } from '#platform/database/pool.ts';
 import type { Reads } from '#platform/database/read-pool.ts';

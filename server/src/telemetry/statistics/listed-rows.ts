@@ -2,7 +2,6 @@
  * Finds the rows of a statistics list (one per group and bucket) from days: a year has millions of hours but some
  * hundred thousand days, and a page needs ten rows.
  */
-
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import { inTransaction } from '#platform/database/in-transaction.ts';
 import type { Reads } from '#platform/database/read-pool.ts';

@@ -1,5 +1,4 @@
 /** Statistics of some devices of a series with measures, by hour, day or month, from the rollups. */
-
 import type { Measure } from '@maru/domain/measure';
 import { type DatetimeType, formatBucket, nextBucket } from '@maru/domain/seoul-time';
 import type { Reads } from '#platform/database/read-pool.ts';
