@@ -172,7 +172,8 @@ test('restarts a killed server, ends its children after kill -9, and then starts
   const second = start();
   await isRunning(second);
   expect(readFileSync(settings(), 'utf8')).toBe(kept);
-  expect(second.said()).toContain(`http://127.0.0.1:${port}/portal`);
+  // The addresses follow in writes of their own.
+  await until(() => second.said().includes(`http://127.0.0.1:${port}/portal`), second.said);
   expect(haveEnded(pids)).toBe(true);
 }, 200_000);
 
