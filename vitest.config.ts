@@ -21,6 +21,7 @@ const project = (name: TestProject, options: object) => ({
     testTimeout: 30_000 * timeFactor,
     hookTimeout: 60_000 * timeFactor,
     expect: { poll: { timeout: 5_000 * timeFactor } },
+    setupFiles: 'tools/patient-waits.ts',
     unstubGlobals: true,
     sequence: { groupOrder: names.indexOf(name) + 1 },
     ...options,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fullAccess } from '@maru/domain/administration';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { timeFactor } from '#test/measured.ts';
 import { type Caller, callers, differences, findMatrix, type Row, writeMatrix } from './access-matrix.ts';
 import { addCaller, ask } from './administrators.ts';
 import { startTestApp, type TestApp } from './app.ts';
@@ -21,11 +22,15 @@ const names = () => all.map(({ name }) => name);
 const reviewed = () => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 describe('every call by every caller', () => {
-  test('answers as reviewed', async () => {
-    const found = writeMatrix(names(), await findMatrix(app.url, all));
-    if (process.env.MARU_WRITE_ACCESS_MATRIX) writeFileSync(file, found);
-    expect(differences(found, reviewed())).toEqual([]);
-  }, 120_000);
+  test(
+    'answers as reviewed',
+    async () => {
+      const found = writeMatrix(names(), await findMatrix(app.url, all));
+      if (process.env.MARU_WRITE_ACCESS_MATRIX) writeFileSync(file, found);
+      expect(differences(found, reviewed())).toEqual([]);
+    },
+    120_000 * timeFactor,
+  );
 
   test('matches the declared access in the reviewed file', () => {
     const [head = '', ...lines] = reviewed().trimEnd().split('\n');
@@ -59,29 +64,33 @@ describe('every call by every caller', () => {
     ]);
   });
 
-  test('detects a server that allows administrators everything', async () => {
-    const broken = await startTestApp();
-    const { permissions } = broken.app.services;
-    const look = permissions.standing.bind(permissions);
-    permissions.standing = async (adminNumber) => {
-      const standing = await look(adminNumber);
-      return standing && { ...standing, keys: new Set([fullAccess]) };
-    };
-    const own = await callers(broken.app.services);
-    const cleaning = own.filter(({ name }) => name === 'cleaning');
-    const found = await findMatrix(broken.url, cleaning);
-    const column = names().indexOf('cleaning') + 2;
-    const right = reviewed()
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => {
-        const cells = line.split('\t');
-        return [cells[0], cells[1], cells[column]].join('\t');
-      })
-      .join('\n');
-    expect(differences(writeMatrix(['cleaning'], found), right).length).toBeGreaterThan(10);
-    await broken.stop();
-  }, 60_000);
+  test(
+    'detects a server that allows administrators everything',
+    async () => {
+      const broken = await startTestApp();
+      const { permissions } = broken.app.services;
+      const look = permissions.standing.bind(permissions);
+      permissions.standing = async (adminNumber) => {
+        const standing = await look(adminNumber);
+        return standing && { ...standing, keys: new Set([fullAccess]) };
+      };
+      const own = await callers(broken.app.services);
+      const cleaning = own.filter(({ name }) => name === 'cleaning');
+      const found = await findMatrix(broken.url, cleaning);
+      const column = names().indexOf('cleaning') + 2;
+      const right = reviewed()
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => {
+          const cells = line.split('\t');
+          return [cells[0], cells[1], cells[column]].join('\t');
+        })
+        .join('\n');
+      expect(differences(writeMatrix(['cleaning'], found), right).length).toBeGreaterThan(10);
+      await broken.stop();
+    },
+    60_000 * timeFactor,
+  );
 });
 
 describe('revocation', () => {

@@ -2,8 +2,10 @@
  * Promise 24: every call that writes, downloads or reveals data is in the audit log. The calls come from the contract.
  * A call that is neither tried in this test nor exempt fails it: add an example for a new call to `audited/`.
  */
+
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { timeFactor } from '#test/measured.ts';
 import { addCaller } from './administrators.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { writeAlarms } from './audited/alarms.ts';
@@ -96,7 +98,7 @@ beforeAll(async () => {
     const query = Object.fromEntries(required.map((name) => [name, all[name as keyof typeof all] ?? '']));
     await caller.does(keyOf(call), { ids, query });
   }
-}, 240_000);
+}, 240_000 * timeFactor);
 afterAll(() => app.stop());
 
 describe('audited calls', () => {

@@ -1,6 +1,8 @@
 /** Closing changes no answer: each is the same text before and after the months of its readings are closed. */
+
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { timeFactor } from '#test/measured.ts';
 import { airSeries } from '../src/features/air/series.ts';
 import { allSeries } from '../src/features/all-series.ts';
 import { inTransaction } from '../src/platform/database/in-transaction.ts';
@@ -131,7 +133,7 @@ beforeAll(async () => {
     await closeMonths({ pool, partitions, closeAfterDays: 7, now, rests: false, onFailure: fail }, series);
   after = await startTestApp({ clock, env, databaseUrl: before.databaseUrl });
   for (const path of paths(district)) compared.set(path, await answerOf(after, path, `Bearer ${token}`));
-}, 240_000);
+}, 240_000 * timeFactor);
 afterAll(async () => {
   await after?.stop();
   await ownerPool?.end();

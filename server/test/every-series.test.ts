@@ -8,6 +8,7 @@ import { Partitions } from '../src/telemetry/partitions/partitions.ts';
 import { rebuildRollups } from '../src/telemetry/rollups/rebuild.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createDevice } from './factories.ts';
+import { timeFactor } from './measured.ts';
 import {
   chances,
   daysWithOtherHours,
@@ -79,5 +80,5 @@ test.each(allSeries.filter(({ rollups }) => rollups))(
     expect(await daysWithOtherHours(pool, series)).toBe(0);
     expect(differingFigures(await keptFigures(pool, series, ids), counted)).toEqual([]);
   },
-  120_000,
+  120_000 * timeFactor,
 );

@@ -8,7 +8,7 @@ import { freePort } from '../../server/src/platform/postgres/free-port.ts';
 import { timeFactor } from '../time-factor.ts';
 import { type SupervisedDatabase, superviseDatabase } from './database.ts';
 
-const patience = { timeout: 30_000 * timeFactor, interval: 200 };
+const patience = { timeout: 30_000, interval: 200 };
 let folder: string;
 let database: SupervisedDatabase;
 let cluster: string;

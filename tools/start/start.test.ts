@@ -11,6 +11,7 @@ import { freePort } from '../../server/src/platform/postgres/free-port.ts';
 import { keeperOf } from '../../server/src/platform/postgres/keeper.ts';
 import { startOf } from '../../server/src/platform/postgres/process-identity.ts';
 import { testDistrictFile } from '../../server/test/district.ts';
+import { timeFactor } from '../time-factor.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 /** The first start builds the web if necessary. */
@@ -92,102 +93,118 @@ function workers(): number[] {
 
 const haveEnded = (pids: number[]) => pids.every((pid) => startOf(pid) === undefined);
 
-test('writes settings that commands use, refuses a second start, and stops completely', async () => {
-  const first = start();
-  await isRunning(first);
-  expect(await answers(port)).toBe(true);
-  await until(() => first.said().includes(`The settings are kept in ${settings()}`), first.said);
-  expect(statSync(settings()).mode & 0o777).toBe(0o600);
-  const text = readFileSync(settings(), 'utf8');
-  expect(text).toContain(`MARU_DATA=${folder}\n`);
-  const command = (file: string, env: Record<string, string>) =>
-    promisify(execFile)(process.execPath, ['tools/command.ts', 'server/src/commands/backup.ts', join(folder, file)], {
-      cwd: root,
-      env: { PATH: process.env.PATH, MARU_CONFIG: settings(), ...env },
-    });
-  const pids = workers();
-  const second = start();
-  const [{ stderr }] = await Promise.all([
-    command('one.gz', {}),
-    expect(command('two.gz', { MARU_DATA: join(folder, 'other') })).rejects.toMatchObject({
-      stderr: expect.stringContaining(`MARU_DATA is ${folder} there and ${join(folder, 'other')} here`),
-    }),
-    expect(command('three.gz', { MARU_CONFIG: 'off', MARU_DATA: folder, MARU_DEMO: 'on' })).rejects.toMatchObject({
-      stderr: expect.stringContaining('has no database maru_demo: start Maru once'),
-    }),
-    second.exited,
-  ]);
-  expect(stderr).toContain("On the real installation's database");
-  expect(readdirSync(folder).filter((name) => name.endsWith('.gz'))).toEqual(['one.gz']);
-  expect(await second.exited).toBe(1);
-  expect(second.said()).toContain(`http://127.0.0.1:${port}/portal`);
-  expect(await answers(port)).toBe(true);
+test(
+  'writes settings that commands use, refuses a second start, and stops completely',
+  async () => {
+    const first = start();
+    await isRunning(first);
+    expect(await answers(port)).toBe(true);
+    await until(() => first.said().includes(`The settings are kept in ${settings()}`), first.said);
+    expect(statSync(settings()).mode & 0o777).toBe(0o600);
+    const text = readFileSync(settings(), 'utf8');
+    expect(text).toContain(`MARU_DATA=${folder}\n`);
+    const command = (file: string, env: Record<string, string>) =>
+      promisify(execFile)(process.execPath, ['tools/command.ts', 'server/src/commands/backup.ts', join(folder, file)], {
+        cwd: root,
+        env: { PATH: process.env.PATH, MARU_CONFIG: settings(), ...env },
+      });
+    const pids = workers();
+    const second = start();
+    const [{ stderr }] = await Promise.all([
+      command('one.gz', {}),
+      expect(command('two.gz', { MARU_DATA: join(folder, 'other') })).rejects.toMatchObject({
+        stderr: expect.stringContaining(`MARU_DATA is ${folder} there and ${join(folder, 'other')} here`),
+      }),
+      expect(command('three.gz', { MARU_CONFIG: 'off', MARU_DATA: folder, MARU_DEMO: 'on' })).rejects.toMatchObject({
+        stderr: expect.stringContaining('has no database maru_demo: start Maru once'),
+      }),
+      second.exited,
+    ]);
+    expect(stderr).toContain("On the real installation's database");
+    expect(readdirSync(folder).filter((name) => name.endsWith('.gz'))).toEqual(['one.gz']);
+    expect(await second.exited).toBe(1);
+    expect(second.said()).toContain(`http://127.0.0.1:${port}/portal`);
+    expect(await answers(port)).toBe(true);
 
-  first.process.kill('SIGTERM');
-  expect(await first.exited).toBe(0);
-  expect([haveEnded(pids), await answers(port)]).toEqual([true, false]);
-  expect(await freePort(mqttPort)).toBe(mqttPort);
-}, 200_000);
+    first.process.kill('SIGTERM');
+    expect(await first.exited).toBe(0);
+    expect([haveEnded(pids), await answers(port)]).toEqual([true, false]);
+    expect(await freePort(mqttPort)).toBe(mqttPort);
+  },
+  200_000 * timeFactor,
+);
 
-test('refuses another key or district', async () => {
-  const lastLines = async (given: Record<string, string>) => {
-    const refused = start(given);
-    expect(await refused.exited).toBe(1);
-    const lines = refused.said().trim().split('\n');
-    return lines.filter((line) => !/PostgreSQL|Stopp|No administrator|is taken/.test(line));
-  };
-  expect(await lastLines({ MARU_SECRET_KEY: randomBytes(32).toString('base64') })).toEqual([
-    expect.stringContaining(
-      'The secret key of MARU_SECRET_KEY is another than the one that this database was made with',
-    ),
-  ]);
-  const district = JSON.parse(readFileSync(testDistrictFile, 'utf8'));
-  const dongs = [{ ...district.dongs[0], dongCode: '1168051', dongName: '신사동' }];
-  const file = join(folder, 'gangnam.json');
-  writeFileSync(file, JSON.stringify({ ...district, fullName: '서울특별시 강남구', dongs }));
-  expect(await lastLines({ MARU_DISTRICT: file })).toEqual([
-    expect.stringContaining('The database is another district’s'),
-    'The server does not start.',
-  ]);
-}, 200_000);
+test(
+  'refuses another key or district',
+  async () => {
+    const lastLines = async (given: Record<string, string>) => {
+      const refused = start(given);
+      expect(await refused.exited).toBe(1);
+      const lines = refused.said().trim().split('\n');
+      return lines.filter((line) => !/PostgreSQL|Stopp|No administrator|is taken/.test(line));
+    };
+    expect(await lastLines({ MARU_SECRET_KEY: randomBytes(32).toString('base64') })).toEqual([
+      expect.stringContaining(
+        'The secret key of MARU_SECRET_KEY is another than the one that this database was made with',
+      ),
+    ]);
+    const district = JSON.parse(readFileSync(testDistrictFile, 'utf8'));
+    const dongs = [{ ...district.dongs[0], dongCode: '1168051', dongName: '신사동' }];
+    const file = join(folder, 'gangnam.json');
+    writeFileSync(file, JSON.stringify({ ...district, fullName: '서울특별시 강남구', dongs }));
+    expect(await lastLines({ MARU_DISTRICT: file })).toEqual([
+      expect.stringContaining('The database is another district’s'),
+      'The server does not start.',
+    ]);
+  },
+  200_000 * timeFactor,
+);
 
-test('restarts a killed server, ends its children after kill -9, and then starts on the same ports', async () => {
-  const first = start();
-  await isRunning(first);
-  const ofRun = (text: string) => [...text.matchAll(/"pid":(\d+)/g)].map((match) => Number(match[1]));
-  const log = () => ofRun(readFileSync(join(folder, 'logs', 'server.log'), 'utf8'));
-  const server = log().at(-1) ?? 0;
-  process.kill(server, 'SIGKILL');
-  await until(
-    () => log().at(-1) !== server,
-    () => 'no other server',
-  );
-  await until(() => answers(port), first.said);
-  expect(first.said()).toMatch(/server ended \(SIGKILL\); starting it again/);
+test(
+  'restarts a killed server, ends its children after kill -9, and then starts on the same ports',
+  async () => {
+    const first = start();
+    await isRunning(first);
+    const ofRun = (text: string) => [...text.matchAll(/"pid":(\d+)/g)].map((match) => Number(match[1]));
+    const log = () => ofRun(readFileSync(join(folder, 'logs', 'server.log'), 'utf8'));
+    const server = log().at(-1) ?? 0;
+    process.kill(server, 'SIGKILL');
+    await until(
+      () => log().at(-1) !== server,
+      () => 'no other server',
+    );
+    await until(() => answers(port), first.said);
+    expect(first.said()).toMatch(/server ended \(SIGKILL\); starting it again/);
 
-  const pids = workers();
-  const kept = readFileSync(settings(), 'utf8');
-  process.kill(pids[0] ?? 0, 'SIGKILL');
-  await first.exited;
-  const second = start();
-  await isRunning(second);
-  expect(readFileSync(settings(), 'utf8')).toBe(kept);
-  // The addresses follow in writes of their own.
-  await until(() => second.said().includes(`http://127.0.0.1:${port}/portal`), second.said);
-  expect(haveEnded(pids)).toBe(true);
-}, 200_000);
+    const pids = workers();
+    const kept = readFileSync(settings(), 'utf8');
+    process.kill(pids[0] ?? 0, 'SIGKILL');
+    await first.exited;
+    const second = start();
+    await isRunning(second);
+    expect(readFileSync(settings(), 'utf8')).toBe(kept);
+    // The addresses follow in writes of their own.
+    await until(() => second.said().includes(`http://127.0.0.1:${port}/portal`), second.said);
+    expect(haveEnded(pids)).toBe(true);
+  },
+  200_000 * timeFactor,
+);
 
-test('uses the next port if one is taken, and reports it', async () => {
-  const other = spawn(
-    process.execPath,
-    ['-e', `require('node:net').createServer().listen(${port}, '127.0.0.1', () => console.log('listening'))`],
-    { stdio: ['ignore', 'pipe', 'ignore'] },
-  );
-  await once(other.stdout, 'data');
-  const started = start();
-  await isRunning(started);
-  other.kill();
-  expect(started.said()).toMatch(new RegExp(`PORT ${port} is taken; using \\d+\\.`));
-  const used = Number(/using (\d+)/.exec(started.said())?.[1]);
-  expect(await answers(used)).toBe(true);
-}, 200_000);
+test(
+  'uses the next port if one is taken, and reports it',
+  async () => {
+    const other = spawn(
+      process.execPath,
+      ['-e', `require('node:net').createServer().listen(${port}, '127.0.0.1', () => console.log('listening'))`],
+      { stdio: ['ignore', 'pipe', 'ignore'] },
+    );
+    await once(other.stdout, 'data');
+    const started = start();
+    await isRunning(started);
+    other.kill();
+    expect(started.said()).toMatch(new RegExp(`PORT ${port} is taken; using \\d+\\.`));
+    const used = Number(/using (\d+)/.exec(started.said())?.[1]);
+    expect(await answers(used)).toBe(true);
+  },
+  200_000 * timeFactor,
+);

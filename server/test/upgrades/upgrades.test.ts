@@ -1,9 +1,11 @@
 /** The demos of earlier releases, each restored from its backup, upgraded, and asked what it was asked then. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { knownMigrations } from '#platform/database/migrate.ts';
+import { timeFactor } from '#test/measured.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { createEmptyDatabase, type TestDatabase } from '../database.ts';
 import { asker, expectedAnswer, readRelease, releaseNames, restoreRelease } from './releases.ts';
@@ -26,7 +28,7 @@ describe.each(releaseNames())('the demo of %s', (name) => {
       clock: { now: () => new Date(release.takenAt) },
     });
     ask = await asker(testApp.url);
-  }, 120_000);
+  }, 120_000 * timeFactor);
   afterAll(async () => {
     await testApp?.stop();
     await database?.drop();

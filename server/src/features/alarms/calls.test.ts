@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDevice } from '#test/factories.ts';
-import { timeFactor } from '#test/measured.ts';
 
 let app: TestApp;
 let owner: pg.Client;
@@ -75,7 +74,7 @@ const raised = () =>
       if (!alarm) throw new Error('no alarm yet');
       return alarm;
     },
-    { timeout: 20_000 * timeFactor, interval: 100 },
+    { timeout: 20_000, interval: 100 },
   );
 
 describe('an alarm', () => {

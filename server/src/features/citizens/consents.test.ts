@@ -1,6 +1,7 @@
 /**
  * Consents: changed on one's own page, stored with history, shown in the console, and checked at the time of sending.
  */
+
 import pg from 'pg';
 import pino from 'pino';
 import { Registry } from 'prom-client';
@@ -11,6 +12,7 @@ import { addCaller } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addCitizen, call, citizenToken } from '#test/citizens.ts';
 import { createPlace } from '#test/factories.ts';
+import { timeFactor } from '#test/measured.ts';
 import { keepMessage, nameParent } from '#test/messages.ts';
 import { receiversOf } from '../sms/receiver-groups.ts';
 import { withdraw } from './withdrawal.ts';
@@ -168,7 +170,7 @@ test("doesn't send a message reserved earlier to a parent who withdraws consent"
         [smsId],
       )
     ).rows;
-  await expect.poll(states, { timeout: 10_000 }).toEqual([
+  await expect.poll(states, { timeout: 10_000 * timeFactor }).toEqual([
     { state: 'withheld', isHandedOver: false },
     { state: 'sent', isHandedOver: true },
   ]);

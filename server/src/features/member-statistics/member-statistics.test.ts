@@ -1,4 +1,5 @@
 /** Joins, withdrawals and use of services over time, compared with independent counts. */
+
 import { type MemberService, type MemberType, memberServiceCodes, memberTypeCodes } from '@maru/domain/member';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import fc from 'fast-check';
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addCitizen, setStatus } from '#test/citizens.ts';
+import { timeFactor } from '#test/measured.ts';
 
 /** Half past midnight in Seoul on the first of a month, when UTC is still in the previous one. */
 const end = new Date('2026-12-01T00:30:00+09:00');
@@ -121,38 +123,42 @@ const counted = (
 };
 
 describe('statistics of members', () => {
-  it('equal the effects of joins, withdrawals, dormancy, returns, applications and cancellations in any order', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 60 }), async (deeds) => {
-        await owner.query('truncate citizen, member_day cascade');
-        const { events, people } = await carryOut(deeds);
-        for (const groupType of ['daily', 'monthly']) {
-          const query = `startDatetime=2026-09-01&endDatetime=2026-12-01&groupType=${groupType}`;
-          const joins = (await get<{ list: Row[] }>(`users/join-leave/chart?${query}`)).list;
-          const uses = (await get<{ list: Row[] }>(`application/service-use/chart?${query}`)).list;
-          expect(joins.map(({ statisticsDate }) => statisticsDate)).toEqual(uses.map((row) => row.statisticsDate));
-          for (const [row, sides, subjects] of [
-            ...joins.map((one) => [one, ['join', 'leave'], memberTypeCodes] as const),
-            ...uses.map((one) => [one, ['apply', 'cancel'], memberServiceCodes] as const),
-          ])
-            for (const side of sides) {
-              const of = counted(events, row.statisticsDate, side);
-              const expected = Object.fromEntries(subjects.map((subject) => [subject, of(subject)]));
-              expect(row[side], `${row.statisticsDate} ${side}`).toMatchObject(expected);
-            }
-        }
-        const living = people.filter(({ isGone }) => !isGone);
-        const members = await get<Counts>('users');
-        expect(members.totalCount).toBe(living.length);
-        for (const type of memberTypeCodes)
-          expect(members[type]).toBe(living.filter((one) => one.type === type).length);
-        const users = await get<Counts>('application/users');
-        for (const service of memberServiceCodes)
-          expect(users[service]).toBe(living.filter(({ services }) => services.has(service)).length);
-      }),
-      { numRuns: 8 },
-    );
-  }, 120_000);
+  it(
+    'equal the effects of joins, withdrawals, dormancy, returns, applications and cancellations in any order',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 60 }), async (deeds) => {
+          await owner.query('truncate citizen, member_day cascade');
+          const { events, people } = await carryOut(deeds);
+          for (const groupType of ['daily', 'monthly']) {
+            const query = `startDatetime=2026-09-01&endDatetime=2026-12-01&groupType=${groupType}`;
+            const joins = (await get<{ list: Row[] }>(`users/join-leave/chart?${query}`)).list;
+            const uses = (await get<{ list: Row[] }>(`application/service-use/chart?${query}`)).list;
+            expect(joins.map(({ statisticsDate }) => statisticsDate)).toEqual(uses.map((row) => row.statisticsDate));
+            for (const [row, sides, subjects] of [
+              ...joins.map((one) => [one, ['join', 'leave'], memberTypeCodes] as const),
+              ...uses.map((one) => [one, ['apply', 'cancel'], memberServiceCodes] as const),
+            ])
+              for (const side of sides) {
+                const of = counted(events, row.statisticsDate, side);
+                const expected = Object.fromEntries(subjects.map((subject) => [subject, of(subject)]));
+                expect(row[side], `${row.statisticsDate} ${side}`).toMatchObject(expected);
+              }
+          }
+          const living = people.filter(({ isGone }) => !isGone);
+          const members = await get<Counts>('users');
+          expect(members.totalCount).toBe(living.length);
+          for (const type of memberTypeCodes)
+            expect(members[type]).toBe(living.filter((one) => one.type === type).length);
+          const users = await get<Counts>('application/users');
+          for (const service of memberServiceCodes)
+            expect(users[service]).toBe(living.filter(({ services }) => services.has(service)).length);
+        }),
+        { numRuns: 8 },
+      );
+    },
+    120_000 * timeFactor,
+  );
 
   it('list every day from a week ago to today by default, newest first', async () => {
     const { list, totalCount } = await get<{ list: (Row & { rowNumber: number })[]; totalCount: number }>(

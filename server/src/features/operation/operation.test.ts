@@ -5,6 +5,7 @@ import { JobRuns } from '#platform/jobs/runs.ts';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDevice, createPlace } from '#test/factories.ts';
+import { timeFactor } from '#test/measured.ts';
 import { archiveAdvice } from './advice.ts';
 import { openReader, partOf, type StateReader } from './reader.ts';
 import { sampleSizes } from './sizes.ts';
@@ -180,7 +181,9 @@ describe('slow statements', () => {
     const running = client.query(`select pg_sleep(20), 'Hong' as name`).catch(() => undefined);
     try {
       const listed = async () => (await read()).queries.list.map(({ source, statement }) => [source, statement]);
-      await expect.poll(listed, { timeout: 15_000 }).toEqual([['running', 'select pg_sleep(?), ? as name']]);
+      await expect
+        .poll(listed, { timeout: 15_000 * timeFactor })
+        .toEqual([['running', 'select pg_sleep(?), ? as name']]);
     } finally {
       const ending = `select pg_cancel_backend(pid) from pg_stat_activity where query like 'select pg_sleep(20)%'`;
       await reader.read(async (client) => (await client.query(ending)).rows);

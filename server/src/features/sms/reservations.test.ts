@@ -10,6 +10,7 @@ import { Sender } from '#platform/messages/sender/sender.ts';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { asServer } from '#test/database.ts';
+import { timeFactor } from '#test/measured.ts';
 import { addSendNumber, keepMessage } from '#test/messages.ts';
 
 let app: TestApp;
@@ -152,7 +153,7 @@ describe('reservations', () => {
           [due],
         )
       ).rowCount;
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+    await expect.poll(waiting, { timeout: 20_000 * timeFactor }).toBe(0);
     await Promise.all(senders.map((sender) => sender.close()));
     const { rows } = await app.pool.query<{ id: string; states: string[]; gone: boolean; given: string }>(
       `select sms_id as id, array_agg(distinct sms_state) as states, bool_or(s.deleted_at is not null) as gone,

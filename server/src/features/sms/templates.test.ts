@@ -1,4 +1,5 @@
 /** Templates as administrators manage them, and the switch of automatic messages. */
+
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPool } from '#platform/database/pool.ts';
@@ -6,6 +7,7 @@ import { Sender } from '#platform/messages/sender/sender.ts';
 import { addCaller, adminToken, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { asServer } from '#test/database.ts';
+import { timeFactor } from '#test/measured.ts';
 import { addSendNumber, become, keepMessage, sendNumber } from '#test/messages.ts';
 
 let app: TestApp;
@@ -266,9 +268,11 @@ describe('automatic messages', () => {
       );
       return new Map(rows.map(({ state, texts, given }) => [state, [Number(texts), Number(given)]]));
     };
-    await expect.poll(async () => (await counts()).has('sent'), { timeout: 20_000, interval: 5 }).toBe(true);
+    await expect
+      .poll(async () => (await counts()).has('sent'), { timeout: 20_000 * timeFactor, interval: 5 })
+      .toBe(true);
     await call('PATCH /admin/api/sms/forecast', { sendsByItself: false });
-    await expect.poll(async () => (await counts()).has('sending'), { timeout: 20_000 }).toBe(false);
+    await expect.poll(async () => (await counts()).has('sending'), { timeout: 20_000 * timeFactor }).toBe(false);
     await Promise.all(senders.map((sender) => sender.close()));
     const ended = await counts();
     const [sent = 0] = ended.get('sent') ?? [];

@@ -6,14 +6,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { timeFactor } from '#test/measured.ts';
 
 let app: TestApp;
 let owner: pg.Client;
 let token: string;
 let broker: Aedes;
 let server: Server;
-const timeoutMs = 20_000 * timeFactor;
+const timeoutMs = 20_000;
 const path = '/admin/api/device/source';
 const password = 'NNSXS.secret';
 

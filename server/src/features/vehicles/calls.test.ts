@@ -1,4 +1,5 @@
 /** Public data about cleaning vehicles. */
+
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { get } from '#test/air-reports.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

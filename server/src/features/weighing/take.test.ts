@@ -1,4 +1,5 @@
 /** The single import path: for any order and repetition of rows, the rows, history and sums equal a slow recount. */
+
 import {
   changedWeighingFields,
   type GivenWeighing,
@@ -11,6 +12,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openOwnerPool } from '#platform/database/pool.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { timeFactor } from '#test/measured.ts';
 import { aWeighing, sumsAndRecount } from '#test/weighings.ts';
 import { selectWeighings, weighingOfRow } from './rows.ts';
 import { takeWeighings } from './take.ts';
@@ -185,36 +187,40 @@ const anyRow = fc
     }),
   );
 
-test('equals a slow recount for any batches', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(anyRow, { maxLength: 12 }), { maxLength: 5 }), async (batches) => {
-      await clear();
-      const wanted = new Map<string, ReturnType<typeof weighingOf>>();
-      const said = new Set<string>();
-      let corrected = 0;
-      for (const batch of batches) {
-        const outcomes = await take(batch);
-        for (const [at, given] of batch.entries()) {
-          if (given.firstWeight === 'x') {
-            expect(outcomes[at]?.result).toBe('refused');
-            continue;
+test(
+  'equals a slow recount for any batches',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(anyRow, { maxLength: 12 }), { maxLength: 5 }), async (batches) => {
+        await clear();
+        const wanted = new Map<string, ReturnType<typeof weighingOf>>();
+        const said = new Set<string>();
+        let corrected = 0;
+        for (const batch of batches) {
+          const outcomes = await take(batch);
+          for (const [at, given] of batch.entries()) {
+            if (given.firstWeight === 'x') {
+              expect(outcomes[at]?.result).toBe('refused');
+              continue;
+            }
+            const weighing = weighingOf(given);
+            const before = wanted.get(weighingKey(weighing));
+            const isNew = !said.has(JSON.stringify(weighing));
+            said.add(JSON.stringify(weighing));
+            const isCorrection = before !== undefined && isNew && changedWeighingFields(before, weighing).length > 0;
+            expect(outcomes[at]?.result).toBe(
+              before === undefined ? 'accepted' : isCorrection ? 'corrected' : 'repeated',
+            );
+            corrected += isCorrection ? 1 : 0;
+            if (isNew) wanted.set(weighingKey(weighing), weighing);
           }
-          const weighing = weighingOf(given);
-          const before = wanted.get(weighingKey(weighing));
-          const isNew = !said.has(JSON.stringify(weighing));
-          said.add(JSON.stringify(weighing));
-          const isCorrection = before !== undefined && isNew && changedWeighingFields(before, weighing).length > 0;
-          expect(outcomes[at]?.result).toBe(
-            before === undefined ? 'accepted' : isCorrection ? 'corrected' : 'repeated',
-          );
-          corrected += isCorrection ? 1 : 0;
-          if (isNew) wanted.set(weighingKey(weighing), weighing);
         }
-      }
-      expect(await stored()).toEqual([...wanted.values()].sort(byKey));
-      expect(await corrections()).toHaveLength(corrected);
-      await expectExactSums();
-    }),
-    { numRuns: 40 },
-  );
-}, 60_000);
+        expect(await stored()).toEqual([...wanted.values()].sort(byKey));
+        expect(await corrections()).toHaveLength(corrected);
+        await expectExactSums();
+      }),
+      { numRuns: 40 },
+    );
+  },
+  60_000 * timeFactor,
+);

@@ -5,6 +5,7 @@ import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { airPlace } from '#test/audited/forms.ts';
 import { createDevice, createPlace } from '#test/factories.ts';
+import { timeFactor } from '#test/measured.ts';
 import { basicOf, post } from '#test/reporting.ts';
 import { removeEach } from './calls.ts';
 
@@ -192,35 +193,39 @@ describe('a device', () => {
   });
 });
 
-test('deletes 297 of 300 chosen devices and reports why 3 stay, like the audit log', async () => {
-  const placeId = await makePlace('라온 도서관');
-  const { rows } = await app.pool.query<{ id: number }>(
-    `insert into device (management_code, series, installation_place_id, key_hash)
+test(
+  'deletes 297 of 300 chosen devices and reports why 3 stay, like the audit log',
+  async () => {
+    const placeId = await makePlace('라온 도서관');
+    const { rows } = await app.pool.query<{ id: number }>(
+      `insert into device (management_code, series, installation_place_id, key_hash)
      select 'BULK-' || n, 'air', $1, '' from generate_series(1, 300) n returning device_id::integer as id`,
-    [placeId],
-  );
-  const ids = rows.map(({ id }) => id);
-  const inUse = ids.filter((_, at) => at % 100 === 7);
-  await app.pool.query(
-    `insert into air_latest (device_id, measured_at) select unnest($1::bigint[]), '2026-10-31T12:00:00Z'`,
-    [inUse],
-  );
-  const before = (await audited('device-delete')).length;
-  const results = [];
-  for (let at = 0; at < ids.length; at += 100) {
-    const { body } = await call<{ results: { id: string; isSuccessDelete: boolean; errorReason: string }[] }>(
-      `DELETE /admin/api/device/fine-dusts?deviceIds=${ids.slice(at, at + 100)}`,
+      [placeId],
     );
-    results.push(...body.results);
-  }
-  const failed = results.filter(({ isSuccessDelete }) => !isSuccessDelete);
-  expect(results).toHaveLength(300);
-  expect(failed.map(({ id }) => Number(id))).toEqual(inUse);
-  expect(failed.every(({ errorReason }) => errorReason.startsWith('사용 중인 장치'))).toBe(true);
-  expect((await audited('device-delete')).length - before).toBe(297);
-  const { body } = await call(`GET /admin/api/installation-place/${placeId}/device/fine-dusts`);
-  expect(body).toMatchObject({ totalCount: 3 });
-}, 120_000);
+    const ids = rows.map(({ id }) => id);
+    const inUse = ids.filter((_, at) => at % 100 === 7);
+    await app.pool.query(
+      `insert into air_latest (device_id, measured_at) select unnest($1::bigint[]), '2026-10-31T12:00:00Z'`,
+      [inUse],
+    );
+    const before = (await audited('device-delete')).length;
+    const results = [];
+    for (let at = 0; at < ids.length; at += 100) {
+      const { body } = await call<{ results: { id: string; isSuccessDelete: boolean; errorReason: string }[] }>(
+        `DELETE /admin/api/device/fine-dusts?deviceIds=${ids.slice(at, at + 100)}`,
+      );
+      results.push(...body.results);
+    }
+    const failed = results.filter(({ isSuccessDelete }) => !isSuccessDelete);
+    expect(results).toHaveLength(300);
+    expect(failed.map(({ id }) => Number(id))).toEqual(inUse);
+    expect(failed.every(({ errorReason }) => errorReason.startsWith('사용 중인 장치'))).toBe(true);
+    expect((await audited('device-delete')).length - before).toBe(297);
+    const { body } = await call(`GET /admin/api/installation-place/${placeId}/device/fine-dusts`);
+    expect(body).toMatchObject({ totalCount: 3 });
+  },
+  120_000 * timeFactor,
+);
 
 describe('devices that are deactivated together', () => {
   test("can't report, can be removed, and are in the log and the history of their place", async () => {

@@ -7,6 +7,7 @@ import { addCaller } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createArea } from '#test/counting.ts';
 import { createPlace } from '#test/factories.ts';
+import { timeFactor } from '#test/measured.ts';
 import { basicOf, post } from '#test/reporting.ts';
 import { workbookWith } from '#test/workbooks.ts';
 
@@ -535,32 +536,40 @@ describe('an import', () => {
     expect(rows.map(({ detail }) => detail)).toEqual(['행 3, 설치 장소 2, 장치 3', '설치 장소 2, 장치 3, 남음 0']);
   });
 
-  test('writes ten thousand places in few statements, and takes them back', async () => {
-    const rows: string[][] = [];
-    const cells = await row('', '');
-    for (let at = 0; at < 10_000; at += 1) {
-      const one = [...cells];
-      one[0] = `장소 ${at}`;
-      one[7] = `T-${at}`;
-      rows.push(one);
-    }
-    await asOwner(`
+  test(
+    'writes ten thousand places in few statements, and takes them back',
+    async () => {
+      const rows: string[][] = [];
+      const cells = await row('', '');
+      for (let at = 0; at < 10_000; at += 1) {
+        const one = [...cells];
+        one[0] = `장소 ${at}`;
+        one[7] = `T-${at}`;
+        rows.push(one);
+      }
+      await asOwner(`
       create sequence written_statements;
       grant select on written_statements to maru_app;
       create function count_statement() returns trigger language plpgsql security definer as
         $$ begin perform nextval('public.written_statements'); return null; end $$;
       create trigger counted after insert on device for each statement execute function count_statement();
       create trigger counted after insert on installation_place for each statement execute function count_statement()`);
-    const sending = send(air, csv(rows));
-    const progress = new Set<number>();
-    const isDone = sending.then(() => true);
-    while (!(await Promise.race([isDone, listImports().then((one) => void progress.add(one.progress ?? 0))])));
-    const { status, body } = await sending;
-    expect(progress.size).toBeGreaterThan(5);
-    expect((await listImports()).progress).toBeNull();
-    const { rows: counted } = await app.pool.query('select last_value::int as statements from written_statements');
-    expect(counted).toEqual([{ statements: 20 }]);
-    expect([status, body.placeCount, body.deviceCount]).toEqual([200, 10_000, 10_000]);
-    expect((await takeBack(body.importId)).body).toMatchObject({ placeCount: 10_000, deviceCount: 10_000, stayed: [] });
-  }, 240_000);
+      const sending = send(air, csv(rows));
+      const progress = new Set<number>();
+      const isDone = sending.then(() => true);
+      while (!(await Promise.race([isDone, listImports().then((one) => void progress.add(one.progress ?? 0))])));
+      const { status, body } = await sending;
+      expect(progress.size).toBeGreaterThan(5);
+      expect((await listImports()).progress).toBeNull();
+      const { rows: counted } = await app.pool.query('select last_value::int as statements from written_statements');
+      expect(counted).toEqual([{ statements: 20 }]);
+      expect([status, body.placeCount, body.deviceCount]).toEqual([200, 10_000, 10_000]);
+      expect((await takeBack(body.importId)).body).toMatchObject({
+        placeCount: 10_000,
+        deviceCount: 10_000,
+        stayed: [],
+      });
+    },
+    240_000 * timeFactor,
+  );
 });

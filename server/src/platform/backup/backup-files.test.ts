@@ -9,6 +9,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { timeFactor } from '#test/measured.ts';
 import { type S3Server, startS3Server } from '#test/s3/s3-server.ts';
 import { type Database, openDatabase, openPool } from '../database/pool.ts';
 import { type Attachments, attachmentsOf } from '../files/attachments.ts';
@@ -126,25 +127,29 @@ const keysIn = (name: string) =>
       )
     : [];
 
-test('backs up and restores files byte for byte, from a folder to a service and back', async () => {
-  const { foot } = await backupTo('first');
-  const total = [...sent.values()].reduce((sum, { length }) => sum + length, 0);
-  expect(foot.files).toEqual({ count: 3, bytes: total, damaged: [] });
-  const url = await empty();
-  const there = await atS3();
-  const { files: restored } = await restore(url, 'first', there);
-  expect([[...restored].toSorted(), await rowsOf(url)]).toEqual([
-    [...sent.keys()].toSorted(),
-    await rowsOf(source.url),
-  ]);
-  expect(await found(there)).toEqual(expected());
+test(
+  'backs up and restores files byte for byte, from a folder to a service and back',
+  async () => {
+    const { foot } = await backupTo('first');
+    const total = [...sent.values()].reduce((sum, { length }) => sum + length, 0);
+    expect(foot.files).toEqual({ count: 3, bytes: total, damaged: [] });
+    const url = await empty();
+    const there = await atS3();
+    const { files: restored } = await restore(url, 'first', there);
+    expect([[...restored].toSorted(), await rowsOf(url)]).toEqual([
+      [...sent.keys()].toSorted(),
+      await rowsOf(source.url),
+    ]);
+    expect(await found(there)).toEqual(expected());
 
-  await writeBackup({ url, storage: there }, join(folder, 'second'), () => undefined);
-  const back = new LocalStorage(join(folder, 'back'));
-  await restore(await empty(), 'second', back);
-  expect(await found(back)).toEqual(expected());
-  expect(keysIn('uploads')).toEqual([]);
-}, 60_000);
+    await writeBackup({ url, storage: there }, join(folder, 'second'), () => undefined);
+    const back = new LocalStorage(join(folder, 'back'));
+    await restore(await empty(), 'second', back);
+    expect(await found(back)).toEqual(expected());
+    expect(keysIn('uploads')).toEqual([]);
+  },
+  60_000 * timeFactor,
+);
 
 test('includes files that are deleted while a backup is written', async () => {
   const [key = ''] = sent.keys();

@@ -14,6 +14,7 @@ import { batchParameters, storeStatement } from '#telemetry/ingest/statement.ts'
 import { Partitions } from '#telemetry/partitions/partitions.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createDevice, createPlace } from '#test/factories.ts';
+import { timeFactor } from '#test/measured.ts';
 import { readDemoMark, writeDemoMark } from '../database/demo-mark.ts';
 import { knownMigrations, migrate } from '../database/migrate.ts';
 import { LocalStorage } from '../files/local-storage.ts';
@@ -50,7 +51,7 @@ beforeAll(async () => {
     `select append_audit(null, 'hong', '', '', 'login', '', ''), append_audit(null, 'hong', '', '', 'logout', '', '')`,
   );
   await writeBackup(from(source.url), file, () => undefined);
-}, 60_000);
+}, 60_000 * timeFactor);
 afterAll(async () => {
   await pool.end();
   await source.drop();

@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { timeFactor } from '#test/measured.ts';
 import { type S3Server, startS3Server } from '#test/s3/s3-server.ts';
 import { LocalStorage } from './local-storage.ts';
 import { openStorage } from './open-storage.ts';
@@ -112,7 +113,7 @@ test('leaves no file under the final name if the process is killed while storing
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', storing], { stdio: 'ignore' });
   const path = join(folder, one.slice(0, 2), one);
   await expect
-    .poll(() => existsSync(`${path}.partial`) && statSync(`${path}.partial`).size > 0, { timeout: 10_000 })
+    .poll(() => existsSync(`${path}.partial`) && statSync(`${path}.partial`).size > 0, { timeout: 10_000 * timeFactor })
     .toBe(true);
   child.kill('SIGKILL');
   await once(child, 'exit');

@@ -1,4 +1,5 @@
 /** A closing that is cut off, switched off, or meets a damaged block. */
+
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { peopleSeries } from '#features/people/series.ts';
@@ -20,6 +21,7 @@ import {
 } from '#test/closing.ts';
 import { meterSeries, probeSeries } from '#test/engine.ts';
 import { createDevice } from '#test/factories.ts';
+import { timeFactor } from '#test/measured.ts';
 import { BlockError } from './block.ts';
 import { closeMonths } from './close-months.ts';
 import { keepOpen, reopenAround } from './closed-month.ts';
@@ -29,7 +31,7 @@ beforeAll(async () => {
   closing = await startSide(true);
   const used = [probeSeries, meterSeries, peopleSeries, vehicleSeries];
   for (const [at, series] of used.entries()) await storeAll(closing, series, stream(closing, series, 41 + at));
-}, 120_000);
+}, 120_000 * timeFactor);
 afterAll(() => closing.stop());
 
 /** A pool whose connection the database ends while its n-th statement runs. */
@@ -67,35 +69,39 @@ function cutPool({ engine }: Side, cutAt: number) {
   };
 }
 
-test('loses and doubles nothing if the closing is cut off at any of its statements', async () => {
-  const series = meterSeries;
-  const { engine } = closing;
-  await reopenAll(closing, series);
-  const readings = await countOf(closing, `${series.name}_reading`);
-  const expected = await allReadings(closing, series);
-  let cuts = 0;
-  for (let cutAt = 1; cutAt <= 60; cutAt += 1) {
+test(
+  'loses and doubles nothing if the closing is cut off at any of its statements',
+  async () => {
+    const series = meterSeries;
+    const { engine } = closing;
     await reopenAll(closing, series);
-    const { pool, end } = cutPool(closing, cutAt);
-    const closed = closeMonths(
-      { pool, partitions: engine.partitions, closeAfterDays: 7, now, rests: false, onFailure: fail },
-      series,
-    );
-    await closed.catch(() => undefined);
-    if (await end()) cuts += 1;
-    const { rows: both } = await engine.pool.query(
-      `select 1 from ${series.name}_block b join ${series.name}_reading r using (device_id)
+    const readings = await countOf(closing, `${series.name}_reading`);
+    const expected = await allReadings(closing, series);
+    let cuts = 0;
+    for (let cutAt = 1; cutAt <= 60; cutAt += 1) {
+      await reopenAll(closing, series);
+      const { pool, end } = cutPool(closing, cutAt);
+      const closed = closeMonths(
+        { pool, partitions: engine.partitions, closeAfterDays: 7, now, rests: false, onFailure: fail },
+        series,
+      );
+      await closed.catch(() => undefined);
+      if (await end()) cuts += 1;
+      const { rows: both } = await engine.pool.query(
+        `select 1 from ${series.name}_block b join ${series.name}_reading r using (device_id)
        where date_trunc('month', r.measured_at, 'Asia/Seoul') = b.month limit 1`,
-    );
-    expect(both).toEqual([]);
-    const { rows } = await engine.pool.query<{ blocks: number }>(
-      `select coalesce(sum(readings), 0)::float8 as blocks from ${series.name}_block`,
-    );
-    expect((await countOf(closing, `${series.name}_reading`)) + (rows[0]?.blocks ?? 0)).toBe(readings);
-  }
-  expect(cuts).toBeGreaterThan(40);
-  expect(await allReadings(closing, series)).toEqual(expected);
-}, 240_000);
+      );
+      expect(both).toEqual([]);
+      const { rows } = await engine.pool.query<{ blocks: number }>(
+        `select coalesce(sum(readings), 0)::float8 as blocks from ${series.name}_block`,
+      );
+      expect((await countOf(closing, `${series.name}_reading`)) + (rows[0]?.blocks ?? 0)).toBe(readings);
+    }
+    expect(cuts).toBeGreaterThan(40);
+    expect(await allReadings(closing, series)).toEqual(expected);
+  },
+  240_000 * timeFactor,
+);
 
 test('counts a reading that follows a closed month from the last reading of that month', async () => {
   const { engine, ingest } = closing;

@@ -1,4 +1,5 @@
 /** Closing changes nothing but the form: a database that closes months equals one that never does. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { vehicleSeries } from '#features/vehicles/series.ts';
 import { readFixes } from '#features/vehicles/tracks/fixes.ts';
@@ -21,6 +22,7 @@ import {
   stream,
 } from '#test/closing.ts';
 import { meterSeries, probeSeries } from '#test/engine.ts';
+import { timeFactor } from '#test/measured.ts';
 import { chances } from '#test/series-recount.ts';
 import { countCovered, recountMarks, setMark, takeMarkBack } from '../marks/marks.ts';
 import { hasMarks } from '../marks/unmarked.ts';
@@ -32,7 +34,7 @@ let closing: Side;
 let plain: Side;
 beforeAll(async () => {
   [closing, plain] = [await startSide(true), await startSide(false)];
-}, 120_000);
+}, 120_000 * timeFactor);
 afterAll(async () => {
   for (const side of [closing, plain]) await side.stop();
 });
@@ -152,5 +154,5 @@ test.each(kinds.map((series, at) => ({ name: series.name, series, seed: 31 + at 
     await reopenAll(closing, series);
     await compare('reopened');
   },
-  240_000,
+  240_000 * timeFactor,
 );

@@ -1,7 +1,9 @@
 /** Statistics equal a recount of the unmarked readings, in any order of readings, marks and taking back. */
+
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '#platform/database/in-transaction.ts';
 import { meterSeries, probeSeries, startTestEngine, type TestEngine } from '#test/engine.ts';
+import { timeFactor } from '#test/measured.ts';
 import {
   chances,
   daysWithOtherHours,
@@ -101,74 +103,78 @@ const extremesOf = async (series: Series) => {
 };
 
 describe.each([probeSeries, meterSeries])('marks of $name', (series) => {
-  test('leave exactly the unmarked readings, in any order of readings, marks and taking back', async () => {
-    const chance = chances(series.name.length + 17);
-    const devices = new Map<number, RegisteredDevice>();
-    for (let i = 0; i < 3; i += 1) {
-      const device = await engine.register(series);
-      devices.set(device.deviceId, device);
-    }
-    const ids = [...devices.keys()];
-    const readings = tell(series, ids, 2500, begins, chance);
-    const [first, last] = [begins.getTime(), Math.max(...readings.map(({ measuredAt }) => measuredAt))];
-    const stream = shuffled(readings, chance);
-    const fields = [null, null, ...markableFields(series)];
-    const marks: SetMark[] = [];
-    const sent = new Map<string, Told>();
-    const step = Math.ceil(stream.length / 60);
-    for (let at = 0; at < stream.length; at += step) {
-      const batch = stream.slice(at, at + step);
-      const changes = [
-        ...batch.map((one) =>
-          engine.ingest.take(devices.get(one.deviceId) as RegisteredDevice, 'mqtt', payloadOf(series, one)),
-        ),
-        (async () => {
-          const luck = chance();
-          const from = new Date(Math.floor(first + chance() * (last - first)));
-          const hours = luck < 0.1 ? 40 * 24 : luck < 0.4 ? 72 : 2;
-          const until = new Date(from.getTime() + 1 + Math.floor(chance() * hours * hourMs));
-          const deviceId = ids[Math.floor(chance() * ids.length)] as number;
-          const field = fields[Math.floor(chance() * fields.length)] ?? null;
-          marks.push(await set(series, { deviceId, from, until, field }));
-        })(),
+  test(
+    'leave exactly the unmarked readings, in any order of readings, marks and taking back',
+    async () => {
+      const chance = chances(series.name.length + 17);
+      const devices = new Map<number, RegisteredDevice>();
+      for (let i = 0; i < 3; i += 1) {
+        const device = await engine.register(series);
+        devices.set(device.deviceId, device);
+      }
+      const ids = [...devices.keys()];
+      const readings = tell(series, ids, 2500, begins, chance);
+      const [first, last] = [begins.getTime(), Math.max(...readings.map(({ measuredAt }) => measuredAt))];
+      const stream = shuffled(readings, chance);
+      const fields = [null, null, ...markableFields(series)];
+      const marks: SetMark[] = [];
+      const sent = new Map<string, Told>();
+      const step = Math.ceil(stream.length / 60);
+      for (let at = 0; at < stream.length; at += step) {
+        const batch = stream.slice(at, at + step);
+        const changes = [
+          ...batch.map((one) =>
+            engine.ingest.take(devices.get(one.deviceId) as RegisteredDevice, 'mqtt', payloadOf(series, one)),
+          ),
+          (async () => {
+            const luck = chance();
+            const from = new Date(Math.floor(first + chance() * (last - first)));
+            const hours = luck < 0.1 ? 40 * 24 : luck < 0.4 ? 72 : 2;
+            const until = new Date(from.getTime() + 1 + Math.floor(chance() * hours * hourMs));
+            const deviceId = ids[Math.floor(chance() * ids.length)] as number;
+            const field = fields[Math.floor(chance() * fields.length)] ?? null;
+            marks.push(await set(series, { deviceId, from, until, field }));
+          })(),
+        ];
+        await Promise.all(changes);
+        for (const one of batch) sent.set(`${one.deviceId} ${one.measuredAt}`, one);
+        const [some] = marks.splice(Math.floor(chance() * marks.length), chance() < 0.5 ? 1 : 0);
+        if (some) expect(await takeBack(series, some)).toBe(true);
+        if (chance() < 0.3) await packHours(engine.pool, series, now);
+        if (chance() < 0.3) await answered(series, ids, 'hour');
+        if (chance() < 0.4) await recountAll();
+      }
+      await recountAll();
+      const left = unmarkedOf([...sent.values()], marks);
+      expect(left.length).toBeLessThan(readings.length - 100);
+      expect(left.length).toBeGreaterThan(readings.length / 4);
+      expect(differingFigures(await keptFigures(engine.pool, series, ids), recountSeries(series, left))).toEqual([]);
+      expect(await daysWithOtherHours(engine.pool, series)).toBe(0);
+      expect(await latestOf(series)).toEqual(newestOf(left));
+
+      const [hours, days, extremes] = [
+        await answered(series, ids, 'hour'),
+        await answered(series, ids, 'day'),
+        await extremesOf(series),
       ];
-      await Promise.all(changes);
-      for (const one of batch) sent.set(`${one.deviceId} ${one.measuredAt}`, one);
-      const [some] = marks.splice(Math.floor(chance() * marks.length), chance() < 0.5 ? 1 : 0);
-      if (some) expect(await takeBack(series, some)).toBe(true);
-      if (chance() < 0.3) await packHours(engine.pool, series, now);
-      if (chance() < 0.3) await answered(series, ids, 'hour');
-      if (chance() < 0.4) await recountAll();
-    }
-    await recountAll();
-    const left = unmarkedOf([...sent.values()], marks);
-    expect(left.length).toBeLessThan(readings.length - 100);
-    expect(left.length).toBeGreaterThan(readings.length / 4);
-    expect(differingFigures(await keptFigures(engine.pool, series, ids), recountSeries(series, left))).toEqual([]);
-    expect(await daysWithOtherHours(engine.pool, series)).toBe(0);
-    expect(await latestOf(series)).toEqual(newestOf(left));
+      await rebuildRollups(engine.pool, series, { from: new Date('2026-08-01T00:00:00+09:00'), until: now });
+      await rebuildLatest(engine.pool, series);
+      expect(await answered(series, ids, 'hour')).toEqual(hours);
+      expect(await answered(series, ids, 'day')).toEqual(days);
+      expect(await extremesOf(series)).toEqual(extremes);
 
-    const [hours, days, extremes] = [
-      await answered(series, ids, 'hour'),
-      await answered(series, ids, 'day'),
-      await extremesOf(series),
-    ];
-    await rebuildRollups(engine.pool, series, { from: new Date('2026-08-01T00:00:00+09:00'), until: now });
-    await rebuildLatest(engine.pool, series);
-    expect(await answered(series, ids, 'hour')).toEqual(hours);
-    expect(await answered(series, ids, 'day')).toEqual(days);
-    expect(await extremesOf(series)).toEqual(extremes);
-
-    for (const mark of marks) await takeBack(series, mark);
-    await recountAll();
-    const all = [...sent.values()];
-    expect(differingFigures(await keptFigures(engine.pool, series, ids), recountSeries(series, all))).toEqual([]);
-    expect(await latestOf(series)).toEqual(newestOf(all));
-    const { rows } = await engine.pool.query<{ count: number }>(
-      `select count(*)::float8 as count from ${series.name}_reading`,
-    );
-    expect(rows[0]?.count).toBe(all.length);
-  }, 300_000);
+      for (const mark of marks) await takeBack(series, mark);
+      await recountAll();
+      const all = [...sent.values()];
+      expect(differingFigures(await keptFigures(engine.pool, series, ids), recountSeries(series, all))).toEqual([]);
+      expect(await latestOf(series)).toEqual(newestOf(all));
+      const { rows } = await engine.pool.query<{ count: number }>(
+        `select count(*)::float8 as count from ${series.name}_reading`,
+      );
+      expect(rows[0]?.count).toBe(all.length);
+    },
+    300_000 * timeFactor,
+  );
 });
 
 describe('a recount', () => {
@@ -176,56 +182,60 @@ describe('a recount', () => {
     await Promise.all(readings.map((one) => engine.ingest.take(device, 'mqtt', payloadOf(meterSeries, one))));
   };
 
-  test('continues after a process broke off between two months', async () => {
-    const device = await engine.register(meterSeries);
-    const readings = tell(meterSeries, [device.deviceId], 3000, begins, chances(31));
-    await send(device, readings);
-    const whole = {
-      deviceId: device.deviceId,
-      from: begins,
-      until: new Date('2026-10-20T00:00:00+09:00'),
-      field: null,
-    };
-    const mark = await set(meterSeries, whole);
-    const left = () =>
-      engine.pool
-        .query('select 1 from reading_mark where recount_from is not null and device_id = $1', [device.deviceId])
-        .then(({ rowCount }) => rowCount);
-    expect(await left()).toBe(1);
-    // The process continues, and its connection is killed after it counted a month and before it stored that.
-    const holder = await engine.ownerPool.connect();
-    try {
-      await holder.query('begin');
-      await holder.query('select from reading_mark where device_id = $1 for update', [device.deviceId]);
-      const recount = recountMarks(engine.pool, [meterSeries]);
-      const isKilled = async () => {
-        const { rowCount } = await holder.query(
-          'select pg_terminate_backend(pid) from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
-        );
-        return (rowCount ?? 0) > 0;
+  test(
+    'continues after a process broke off between two months',
+    async () => {
+      const device = await engine.register(meterSeries);
+      const readings = tell(meterSeries, [device.deviceId], 3000, begins, chances(31));
+      await send(device, readings);
+      const whole = {
+        deviceId: device.deviceId,
+        from: begins,
+        until: new Date('2026-10-20T00:00:00+09:00'),
+        field: null,
       };
-      await Promise.all([expect(recount).rejects.toThrow(), vi.waitUntil(isKilled, { timeout: 20_000 })]);
-      await holder.query('rollback');
-    } finally {
-      holder.release();
-    }
-    expect(await left()).toBe(1);
-    // A late reading within a month that isn't counted yet.
-    const late = { ...(readings[5] as Told), measuredAt: Date.parse('2026-10-25T00:00:00+09:00') };
-    await send(device, [late]);
-    await recountAll();
-    expect(await left()).toBe(0);
-    const counted = async (readings: readonly Told[]) =>
-      differingFigures(
-        await keptFigures(engine.pool, meterSeries, [device.deviceId]),
-        recountSeries(meterSeries, readings),
-      );
-    const all = [...readings.filter(({ measuredAt }) => measuredAt !== late.measuredAt), late];
-    expect(await counted(unmarkedOf(all, [mark]))).toEqual([]);
-    await takeBack(meterSeries, mark);
-    await recountAll();
-    expect(await counted(all)).toEqual([]);
-  }, 60_000);
+      const mark = await set(meterSeries, whole);
+      const left = () =>
+        engine.pool
+          .query('select 1 from reading_mark where recount_from is not null and device_id = $1', [device.deviceId])
+          .then(({ rowCount }) => rowCount);
+      expect(await left()).toBe(1);
+      // The process continues, and its connection is killed after it counted a month and before it stored that.
+      const holder = await engine.ownerPool.connect();
+      try {
+        await holder.query('begin');
+        await holder.query('select from reading_mark where device_id = $1 for update', [device.deviceId]);
+        const recount = recountMarks(engine.pool, [meterSeries]);
+        const isKilled = async () => {
+          const { rowCount } = await holder.query(
+            'select pg_terminate_backend(pid) from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+          );
+          return (rowCount ?? 0) > 0;
+        };
+        await Promise.all([expect(recount).rejects.toThrow(), vi.waitUntil(isKilled, { timeout: 20_000 })]);
+        await holder.query('rollback');
+      } finally {
+        holder.release();
+      }
+      expect(await left()).toBe(1);
+      // A late reading within a month that isn't counted yet.
+      const late = { ...(readings[5] as Told), measuredAt: Date.parse('2026-10-25T00:00:00+09:00') };
+      await send(device, [late]);
+      await recountAll();
+      expect(await left()).toBe(0);
+      const counted = async (readings: readonly Told[]) =>
+        differingFigures(
+          await keptFigures(engine.pool, meterSeries, [device.deviceId]),
+          recountSeries(meterSeries, readings),
+        );
+      const all = [...readings.filter(({ measuredAt }) => measuredAt !== late.measuredAt), late];
+      expect(await counted(unmarkedOf(all, [mark]))).toEqual([]);
+      await takeBack(meterSeries, mark);
+      await recountAll();
+      expect(await counted(all)).toEqual([]);
+    },
+    60_000 * timeFactor,
+  );
 
   test('keeps nothing of a mark whose transaction failed', async () => {
     const device = await engine.register(meterSeries);

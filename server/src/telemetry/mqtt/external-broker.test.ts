@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { createDevice, type TestDevice } from '#test/factories.ts';
+import { timeFactor } from '#test/measured.ts';
 import { type Mosquitto, startMosquitto } from '#test/mosquitto.ts';
 import { publish, topicOf } from '#test/reporting.ts';
 
@@ -30,7 +31,7 @@ async function stopApps() {
 beforeAll(async () => {
   broker = await startMosquitto(passwords);
   return () => broker.remove();
-}, 120_000);
+}, 120_000 * timeFactor);
 beforeAll(async () => {
   database = await createTestDatabase();
   await startApps();
@@ -40,7 +41,7 @@ beforeAll(async () => {
     await stopApps();
     await database.drop();
   };
-}, 120_000);
+}, 120_000 * timeFactor);
 
 const connectAs = (code: string): Promise<MqttClient> =>
   connectAsync({
@@ -64,7 +65,7 @@ test('stores every message once, in any process that receives it', async () => {
     await Promise.all(Array.from({ length: 200 }, (_, index) => publish(client, device, reading(index))));
     await client.endAsync();
   }
-  await expect.poll(storedCount, { timeout: 20_000 }).toBe(400);
+  await expect.poll(storedCount, { timeout: 20_000 * timeFactor }).toBe(400);
 });
 
 test('delivers messages from a downtime afterwards, even if the broker restarts', async () => {
@@ -76,7 +77,7 @@ test('delivers messages from a downtime afterwards, even if the broker restarts'
   await broker.stop();
   await broker.start();
   await startApps();
-  await expect.poll(storedCount, { timeout: 30_000 }).toBe(500);
+  await expect.poll(storedCount, { timeout: 30_000 * timeFactor }).toBe(500);
 });
 
 test('restricts devices to their own topic and requires a key', async () => {

@@ -1,6 +1,8 @@
 /** Rollups of counters and timed words equal a recount in order of time, for any order of arrival. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { meterSeries as series, startTestEngine, type TestEngine } from '#test/engine.ts';
+import { timeFactor } from '#test/measured.ts';
 import {
   chances,
   differingFigures,
@@ -39,32 +41,36 @@ async function register(count: number) {
   return { devices, ids, differing };
 }
 
-test('counts 25,000 shuffled, late and repeated readings as if each had come once, in order', async () => {
-  const { devices, ids, differing } = await register(5);
-  const chance = chances(7);
-  const readings = tell(series, ids, 4000, begins, chance);
-  const stream = shuffled(readings, chance);
-  expect(stream.length).toBeGreaterThan(24_000);
-  // Batches of the size that accumulates while the database is busy.
-  for (let from = 0; from < stream.length; from += 2500)
-    await Promise.all(
-      stream
-        .slice(from, from + 2500)
-        .map((one) =>
-          engine.ingest.take(devices.get(one.deviceId) as RegisteredDevice, 'mqtt', payloadOf(series, one)),
-        ),
-    );
-  expect(await differing(readings)).toEqual([]);
+test(
+  'counts 25,000 shuffled, late and repeated readings as if each had come once, in order',
+  async () => {
+    const { devices, ids, differing } = await register(5);
+    const chance = chances(7);
+    const readings = tell(series, ids, 4000, begins, chance);
+    const stream = shuffled(readings, chance);
+    expect(stream.length).toBeGreaterThan(24_000);
+    // Batches of the size that accumulates while the database is busy.
+    for (let from = 0; from < stream.length; from += 2500)
+      await Promise.all(
+        stream
+          .slice(from, from + 2500)
+          .map((one) =>
+            engine.ingest.take(devices.get(one.deviceId) as RegisteredDevice, 'mqtt', payloadOf(series, one)),
+          ),
+      );
+    expect(await differing(readings)).toEqual([]);
 
-  await engine.ownerPool.query('delete from meter_hour; update meter_day set entered_sum = entered_sum + 1');
-  await rebuildRollups(engine.pool, series, { from: new Date('2026-08-01T00:00:00+09:00'), until: now });
-  expect(await differing(readings)).toEqual([]);
+    await engine.ownerPool.query('delete from meter_hour; update meter_day set entered_sum = entered_sum + 1');
+    await rebuildRollups(engine.pool, series, { from: new Date('2026-08-01T00:00:00+09:00'), until: now });
+    expect(await differing(readings)).toEqual([]);
 
-  // A span in the middle, with pairs across both ends.
-  const [from, until] = [new Date('2026-09-10T00:00:00+09:00'), new Date('2026-09-12T00:00:00+09:00')];
-  await rebuildRollups(engine.pool, series, { from, until });
-  expect(await differing(readings)).toEqual([]);
-}, 120_000);
+    // A span in the middle, with pairs across both ends.
+    const [from, until] = [new Date('2026-09-10T00:00:00+09:00'), new Date('2026-09-12T00:00:00+09:00')];
+    await rebuildRollups(engine.pool, series, { from, until });
+    expect(await differing(readings)).toEqual([]);
+  },
+  120_000 * timeFactor,
+);
 
 test('counts each pair once if batches are written concurrently', async () => {
   const { ids, differing } = await register(2);

@@ -7,13 +7,12 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDevice } from '#test/factories.ts';
-import { timeFactor } from '#test/measured.ts';
 
 let app: TestApp;
 let owner: pg.Client;
 let token: string;
 const path = '/admin/api/device/source';
-const waiting = { timeout: 20_000 * timeFactor, interval: 100 };
+const waiting = { timeout: 20_000, interval: 100 };
 
 beforeAll(async () => {
   app = await startTestApp();

@@ -1,9 +1,11 @@
 /** Trips and days through the real ingest: for any order of arrival they equal those of the sorted set. */
+
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { RegisteredDevice } from '#telemetry/devices/registry.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { type Following, grounds, keptTracks, readingOf, startFollowing } from '#test/following.ts';
+import { timeFactor } from '#test/measured.ts';
 import { mixedTracks } from '#test/mixed-tracks.ts';
 import { centre, chances, recordedTrack } from '../../../../../domain/test/recorded-tracks.ts';
 import { rebuildTracks } from './rebuild-tracks.ts';
@@ -27,15 +29,19 @@ afterAll(async () => {
 });
 afterEach(() => rig.empty());
 
-test('equals the sorted set for any order of arrival, repetitions and batches', async () => {
-  const { mixed, sorted, rebuilt } = await mixedTracks(rig, { now, seed: 7, rhythm: 30 });
-  expect(mixed.filter((line) => line.startsWith('leg')).length).toBeGreaterThan(50);
-  expect(mixed.filter((line) => line.startsWith('set_aside')).length).toBeGreaterThan(50);
-  for (const reason of ['jump', 'frozen', 'outside'])
-    expect(mixed.some((line) => line.startsWith('set_aside') && line.includes(`"${reason}"`))).toBe(true);
-  expect(mixed).toEqual(sorted);
-  expect(rebuilt).toEqual(sorted);
-}, 120_000);
+test(
+  'equals the sorted set for any order of arrival, repetitions and batches',
+  async () => {
+    const { mixed, sorted, rebuilt } = await mixedTracks(rig, { now, seed: 7, rhythm: 30 });
+    expect(mixed.filter((line) => line.startsWith('leg')).length).toBeGreaterThan(50);
+    expect(mixed.filter((line) => line.startsWith('set_aside')).length).toBeGreaterThan(50);
+    for (const reason of ['jump', 'frozen', 'outside'])
+      expect(mixed.some((line) => line.startsWith('set_aside') && line.includes(`"${reason}"`))).toBe(true);
+    expect(mixed).toEqual(sorted);
+    expect(rebuilt).toEqual(sorted);
+  },
+  120_000 * timeFactor,
+);
 
 test('gives the same day for a start with far-away positions in any order', async () => {
   const [device] = (await rig.register(1)) as [RegisteredDevice];
@@ -71,32 +77,36 @@ test('counts positions of a clock that is a day behind on the reported day, and 
   expect(rows).toEqual([{ day: '2026-11-19', fixes: track.length, isBehind: true }]);
 });
 
-test('loses and duplicates nothing if a turn is interrupted at any moment', async () => {
-  const [device] = await rig.register(1);
-  const fixes = recordedTrack({ seed: 3, from: now.getTime() - 5 * hourMs, until: now.getTime(), rhythm: 5 });
-  const readings = fixes.map(readingOf);
-  const chance = chances(5);
-  let cut = 0;
-  for (let from = 0; from < readings.length; from += 150) {
-    // Newest first, so that every other message rebuilds the day.
-    await rig.send(device as RegisteredDevice, readings.slice(from, from + 150).toReversed());
-    const other = await rig.connect();
-    const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const turn = takeTurn(other, grounds).then(
-      () => undefined,
-      () => {
-        cut += 1;
-      },
-    );
-    await new Promise((resolve) => setTimeout(resolve, chance() * 12));
-    await rig.ownerPool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-    await turn;
-    await other.end().catch(() => undefined);
-  }
-  expect(cut).toBeGreaterThan(0);
-  await rig.followAll(client);
-  const kept = await keptTracks(rig.pool, { withStates: true });
-  await rig.ownerPool.query('truncate vehicle_day, vehicle_leg, vehicle_dong, vehicle_set_aside, vehicle_position');
-  await rebuildTracks(rig.pool, grounds, { from: new Date(now.getTime() - 10 * hourMs), until: now, now });
-  expect(await keptTracks(rig.pool, { withStates: true })).toEqual(kept);
-}, 120_000);
+test(
+  'loses and duplicates nothing if a turn is interrupted at any moment',
+  async () => {
+    const [device] = await rig.register(1);
+    const fixes = recordedTrack({ seed: 3, from: now.getTime() - 5 * hourMs, until: now.getTime(), rhythm: 5 });
+    const readings = fixes.map(readingOf);
+    const chance = chances(5);
+    let cut = 0;
+    for (let from = 0; from < readings.length; from += 150) {
+      // Newest first, so that every other message rebuilds the day.
+      await rig.send(device as RegisteredDevice, readings.slice(from, from + 150).toReversed());
+      const other = await rig.connect();
+      const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const turn = takeTurn(other, grounds).then(
+        () => undefined,
+        () => {
+          cut += 1;
+        },
+      );
+      await new Promise((resolve) => setTimeout(resolve, chance() * 12));
+      await rig.ownerPool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+      await turn;
+      await other.end().catch(() => undefined);
+    }
+    expect(cut).toBeGreaterThan(0);
+    await rig.followAll(client);
+    const kept = await keptTracks(rig.pool, { withStates: true });
+    await rig.ownerPool.query('truncate vehicle_day, vehicle_leg, vehicle_dong, vehicle_set_aside, vehicle_position');
+    await rebuildTracks(rig.pool, grounds, { from: new Date(now.getTime() - 10 * hourMs), until: now, now });
+    expect(await keptTracks(rig.pool, { withStates: true })).toEqual(kept);
+  },
+  120_000 * timeFactor,
+);

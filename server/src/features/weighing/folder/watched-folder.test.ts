@@ -2,6 +2,7 @@
  * Tests the folder of CSV files: each is imported once, completely or not at all, even if the process dies between the
  * steps.
  */
+
 import {
   mkdirSync,
   mkdtempSync,
@@ -143,7 +144,7 @@ test('imports nothing if the process dies during the import', async () => {
     const own = (rows: string[]) => rows.filter((row) => row.includes(vehicle));
     expect(own(kept)).toEqual(own(recounted));
   }
-}, 30_000);
+});
 
 test('imports each file once with two processes on one folder', async () => {
   const vehicle = newVehicle();
