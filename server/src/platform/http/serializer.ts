@@ -2,11 +2,20 @@ import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import type { FastifySerializerCompiler } from 'fastify';
 
 const compile = SerializerSelector()({}, {});
-const compiled = new WeakMap<object, ReturnType<typeof compile>>();
+type Serializer = ReturnType<typeof compile>;
+const known = new WeakMap<object, Serializer>();
 
-/** Serialisers by schema, cached for the process because all its servers have the same contract. */
+/**
+ * Serialisers by schema, cached for the process because all its servers have the same contract. Each is compiled on
+ * first use: hundreds of them would take 27 MB in every process.
+ */
 export const compileSerializer: FastifySerializerCompiler<object> = ({ schema, httpStatus = '', ...route }) => {
-  const known = compiled.get(schema) ?? compile({ ...route, schema, httpStatus });
-  compiled.set(schema, known);
-  return known;
+  let compiled: Serializer | undefined;
+  const serialize: Serializer = (data) => {
+    compiled ??= compile({ ...route, schema, httpStatus });
+    return compiled(data);
+  };
+  const first = known.get(schema) ?? serialize;
+  known.set(schema, first);
+  return first;
 };
