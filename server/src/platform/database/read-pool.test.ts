@@ -43,7 +43,8 @@ const startReplica = (port?: number) =>
   startEmbeddedPostgres({
     folder: copy,
     isThere: true,
-    settings: { ...settings, primary_conninfo: primary.url },
+    // Replay waits for no query.
+    settings: { ...settings, primary_conninfo: primary.url, max_standby_streaming_delay: '0' },
     ...(port !== undefined && { port }),
   });
 async function answeringPort(of: Pick<pg.Pool, 'query'> = reads): Promise<number> {
@@ -140,6 +141,22 @@ test('reads nothing that is older than the limit', async () => {
   await untilAnswering(replica);
   await count(maxLagMs);
   expect(ports).toEqual(new Set([primary.port, replica.port]));
+});
+
+test('answers from the primary if the replica cancels the query', async () => {
+  await engine.ownerPool.query('create table changed as select 1 as n');
+  await engine.ownerPool.query('grant select on changed to maru_app');
+  await untilAnswering(replica);
+  const isThere = async () => (await standby.query("select to_regclass('changed') is not null as it")).rows[0]?.it;
+  await vi.waitUntil(isThere, soon);
+  const asking = reads.query('select n, inet_server_port() as port, pg_sleep(1)::text from changed');
+  const isRunning = async () =>
+    (await standby.query("select from pg_stat_activity where query like '%from changed' and state = 'active'"))
+      .rowCount;
+  await vi.waitUntil(isRunning, { timeout: 20_000, interval: 1 });
+  await engine.ownerPool.query('alter table changed add note text');
+  expect((await asking).rows).toMatchObject([{ n: 1, port: primary.port }]);
+  expect(await answeringPort()).toBe(replica.port);
 });
 
 test('answers every query from the primary while the replica is away', async () => {
