@@ -23,23 +23,23 @@ for (const name of Object.keys(groupWords) as GroupName[])
   row(name, size(groupSize(root, groupWords[name])), size(housed.groups[name]));
 
 const { lists, details, declared, groups } = countBounded(root);
-const tell = (title: string, counted: readonly Counted[]) => {
+const print = (title: string, counted: readonly Counted[]) => {
   console.log(`${title}:`);
   for (const one of counted) row(`${isBroken(one) ? '✗' : '✓'} ${one.name}`, size(one.size));
 };
-tell(
+print(
   `Console lists, at most 120 lines in 2 files (that of citizens at ${before.commit}: ${size(before.list).trim()})`,
   lists,
 );
-tell(
+print(
   `Details with their edits, at most 200 lines (that of a citizen at ${before.commit}: ${size(before.detail).trim()})`,
   details,
 );
-tell('Lists with their details in one declaration, at most 320 lines in 3 files', declared);
-tell('Groups of one kind of device, at most two thirds of what they were', groups);
+print('Lists with their details in one declaration, at most 320 lines in 3 files', declared);
+print('Groups of one kind of device, at most two thirds of what they were', groups);
 
 const parking = countExample(root, 'parking');
-tell('The example of a group, at most 1000 lines in 20 files', [parking.counted]);
+print('The example of a group, at most 1000 lines in 20 files', [parking.counted]);
 const hasTooManyLists = parking.lists > mostLists;
 row(`${hasTooManyLists ? '✗' : '✓'} lists it is entered in, at most ${mostLists}`, String(parking.lists));
 

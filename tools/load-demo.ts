@@ -19,7 +19,7 @@ import { showProgress } from '../server/src/commands/progress/progress.ts';
 import { type Config, readConfig } from '../server/src/config.ts';
 import { refuseNewerSchema } from '../server/src/platform/database/migrate.ts';
 import { openOwnerPool } from '../server/src/platform/database/pool.ts';
-import { beginHistoryLoad, tellHistoryLoad } from '../server/src/platform/demo/history-load.ts';
+import { beginHistoryLoad, reportHistoryLoad } from '../server/src/platform/demo/history-load.ts';
 import { Refused } from '../server/src/platform/errors/refused.ts';
 import { withSettingsFile } from '../server/src/settings-file.ts';
 import { districtWith } from './load-demo/district.ts';
@@ -57,7 +57,7 @@ async function loadFirst(config: Config): Promise<void> {
 async function loadHistories(config: Config): Promise<void> {
   await withPool(config.databaseUrl, async (pool) => {
     await beginHistoryLoad(pool, laterHistories);
-    await loadEach(config, (series, share) => tellHistoryLoad(pool, series, share));
+    await loadEach(config, (series, share) => reportHistoryLoad(pool, series, share));
   });
 }
 

@@ -6,7 +6,7 @@ import { requireDistrict } from '../server/src/commands/district/require-distric
 import type { Config } from '../server/src/config.ts';
 import { databaseVersionFault } from '../server/src/platform/database/safety.ts';
 import { makeServerLogin } from '../server/src/platform/database/server-login.ts';
-import { KeptByAnother, keep } from '../server/src/platform/postgres/keeper.ts';
+import { HeldByAnother, keep } from '../server/src/platform/postgres/keeper.ts';
 import { installationOf, noteRunning } from '../server/src/platform/running.ts';
 import { withSettingsFile } from '../server/src/settings-file.ts';
 import { keepRunning, type SupervisedChild } from './start/child.ts';
@@ -134,7 +134,7 @@ process.on('disconnect', () => stop(0));
 start().catch((error: unknown) => {
   // Errors after the user stopped Maru are expected, because the database has stopped.
   if (stopping.signal.aborted) return;
-  if (error instanceof KeptByAnother) {
+  if (error instanceof HeldByAnother) {
     const address = error.keeper.note;
     console.error(
       `Maru runs on this data folder already: ${address ?? 'it is still starting'} (process ${error.keeper.pid}).`,

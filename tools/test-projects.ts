@@ -73,8 +73,8 @@ function testsBelow(folder: string): string[] {
 function reacher() {
   const known = new Map<string, string[]>();
   const directOf = (file: string): string[] => {
-    const kept = known.get(file);
-    if (kept) return kept;
+    const cached = known.get(file);
+    if (cached) return cached;
     const found = importsOf(file);
     known.set(file, found);
     return found;

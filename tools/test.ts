@@ -8,8 +8,8 @@ import { timeFactor } from './time-factor.ts';
 // Checks ignore configuration in this checkout.
 process.env.MARU_CONFIG = 'off';
 const isQuick = process.argv[2] === '--quick';
-const wanted = process.argv.slice(isQuick ? 3 : 2);
-const unknown = wanted.filter((name) => !checks.some((check) => check.name === name));
+const requested = process.argv.slice(isQuick ? 3 : 2);
+const unknown = requested.filter((name) => !checks.some((check) => check.name === name));
 if (unknown.length > 0) {
   console.error(`No check is called ${unknown.join(', ')}. There are: ${checks.map(({ name }) => name).join(', ')}.`);
   process.exit(2);
@@ -18,7 +18,7 @@ if (unknown.length > 0) {
 for (const event of ['disconnect', 'message', 'SIGINT', 'SIGTERM']) process.on(event, () => process.exit(130));
 
 const offered = isQuick ? quickChecks : checks;
-const chosen = wanted.length > 0 ? offered.filter(({ name }) => wanted.includes(name)) : offered;
+const chosen = requested.length > 0 ? offered.filter(({ name }) => requested.includes(name)) : offered;
 const needs = new Set(chosen.flatMap((check) => check.needs ?? []));
 const all = needs.size > 0 ? [systemCheck([...needs]), ...chosen] : chosen;
 const outcomes = await runChecks(all, { print: console.log, patience: timeFactor });

@@ -22,7 +22,7 @@ if (!limit) throw new Error('fine dust has the grade bad');
 /** Readings a minute apart from the start. */
 const minutely = (...values: (number | null)[]): ValueAt[] =>
   values.map((value, i) => ({ at: start + i * 60_000, value }));
-const told = (readings: readonly ValueAt[], given = timing, state: CrossingState = noCrossing, of = limit) =>
+const changesOf = (readings: readonly ValueAt[], given = timing, state: CrossingState = noCrossing, of = limit) =>
   followCrossing(of, given, state, readings).events.map(
     ({ type, at, crossedAt }) => `${type} ${(at - start) / 60_000} since ${(crossedAt - start) / 60_000}`,
   );
@@ -58,51 +58,55 @@ describe('limitOfGrade', () => {
 
 describe('followCrossing', () => {
   it('raises the alarm after the least time, dated by the first reading beyond the limit', () => {
-    expect(told(minutely(50, 81, 90, 85, 85))).toEqual(['raised 3 since 1']);
+    expect(changesOf(minutely(50, 81, 90, 85, 85))).toEqual(['raised 3 since 1']);
   });
 
   it('raises the alarm with the first reading if no least time is set', () => {
-    expect(told(minutely(81), atOnce)).toEqual(['raised 0 since 0']);
+    expect(changesOf(minutely(81), atOnce)).toEqual(['raised 0 since 0']);
   });
 
   it('does not raise on the limit itself, nor on a value that is shown as the limit', () => {
-    expect(told(minutely(80, 80.4), atOnce)).toEqual([]);
+    expect(changesOf(minutely(80, 80.4), atOnce)).toEqual([]);
   });
 
   it('begins the duration again after a value that is not beyond the limit', () => {
-    expect(told(minutely(81, 81, 80, 81, 81))).toEqual([]);
+    expect(changesOf(minutely(81, 81, 80, 81, 81))).toEqual([]);
   });
 
   it('does not clear within the hysteresis', () => {
-    expect(told(minutely(81, 76, 81, 79, 76), atOnce)).toEqual(['raised 0 since 0']);
+    expect(changesOf(minutely(81, 76, 81, 79, 76), atOnce)).toEqual(['raised 0 since 0']);
   });
 
   it('clears at the hysteresis, and raises a second crossing after it', () => {
-    expect(told(minutely(81, 75, 81), atOnce)).toEqual(['raised 0 since 0', 'cleared 1 since 0', 'raised 2 since 2']);
+    expect(changesOf(minutely(81, 75, 81), atOnce)).toEqual([
+      'raised 0 since 0',
+      'cleared 1 since 0',
+      'raised 2 since 2',
+    ]);
   });
 
   it('ignores readings without the measure', () => {
-    expect(told(minutely(81, null, 81, null))).toEqual(['raised 2 since 0']);
+    expect(changesOf(minutely(81, null, 81, null))).toEqual(['raised 2 since 0']);
   });
 
   it('begins the duration again after a gap that is too long', () => {
     const [first, , , , fourth, fifth, sixth] = minutely(81, 81, 81, 81, 81, 81, 81) as [ValueAt, ...ValueAt[]];
     const withGap = [first, fourth, fifth, sixth].filter((reading) => reading !== undefined);
-    expect(told(withGap)).toEqual(['raised 6 since 4']);
+    expect(changesOf(withGap)).toEqual(['raised 6 since 4']);
   });
 
   it('gives the same result in any order within a batch', () => {
     const readings = minutely(81, 85, 90, 70, 95);
-    expect(told(readings.toReversed(), atOnce)).toEqual(told(readings, atOnce));
+    expect(changesOf(readings.toReversed(), atOnce)).toEqual(changesOf(readings, atOnce));
   });
 
   it('gives the same result for a sequence that is split into other batches', () => {
     const readings = minutely(70, 81, 82, 83, 76, 75, 90, 90, 90, 10);
-    const whole = told(readings);
+    const whole = changesOf(readings);
     expect(whole).toEqual(['raised 3 since 1', 'cleared 5 since 1', 'raised 8 since 6', 'cleared 9 since 6']);
     for (let cut = 1; cut < readings.length; cut += 1) {
       const { state } = followCrossing(limit, timing, noCrossing, readings.slice(0, cut));
-      const parts = [...told(readings.slice(0, cut)), ...told(readings.slice(cut), timing, state)];
+      const parts = [...changesOf(readings.slice(0, cut)), ...changesOf(readings.slice(cut), timing, state)];
       expect(parts).toEqual(whole);
     }
   });
@@ -119,29 +123,32 @@ describe('followCrossing', () => {
   });
 
   it('compares absolute values if both signs count', () => {
-    expect(told(minutely(-81, -75), atOnce, noCrossing, { ...limit, isByAmount: true })).toHaveLength(2);
-    expect(told(minutely(-81, -75), atOnce)).toEqual([]);
+    expect(changesOf(minutely(-81, -75), atOnce, noCrossing, { ...limit, isByAmount: true })).toHaveLength(2);
+    expect(changesOf(minutely(-81, -75), atOnce)).toEqual([]);
   });
 
   it('raises below a lower limit and clears above its hysteresis', () => {
     const low = { ...limit, direction: 'under', raise: 20, clear: 25 } as const;
-    expect(told(minutely(20, 19, 24, 25), atOnce, noCrossing, low)).toEqual(['raised 1 since 1', 'cleared 3 since 1']);
+    expect(changesOf(minutely(20, 19, 24, 25), atOnce, noCrossing, low)).toEqual([
+      'raised 1 since 1',
+      'cleared 3 since 1',
+    ]);
   });
 
   it('raises nothing while muted, and what lasts with the first reading after it', () => {
     const muted = { ...atOnce, isMuted: (at: number) => at < start + 3 * 60_000 };
-    expect(told(minutely(81, 90, 85, 85, 50), muted)).toEqual(['raised 3 since 0', 'cleared 4 since 0']);
-    expect(told(minutely(81, 90, 50, 50), muted)).toEqual([]);
+    expect(changesOf(minutely(81, 90, 85, 85, 50), muted)).toEqual(['raised 3 since 0', 'cleared 4 since 0']);
+    expect(changesOf(minutely(81, 90, 50, 50), muted)).toEqual([]);
   });
 
   it('clears while muted', () => {
     const muted = { ...atOnce, isMuted: (at: number) => at > start };
-    expect(told(minutely(81, 50, 81), muted)).toEqual(['raised 0 since 0', 'cleared 1 since 0']);
+    expect(changesOf(minutely(81, 50, 81), muted)).toEqual(['raised 0 since 0', 'cleared 1 since 0']);
   });
 
   it('does not flap between levels of a battery that are near the limit', () => {
     const battery = limitOfBattery(20, 5);
-    expect(told(minutely(21, 19, 21, 19, 24, 25, 19), atOnce, noCrossing, battery)).toEqual([
+    expect(changesOf(minutely(21, 19, 21, 19, 24, 25, 19), atOnce, noCrossing, battery)).toEqual([
       'raised 1 since 1',
       'cleared 5 since 1',
       'raised 6 since 6',

@@ -78,10 +78,10 @@ function nearerTo(own: Point, other: Point, ring: readonly Point[]): Point[] {
   return ring.flatMap((point, i) => {
     const next = ring[(i + 1) % ring.length] ?? point;
     const [here, there] = [distance(point), distance(next)];
-    const kept = here >= 0 ? [point] : [];
-    if (here >= 0 === there >= 0) return kept;
+    const clipped = here >= 0 ? [point] : [];
+    if (here >= 0 === there >= 0) return clipped;
     const share = here / (here - there);
-    return [...kept, { x: point.x + share * (next.x - point.x), y: point.y + share * (next.y - point.y) }];
+    return [...clipped, { x: point.x + share * (next.x - point.x), y: point.y + share * (next.y - point.y) }];
   });
 }
 

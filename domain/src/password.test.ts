@@ -63,9 +63,9 @@ test('refuses a password that contains the user id in any case', () => {
 });
 
 test('judges each rule separately, so that a screen can show the fulfilled ones', () => {
-  const kept = (password: string, userId?: string) =>
+  const faultOf = (password: string, userId?: string) =>
     passwordRules.filter((rule) => keepsPasswordRule(rule, password, userId));
-  expect(kept('hong77', 'hong77')).toEqual(['longest', 'common']);
-  expect(kept('Password1!')).toEqual(['longest', 'kinds', 'userId']);
-  expect(kept('Wk4!rmza', 'hong77')).toEqual([...passwordRules]);
+  expect(faultOf('hong77', 'hong77')).toEqual(['longest', 'common']);
+  expect(faultOf('Password1!')).toEqual(['longest', 'kinds', 'userId']);
+  expect(faultOf('Wk4!rmza', 'hong77')).toEqual([...passwordRules]);
 });

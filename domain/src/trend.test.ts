@@ -90,10 +90,10 @@ describe('the months to the next grade', () => {
   });
 
   test('are rarely derived from noise alone', () => {
-    const told = Array.from({ length: 100 }, (_, seed) =>
+    const reported = Array.from({ length: 100 }, (_, seed) =>
       trend(series({ start: 0.2, noise: 0.01, memory: 0.8, seed: seed * 31 + 1 })),
     ).filter((found) => found?.monthsToNextGrade !== null);
-    expect(told.length).toBeLessThan(15);
+    expect(reported.length).toBeLessThan(15);
   });
 });
 

@@ -58,11 +58,18 @@ function fixOf({ at = '', latitude = '', longitude = '', velocity, course }: Row
     at === '' ? Number.NaN : Number.isNaN(seconds) ? Date.parse(at) : seconds < 1e11 ? seconds * 1000 : seconds;
   const place = { latitude: Number(latitude || 'none'), longitude: Number(longitude || 'none') };
   if (![ms, place.latitude, place.longitude].every(Number.isFinite)) return [];
-  const told = (value: string | undefined) => {
+  const numberOf = (value: string | undefined) => {
     const number = Number(value || 'none');
     return Number.isFinite(number) && number >= 0 ? number : null;
   };
   return [
-    { at: Math.round(ms), ...place, velocity: told(velocity), course: told(course), voltage: null, operation: null },
+    {
+      at: Math.round(ms),
+      ...place,
+      velocity: numberOf(velocity),
+      course: numberOf(course),
+      voltage: null,
+      operation: null,
+    },
   ];
 }

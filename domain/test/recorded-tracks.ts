@@ -43,7 +43,7 @@ const isLost = (seed: number, at: number, count: number): boolean =>
   seed % 3 === 0 && (at + seoulOffsetMs) % dayMs < 1_200_000 && count % 4 !== 2;
 
 /** The time that a clock reports. One that is behind reports nothing before the span. */
-function toldAt(seed: number, at: number, from: number): number {
+function reportedAt(seed: number, at: number, from: number): number {
   const isBehind = seed % 2 === 1 && Math.floor(at / 60_000) % 211 < 3 && at - dayMs >= from;
   return isBehind ? at - dayMs + behindMs : at;
 }
@@ -90,7 +90,7 @@ export function recordedTrack({ seed, from, until, rhythm, isPlain = false }: Tr
     const isOff = phase.kind === 'park';
     const kmh = phase.kind === 'drive' ? phase.speed * 3.6 : chance() * 2;
     fixes.push({
-      at: toldAt(seed, at, from),
+      at: reportedAt(seed, at, from),
       latitude: isFrozen ? before.latitude : round(centre.latitude + north / metresPerDegree, 6),
       longitude: isFrozen ? before.longitude : round(centre.longitude + Math.min(east / metresEast, 5), 6),
       velocity: isPlain || chance() < 0.05 ? null : round(kmh, 1),

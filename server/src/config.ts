@@ -7,7 +7,7 @@ import { type AccountSettings, readAccounts } from './config/accounts.ts';
 import { type AlarmSettings, readAlarms } from './config/alarms.ts';
 import { type BackupSettings, readBackups } from './config/backups.ts';
 import { type DatabaseSettings, readDatabase } from './config/database.ts';
-import { type KeepSettings, readKept } from './config/keep.ts';
+import { type KeepSettings, readKeepSettings } from './config/keep.ts';
 import { type LimitSettings, readLimits } from './config/limits.ts';
 import { type MessageSettings, readMessages } from './config/messages.ts';
 import { type NetworkSettings, readNetwork, waysIn } from './config/network.ts';
@@ -92,7 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...readMessages(values, network),
     ...readAlarms(values, isDemo),
     ...readPush(values),
-    ...readKept(values),
+    ...readKeepSettings(values),
     ...readBackups(values, { dataFolder, isDemo }),
     ...readTracing(values),
     role,

@@ -38,7 +38,7 @@ const hours = () => column(`select to_char(bucket at time zone 'Asia/Seoul', 'MM
 const days = () => column(`select to_char(bucket at time zone 'Asia/Seoul', 'MM-DD') from air_day order by 1`);
 
 describe('retention of statistics', () => {
-  const told = ['09-30T23:10', '10-01T00:10', '10-31T23:50', '11-01T00:10', '11-30T23:50'];
+  const reported = ['09-30T23:10', '10-01T00:10', '10-31T23:50', '11-01T00:10', '11-30T23:50'];
 
   beforeAll(async () => {
     placeId = await createPlace(app.pool);
@@ -55,7 +55,7 @@ describe('retention of statistics', () => {
     for (const id of ids)
       await app.app.telemetry.ingest.store(
         airSeries,
-        told.map((at) => ({
+        reported.map((at) => ({
           deviceId: id,
           measuredAt: Date.parse(`2026-${at}:00+09:00`),
           values: Object.keys(airSeries.columns).map(() => 7),
@@ -175,8 +175,8 @@ describe('retention of vehicles', () => {
 
   test('deletes daily sums and visits with their paths, and ends earlier schedules', async () => {
     await run({ vehicledays: 13 });
-    const kept = ['2025-11-30', '2025-12-01'];
-    expect([await sums(), await stays(), await legs()]).toEqual([kept, kept, kept]);
+    const remaining = ['2025-11-30', '2025-12-01'];
+    expect([await sums(), await stays(), await legs()]).toEqual([remaining, remaining, remaining]);
     expect(await planned()).toEqual(['2025-11-01 to 2025-12-01', '2025-12-01 to now']);
   });
 
@@ -222,7 +222,8 @@ test('deletes weighings with their corrections and sums', async () => {
   await run({ weighings: 12 });
   expect(await column('select scale_date::text from weighing order by 1')).toEqual(['2025-12-01', '2026-11-30']);
   expect(await column('select count(*) from weighing_correction')).toEqual([2]);
-  for (const { kept, recounted } of Object.values(await sumsAndRecount(app.pool))) expect(kept).toEqual(recounted);
+  for (const { kept: remaining, recounted } of Object.values(await sumsAndRecount(app.pool)))
+    expect(remaining).toEqual(recounted);
 });
 
 test('deletes messages with receivers and batches once their numbers are erased', async () => {

@@ -25,12 +25,12 @@ let hash: Promise<string> | undefined;
 
 /** The hash of `testPassword`, shared because hashing takes time. */
 export function testPasswordHash(): Promise<string> {
-  hash ??= hashPatiently(testPassword);
+  hash ??= hashWithRetry(testPassword);
   return hash;
 }
 
 /** On a busy machine a hash may wait for longer than the queue lets people wait. */
-async function hashPatiently(password: string): Promise<string> {
+async function hashWithRetry(password: string): Promise<string> {
   for (;;)
     try {
       return await hashPassword(password);

@@ -9,7 +9,7 @@ import { readRollups } from '../src/telemetry/rollups/rollups.ts';
 import { figuresOf, type Series, valueColumnsOf } from '../src/telemetry/series/series.ts';
 import { meterSeries, probeSeries, startTestEngine, type TestEngine } from './engine.ts';
 import { createDevice } from './factories.ts';
-import { chances, shuffled, tell } from './series-recount.ts';
+import { chances, randomReadings, shuffled } from './series-recount.ts';
 
 export const now = new Date('2026-11-20T12:00:00+09:00');
 /** August, September and October are closed, November is open. */
@@ -115,7 +115,7 @@ export const countOf = async ({ engine: { pool } }: Side, table: string) =>
 /** Readings from the end of August until now, in any order and partly twice. */
 export function streamOf(series: Series, ids: readonly number[], seed: number): Reading[] {
   const chance = chances(seed);
-  const all = tell(series, [...ids], 900, begins, chance);
+  const all = randomReadings(series, [...ids], 900, begins, chance);
   const start = begins.getTime();
   const end = Math.max(...all.map(({ measuredAt }) => measuredAt));
   // Stretched until now.

@@ -13,11 +13,11 @@ import {
   chances,
   daysWithOtherHours,
   differingFigures,
-  keptFigures,
   payloadOf,
+  randomReadings,
   recountSeries,
   shuffled,
-  tell,
+  storedFigures,
 } from './series-recount.ts';
 
 const now = new Date('2026-11-01T12:00:00+09:00');
@@ -64,7 +64,9 @@ test.each(allSeries.filter(({ rollups }) => rollups))(
     }
     const ids = [...devices.keys()];
     const chance = chances(29);
-    const readings = tell(series, ids, each, begins, chance).filter(({ measuredAt }) => measuredAt < now.getTime());
+    const readings = randomReadings(series, ids, each, begins, chance).filter(
+      ({ measuredAt }) => measuredAt < now.getTime(),
+    );
     const stream = shuffled(readings, chance);
     for (let from = 0; from < stream.length; from += 2000)
       await Promise.all(
@@ -74,11 +76,11 @@ test.each(allSeries.filter(({ rollups }) => rollups))(
       );
     const counted = recountSeries(series, readings);
     expect(counted.size).toBeGreaterThan(100);
-    expect(differingFigures(await keptFigures(pool, series, ids), counted)).toEqual([]);
+    expect(differingFigures(await storedFigures(pool, series, ids), counted)).toEqual([]);
     expect(await daysWithOtherHours(pool, series)).toBe(0);
     await rebuildRollups(pool, series, { from: begins, until: now });
     expect(await daysWithOtherHours(pool, series)).toBe(0);
-    expect(differingFigures(await keptFigures(pool, series, ids), counted)).toEqual([]);
+    expect(differingFigures(await storedFigures(pool, series, ids), counted)).toEqual([]);
   },
   120_000 * timeFactor,
 );

@@ -68,7 +68,7 @@ export function startFollowing(database: { url: string; appUrl: string }, now: D
 export type Following = ReturnType<typeof startFollowing>;
 
 /** All stored results of following, one line per row, in a fixed order, without the intermediate states. */
-export async function keptTracks(db: Pick<pg.Pool, 'query'>, { withStates = false } = {}): Promise<string[]> {
+export async function storedTracks(db: Pick<pg.Pool, 'query'>, { withStates = false } = {}): Promise<string[]> {
   const means = withStates ? '' : ` - 'state' - 'path'`;
   const { rows } = await db.query<{ line: string }>(
     ['day', 'leg', 'dong', 'set_aside', 'position']

@@ -2,7 +2,7 @@
 import { chances, isDayBehind, recordedTrack } from '../../domain/test/recorded-tracks.ts';
 import { rebuildTracks } from '../src/features/vehicles/tracks/rebuild-tracks.ts';
 import { takeTurn } from '../src/features/vehicles/tracks/turn.ts';
-import { type Following, grounds, keptTracks, readingOf } from './following.ts';
+import { type Following, grounds, readingOf, storedTracks } from './following.ts';
 
 const hourMs = 3_600_000;
 /** Includes a Seoul midnight. */
@@ -45,17 +45,17 @@ export async function mixedTracks(
   await rig.followAll(client);
   await Promise.all(last.map(({ device, reading }) => rig.send(device, reading)));
   await rig.followAll(client);
-  const mixed = await keptTracks(rig.pool);
+  const mixed = await storedTracks(rig.pool);
 
   await rig.empty();
   for (const { device, readings } of sentReadings) {
     for (let at = 0; at < readings.length; at += 2000) await rig.send(device, readings.slice(at, at + 2000));
     await rig.followAll(client);
   }
-  const sorted = await keptTracks(rig.pool);
+  const sorted = await storedTracks(rig.pool);
   await rebuildTracks(rig.pool, grounds, { from: new Date(from), until: new Date(now.getTime() + 24 * hourMs), now });
   await client.end();
-  return { positions: stream.length + last.length, mixed, sorted, rebuilt: await keptTracks(rig.pool) };
+  return { positions: stream.length + last.length, mixed, sorted, rebuilt: await storedTracks(rig.pool) };
 }
 
 /**

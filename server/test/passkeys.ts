@@ -37,9 +37,9 @@ export async function registerPasskey(
   authenticator: Authenticator,
   { forged = {}, ...more }: { forged?: Forged; name?: string; oneTimeCode?: string } = {},
 ) {
-  const begun = await beginPasskey(url, token, more);
-  if (begun.status !== 200) return begun;
-  const { attemptId, options } = begun.body;
+  const started = await beginPasskey(url, token, more);
+  if (started.status !== 200) return started;
+  const { attemptId, options } = started.body;
   return addPasskey(url, token, { attemptId, ...authenticator.create(options, forged) });
 }
 

@@ -116,8 +116,8 @@ const safeFile = join(root, 'node_modules/.cache/safe-patterns.json');
 const { version } = JSON.parse(readFileSync(new URL(import.meta.resolve('recheck/package.json')), 'utf8'));
 
 function readSafe(): Set<string> {
-  const kept = existsSync(safeFile) ? JSON.parse(readFileSync(safeFile, 'utf8')) : {};
-  return new Set(kept.version === version ? kept.patterns : []);
+  const stored = existsSync(safeFile) ? JSON.parse(readFileSync(safeFile, 'utf8')) : {};
+  return new Set(stored.version === version ? stored.patterns : []);
 }
 
 function keepSafe(patterns: readonly Pattern[]): void {

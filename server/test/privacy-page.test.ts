@@ -112,7 +112,7 @@ test('names encrypted data as encrypted and other data as unencrypted', () => {
 });
 
 test("states the public part of vehicles' paths", () => {
-  const told = /청소차량의 경로는[^']*/.exec(page)?.[0] ?? '';
+  const stated = /청소차량의 경로는[^']*/.exec(page)?.[0] ?? '';
   for (const words of [`지난 ${publicDaysBefore}일만`, '분 단위로', `${hiddenMetres} m는 공개하지 않습니다`])
-    expect([words, told.includes(words)]).toEqual([words, true]);
+    expect([words, stated.includes(words)]).toEqual([words, true]);
 });

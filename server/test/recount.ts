@@ -57,7 +57,7 @@ function say(values: number[]): string {
 }
 
 /** The engine's rollups of some devices, in the same form. */
-export async function keptRollups(
+export async function readStoredRollups(
   pool: Pick<pg.Pool, 'query'>,
   series: Series,
   deviceIds: readonly number[],

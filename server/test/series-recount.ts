@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { type Column, type Counter, columnName, type Series } from '../src/telemetry/series/series.ts';
 
 /** A sent reading: measures and totals as scaled integers, by field. */
-export interface Told {
+export interface ReportedReading {
   deviceId: number;
   /** Epoch milliseconds. */
   measuredAt: number;
@@ -51,19 +51,19 @@ function nextValue(column: Column, before: number | string | null, isRequired: b
 }
 
 /** Readings of devices in order, seconds to minutes apart, occasionally hours to a day. */
-export function tell(
+export function randomReadings(
   series: Series,
   deviceIds: readonly number[],
   each: number,
   from: Date,
   chance: () => number,
-): Told[] {
+): ReportedReading[] {
   const columns = Object.entries(series.columns);
   const [first] = columns;
   return deviceIds.flatMap((deviceId) => {
     let at = from.getTime();
-    let values: Told['values'] = {};
-    return Array.from({ length: each }, (): Told => {
+    let values: ReportedReading['values'] = {};
+    return Array.from({ length: each }, (): ReportedReading => {
       at += 1000 * Math.ceil(chance() < 0.02 ? chance() * 90_000 : chance() * 600);
       values = Object.fromEntries(
         columns.map(([field, column]) => {
@@ -72,14 +72,16 @@ export function tell(
           return [field, nextValue(column, values[field] ?? null, isRequired, chance)];
         }),
       );
-      const told = columns.map(([field, column]) => [field, glitched(column, values[field] ?? null, chance)] as const);
-      return { deviceId, measuredAt: at, values: Object.fromEntries(told) };
+      const reported = columns.map(
+        ([field, column]) => [field, glitched(column, values[field] ?? null, chance)] as const,
+      );
+      return { deviceId, measuredAt: at, values: Object.fromEntries(reported) };
     });
   });
 }
 
 /** The reading as its device sends it. */
-export function payloadOf(series: Series, { measuredAt, values }: Told): Buffer {
+export function payloadOf(series: Series, { measuredAt, values }: ReportedReading): Buffer {
   const sent = Object.entries(values).map(([field, value]) => {
     const column = series.columns[field];
     const factor = column && column.kind !== 'word' ? 10 ** column.decimals : 1;
@@ -89,9 +91,9 @@ export function payloadOf(series: Series, { measuredAt, values }: Told): Buffer 
 }
 
 /** Readings in a disturbed order of arrival: a fifth of them up to a month late, a quarter repeated. */
-export function shuffled(told: readonly Told[], chance: () => number): Told[] {
-  const again = told.filter(() => chance() < 0.25);
-  return [...told, ...again]
+export function shuffled(reported: readonly ReportedReading[], chance: () => number): ReportedReading[] {
+  const again = reported.filter(() => chance() < 0.25);
+  return [...reported, ...again]
     .map((one) => ({ one, at: one.measuredAt + chance() * (chance() < 0.2 ? 30 * 24 : 1) * hourMs }))
     .sort((a, b) => a.at - b.at)
     .map(({ one }) => one);
@@ -149,9 +151,9 @@ const say = (tally: Iterable<readonly [string, number]>) =>
   JSON.stringify([...tally].filter(([, value]) => value !== 0).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** The rollups of distinct readings, without the extremes of measures, which `recount.ts` covers. */
-export function recountSeries(series: Series, told: readonly Told[]): Figures {
+export function recountSeries(series: Series, reported: readonly ReportedReading[]): Figures {
   const tallies = new Tallies();
-  for (const [deviceId, own] of Map.groupBy(told, (one) => one.deviceId)) {
+  for (const [deviceId, own] of Map.groupBy(reported, (one) => one.deviceId)) {
     const ordered = own.toSorted((a, b) => a.measuredAt - b.measuredAt);
     for (const [i, one] of ordered.entries()) {
       tallies.add(deviceId, one.measuredAt, 'readings', 1);
@@ -186,7 +188,7 @@ export function recountSeries(series: Series, told: readonly Told[]): Figures {
 }
 
 /** The engine's rollups of some devices, in the same form. */
-export async function keptFigures(
+export async function storedFigures(
   pool: Pick<pg.Pool, 'query'>,
   series: Series,
   deviceIds: readonly number[],

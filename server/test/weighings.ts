@@ -31,7 +31,7 @@ export async function sumsAndRecount(pool: pg.Pool) {
     coalesce(sum(garbage_weight) filter (where enter_release_type = 'enter'), 0)::float8,
     coalesce(sum(garbage_weight) filter (where enter_release_type = 'release'), 0)::float8,
     sum(abs(first_weight - second_weight)::bigint * unit_price)::float8`;
-  const kept = 'weighings, enter_weighings, enter_weight::float8, release_weight::float8, total_price::float8';
+  const storedColumns = 'weighings, enter_weighings, enter_weight::float8, release_weight::float8, total_price::float8';
   const keys = {
     weighing_day: 'scale_date::text, company_code, collection_place_code, wasted_name',
     weighing_vehicle_day: 'scale_date::text, vehicle_number',
@@ -42,7 +42,7 @@ export async function sumsAndRecount(pool: pg.Pool) {
   for (const [table, key] of Object.entries(keys)) {
     const places = key.split(',').map((_, at) => at + 1);
     found[table] = {
-      kept: sorted(await read(`select ${key}, ${kept} from ${table}`)),
+      kept: sorted(await read(`select ${key}, ${storedColumns} from ${table}`)),
       recounted: sorted(
         await read(`select ${key}, ${figures} from weighing where voided_at is null group by ${places.join()}`),
       ),

@@ -63,9 +63,9 @@ function unknownCommands(text: string, known: Scripts): string[] {
   const commands = /\bnpm ([a-z]+)(?: ([a-z][a-z0-9:-]*))?((?: -w| --workspace)[ =]([a-z0-9]+))?(?: -- ([^`\n#&|]+))?/g;
   return [...code.matchAll(commands)].flatMap(([command, verb = '', script, , workspace = '', more = '']) => {
     if (!npmCommands.has(verb)) return [`\`${command}\`: npm has no such command that a document here should name`];
-    const wanted = verb === 'run' ? script : verb;
+    const name = verb === 'run' ? script : verb;
     if (verb !== 'run' && verb !== 'start' && verb !== 'test') return [];
-    const runs = known[workspace]?.[wanted ?? ''];
+    const runs = known[workspace]?.[name ?? ''];
     if (runs === undefined) return [`\`${command}\`: there is no such script`];
     return unknownArguments(verb, more.trim().split(/\s+/).filter(Boolean), runs).map(
       (argument) => `\`${command}\`: it takes no ${argument}`,

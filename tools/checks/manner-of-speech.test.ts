@@ -25,6 +25,8 @@ const plainFolders = [
   'bench',
   'contract/src',
   'devices',
+  'server/src/commands',
+  'server/src/config',
   'server/src/features/alarms',
   'server/src/features/citizens/access-report',
   'server/src/features/embeds',

@@ -4,7 +4,7 @@ import type { FileTime, Outcome } from './check.ts';
 import { root } from './command.ts';
 
 /** The outcome of a check's last run. */
-export interface KeptOutcome extends Omit<Outcome, 'files' | 'failures'> {
+export interface StoredOutcome extends Omit<Outcome, 'files' | 'failures'> {
   /** Its end, ISO 8601. */
   at: string;
 }
@@ -16,17 +16,17 @@ const slowest = 10;
 const linesOfWhy = 12;
 
 /** The stored outcomes of the last runs by check; a partial run keeps the others. */
-export function readReport(): Record<string, KeptOutcome> {
+export function readReport(): Record<string, StoredOutcome> {
   if (!existsSync(reportFile)) return {};
-  return JSON.parse(readFileSync(reportFile, 'utf8')) as Record<string, KeptOutcome>;
+  return JSON.parse(readFileSync(reportFile, 'utf8')) as Record<string, StoredOutcome>;
 }
 
 export function keepReport(outcomes: readonly Outcome[]): void {
   const at = new Date().toISOString();
-  const kept = Object.fromEntries(
+  const stored = Object.fromEntries(
     outcomes.map(({ files: _, failures: __, ...outcome }) => [outcome.name, { ...outcome, at }]),
   );
-  writeFileSync(reportFile, JSON.stringify({ ...readReport(), ...kept }, null, 2));
+  writeFileSync(reportFile, JSON.stringify({ ...readReport(), ...stored }, null, 2));
 }
 
 /** The time of each check beside its budget, the total, and the slowest files, one per line. */

@@ -43,14 +43,14 @@ function offer(...packages: string[]) {
        printf '#!/bin/sh\\n' > ${folder}/maru-$one; /bin/chmod +x ${folder}/maru-$one;; esac; done;; esac`,
   );
 }
-const asked = () => readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
+const requested = () => readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
 
 describe('installing system programs', () => {
   test('installs all missing programs at once, each by the first package that is offered', async () => {
     offer('kettle', 'teapot');
     await installMissing([kettle, teapot], { print, isRoot: true });
-    expect(asked()).toHaveLength(2);
-    expect(asked()[1]).toMatch(/install -y -q --no-install-recommends kettle teapot$/);
+    expect(requested()).toHaveLength(2);
+    expect(requested()[1]).toMatch(/install -y -q --no-install-recommends kettle teapot$/);
     expect(lines).toContain('Installing kettle, teapot…');
     expect(findProgram(kettle)).toBe(join(folder, 'maru-kettle'));
   });
@@ -59,7 +59,7 @@ describe('installing system programs', () => {
     script('maru-kettle', '');
     script('apt-get', `echo "$@" >> ${folder}/asked`);
     await installMissing([kettle], { print, isRoot: true });
-    expect(asked).toThrow('ENOENT');
+    expect(requested).toThrow('ENOENT');
   });
 
   test('names the fault of the package manager, and its purpose', async () => {

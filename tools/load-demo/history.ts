@@ -40,13 +40,13 @@ export function historyUntil(nowMs: number, series: string, days = usualDays): H
   const devices = demoDevices.filter((device) => device.series === series);
   const rawDays = devices[0]?.rawDays;
   // A short history has fewer days of raw readings, too, because following vehicles through them takes most of its time.
-  const keptDays = rawDays && Math.min(rawDays, Math.max(firstDays, Math.ceil(days / 8)));
+  const retentionDays = rawDays && Math.min(rawDays, Math.max(firstDays, Math.ceil(days / 8)));
   const from = lastHour - days * 24 * hourMs;
   return {
     series,
     from,
-    until: keptDays === undefined ? lastHour + 1 : nowMs,
-    ...(keptDays !== undefined && { keptFrom: Math.max(from, startOfSeoulDay(seoulDay(nowMs) - keptDays)) }),
+    until: retentionDays === undefined ? lastHour + 1 : nowMs,
+    ...(retentionDays !== undefined && { keptFrom: Math.max(from, startOfSeoulDay(seoulDay(nowMs) - retentionDays)) }),
     *readings(deviceIds, from, until) {
       for (const { managementCode, reports } of devices) {
         const deviceId = deviceIds.get(managementCode);

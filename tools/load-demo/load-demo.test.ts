@@ -276,13 +276,13 @@ describe('loading the demo', () => {
         isNewer(managementCode) && placeAt !== null ? [placeAt] : [],
       ),
     );
-    const kept = district.places.map((place, at) => ({ place, at })).filter(({ at }) => !placesOfNewer.has(at));
-    const positions = new Map(kept.map(({ at }, position) => [at, position]));
+    const places = district.places.map((place, at) => ({ place, at })).filter(({ at }) => !placesOfNewer.has(at));
+    const positions = new Map(places.map(({ at }, position) => [at, position]));
     await load(undefined, {
       district: {
         dongs: district.dongs,
         vendors: district.vendors.filter(({ deviceType }) => deviceType !== 'vehicle'),
-        places: kept.map(({ place }) => place),
+        places: places.map(({ place }) => place),
         devices: district.devices
           .filter(({ managementCode }) => !isNewer(managementCode))
           .map((device) => ({

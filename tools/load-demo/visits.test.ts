@@ -23,8 +23,8 @@ const dongAreas = groundsOf(await readDistrict(fileURLToPath(import.meta.resolve
 /** A vehicle's driving by dong, followed day by day from its tracker's positions. */
 function driven(vehicle: VehicleDevice): DrivenStretch[] {
   const device = vehicles.devices.find(({ managementCode }) => managementCode === vehicle.managementCode);
-  const told = [...(device?.reports?.(from, from + (days.length + 1) * dayMs) ?? [])];
-  const fixes = told.map(
+  const reported = [...(device?.reports?.(from, from + (days.length + 1) * dayMs) ?? [])];
+  const fixes = reported.map(
     ({ measuredAt, values: { ignition, operationState, ...values } }) =>
       ({ at: measuredAt, ...values, operation: ignition === 'off' ? 'off' : operationState }) as Fix,
   );

@@ -103,14 +103,14 @@ function copyPackage(path: string, lock: LockFile, folder: string): void {
 }
 
 /** Copies a file or folder of the project to the same path below `folder`. */
-function copy(path: string, folder: string, isWanted: (path: string, isFolder: boolean) => boolean = () => true) {
+function copy(path: string, folder: string, isCopied: (path: string, isFolder: boolean) => boolean = () => true) {
   const from = join(root, path);
   const status = lstatSync(from);
-  if (!isWanted(from, status.isDirectory())) return;
+  if (!isCopied(from, status.isDirectory())) return;
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   if (status.isSymbolicLink()) symlinkSync(readlinkSync(from), join(folder, path));
   else if (status.isFile()) linkOrCopy(from, join(folder, path));
-  else for (const name of readdirSync(from)) copy(`${path}/${name}`, folder, isWanted);
+  else for (const name of readdirSync(from)) copy(`${path}/${name}`, folder, isCopied);
 }
 
 /** A hard link takes neither time nor space. */

@@ -8,7 +8,7 @@ import { freePort } from '../../server/src/platform/postgres/free-port.ts';
 import { timeFactor } from '../time-factor.ts';
 import { type SupervisedDatabase, superviseDatabase } from './database.ts';
 
-const patience = { timeout: 30_000, interval: 200 };
+const withinTime = { timeout: 30_000, interval: 200 };
 let folder: string;
 let database: SupervisedDatabase;
 let cluster: string;
@@ -47,7 +47,7 @@ test('restarts PostgreSQL, even after a temporary obstacle', { timeout: 90_000 *
   const ended = vi.fn();
   process.once('SIGTERM', ended);
   end();
-  await vi.waitUntil(answers, patience);
+  await vi.waitUntil(answers, withinTime);
 
   // Prevents a start, like a full disk, until it is undone.
   renameSync(control('pg_control'), control('pg_control.away'));
@@ -55,7 +55,7 @@ test('restarts PostgreSQL, even after a temporary obstacle', { timeout: 90_000 *
   await sleep(6000);
   expect(await answers()).toBe(false);
   renameSync(control('pg_control.away'), control('pg_control'));
-  await vi.waitUntil(answers, patience);
+  await vi.waitUntil(answers, withinTime);
   expect(ended).not.toHaveBeenCalled();
   process.removeListener('SIGTERM', ended);
 });

@@ -177,12 +177,12 @@ test(
     expect(first.said()).toMatch(/server ended \(SIGKILL\); starting it again/);
 
     const pids = workers();
-    const kept = readFileSync(settings(), 'utf8');
+    const saved = readFileSync(settings(), 'utf8');
     process.kill(pids[0] ?? 0, 'SIGKILL');
     await first.exited;
     const second = start();
     await isRunning(second);
-    expect(readFileSync(settings(), 'utf8')).toBe(kept);
+    expect(readFileSync(settings(), 'utf8')).toBe(saved);
     // The addresses follow in writes of their own.
     await until(() => second.said().includes(`http://127.0.0.1:${port}/portal`), second.said);
     expect(haveEnded(pids)).toBe(true);

@@ -32,10 +32,10 @@ test.each([
   [0, 0],
   [1, 1],
   [2, 2],
-])('simplifies %i points to %i', (count, kept) => {
+])('simplifies %i points to %i', (count, expected) => {
   expect(
     simplify(recordedTrack({ seed: 1, from: day, until: day + 60_000, rhythm: 1 }).slice(0, count), 10),
-  ).toHaveLength(kept);
+  ).toHaveLength(expected);
 });
 
 test('keeps only the ends of a straight way at constant speed, and more at varying speed', () => {
@@ -56,13 +56,13 @@ test('keeps only the ends of a straight way at constant speed, and more at varyi
 test('decodes a path to within a metre and a second', () => {
   const chance = chances(9);
   const path = Array.from({ length: 500 }, (_, i): PathPoint => {
-    const isTold = chance() < 0.8;
+    const hasVelocity = chance() < 0.8;
     return {
       at: day + i * 60_000 + Math.floor(chance() * 60_000),
       latitude: 37.4 + chance() / 3,
       longitude: 126.8 + chance() / 3,
-      velocity: isTold ? chance() * 90 : null,
-      course: isTold ? Math.floor(chance() * 360) : null,
+      velocity: hasVelocity ? chance() * 90 : null,
+      course: hasVelocity ? Math.floor(chance() * 360) : null,
       isAfterGap: i > 0 && chance() < 0.1,
     };
   });

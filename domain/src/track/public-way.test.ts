@@ -38,12 +38,12 @@ function breachesOf(shown: Way, { way, rules }: ReturnType<typeof dayOf>): strin
   const ends = [way.path[0], way.path.at(-1), way.legs[0]?.from, way.legs.at(-1)?.to].flatMap((end) => end ?? []);
   const nearest = (secret: Place) => Math.min(...placesOf(shown).map((place) => metresBetween(place, secret)));
   const offPlan = way.legs.filter(({ kind, from }) => kind === 'stop' && !rules.isPlanned(from));
-  const told = shown.legs.filter(({ kind }) => kind === 'stop');
+  const stops = shown.legs.filter(({ kind }) => kind === 'stop');
   return [
     ...(ends.some((end) => nearest(end) <= hiddenMetres) ? ['start or end'] : []),
     ...(nearest(rules.base) <= hiddenMetres ? ['base'] : []),
     ...(offPlan.some(({ from }) => nearest(from) <= hiddenMetres) ? ['way to a stop off plan'] : []),
-    ...(told.some(({ from }) => !rules.isPlanned(from)) ? ['stop off plan'] : []),
+    ...(stops.some(({ from }) => !rules.isPlanned(from)) ? ['stop off plan'] : []),
     ...(timesOf(shown).some((at) => at % 60_000 !== 0) ? ['seconds'] : []),
     ...(shown.path.some(({ at }, i) => at < (shown.path[i - 1]?.at ?? 0)) ? ['order'] : []),
     ...(shown.path.some(({ at, isAfterGap }, i) => isAfterGap && at === shown.path[i - 1]?.at)

@@ -66,7 +66,7 @@ export function publicCell({ latitude, longitude }: Place): Place {
  */
 export function publicWay<Leg extends PublicLeg>({ path, legs }: DayWay<Leg>, rules: PublicRules): DayWay<Leg> {
   const hidden = hiddenPlaces({ path, legs }, rules);
-  const kept: PathPoint[] = [];
+  const points: PathPoint[] = [];
   const exact: MadePoint[] = [];
   let isBroken = true;
   let before: PathPoint | null = null;
@@ -76,17 +76,17 @@ export function publicWay<Leg extends PublicLeg>({ path, legs }: DayWay<Leg>, ru
     const at = wholeMinute(point.at);
     if (isHidden(point, hidden)) isBroken = true;
     // A gap lasts at least a minute; otherwise both ends would have the same time.
-    else if (!isBroken || kept.at(-1)?.at !== at) {
-      kept.push({ ...point, at, isAfterGap: isBroken });
+    else if (!isBroken || points.at(-1)?.at !== at) {
+      points.push({ ...point, at, isAfterGap: isBroken });
       exact.push(point);
       isBroken = false;
     }
   }
   // Inserted points are needed only at the ends of visible parts.
-  const isNeeded = (i: number) => !exact[i]?.isMade || kept[i]?.isAfterGap || kept[i + 1]?.isAfterGap !== false;
+  const isNeeded = (i: number) => !exact[i]?.isMade || points[i]?.isAfterGap || points[i + 1]?.isAfterGap !== false;
   return {
-    path: kept.filter((_, i) => isNeeded(i)),
-    legs: legs.flatMap((leg) => publicLeg(leg, { kept, exact, hidden, rules })),
+    path: points.filter((_, i) => isNeeded(i)),
+    legs: legs.flatMap((leg) => publicLeg(leg, { thinned: points, exact, hidden, rules })),
   };
 }
 
@@ -155,7 +155,7 @@ function leadsPast(from: Place, to: Place, hidden: readonly Place[]): boolean {
 }
 
 interface Public {
-  kept: readonly PathPoint[];
+  thinned: readonly PathPoint[];
   /** The remaining points with their exact times. */
   exact: readonly PathPoint[];
   hidden: readonly Place[];
@@ -163,13 +163,13 @@ interface Public {
 }
 
 /** The public part of a leg: a whole stop or none, or the visible part of a trip. */
-function publicLeg<Leg extends PublicLeg>(leg: Leg, { kept, exact, hidden, rules }: Public): Leg[] {
+function publicLeg<Leg extends PublicLeg>(leg: Leg, { thinned, exact, hidden, rules }: Public): Leg[] {
   const { kind, from, to } = leg;
   if (kind === 'stop') {
     const isShown = [from, to].every((spot) => isPublicStand(spot, rules) && !isHidden(spot, hidden));
     return isShown ? [{ ...leg, from: atMinute(from), to: atMinute(to) }] : [];
   }
-  const points = kept.filter((_, i) => (exact[i]?.at ?? 0) >= from.at && (exact[i]?.at ?? 0) <= to.at);
+  const points = thinned.filter((_, i) => (exact[i]?.at ?? 0) >= from.at && (exact[i]?.at ?? 0) <= to.at);
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 2) return [];
   const metres = points.reduce((sum, point, i) => {

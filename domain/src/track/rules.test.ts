@@ -10,7 +10,7 @@ const metresPerDegree = (6_371_000 * Math.PI) / 180;
 
 type Given = [second: number, metresNorth: number, told?: Partial<Fix>];
 
-const fixOf = ([second, metresNorth, told]: Given): Fix => ({
+const fixOf = ([second, metresNorth, judged]: Given): Fix => ({
   at: begin + second * 1000,
   latitude: centre.latitude + metresNorth / metresPerDegree,
   longitude: centre.longitude,
@@ -18,7 +18,7 @@ const fixOf = ([second, metresNorth, told]: Given): Fix => ({
   course: null,
   voltage: null,
   operation: null,
-  ...told,
+  ...judged,
 });
 const off = { operation: 'off' } as const;
 /** Positions of a vehicle at constant speed, both ends included. */
@@ -37,7 +37,7 @@ const dongOf = (latitude: number) => {
 };
 
 /** Formats legs as 'trip 0-90 900 m' and discarded positions as 'jump 30'. */
-function told(given: readonly Given[]) {
+function followed(given: readonly Given[]) {
   const { state, legs, changes } = followDay(given.map(fixOf), { centre, dongOf });
   const second = (at: number) => (at - begin) / 1000;
   return {
@@ -160,11 +160,11 @@ const cases: Case[] = [
 ];
 
 test.each(cases)('applies the rule: %s', (_, given, legs, setAside = []) => {
-  expect(told(given)).toMatchObject({ legs, setAside });
+  expect(followed(given)).toMatchObject({ legs, setAside });
 });
 
 test('sums up the trips of a day: count, metres, seconds, top speed', () => {
-  const { totals } = told([...driving(0, 100, 0, 10), ...standing(110, 470, 1020), ...driving(480, 500, 1200, 12)]);
+  const { totals } = followed([...driving(0, 100, 0, 10), ...standing(110, 470, 1020), ...driving(480, 500, 1200, 12)]);
   expect(totals).toEqual({ trips: 2, metres: 1000 + 420, seconds: 100 + 30, top: 64.8 });
 });
 
@@ -178,11 +178,11 @@ test.each<[name: string, given: Given[], top: number]>([
   ],
   ['at most the possible speed of vehicles', [fast(0, 0), [10, 200, { velocity: 180 }], fast(20, 400)], 20],
 ])('computes the top speed as %s', (_, given, top) => {
-  expect(told(given).totals.top).toBe(top);
+  expect(followed(given).totals.top).toBe(top);
 });
 
 test('counts metres in the dong where a step ends, and a stay from the first to the last time on a trip', () => {
-  const { stays } = told([...standing(0, 360, 0), ...driving(370, 690, 0, 10)]);
+  const { stays } = followed([...standing(0, 360, 0), ...driving(370, 690, 0, 10)]);
   const at = (second: number) => begin + second * 1000;
   expect(stays).toEqual({
     south: [[at(370), at(410), 40_000, 40_000]],
@@ -196,7 +196,7 @@ test.each([
   ['later another one', 610, 2],
 ])('counts the stays after a return to a dong: %s', (_, away, count) => {
   const back = 40 + away;
-  const { stays } = told([
+  const { stays } = followed([
     ...driving(0, 40, 0, 10),
     ...driving(50, back - 10, 500, 0.15, 10).map(([second], i): Given => [second, i % 2 ? 420 : 560]),
     ...driving(back, back + 30, 395, -10),
@@ -208,7 +208,7 @@ test.each([
 });
 
 test('omits dongs that were only reached on a way that turned out to be a stop', () => {
-  const { stays } = told([...driving(0, 100, -605, 10), ...standing(110, 470, 410)]);
+  const { stays } = followed([...driving(0, 100, -605, 10), ...standing(110, 470, 410)]);
   expect(Object.keys(stays)).toEqual(['south']);
 });
 

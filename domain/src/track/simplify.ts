@@ -20,15 +20,15 @@ export function metresOff(point: Spot, from: Spot, to: Spot): number {
 
 /** Simplifies a path; no point deviates by more than `tolerance` metres. */
 export function simplify<Point extends Spot>(points: readonly Point[], toleranceMetres: number): Point[] {
-  const kept = new Uint8Array(points.length);
+  const isIncluded = new Uint8Array(points.length);
   const open: [from: number, to: number][] = [[0, points.length - 1]];
   for (let span = open.pop(); span; span = open.pop()) {
     const [from, to] = span;
-    kept[from] = kept[to] = 1;
+    isIncluded[from] = isIncluded[to] = 1;
     const farthest = farthestOff(points, from, to, toleranceMetres);
     if (farthest !== null) open.push([from, farthest], [farthest, to]);
   }
-  return points.filter((_, i) => kept[i] === 1);
+  return points.filter((_, i) => isIncluded[i] === 1);
 }
 
 function farthestOff(points: readonly Spot[], from: number, to: number, toleranceMetres: number): number | null {

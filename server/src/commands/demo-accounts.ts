@@ -4,9 +4,9 @@ import { features } from '../features/features.ts';
 /** The demo's accounts in the form printed at the start, one per line, by site. */
 export function printedAccounts(): Record<DemoAccount['site'], string[]> {
   const accounts = features.flatMap((feature) => feature.demoAccounts?.() ?? []);
-  const linesOf = (wanted: DemoAccount['site']) =>
+  const linesOf = (target: DemoAccount['site']) =>
     accounts.flatMap(({ site, id, password, what }) =>
-      site === wanted ? [`${id.padEnd(14)} ${password}  (${what})`] : [],
+      site === target ? [`${id.padEnd(14)} ${password}  (${what})`] : [],
     );
   return { Console: linesOf('Console'), Portal: linesOf('Portal') };
 }

@@ -101,13 +101,13 @@ describe('npm run import', () => {
   });
 
   test('stops after the current batch on request, and reports that', async () => {
-    const asked = begin(['air', hours(), '--place', '측정소', '--device', 'OTHER']);
+    const running = begin(['air', hours(), '--place', '측정소', '--device', 'OTHER']);
     let said = '';
-    asked.stderr?.on('data', (chunk) => (said += chunk));
-    asked.stdout?.on('data', (chunk) => {
-      if (String(chunk).includes('%')) asked.kill('SIGINT');
+    running.stderr?.on('data', (chunk) => (said += chunk));
+    running.stdout?.on('data', (chunk) => {
+      if (String(chunk).includes('%')) running.kill('SIGINT');
     });
-    const [code] = await once(asked, 'close');
+    const [code] = await once(running, 'close');
     expect([code, said]).toEqual([130, expect.stringContaining('Run it again')]);
   });
 });

@@ -37,7 +37,7 @@ async function run({ series: name, ...request }: ImportRequest & { series: strin
     // Prepares the database like the server's start, which may not have happened yet.
     await refuseOtherDistrict(db, district, config.districtFile);
     await storeDongs(db, district.dongs);
-    const begun = performance.now();
+    const startedAt = performance.now();
     const summary = await importReadings(imported, request, {
       pool,
       partitions: new Partitions(ownerPool),
@@ -49,7 +49,7 @@ async function run({ series: name, ...request }: ImportRequest & { series: strin
       onPlan: (survey, targets) => say(planLines(survey, targets)),
       onProgress: showProgress(process.stdout),
     });
-    say(summaryLines(summary, (performance.now() - begun) / 1000));
+    say(summaryLines(summary, (performance.now() - startedAt) / 1000));
     if (stopping.signal.aborted) {
       console.error('Interrupted. Run it again to complete it.');
       return exitCodes.interrupted;

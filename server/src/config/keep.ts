@@ -3,19 +3,19 @@ import { seriesNames } from '@maru/domain/device-groups';
 import type { Values } from './values.ts';
 
 /** Kinds in MARU_KEEP with their minimum months. */
-const keptKinds = { hours: 1, days: 1, tracks: 1, vehicledays: 1, weighings: 12, messages: 13, audit: 24 } as const;
-type KeptKind = keyof typeof keptKinds;
+const minimumMonths = { hours: 1, days: 1, tracks: 1, vehicledays: 1, weighings: 12, messages: 13, audit: 24 } as const;
+type KeepKind = keyof typeof minimumMonths;
 
 export interface KeepSettings {
   /** Retention of raw readings in months by series; others use their declaration's. */
   retentionMonths: Record<string, number>;
   /** Retention of other growing data in months by kind; others are kept forever. */
-  keepMonths: Partial<Record<KeptKind, number>>;
+  keepMonths: Partial<Record<KeepKind, number>>;
   /** Days after a month's end at which its raw readings become blocks; null: never. */
   closeAfterDays: number | null;
 }
 
-export function readKept({ text, whole, faults }: Values): KeepSettings {
+export function readKeepSettings({ text, whole, faults }: Values): KeepSettings {
   return {
     retentionMonths: readRetention(text('MARU_RETENTION', ''), faults),
     keepMonths: readKeep(text('MARU_KEEP', ''), faults),
@@ -23,17 +23,17 @@ export function readKept({ text, whole, faults }: Values): KeepSettings {
   };
 }
 
-function readKeep(value: string, faults: string[]): Partial<Record<KeptKind, number>> {
-  const months: Partial<Record<KeptKind, number>> = {};
+function readKeep(value: string, faults: string[]): Partial<Record<KeepKind, number>> {
+  const months: Partial<Record<KeepKind, number>> = {};
   for (const part of value.split(',').filter(Boolean)) {
     const [, name = '', count = ''] = /^([a-z]+)=(\d{1,3})$/.exec(part.trim()) ?? [];
-    if (!Object.hasOwn(keptKinds, name))
+    if (!Object.hasOwn(minimumMonths, name))
       faults.push(
-        `MARU_KEEP has '${part}'; it must look like hours=60,days=120 (months) and name ${Object.keys(keptKinds).join(', ')}`,
+        `MARU_KEEP has '${part}'; it must look like hours=60,days=120 (months) and name ${Object.keys(minimumMonths).join(', ')}`,
       );
-    else if (Number(count) < keptKinds[name as KeptKind])
-      faults.push(`MARU_KEEP has '${part}'; the fewest months of ${name} are ${keptKinds[name as KeptKind]}`);
-    else months[name as KeptKind] = Number(count);
+    else if (Number(count) < minimumMonths[name as KeepKind])
+      faults.push(`MARU_KEEP has '${part}'; the fewest months of ${name} are ${minimumMonths[name as KeepKind]}`);
+    else months[name as KeepKind] = Number(count);
   }
   return months;
 }

@@ -6,15 +6,15 @@ afterEach(() => vi.useRealTimers());
 test('rests between the end of work and the next that waited, and refuses more than may wait', async () => {
   vi.useFakeTimers();
   const queued = limited(1, 1, 5);
-  const begun: string[] = [];
-  const work = (name: string) => queued(async () => begun.push(name));
+  const started: string[] = [];
+  const work = (name: string) => queued(async () => started.push(name));
   const both = Promise.all([work('first'), work('second')]);
   await expect(work('third')).rejects.toMatchObject({ code: 'BUSY' });
   await vi.advanceTimersByTimeAsync(4);
-  expect(begun).toEqual(['first']);
+  expect(started).toEqual(['first']);
   await vi.advanceTimersByTimeAsync(1);
   await both;
-  expect(begun).toEqual(['first', 'second']);
+  expect(started).toEqual(['first', 'second']);
 });
 
 test('gives the place of failed work back', async () => {

@@ -42,14 +42,14 @@ export function openLogFile(path: string, onFailure: (error: unknown) => void): 
   const descriptor = openSync(path, 'a', 0o600);
   rotate(path);
   const start = statSync(path).size;
-  let isTold = false;
+  let isReported = false;
   const look = () => {
     try {
       rotate(path);
     } catch (error) {
       // A deleted log or a full disk must not end the process.
-      if (!isTold) onFailure(error);
-      isTold = true;
+      if (!isReported) onFailure(error);
+      isReported = true;
     }
   };
   const looking = setInterval(look, lookEveryMs).unref();

@@ -34,9 +34,9 @@ export function installationOf(
  * are ignored.
  */
 export function noteRunning(installation: Installation): () => void {
-  const kept = keep(join(folder, String(process.pid)));
-  kept.tell(JSON.stringify(installation));
-  return kept.release;
+  const record = keep(join(folder, String(process.pid)));
+  record.tell(JSON.stringify(installation));
+  return record.release;
 }
 
 /** The running installations by process. */
@@ -53,11 +53,11 @@ function running(): [number, Installation][] {
  * @param others installations by process
  * @throws Refused with the differences if an installation other than the command's target is running
  */
-export function refuseOther(wanted: Installation, others: [number, Installation][] = running()): void {
+export function refuseOther(target: Installation, others: [number, Installation][] = running()): void {
   const differing = others.map(([pid, other]) => ({
     pid,
-    differences: (Object.keys(wanted) as (keyof Installation)[]).flatMap((name) =>
-      other[name] === wanted[name] ? [] : [`${name} is ${other[name]} there and ${wanted[name]} here`],
+    differences: (Object.keys(target) as (keyof Installation)[]).flatMap((name) =>
+      other[name] === target[name] ? [] : [`${name} is ${other[name]} there and ${target[name]} here`],
     ),
   }));
   const [first] = differing;

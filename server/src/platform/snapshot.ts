@@ -27,12 +27,12 @@ export class Snapshot<T> {
   }
 
   async #readNow(): Promise<T> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     try {
       const value = await this.#read();
       const now = performance.now();
-      const keptMs = Math.max(this.#freshMs, (now - begun) * keptPerReading);
-      this.#held = { value, freshUntil: now + keptMs, usefulUntil: now + 2 * keptMs };
+      const cacheMs = Math.max(this.#freshMs, (now - startedAt) * cacheTimePerReading);
+      this.#held = { value, freshUntil: now + cacheMs, usefulUntil: now + 2 * cacheMs };
       return value;
     } finally {
       this.#reading = undefined;
@@ -41,4 +41,4 @@ export class Snapshot<T> {
 }
 
 /** A value is kept for this multiple of its reading time. */
-const keptPerReading = 10;
+const cacheTimePerReading = 10;

@@ -79,11 +79,11 @@ async function writePasskeys({ app, does }: Pick<Kit, 'app' | 'does'>) {
   const { token } = await addCaller(app.app.services);
   const path = '/admin/api/auth/passkeys';
   const authenticator = new Authenticator(app.app.services.config.publicUrl);
-  const begun = await does<CreationOptions>(`POST ${path}/options`, {
+  const started = await does<CreationOptions>(`POST ${path}/options`, {
     token,
     body: { name: '노트북', password: testPassword },
   });
-  const created = { attemptId: begun.attemptId, ...authenticator.create(begun.options) };
+  const created = { attemptId: started.attemptId, ...authenticator.create(started.options) };
   await does(`POST ${path}`, { token, body: created });
   const { list } = await does<{ list: { passkeyId: number }[] }>(`GET ${path}`, { token });
   const ids = { passkeyId: list[0]?.passkeyId ?? 0 };

@@ -11,7 +11,7 @@ import { timeFactor } from '../measured.ts';
 import { type CheckDatabase, startCheckDatabase } from './rig/database.ts';
 import { ServerProcess } from './rig/server.ts';
 
-const patiently = { timeout: 60_000, interval: 50 };
+const withinTime = { timeout: 60_000, interval: 50 };
 /** The only address from which administrators are let in. */
 const officeAddress = '127.0.0.2';
 
@@ -139,12 +139,12 @@ test('passes a reading that came by MQTT with TLS on to live readers of each pro
     });
     return { stream, text: () => text };
   });
-  for (const { text } of feeds) await vi.waitFor(() => expect(text()).toContain('retry:'), patiently);
+  for (const { text } of feeds) await vi.waitFor(() => expect(text()).toContain('retry:'), withinTime);
   const client = await connectDevice(nginx.mqttsPort, device, tlsOptions());
   const before = await stored();
   await client.publishAsync(topicOf(device), JSON.stringify({ measuredAt: Date.now(), fineDust: 42 }), { qos: 1 });
   expect(await stored()).toBe(before + 1);
-  for (const { text } of feeds) await vi.waitFor(() => expect(text()).toContain('event: '), patiently);
+  for (const { text } of feeds) await vi.waitFor(() => expect(text()).toContain('event: '), withinTime);
   for (const { stream } of feeds) stream.close();
   await client.endAsync();
   session.destroy();
@@ -181,7 +181,7 @@ test(
       const had = acknowledged;
       await one.end('SIGTERM');
       // The device goes on by the other process.
-      await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(had + 1), patiently);
+      await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(had + 1), withinTime);
       await one.start();
     }
     isOver = true;

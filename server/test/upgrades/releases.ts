@@ -57,8 +57,8 @@ const changed: Record<string, readonly string[]> = {
 function without(value: unknown, fields: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((one) => without(one, fields));
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([field]) => !fields.includes(field));
-  return Object.fromEntries(kept.map(([field, one]) => [field, without(one, fields)]));
+  const rest = Object.entries(value).filter(([field]) => !fields.includes(field));
+  return Object.fromEntries(rest.map(([field, one]) => [field, without(one, fields)]));
 }
 
 /** The expected answer of this version, apart from new fields. */

@@ -7,14 +7,21 @@ import { airSeries as series } from '#features/air/series.ts';
 import { openOwnerPool } from '#platform/database/pool.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDevice } from '#test/factories.ts';
-import { chances, differingFigures, keptFigures, recountSeries, type Told, tell } from '#test/series-recount.ts';
+import {
+  chances,
+  differingFigures,
+  type ReportedReading,
+  randomReadings,
+  recountSeries,
+  storedFigures,
+} from '#test/series-recount.ts';
 import type { History } from './load-district.ts';
 import { loadHistory } from './load-history.ts';
 
 let app: TestApp;
 let ids: number[];
 let codes: string[];
-let told: Told[];
+let reported: ReportedReading[];
 let history: History;
 
 const hourMs = 3_600_000;
@@ -26,13 +33,15 @@ beforeAll(async () => {
   codes = devices.map(({ managementCode }) => managementCode);
   const until = Math.floor(Date.now() / hourMs) * hourMs;
   const from = until - 40 * 24 * hourMs;
-  told = tell(series, ids, 2000, new Date(from), chances(17)).filter(({ measuredAt }) => measuredAt < until);
+  reported = randomReadings(series, ids, 2000, new Date(from), chances(17)).filter(
+    ({ measuredAt }) => measuredAt < until,
+  );
   history = {
     series: series.name,
     from,
     until,
     *readings(deviceIds, spanFrom, spanUntil) {
-      for (const { deviceId, measuredAt, values } of told) {
+      for (const { deviceId, measuredAt, values } of reported) {
         if (measuredAt < spanFrom || measuredAt >= spanUntil) continue;
         const units = Object.entries(values).map(([field, value]) => {
           const { decimals } = series.columns[field as keyof typeof series.columns];
@@ -47,12 +56,12 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const load = () => loadHistory({ databaseUrl: app.databaseUrl, history, onProgress: () => undefined });
-const differing = async (all: readonly Told[]) =>
-  differingFigures(await keptFigures(app.pool, series, ids), recountSeries(series, all));
+const differing = async (all: readonly ReportedReading[]) =>
+  differingFigures(await storedFigures(app.pool, series, ids), recountSeries(series, all));
 
 test("loads the history beside the devices' live readings, and only once", async () => {
   const now = Date.now();
-  const live = tell(series, ids, 20, new Date(now - 900_000), chances(23)).map((one, i) => ({
+  const live = randomReadings(series, ids, 20, new Date(now - 900_000), chances(23)).map((one, i) => ({
     ...one,
     measuredAt: now - 900_000 + i * 1000,
   }));
@@ -62,7 +71,7 @@ test("loads the history beside the devices' live readings, and only once", async
       { deviceId: one.deviceId, measuredAt: one.measuredAt, values: Object.values(one.values) },
     ]);
   expect(await loading).toBe(true);
-  expect(await differing([...told, ...live])).toEqual([]);
+  expect(await differing([...reported, ...live])).toEqual([]);
   const { rows } = await app.pool.query<{ at: Date }>('select max(measured_at) as at from air_latest');
   expect(rows[0]?.at.getTime()).toBe(live.at(-1)?.measuredAt);
   expect(await load()).toBe(false);
@@ -74,5 +83,5 @@ test("loads the history beside the devices' live readings, and only once", async
   );
   await owner.end();
   expect(await load()).toBe(true);
-  expect(await differing([...told, ...live])).toEqual([]);
+  expect(await differing([...reported, ...live])).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { addAdministrator, addCaller, ask } from '#test/administrators.ts';
 import { get, placesPath } from '#test/air-reports.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDevice, createModel, createPlace, type TestDevice } from '#test/factories.ts';
-import { differences, keptRollups, recount, storedReadings } from '#test/recount.ts';
+import { differences, readStoredRollups, recount, storedReadings } from '#test/recount.ts';
 import { basicOf, connectDevice, post, publish } from '#test/reporting.ts';
 import { airSeries } from './series.ts';
 
@@ -62,7 +62,7 @@ const uncorrected = { pm25: 500, rawPm25: null, pm10: 800, rawPm10: null };
 /** Differences between the stored statistics and a recount of the stored values. */
 const wrongStatistics = async () =>
   differences(
-    await keptRollups(app.pool, airSeries, [device.deviceId]),
+    await readStoredRollups(app.pool, airSeries, [device.deviceId]),
     recount(await storedReadings(app.pool, airSeries, [device.deviceId])),
   );
 

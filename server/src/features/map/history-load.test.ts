@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { beginHistoryLoad, readHistoryLoad, tellHistoryLoad } from '#platform/demo/history-load.ts';
+import { beginHistoryLoad, readHistoryLoad, reportHistoryLoad } from '#platform/demo/history-load.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 
 let app: TestApp;
@@ -19,13 +19,13 @@ describe("loading the demo's history", () => {
   test('reports percent of all series until all are complete', async () => {
     await beginHistoryLoad(app.pool, ['air', 'light']);
     expect(await read()).toEqual({ percent: 0, loading: ['air', 'light'] });
-    await tellHistoryLoad(app.pool, 'air', 1);
-    await tellHistoryLoad(app.pool, 'light', 0.5);
+    await reportHistoryLoad(app.pool, 'air', 1);
+    await reportHistoryLoad(app.pool, 'light', 0.5);
     expect(await read()).toEqual({ percent: 75, loading: ['light'] });
     // The next start continues; a series that is no longer loaded doesn't count.
     await beginHistoryLoad(app.pool, ['air', 'bin']);
     expect(await read()).toEqual({ percent: 50, loading: ['bin'] });
-    await tellHistoryLoad(app.pool, 'bin', 1);
+    await reportHistoryLoad(app.pool, 'bin', 1);
     expect(await read()).toEqual({ percent: 100, loading: [] });
   });
 });

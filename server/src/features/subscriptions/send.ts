@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/pool.ts';
 import { retryAfter } from '#platform/jobs/attempts.ts';
 import { DeliveryFault, type SendMail } from '#platform/mail/mail.ts';
 import { enqueueText } from '#platform/messages/single-text.ts';
-import { type Push, type PushReceiver, ReceiverGone } from '#platform/push/push.ts';
+import { type Push, type PushReceiver, ReceiverExpired } from '#platform/push/push.ts';
 import type { Services } from '#platform/services.ts';
 import { endBrowser } from './browsers.ts';
 import { linksOf, linkToken } from './links.ts';
@@ -219,7 +219,7 @@ async function sendPush({ services, push }: Sending, claimed: Claimed, { subject
       },
     })
     .catch(async (error: unknown) => {
-      if (error instanceof ReceiverGone) await endBrowser(db, browserIndex(seal, address));
+      if (error instanceof ReceiverExpired) await endBrowser(db, browserIndex(seal, address));
       throw error;
     });
 }

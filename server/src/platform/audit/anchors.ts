@@ -76,8 +76,8 @@ export async function readAnchors(file: string): Promise<Anchor[]> {
 export async function keepAnchor(file: string, { auditLogId, hash, occurredAt }: Anchor): Promise<void> {
   const anchors = await readAnchors(file);
   if (anchors.at(-1)?.auditLogId === auditLogId) return;
-  const kept = [...anchors, { auditLogId, hash, occurredAt }].slice(-maxAnchors);
-  const lines = kept.map((anchor) => `${JSON.stringify(anchor)}\n`);
+  const newest = [...anchors, { auditLogId, hash, occurredAt }].slice(-maxAnchors);
+  const lines = newest.map((anchor) => `${JSON.stringify(anchor)}\n`);
   await mkdir(dirname(file), { recursive: true });
   await replaceDurably(file, lines.join(''));
 }

@@ -11,7 +11,7 @@ import { audit } from './audit.ts';
 import { AuditChain } from './chain.ts';
 import { cutOldAudit } from './retention.ts';
 
-const keptFrom = new Date('2020-01-01T00:00:00+09:00');
+const storedFrom = new Date('2020-01-01T00:00:00+09:00');
 let app: TestApp;
 /** The database's owner, the only role that can cut. */
 let owner: pg.Client;
@@ -49,8 +49,8 @@ const addToday = () =>
     detail: '',
   });
 /** Runs SQL as the owner, bypassing the append-only protection. */
-const harm = (deed: string) =>
-  owner.query(`alter table audit_log disable trigger all; ${deed}; alter table audit_log enable trigger all`);
+const harm = (statement: string) =>
+  owner.query(`alter table audit_log disable trigger all; ${statement}; alter table audit_log enable trigger all`);
 
 interface Entry {
   id: number;
@@ -75,7 +75,7 @@ async function found() {
   const breaks = await new AuditChain({ ...app.app.services, config }).breaks();
   return breaks.map(({ kind, auditLogId }) => [kind, auditLogId]);
 }
-const cut = () => cutOldAudit(ownerPool, keptFrom);
+const cut = () => cutOldAudit(ownerPool, storedFrom);
 
 let ids: number[];
 beforeEach(async () => {
@@ -126,7 +126,7 @@ describe('cut', () => {
   });
 
   test('is made in batches, each with a valid chain', async () => {
-    const inParts = await owner.query('select cut_audit($1, 2) as cut', [keptFrom]);
+    const inParts = await owner.query('select cut_audit($1, 2) as cut', [storedFrom]);
     expect(inParts.rows).toEqual([{ cut: 2 }]);
     expect(await found()).toEqual([]);
     expect(await cut()).toBe(1);
@@ -138,7 +138,7 @@ describe('cut', () => {
     const client = await ownerPool.connect();
     client.on('error', () => undefined);
     await client.query('begin');
-    await client.query('select cut_audit($1, 20000)', [keptFrom]);
+    await client.query('select cut_audit($1, 20000)', [storedFrom]);
     const { rows } = await client.query('select pg_backend_pid() as pid');
     await owner.query('select pg_terminate_backend($1)', [rows[0].pid]);
     client.release(true);
@@ -160,7 +160,7 @@ describe('cut', () => {
 
   test('keeps the log append-only afterwards, in the same connection and transaction', async () => {
     await owner.query('begin');
-    await owner.query('select cut_audit($1, 20000)', [keptFrom]);
+    await owner.query('select cut_audit($1, 20000)', [storedFrom]);
     await expect(owner.query('delete from audit_log')).rejects.toThrow('append-only');
     await owner.query('rollback');
     await cut();
@@ -172,8 +172,8 @@ describe('cut', () => {
     `select chain_audit(null, '', '', '', 'audit-cut', '', '')`,
     `select append_audit(null, '', '', '', 'audit-cut', '', '')`,
     `select set_config('maru.cuts_audit', 'on', false); delete from audit_log`,
-  ])('is impossible for the application: %s', async (deed) => {
-    await expect(app.pool.query(deed)).rejects.toMatchObject({ code: '42501' });
+  ])('is impossible for the application: %s', async (statement) => {
+    await expect(app.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
     expect(await entries()).toHaveLength(5);
   });
 });
@@ -183,7 +183,7 @@ describe('log that starts late', () => {
     await cut();
     await addToday();
     const [first, second, third] = await entries();
-    const deeds = [
+    const statements = [
       [`delete from audit_log where audit_log_id = ${first?.id}`, second?.id],
       [`delete from audit_log where audit_log_id = ${second?.id}`, third?.id],
       [`update audit_log set detail = 'x' where audit_log_id = ${second?.id}`, second?.id],
@@ -194,10 +194,10 @@ describe('log that starts late', () => {
       ],
       [`delete from audit_log where action = 'audit-cut'`, first?.id],
     ] as const;
-    for (const [deed, at] of deeds) {
+    for (const [statement, at] of statements) {
       await owner.query('create temp table whole as select * from audit_log');
-      await harm(deed);
-      expect(await found(), deed).toContainEqual(['changed', at]);
+      await harm(statement);
+      expect(await found(), statement).toContainEqual(['changed', at]);
       await harm(
         'delete from audit_log; insert into audit_log overriding system value select * from whole; drop table whole',
       );

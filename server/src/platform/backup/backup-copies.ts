@@ -22,7 +22,7 @@ import { anchorFileOf } from '../audit/anchors.ts';
 import { openS3Client } from '../files/s3-client.ts';
 import { StorageAway } from '../files/storage.ts';
 import type { S3Settings } from '../files/storage-url.ts';
-import { keptBackups, timeInName } from './schedule.ts';
+import { backupsToKeep, timeInName } from './schedule.ts';
 
 const megabyte = 1_048_576;
 /** A part is in memory while it is sent; S3's parts, except the last one, have at least 5 MB. */
@@ -54,17 +54,17 @@ export class BackupCopies {
     try {
       await this.#abortUnfinished();
       const before = await this.#list();
-      const kept = keptBackups([...new Set([...local, ...before])], keep);
-      const added = local.filter((name) => kept.has(name) && !before.includes(name)).sort();
+      const remaining = backupsToKeep([...new Set([...local, ...before])], keep);
+      const added = local.filter((name) => remaining.has(name) && !before.includes(name)).sort();
       for (const name of added) {
         const anchor = anchorFileOf(name);
         if (existsSync(join(folder, anchor))) await this.#put(anchor, join(folder, anchor));
         await this.#put(name, join(folder, name));
       }
-      const deleted = before.filter((name) => !kept.has(name));
+      const deleted = before.filter((name) => !remaining.has(name));
       for (const name of deleted.flatMap((one) => [one, anchorFileOf(one)]))
         await this.#client.send(new DeleteObjectCommand(this.#object(name)), this.#options);
-      return { stored: [...kept], added, deleted };
+      return { stored: [...remaining], added, deleted };
     } catch (error) {
       throw this.#away(error);
     }

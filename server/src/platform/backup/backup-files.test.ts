@@ -155,10 +155,10 @@ test('includes files that are deleted while a backup is written', async () => {
   const [key = ''] = sent.keys();
   let isRemoved = false;
   const during: FileStorage = Object.assign(Object.create(files), {
-    async open(asked: string) {
+    async open(name: string) {
       if (!isRemoved) await papers.remove(7, key, nothing);
       isRemoved = true;
-      return files.open(asked);
+      return files.open(name);
     },
   });
   expect((await backupTo('during', during)).foot.files).toMatchObject({ count: 3, damaged: [] });

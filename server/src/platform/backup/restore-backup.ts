@@ -134,12 +134,12 @@ async function refuseOtherKeys({ secretCheck }: Head, source: KeySource): Promis
 }
 
 /** Migrates the schema to the backup's state. */
-async function migrateTo(url: string, client: pg.Client, wanted: string[]): Promise<void> {
+async function migrateTo(url: string, client: pg.Client, expected: string[]): Promise<void> {
   const applied = await readMigrations(client);
-  if (applied.length > wanted.length) {
+  if (applied.length > expected.length) {
     throw new RestoreRefused('The database has a newer schema than the backup. To make it anew: --replace --yes');
   }
-  if (applied.length < wanted.length) await migrate(url, wanted.length - applied.length);
+  if (applied.length < expected.length) await migrate(url, expected.length - applied.length);
 }
 
 async function fill(
@@ -200,12 +200,12 @@ async function makePartitions(client: pg.Client, { partitions }: Catalog): Promi
   }
 }
 
-async function holdCount(client: pg.Client, { name }: Table, wanted: number | undefined): Promise<void> {
+async function holdCount(client: pg.Client, { name }: Table, expected: number | undefined): Promise<void> {
   const { rows } = await client.query<{ count: string }>(
     `select count(*)::text as count from ${pg.escapeIdentifier(name)}`,
   );
-  if (Number(rows[0]?.count) !== wanted)
-    throw new Error(`${name} has ${rows[0]?.count} rows after the restore, not ${wanted}`);
+  if (Number(rows[0]?.count) !== expected)
+    throw new Error(`${name} has ${rows[0]?.count} rows after the restore, not ${expected}`);
 }
 
 function copyStatement({ name, columns }: Table): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backupName, keptBackups, lastDue, timeInName } from './schedule.ts';
+import { backupName, backupsToKeep, lastDue, timeInName } from './schedule.ts';
 
 const dayMs = 86_400_000;
 /** Names of a backup each night at 02:10 in Seoul: `count` of them, the last one on a day. */
@@ -35,8 +35,8 @@ describe('backup name', () => {
 
 describe('kept backups', () => {
   test('are those of 7 days, 4 Sundays and the ends of 12 months', () => {
-    const kept = daysOf(keptBackups(nights('2026-11-27', 500), keep));
-    expect(kept).toEqual([
+    const remaining = daysOf(backupsToKeep(nights('2026-11-27', 500), keep));
+    expect(remaining).toEqual([
       ...['2025-12-31', '2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30'],
       ...['2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31'],
       ...['2026-11-08', '2026-11-15'],
@@ -48,32 +48,32 @@ describe('kept backups', () => {
     let names = nights('2026-01-20', 20);
     for (let day = 0; day < 400; day += 1) {
       const next = new Date(new Date('2026-01-21T02:10:00+09:00').getTime() + day * dayMs);
-      names = [...keptBackups([...names, backupName(next, false)], keep)];
+      names = [...backupsToKeep([...names, backupName(next, false)], keep)];
       expect(names).toContain(backupName(next, false));
       expect(names.length).toBeLessThanOrEqual(7 + 4 + 12);
     }
     // Deleting night by night leaves the same backups as deleting once.
-    expect(daysOf(names)).toEqual(daysOf(keptBackups(nights('2027-02-24', 420), keep)));
+    expect(daysOf(names)).toEqual(daysOf(backupsToKeep(nights('2027-02-24', 420), keep)));
   });
 
   test('go by days in Seoul, not by those of UTC', () => {
     const [before, after] = ['2026-11-30T23:59:59+09:00', '2026-12-01T00:00:00+09:00'].map((text) =>
       backupName(new Date(text), false),
     ) as [string, string];
-    expect(keptBackups([before, after], { days: 2, weeks: 0, months: 0 })).toEqual(new Set([after, before]));
-    expect(keptBackups([before, after], { days: 1, weeks: 0, months: 2 })).toEqual(new Set([after, before]));
-    expect(keptBackups([before, after], { days: 1, weeks: 1, months: 1 })).toEqual(new Set([after]));
+    expect(backupsToKeep([before, after], { days: 2, weeks: 0, months: 0 })).toEqual(new Set([after, before]));
+    expect(backupsToKeep([before, after], { days: 1, weeks: 0, months: 2 })).toEqual(new Set([after, before]));
+    expect(backupsToKeep([before, after], { days: 1, weeks: 1, months: 1 })).toEqual(new Set([after]));
   });
 
   test('hold the newest of a day that has several', () => {
     const [early, late] = ['2026-11-27T02:10:00+09:00', '2026-11-27T14:00:00+09:00'].map((text) =>
       backupName(new Date(text), true),
     ) as [string, string];
-    expect(keptBackups([late, early], keep)).toEqual(new Set([late]));
+    expect(backupsToKeep([late, early], keep)).toEqual(new Set([late]));
   });
 
   test('never are none: the last ones stay, however old', () => {
-    expect(daysOf(keptBackups(nights('2020-02-29', 30), { days: 1, weeks: 0, months: 0 }))).toEqual(['2020-02-29']);
-    expect(keptBackups(['own.txt'], keep)).toEqual(new Set());
+    expect(daysOf(backupsToKeep(nights('2020-02-29', 30), { days: 1, weeks: 0, months: 0 }))).toEqual(['2020-02-29']);
+    expect(backupsToKeep(['own.txt'], keep)).toEqual(new Set());
   });
 });

@@ -36,21 +36,21 @@ export function timeInName(name: string): Date | null {
  * The names of backups to keep: the newest of each of the newest days, weeks and months that have one, in Seoul. Days
  * without backups don't count, so the last good ones stay however long later ones have failed. Other names are ignored.
  */
-export function keptBackups(names: readonly string[], keep: BackupKeep): Set<string> {
+export function backupsToKeep(names: readonly string[], keep: BackupKeep): Set<string> {
   const backups = names
     .flatMap((name) => {
       const at = timeInName(name);
       return at ? [{ name, at }] : [];
     })
     .sort((a, b) => b.at.getTime() - a.at.getTime());
-  const kept = new Set<string>();
+  const chosen = new Set<string>();
   const keepNewestOf = (periodOf: (instant: Date) => number | string, count: number) => {
     const newest = new Map<number | string, string>();
     for (const { name, at } of backups) if (!newest.has(periodOf(at))) newest.set(periodOf(at), name);
-    for (const name of [...newest.values()].slice(0, count)) kept.add(name);
+    for (const name of [...newest.values()].slice(0, count)) chosen.add(name);
   };
   keepNewestOf(dayOf, Math.max(1, keep.days));
   keepNewestOf(weekOf, keep.weeks);
   keepNewestOf(monthOf, keep.months);
-  return kept;
+  return chosen;
 }

@@ -19,7 +19,7 @@ import {
 } from './backup-runs.ts';
 import { refuseFullDisk } from './disk-room.ts';
 import { dropScratch, testRestore } from './restore-test.ts';
-import { backupName, keptBackups, lastDue, timeInName } from './schedule.ts';
+import { backupName, backupsToKeep, lastDue, timeInName } from './schedule.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** Advisory lock of the process that backs up. */
@@ -75,9 +75,11 @@ export function openScheduledBackups({ config, db, files, clock, log }: Parts): 
   /** Deletes backups past the rule, but never the one that a restore test has proven last. */
   async function deleteOld(): Promise<void> {
     const names = await readdir(folder);
-    const kept = keptBackups(names, config.backupKeep);
+    const remaining = backupsToKeep(names, config.backupKeep);
     const { newestPassedTest } = await readBackupState(db);
-    for (const name of names.filter((one) => timeInName(one) && !kept.has(one) && one !== newestPassedTest?.file)) {
+    for (const name of names.filter(
+      (one) => timeInName(one) && !remaining.has(one) && one !== newestPassedTest?.file,
+    )) {
       for (const old of [join(folder, name), anchorFileOf(join(folder, name))]) await rm(old, { force: true });
       log.info({ file: join(folder, name) }, 'an old backup was deleted');
     }

@@ -14,7 +14,7 @@ import { type BackupProgress, writeBackup } from './write-backup.ts';
 /** Advisory lock: of several processes that start, one upgrades and the others wait. */
 const upgradeLock = 4_712_190;
 /** Backups that are kept from upgrades. */
-const maxKept = 3;
+const maxUpgradeBackups = 3;
 const extension = '.maru';
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataFolder' | 'storage' | 'isDemo' | 'upgradeBackup'>;
@@ -64,6 +64,6 @@ async function backUp({ databaseUrl, dataFolder, ...config }: Settings, next: st
   watcher.say(`Backed up ${(statSync(file).size / 1_000_000).toFixed(1)} MB.`);
   // Names sort by time.
   const backups = readdirSync(folder).filter((name) => name.endsWith(extension));
-  for (const name of backups.sort().slice(0, -maxKept))
+  for (const name of backups.sort().slice(0, -maxUpgradeBackups))
     for (const old of [join(folder, name), anchorFileOf(join(folder, name))]) rmSync(old, { force: true });
 }

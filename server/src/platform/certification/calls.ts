@@ -22,7 +22,7 @@ import { registerSandbox, registerWindow } from './window.ts';
 const mostByAddress = 60;
 
 /** The purpose of a certification, and the language of its window. */
-type Asked = Input<typeof citizensLogin.certifyLocal>['query'];
+type CertifyQuery = Input<typeof citizensLogin.certifyLocal>['query'];
 
 export async function registerCertification(app: FastifyInstance, services: Services) {
   const { config, clock, db, seal, log } = services;
@@ -35,14 +35,14 @@ export async function registerCertification(app: FastifyInstance, services: Serv
     if (sandbox) registerSandbox(scope, services, sandbox);
   });
 
-  const begin = async (isForeigner: boolean, { purpose = 'join', language = 'ko' }: Asked, context: Context) => {
+  const begin = async (isForeigner: boolean, { purpose = 'join', language = 'ko' }: CertifyQuery, context: Context) => {
     const { request, reply } = context;
     if (!provider) throw new Problem('CERTIFICATION_OFF');
     await countGuessFrom(db, clock, request.ip, mostByAddress, 'certification');
     const origin = siteOrigin(config, request);
     const browser = rememberBrowser(request, reply, isSecure(config, request));
-    const asked = { isForeigner, browser, purpose, returnUrl: `${origin}${returnPathOf(language)}` };
-    return { ...(await beginCertification(services, provider, asked)), provider: provider.name };
+    const form = { isForeigner, browser, purpose, returnUrl: `${origin}${returnPathOf(language)}` };
+    return { ...(await beginCertification(services, provider, form)), provider: provider.name };
   };
 
   handle(

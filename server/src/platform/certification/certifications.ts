@@ -28,11 +28,11 @@ const hashOf = (receipt: string) => createHash('sha256').update(receipt).digest(
 export async function beginCertification(
   services: CertificationServices,
   provider: CertificationProvider,
-  asked: { isForeigner: boolean; returnUrl: string; browser: Buffer; purpose: CertificationPurpose },
+  request: { isForeigner: boolean; returnUrl: string; browser: Buffer; purpose: CertificationPurpose },
 ): Promise<ProviderForm & { certificationId: string }> {
   const certificationId = randomUUID();
   const requestNumber = randomBytes(16).toString('hex');
-  const { isForeigner, returnUrl, browser, purpose } = asked;
+  const { isForeigner, returnUrl, browser, purpose } = request;
   const form = await provider.begin({ requestNumber, isForeigner, returnUrl });
   await services.db
     .insertInto('certification')
@@ -63,14 +63,14 @@ export async function keepResult(
     .where('person_sealed', 'is', null)
     .where('used_at', 'is', null)
     .where('began_at', '>', pendingSince(services));
-  const begun = await pending.select('is_foreigner').executeTakeFirst();
+  const started = await pending.select('is_foreigner').executeTakeFirst();
   // Reading an answer may start the provider's program, even for a forged one.
   const { db, clock } = services;
-  if (!begun || !(await isWithin(db, clock, `answer ${requestNumber}`, maxAnswers))) return null;
+  if (!started || !(await isWithin(db, clock, `answer ${requestNumber}`, maxAnswers))) return null;
   const person = await provider.read(recCert, requestNumber);
-  if (!person || person.isForeigner !== begun.is_foreigner) return null;
+  if (!person || person.isForeigner !== started.is_foreigner) return null;
   const receipt = randomBytes(32).toString('base64url');
-  const kept = await services.db
+  const stored = await services.db
     .updateTable('certification')
     .set({ person_sealed: services.seal.close(field, JSON.stringify(person)), receipt_hash: hashOf(receipt) })
     .where('request_number', '=', requestNumber)
@@ -79,7 +79,7 @@ export async function keepResult(
     .where('used_at', 'is', null)
     .returning('certification_id')
     .executeTakeFirst();
-  return kept ? { certificationId: kept.certification_id, receipt } : null;
+  return stored ? { certificationId: stored.certification_id, receipt } : null;
 }
 
 /** Validates a stored answer for the browser that started. From another browser it is discarded. */

@@ -22,7 +22,7 @@ export interface KmcCipher {
 export class KmcModuleError extends Error {}
 
 const run = promisify(execFile);
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 const maxOutput = 64 * 1024;
 /** Maximum concurrent programs; each takes a core for a moment. */
 const maxRunning = 2;
@@ -36,7 +36,7 @@ const maxWaiting = 32;
 export function kmcModule(path: string): KmcCipher {
   const inTurn = limited(maxRunning, maxWaiting);
   const call = async (...args: string[]) => {
-    const options = { encoding: 'buffer', timeout: patienceMs, maxBuffer: maxOutput } as const;
+    const options = { encoding: 'buffer', timeout: timeoutMs, maxBuffer: maxOutput } as const;
     const { stdout } = await inTurn(() =>
       run(path, args, options).catch((error: NodeJS.ErrnoException) => {
         throw new KmcModuleError(`KMC's module failed at ${args[0]} ${args[1]} (${error.code ?? 'ended by force'})`);

@@ -34,9 +34,9 @@ afterAll(async () => {
 
 /** Starts a certification; returns its request number as KMC reads it. */
 async function begin(isForeigner = false) {
-  const begun = await browser.begin(isForeigner);
-  const fields = readKmcRequest(begun.trCert) ?? [];
-  return { ...begun, fields, requestNumber: fields[2] ?? '' };
+  const started = await browser.begin(isForeigner);
+  const fields = readKmcRequest(started.trCert) ?? [];
+  return { ...started, fields, requestNumber: fields[2] ?? '' };
 }
 
 test("builds the form that opens KMC's window", async () => {
@@ -49,8 +49,8 @@ test("builds the form that opens KMC's window", async () => {
   });
   expect(requestNumber).toMatch(/^[0-9a-f]{32}$/);
   const empty = ['', '', '', '', ''];
-  const asked = ['MARU1001', '001001', requestNumber, '20261120120000', 'M', ...empty, '0', '', '0'.repeat(16)];
-  expect(fields).toEqual(asked);
+  const expected = ['MARU1001', '001001', requestNumber, '20261120120000', 'M', ...empty, '0', '', '0'.repeat(16)];
+  expect(fields).toEqual(expected);
   expect((await begin(true)).fields[10]).toBe('1');
 });
 
@@ -125,9 +125,9 @@ test('runs two of many programs at once, queues some, and makes the others retry
   writeFileSync(slow, `#!/bin/sh\necho + >> ${log}\nsleep 0.3\necho - >> ${log}\necho 00\n`);
   chmodSync(slow, 0o755);
   const { seal } = kmcModule(slow);
-  const asked = await Promise.allSettled(Array.from({ length: 40 }, () => seal('x')));
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(34);
-  expect(asked.at(-1)).toMatchObject({ reason: { code: 'BUSY' } });
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => seal('x')));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(34);
+  expect(outcomes.at(-1)).toMatchObject({ reason: { code: 'BUSY' } });
   let running = 0;
   let most = 0;
   for (const sign of readFileSync(log, 'utf8').trim().split('\n')) {

@@ -20,21 +20,21 @@ beforeEach(() => {
 });
 
 test('guides a certification from its start to its masked state', async () => {
-  const begun = await browser.begin();
-  expect(begun).toMatchObject({
+  const started = await browser.begin();
+  expect(started).toMatchObject({
     provider: 'sandbox',
     providerUrl: '/sandbox/certification',
     trUrl: `${app.url}/certification/return`,
     trAdd: 'N',
   });
-  expect(await browser.state(begun.certificationId)).toMatchObject({ status: 200, isCertified: false, name: '' });
-  const page = await (await browser.post('/sandbox/certification', { tr_cert: begun.trCert })).text();
+  expect(await browser.state(started.certificationId)).toMatchObject({ status: 200, isCertified: false, name: '' });
+  const page = await (await browser.post('/sandbox/certification', { tr_cert: started.trCert })).text();
   expect(page).toContain('시험용 화면입니다');
   expect(page).toContain('내국인');
-  const last = await browser.comeBack(await browser.answerSandbox(begun.trCert, person));
-  expect(last).toContain(`data-certification-id="${begun.certificationId}" data-is-certified="true"`);
+  const last = await browser.comeBack(await browser.answerSandbox(started.trCert, person));
+  expect(last).toContain(`data-certification-id="${started.certificationId}" data-is-certified="true"`);
   expect(last).toContain('href="/portal/main"');
-  expect(await browser.state(begun.certificationId)).toEqual({
+  expect(await browser.state(started.certificationId)).toEqual({
     status: 200,
     isCertified: true,
     secondsLeft: 1800,

@@ -43,14 +43,14 @@ export function registerWindow(scope: FastifyInstance, services: Services, provi
 
   const take = async (language: Language, fields: unknown, reply: FastifyReply) => {
     const recCert = fieldOf(fields, 'rec_cert');
-    const kept = await keepResult(services, provider, fieldOf(fields, 'certNum'), recCert).catch((error: unknown) => {
+    const stored = await keepResult(services, provider, fieldOf(fields, 'certNum'), recCert).catch((error: unknown) => {
       // Answers with a page, because a browser window is open: the page states that the person was not certified.
       if (error instanceof Problem && error.code === 'BUSY') return null;
       throw error;
     });
     // Next the browser itself makes the request with its cookie. The provider's cross-site form doesn't carry this
     // cookie.
-    const query = new URLSearchParams({ id: kept?.certificationId ?? '', receipt: kept?.receipt ?? '' });
+    const query = new URLSearchParams({ id: stored?.certificationId ?? '', receipt: stored?.receipt ?? '' });
     return apart(reply).redirect(`${donePathOf(language)}?${query}`, 303);
   };
   for (const language of languages) {

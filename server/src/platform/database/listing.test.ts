@@ -173,11 +173,11 @@ describe('whole list', () => {
   test("returns the pages' rows in order with their numbers, from one snapshot", async () => {
     const { db } = app.app.services;
     await add(many, 'whole');
-    const asked = { sortBy: 'name', sortDirection: 'desc' } as const;
-    const first = await listPage(db, query('whole'), { ...asked, pageNumber: 1, pageSize: 5 }, vendors);
+    const order = { sortBy: 'name', sortDirection: 'desc' } as const;
+    const first = await listPage(db, query('whole'), { ...order, pageNumber: 1, pageSize: 5 }, vendors);
     expect(first).toMatchObject({ totalCount: many, currentPageNumber: 1 });
     const rows: { id: number; rowNumber: number }[] = [];
-    for await (const row of listRows(db, query('whole'), asked, vendors)) {
+    for await (const row of listRows(db, query('whole'), order, vendors)) {
       if (rows.length === 0) await add(10, 'whole');
       rows.push(row);
     }

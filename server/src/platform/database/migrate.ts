@@ -53,14 +53,14 @@ function applyMissing(
     await client.query(`set lock_timeout = ${lockTimeoutMs}`);
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const missing = Math.min(knownMigrations().length - before.length, count - applied.length);
-    const begun: string[] = [];
+    const started: string[] = [];
     let endWatch = () => {};
     const begin = (line: string) => {
       const name = /^### MIGRATION (.+) \(UP\) ###$/.exec(line)?.[1];
       if (!name) return;
-      begun.push(name);
+      started.push(name);
       endWatch();
-      const label = `Migration ${begun.length} of ${missing}, ${name},`;
+      const label = `Migration ${started.length} of ${missing}, ${name},`;
       endWatch = watchMigration({ url, pid: rows[0]?.pid ?? 0, label }, say);
     };
     try {
@@ -75,12 +75,12 @@ function applyMissing(
         log: begin,
         count: count - applied.length,
       });
-      applied.push(...begun);
+      applied.push(...started);
       return undefined;
     } catch (error) {
       if (!lockErrors.includes((error as { code?: string }).code ?? '')) throw error;
-      applied.push(...begun.slice(0, -1));
-      return begun.at(-1);
+      applied.push(...started.slice(0, -1));
+      return started.at(-1);
     } finally {
       endWatch();
     }

@@ -22,29 +22,29 @@ afterAll(async () => {
 
 test('delivers a notification to every listener of its channel and to no other', async () => {
   const notifications = await listen(database.url, ['one', 'other'], log);
-  const heard: string[] = [];
-  notifications.on('one', (payload) => heard.push(`a ${payload}`));
-  notifications.on('one', (payload) => heard.push(`b ${payload}`));
-  notifications.on('other', (payload) => heard.push(`c ${payload}`));
+  const received: string[] = [];
+  notifications.on('one', (payload) => received.push(`a ${payload}`));
+  notifications.on('one', (payload) => received.push(`b ${payload}`));
+  notifications.on('other', (payload) => received.push(`c ${payload}`));
   await client.query(`notify one, 'x'; notify other; notify third, 'y'`);
-  await vi.waitFor(() => expect(heard).toEqual(['a x', 'b x', 'c ']));
+  await vi.waitFor(() => expect(received).toEqual(['a x', 'b x', 'c ']));
   await notifications.close();
 });
 
 test('listens again after a disconnection, and reports that notifications may be lost', async () => {
   const way = await openBreakableWay(database.url);
   const notifications = await listen(way.url, ['one'], log);
-  const heard: string[] = [];
-  notifications.on('one', (payload) => heard.push(payload));
-  notifications.onGap(() => heard.push('gap'));
+  const received: string[] = [];
+  notifications.on('one', (payload) => received.push(payload));
+  notifications.onGap(() => received.push('gap'));
   await way.break();
   await client.query(`notify one, 'lost'`);
   await new Promise((resolve) => setTimeout(resolve, 1200));
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   await way.mend();
-  await vi.waitFor(() => expect(heard).toEqual(['gap']), 5000);
+  await vi.waitFor(() => expect(received).toEqual(['gap']), 5000);
   await client.query(`notify one, 'again'`);
-  await vi.waitFor(() => expect(heard).toEqual(['gap', 'again']));
+  await vi.waitFor(() => expect(received).toEqual(['gap', 'again']));
   await notifications.close();
   await way.close();
 });
@@ -52,16 +52,16 @@ test('listens again after a disconnection, and reports that notifications may be
 test('treats a connection that becomes silent as broken', async () => {
   const way = await openBreakableWay(database.url);
   const notifications = await listen(way.url, ['one'], log, { everyMs: 100, answerMs: 300 });
-  const heard: string[] = [];
-  notifications.on('one', (payload) => heard.push(payload));
-  notifications.onGap(() => heard.push('gap'));
+  const received: string[] = [];
+  notifications.on('one', (payload) => received.push(payload));
+  notifications.onGap(() => received.push('gap'));
   await client.query(`notify one, 'before'`);
-  await vi.waitFor(() => expect(heard).toEqual(['before']));
+  await vi.waitFor(() => expect(received).toEqual(['before']));
   way.silence();
   await client.query(`notify one, 'lost'`);
-  await vi.waitFor(() => expect(heard).toEqual(['before', 'gap']), 5000);
+  await vi.waitFor(() => expect(received).toEqual(['before', 'gap']), 5000);
   await client.query(`notify one, 'again'`);
-  await vi.waitFor(() => expect(heard).toEqual(['before', 'gap', 'again']));
+  await vi.waitFor(() => expect(received).toEqual(['before', 'gap', 'again']));
   await notifications.close();
   await way.close();
 });

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 
 export interface Notifications {
   /** Calls the handler with every payload of a channel. */
-  on(channel: string, heard: (payload: string) => void): void;
+  on(channel: string, handler: (payload: string) => void): void;
   /** Calls the handler after a disconnection, when notifications may be lost. */
   onGap(missed: () => void): void;
   close(): Promise<void>;
@@ -47,7 +47,7 @@ export async function listen(
       query_timeout: answerMs,
     });
     next.on('notification', ({ channel, payload }) => {
-      for (const heard of handlers.get(channel) ?? []) heard(payload ?? '');
+      for (const handler of handlers.get(channel) ?? []) handler(payload ?? '');
     });
     next.on('error', (error) => lost(next, error));
     next.on('end', () => lost(next, undefined));
@@ -64,8 +64,8 @@ export async function listen(
 
   /** A connection that only listens receives no traffic, so only a heartbeat reveals a broken network path. */
   async function ask() {
-    const asked = client;
-    await asked?.query('select 1').catch((error: Error) => lost(asked, error));
+    const current = client;
+    await current?.query('select 1').catch((error: Error) => lost(current, error));
     if (!closed) askLater();
   }
 
@@ -95,7 +95,7 @@ export async function listen(
   await connect();
   askLater();
   return {
-    on: (channel, heard) => void handlers.set(channel, [...(handlers.get(channel) ?? []), heard]),
+    on: (channel, handler) => void handlers.set(channel, [...(handlers.get(channel) ?? []), handler]),
     onGap: (missed) => void gaps.push(missed),
     async close() {
       closed = true;

@@ -193,10 +193,10 @@ test('serves an app whose settings name it', async () => {
 });
 
 test('never reads from a database that is no replica', async () => {
-  const told: string[] = [];
+  const lines: string[] = [];
   const itself = new ReadPool(engine.pool, openPool(asAppUrl, 1), maxLagMs);
-  const end = itself.watch(pino({}, { write: (line: string) => void told.push(line) }));
-  await vi.waitFor(() => expect(told.join('')).toContain('names no replica'), soon);
+  const end = itself.watch(pino({}, { write: (line: string) => void lines.push(line) }));
+  await vi.waitFor(() => expect(lines.join('')).toContain('names no replica'), soon);
   expect(itself.usesReplica).toBe(false);
   await end();
 });

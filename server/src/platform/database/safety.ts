@@ -51,8 +51,8 @@ export async function heedAppLogin(
  * The date of PostgreSQL's newest security fixes, and the minor release of each major version that has them. Update at
  * each release of Maru.
  */
-const mendedOn = '2026-11-12';
-const mendedMinor: Readonly<Record<number, number>> = { 15: 20, 16: 16, 17: 12, 18: 7 };
+const fixedOn = '2026-11-12';
+const fixedMinors: Readonly<Record<number, number>> = { 15: 20, 16: 16, 17: 12, 18: 7 };
 const [oldestMajor, newestMajor] = [15, 18];
 
 /**
@@ -62,9 +62,9 @@ const [oldestMajor, newestMajor] = [15, 18];
 export function versionFault(versionNumber: number): string | undefined {
   const [major, minor] = [Math.floor(versionNumber / 10_000), versionNumber % 10_000];
   if (major < oldestMajor) return `PostgreSQL ${major} gets no security fixes any more: use ${newestMajor}`;
-  const mended = mendedMinor[major];
-  if (mended === undefined || minor >= mended) return undefined;
-  return `PostgreSQL ${major}.${minor} has known security faults, which ${major}.${mended} of ${mendedOn} mends: update it`;
+  const fixedMinor = fixedMinors[major];
+  if (fixedMinor === undefined || minor >= fixedMinor) return undefined;
+  return `PostgreSQL ${major}.${minor} has known security faults, which ${major}.${fixedMinor} of ${fixedOn} mends: update it`;
 }
 
 /** The fault of a database's version; undefined if there is none. */

@@ -14,7 +14,7 @@ export async function beginHistoryLoad(pool: pg.Pool | pg.ClientBase, series: re
 }
 
 /** @param share  0 to 1 */
-export async function tellHistoryLoad(pool: pg.Pool, series: string, share: number): Promise<void> {
+export async function reportHistoryLoad(pool: pg.Pool, series: string, share: number): Promise<void> {
   await pool.query('update history_load set percent = $2 where series = $1', [series, Math.floor(share * 100)]);
 }
 

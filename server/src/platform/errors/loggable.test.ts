@@ -22,15 +22,15 @@ const failure = (sql: string) =>
   );
 
 test('names only table and rule of a refused row', async () => {
-  const told = await failure(`insert into citizen (user_id, username, user_type) values ('x', '남궁비밀', 'nobody')`);
-  expect(told).toMatchObject({ code: '23514', table: 'citizen', constraint: 'citizen_user_type_check' });
-  expect(JSON.stringify(told)).not.toContain('남궁비밀');
-  expect(told?.stack).toMatch(/^\s+at /);
+  const logged = await failure(`insert into citizen (user_id, username, user_type) values ('x', '남궁비밀', 'nobody')`);
+  expect(logged).toMatchObject({ code: '23514', table: 'citizen', constraint: 'citizen_user_type_check' });
+  expect(JSON.stringify(logged)).not.toContain('남궁비밀');
+  expect(logged?.stack).toMatch(/^\s+at /);
 });
 
 test("doesn't repeat unreadable text", async () => {
-  const told = await failure(`select '010-1234-5678'::bigint`);
-  expect(told?.message).toBe('invalid input syntax for type bigint: "…"');
+  const logged = await failure(`select '010-1234-5678'::bigint`);
+  expect(logged?.message).toBe('invalid input syntax for type bigint: "…"');
 });
 
 test('keeps the messages and causes of other errors', () => {

@@ -38,20 +38,20 @@ export function problemPage(
   const seconds = Math.min(retryAfter ?? defaultRetrySeconds, maxRetrySeconds);
   const title = status === 429 ? '잠시만 기다려 주십시오' : '지금은 화면을 열 수 없습니다';
   // A submitted form isn't resubmitted automatically.
-  const isAskedAgain = request.method === 'GET';
+  const isReloaded = request.method === 'GET';
   const refresh = html`<meta http-equiv="refresh" content="${String(seconds)}">
 `;
   return htmlDocument({
     language: 'ko',
     title,
     style,
-    ...(isAskedAgain && { head: refresh }),
+    ...(isReloaded && { head: refresh }),
     body: html`<main>
 <h1>${title}</h1>
 <p>${error}</p>
-${isAskedAgain ? html`<p>${String(seconds)}초 뒤에 자동으로 다시 시도합니다.</p>` : ''}
-<p lang="en">${isAskedAgain ? `This page isn't available right now. It tries again by itself in ${seconds} seconds.` : "This page isn't available right now."}</p>
-<p><a href="${isAskedAgain ? '' : '/'}">${isAskedAgain ? '다시 시도' : '첫 화면으로'}</a></p>
+${isReloaded ? html`<p>${String(seconds)}초 뒤에 자동으로 다시 시도합니다.</p>` : ''}
+<p lang="en">${isReloaded ? `This page isn't available right now. It tries again by itself in ${seconds} seconds.` : "This page isn't available right now."}</p>
+<p><a href="${isReloaded ? '' : '/'}">${isReloaded ? '다시 시도' : '첫 화면으로'}</a></p>
 <p><small>문의 번호 ${requestId}</small></p>
 </main>`,
   });

@@ -29,7 +29,7 @@ const columns: ExcelExport<Row>['columns'] = [
 
 let app: FastifyInstance;
 let address: URL;
-let wanted: () => ExcelExport<Row>;
+let requested: () => ExcelExport<Row>;
 const logged: string[] = [];
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
       return { kind: 'admin', adminNumber: Number(headers.authorization) };
     },
   });
-  handle(app, calls, { excel: (_input, context) => excelAnswer(context, wanted()) });
+  handle(app, calls, { excel: (_input, context) => excelAnswer(context, requested()) });
   address = new URL('/api/things/excel', await app.listen({ host: '127.0.0.1', port: 0 }));
 });
 afterAll(() => app.close());
@@ -89,7 +89,7 @@ async function begin(adminNumber = ++administrators): Promise<IncomingMessage> {
 const sheetOf = async (bytes: Buffer) => readSheet(new Uint8Array(bytes).buffer);
 
 test('sends a short list complete, with size and count', async () => {
-  wanted = listOf(3);
+  requested = listOf(3);
   const response = await begin();
   const bytes = await buffer(response);
   expect(response.headers).toMatchObject({
@@ -108,14 +108,14 @@ test('sends a short list complete, with size and count', async () => {
 });
 
 test('sends a workbook with headers for an empty list', async () => {
-  wanted = listOf(0);
+  requested = listOf(0);
   const response = await begin();
   expect(await sheetOf(await buffer(response))).toEqual([['번호', '이름', '값']]);
   expect(response.headers['x-row-count']).toBe('0');
 });
 
 test('sends a long list with an estimated size and every row', async () => {
-  wanted = listOf(30_000);
+  requested = listOf(30_000);
   const response = await begin();
   const bytes = await buffer(response);
   expect([response.headers['x-row-count'], response.headers['content-length']]).toEqual(['30000', undefined]);
@@ -127,7 +127,7 @@ test('sends a long list with an estimated size and every row', async () => {
 });
 
 test('answers an early failure with a problem', async () => {
-  wanted = listOf(10, {
+  requested = listOf(10, {
     rows: rowsOf(10, () => {
       throw new Problem('RANGE_TOO_LONG');
     }),
@@ -137,7 +137,7 @@ test('answers an early failure with a problem', async () => {
 });
 
 test('breaks off the download at a later failure, so that the client detects it', async () => {
-  wanted = listOf(40_000, {
+  requested = listOf(40_000, {
     rows: rowsOf(40_000, () => {
       throw new Error('the database went away');
     }),
@@ -149,7 +149,7 @@ test('breaks off the download at a later failure, so that the client detects it'
 });
 
 test('stops the source when the reader stops reading', async () => {
-  wanted = listOf(10_000_000);
+  requested = listOf(10_000_000);
   const response = await begin();
   await vi.waitFor(async () => {
     const { asked } = source;
@@ -165,7 +165,7 @@ test('releases the thread, the source and the slot when the reader disconnects',
   const threads = () => process.getActiveResourcesInfo().filter((kind) => kind === 'MessagePort').length;
   const before = threads();
   for (let round = 1; round <= 3; round += 1) {
-    wanted = listOf(10_000_000);
+    requested = listOf(10_000_000);
     const pair = await Promise.all([begin(), begin()]);
     for (const response of pair) response.destroy();
     await vi.waitFor(() => {
@@ -174,16 +174,16 @@ test('releases the thread, the source and the slot when the reader disconnects',
       expect(threads()).toBeLessThanOrEqual(before);
     }, 5_000);
   }
-  wanted = listOf(1);
+  requested = listOf(1);
   expect((await begin()).statusCode).toBe(200);
 });
 
 test('drops two unread downloads after half a minute, and gives their slots to others', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    wanted = listOf(10_000_000);
+    requested = listOf(10_000_000);
     const unread = await Promise.all([begin(), begin()]);
-    wanted = listOf(1);
+    requested = listOf(1);
     let isAnswered = false;
     const waiting = Promise.all([begin(), begin()]).finally(() => {
       isAnswered = true;
@@ -202,9 +202,9 @@ test('drops two unread downloads after half a minute, and gives their slots to o
 });
 
 test('gives an account one slot: its further requests wait, and those of others pass', async () => {
-  wanted = listOf(10_000_000);
+  requested = listOf(10_000_000);
   const running = await begin(1);
-  wanted = listOf(1);
+  requested = listOf(1);
   const own = [begin(1), begin(1), begin(1)];
   await vi.waitFor(() => expect(writingPlaces.ahead({ queue: 'office', name: 'administrator 1' })).toBe(1));
   await vi.waitFor(async () => expect((await begin(1)).statusCode).toBe(503));

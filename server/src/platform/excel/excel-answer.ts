@@ -45,24 +45,24 @@ const maxMs = 15 * 60_000;
  * BUSY if too many are being written. Headers: `x-row-count` if the count is known; `content-length` for a small
  * workbook, `x-expected-bytes` (an estimate) for others.
  */
-export async function excelAnswer<Row>({ request, reply }: Context, wanted: ExcelExport<Row>): Promise<FileAnswer> {
-  const gone = new AbortController();
-  finished(reply.raw, () => gone.abort());
-  const giveBack = await writingPlaces.take(excelAccountOf(request), gone.signal);
-  const stream = new WorkbookStream({ ...wanted, title: wanted.name }, giveBack);
-  endWith(stream, gone.signal);
+export async function excelAnswer<Row>({ request, reply }: Context, workbook: ExcelExport<Row>): Promise<FileAnswer> {
+  const disconnected = new AbortController();
+  finished(reply.raw, () => disconnected.abort());
+  const giveBack = await writingPlaces.take(excelAccountOf(request), disconnected.signal);
+  const stream = new WorkbookStream({ ...workbook, title: workbook.name }, giveBack);
+  endWith(stream, disconnected.signal);
   try {
     const { bytes, isWhole, bytesPerRow } = await stream.begin();
     // The answer has begun, so a failure can no longer be reported.
     stream.on('error', (err) => {
       if (!(err instanceof IdleReader)) request.log.error({ err, reqId: request.id }, 'a workbook broke off');
     });
-    const rowCount = isWhole ? stream.rowCount : wanted.totalCount;
+    const rowCount = isWhole ? stream.rowCount : workbook.totalCount;
     const headers: Record<string, string> = rowCount === undefined ? {} : { 'x-row-count': String(rowCount) };
     if (!isWhole && rowCount !== undefined)
       headers['x-expected-bytes'] = String(Math.round(bytes + bytesPerRow * Math.max(0, rowCount - stream.rowCount)));
     return new FileAnswer({
-      name: excelName(wanted.name, wanted.now),
+      name: excelName(workbook.name, workbook.now),
       contentType: excelType,
       headers,
       ...(isWhole && { size: bytes }),
@@ -71,15 +71,15 @@ export async function excelAnswer<Row>({ request, reply }: Context, wanted: Exce
   } catch (error) {
     stream.destroy();
     // The caller has disconnected, so no failure is reported.
-    throw gone.signal.aborted ? new Problem('BUSY') : error;
+    throw disconnected.signal.aborted ? new Problem('BUSY') : error;
   }
 }
 
 /** Ends the stream if the caller disconnects or the time limit is reached. */
-export function endWith(stream: Readable, gone: AbortSignal, limitMs = maxMs): void {
+export function endWith(stream: Readable, disconnected: AbortSignal, limitMs = maxMs): void {
   const end = () => stream.destroy();
-  if (gone.aborted) end();
-  gone.addEventListener('abort', end, { once: true });
+  if (disconnected.aborted) end();
+  disconnected.addEventListener('abort', end, { once: true });
   const timer = setTimeout(() => stream.destroy(new Error('a download took too long')), limitMs).unref();
   stream.once('close', () => clearTimeout(timer));
 }

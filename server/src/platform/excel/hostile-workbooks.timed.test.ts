@@ -121,10 +121,10 @@ async function aliveDuring(work: () => Promise<unknown>): Promise<{ ticks: numbe
     ticks += 1;
     highest = Math.max(highest, process.memoryUsage.rss());
   }, everyMs);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await work();
   clearInterval(timer);
-  return { ticks: (ticks * everyMs) / (performance.now() - begun), growth: highest / rss };
+  return { ticks: (ticks * everyMs) / (performance.now() - startedAt), growth: highest / rss };
 }
 
 const refusal = (bytes: Buffer, maxMs: number) =>

@@ -10,12 +10,12 @@ import { type ExcelExport, excelAnswer } from './excel-answer.ts';
 export async function listExport<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort extends string>(
   db: Database,
   query: SelectQueryBuilder<DB, TB, Row>,
-  asked: Order<NoInfer<Sort>>,
+  order: Order<NoInfer<Sort>>,
   list: Listing<Shown, Item, Sort>,
   sheet: Pick<ExcelExport<NoInfer<Item>>, 'name' | 'now' | 'columns'>,
 ): Promise<ExcelExport<Item>> {
   const totalCount = await countRows(db, query);
-  return { ...sheet, totalCount, rows: listRows(db, query, asked, list) };
+  return { ...sheet, totalCount, rows: listRows(db, query, order, list) };
 }
 
 /**
@@ -25,9 +25,9 @@ export async function listExcel<DB, TB extends keyof DB, Row extends Shown, Show
   context: Context,
   db: Database,
   query: SelectQueryBuilder<DB, TB, Row>,
-  asked: Order<NoInfer<Sort>>,
+  order: Order<NoInfer<Sort>>,
   list: Listing<Shown, Item, Sort>,
   sheet: Pick<ExcelExport<NoInfer<Item>>, 'name' | 'now' | 'columns'>,
 ): Promise<FileAnswer> {
-  return excelAnswer(context, await listExport(db, query, asked, list, sheet));
+  return excelAnswer(context, await listExport(db, query, order, list, sheet));
 }

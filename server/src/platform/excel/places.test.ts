@@ -34,24 +34,24 @@ test('assigns slots in FIFO order, and counts a repeated release once', async ()
 test('removes an aborted waiter from the queue', async () => {
   const places = new Places(sizes);
   const giveBack = await places.take(officer('a'));
-  const gone = new AbortController();
-  const given = places.take(officer('b'), gone.signal);
-  gone.abort();
+  const disconnected = new AbortController();
+  const given = places.take(officer('b'), disconnected.signal);
+  disconnected.abort();
   await expect(given).rejects.toMatchObject({ code: 'BUSY' });
   const next = places.take(officer('c'));
   giveBack();
   await next;
-  await expect(places.take(officer('b'), gone.signal)).rejects.toMatchObject({ code: 'BUSY' });
+  await expect(places.take(officer('b'), disconnected.signal)).rejects.toMatchObject({ code: 'BUSY' });
 });
 
 test('keeps the waiters behind one that leaves as it begins', async () => {
   const places = new Places(sizes);
   const giveBack = await places.take(officer('a'));
-  const gone = new AbortController();
-  const leaving = places.take(officer('b'), gone.signal);
+  const disconnected = new AbortController();
+  const leaving = places.take(officer('b'), disconnected.signal);
   const next = places.take(officer('c'));
   giveBack();
-  gone.abort();
+  disconnected.abort();
   expect(places.ahead(officer('c'))).toBe(1);
   (await leaving)();
   await next;

@@ -33,10 +33,10 @@ const headerRow = (columns: readonly SheetColumn[]) =>
   `<row r="1">${columns.map(({ header }, index) => textCell(`${columnLetters(index)}1`, header, styles.header)).join('')}</row>`;
 
 function textCell(address: string, text: string, style: number): string {
-  const kept = cellText(text);
-  if (kept === '') return '';
-  const space = /^\s|\s$/.test(kept) ? ' xml:space="preserve"' : '';
-  return `<c r="${address}" s="${style}" t="inlineStr"><is><t${space}>${xmlText(kept)}</t></is></c>`;
+  const stored = cellText(text);
+  if (stored === '') return '';
+  const space = /^\s|\s$/.test(stored) ? ' xml:space="preserve"' : '';
+  return `<c r="${address}" s="${style}" t="inlineStr"><is><t${space}>${xmlText(stored)}</t></is></c>`;
 }
 
 /**

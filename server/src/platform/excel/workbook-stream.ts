@@ -133,14 +133,14 @@ export class WorkbookStream<Row> extends Readable {
 
   async #nextTask(): Promise<WriteTask | null> {
     const cells: Cell[] = [];
-    let begun = performance.now();
+    let startedAt = performance.now();
     while (!this.#isSourceOver && cells.length < batchCells) {
       const { done, value } = await this.#rows.next();
       if (done) this.#isSourceOver = true;
       else for (const column of this.#columns) cells.push(cellOf(column, value));
-      if (performance.now() - begun < sliceMs) continue;
+      if (performance.now() - startedAt < sliceMs) continue;
       await wait(restMs);
-      begun = performance.now();
+      startedAt = performance.now();
     }
     if (cells.length > 0) return { kind: 'rows', cells };
     const note = await this.#note?.();

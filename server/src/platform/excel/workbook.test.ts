@@ -89,8 +89,8 @@ const formulas = [
 
 test.each(formulas)('writes %j as text, marked as quoted', async (formula) => {
   const bytes = await write([{ columns: [text, moment], cells: [formula, formula] }]);
-  const kept = formula.replace('\0', '');
-  expect((await read(bytes))[1]).toEqual([kept, kept]);
+  const stored = formula.replace('\0', '');
+  expect((await read(bytes))[1]).toEqual([stored, stored]);
   const { 'xl/worksheets/sheet1.xml': sheet = '', 'xl/styles.xml': styles = '' } = await partsOf(bytes);
   const [, body = ''] = sheet.split('<row r="2">');
   expect(body).not.toMatch(/<f\b|<v\b|t="str"/);
@@ -102,11 +102,11 @@ test.each(formulas)('writes %j as text, marked as quoted', async (formula) => {
 
 test("removes only what a workbook can't contain from a text", async () => {
   const lost = `a\u0000\u0008\u000b\u001f\ufffe\uffffb\ud800c\udc00d`;
-  const kept = '🦄 _x0041_ _x000D_ _xZZZZ_ \t \r\n 끝';
+  const stored = '🦄 _x0041_ _x000D_ _xZZZZ_ \t \r\n 끝';
   const long = `${'가'.repeat(32_766)}🦄`;
-  const bytes = await write([{ columns: [text], cells: [lost, kept, long, 'x'.repeat(40_000), ''] }]);
+  const bytes = await write([{ columns: [text], cells: [lost, stored, long, 'x'.repeat(40_000), ''] }]);
   const texts = (await read(bytes)).slice(1).map(([cell]) => cell);
-  expect(texts.slice(0, 2)).toEqual(['abcd', kept]);
+  expect(texts.slice(0, 2)).toEqual(['abcd', stored]);
   expect(texts.slice(2).map((cell) => String(cell).length)).toEqual([32_766, 32_767]);
 });
 

@@ -34,14 +34,14 @@ const relationList = (list: string) =>
   `${head}<Relationships xmlns="${packages}/relationships">${list}</Relationships>`;
 
 /** A title within Excel's limits, numbered if another sheet already has it. */
-function freeTitle(wanted: string, taken: readonly string[], number = 1): string {
+function freeTitle(asWritten: string, taken: readonly string[], number = 1): string {
   const end = number === 1 ? '' : ` (${number})`;
-  const allowed = cellText(wanted)
+  const allowed = cellText(asWritten)
     .replace(/[[\]:*?/\\]/g, ' ')
     .replace(/^['\s]+/, '');
-  const kept = withoutEnd(allowed.slice(0, maxTitle - end.length), /['\s\ud800-\udbff]/);
-  const title = `${kept || 'Sheet'}${end}`;
-  return taken.includes(title) ? freeTitle(wanted, taken, number + 1) : title;
+  const shortened = withoutEnd(allowed.slice(0, maxTitle - end.length), /['\s\ud800-\udbff]/);
+  const title = `${shortened || 'Sheet'}${end}`;
+  return taken.includes(title) ? freeTitle(asWritten, taken, number + 1) : title;
 }
 
 interface OpenSheet {

@@ -144,16 +144,16 @@ describe('added file', () => {
     ['', '파일.jpg'],
     ['a<b>:"|?*.jpg', 'a_b______.jpg'],
     ['half \ud83d.jpg', 'half \ufffd.jpg'],
-  ])('has for the name %j the label %j', (given, kept) => {
-    expect(fileLabel(given, 'jpg')).toBe(kept);
+  ])('has for the name %j the label %j', (given, label) => {
+    expect(fileLabel(given, 'jpg')).toBe(label);
   });
 
   test('keeps the beginning and the extension of a name of 300 letters, and splits no letter', () => {
     for (const name of [`${'긴'.repeat(300)}.hwp`, `${'👨‍👩‍👧‍👦'.repeat(100)}.hwp`]) {
-      const kept = fileLabel(name, 'hwp');
-      expect([...kept].length).toBeLessThanOrEqual(maxFileNameLength);
-      expect([...kept].length).toBeGreaterThan(maxFileNameLength - 12);
-      expect(kept).toMatch(/^(긴+|(👨‍👩‍👧‍👦)+)\.hwp$/u);
+      const label = fileLabel(name, 'hwp');
+      expect([...label].length).toBeLessThanOrEqual(maxFileNameLength);
+      expect([...label].length).toBeGreaterThan(maxFileNameLength - 12);
+      expect(label).toMatch(/^(긴+|(👨‍👩‍👧‍👦)+)\.hwp$/u);
     }
   });
 

@@ -35,12 +35,12 @@ function clean(name: string): string {
 
 /** Cuts between grapheme clusters: never within an emoji or a syllable. */
 function cut(text: string, most: number): string {
-  let kept = '';
+  let shortened = '';
   let length = 0;
   for (const { segment } of new Intl.Segmenter('ko').segment(text)) {
     length += [...segment].length;
     if (length > most) break;
-    kept += segment;
+    shortened += segment;
   }
-  return kept.trimEnd();
+  return shortened.trimEnd();
 }

@@ -83,16 +83,16 @@ describe('calls', () => {
   });
 
   test('name the pages required of an administrator', async () => {
-    const asked: (readonly string[])[] = [];
+    const calls: (readonly string[])[] = [];
     const server = await build({
       async admin(_request, pages) {
-        asked.push(pages);
+        calls.push(pages);
         return { kind: 'admin' };
       },
     });
     handle(server, { thing: declared('admin:device/cctv,device/vehicleGPS') }, { thing: who });
     await server.inject('/api/thing');
-    expect(asked).toEqual([['device/cctv', 'device/vehicleGPS']]);
+    expect(calls).toEqual([['device/cctv', 'device/vehicleGPS']]);
   });
 
   test('hide input errors from forbidden callers', async () => {
@@ -110,11 +110,11 @@ describe('calls', () => {
 describe('limits', () => {
   /** Three requests a minute; the credential 'right' authenticates. */
   async function limited(kind: 'device' | 'citizen') {
-    const asked: string[] = [];
+    const calls: string[] = [];
     app = await buildServer({ ...config, requestsPerMinute: 3, requestsPerMinutePerAddress: 3 }, log, {
       async [kind](request: FastifyRequest) {
         const { authorization = '' } = request.headers;
-        asked.push(authorization);
+        calls.push(authorization);
         if (authorization.startsWith('right')) return { kind, limitKey: authorization };
         throw new Problem('UNAUTHORIZED');
       },
@@ -128,13 +128,13 @@ describe('limits', () => {
         );
       return answers.map((answer) => answer?.statusCode);
     };
-    return { from, asked };
+    return { from, asked: calls };
   }
 
   test.each(['device', 'citizen'] as const)('count refused requests of a %s, and then only delay', async (kind) => {
-    const { from, asked } = await limited(kind);
+    const { from, asked: calls } = await limited(kind);
     expect(await from('192.0.2.7', 'wrong', 5)).toEqual([401, 401, 401, 429, 429]);
-    expect(asked).toHaveLength(3);
+    expect(calls).toHaveLength(3);
     // The right key is refused too until the minute is over.
     expect(await from('192.0.2.7', 'right', 1)).toEqual([429]);
     expect(await from('192.0.2.8', 'right', 4)).toEqual([200, 200, 200, 429]);
@@ -190,7 +190,7 @@ describe('whole server', () => {
     // An always empty field isn't personal.
     const isSomebodys =
       /"(token|refreshToken|secret|userId|username|password|certificationId|mobileNumber|birthDate)":(?!\{"type":"string","const":""\})/;
-    const kept: string[] = [];
+    const stored: string[] = [];
     for (const { method, path } of await served()) {
       const one = calls.get(`${method} ${path}`);
       const stop = new AbortController();
@@ -198,10 +198,10 @@ describe('whole server', () => {
       stop.abort();
       const isOpen = one?.access === 'open' && method === 'GET';
       const mayKeep = isOpen && !isSomebodys.test(JSON.stringify([one.params, one.query, one.output]));
-      if (mayKeep) kept.push(path);
+      if (mayKeep) stored.push(path);
       expect([method, path, headers.get('cache-control') === 'no-store']).toEqual([method, path, !mayKeep]);
     }
-    expect(kept.length).toBeGreaterThan(10);
+    expect(stored.length).toBeGreaterThan(10);
   });
 
   test('shows management codes of devices only to administrators', async () => {

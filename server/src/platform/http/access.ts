@@ -39,13 +39,13 @@ export function accessCheck(access: Access, authenticators: Authenticators) {
 }
 
 /** Whether browsers and proxies may cache a call's answer: no personal answers and no answers to writes. */
-const mayBeKept = ({ access, method, isPersonal }: Call) => access === 'open' && method === 'GET' && !isPersonal;
+const mayBeCached = ({ access, method, isPersonal }: Call) => access === 'open' && method === 'GET' && !isPersonal;
 
 /** Forbids browsers and proxies to cache personal answers and their refusals. */
 export function forbidKeeping(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     const { call } = request.routeOptions.config;
-    if (call && !mayBeKept(call)) reply.header('cache-control', 'no-store');
+    if (call && !mayBeCached(call)) reply.header('cache-control', 'no-store');
   });
 }
 

@@ -12,12 +12,12 @@ export function answerAddress({ path, query }: Call): (params: Values, query: Va
   const defaults = Object.fromEntries(
     Object.entries(query?.properties ?? {}).map(([name, schema]) => [name, (schema as { default?: unknown }).default]),
   );
-  return (params, asked) => {
+  return (params, query) => {
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-    const told = Object.entries(asked)
+    const parameters = Object.entries(query)
       .filter(([name, value]) => value !== defaults[name])
       .map(([name, value]): [string, string] => [name, String(value)])
       .sort(([a], [b]) => (a < b ? -1 : 1));
-    return told.length === 0 ? filled : `${filled}?${new URLSearchParams(told)}`;
+    return parameters.length === 0 ? filled : `${filled}?${new URLSearchParams(parameters)}`;
   };
 }

@@ -34,11 +34,11 @@ function begin(path: string, body: string, connection = 'close'): Socket {
 }
 
 test.each(['/thoughtful', '/refused', '/nothing'])('stops waiting for a missing body at %s', async (path) => {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const socket = begin(path, '"ab', 'keep-alive');
   socket.resume().on('error', () => undefined);
   await new Promise((resolve) => socket.once('close', resolve));
-  expect(performance.now() - begun).toBeLessThan(bodyMs * 20);
+  expect(performance.now() - startedAt).toBeLessThan(bodyMs * 20);
 });
 
 test('accepts a late body if its call allows more time', async () => {

@@ -33,10 +33,10 @@ function get(ms: number): Promise<{ status: number | undefined; connection: stri
   });
 }
 
-async function closing(patienceMs?: number): Promise<number> {
-  const begun = performance.now();
-  await closeHttp(app, patienceMs);
-  return performance.now() - begun;
+async function closing(timeoutMs?: number): Promise<number> {
+  const startedAt = performance.now();
+  await closeHttp(app, timeoutMs);
+  return performance.now() - startedAt;
 }
 
 test('answers a request in flight on a keep-alive connection without delaying the shutdown', measured, async () => {

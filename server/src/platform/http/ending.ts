@@ -12,10 +12,10 @@ export function endKeepAlive(app: FastifyInstance): void {
 }
 
 /** Stops listening, answers accepted requests, and resolves when no connection is left. */
-export async function closeHttp(app: FastifyInstance, patienceMs = longestAnswerMs): Promise<void> {
+export async function closeHttp(app: FastifyInstance, timeoutMs = longestAnswerMs): Promise<void> {
   // Node closes idle connections once; one that becomes idle later would stay open until its keep-alive timeout.
   const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);
-  const cut = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+  const cut = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
   try {
     await app.close();
   } finally {

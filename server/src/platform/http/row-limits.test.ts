@@ -70,15 +70,15 @@ describe('row limit of all addresses together', () => {
         made += 1;
         ends.push(() => resolve('made'));
       });
-    const asked = [1, 2, 3].map((i) => limits.run(from(i), long, slow));
+    const requests = [1, 2, 3].map((i) => limits.run(from(i), long, slow));
     await Promise.resolve();
     expect(made).toBe(2);
     ends[0]?.();
-    await asked[0];
+    await requests[0];
     await Promise.resolve();
     expect(made).toBe(3);
     for (const end of ends) end();
-    expect(await Promise.all(asked)).toEqual(['made', 'made', 'made']);
+    expect(await Promise.all(requests)).toEqual(['made', 'made', 'made']);
   });
 
   test('refuses beyond the queue', async () => {

@@ -17,7 +17,7 @@ const query = closed({
   page: Type.Integer({ default: 1 }),
   isLong: Type.Boolean({ default: false }),
 });
-const asked = call({
+const cachedCall = call({
   ...declared,
   path: '/api/places/{id}/{kind}',
   params: closed({ id, kind: Type.String() }),
@@ -36,7 +36,7 @@ beforeEach(async () => {
     made += 1;
     return { text };
   };
-  handle(app, { hot, asked }, { hot: answer, asked: answer });
+  handle(app, { hot, asked: cachedCall }, { hot: answer, asked: answer });
 });
 afterEach(() => app.close());
 

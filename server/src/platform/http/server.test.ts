@@ -16,17 +16,17 @@ const body = closed({
   name: Type.String({ minLength: 1, maxLength: 5 }),
   inner: Type.Optional(closed({ n: Type.Integer() })),
 });
-const thing = closed({ name: Type.String() });
+const item = closed({ name: Type.String() });
 const calls = {
-  list: call({ method: 'GET', path: '/api/things', access: 'open', summary: '', query: closed(paging), output: thing }),
-  make: call({ method: 'POST', path: '/api/things', access: 'open', summary: '', body, output: thing }),
+  list: call({ method: 'GET', path: '/api/things', access: 'open', summary: '', query: closed(paging), output: item }),
+  make: call({ method: 'POST', path: '/api/things', access: 'open', summary: '', body, output: item }),
   named: call({
     method: 'GET',
     path: '/api/named',
     access: 'open',
     summary: '',
     query: closed({ name: Type.String() }),
-    output: thing,
+    output: item,
   }),
   namedInPath: call({
     method: 'GET',
@@ -34,7 +34,7 @@ const calls = {
     access: 'open',
     summary: '',
     params: closed({ name: Type.String() }),
-    output: thing,
+    output: item,
   }),
   one: call({
     method: 'GET',
@@ -42,7 +42,7 @@ const calls = {
     access: 'open',
     summary: '',
     params: closed({ id: Type.Integer({ minimum: 1 }) }),
-    output: thing,
+    output: item,
   }),
 };
 

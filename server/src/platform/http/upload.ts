@@ -61,9 +61,9 @@ export async function takeUpload(folder: string, name: string, source: AsyncIter
     sha256: hash.digest('hex'),
     stream: () => handle.createReadStream({ start: 0, autoClose: false }),
     async head(bytes) {
-      const wanted = Buffer.alloc(Math.min(bytes, size));
-      const { bytesRead } = await handle.read(wanted, 0, wanted.length, 0);
-      return wanted.subarray(0, bytesRead);
+      const head = Buffer.alloc(Math.min(bytes, size));
+      const { bytesRead } = await handle.read(head, 0, head.length, 0);
+      return head.subarray(0, bytesRead);
     },
     close: () => handle.close(),
   };

@@ -49,14 +49,14 @@ function ajv(coerceTypes: boolean) {
   made.addKeyword({ keyword: 'keepable', validate: keepable, post: true });
   const known = new WeakMap<object, Validator>();
   return (schema: object): Validator => {
-    const validator = known.get(schema) ?? whenAsked(() => made.compile({ ...schema, keepable: true }));
+    const validator = known.get(schema) ?? onFirstUse(() => made.compile({ ...schema, keepable: true }));
     known.set(schema, validator);
     return validator;
   };
 }
 
 /** Compiled on first use: compiling hundreds of schemas would take a fifth of the start. */
-function whenAsked(compile: () => ValidateFunction): Validator {
+function onFirstUse(compile: () => ValidateFunction): Validator {
   let compiled: ValidateFunction | undefined;
   const validator: Validator = (value) => {
     compiled ??= compile();

@@ -20,7 +20,7 @@ afterAll(() => database.drop());
 const settings = async () => ({ host, port: await freePort(undefined), databaseUrl: database.url });
 
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`;
-const heard = async (socket: Socket) => String((await once(socket, 'data'))[0]);
+const received = async (socket: Socket) => String((await once(socket, 'data'))[0]);
 
 it('answers connections of the time before it listened, and their later requests', async () => {
   const config = await settings();
@@ -35,14 +35,14 @@ it('answers connections of the time before it listened, and their later requests
   waiting?.free();
   await once(server.listen(config.port, host), 'listening');
   waiting?.handTo(server);
-  expect(await heard(early)).toMatch(/\/1$/);
+  expect(await received(early)).toMatch(/\/1$/);
   for (const socket of [early, idle]) {
     socket.write(request('/2'));
-    expect(await heard(socket)).toMatch(/\/2$/);
+    expect(await received(socket)).toMatch(/\/2$/);
   }
   const late = createConnection(config.port, host);
   late.write(request('/3'));
-  expect(await heard(late)).toMatch(/\/3$/);
+  expect(await received(late)).toMatch(/\/3$/);
   server.closeAllConnections();
   server.close();
 });

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const firstBytes = 4 * 1024 * 1024;
 /** Buffer kept for the next answer; a longer answer gets its own memory. */
-const maxKept = 16 * 1024 * 1024;
+const maxReused = 16 * 1024 * 1024;
 
 /** Maximum characters of a number: a sign, 17 digits, a point and three decimals. */
 const maxDigits = 24;
@@ -69,7 +69,7 @@ export class Bytes {
 
   clear(): void {
     this.#length = 0;
-    if (this.#bytes.length > maxKept) this.#bytes = Buffer.allocUnsafeSlow(firstBytes);
+    if (this.#bytes.length > maxReused) this.#bytes = Buffer.allocUnsafeSlow(firstBytes);
   }
 
   #makeRoom(more: number): void {

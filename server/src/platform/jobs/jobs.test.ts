@@ -13,7 +13,7 @@ afterAll(() => database.drop());
 
 /** Due on a day that never comes during the test. */
 const cron = '0 0 29 2 *';
-const patience = { timeout: 20_000, interval: 50 };
+const withinTime = { timeout: 20_000, interval: 50 };
 const start = (job: Job, lines: string[] = []) =>
   startJobs(database.url, [job], pino({}, { write: (line) => void lines.push(line) }), { startAfter: 0 });
 
@@ -28,7 +28,7 @@ test('runs missed work after a start, once even with many starts', async () => {
     },
   };
   const first = await start(job);
-  await vi.waitUntil(() => runs > 0, patience);
+  await vi.waitUntil(() => runs > 0, withinTime);
   await first.close();
   await (await start(job)).close();
   const pool = openOwnerPool(database.url);
@@ -66,7 +66,7 @@ test('logs and retries a failed job', async () => {
     },
   };
   const jobs = await start(job, lines);
-  await vi.waitUntil(() => lines.some((line) => line.includes('job done')), patience);
+  await vi.waitUntil(() => lines.some((line) => line.includes('job done')), withinTime);
   await jobs.close();
   const logged = lines.map((line) => JSON.parse(line) as { level: number; job: string; err?: { message: string } });
   expect(logged.map(({ level, job, err }) => [level, job, err?.message])).toEqual([
@@ -79,7 +79,7 @@ test('logs and retries a failed job', async () => {
 test('starts no second run of a job that the queue hands out again while it runs', async () => {
   const lines: string[] = [];
   const pool = openOwnerPool(database.url);
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const ending = Promise.withResolvers<void>();
   let runs = 0;
   const job = {
@@ -88,18 +88,18 @@ test('starts no second run of a job that the queue hands out again while it runs
     cron,
     run() {
       runs += 1;
-      begun.resolve();
+      started.resolve();
       return ending.promise;
     },
   };
   const first = await start(job, lines);
-  await begun.promise;
+  await started.promise;
   const second = await start(job, lines);
   // As after 15 minutes.
   await pool.query("update pgboss.job set state = 'retry' where name = $1 and state = 'active'", [job.name]);
-  await vi.waitUntil(() => lines.some((line) => line.includes('still running')), patience);
+  await vi.waitUntil(() => lines.some((line) => line.includes('still running')), withinTime);
   ending.resolve();
-  await vi.waitUntil(() => lines.some((line) => line.includes('job done')), patience);
+  await vi.waitUntil(() => lines.some((line) => line.includes('job done')), withinTime);
   await Promise.all([first.close(), second.close()]);
   await pool.end();
   expect(runs).toBe(1);

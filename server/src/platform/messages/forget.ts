@@ -6,7 +6,7 @@ import { memberReason, sealReceiver } from './outbox.ts';
 
 const dayMs = 86_400_000;
 /** The privacy page states this period. */
-const keptDays = 365;
+const retentionDays = 365;
 
 /** Erases numbers in the rows of `sms_receiver` that meet a condition, and the sandbox's copies of their texts. */
 async function erase(db: Database, { seal }: Pick<Services, 'seal'>, condition: ReturnType<typeof sql<SqlBool>>) {
@@ -47,7 +47,7 @@ export async function forgetReceivers(
  */
 export async function forgetOldReceivers({ db, seal, clock }: Pick<Services, 'db' | 'seal' | 'clock'>): Promise<void> {
   const now = clock.now();
-  const before = new Date(now.getTime() - keptDays * dayMs);
+  const before = new Date(now.getTime() - retentionDays * dayMs);
   await db.transaction().execute(async (trx) => {
     const old = await trx
       .updateTable('sms')

@@ -155,10 +155,10 @@ describe('reason key', () => {
 });
 
 test("stores nothing if the caller's transaction fails", async () => {
-  const told = services.db.transaction().execute(async (trx) => {
+  const stored = services.db.transaction().execute(async (trx) => {
     await keep({}, trx);
     throw new Error('it did not happen');
   });
-  await expect(told).rejects.toThrow('it did not happen');
+  await expect(stored).rejects.toThrow('it did not happen');
   expect((await pool.query('select 1 from sms union all select 1 from sms_receiver')).rowCount).toBe(0);
 });

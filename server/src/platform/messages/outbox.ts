@@ -73,7 +73,7 @@ export async function enqueue(
   message: NewMessage,
 ): Promise<number | null> {
   const receivers = [...new Map(message.receivers.map((one) => [one.mobileNumber, one])).values()];
-  const kept = await trx
+  const stored = await trx
     .insertInto('sms')
     .values({
       sms_type: message.smsType,
@@ -96,14 +96,14 @@ export async function enqueue(
     .onConflict((conflict) => conflict.column('reason_key').doNothing())
     .returning('sms_id')
     .executeTakeFirst();
-  if (!kept) return null;
+  if (!stored) return null;
   for (let at = 0; at < receivers.length; at += rowsAtOnce) {
     const some = receivers.slice(at, at + rowsAtOnce);
     const numbers = some.map(({ mobileNumber }) => sealReceiver(seal, mobileNumber));
     await sql`
       insert into sms_receiver (sms_id, mobile_number_sealed, mobile_number_index, user_number, consent_code, due_at,
         times_named, is_hidden)
-      select ${kept.sms_id}, sealed, index, user_number, consent_code, ${message.dueAt}, times_named, is_hidden
+      select ${stored.sms_id}, sealed, index, user_number, consent_code, ${message.dueAt}, times_named, is_hidden
       from unnest(
         ${numbers.map(({ sealed }) => sealed)}::bytea[], ${numbers.map(({ index }) => index)}::bytea[],
         ${some.map(({ consent }) => consent?.userNumber ?? null)}::bigint[],
@@ -117,5 +117,5 @@ export async function enqueue(
   const repeated = countNamed(receivers) - receivers.length;
   await sql`select nextval(pg_get_serial_sequence('sms_receiver', 'sms_receiver_id'))
     from generate_series(1, ${repeated}::integer)`.execute(trx);
-  return kept.sms_id;
+  return stored.sms_id;
 }

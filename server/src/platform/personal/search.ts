@@ -23,7 +23,7 @@ import type { Standing } from '../sessions/permissions.ts';
 
 const hourMs = 3_600_000;
 /** Maximum numbers of persons in an audit entry; it states how many more there were. */
-const maxToldNumbers = 50;
+const maxLoggedNumbers = 50;
 
 /** Whether an administrator may see personal data unmasked. */
 export const seesWhole = ({ keys }: Pick<Standing, 'keys'>): boolean => mayDo(keys, [unmaskPage.page], 'get');
@@ -139,7 +139,7 @@ export function searchDetail(
   found: readonly number[],
 ): string {
   if (keyword.trim() === '') return '';
-  const told = found.slice(0, maxToldNumbers).map((number) => `#${number}`);
-  const more = found.length > told.length ? ` 외 ${found.length - told.length}건` : '';
-  return `검색: ${searchType ?? unasked}, ${told.length === 0 ? '결과 없음' : `${kind} ${told.join(' ')}${more}`}`;
+  const logged = found.slice(0, maxLoggedNumbers).map((number) => `#${number}`);
+  const more = found.length > logged.length ? ` 외 ${found.length - logged.length}건` : '';
+  return `검색: ${searchType ?? unasked}, ${logged.length === 0 ? '결과 없음' : `${kind} ${logged.join(' ')}${more}`}`;
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { KeptByAnother, keep, keeperOf } from './keeper.ts';
+import { HeldByAnother, keep, keeperOf } from './keeper.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -15,7 +15,7 @@ test('allows one process at a time, and reads its note', () => {
   const file = join(folder, 'keeper');
   const keeper = keep(file);
   keeper.tell('http://127.0.0.1:8080');
-  expect(() => keep(file)).toThrow(KeptByAnother);
+  expect(() => keep(file)).toThrow(HeldByAnother);
   expect(keeperOf(file)).toMatchObject({ pid: process.pid, note: 'http://127.0.0.1:8080' });
   keeper.release();
   const next = keep(file);

@@ -10,7 +10,7 @@ export interface Keeper {
 }
 
 /** Another live process uses the folder. */
-export class KeptByAnother extends Error {
+export class HeldByAnother extends Error {
   readonly keeper: Keeper;
 
   constructor(file: string, keeper: Keeper) {
@@ -20,7 +20,7 @@ export class KeptByAnother extends Error {
 }
 
 /** A folder held by this process. */
-export interface Kept {
+export interface HeldFolder {
   /** Whether the previous holder ended without releasing it: killed, or by power cut. */
   isAfterCrash: boolean;
   /** Writes a note about this process for readers of the file. */
@@ -32,7 +32,7 @@ export interface Kept {
  * Locks a folder for this process by a file that names it. A file of a dead process (kill -9, power cut) is ignored.
  * @throws KeptByAnother while its holder lives, this process included
  */
-export function keep(file: string): Kept {
+export function keep(file: string): HeldFolder {
   const self: Keeper = { pid: process.pid, started: startOf(process.pid) ?? '' };
   const own = `${file}.${process.pid}`;
   mkdirSync(dirname(file), { recursive: true });
@@ -44,7 +44,7 @@ export function keep(file: string): Kept {
   }
 }
 
-function handle(file: string, own: string, self: Keeper): Pick<Kept, 'tell' | 'release'> {
+function handle(file: string, own: string, self: Keeper): Pick<HeldFolder, 'tell' | 'release'> {
   return {
     tell(note) {
       writeFileSync(own, JSON.stringify({ ...self, note }), { mode: 0o600 });
@@ -79,7 +79,7 @@ function take(own: string, file: string): boolean {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     const keeper = keeperOf(file);
-    if (keeper !== undefined) throw new KeptByAnother(file, keeper);
+    if (keeper !== undefined) throw new HeldByAnother(file, keeper);
     removeStale(file);
   }
 }

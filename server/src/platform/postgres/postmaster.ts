@@ -10,7 +10,7 @@ import type { SystemUser } from './system-user.ts';
 /** Milliseconds between polls of a starting or ending process. */
 const step = 15;
 /** Milliseconds for the checkpoint of a fast shutdown before an immediate one. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /** The process ended before it was ready. */
 export class PostmasterFailed extends Error {
@@ -32,10 +32,10 @@ export async function clearFormerPostmaster(cluster: string): Promise<void> {
   const [first = '', ...rest] = readFileSync(file, 'utf8').split('\n');
   const pid = Number(first);
   if (isPostmasterOf(pid, cluster)) {
-    const gone = () => !isPostmasterOf(pid, cluster);
+    const hasEnded = () => !isPostmasterOf(pid, cluster);
     process.kill(pid, 'SIGINT');
-    if (!(await until(gone, patience))) process.kill(pid, 'SIGQUIT');
-    if (!(await until(gone, patience))) throw new Error(`An earlier PostgreSQL (process ${pid}) does not end.`);
+    if (!(await until(hasEnded, timeoutMs))) process.kill(pid, 'SIGQUIT');
+    if (!(await until(hasEnded, timeoutMs))) throw new Error(`An earlier PostgreSQL (process ${pid}) does not end.`);
   } else {
     // A new postmaster treats its parent's pid as stale, but would stop at an unrelated one's. The rest of the file
     // must stay: PostgreSQL uses it to detect surviving children of a killed postmaster.
@@ -79,10 +79,10 @@ export async function runPostmaster(
 
 /** Fast shutdown: ends connections, writes everything, then exits. */
 export async function stopPostmaster(postmaster: ChildProcess): Promise<void> {
-  const gone = () => postmaster.exitCode !== null || postmaster.signalCode !== null;
+  const hasEnded = () => postmaster.exitCode !== null || postmaster.signalCode !== null;
   postmaster.kill('SIGINT');
-  if (!(await until(gone, patience))) postmaster.kill('SIGQUIT');
-  await until(gone, patience);
+  if (!(await until(hasEnded, timeoutMs))) postmaster.kill('SIGQUIT');
+  await until(hasEnded, timeoutMs);
 }
 
 /** The eighth line of the postmaster's file is its status; PostgreSQL's own tools read it there too. */

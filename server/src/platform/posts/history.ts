@@ -37,7 +37,7 @@ export function changesOf<Form extends object>(before: Form, after: Form): Field
     );
 }
 
-interface Deed {
+interface PostChange {
   kind: PostKind;
   postId: number;
   title: string;
@@ -50,8 +50,8 @@ interface Deed {
 const nouns: Record<PostKind, string> = { notice: '공지사항', popup: '팝업' };
 
 /** Stores a change and logs it, in the transaction of the action. */
-export async function recordPostChange(trx: Database, writer: Writer, deed: Deed): Promise<void> {
-  const { kind, postId, title, action, changes, formerText = null } = deed;
+export async function recordPostChange(trx: Database, writer: Writer, change: PostChange): Promise<void> {
+  const { kind, postId, title, action, changes, formerText = null } = change;
   await trx
     .insertInto('post_change')
     .values({

@@ -28,10 +28,10 @@ interface Text {
  * @throws VALIDATION if there is no such image
  */
 export async function claimImages(trx: Database, images: Attachments, { ownerId, html, field, by }: Text) {
-  const wanted = imagesOf(html);
+  const referenced = imagesOf(html);
   const owned = new Set((await images.list(ownerId)).map(({ hashFileName }) => hashFileName));
-  await images.keepOnly(trx, ownerId, wanted);
-  const fresh = wanted.filter((name) => !owned.has(name));
+  await images.keepOnly(trx, ownerId, referenced);
+  const fresh = referenced.filter((name) => !owned.has(name));
   if (fresh.length === 0) return;
   await images.claim(trx, ownerId, fresh, { kind: 'admin', number: by }).catch((thrown: unknown) => {
     if (!(thrown instanceof Problem)) throw thrown;

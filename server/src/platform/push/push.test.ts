@@ -5,7 +5,7 @@ import { readConfig } from '#config.ts';
 import { deriveKeys } from '#platform/security/keys.ts';
 import { timeFactor } from '#test/measured.ts';
 import { startPushService, type TestPushService } from '#test/push-service.ts';
-import { openPush, type Push, type PushContent, pushServiceOf, ReceiverGone } from './push.ts';
+import { openPush, type Push, type PushContent, pushServiceOf, ReceiverExpired } from './push.ts';
 import { vapidKeysOf } from './vapid.ts';
 
 const keys = deriveKeys(randomBytes(32));
@@ -67,7 +67,7 @@ describe('a message', () => {
   it.each([404, 410])('finds its receiver gone at the answer %i', async (status) => {
     const receiver = service.subscribe();
     service.answers.set(receiver.endpoint, status);
-    await expect(send(receiver)).rejects.toBeInstanceOf(ReceiverGone);
+    await expect(send(receiver)).rejects.toBeInstanceOf(ReceiverExpired);
   });
 
   it.each([

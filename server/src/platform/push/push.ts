@@ -35,7 +35,7 @@ export interface PushMessage {
 }
 
 /** The push service doesn't know the receiver any more: its browser has ended the subscription. */
-export class ReceiverGone extends DeliveryFault {}
+export class ReceiverExpired extends DeliveryFault {}
 
 /** Push services have to accept 4096 bytes with 103 of encryption; some are left for their own headers. */
 const maxContentBytes = 3_800;
@@ -109,7 +109,7 @@ export function openPush({ services: { config, keys }, district, timeoutMs = 10_
       });
       if (status >= 200 && status <= 299) return;
       const text = `푸시 서비스가 거절했습니다 (${status}).`;
-      if (status === 404 || status === 410) throw new ReceiverGone(text, { isFinal: true });
+      if (status === 404 || status === 410) throw new ReceiverExpired(text, { isFinal: true });
       // 401 and 403 are about keys and clocks, 429 and 5xx about load: all of them pass.
       const isFinal = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
       throw new DeliveryFault(text, { isFinal });

@@ -70,10 +70,10 @@ test('serves known accounts in turns, even if one makes many requests', async ()
 test('requires work of strangers only, from a half-full lane on, growing with those who did it', async () => {
   const { refused, come, lanes } = setUp();
   const challenges: number[] = [];
-  const asked = (load: number) => String(challenges.push(load));
+  const challengeOf = (load: number) => String(challenges.push(load));
   const askStranger = () => {
     try {
-      lanes.requireRoom({ lane: 'stranger', subjects: [], challenge: asked });
+      lanes.requireRoom({ lane: 'stranger', subjects: [], challenge: challengeOf });
     } catch {}
   };
   for (let i = 0; i < 12; i += 1) {

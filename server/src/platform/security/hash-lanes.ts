@@ -44,7 +44,7 @@ export function workRequired({ challenge }: Waiter, load: number): Problem {
 }
 
 /** Maximum wait; after it the client has given up. */
-const patienceMs = 15_000;
+const maxWaitMs = 15_000;
 
 interface Place {
   waiter: Waiter;
@@ -141,14 +141,14 @@ export class HashLanes {
       const place: Place = {
         waiter,
         begin() {
-          clearTimeout(patience);
+          clearTimeout(timer);
           resolve();
         },
       };
-      const patience = setTimeout(() => {
+      const timer = setTimeout(() => {
         queue.remove(place);
         reject(busy());
-      }, patienceMs);
+      }, maxWaitMs);
       queue.add(place);
     });
   }

@@ -53,11 +53,11 @@ export async function loadKeys(source: KeySource, { mayMake = true } = {}): Prom
   const { secretKey, dataFolder } = source;
   if (secretKey) return deriveKeys(Buffer.from(secretKey, 'base64'));
   const file = placeOfKey(source);
-  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const saved = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  if (kept !== null) return keysOfFile(file, kept);
+  if (saved !== null) return keysOfFile(file, saved);
   if (!mayMake)
     throw new Refused(
       `There is no secret key (${file}, or MARU_SECRET_KEY), and the data was sealed with one: all processes over one ` +

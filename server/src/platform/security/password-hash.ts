@@ -22,7 +22,7 @@ async function inTurn<T>(waiter: Waiter, work: (thread: HashThread) => Promise<T
   const name = threadOf(waiter.lane);
   if (busy.has(name)) await hashLanes.wait(waiter);
   busy.add(name);
-  const begun = performance.now();
+  const startedAt = performance.now();
   try {
     return await work(threads[name]);
   } finally {
@@ -31,7 +31,7 @@ async function inTurn<T>(waiter: Waiter, work: (thread: HashThread) => Promise<T
     };
     // Hashing uses memory bandwidth besides a core, so pauses under load let the rest of the server run.
     if (hashLanes.isEmpty(name)) next();
-    else setTimeout(next, (performance.now() - begun) * restFactors[name]);
+    else setTimeout(next, (performance.now() - startedAt) * restFactors[name]);
   }
 }
 
@@ -48,14 +48,14 @@ export async function hashPassword(password: string, waiter: Waiter = ownWork): 
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 /** A dummy hash to verify if there is no account, so that the answer takes equally long. */
-const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const unknownAccount = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
  * True if the password matches the hash. Without a hash it takes the same time and is false. Throws like {@link
  * HashLanes.wait}.
  */
 export async function isPassword(password: string, hash: string | null, waiter: Waiter = ownWork): Promise<boolean> {
-  const match = phc.exec(hash ?? nobody);
+  const match = phc.exec(hash ?? unknownAccount);
   if (!match) throw new Error('a stored password hash is malformed');
   const [, memory, passes, parallelism, salt = '', tag = ''] = match;
   const expected = Buffer.from(tag, 'base64');

@@ -14,7 +14,7 @@ import type { Services } from '../services.ts';
 import type { OwnerKind } from './access-token.ts';
 
 /** The maximum lifetime of cookies in browsers. */
-const keptDays = 400;
+const retentionDays = 400;
 /** Maximum browsers of an account; the least recently used one is replaced. */
 const maxBrowsers = 10;
 /** Maximum accounts of a browser, the newest first. */
@@ -24,7 +24,7 @@ const maxAccounts = 5;
 const cookieOf = (kind: OwnerKind): Cookie => ({
   name: kind === 'citizen' ? 'maru-known' : 'maru-admin-known',
   pattern: new RegExp(`^[A-Za-z0-9_-]{44}(\\.[A-Za-z0-9_-]{44}){0,${maxAccounts - 1}}$`),
-  maxAgeSeconds: keptDays * 86_400,
+  maxAgeSeconds: retentionDays * 86_400,
   sameSite: 'Strict',
 });
 const idLength = 22;
@@ -176,7 +176,7 @@ async function addBrowser(
     .insertInto('known_browser')
     .values({ browser_id: browserId, owner_kind: kind, owner_number: ownerNumber, last_login_at: now })
     .execute();
-  const kept = ofOwner(trx, kind, ownerNumber)
+  const known = ofOwner(trx, kind, ownerNumber)
     .orderBy('last_login_at', 'desc')
     .orderBy('browser_id')
     .limit(maxBrowsers);
@@ -184,7 +184,7 @@ async function addBrowser(
     .deleteFrom('known_browser')
     .where('owner_kind', '=', kind)
     .where('owner_number', '=', ownerNumber)
-    .where('browser_id', 'not in', kept.clearSelect().select('browser_id'))
+    .where('browser_id', 'not in', known.clearSelect().select('browser_id'))
     .execute();
   return browserId;
 }
@@ -201,6 +201,6 @@ export async function forgetBrowserFailures(db: Database, kind: OwnerKind, owner
 
 /** Deletes browsers whose cookie has expired. */
 export async function forgetOldBrowsers(db: Database, clock: Clock): Promise<void> {
-  const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
+  const before = new Date(clock.now().getTime() - retentionDays * 86_400_000);
   await db.deleteFrom('known_browser').where('last_login_at', '<', before).execute();
 }

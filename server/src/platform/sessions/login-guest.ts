@@ -38,22 +38,22 @@ export interface Guest {
  */
 export async function receive<Account>(
   services: Services,
-  asked: LoginTry,
+  request: LoginTry,
   find: () => Promise<Account | undefined>,
   numberOf: (account: Account) => number,
 ): Promise<{ account: Account | undefined; guest: Guest }> {
   const { db, keys } = services;
-  const { claim } = asked;
+  const { claim } = request;
   const claimed = claimedBrowser(keys.login, claim);
-  const stranger = claimed ? null : await admitStranger(services, asked);
+  const stranger = claimed ? null : await admitStranger(services, request);
   const account = await find();
   const browser = claimed && account && (await findBrowser(db, claim.kind, numberOf(account), claimed));
   if (browser) return { account, guest: guestOf(services, browser, knownWaiter(claim), [browserSubject(browser)]) };
   // A browser that was forgotten in the meantime counts as a stranger.
-  const waiter = stranger ?? (await admitStranger(services, asked));
+  const waiter = stranger ?? (await admitStranger(services, request));
   return {
     account,
-    guest: guestOf(services, null, waiter, [accountSubject(claim), addressSubject(asked.origin.address)]),
+    guest: guestOf(services, null, waiter, [accountSubject(claim), addressSubject(request.origin.address)]),
   };
 }
 

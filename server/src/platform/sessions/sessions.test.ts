@@ -163,14 +163,14 @@ describe('ending sessions', () => {
     const other = another();
     expect(await other.require('citizen', sessionId)).toBeTruthy();
     await sessions.end(sessionId, 'logout');
-    const begun = performance.now();
+    const startedAt = performance.now();
     let isOpen = true;
-    while (isOpen && performance.now() - begun < 3000)
+    while (isOpen && performance.now() - startedAt < 3000)
       isOpen = await other.require('citizen', sessionId).then(
         () => true,
         () => false,
       );
-    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
   });
 
   test("refuses another owner's, and one that has ended", async () => {

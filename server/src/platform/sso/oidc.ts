@@ -30,7 +30,7 @@ export interface Oidc {
 }
 
 /** Timeout of the provider in seconds. */
-const patienceSeconds = 10;
+const timeoutSeconds = 10;
 /** Tolerated clock difference in seconds. */
 const clockToleranceSeconds = 30;
 /** Cache time of the provider's metadata (ms). */
@@ -41,32 +41,32 @@ export function openOidc({ issuer, clientId, clientSecret, claim, scope }: OidcS
 
   function provider(): Promise<client.Configuration> {
     if (known && known.until > performance.now()) return known.provider;
-    const asked = client.discovery(
+    const configuration = client.discovery(
       issuer,
       clientId,
       { client_secret: clientSecret, [client.clockTolerance]: clockToleranceSeconds },
       undefined,
       {
-        timeout: patienceSeconds,
+        timeout: timeoutSeconds,
         // Plain HTTP is allowed only on this machine, as the settings ensure.
         execute: issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [],
       },
     );
-    const current = { provider: asked, until: performance.now() + knownMs };
+    const current = { provider: configuration, until: performance.now() + knownMs };
     known = current;
     // The next call retries after a failure.
-    asked.catch(() => {
+    configuration.catch(() => {
       if (known === current) known = undefined;
     });
-    return asked;
+    return configuration;
   }
 
   return {
     async begin(returnUrl) {
-      const asked = await provider();
+      const configuration = await provider();
       const verifier = client.randomPKCECodeVerifier();
       const pending = { verifier, state: client.randomState(), nonce: client.randomNonce() };
-      const address = client.buildAuthorizationUrl(asked, {
+      const address = client.buildAuthorizationUrl(configuration, {
         redirect_uri: returnUrl,
         scope,
         state: pending.state,
@@ -77,8 +77,8 @@ export function openOidc({ issuer, clientId, clientSecret, claim, scope }: OidcS
       return { address: address.href, pending };
     },
     async finish(address, { state, nonce, verifier }) {
-      const asked = await provider();
-      const tokens = await client.authorizationCodeGrant(asked, address, {
+      const configuration = await provider();
+      const tokens = await client.authorizationCodeGrant(configuration, address, {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: verifier,
@@ -87,13 +87,14 @@ export function openOidc({ issuer, clientId, clientSecret, claim, scope }: OidcS
       const claims = tokens.claims();
       if (!claims || !tokens.id_token) throw new Error('the provider gave no id token');
       // Many providers leave the name out of the token.
-      const told = claims[claim] ?? (await client.fetchUserInfo(asked, tokens.access_token, claims.sub))[claim];
-      return { id: typeof told === 'string' ? told : '', idToken: tokens.id_token };
+      const id = claims[claim] ?? (await client.fetchUserInfo(configuration, tokens.access_token, claims.sub))[claim];
+      return { id: typeof id === 'string' ? id : '', idToken: tokens.id_token };
     },
     async endSession(idToken, returnUrl) {
-      const asked = await provider();
-      if (!asked.serverMetadata().end_session_endpoint) return '';
-      return client.buildEndSessionUrl(asked, { id_token_hint: idToken, post_logout_redirect_uri: returnUrl }).href;
+      const configuration = await provider();
+      if (!configuration.serverMetadata().end_session_endpoint) return '';
+      return client.buildEndSessionUrl(configuration, { id_token_hint: idToken, post_logout_redirect_uri: returnUrl })
+        .href;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { probeSeries, startTestEngine, type TestEngine } from '#test/engine.ts';
-import { type CountedReading, differences, keptRollups, recount, storedReadings } from '#test/recount.ts';
+import { type CountedReading, differences, readStoredRollups, recount, storedReadings } from '#test/recount.ts';
 import type { Reading } from './decode.ts';
 
 const clock = { now: () => new Date('2026-11-20T03:00:00Z') };
@@ -33,7 +33,7 @@ const byTime = (a: CountedReading, b: CountedReading) => a.measuredAt - b.measur
 async function expectExactly(readings: Reading[]) {
   const raw = await storedReadings(engine.pool, probeSeries, [deviceId]);
   expect(raw.sort(byTime)).toEqual(readings.map(counted).sort(byTime));
-  const rollups = await keptRollups(engine.pool, probeSeries, [deviceId]);
+  const rollups = await readStoredRollups(engine.pool, probeSeries, [deviceId]);
   expect(differences(rollups, recount(readings.map(counted)))).toEqual([]);
 }
 
@@ -95,7 +95,7 @@ test('produces the same rollups for late and shuffled readings', async () => {
 
 test('gives a measure without values count 0 and no extremes', async () => {
   await store(at('2026-11-20 10:00', null, 5));
-  expect((await keptRollups(engine.pool, probeSeries, [deviceId])).get(`${deviceId} day 2026-11-20`)).toBe(
+  expect((await readStoredRollups(engine.pool, probeSeries, [deviceId])).get(`${deviceId} day 2026-11-20`)).toBe(
     '1; 0, 0, , ; 1, 5, 5, 5',
   );
   await store(at('2026-11-20 10:01', -7, null));
@@ -113,7 +113,7 @@ test('starts days at Seoul midnight, also at month and year ends', async () => {
   ];
   await store(...readings);
   await expectExactly(readings);
-  const rollups = await keptRollups(engine.pool, probeSeries, [deviceId]);
+  const rollups = await readStoredRollups(engine.pool, probeSeries, [deviceId]);
   expect([...rollups.keys()].filter((bucket) => bucket.includes('day')).sort()).toEqual(
     ['2025-12-31', '2026-01-01', '2026-02-28', '2026-03-01', '2026-10-31', '2026-11-01'].map(
       (day) => `${deviceId} day ${day}`,

@@ -8,12 +8,12 @@ import {
   chances,
   daysWithOtherHours,
   differingFigures,
-  keptFigures,
   payloadOf,
+  type ReportedReading,
+  randomReadings,
   recountSeries,
   shuffled,
-  type Told,
-  tell,
+  storedFigures,
 } from '#test/series-recount.ts';
 import type { RegisteredDevice } from '../devices/registry.ts';
 import { packHours } from '../rollups/pack.ts';
@@ -53,7 +53,7 @@ const takeBack = (series: Series, { deviceId, markId }: SetMark) =>
 const recountAll = () => recountMarks(engine.pool, [probeSeries, meterSeries]);
 
 /** The readings that count, by a definition of its own. */
-const unmarkedOf = (readings: readonly Told[], marks: readonly SetMark[]): Told[] =>
+const unmarkedOf = (readings: readonly ReportedReading[], marks: readonly SetMark[]): ReportedReading[] =>
   readings.flatMap((one) => {
     const own = marks.filter(
       ({ deviceId, from, until }) =>
@@ -77,7 +77,7 @@ const latestOf = async (series: Series) => {
     values,
   ]);
 };
-const newestOf = (readings: readonly Told[]) =>
+const newestOf = (readings: readonly ReportedReading[]) =>
   [...Map.groupBy(readings, ({ deviceId }) => deviceId)]
     .sort(([a], [b]) => a - b)
     .map(([deviceId, own]) => {
@@ -113,12 +113,12 @@ describe.each([probeSeries, meterSeries])('marks of $name', (series) => {
         devices.set(device.deviceId, device);
       }
       const ids = [...devices.keys()];
-      const readings = tell(series, ids, 2500, begins, chance);
+      const readings = randomReadings(series, ids, 2500, begins, chance);
       const [first, last] = [begins.getTime(), Math.max(...readings.map(({ measuredAt }) => measuredAt))];
       const stream = shuffled(readings, chance);
       const fields = [null, null, ...markableFields(series)];
       const marks: SetMark[] = [];
-      const sent = new Map<string, Told>();
+      const sent = new Map<string, ReportedReading>();
       const step = Math.ceil(stream.length / 60);
       for (let at = 0; at < stream.length; at += step) {
         const batch = stream.slice(at, at + step);
@@ -148,7 +148,7 @@ describe.each([probeSeries, meterSeries])('marks of $name', (series) => {
       const left = unmarkedOf([...sent.values()], marks);
       expect(left.length).toBeLessThan(readings.length - 100);
       expect(left.length).toBeGreaterThan(readings.length / 4);
-      expect(differingFigures(await keptFigures(engine.pool, series, ids), recountSeries(series, left))).toEqual([]);
+      expect(differingFigures(await storedFigures(engine.pool, series, ids), recountSeries(series, left))).toEqual([]);
       expect(await daysWithOtherHours(engine.pool, series)).toBe(0);
       expect(await latestOf(series)).toEqual(newestOf(left));
 
@@ -166,7 +166,7 @@ describe.each([probeSeries, meterSeries])('marks of $name', (series) => {
       for (const mark of marks) await takeBack(series, mark);
       await recountAll();
       const all = [...sent.values()];
-      expect(differingFigures(await keptFigures(engine.pool, series, ids), recountSeries(series, all))).toEqual([]);
+      expect(differingFigures(await storedFigures(engine.pool, series, ids), recountSeries(series, all))).toEqual([]);
       expect(await latestOf(series)).toEqual(newestOf(all));
       const { rows } = await engine.pool.query<{ count: number }>(
         `select count(*)::float8 as count from ${series.name}_reading`,
@@ -178,7 +178,7 @@ describe.each([probeSeries, meterSeries])('marks of $name', (series) => {
 });
 
 describe('a recount', () => {
-  const send = async (device: RegisteredDevice, readings: readonly Told[]) => {
+  const send = async (device: RegisteredDevice, readings: readonly ReportedReading[]) => {
     await Promise.all(readings.map((one) => engine.ingest.take(device, 'mqtt', payloadOf(meterSeries, one))));
   };
 
@@ -186,7 +186,7 @@ describe('a recount', () => {
     'continues after a process broke off between two months',
     async () => {
       const device = await engine.register(meterSeries);
-      const readings = tell(meterSeries, [device.deviceId], 3000, begins, chances(31));
+      const readings = randomReadings(meterSeries, [device.deviceId], 3000, begins, chances(31));
       await send(device, readings);
       const whole = {
         deviceId: device.deviceId,
@@ -219,13 +219,13 @@ describe('a recount', () => {
       }
       expect(await left()).toBe(1);
       // A late reading within a month that isn't counted yet.
-      const late = { ...(readings[5] as Told), measuredAt: Date.parse('2026-10-25T00:00:00+09:00') };
+      const late = { ...(readings[5] as ReportedReading), measuredAt: Date.parse('2026-10-25T00:00:00+09:00') };
       await send(device, [late]);
       await recountAll();
       expect(await left()).toBe(0);
-      const counted = async (readings: readonly Told[]) =>
+      const counted = async (readings: readonly ReportedReading[]) =>
         differingFigures(
-          await keptFigures(engine.pool, meterSeries, [device.deviceId]),
+          await storedFigures(engine.pool, meterSeries, [device.deviceId]),
           recountSeries(meterSeries, readings),
         );
       const all = [...readings.filter(({ measuredAt }) => measuredAt !== late.measuredAt), late];
@@ -239,7 +239,7 @@ describe('a recount', () => {
 
   test('keeps nothing of a mark whose transaction failed', async () => {
     const device = await engine.register(meterSeries);
-    const readings = tell(meterSeries, [device.deviceId], 200, begins, chances(5));
+    const readings = randomReadings(meterSeries, [device.deviceId], 200, begins, chances(5));
     await send(device, readings);
     const mark = { deviceId: device.deviceId, from: begins, until: now, field: null, reason: '시험' };
     const failing = inTransaction(engine.pool, async (client) => {
@@ -247,7 +247,7 @@ describe('a recount', () => {
       throw new Error('broke off');
     });
     await expect(failing).rejects.toThrow('broke off');
-    const figures = await keptFigures(engine.pool, meterSeries, [device.deviceId]);
+    const figures = await storedFigures(engine.pool, meterSeries, [device.deviceId]);
     expect(differingFigures(figures, recountSeries(meterSeries, readings))).toEqual([]);
   });
 

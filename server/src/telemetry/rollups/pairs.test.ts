@@ -6,11 +6,11 @@ import { timeFactor } from '#test/measured.ts';
 import {
   chances,
   differingFigures,
-  keptFigures,
   payloadOf,
+  randomReadings,
   recountSeries,
   shuffled,
-  tell,
+  storedFigures,
 } from '#test/series-recount.ts';
 import { loadFirstHistory } from '../bulk-load.ts';
 import type { RegisteredDevice } from '../devices/registry.ts';
@@ -37,7 +37,7 @@ async function register(count: number) {
   }
   const ids = [...devices.keys()];
   const differing = async (readings: Parameters<typeof recountSeries>[1]) =>
-    differingFigures(await keptFigures(engine.pool, series, ids), recountSeries(series, readings));
+    differingFigures(await storedFigures(engine.pool, series, ids), recountSeries(series, readings));
   return { devices, ids, differing };
 }
 
@@ -46,7 +46,7 @@ test(
   async () => {
     const { devices, ids, differing } = await register(5);
     const chance = chances(7);
-    const readings = tell(series, ids, 4000, begins, chance);
+    const readings = randomReadings(series, ids, 4000, begins, chance);
     const stream = shuffled(readings, chance);
     expect(stream.length).toBeGreaterThan(24_000);
     // Batches of the size that accumulates while the database is busy.
@@ -74,7 +74,7 @@ test(
 
 test('counts each pair once if batches are written concurrently', async () => {
   const { ids, differing } = await register(2);
-  const sent = tell(series, ids, 600, begins, chances(11));
+  const sent = randomReadings(series, ids, 600, begins, chances(11));
   const readings = sent.map(({ deviceId, measuredAt, values }) => ({
     deviceId,
     measuredAt,
@@ -148,7 +148,7 @@ test.each<[string, string[], Record<string, [added: number, repairs: number]>]>(
 
 test('provides statistics by hour, day and month', async () => {
   const { devices, ids } = await register(1);
-  const readings = tell(series, ids, 900, begins, chances(3));
+  const readings = randomReadings(series, ids, 900, begins, chances(3));
   for (const one of shuffled(readings, chances(4)))
     await engine.ingest.take(devices.get(one.deviceId) as RegisteredDevice, 'mqtt', payloadOf(series, one));
   const counted = { entered_sum: 0, state_on_sum: 0 };
@@ -189,7 +189,7 @@ test('counts a late reading between two days in the packed hours of both', async
     );
     return rows.map(({ hour, readings, sums }) => [hour, readings, ...Object.values(sums)]);
   };
-  const readings = shuffled(tell(series, ids, 800, begins, chances(13)), chances(14));
+  const readings = shuffled(randomReadings(series, ids, 800, begins, chances(13)), chances(14));
   for (const [at, one] of readings.entries()) {
     await engine.ingest.take(devices.get(one.deviceId) as RegisteredDevice, 'mqtt', payloadOf(series, one));
     if (at % 100 !== 0) continue;
@@ -203,7 +203,7 @@ test('counts a first history across month ends', async () => {
   const fresh = await startTestEngine({ clock: { now: () => now } });
   try {
     const { deviceId } = await fresh.register(series);
-    const readings = tell(series, [deviceId], 3000, begins, chances(5)).map(({ values, ...rest }) => ({
+    const readings = randomReadings(series, [deviceId], 3000, begins, chances(5)).map(({ values, ...rest }) => ({
       ...rest,
       // The loader expects values in the series' units.
       values: { ...values, load: typeof values.load === 'number' ? values.load / 10 : null },
@@ -222,9 +222,9 @@ test('counts a first history across month ends', async () => {
       ...rest,
       values: { ...values, load: values.load === null ? null : Math.round(values.load * 10) },
     }));
-    expect(differingFigures(await keptFigures(fresh.pool, series, [deviceId]), recountSeries(series, scaled))).toEqual(
-      [],
-    );
+    expect(
+      differingFigures(await storedFigures(fresh.pool, series, [deviceId]), recountSeries(series, scaled)),
+    ).toEqual([]);
   } finally {
     await fresh.stop();
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { probeSeries, startTestEngine, type TestEngine } from '#test/engine.ts';
-import { differences, keptRollups, recount, storedReadings } from '#test/recount.ts';
+import { differences, readStoredRollups, recount, storedReadings } from '#test/recount.ts';
 import type { Rollups } from './add-up.ts';
 import { rebuildLatest, rebuildRollups } from './rebuild.ts';
 import { hourMs, readRollups } from './rollups.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-const stored = () => keptRollups(engine.pool, probeSeries, devices);
+const stored = () => readStoredRollups(engine.pool, probeSeries, devices);
 const counted = async () => recount(await storedReadings(engine.pool, probeSeries, devices));
 const whole = { from: seoul('2026-09-01T00:00:00'), until: seoul('2026-11-01T00:00:00') };
 
@@ -74,7 +74,7 @@ describe('rebuild', () => {
       at('2026-07-31T00:00:00'),
       at('2026-08-01T00:00:00'),
     ]);
-    const before = await keptRollups(engine.pool, probeSeries, [deviceId]);
+    const before = await readStoredRollups(engine.pool, probeSeries, [deviceId]);
     await engine.partitions.dropBefore(probeSeries, seoul('2026-08-01T00:00:00'));
     await engine.ownerPool.query(
       `create table probe_reading_2026_07 partition of probe_reading
@@ -82,7 +82,7 @@ describe('rebuild', () => {
     );
     await engine.pool.query(`insert into probe_reading values ($1, '2026-07-30 00:00:00+09', 1, 1)`, [deviceId]);
     await rebuildRollups(engine.pool, probeSeries, { from: seoul('2026-07-01T00:00:00'), until: whole.from });
-    expect(differences(await keptRollups(engine.pool, probeSeries, [deviceId]), before)).toEqual([]);
+    expect(differences(await readStoredRollups(engine.pool, probeSeries, [deviceId]), before)).toEqual([]);
   });
 
   test('runs beside the ingest without losing readings', async () => {

@@ -1,7 +1,7 @@
 /** Compares each page of a list with a query over all hours. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { probeSeries as series, startTestEngine, type TestEngine } from '#test/engine.ts';
-import { chances, tell } from '#test/series-recount.ts';
+import { chances, randomReadings } from '#test/series-recount.ts';
 import { listRows } from './listed-rows.ts';
 import { readRange } from './range.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   for (let i = 0; i < 7; i += 1) ids.push((await engine.register()).deviceId);
   // Three groups of one device, and two groups of two.
   devices = ids.map((deviceId, at) => ({ deviceId, group: at < 3 ? at : 3 + (at % 2) }));
-  const readings = tell(series, ids, 500, new Date('2026-09-26T20:00:00+09:00'), chances(41));
+  const readings = randomReadings(series, ids, 500, new Date('2026-09-26T20:00:00+09:00'), chances(41));
   await engine.ingest.store(
     series,
     readings.map(({ deviceId, measuredAt, values }) => ({ deviceId, measuredAt, values: Object.values(values) })),

@@ -143,9 +143,9 @@ const isOfLoad = (answer: Outcome) => answer instanceof Error || answer?.status 
 function judgeAnswer(run: Run, report: Report, request: FuzzRequest, caller: CallerKind, answer: Outcome) {
   const { operation, method } = request;
   const reportFault = (fault: string) => {
-    const told = (run.told.get(operation.name) ?? 0) + 1;
-    run.told.set(operation.name, told);
-    if (told <= maxReported) report.broken(`${operation.name} ${fault}; asked ${describe(request, caller)}`);
+    const printed = (run.told.get(operation.name) ?? 0) + 1;
+    run.told.set(operation.name, printed);
+    if (printed <= maxReported) report.broken(`${operation.name} ${fault}; asked ${describe(request, caller)}`);
   };
   if (!answer) return;
   if (answer instanceof Error) {
@@ -175,8 +175,8 @@ async function sendAs(run: Run, request: FuzzRequest, caller: CallerKind): Promi
 }
 
 function describe({ method, address, headers, body, breaksOffAt }: FuzzRequest, caller: CallerKind): string {
-  const told = [caller, method, address.slice(0, 300), JSON.stringify(headers).slice(0, 200)];
-  if (body) told.push(JSON.stringify(body.subarray(0, 300).toString()));
-  if (breaksOffAt !== undefined) told.push(`cut at ${breaksOffAt}`);
-  return told.join(' ');
+  const printed = [caller, method, address.slice(0, 300), JSON.stringify(headers).slice(0, 200)];
+  if (body) printed.push(JSON.stringify(body.subarray(0, 300).toString()));
+  if (breaksOffAt !== undefined) printed.push(`cut at ${breaksOffAt}`);
+  return printed.join(' ');
 }

@@ -48,7 +48,7 @@ export const pointInTime: Check = async (report) => {
     await untilStored(fleet);
     await showArchive(client, external, report);
     const reporters = await startReporters(database, server.url);
-    const kept = await createPlace(client, { name: '남을 곳' });
+    const stored = await createPlace(client, { name: '남을 곳' });
     await untilStored(fleet);
     await reporters.stop(report);
     await guide.run('cp -an /var/lib/maru/files');
@@ -58,7 +58,7 @@ export const pointInTime: Check = async (report) => {
     const sent = ledgers.map((ledger) => ledger.sent);
     const moment = rows[0]?.moment ?? '';
     await untilStored(fleet);
-    await damage(client, kept, data);
+    await damage(client, stored, data);
     await untilStored(fleet);
     report.say(`damage after ${moment}: ${fleet.acknowledged} readings acknowledged`);
     await fleet.stop();
@@ -76,7 +76,7 @@ export const pointInTime: Check = async (report) => {
     }
     await guide.run('cp -an /mnt/backup/maru/files');
     address = external.recovered(url);
-    await verifyMoment(await database.connect(), cutOff(ledgers, atMoment, sent), kept, report);
+    await verifyMoment(await database.connect(), cutOff(ledgers, atMoment, sent), stored, report);
     await reporters.verify(report);
     server = startServer(address, external.recovered(appUrl), data);
     await server.start();
@@ -133,13 +133,13 @@ function cutOff(ledgers: readonly Ledger[], acknowledged: readonly Set<number>[]
   return ledgers;
 }
 
-async function verifyMoment(client: pg.Client, ledgers: readonly Ledger[], kept: number, report: Report) {
+async function verifyMoment(client: pg.Client, ledgers: readonly Ledger[], stored: number, report: Report) {
   await verifyLedgers(client, ledgers, report);
   const places = await client.query<{ id: number; name: string }>(
     `select installation_place_id::float8 as id, installation_place_name as name from installation_place
      where installation_place_name in ('남을 곳', '나중 곳')`,
   );
   await client.end();
-  if (places.rows.length !== 1 || places.rows[0]?.id !== kept)
+  if (places.rows.length !== 1 || places.rows[0]?.id !== stored)
     report.broken(`the places are not those of the moment: ${JSON.stringify(places.rows)}`);
 }

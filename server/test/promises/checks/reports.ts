@@ -72,7 +72,7 @@ export const reports: Check = async (report, options) => {
     };
     if (!isShort) await measureLatencies(server.url, () => Promise.all(plan().map(send)), report);
     const waiting = plan();
-    const begunAt = performance.now();
+    const startedAt = performance.now();
     let isOver = false;
     async function reportAll() {
       while (waiting.length > 0) {
@@ -96,7 +96,7 @@ export const reports: Check = async (report, options) => {
     report.measured('kills', kills);
     report.measured('lights', lights);
     report.measured('reports taken', acknowledged.length);
-    report.measured('s', (performance.now() - begunAt) / 1000);
+    report.measured('s', (performance.now() - startedAt) / 1000);
     await verifyIncidents(client, acknowledged, report);
     await worker.stop();
     await verifyClosing(pool, client, report);

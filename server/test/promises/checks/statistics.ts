@@ -7,7 +7,7 @@ import { Ingest } from '#telemetry/ingest/ingest.ts';
 import type { RejectionReason } from '#telemetry/ingest/rejection.ts';
 import { Partitions } from '#telemetry/partitions/partitions.ts';
 import { createDevice, type TestDevice } from '#test/factories.ts';
-import { type CountedReading, keptRollups, recount, storedReadings } from '#test/recount.ts';
+import { type CountedReading, readStoredRollups, recount, storedReadings } from '#test/recount.ts';
 import { type Check, repeats } from '../rig/check.ts';
 import { startCheckDatabase } from '../rig/database.ts';
 import { verifyRollups } from '../rig/verify.ts';
@@ -72,7 +72,7 @@ export const statistics: Check = async (report, options) => {
       JSON.stringify(some.toSorted((a, b) => a.deviceId - b.deviceId || a.measuredAt - b.measuredAt));
     if (ordered(await storedReadings(from, airSeries, deviceIds)) !== ordered(good))
       report.broken('the stored readings are not the good ones that were sent');
-    verifyRollups(await keptRollups(from, airSeries, deviceIds), recount(good), report);
+    verifyRollups(await readStoredRollups(from, airSeries, deviceIds), recount(good), report);
     const { rows } = await from.query<{ device: number; at: number; fine: number | null }>(
       `select device_id::float8 as device, extract(epoch from measured_at)::float8 * 1000 as at, fine_dust as fine
        from air_latest where device_id = any($1)`,

@@ -101,7 +101,7 @@ export const adminDefects = {
   },
   'log-nobody-found': {
     file: 'platform/personal/search.ts',
-    from: 'told.length === 0 ?',
+    from: 'logged.length === 0 ?',
     to: 'true ?',
   },
   'log-keywords': {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { airSeries } from '#features/air/series.ts';
-import { type CountedReading, differences, keptRollups, recount, storedReadings } from '#test/recount.ts';
+import { type CountedReading, differences, readStoredRollups, recount, storedReadings } from '#test/recount.ts';
 import type { Ledger } from './ledger.ts';
 import type { Report } from './report.ts';
 
@@ -35,7 +35,7 @@ export async function verifyLedgers(client: pg.Client, ledgers: readonly Ledger[
   if (acknowledged === 0) report.broken('nothing was acknowledged, so nothing is shown');
   if (lost > 0) report.broken(`${lost} acknowledged readings are lost`);
   if (madeUp > 0) report.broken(`${madeUp} stored readings are not what was sent`);
-  verifyRollups(await keptRollups(client, airSeries, ids), recount(stored), report);
+  verifyRollups(await readStoredRollups(client, airSeries, ids), recount(stored), report);
 }
 
 /** Compares stored rollups with recounted ones. */

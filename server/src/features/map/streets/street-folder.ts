@@ -10,7 +10,7 @@ import {
   streetLayers,
   UnusableStreets,
 } from '#places/streets/street-layers.ts';
-import { type Kept, KeptByAnother, keep } from '#platform/postgres/keeper.ts';
+import { HeldByAnother, type HeldFolder, keep } from '#platform/postgres/keeper.ts';
 import { threadAnswer } from '#platform/thread-answer.ts';
 import type { CutDone, CutTask } from './cut-worker.ts';
 import { attributionFile, descriptionFile, tileFile } from './street-files.ts';
@@ -75,11 +75,11 @@ async function examine(source: string): Promise<{ layers: StreetLayer[]; version
 }
 
 /** Null while another process, or another start in this one, is cutting. */
-function take(file: string): Kept | null {
+function take(file: string): HeldFolder | null {
   try {
     return keep(file);
   } catch (error) {
-    if (error instanceof KeptByAnother) return null;
+    if (error instanceof HeldByAnother) return null;
     throw error;
   }
 }

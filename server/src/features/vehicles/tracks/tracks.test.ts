@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { RegisteredDevice } from '#telemetry/devices/registry.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { type Following, grounds, keptTracks, readingOf, startFollowing } from '#test/following.ts';
+import { type Following, grounds, readingOf, startFollowing, storedTracks } from '#test/following.ts';
 import { recordedTrack } from '../../../../../domain/test/recorded-tracks.ts';
 import { closeDays } from './close-days.ts';
 import { rebuildTracks, storeDays } from './rebuild-tracks.ts';
@@ -62,15 +62,15 @@ test('closes a past day with its path, and reopens and closes it again for late 
     { day: '2026-11-19', open: false, length: expect.any(Number) },
     { day: '2026-11-20', open: true, length: null },
   ]);
-  const closed = await keptTracks(rig.pool);
+  const closed = await storedTracks(rig.pool);
   await follow(device, late);
   expect((await days()).map(({ open }) => open)).toEqual([true, true]);
-  const opened = await keptTracks(rig.pool);
+  const opened = await storedTracks(rig.pool);
   expect(opened).not.toEqual(closed);
   await closeAll();
-  expect(await keptTracks(rig.pool)).toEqual(opened);
+  expect(await storedTracks(rig.pool)).toEqual(opened);
   await rebuildTracks(rig.pool, grounds, { from: new Date(yesterday), until: now, now });
-  expect(await keptTracks(rig.pool)).toEqual(opened);
+  expect(await storedTracks(rig.pool)).toEqual(opened);
   expect((await days()).map(({ open }) => open)).toEqual([false, true]);
 });
 
@@ -131,17 +131,17 @@ test('returns legs of the requested span, and none of another vehicle', async ()
 test('keeps days without raw readings unchanged, except their state', async () => {
   const [device] = (await rig.register(1)) as [RegisteredDevice];
   await follow(device, track(26));
-  const kept = await keptTracks(rig.pool);
+  const kept = await storedTracks(rig.pool);
   await rig.ownerPool.query(`insert into raw_dropped values ('vehicle', $1)`, [new Date(today)]);
   await rig.ownerPool.query('delete from vehicle_reading where measured_at < $1', [new Date(today)]);
   try {
     await rebuildTracks(rig.pool, grounds, { from: new Date(yesterday), until: now, now });
-    expect(await keptTracks(rig.pool)).toEqual(kept);
+    expect(await storedTracks(rig.pool)).toEqual(kept);
     await closeAll();
     const isOld = (line: string) =>
       line.startsWith('set_aside') && Date.parse(/"measured_at": "([^"]+)"/.exec(line)?.[1] ?? '') < today;
     expect(kept.some(isOld)).toBe(true);
-    expect(await keptTracks(rig.pool)).toEqual(kept.filter((line) => !isOld(line)));
+    expect(await storedTracks(rig.pool)).toEqual(kept.filter((line) => !isOld(line)));
     expect(await days()).toMatchObject([{ open: false, length: 0 }, { open: true }]);
   } finally {
     await rig.ownerPool.query('delete from raw_dropped');
@@ -183,9 +183,9 @@ test('follows days older than stays again if their positions still exist, and ke
   await rig.ownerPool.query('delete from vehicle_day where device_id = $1', [other.deviceId]);
   await rig.ownerPool.query('delete from vehicle_dong where device_id = $1', [other.deviceId]);
   await rig.ownerPool.query('delete from vehicle_leg where device_id = $1', [other.deviceId]);
-  const kept = await keptTracks(rig.pool);
+  const kept = await storedTracks(rig.pool);
   await rebuildTracks(rig.pool, grounds, { from: new Date(yesterday), until: now, now });
-  expect(await keptTracks(rig.pool)).toEqual(kept);
+  expect(await storedTracks(rig.pool)).toEqual(kept);
 });
 
 test('follows days that were stored nowhere', async () => {

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { RegisteredDevice } from '#telemetry/devices/registry.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { type Following, grounds, keptTracks, readingOf, startFollowing } from '#test/following.ts';
+import { type Following, grounds, readingOf, startFollowing, storedTracks } from '#test/following.ts';
 import { timeFactor } from '#test/measured.ts';
 import { mixedTracks } from '#test/mixed-tracks.ts';
 import { centre, chances, recordedTrack } from '../../../../../domain/test/recorded-tracks.ts';
@@ -55,10 +55,10 @@ test('gives the same day for a start with far-away positions in any order', asyn
     await rig.send(device, reading);
     await rig.followAll(client);
   }
-  const kept = await keptTracks(rig.pool, { withStates: true });
+  const kept = await storedTracks(rig.pool, { withStates: true });
   expect(kept.filter((line) => line.startsWith('day'))[0]).toMatch(/"fixes": 5,.*"set_aside": 3,/);
   await rebuildTracks(rig.pool, grounds, { from: new Date(midnight), until: now, now });
-  expect(await keptTracks(rig.pool, { withStates: true })).toEqual(kept);
+  expect(await storedTracks(rig.pool, { withStates: true })).toEqual(kept);
 });
 
 test('counts positions of a clock that is a day behind on the reported day, and none today', async () => {
@@ -103,10 +103,10 @@ test(
     }
     expect(cut).toBeGreaterThan(0);
     await rig.followAll(client);
-    const kept = await keptTracks(rig.pool, { withStates: true });
+    const kept = await storedTracks(rig.pool, { withStates: true });
     await rig.ownerPool.query('truncate vehicle_day, vehicle_leg, vehicle_dong, vehicle_set_aside, vehicle_position');
     await rebuildTracks(rig.pool, grounds, { from: new Date(now.getTime() - 10 * hourMs), until: now, now });
-    expect(await keptTracks(rig.pool, { withStates: true })).toEqual(kept);
+    expect(await storedTracks(rig.pool, { withStates: true })).toEqual(kept);
   },
   120_000 * timeFactor,
 );

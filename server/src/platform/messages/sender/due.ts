@@ -92,8 +92,8 @@ export function takeDue(
       .values({ sms_batch_id: batchId, gateway: gateway.name, sender, begun_at: now })
       .execute();
     // Clears results of an earlier batch and the reason for waiting.
-    const anew = { failure: '', settled_at: null, settled_by: null };
-    await change(trx, taken, { sms_state: 'sending', sms_batch_id: batchId, ...anew });
+    const cleared = { failure: '', settled_at: null, settled_by: null };
+    await change(trx, taken, { sms_state: 'sending', sms_batch_id: batchId, ...cleared });
     const texts: OutgoingText[] = [];
     for (const row of taken) {
       // Yields to the event loop, so that other requests don't wait until all numbers are decrypted.

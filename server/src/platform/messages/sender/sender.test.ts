@@ -96,7 +96,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, at) => `010
 const sentTo = () => played.sent.map(({ to }) => to).sort();
 const fails = (operation: Operation, wrong: Misbehaviour) => {
   let left = 1;
-  played.misbehave = (asked) => (asked === operation && left-- > 0 ? wrong : null);
+  played.misbehave = (requested) => (requested === operation && left-- > 0 ? wrong : null);
 };
 
 describe('due text', () => {
@@ -190,19 +190,19 @@ describe('due text', () => {
   )("waits at %s for the morning if it isn't sent at night, %o; a notice doesn't wait", async (now, more) => {
     itIs(now);
     const { services } = app.app;
-    const kept = await keepMessage(services, ['01000000001'], more);
+    const stored = await keepMessage(services, ['01000000001'], more);
     const notice = await keepMessage(services, ['01000000002']);
     startSender();
     await become(notice, 'sent');
     const morning = '2026-12-02T08:00:00+09:00';
-    const told = async () =>
-      (await app.pool.query('select due_at, sms_state, failure from sms_receiver where sms_id = $1', [kept])).rows;
-    expect(await told()).toEqual([
+    const failures = async () =>
+      (await app.pool.query('select due_at, sms_state, failure from sms_receiver where sms_id = $1', [stored])).rows;
+    expect(await failures()).toEqual([
       { due_at: new Date(morning), sms_state: 'reserved', failure: '밤에는 보내지 않아 8시까지 대기' },
     ]);
     itIs(morning);
-    await become(kept, 'sent');
-    expect(await told()).toMatchObject([{ failure: '' }]);
+    await become(stored, 'sent');
+    expect(await failures()).toMatchObject([{ failure: '' }]);
   });
 
   test.each(['2026-12-01T20:58:30+09:00', '2026-12-02T08:00:00+09:00'])(
@@ -246,17 +246,17 @@ describe('gateway', () => {
     played.misbehave = () => ({ how: 'status', status: 503 });
     const smsId = await keepMessage(app.app.services, numbers(2));
     startSender();
-    const told = async () =>
+    const failures = async () =>
       (await app.pool.query('select distinct sms_state as state, failure from sms_receiver where sms_id = $1', [smsId]))
         .rows;
     await vi.waitFor(
       async () =>
-        expect(await told()).toEqual([{ state: 'reserved', failure: '문자 사업자가 받지 않아 다시 시도 중' }]),
+        expect(await failures()).toEqual([{ state: 'reserved', failure: '문자 사업자가 받지 않아 다시 시도 중' }]),
       longest,
     );
     played.misbehave = () => null;
     await become(smsId, 'sent', 'sent');
-    expect(await told()).toEqual([{ state: 'sent', failure: '' }]);
+    expect(await failures()).toEqual([{ state: 'sent', failure: '' }]);
   });
 
   test('fails a refused text with its message, and sends the others', async () => {
@@ -281,9 +281,9 @@ describe('gateway', () => {
     itIs('2026-12-01T11:01:00+09:00');
     await become(smsId, 'sent', 'failed', 'sent');
     played.receipt(first, '4000', { dateReceived: '2026-11-20T02:00:09.000Z' });
-    const asked = played.requests.length;
+    const requested = played.requests.length;
     itIs('2026-12-01T11:10:00+09:00');
-    await vi.waitFor(() => expect(played.requests.length).toBeGreaterThan(asked), longest);
+    await vi.waitFor(() => expect(played.requests.length).toBeGreaterThan(requested), longest);
     const { rows } = await app.pool.query(
       'select received_at, failure from sms_receiver where sms_id = $1 order by sms_receiver_id',
       [smsId],

@@ -113,7 +113,7 @@ export class Sender {
 
   async #handOver({ batchId, texts, tries }: TakenBatch) {
     const { db, clock, gateway, deadlineMs, metrics } = this.#options;
-    const begunAt = clock.now();
+    const startedAt = clock.now();
     let name: string | null = null;
     try {
       const made = await gateway.make(texts, this.#deadline());
@@ -134,7 +134,7 @@ export class Sender {
       if (!(error instanceof GatewayFault)) throw error;
       this.#rest(error);
       const known = { batchId, sender: this.#number, gateway: gateway.name };
-      const batch = { ...known, gatewayBatchId: name, begunAt, handedAt: name ? begunAt : null };
+      const batch = { ...known, gatewayBatchId: name, begunAt: startedAt, handedAt: name ? startedAt : null };
       await this.#doubt(batch, tries, error);
     }
   }
@@ -168,7 +168,7 @@ export class Sender {
   /** Determines the state of an interrupted batch. */
   async #settle(batch: OpenBatch, tries: number) {
     const { db, clock, gateway, log } = this.#options;
-    const { batchId, gatewayBatchId, handedAt, begunAt } = batch;
+    const { batchId, gatewayBatchId, handedAt, begunAt: startedAt } = batch;
     this.#doubtful.delete(batchId);
     // The name is stored before release: a batch without one was never released.
     if (gatewayBatchId === null || handedAt === null)
@@ -181,7 +181,7 @@ export class Sender {
     }
     const fate = await this.#fateOf(gatewayBatchId);
     if (fate instanceof GatewayFault) {
-      if (clock.now().getTime() - begunAt.getTime() < dayMs) return this.#doubt(batch, tries + 1, fate);
+      if (clock.now().getTime() - startedAt.getTime() < dayMs) return this.#doubt(batch, tries + 1, fate);
       return closeBatch(db, batchId, unknown, clock.now());
     }
     if (fate.state === 'made') return closeBatch(db, batchId, { state: 'reserved', dueAt: clock.now() }, clock.now());

@@ -35,10 +35,10 @@ const text = (to = '01000000001'): OutgoingText => ({
   isAdvertisement: false,
 });
 const fails = (operation: Operation, wrong: Misbehaviour) => {
-  played.misbehave = (asked) => (asked === operation ? wrong : null);
+  played.misbehave = (request) => (request === operation ? wrong : null);
 };
-async function faultOf(asked: Promise<unknown>): Promise<GatewayFault> {
-  const error: unknown = await asked.then(() => 'no error').catch((thrown: unknown) => thrown);
+async function faultOf(request: Promise<unknown>): Promise<GatewayFault> {
+  const error: unknown = await request.then(() => 'no error').catch((thrown: unknown) => thrown);
   if (!(error instanceof GatewayFault)) throw new Error(`it did not fail as it should: ${String(error)}`);
   return error;
 }
@@ -107,10 +107,10 @@ test("lists unsent batches on any page, without other programs' and recent ones"
   const others = [1, 2, 3].map(() => played.othersGroup());
   const [before, soonAfter] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
   expect(await gateway().unsent(before, late())).toEqual([]);
-  const told = await gateway().unsent(soonAfter, late());
-  expect(told).toContain(left.batch);
-  expect(told).not.toContain(sent.batch);
-  for (const group of others) expect(told).not.toContain(group);
+  const answer = await gateway().unsent(soonAfter, late());
+  expect(answer).toContain(left.batch);
+  expect(answer).not.toContain(sent.batch);
+  for (const group of others) expect(answer).not.toContain(group);
 });
 
 test('accepts receipts that are late, repeated, and failures', async () => {

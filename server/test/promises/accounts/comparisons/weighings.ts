@@ -43,8 +43,8 @@ async function upload(officer: Officer, path: string, file: Blob, fields: Record
   const answer = await fetch(officer.rig.url + path, { method: 'POST', headers, body: form });
   const body = (await answer.json()) as Record<string, unknown>;
   if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}: ${body.error}`);
-  const { fileHash, ...told } = body;
-  return { fileHash: String(fileHash), told };
+  const { fileHash, ...shown } = body;
+  return { fileHash: String(fileHash), told: shown };
 }
 
 const importPath = '/admin/api/statistics/scale/import';
@@ -71,8 +71,8 @@ export async function checkedWeighings(officer: Officer): Promise<void> {
     compare(officer, 'a dry run of weighings', await view(file, driver, more), await view(file, stranger, more));
   }
   const same = (at: number) => aWeighingOf('2024', 0, { driverName: at === 0 ? driver : stranger });
-  const { told } = await upload(officer, `${importPath}/check`, await workbookOf([0, 1, 2].map(same)));
-  if (told.refusedCount !== 3) officer.report.broken('a dry run takes one weighing several times');
+  const { told: shown } = await upload(officer, `${importPath}/check`, await workbookOf([0, 1, 2].map(same)));
+  if (shown.refusedCount !== 3) officer.report.broken('a dry run takes one weighing several times');
 }
 
 const syllable = (at: number) => String.fromCodePoint(0xac00 + (at % 11_172));
@@ -85,8 +85,8 @@ async function weighingView(officer: Officer, year: string, at: number) {
   );
   const { body } = await get(officer, `/admin/api/statistics/scale/${rows[0]?.weighing_id}`);
   const { corrections, driverName, chargeName } = body as Record<string, unknown>;
-  const told = (corrections as { changes: unknown }[]).map(({ changes }) => changes);
-  return { id: rows[0]?.weighing_id, seen: [driverName, chargeName, told] };
+  const shown = (corrections as { changes: unknown }[]).map(({ changes }) => changes);
+  return { id: rows[0]?.weighing_id, seen: [driverName, chargeName, shown] };
 }
 
 export async function importedWeighings(officer: Officer): Promise<void> {
@@ -97,8 +97,8 @@ export async function importedWeighings(officer: Officer): Promise<void> {
       const rows = [aWeighingOf('2023', at, { driverName: name, chargeName: name, unitPrice })];
       const file = await workbookOf(rows);
       const { fileHash } = await upload(officer, `${importPath}/check`, file);
-      const { told } = await upload(officer, importPath, file, { fileHash });
-      seen.push(told, (await weighingView(officer, '2023', at)).seen);
+      const { told: shown } = await upload(officer, importPath, file, { fileHash });
+      seen.push(shown, (await weighingView(officer, '2023', at)).seen);
     }
     return seen;
   };

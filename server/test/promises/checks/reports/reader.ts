@@ -8,9 +8,9 @@ const agent = new Agent({ keepAlive: true });
 
 const read = () =>
   new Promise<number>((resolve, reject) => {
-    const askedAt = performance.now();
+    const sentAt = performance.now();
     get(workerData as string, { agent }, (answer) => {
-      answer.resume().once('end', () => resolve(performance.now() - askedAt));
+      answer.resume().once('end', () => resolve(performance.now() - sentAt));
     }).once('error', reject);
   });
 

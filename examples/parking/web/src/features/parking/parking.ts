@@ -19,12 +19,12 @@ export const bayLooks = [
 ] as const satisfies readonly (MarkerLook & { key: BayState })[];
 
 const layer = 'parking';
-const told = <Row extends { parking: object }>(row: Row, { parking }: LiveState<typeof layer>['values']): Row =>
+const updated = <Row extends { parking: object }>(row: Row, { parking }: LiveState<typeof layer>['values']): Row =>
   parking ? { ...row, parking } : row;
 
 const listCall = 'GET /api/parking/installation-place';
 export type Bay = OutputOf<typeof listCall>['list'][number];
 
-export const bayPages = liveCall({ call: listCall, layer, told });
-export const bayMarkers = liveCall({ call: 'GET /api/parking/installation-place/map', layer, told });
-export const bayPlace = liveCall({ call: 'GET /api/parking/installation-place/{id}', layer, told });
+export const bayPages = liveCall({ call: listCall, layer, told: updated });
+export const bayMarkers = liveCall({ call: 'GET /api/parking/installation-place/map', layer, told: updated });
+export const bayPlace = liveCall({ call: 'GET /api/parking/installation-place/{id}', layer, told: updated });
