@@ -25,8 +25,8 @@ async function downloaded(page: Page): Promise<string[][]> {
 
 /** Expects the public page and the stored browser data to omit a building's name. */
 async function expectNameless(page: Page, name: string): Promise<void> {
-  const told = { text: await page.content(), title: await page.title(), address: decodeURIComponent(page.url()) };
-  for (const [what, text] of Object.entries(told)) expect(text, `the ${what} of ${page.url()}`).not.toContain(name);
+  const shown = { text: await page.content(), title: await page.title(), address: decodeURIComponent(page.url()) };
+  for (const [what, text] of Object.entries(shown)) expect(text, `the ${what} of ${page.url()}`).not.toContain(name);
 }
 
 /** Registers a sensor that never reports. */
@@ -197,8 +197,8 @@ test.describe('building and its crack sensor', () => {
     const facts = page
       .getByRole('region', { name: '기준값' })
       .or(page.locator('section', { hasText: '기준 설정 일시' }));
-    const asked = new URLSearchParams({ measurementType: 'crack', keyword: name });
-    await page.goto(consoleAddress(`/systemStatistics/decrepitBuilding?${asked}`));
+    const filters = new URLSearchParams({ measurementType: 'crack', keyword: name });
+    await page.goto(consoleAddress(`/systemStatistics/decrepitBuilding?${filters}`));
     const rows = page.getByRole('table', { name: '노후 건축물 통계' }).locator('tbody tr');
     await expect(rows.first()).toContainText(name);
     const sheet = await downloaded(page);
@@ -362,8 +362,8 @@ test.describe('building and its tilt sensor', () => {
     await expect(panel).toContainText('0.50');
     await expectNameless(page, '기운연립');
 
-    const asked = new URLSearchParams({ measurementType: 'tilt', keyword: name });
-    await page.goto(consoleAddress(`/systemStatistics/decrepitBuilding?${asked}`));
+    const filters = new URLSearchParams({ measurementType: 'tilt', keyword: name });
+    await page.goto(consoleAddress(`/systemStatistics/decrepitBuilding?${filters}`));
     const rows = page.getByRole('table', { name: '노후 건축물 통계' }).locator('tbody tr');
     await expect(rows.first()).toContainText(name);
     expect((await downloaded(page)).slice(1)).toEqual(expect.arrayContaining([expect.arrayContaining([name])]));

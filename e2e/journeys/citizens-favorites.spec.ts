@@ -49,9 +49,9 @@ test('stores a favourite once if two browsers add it at once, and deletes it onc
   await pressAtOnce(both, (one) => drops(one).click());
   for (const one of both) await expect(none(one)).toBeVisible();
   // The second browser shows that the favourite was already deleted.
-  const told = both.map((one) => one.getByRole('dialog').filter({ hasText: '요청에 실패했습니다.' }));
+  const failures = both.map((one) => one.getByRole('dialog').filter({ hasText: '요청에 실패했습니다.' }));
   await expect(async () => {
-    const counts = await Promise.all(told.map((dialog) => dialog.count()));
+    const counts = await Promise.all(failures.map((dialog) => dialog.count()));
     expect(counts.toSorted()).toEqual([0, 1]);
   }).toPass();
   await page.reload();
@@ -80,10 +80,10 @@ test('shows an outdoor favourite on the main page if the position is unknown', a
   await loggedInMember(page);
   await page.goto('airQuality');
   const outside = page.getByRole('row').filter({ hasText: '실외' });
-  const kept = outside.getByRole('button', { name: /관심 측정소$/ }).first();
-  const place = ((await kept.getAttribute('aria-label')) ?? '').replace(/ 관심 측정소$/, '');
-  await kept.click();
-  await expect(kept).toHaveAttribute('aria-pressed', 'true');
+  const saved = outside.getByRole('button', { name: /관심 측정소$/ }).first();
+  const place = ((await saved.getAttribute('aria-label')) ?? '').replace(/ 관심 측정소$/, '');
+  await saved.click();
+  await expect(saved).toHaveAttribute('aria-pressed', 'true');
   await page.goto('main');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`지금 ${place} 공기는`);
   await expect(page.getByText(`관심 측정소 ${place}의 값입니다.`)).toBeVisible();

@@ -3,13 +3,13 @@ import { expectAccessible, expectWhole } from '../support/accessible.ts';
 import { certify, join, logIn, logOutButton, reachForm } from '../support/citizen.ts';
 import { faultsIn, summaryIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
-import { newId, password, somebody } from '../support/people.ts';
+import { newId, password, randomPerson } from '../support/people.ts';
 import { waitCertified } from '../support/unused.ts';
 
 const next = { name: '다음', exact: true };
 
 test('lets a citizen join and log in with the suggested id, and refuses a second join', async ({ page }) => {
-  const [userId, person] = [newId(), somebody()];
+  const [userId, person] = [newId(), randomPerson()];
   await join(page, { type: '일반 회원', certified: person, userId, password });
   await page.getByRole('main').getByRole('link', { name: '로그인' }).click();
   await expect(page.getByLabel('아이디', { exact: true })).toHaveValue(userId);
@@ -30,18 +30,18 @@ test('lets a citizen join and log in with the suggested id, and refuses a second
 
 test("lets a child join with its guardian's certification, and refuses a child's", async ({ page }) => {
   const child = { name: '홍하나', birthDate: '2018-03-02' };
-  await reachForm(page, { type: '어린이 회원', certified: somebody('2012-05-06') });
+  await reachForm(page, { type: '어린이 회원', certified: randomPerson('2012-05-06') });
   await expect(page.getByText('보호자(만 19세 이상)의 본인 인증이 필요합니다.')).toBeVisible();
 
   const userId = newId();
-  await join(page, { type: '어린이 회원', certified: somebody(), userId, password, child });
+  await join(page, { type: '어린이 회원', certified: randomPerson(), userId, password, child });
   await logIn(page, userId, password);
   await expect(page.getByText('홍하나 님')).toBeVisible();
 });
 
 test('lets a foreigner join with the certification for foreigners', async ({ page }) => {
   const userId = newId();
-  const foreigner = { ...somebody('1985-07-08'), name: `Jane ${userId.replace(/[^a-z]/g, 'x')}` };
+  const foreigner = { ...randomPerson('1985-07-08'), name: `Jane ${userId.replace(/[^a-z]/g, 'x')}` };
   await join(page, {
     type: '외국인 회원',
     certified: foreigner,
@@ -54,7 +54,7 @@ test('lets a foreigner join with the certification for foreigners', async ({ pag
 });
 
 test('renews a certification that expires while the form is filled in', async ({ page }) => {
-  const [userId, person] = [newId(), somebody()];
+  const [userId, person] = [newId(), randomPerson()];
   const certificationId = await reachForm(page, { type: '일반 회원', certified: person });
   await page.getByLabel('아이디', { exact: true }).fill(userId);
   await page.getByLabel('비밀번호', { exact: true }).fill(password);
@@ -73,7 +73,7 @@ test('renews a certification that expires while the form is filled in', async ({
 test('shows the missing rules and the strength of a password while it is typed, in both languages', async ({
   page,
 }) => {
-  await reachForm(page, { type: '일반 회원', certified: somebody() });
+  await reachForm(page, { type: '일반 회원', certified: randomPerson() });
   const given = page.getByLabel('비밀번호', { exact: true });
   const strength = page.getByRole('status').filter({ hasText: '비밀번호 강도:' });
   await given.fill('1234');
@@ -104,7 +104,7 @@ test("keeps a join's data on back and reload", async ({ page }) => {
   await expect(service).toHaveAccessibleDescription('필수 약관에 모두 동의해 주십시오.');
   await page.getByLabel('약관에 모두 동의합니다.').check();
   await page.getByRole('button', next).click();
-  await certify(page, somebody());
+  await certify(page, randomPerson());
   await page.getByRole('button', next).click();
   const userId = page.getByLabel('아이디', { exact: true });
   await userId.fill('gildong');
@@ -144,7 +144,7 @@ test('keeps every step of a join accessible and without overflow at every width,
   await provider.close();
   await expect(page.getByText('인증 창이 닫혔습니다.')).toBeVisible();
   await look('join: the window closed');
-  await certify(page, { ...somebody(), name: '남궁선우황보제갈독고사공서문동방' });
+  await certify(page, { ...randomPerson(), name: '남궁선우황보제갈독고사공서문동방' });
   await look('join: certified');
   await page.getByRole('button', next).click();
   await page.getByRole('button', { name: '가입하기' }).click();

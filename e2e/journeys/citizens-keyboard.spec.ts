@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
 import { tabTo, typeDate } from '../support/keyboard.ts';
-import { newId, password, somebody } from '../support/people.ts';
+import { newId, password, randomPerson } from '../support/people.ts';
 
 async function press(page: Page, selector: string, key = 'Enter'): Promise<void> {
   await tabTo(page, selector);
@@ -15,7 +15,7 @@ async function type(page: Page, selector: string, text: string): Promise<void> {
 }
 
 test("supports joining and logging in by keyboard alone, including the certification's window", async ({ page }) => {
-  const [person, userId] = [somebody(), newId()];
+  const [person, userId] = [randomPerson(), newId()];
   await page.goto('account/join?init=true');
   await expect(page.getByRole('button', { name: '일반 회원' })).toBeVisible();
   await press(page, 'main li button');

@@ -13,7 +13,7 @@ import {
 } from '../support/citizen.ts';
 import { consoleAddress, logInAs } from '../support/console.ts';
 import { test } from '../support/journey.ts';
-import { newId, password, somebody } from '../support/people.ts';
+import { newId, password, randomPerson } from '../support/people.ts';
 
 test('requires the login, then the password, on my page, and saves changes', async ({ page }) => {
   const { userId } = await member();
@@ -77,13 +77,13 @@ test('stores consent and withdrawal of optional terms with their history for adm
   await notification.getByText('내용 보기').click();
   await expect(notification.getByText(/동의를 거부할 권리와 그에 따르는 불이익/)).toBeVisible();
   await notification.getByRole('button', { name: '알림 문자 받기 동의 철회' }).click();
-  const asked = page.getByRole('dialog');
-  await expect(asked).toContainText('더 이상 가지 않습니다');
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('더 이상 가지 않습니다');
   await page.keyboard.press('Enter');
-  await expect(asked).toBeHidden();
+  await expect(question).toBeHidden();
   await expect(notification.getByRole('status')).toContainText('동의함');
   await notification.getByRole('button', { name: '알림 문자 받기 동의 철회' }).click();
-  await asked.getByRole('button', { name: '철회' }).click();
+  await question.getByRole('button', { name: '철회' }).click();
   await expect(notification.getByRole('status')).toContainText('동의하지 않음');
   const history = consents.getByRole('listitem').filter({ hasText: '· 마이페이지' });
   await expect(history).toHaveText(/알림 문자 받기 동의 2\.0동의하지 않음/);
@@ -141,7 +141,7 @@ test('deletes the account and the user id of a member who leaves with a reason',
   await logIn(page, userId, password);
   await expect(page.getByText('등록되지 않은 계정입니다.')).toBeVisible();
 
-  await reachForm(page, { type: '일반 회원', certified: somebody() });
+  await reachForm(page, { type: '일반 회원', certified: randomPerson() });
   await page.getByLabel('아이디', { exact: true }).fill(userId);
   await page.getByRole('button', { name: '중복 확인' }).click();
   await expect(page.getByLabel('아이디', { exact: true })).toHaveAccessibleDescription(

@@ -187,9 +187,9 @@ test('ends another session of the own account, and requires a one-time code from
   await logInBy(other, await addAdministrator(request, 'supervisor'));
   await other.goto(consoleAddress(`/account/admin/${own.adminNumber}`));
   await other.getByRole('button', { name: '2차 인증 해제' }).click();
-  const asked = other.getByRole('dialog', { name: '2차 인증 해제' });
-  await asked.getByRole('button', { name: '2차 인증 해제' }).click();
-  await expect(asked).toBeHidden();
+  const question = other.getByRole('dialog', { name: '2차 인증 해제' });
+  await question.getByRole('button', { name: '2차 인증 해제' }).click();
+  await expect(question).toBeHidden();
   await expect(other.getByRole('button', { name: '2차 인증 해제' })).toBeHidden();
   await page.goto(consoleAddress('/account/user'));
   await expect(page).toHaveURL(/\/admin\/user\/login/);
@@ -217,9 +217,9 @@ test('grants a person full access after confirmation, and revokes it', async ({ 
   await other.goto(consoleAddress('/account/audit'));
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('감사 기록');
   await authorities.getByRole('button', { name: '모든 권한 회수' }).click();
-  const asked = page.getByRole('dialog', { name: '모든 권한 회수' });
-  await asked.getByLabel('변경 사유').fill('업무 대행 종료');
-  await asked.getByRole('button', { name: '회수' }).click();
+  const question = page.getByRole('dialog', { name: '모든 권한 회수' });
+  await question.getByLabel('변경 사유').fill('업무 대행 종료');
+  await question.getByRole('button', { name: '회수' }).click();
   await expect(authorities.getByRole('rowheader', { name: '모든 권한' })).toHaveCount(0);
   await other.goto(consoleAddress('/account/audit'));
   await expect(other.getByRole('heading', { level: 1, name: '이용 권한이 없습니다' })).toBeVisible();

@@ -90,8 +90,8 @@ test.describe('fine dust sensor', () => {
     await expect(first.getByRole('rowheader')).toHaveText(/^여\*/);
 
     // Checks the statistics and their workbook.
-    const asked = new URLSearchParams({ keyword: place, installationType: 'outdoor' });
-    await page.goto(consoleAddress(`/systemStatistics/atmosphere?${asked}`));
+    const filters = new URLSearchParams({ keyword: place, installationType: 'outdoor' });
+    await page.goto(consoleAddress(`/systemStatistics/atmosphere?${filters}`));
     const rows = page.getByRole('table', { name: '대기질 통계' }).locator('tbody tr');
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText(String(ultraFineDust));

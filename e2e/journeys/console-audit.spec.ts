@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { addAdministrator } from '../support/administrators.ts';
 import { consoleAddress, logInBy } from '../support/console.ts';
 import { test } from '../support/journey.ts';
-import { somebody } from '../support/people.ts';
+import { randomPerson } from '../support/people.ts';
 
 test('filters the audit log, stores the filter in the address, and resets it', async ({ page, request }) => {
   const own = await addAdministrator(request, 'supervisor');
@@ -45,7 +45,7 @@ test('filters the audit log, stores the filter in the address, and resets it', a
 });
 
 test('marks a month as reviewed, with the reviewer', async ({ page, request }) => {
-  const own = await addAdministrator(request, 'supervisor', { adminName: somebody().name });
+  const own = await addAdministrator(request, 'supervisor', { adminName: randomPerson().name });
   await logInBy(page, own);
   await page.goto(consoleAddress('/account/audit'));
   // Each retry uses a month that has no review yet.

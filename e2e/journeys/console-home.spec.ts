@@ -101,22 +101,22 @@ test('refetches every minute while the administrator is active, and then lets th
   const own = await openProfile(browser, info);
   const page = await own.newPage();
   await page.clock.install();
-  let asked = 0;
+  let requests = 0;
   page.on('request', (sent) => {
-    if (sent.url().endsWith('/portlet/today/breakdowns')) asked += 1;
+    if (sent.url().endsWith('/portlet/today/breakdowns')) requests += 1;
   });
   await openHome(page);
   await expect(card(page, '새 고장').locator('header b')).toBeVisible();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   await page.mouse.move(300, 300);
   await page.clock.runFor(61_000);
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => requests).toBe(2);
   await page.clock.runFor(6 * 60_000);
-  const afterLeaving = asked;
+  const afterLeaving = requests;
   await page.clock.runFor(4 * 60_000);
-  expect(asked, 'nobody was there').toBe(afterLeaving);
+  expect(requests, 'nobody was there').toBe(afterLeaving);
   await page.mouse.move(400, 400);
-  await expect.poll(() => asked).toBe(afterLeaving + 1);
+  await expect.poll(() => requests).toBe(afterLeaving + 1);
   await own.close();
 });
 

@@ -48,10 +48,10 @@ test("keeps a list's sort order over pages, a reload and back", async ({ page })
 });
 
 test('loads the codes of filters once after the login', async ({ page, request }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (sent) => {
     const { pathname } = new URL(sent.url());
-    if (/^\/api\/(vendors|common-code)/.test(pathname)) asked.push(pathname);
+    if (/^\/api\/(vendors|common-code)/.test(pathname)) requests.push(pathname);
   });
   await logInBy(page, await addAdministrator(request, 'supervisor'));
   const lists = { '미세먼지 센서': '업체', '균열 센서': '업체', '차량 GPS': '업체', '기울기 센서': '업체' };
@@ -60,7 +60,7 @@ test('loads the codes of filters once after the login', async ({ page, request }
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
     await expect(page.getByLabel(filter, { exact: true }).locator('option').nth(1)).toBeAttached();
   }
-  expect(asked.toSorted()).toEqual(['/api/common-code/vehicle/vehicle_company_code', '/api/vendors']);
+  expect(requests.toSorted()).toEqual(['/api/common-code/vehicle/vehicle_company_code', '/api/vendors']);
 });
 
 test('shows no total of another list until its answer arrives', async ({ page }) => {

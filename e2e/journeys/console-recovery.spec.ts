@@ -4,14 +4,14 @@ import { addAdministrator, asSupervisor } from '../support/administrators.ts';
 import { answer, certify, changePassword } from '../support/citizen.ts';
 import { consoleAddress, logInBy, sendLogin } from '../support/console.ts';
 import { test } from '../support/journey.ts';
-import { somebody } from '../support/people.ts';
+import { randomPerson } from '../support/people.ts';
 import { leaveAdministratorUnused } from '../support/unused.ts';
 
 const another = 'Third-of-7-days';
 
 /** Counts occurrences of an entry in the audit log. */
-async function noted(request: APIRequestContext, asked: Record<string, string>): Promise<number> {
-  const found = await asSupervisor(request, 'GET', `/audit-log?${new URLSearchParams(asked)}`);
+async function noted(request: APIRequestContext, filters: Record<string, string>): Promise<number> {
+  const found = await asSupervisor(request, 'GET', `/audit-log?${new URLSearchParams(filters)}`);
   return (found as { totalCount: number }).totalCount;
 }
 
@@ -19,7 +19,7 @@ test("lets a locked-out administrator certify by the account's telephone and log
   page,
   request,
 }) => {
-  const person = somebody();
+  const person = randomPerson();
   const account = await addAdministrator(request, 'cleaning', { mobileNumber: person.mobileNumber });
   for (let wrong = 1; wrong <= 5; wrong += 1) {
     await sendLogin(page, { ...account, password: `wrong-${wrong}` });
@@ -30,7 +30,7 @@ test("lets a locked-out administrator certify by the account's telephone and log
   await expect(page.getByRole('navigation', { name: '주 메뉴' })).toHaveCount(0);
   await expect(page.getByText(/\d{4}-\d\d-\d\d \d\d:\d\d까지 로그인할 수 없습니다\./)).toBeVisible();
   await expect(page.getByText(/^문의: .+ [\d-]+$/)).toBeVisible();
-  await certify(page, { ...somebody(), mobileNumber: '01000000009' });
+  await certify(page, { ...randomPerson(), mobileNumber: '01000000009' });
   await changePassword(page, another);
   await expect(page.getByText('본인 인증한 휴대전화로 등록된 관리자 계정을 찾을 수 없습니다.')).toBeVisible();
   await certify(page, person);
@@ -48,7 +48,7 @@ test('guides a dormant administrator through reactivation and login to the reque
   page,
   request,
 }) => {
-  const person = somebody();
+  const person = randomPerson();
   const account = await addAdministrator(request, 'cleaning', { mobileNumber: person.mobileNumber });
   await leaveAdministratorUnused(account.adminId);
   await sendLogin(page, account, '/device/smartRecycleBin');

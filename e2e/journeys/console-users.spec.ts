@@ -68,8 +68,8 @@ test('edits a citizen with the save bar, asks before discarding changes, and res
   await expect(page.getByText('변경: 이용 서비스')).toBeVisible();
   await expectAccessible(page, 'a citizen with changes');
   await menuOf(page).filter({ hasText: '홈' }).click();
-  const asked = page.getByRole('dialog', { name: '저장하지 않은 변경' });
-  await asked.getByRole('button', { name: '취소' }).click();
+  const question = page.getByRole('dialog', { name: '저장하지 않은 변경' });
+  await question.getByRole('button', { name: '취소' }).click();
   await expect(service).toBeChecked();
   await page.getByRole('combobox', { name: '상태' }).selectOption({ label: '정지' });
   await expect(page.getByText('변경: 계정 상태, 이용 서비스')).toBeVisible();

@@ -128,12 +128,12 @@ test('stores the current and the former page until the logout', async ({ page })
     .filter({ hasText: /^회원$/ })
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('회원');
-  const kept = () =>
+  const stored = () =>
     page.evaluate(() => ['previousPage', 'currentPage'].map((name) => localStorage.getItem(`maru.admin.${name}`)));
   await expect
-    .poll(kept)
+    .poll(stored)
     .toEqual([expect.stringContaining('/admin/main'), expect.stringMatching(/^\/admin\/account\/user\?init=true/)]);
   await page.getByRole('button', { name: '로그아웃' }).click();
   await expect(page).toHaveURL(/\/user\/login/);
-  expect(await kept()).toEqual([null, null]);
+  expect(await stored()).toEqual([null, null]);
 });

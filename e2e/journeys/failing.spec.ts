@@ -21,25 +21,25 @@ const failed = (page: Page, what: string) =>
 test('shows a failed list as empty on its first page, with the reason and a retry', async ({ page }) => {
   await page.goto('airQuality?pageNumber=3');
   await expect(page.locator('tbody tr').first()).toBeVisible();
-  const mend = await failing(page, /\/api\/air-quality\/installation-place\?/);
+  const restore = await failing(page, /\/api\/air-quality\/installation-place\?/);
   await page.reload();
   const said = failed(page, '대기질 측정소');
   await expect(said).toContainText(problem.error);
   await expect(page.getByText('총 0건')).toBeVisible();
   await expect(page.locator('tbody tr')).toHaveCount(0);
-  await mend();
+  await restore();
   await said.getByRole('button', { name: '다시 시도' }).click();
   await expect(page.locator('tbody tr')).toHaveCount(10);
   await expect(page).not.toHaveURL(/pageNumber/);
 });
 
 test('retries indoor places from any page', async ({ page }) => {
-  const mend = await failing(page, /\/installation-place\/indoor\?/);
+  const restore = await failing(page, /\/installation-place\/indoor\?/);
   await page.goto('airQuality/indoor?facilityType=nursery_school&pageNumber=2');
   const said = failed(page, '실내 공기질');
   await expect(said).toContainText(problem.error);
   await expect(page.locator('tbody tr')).toHaveCount(0);
-  await mend();
+  await restore();
   await said.getByRole('button', { name: '다시 시도' }).click();
   await expect(page.locator('tbody tr').first()).toBeVisible();
   await expect(page).not.toHaveURL(/pageNumber/);
@@ -50,14 +50,14 @@ test('shows a failed forecast in its own box without an alert, and logs it', asy
   page.on('console', (message) => {
     if (message.type() === 'error') logged.push(message.text());
   });
-  const mend = await failing(page, /\/api\/.*forecast/);
+  const restore = await failing(page, /\/api\/.*forecast/);
   await page.goto('airQuality/6');
   const said = page.getByRole('status').filter({ hasText: '미세먼지 예보 정보를 불러오지 못했습니다.' });
   await expect(said).toContainText(problem.error);
   await expect(page.getByRole('alert').filter({ hasText: '예보' })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(logged.filter((line) => line.startsWith('forecast: VALIDATION'))).toHaveLength(1);
-  await mend();
+  await restore();
   await said.getByRole('button', { name: '다시 시도' }).click();
   await expect(page.getByRole('region', { name: '미세먼지 예보' }).getByText(/^오늘/)).toBeVisible();
   await expect(said).toHaveCount(0);
@@ -76,12 +76,12 @@ test('shows in place on the main page that there is no forecast, and still shows
 });
 
 test("gives the reason if the main page's call fails, keeps menu and search, and retries", async ({ page }) => {
-  const mend = await failing(page, /\/api\/main-page/);
+  const restore = await failing(page, /\/api\/main-page/);
   await page.goto('main');
   const said = failed(page, '대기질 측정값');
   await expect(said).toContainText(problem.error);
   await expect(page.getByRole('button', { name: '장소·동 이름 검색' })).toBeVisible();
-  await mend();
+  await restore();
   await said.getByRole('button', { name: '다시 시도' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/좋음|보통|나쁨/);
   await expect(page.getByRole('region', { name: '분야별 현황' }).getByRole('listitem')).toHaveCount(8);

@@ -99,11 +99,11 @@ test("applies the chosen colours before the site's scripts", async ({ browser, b
   );
   const page = await context.newPage();
   // Awaiting the navigation would wait for the blocked scripts.
-  const gone = page.goto('main').catch(() => null);
+  const leaving = page.goto('main').catch(() => null);
   await expect(page.locator('[data-served]')).toHaveCount(1);
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(0, 0, 0)');
   await context.close();
-  await gone;
+  await leaving;
 });
 
 /** Blocks every script but the first one until `release` is called. */
@@ -154,11 +154,11 @@ test.describe("before the page's scripts have run", () => {
 });
 
 test("doesn't request data again that came with the page", async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto('airQuality');
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
-  expect(asked.filter((path) => path === '/api/air-quality/installation-place' || path === '/api/district')).toEqual(
+  expect(requests.filter((path) => path === '/api/air-quality/installation-place' || path === '/api/district')).toEqual(
     [],
   );
 });
@@ -192,11 +192,11 @@ for (const address of ['main', 'airQuality', 'posts/notice', 'myPage/facility'])
 test('creates a map in another language once, with the names in that language', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('maru.language', 'en');
-    const kept = window as unknown as { maps: number };
-    kept.maps = 0;
+    const counted = window as unknown as { maps: number };
+    counted.maps = 0;
     new MutationObserver((changes) => {
       for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-        if (added instanceof Element && added.querySelector('canvas.maplibregl-canvas')) kept.maps += 1;
+        if (added instanceof Element && added.querySelector('canvas.maplibregl-canvas')) counted.maps += 1;
     }).observe(document, { childList: true, subtree: true });
   });
   await page.goto('map/airQuality');

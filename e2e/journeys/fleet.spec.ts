@@ -44,7 +44,7 @@ async function register(request: APIRequestContext, managementCode: string, vehi
 }
 
 /** A phone's position now and some seconds ago, with its speed in knots and its course. */
-interface Told {
+interface Position {
   lon: number;
   ago: number;
   speed?: number;
@@ -54,11 +54,11 @@ interface Told {
 const latitude = 37.59;
 
 /** Reports a position in the format of phones. */
-async function tell(
+async function reportPosition(
   request: APIRequestContext,
   code: string,
   key: string,
-  { lon, ago, speed = 10.8, bearing = 90 }: Told,
+  { lon, ago, speed = 10.8, bearing = 90 }: Position,
 ) {
   const address = new URLSearchParams({
     id: code,
@@ -92,9 +92,9 @@ test('registers a phone as a tracker, and shows citizens its live position and i
   await expect(page.getByText('조건에 맞는 차량이 없습니다.')).toBeVisible();
 
   // Starts driving. A map with the vehicle follows live: the vehicle moves to the centre from 180 m west.
-  await tell(request, code, deviceKey, { lon: 127.05, ago: 290 });
-  await tell(request, code, deviceKey, { lon: 127.08, ago: 50 });
-  await tell(request, code, deviceKey, { lon: 127.082, ago: 25 });
+  await reportPosition(request, code, deviceKey, { lon: 127.05, ago: 290 });
+  await reportPosition(request, code, deviceKey, { lon: 127.08, ago: 50 });
+  await reportPosition(request, code, deviceKey, { lon: 127.082, ago: 25 });
   await page.goto(
     `map/cleaningVehicle?vehicleNumber=${encodeURIComponent(number)}&lat=${latitude}&lng=127.084&zoom=16`,
   );
@@ -102,14 +102,14 @@ test('registers a phone as a tracker, and shows citizens its live position and i
   const middle = await middleOf(page);
   // Household waste has the same blue as a good grade.
   await pictureWith(page, middle, 'good', false);
-  await tell(request, code, deviceKey, { lon: 127.084, ago: 15 });
+  await reportPosition(request, code, deviceKey, { lon: 127.084, ago: 15 });
   await pictureWith(page, middle, 'good');
 
   await listed(page, number).click();
   const panel = page.getByRole('region', { name: number });
   await expect(panel.getByText('20.0\u2009km/h')).toBeVisible();
   await expect(panel.getByText('동', { exact: true })).toBeVisible();
-  await tell(request, code, deviceKey, { lon: 127.085, ago: 0, speed: 16.2, bearing: 180 });
+  await reportPosition(request, code, deviceKey, { lon: 127.085, ago: 0, speed: 16.2, bearing: 180 });
   await expect(panel.getByText('30.0\u2009km/h')).toBeVisible();
   await expect(panel.getByText('남', { exact: true })).toBeVisible();
 

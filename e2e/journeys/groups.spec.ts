@@ -20,8 +20,8 @@ const test = base.extend<object, { visitOf: (adminId: AdminId) => Promise<Visit>
         await logInAs(page, adminId);
         return new Visit(page, adminId);
       };
-      const begun: Partial<Record<AdminId, Promise<Visit>>> = {};
-      await use((adminId) => (begun[adminId] ??= begin(adminId)));
+      const visits: Partial<Record<AdminId, Promise<Visit>>> = {};
+      await use((adminId) => (visits[adminId] ??= begin(adminId)));
     },
     { scope: 'worker' },
   ],

@@ -45,26 +45,26 @@ const allowed = new Set(
 const allowedAttributes = new Set(['href', 'rel', 'src', 'alt', 'start', 'colspan', 'rowspan', 'loading']);
 
 /** Unwanted actions of a page. */
-interface Deeds {
+interface Attacks {
   asked: string[];
   dialogs: number;
 }
 
-async function watchedPage(context: BrowserContext): Promise<{ page: Page; deeds: Deeds }> {
-  const deeds: Deeds = { asked: [], dialogs: 0 };
+async function watchedPage(context: BrowserContext): Promise<{ page: Page; attacks: Attacks }> {
+  const attacks: Attacks = { asked: [], dialogs: 0 };
   const page = await context.newPage();
   page.on('dialog', (dialog) => {
-    deeds.dialogs += 1;
+    attacks.dialogs += 1;
     void dialog.dismiss();
   });
   await page.route(
     (address) => address.hostname.endsWith(elsewhere),
     (route) => {
-      deeds.asked.push(route.request().url());
+      attacks.asked.push(route.request().url());
       return route.abort();
     },
   );
-  return { page, deeds };
+  return { page, attacks };
 }
 
 /** Interacts with every element like a reader; returns how often a payload ran. */
@@ -125,7 +125,7 @@ for (const bypassCSP of [false, true])
     if (bypassCSP) {
       test('runs no payload that an administrator enters', async ({ request }) => {
         test.setTimeout(240_000);
-        const { page, deeds } = await watchedPage(context);
+        const { page, attacks } = await watchedPage(context);
         for (const payloads of chunks) {
           const { articleId } = (await asSupervisor(request, 'POST', '/articles', {
             articleTitle: hostileTitle,
@@ -145,12 +145,12 @@ for (const bypassCSP of [false, true])
         expect(await strangersIn(page)).toEqual([]);
         expect(await provoke(page)).toBe(0);
         await asSupervisor(request, 'DELETE', `/popup/${popupId}`);
-        expect(deeds).toEqual({ asked: [], dialogs: 0 });
+        expect(attacks).toEqual({ asked: [], dialogs: 0 });
       });
 
       test('runs no payload that the server missed', async ({ request }) => {
         test.setTimeout(240_000);
-        const { page, deeds } = await watchedPage(context);
+        const { page, attacks } = await watchedPage(context);
         const { articleId } = (await asSupervisor(request, 'POST', '/articles', {
           articleTitle: '새는 글',
           articleContents: '<p>글</p>',
@@ -184,13 +184,13 @@ for (const bypassCSP of [false, true])
         expect(await strangersIn(page)).toEqual([]);
         expect(await provoke(page)).toBe(0);
         await asSupervisor(request, 'DELETE', `/popup/${popupId}`);
-        expect(deeds).toEqual({ asked: [], dialogs: 0 });
+        expect(attacks).toEqual({ asked: [], dialogs: 0 });
       });
     }
 
     test(bypassCSP ? 'planted: shown as it is it runs' : 'planted: shown as it is the policy stops it', async () => {
       test.setTimeout(240_000);
-      const { page, deeds } = await watchedPage(context);
+      const { page, attacks } = await watchedPage(context);
       let ran = 0;
       let refused = 0;
       for (const payloads of chunks) {
@@ -216,8 +216,8 @@ for (const bypassCSP of [false, true])
       }
       if (bypassCSP) {
         expect(ran).toBeGreaterThan(20);
-        expect(deeds.asked.length).toBeGreaterThan(5);
-      } else expect([refused, ran, deeds]).toEqual([chunks.length, 0, { asked: [], dialogs: 0 }]);
+        expect(attacks.asked.length).toBeGreaterThan(5);
+      } else expect([refused, ran, attacks]).toEqual([chunks.length, 0, { asked: [], dialogs: 0 }]);
       // Without the policy, frames inside payloads still have one.
       const planted = refusals.splice(0);
       if (!bypassCSP) expect(planted).not.toEqual([]);
@@ -230,7 +230,7 @@ test('runs no payload that the server missed in editor and preview, without the 
 }, info) => {
   test.setTimeout(120_000);
   const context = await openProfile(browser, info, { bypassCSP: true });
-  const { page, deeds } = await watchedPage(context);
+  const { page, attacks } = await watchedPage(context);
   const { articleId } = (await asSupervisor(request, 'POST', '/articles', {
     articleTitle: hostileTitle,
     articleContents: '<p>글</p>',
@@ -261,6 +261,6 @@ test('runs no payload that the server missed in editor and preview, without the 
   expect(await strangersIn(page)).toEqual([]);
   expect(await provoke(page)).toBe(0);
   await asSupervisor(request, 'DELETE', `/articles/${articleId}`);
-  expect(deeds).toEqual({ asked: [], dialogs: 0 });
+  expect(attacks).toEqual({ asked: [], dialogs: 0 });
   await context.close();
 });

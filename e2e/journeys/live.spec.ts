@@ -49,10 +49,10 @@ test('keeps a live value when an older answer arrives', async ({ page, request }
   const station = await outdoorStation(request);
   const isMarkers = (address: URL) => address.pathname === '/api/map/statistics/air-quality/installation-place';
   const feed = page.waitForResponse(/\/api\/live/);
-  const asked = page.waitForResponse((response) => isMarkers(new URL(response.url())));
+  const answered = page.waitForResponse((response) => isMarkers(new URL(response.url())));
   await page.goto('map/airQuality');
   await feed;
-  const older = await (await asked).text();
+  const older = await (await answered).text();
   const inList = await findOnMap(page, station.placeName);
   const news = older.includes('211') ? 234 : 211;
   await publish(station.managementCode, { ultraFineDust: news, fineDust: 333 });

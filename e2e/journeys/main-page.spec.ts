@@ -72,16 +72,16 @@ test('links to the areas on the first screen without scrolling', async ({ page }
 });
 
 test('makes one call for the page, and none after the document', async ({ page }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) asked.push(pathname);
+    if (pathname.startsWith('/api/')) requests.push(pathname);
   });
   await page.goto('main');
   await expect(page.getByRole('region', { name: '새 공지사항' })).toBeVisible();
   await expect(tilesOf(page)).toHaveCount(8);
   const ofSession = /^\/api\/(auth\/|live|district\/history-load|popup\/\d+\/attachments)/;
-  expect(asked.filter((path) => !ofSession.test(path))).toEqual([]);
+  expect(requests.filter((path) => !ofSession.test(path))).toEqual([]);
 });
 
 test('shows the last day and the forecast, and why they may differ from now', async ({ page }) => {

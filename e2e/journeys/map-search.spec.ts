@@ -12,7 +12,7 @@ const keysToSearch = 4;
 const mostKeys = 9;
 
 /** A short input for a name: the first letter of each word, without 동; a number counts as a word. */
-function hastyLetters(name: string): string[] {
+function quickLetters(name: string): string[] {
   const words = (name.match(/\d|[^\d\s·]+/g) ?? []).filter((word) => word !== '동');
   // For a single word, its letters one by one.
   return words.length === 1 ? [...name] : words.map((word) => word.charAt(0));
@@ -21,10 +21,10 @@ function hastyLetters(name: string): string[] {
 /** Short inputs for a name: first letters of its words, or its beginning plus one more letter. */
 function shortcuts(name: string): string[] {
   const letters = [...name.replaceAll(/[\s·]/g, '')];
-  const heads = hastyLetters(name);
+  const heads = quickLetters(name);
   const beginnings = letters.map((_, at) => letters.slice(0, at + 1).join(''));
-  const gone = beginnings.flatMap((beginning, at) => letters.slice(at + 2).map((letter) => beginning + letter));
-  const short = [...heads.map((_, at) => heads.slice(0, at + 1).join('')), ...beginnings, ...gone];
+  const outdated = beginnings.flatMap((beginning, at) => letters.slice(at + 2).map((letter) => beginning + letter));
+  const short = [...heads.map((_, at) => heads.slice(0, at + 1).join('')), ...beginnings, ...outdated];
   return short.filter(({ length }) => keysToSearch + length < mostKeys);
 }
 
@@ -45,7 +45,7 @@ test('finds a station by name from a zoomed-in map, by keyboard alone, in under 
   expect(presses).toBe(keysToSearch);
   const option = page.getByRole('option', { name: placeName, exact: false }).first();
   let typed = '';
-  for (const letter of hastyLetters(placeName)) {
+  for (const letter of quickLetters(placeName)) {
     typed += letter;
     presses += 1;
     const answered = page.waitForResponse((response) => new URL(response.url()).searchParams.get('keyword') === typed);

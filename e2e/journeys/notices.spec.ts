@@ -208,22 +208,22 @@ test('reports concurrent edits of two administrators instead of overwriting them
   await other.keyboard.press('Control+End');
   await other.keyboard.type(' 나중 글');
   await saveButton(other).click();
-  const told = other.getByRole('alert').filter({ hasText: '다른 관리자가 먼저 저장했습니다' });
-  await expect(told).toBeVisible();
+  const conflict = other.getByRole('alert').filter({ hasText: '다른 관리자가 먼저 저장했습니다' });
+  await expect(conflict).toBeVisible();
   await expect(other.getByText(/한먼저 관리자가 .*에 먼저 저장했습니다/)).toBeVisible();
   expect(await read()).toMatchObject({ articleTitle: `${title} 고침`, articleContents: '<p>처음 글</p>' });
   await expect(editorOf(other)).toContainText('처음 글 나중 글');
   // Saving again is refused until the overwrite is confirmed.
   await saveButton(other).click();
-  await expect(told).toBeVisible();
+  await expect(conflict).toBeVisible();
   expect(await read()).toMatchObject({ articleContents: '<p>처음 글</p>' });
-  await told.getByRole('button', { name: '저장된 내용 보기' }).click();
+  await conflict.getByRole('button', { name: '저장된 내용 보기' }).click();
   const saved = other.getByRole('dialog', { name: '저장된 내용' });
   await expect(saved.getByRole('heading', { level: 3 })).toHaveText(`${title} 고침`);
   await saved.getByRole('button', { name: '닫기' }).click();
-  await told.getByRole('button', { name: '내가 바꾼 항목으로 저장하기' }).click();
+  await conflict.getByRole('button', { name: '내가 바꾼 항목으로 저장하기' }).click();
   await saveButton(other).click();
-  await expect(told).toBeHidden();
+  await expect(conflict).toBeHidden();
   expect(await read()).toMatchObject({ articleTitle: `${title} 고침`, articleContents: '<p>처음 글 나중 글</p>' });
   const history = other.getByRole('region', { name: '변경 이력' });
   await expect(history).toContainText('두나중');
@@ -237,7 +237,7 @@ test('reports concurrent edits of two administrators instead of overwriting them
 test('keeps newer saved changes when an older draft is restored', async ({ page: other, request }) => {
   const title = `두 사람의 글 ${Date.now()}`;
   const { articleId, read } = await addDraft(request, title);
-  const told = other.getByRole('alert').filter({ hasText: '다른 관리자가 먼저 저장했습니다' });
+  const conflict = other.getByRole('alert').filter({ hasText: '다른 관리자가 먼저 저장했습니다' });
   await enterConsole(other);
   await other.goto(consoleAddress(`/posts/notice/${articleId}`));
   await expect(editorOf(other)).toContainText('처음 글');
@@ -259,14 +259,14 @@ test('keeps newer saved changes when an older draft is restored', async ({ page:
   other.once('dialog', (dialog) => dialog.accept());
   await other.reload();
   await other.getByRole('button', { name: '불러오기' }).click();
-  await expect(told).toBeVisible();
+  await expect(conflict).toBeVisible();
   await expect(other.getByLabel('제목', { exact: true })).toHaveValue(renamed.articleTitle);
   await expect(editorOf(other)).toContainText('처음 글 셋째 글');
   await saveButton(other).click();
   await expect(other.getByText(/관리자가 .*에 먼저 저장했습니다/)).toBeVisible();
   expect(await read()).toMatchObject(renamed);
-  await told.getByRole('button', { name: '내가 바꾼 항목으로 저장하기' }).click();
+  await conflict.getByRole('button', { name: '내가 바꾼 항목으로 저장하기' }).click();
   await saveButton(other).click();
-  await expect(told).toBeHidden();
+  await expect(conflict).toBeHidden();
   expect(await read()).toMatchObject({ ...renamed, articleContents: '<p>처음 글 셋째 글</p>' });
 });

@@ -12,10 +12,10 @@ import { newPrefix } from '../support/people.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** The toast that contains a text. */
-const told = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 
 /** Lists whose first row has an irreversible action, the action's name, and the confirmation's text. */
-const graveDeeds: readonly { list: string; open: boolean; deed: string; says: RegExp }[] = [
+const graveActions: readonly { list: string; open: boolean; deed: string; says: RegExp }[] = [
   { list: '/device/fineDustSensor', open: true, deed: '삭제', says: /함께 지워집니다.*되돌릴 수 없습니다/ },
   { list: '/device/gradientSensor', open: true, deed: '삭제', says: /되돌릴 수 없습니다/ },
   { list: '/device/smartSecurityLight', open: true, deed: '키 재발급', says: /지금까지의 측정값은 그대로입니다/ },
@@ -39,7 +39,7 @@ test("asks for confirmation of an irreversible action by the object's name, and 
 }) => {
   test.setTimeout(120_000);
   await enterConsole(page);
-  for (const { list, open, deed, says } of graveDeeds) {
+  for (const { list, open, deed, says } of graveActions) {
     await page.goto(consoleAddress(list));
     let name = '';
     if (open) {
@@ -103,7 +103,7 @@ test('lists the files that a save deletes, and asks for confirmation', async ({ 
   expect(await image()).toBe('옛날.png');
   await button(page, '저장').click();
   await button(page, '파일을 삭제하고 저장').click();
-  await expect(told(page, '저장했습니다: 이미지')).toBeVisible();
+  await expect(toast(page, '저장했습니다: 이미지')).toBeVisible();
   expect(await image()).toBe('새것.png');
   await asSupervisor(request, 'DELETE', `/popup/${popupId}`);
 });
@@ -125,7 +125,7 @@ test('collects changes of permissions, shows them together, saves with a reason,
     await remove.focus();
     await page.keyboard.press('Space');
     await expect(see).toBeChecked();
-    await expect(told(page, '함께 변경됩니다: 팝업 조회')).toBeVisible();
+    await expect(toast(page, '함께 변경됩니다: 팝업 조회')).toBeVisible();
     await see.uncheck();
     await expect(remove).not.toBeChecked();
     await expect(button(page, '저장')).toHaveCount(0);
@@ -140,7 +140,7 @@ test('collects changes of permissions, shows them together, saves with a reason,
     await expectAccessible(page, 'a change of permissions');
     await dialog.getByLabel('변경 사유').fill('팝업 담당 변경');
     await button(page, '권한 변경').click();
-    await expect(told(page, '맑은환경과 권한을 변경했습니다: 부여 2건, 회수 0건')).toBeVisible();
+    await expect(toast(page, '맑은환경과 권한을 변경했습니다: 부여 2건, 회수 0건')).toBeVisible();
     await expect(remove).toBeFocused();
     await expect(page.getByRole('table', { name: '변경 이력' }).getByRole('row').nth(1)).toContainText(
       '팝업 담당 변경',
@@ -181,7 +181,7 @@ test('confirms a save, and covers no focused field by the save bar', async ({ pa
   await page.getByLabel('설치 장소명', { exact: true }).focus();
   await expect(bar).not.toBeInViewport();
   await bar.click();
-  await expect(told(page, '저장했습니다: ')).toBeVisible();
+  await expect(toast(page, '저장했습니다: ')).toBeVisible();
   await expect(bar).toHaveCount(0);
   await write('');
   await bar.click();
@@ -214,7 +214,7 @@ test('links the audit log to its object, shows old and new values and one row pe
   }
   await page.getByRole('checkbox', { name: '노후 건축물' }).check();
   await button(page, '저장').click();
-  await expect(told(page, '저장했습니다: 이용 서비스')).toBeVisible();
+  await expect(toast(page, '저장했습니다: 이용 서비스')).toBeVisible();
   await page.goto(consoleAddress(`/account/audit?adminId=${own.adminId}`));
   const rows = page.getByRole('table', { name: '감사 기록' }).locator('tbody tr');
   const changed = rows.filter({ hasText: '이용 서비스 변경' });

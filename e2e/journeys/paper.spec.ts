@@ -30,8 +30,8 @@ test('prints a list and a station completely, black on white, with address and d
     await open(page);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await page.setViewportSize(paper);
-    for (const gone of [page.getByRole('banner'), page.getByRole('navigation'), page.getByRole('contentinfo')])
-      await expect(gone.locator('visible=true')).toHaveCount(0);
+    for (const hidden of [page.getByRole('banner'), page.getByRole('navigation'), page.getByRole('contentinfo')])
+      await expect(hidden.locator('visible=true')).toHaveCount(0);
     await expect(page.getByRole('button').and(page.locator(':not(th *)')).locator('visible=true')).toHaveCount(0);
     const note = page.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d 인쇄 · /);
     await expect(note).toBeVisible();

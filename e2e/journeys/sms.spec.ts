@@ -180,9 +180,9 @@ test('starts from a template that is searched for, and reserves for a group, by 
 }) => {
   test.setTimeout(120_000);
   await untilNumbers(request);
-  const begun = `여울 양식 ${Date.now()}`;
+  const beginning = `여울 양식 ${Date.now()}`;
   const { smsTemplateId } = (await asSupervisor(request, 'POST', '/sms/device/template', {
-    message: `${begun} 마스크를 쓰십시오.`,
+    message: `${beginning} 마스크를 쓰십시오.`,
     forecastStandard: 'good',
     forecastType: 'ultraFineDust',
     sendNumber,
@@ -198,13 +198,13 @@ test('starts from a template that is searched for, and reserves for a group, by 
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: '양식 불러오기' });
     await dialog.getByLabel('내용 검색').focus();
-    await page.keyboard.type(begun);
+    await page.keyboard.type(beginning);
     await page.keyboard.press('Enter');
     await expect(dialog.locator('tbody tr')).toHaveCount(1);
-    await dialog.getByRole('button', { name: new RegExp(`^${begun}.*고르기$`) }).focus();
+    await dialog.getByRole('button', { name: new RegExp(`^${beginning}.*고르기$`) }).focus();
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
-    await expect(text).toHaveValue(`${begun} 마스크를 쓰십시오.`);
+    await expect(text).toHaveValue(`${beginning} 마스크를 쓰십시오.`);
   });
 
   await test.step('chooses the group, the number and the time', async () => {
@@ -238,7 +238,7 @@ test('starts from a template that is searched for, and reserves for a group, by 
   await test.step('cancels the reservation', async () => {
     // The list starts on the day of the reservation.
     await page.getByRole('main').getByRole('link', { name: '예약 발송 보기' }).click();
-    await page.getByRole('searchbox', { name: '내용 검색' }).fill(begun);
+    await page.getByRole('searchbox', { name: '내용 검색' }).fill(beginning);
     await page.keyboard.press('Enter');
     const rows = page.getByRole('table', { name: '예약 발송' }).locator('tbody tr');
     await expect(rows).toHaveText([/대기 중/]);

@@ -4,10 +4,10 @@ import { member, reachForm } from '../support/citizen.ts';
 import { consoleAddress, enterConsole } from '../support/console.ts';
 import { faultsIn, summaryIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
-import { password, somebody } from '../support/people.ts';
+import { password, randomPerson } from '../support/people.ts';
 
 test('lists all errors of a refused join at once, each with a link to its field', async ({ page }) => {
-  await reachForm(page, { type: '어린이 회원', certified: somebody() });
+  await reachForm(page, { type: '어린이 회원', certified: randomPerson() });
   await page.getByLabel('이메일').fill('gildong@');
   await page.getByRole('button', { name: '가입하기' }).click();
   const summary = summaryIn(page);

@@ -16,17 +16,17 @@ test('fits every dashboard on a wall of 1,920 by 1,080, and keeps it readable on
   page,
 }) => {
   await logInAs(page, 'supervisor');
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/admin/api/dashboard/')) asked.push(pathname + search);
+    if (pathname.startsWith('/admin/api/dashboard/')) requests.push(pathname + search);
   });
   for (const wall of walls) {
-    asked.length = 0;
+    requests.length = 0;
     await page.goto(consoleAddress(`/dashboard/${wall}`));
     await expect(page.locator('[aria-busy="true"], [class*="skeleton" i]')).toHaveCount(0);
     await expect(page.locator('canvas.maplibregl-canvas')).toBeVisible();
-    expect(asked, `${wall} asks for nothing twice`).toEqual([...new Set(asked)]);
+    expect(requests, `${wall} asks for nothing twice`).toEqual([...new Set(requests)]);
     for (const { mayScroll, ...size } of sizes) {
       await page.setViewportSize(size);
       await page.getByRole('button', { name: '전체 화면', exact: true }).click();
@@ -63,12 +63,12 @@ test("shows a wall's failed call in place, and the data once it answers", async 
   for (const { wall, calls, missing } of failing) {
     await page.route(calls, refuse);
     await page.goto(consoleAddress(`/dashboard/${wall}`));
-    const told = missing.map((what) =>
+    const reported = missing.map((what) =>
       page.getByRole('alert').filter({ hasText: `${what} 정보를 불러오지 못했습니다.` }),
     );
-    for (const [at, one] of told.entries()) await expect(one, `${wall}: ${missing[at]}`).toBeVisible();
+    for (const [at, one] of reported.entries()) await expect(one, `${wall}: ${missing[at]}`).toBeVisible();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    for (const one of told) {
+    for (const one of reported) {
       await one.getByRole('button', { name: '다시 시도' }).click();
       await expect(one).toHaveCount(0);
     }

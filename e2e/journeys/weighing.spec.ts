@@ -51,7 +51,7 @@ test.describe('weighings', () => {
   };
   const headers = weighingFieldNames.map((field) => weighingFields[field]);
   const goodFifth = row(5, { enterReleaseType: '반출', firstWeight: '8000', secondWeight: '9001', unitPrice: '33' });
-  let mended: Buffer;
+  let corrected: Buffer;
   const check = async (bytes: Buffer) => {
     await dialog(page)
       .getByLabel('엑셀 파일')
@@ -68,7 +68,7 @@ test.describe('weighings', () => {
       row(4, { totalPrice: '1' }),
       goodFifth,
     ]);
-    mended = await workbook([headers, row(1), row(2), row(3), row(4), goodFifth]);
+    corrected = await workbook([headers, row(1), row(2), row(3), row(4), goodFifth]);
 
     await enterConsole(page, 'cleaning');
     await page.goto(consoleAddress('/systemStatistics/scale'));
@@ -76,12 +76,12 @@ test.describe('weighings', () => {
     await dialog(page).getByRole('button', { name: '검사' }).click();
     await expect(dialog(page)).toContainText('파일을 선택해 주십시오.');
     await check(faulty);
-    const told = dialog(page).getByRole('table', { name: '확인할 행' }).locator('tbody tr');
-    await expect(told).toHaveCount(3);
-    await expect(told.nth(0)).toContainText('3행');
-    await expect(told.nth(0)).toContainText('4,220kg');
-    await expect(told.nth(1)).toContainText('차량번호');
-    await expect(told.nth(2)).toContainText('316,500원');
+    const checkedRows = dialog(page).getByRole('table', { name: '확인할 행' }).locator('tbody tr');
+    await expect(checkedRows).toHaveCount(3);
+    await expect(checkedRows.nth(0)).toContainText('3행');
+    await expect(checkedRows.nth(0)).toContainText('4,220kg');
+    await expect(checkedRows.nth(1)).toContainText('차량번호');
+    await expect(checkedRows.nth(2)).toContainText('316,500원');
     await dialog(page).getByRole('button', { name: '2행 등록' }).click();
     await expect(page.getByText('2행을 등록하고 0행을 정정했습니다.')).toBeVisible();
   });
@@ -113,16 +113,16 @@ test.describe('weighings', () => {
   });
 
   test('adds only new rows from the corrected workbook', async () => {
-    const told = dialog(page).getByRole('table', { name: '확인할 행' }).locator('tbody tr');
+    const checkedRows = dialog(page).getByRole('table', { name: '확인할 행' }).locator('tbody tr');
     const groups = page.getByRole('table', { name: /^구분별 계근/ }).locator('tbody tr');
     // The whole file is imported again after its correction: three rows are new, and the weighing that was corrected on
     // the screen keeps its new price.
     await page.getByRole('button', { name: '엑셀 등록' }).click();
-    await check(mended);
+    await check(corrected);
     const counted = dialog(page).getByRole('status').filter({ hasText: '중복' });
     await expect(counted).toContainText(/등록3행.*정정0행.*중복2행.*제외0행/);
-    await expect(told).toHaveCount(1);
-    await expect(told.first()).toContainText('정정하기 전의 값');
+    await expect(checkedRows).toHaveCount(1);
+    await expect(checkedRows.first()).toContainText('정정하기 전의 값');
     await dialog(page).getByRole('button', { name: '3행 등록' }).click();
     await expect(page.getByText('3행을 등록하고 0행을 정정했습니다.')).toBeVisible();
     // Four times 316,500 won, and 40,040.
@@ -182,8 +182,8 @@ test.describe('weighings', () => {
     // A voided weighing isn't counted. Prices and people's names are never public.
     await page.goto('cleaning/statistics?measurementType=scale');
     await expect(page.getByLabel('통계 단위')).toHaveValue('month');
-    const asked = async (name: string) => Date.parse(await page.getByLabel(name, { exact: true }).inputValue());
-    expect(((await asked('종료일')) - (await asked('시작일'))) / 86_400_000, 'the last year').toBeGreaterThanOrEqual(
+    const dateIn = async (name: string) => Date.parse(await page.getByLabel(name, { exact: true }).inputValue());
+    expect(((await dateIn('종료일')) - (await dateIn('시작일'))) / 86_400_000, 'the last year').toBeGreaterThanOrEqual(
       365,
     );
     await page.goto(`cleaning/statistics?measurementType=scale&startDatetime=${day}&endDatetime=${day}`);

@@ -39,7 +39,7 @@ async function tokenOf(request: APIRequestContext, adminId: string, password: st
 
 /** Cached for less than the quarter of an hour that a token lasts, because logins of one account are limited. */
 const supervisor = { token: '', until: 0 };
-const keptMs = 10 * 60_000;
+const sessionMs = 10 * 60_000;
 
 /** The demo supervisor's access token. */
 async function supervisorToken(request: APIRequestContext): Promise<string> {
@@ -50,7 +50,7 @@ async function supervisorToken(request: APIRequestContext): Promise<string> {
     const account = list.find(({ adminId }) => adminId === 'supervisor');
     if (!account) throw new Error('the demo has no supervisor');
     supervisor.token = await tokenOf(request, account.adminId, account.password);
-    supervisor.until = Date.now() + keptMs;
+    supervisor.until = Date.now() + sessionMs;
   }
   return supervisor.token;
 }

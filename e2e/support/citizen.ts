@@ -13,7 +13,7 @@ export const logOutButton = (page: Page) => page.getByRole('button', { name: '�
  */
 export async function certify(page: Page, person: Person, button = '휴대전화 본인 인증'): Promise<string> {
   const opened = page.waitForEvent('popup');
-  const begun = page.waitForResponse(/\/selfCertification\/mobile\//);
+  const started = page.waitForResponse(/\/selfCertification\/mobile\//);
   await page.getByRole('button', { name: button, exact: true }).click();
   const window = await opened;
   await window.getByLabel('이름').fill(person.name);
@@ -21,7 +21,7 @@ export async function certify(page: Page, person: Person, button = '휴대전화
   await window.getByLabel('휴대전화 번호').fill(person.mobileNumber);
   await Promise.all([window.waitForEvent('close'), window.getByRole('button', { name: '인증하기' }).click()]);
   await expect(page.getByText('본인 인증을 마쳤습니다.')).toBeVisible();
-  return ((await (await begun).json()) as { certificationId: string }).certificationId;
+  return ((await (await started).json()) as { certificationId: string }).certificationId;
 }
 
 interface Joining {

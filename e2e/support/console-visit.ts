@@ -2,8 +2,8 @@
 /** Visits the console as one administrator: a page's calls and controls. */
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { type AdminId, mayCall, rowOf } from './access.ts';
-import { goTo } from './come-anew.ts';
 import type { Offers, Shown } from './console-offers.ts';
+import { goTo } from './revisit.ts';
 import { Watched } from './watched.ts';
 
 interface Answer {
@@ -70,8 +70,8 @@ export class Visit {
   /** Fails unless the page states that it is forbidden, and requests no data. */
   async expectForbidden(name: string): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1 }), `${name} is refused`).toHaveText('이용 권한이 없습니다');
-    const asked = this.#answers.filter(({ needsPage, call }) => needsPage && call !== ofFrame).map(({ call }) => call);
-    expect(asked, `${name} asks for nothing that needs a permission`).toEqual([]);
+    const calls = this.#answers.filter(({ needsPage, call }) => needsPage && call !== ofFrame).map(({ call }) => call);
+    expect(calls, `${name} asks for nothing that needs a permission`).toEqual([]);
   }
 
   #refused(): string[] {

@@ -17,9 +17,9 @@ export async function logInAs(page: Page, adminId: string): Promise<void> {
 export async function sendLogin(
   page: Page,
   { adminId, password }: { adminId: string; password: string },
-  asked = '/user/login',
+  path = '/user/login',
 ) {
-  await page.goto(consoleAddress(asked));
+  await page.goto(consoleAddress(path));
   await page.getByLabel('아이디', { exact: true }).fill(adminId);
   await page.getByLabel('비밀번호', { exact: true }).fill(password);
   await page.getByRole('button', { name: '로그인', exact: true }).click();
@@ -31,36 +31,36 @@ export async function logInBy(page: Page, account: { adminId: string; password: 
   await expect(page.getByRole('heading', { name: '회원 현황' })).toBeVisible();
 }
 
-interface KeptSession {
+interface StoredSession {
   state: Awaited<ReturnType<BrowserContext['storageState']>>;
   until: number;
 }
 
 /** This worker's sessions, by department. */
-const kept = new Map<string, KeptSession>();
+const sessions = new Map<string, StoredSession>();
 /**
  * Well below the quarter of an hour for which an access token is valid, so that no page refreshes it: a refresh token
  * is single-use.
  */
-const keptMs = 7 * 60_000;
+const sessionMs = 7 * 60_000;
 
 /**
  * Gives the page's browser profile a session of an administrator of a department. All journeys of a worker share one
  * administrator per department, who logs in once; a journey that changes its account uses its own ({@link logInBy}).
  */
 export async function enterConsole(page: Page, deptCode = 'supervisor'): Promise<void> {
-  let session = kept.get(deptCode);
+  let session = sessions.get(deptCode);
   if (!session || session.until < Date.now()) {
     session = await begin(page.context(), deptCode);
-    kept.set(deptCode, session);
+    sessions.set(deptCode, session);
   }
   await page.context().setStorageState(session.state);
 }
 
 /** Logs in on a separate page, so that the journey's page has no history. */
-async function begin(context: BrowserContext, deptCode: string): Promise<KeptSession> {
+async function begin(context: BrowserContext, deptCode: string): Promise<StoredSession> {
   const page = await context.newPage();
-  const until = Date.now() + keptMs;
+  const until = Date.now() + sessionMs;
   await logInBy(page, await addAdministrator(page.request, deptCode));
   await page.close();
   const { cookies, origins } = await context.storageState();

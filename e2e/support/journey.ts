@@ -86,8 +86,8 @@ export async function passMidnight(
   await wait(longMs);
 }
 
-/** The begun group of tests that continue each other, or the begun test. */
-let begun = '';
+/** The group of tests that continue each other, or the test, that runs. */
+let started = '';
 
 /** Chromium's messages about what the content security policy refuses. */
 const refusal = /Content Security Policy|This document requires 'Trusted/;
@@ -109,8 +109,8 @@ const extended = base.extend<{ policy: undefined; sameDay: undefined }, { profil
     async ({}, use, info) => {
       const [, ...titles] = info.titlePath;
       const group = titles.length > 1 ? titles.slice(0, -1).join() : info.testId;
-      if (group !== begun) await passMidnight(info);
-      begun = group;
+      if (group !== started) await passMidnight(info);
+      started = group;
       await use(undefined);
     },
     // A time limit of its own, so that the wait uses up none of the test's.

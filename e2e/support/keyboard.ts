@@ -8,7 +8,7 @@ const mostStops = 150;
 export async function tabTo(page: Page, selector: string): Promise<void> {
   for (let stop = 0; stop < mostStops; stop += 1) {
     await page.keyboard.press('Tab');
-    const found = await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+    const found = await page.evaluate((focused) => document.activeElement?.matches(focused) ?? false, selector);
     if (found) return expectRing(page, selector);
   }
   throw new Error(`the keyboard doesn't reach ${selector} within ${mostStops} stops`);

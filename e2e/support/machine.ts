@@ -32,10 +32,10 @@ export class Machine {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { ...(cookie && { cookie }), ...(type && { 'content-type': type }) };
     const port = process.env.MARU_E2E_PORT;
-    const asked = request({ host: '127.0.0.1', port, path, method, headers, localAddress: this.#localAddress });
-    asked.end(body);
+    const sent = request({ host: '127.0.0.1', port, path, method, headers, localAddress: this.#localAddress });
+    sent.end(body);
     const answer = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
-      asked.once('response', resolve).once('error', reject);
+      sent.once('response', resolve).once('error', reject);
     });
     for (const set of answer.headers['set-cookie'] ?? []) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];

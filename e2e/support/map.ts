@@ -33,8 +33,8 @@ const isMarkers = (address: URL) => address.pathname === markersCall;
 
 /** The places of the map with outdoor values, its default. */
 export async function markersOf(page: Pick<Page, 'request'>, installationType = 'outdoor'): Promise<Marker[]> {
-  const asked = { measurementType: 'ultra_fine_dust', installationType };
-  const answer = await page.request.get(markersCall, { params: asked });
+  const query = { measurementType: 'ultra_fine_dust', installationType };
+  const answer = await page.request.get(markersCall, { params: query });
   return ((await answer.json()) as { list: Marker[] }).list;
 }
 

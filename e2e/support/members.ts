@@ -1,6 +1,6 @@
 /** Adds citizens by calls alone, in the same way as the screens. */
 import { Machine } from './machine.ts';
-import { type Person, password, somebody } from './people.ts';
+import { type Person, password, randomPerson } from './people.ts';
 
 export interface Member {
   userNumber: number;
@@ -14,8 +14,8 @@ const hidden = (page: string, name: string) => new RegExp(`name="${name}" value=
 
 /** Certifies a person at the sandbox; returns the certification's id. */
 async function certify(machine: Machine, person: Person): Promise<string> {
-  const begun = await machine.getJson('/api/auth/selfCertification/mobile/local?purpose=join');
-  const { trCert, certificationId } = begun as { trCert: string; certificationId: string };
+  const started = await machine.getJson('/api/auth/selfCertification/mobile/local?purpose=join');
+  const { trCert, certificationId } = started as { trCert: string; certificationId: string };
   const form = { tr_cert: trCert, carrier: 'SKT', ...person };
   const page = await machine.postForm('/sandbox/certification/result', form);
   await machine.postForm('/certification/return', {
@@ -27,7 +27,7 @@ async function certify(machine: Machine, person: Person): Promise<string> {
 
 /** Adds a citizen whose id begins with `prefix`. */
 export async function addMember(prefix: string): Promise<Member> {
-  const person = somebody();
+  const person = randomPerson();
   const machine = new Machine();
   const certificationId = await certify(machine, person);
   const terms = (await machine.getJson('/api/terms')) as { list: { termsId: number }[] };

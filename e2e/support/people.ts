@@ -14,7 +14,7 @@ const syllable = () => String.fromCharCode(0xac00 + Math.floor(Math.random() * 1
  * A person that no other journey and no earlier attempt has used; the sandbox distinguishes people by name and birth
  * date.
  */
-export function somebody(birthDate = '1990-01-31'): Person {
+export function randomPerson(birthDate = '1990-01-31'): Person {
   const digits = String(Date.now() % 100_000_000).padStart(8, '0');
   return { name: `홍${syllable()}${syllable()}`, birthDate, mobileNumber: `010${digits}` };
 }

@@ -59,13 +59,13 @@ export async function addressOf(page: Page, site: Site, path: string): Promise<s
   await page.goto(
     isDetail(above) ? address.replace(/&.*$/, '') : `${address}${mostDevicesFirst(path)}${ofAnyDay(path)}`,
   );
-  const wanted = new RegExp(
+  const pattern = new RegExp(
     `^${siteBase[site]}${path.replaceAll(/\$[^/]+/g, ids)}${isDetail(path) ? '\\?(?!detail=new)' : '(\\?|$)'}`,
   );
   const links = page.getByRole('main').getByRole('link');
   const leading = async () => {
     const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-    return addresses.find((one) => wanted.test(one)) ?? '';
+    return addresses.find((one) => pattern.test(one)) ?? '';
   };
   await expect.poll(leading, `${above} leads to ${path}`).not.toBe('');
   return leading();

@@ -12,12 +12,12 @@ interface Watching {
 /** Adds up the layout shifts of all pages opened from now on. */
 export const watchShifts = (page: Page) =>
   page.addInitScript(() => {
-    const kept = window as unknown as Watching;
-    kept.shift = 0;
+    const watching = window as unknown as Watching;
+    watching.shift = 0;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean };
-        if (!hadRecentInput) kept.shift += value;
+        if (!hadRecentInput) watching.shift += value;
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });

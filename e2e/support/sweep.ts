@@ -4,12 +4,12 @@ import { expectAccessible, expectFits, expectWhole } from './accessible.ts';
 import { addAdministrator, asSupervisor } from './administrators.ts';
 import { emptyRows, type HeldCalls, holdCalls, refuseCalls } from './answers.ts';
 import { logIn, logOutButton } from './citizen.ts';
-import { comeAnew, goAside, isOnSite } from './come-anew.ts';
 import { logInBy } from './console.ts';
 import { test as base, openProfile } from './journey.ts';
 import { expectKoreanMarked } from './marked-korean.ts';
 import { addMember } from './members.ts';
 import { newPrefix, password } from './people.ts';
+import { goAside, isOnSite, revisit } from './revisit.ts';
 import { Watched } from './watched.ts';
 import { expectWholeWords } from './whole-words.ts';
 
@@ -42,8 +42,8 @@ export const test = base.extend<{ who: Who; watched: Watched }, { watchedOf: (wh
         if (who === 'administrator') await logInAdministrator(page);
         return new Watched(page);
       };
-      const begun: Partial<Record<Who, Promise<Watched>>> = {};
-      await use((who) => (begun[who] ??= begin(who)));
+      const started: Partial<Record<Who, Promise<Watched>>> = {};
+      await use((who) => (started[who] ??= begin(who)));
     },
     { scope: 'worker' },
   ],
@@ -93,7 +93,7 @@ export async function sweepWidths(
 ): Promise<void> {
   const { page } = watched;
   // The public site's pages are served with content, which differs from what the router shows.
-  if (address.startsWith('/admin/') && isOnSite(page, address)) await comeAnew(watched, address);
+  if (address.startsWith('/admin/') && isOnSite(page, address)) await revisit(watched, address);
   else await page.goto(address);
   await watched.settled();
   for (const width of widths) {
@@ -133,7 +133,7 @@ export async function sweepEnglish(watched: Watched, address: string): Promise<v
   const { page } = watched;
   const speak = (language: string) => page.getByRole('button', { name: language, exact: true }).click();
   await page.setViewportSize(wide);
-  await comeAnew(watched, address, () => speak('English'));
+  await revisit(watched, address, () => speak('English'));
   await watched.settled();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expectAccessible(page, `${address} in English`, 'others');
@@ -150,7 +150,7 @@ export async function sweepEnglish(watched: Watched, address: string): Promise<v
 }
 
 /** Elements in which a page reports a failure; the container of messages is always present. */
-const told = (page: Page) =>
+const failureShown = (page: Page) =>
   page
     .getByRole('alert')
     .filter({ hasText: /./ })
@@ -198,7 +198,7 @@ export async function sweepBadDays(
   const [first = phone] = widths;
   await page.setViewportSize(sizeOf(first));
   let held: HeldCalls = { count: () => 0, release: () => undefined };
-  await comeAnew(watched, address, async () => {
+  await revisit(watched, address, async () => {
     await emptyRows(page);
     held = await holdCalls(page);
   });
@@ -216,11 +216,12 @@ export async function sweepBadDays(
 
   watched.mayFail = true;
   let refused = () => 0;
-  await comeAnew(watched, address, async () => {
+  await revisit(watched, address, async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     refused = await refuseCalls(page);
   });
   await watched.settled();
-  if (refused() > 0 && !isSilent) await expect(told(page).first(), `${address} says that it was refused`).toBeVisible();
+  if (refused() > 0 && !isSilent)
+    await expect(failureShown(page).first(), `${address} says that it was refused`).toBeVisible();
   await look(`${address}, refused`, () => watched.redrawn(), { coloursAt: first });
 }

@@ -37,7 +37,7 @@ export async function goAside(watched: Watched, address: string): Promise<void> 
 /**
  * Leaves the screen of an address, clears the cache, and opens it again. `meanwhile` runs between leaving and opening.
  */
-export async function comeAnew(watched: Watched, address: string, meanwhile?: () => Promise<void>): Promise<void> {
+export async function revisit(watched: Watched, address: string, meanwhile?: () => Promise<void>): Promise<void> {
   const { page } = watched;
   await goAside(watched, address);
   await meanwhile?.();
