@@ -67,8 +67,8 @@ function Search({ isInvented, onClose, onChosen }: SearchProps) {
     );
   };
   return (
-    <form className={styles.search} onSubmit={search}>
-      {isInvented ? <p className={styles.invented}>{words.invented}</p> : null}
+    <form className="stack gap-5" onSubmit={search}>
+      {isInvented ? <p className={`flush ${styles.invented}`}>{words.invented}</p> : null}
       <TextField
         label={words.keyword}
         help={words.help}
@@ -78,9 +78,11 @@ function Search({ isInvented, onClose, onChosen }: SearchProps) {
         onChange={setKeyword}
       />
       <div role="status">
-        {failure ? <p>{failure}</p> : null}
+        {failure ? <p className="flush">{failure}</p> : null}
         {found ? (
-          <p>{found.list.length === 0 ? words.nothing : words.count(found.list.length, found.totalCount)}</p>
+          <p className="flush">
+            {found.list.length === 0 ? words.nothing : words.count(found.list.length, found.totalCount)}
+          </p>
         ) : null}
       </div>
       {found && found.list.length > 0 ? (
@@ -97,7 +99,7 @@ function Search({ isInvented, onClose, onChosen }: SearchProps) {
           ))}
         </ul>
       ) : null}
-      <div className={styles.actions}>
+      <div className="row end">
         <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
         <ActionButton type="submit" primary>
           {words.search}

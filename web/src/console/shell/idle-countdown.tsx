@@ -38,7 +38,7 @@ export function IdleCountdown({ idleMinutes, endsAt }: IdleCountdownProps) {
   return (
     <div className={styles.idle}>
       <span>
-        {words.session.left} <b>{clockText(left)}</b>
+        {words.session.left} <b className="basic">{clockText(left)}</b>
       </span>
       <ActionButton onClick={stay}>{words.session.stay}</ActionButton>
       {isLast ? (

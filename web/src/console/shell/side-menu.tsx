@@ -61,7 +61,12 @@ export function SideMenu({ isCollapsed, toggle }: { isCollapsed: boolean; toggle
       <div ref={box} className={styles.inner}>
         <div className={styles.head}>
           {isCollapsed ? null : <p className={styles.site}>{words.site}</p>}
-          <button type="button" className={styles.toggle} aria-expanded={!isCollapsed} onClick={toggle}>
+          <button
+            type="button"
+            className={`hover-shaded ${styles.toggle}`}
+            aria-expanded={!isCollapsed}
+            onClick={toggle}
+          >
             <MenuIcon name={isCollapsed ? 'expand' : 'collapse'} />
             <VisuallyHidden>{isCollapsed ? words.menu.expand : words.menu.collapse}</VisuallyHidden>
           </button>
@@ -87,7 +92,7 @@ function Area({ area, isCollapsed }: { area: MenuArea; isCollapsed: boolean }) {
   }
   return (
     <li>
-      <p className={styles.area}>
+      <p className={`small bold ${styles.area}`}>
         <MenuIcon name={area.key} />
         {area.title}
       </p>

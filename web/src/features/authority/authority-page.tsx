@@ -18,11 +18,12 @@ export function AuthorityPage() {
       <PageHead title={words.title} />
       <div className={styles.columns}>
         <Section title={words.groups}>
-          <div role="radiogroup" aria-label={words.groups} className={styles.groups}>
+          <div role="radiogroup" aria-label={words.groups} className="grid">
             {departments.map((one) => (
               <label key={one.deptCode} className={styles.group}>
                 <input
                   type="radio"
+                  className="tick"
                   name="deptCode"
                   checked={one.deptCode === deptCode}
                   onChange={() => change({ deptCode: one.deptCode })}

@@ -32,6 +32,7 @@ export function PageTable({ pages, isAll, granted, revoked, mayTurn, onTurn }: P
       <label className={styles.box}>
         <input
           type="checkbox"
+          className="tick"
           aria-label={words.box(row.name, actionNames[action])}
           aria-describedby={change ? changeId(key) : undefined}
           checked={isOn}

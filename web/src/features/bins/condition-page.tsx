@@ -105,7 +105,7 @@ function Condition({ report: { conditionInfo: all, conditionList } }: { report: 
   ] as const;
   return (
     <>
-      <section className={`panel ${styles.figures}`} aria-label={words.summary}>
+      <section className="panel above-6" aria-label={words.summary}>
         <Facts facts={figures} className={styles.summary} />
         <LevelCounts label={words.levels} levels={all.levels} className={styles.levels} />
       </section>

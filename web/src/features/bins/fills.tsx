@@ -33,7 +33,7 @@ export function Fills({ bin: { recycleBinType, bin }, isTimeless = false, isComp
               <dd className="stack middle nowrap">
                 {isCompact ? null : <span className={styles.bar} style={length} aria-hidden="true" />}
                 <LiveValue value={value}>
-                  <span className={styles.value}>{formatMeasurement(measure, value)}</span>
+                  <span className={`fades bold ${styles.value}`}>{formatMeasurement(measure, value)}</span>
                 </LiveValue>
                 <GradeBadge grade={level} word={measures.gradeWord(level, measure)} variant="plain" />
               </dd>
@@ -42,7 +42,7 @@ export function Fills({ bin: { recycleBinType, bin }, isTimeless = false, isComp
         })}
       </dl>
       {isTimeless ? null : (
-        <p className={styles.time}>
+        <p className="flush above-2 muted small">
           <MeasuredAt latest={bin} />
         </p>
       )}

@@ -141,10 +141,10 @@ function BuildingCard({ kind, building }: { kind: BuildingKind; building: Buildi
   const [measure] = measuresOf[kind];
   return (
     <article className={styles.card}>
-      <h2 className="card-title">
+      <h2 className="whole-row card-title">
         <Marked>{building.placeName}</Marked>
       </h2>
-      <p className={styles.figure}>
+      <p className="whole-row flush">
         {words.worst[kind]} <strong>{formatMeasurement(measure, building.worstValue)}</strong>{' '}
         <GradeBadge grade={building.status} word={measures.gradeWord(building.status, measure)} variant="plain" />
       </p>

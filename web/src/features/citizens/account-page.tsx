@@ -12,9 +12,9 @@ interface AccountPageProps {
 export function AccountPage({ title, line, children }: AccountPageProps) {
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        {line !== undefined && <p>{line}</p>}
+      <header className="below-7">
+        <h1 className="flush">{title}</h1>
+        {line !== undefined && <p className="flush above-3 muted">{line}</p>}
       </header>
       {children}
     </div>

@@ -5,5 +5,9 @@ import { useTexts } from '#texts/texts.tsx';
 export function TermsBody({ text }: { text: string }) {
   const { join } = useTexts();
   const lang = langOf(text);
-  return <p lang={lang}>{lang ? text : `${text}\n\n${join.terms.translation}`}</p>;
+  return (
+    <p lang={lang} className="flush medium padded-5 tinted rounded">
+      {lang ? text : `${text}\n\n${join.terms.translation}`}
+    </p>
+  );
 }

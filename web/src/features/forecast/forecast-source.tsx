@@ -1,6 +1,5 @@
 import { formatDatetime, isoSeoul } from '#lib/formats/datetime.ts';
 import { useTexts } from '#texts/texts.tsx';
-import styles from './forecast.module.css';
 import { type ForecastAnswer, missedBulletins } from './forecast-days.ts';
 
 /** The forecast's source, its time, and missing bulletins. */
@@ -9,12 +8,12 @@ export function ForecastSource({ answer }: { answer: ForecastAnswer }) {
   const missed = missedBulletins(answer);
   if (answer.source === 'none') return null;
   return (
-    <p className={styles.source}>
+    <p className="flush muted body-small regular">
       {words.source[answer.source]}
       {answer.announcedDatetime && (
         <>
           {' · '}
-          <time dateTime={isoSeoul(answer.announcedDatetime)}>
+          <time className="nowrap" dateTime={isoSeoul(answer.announcedDatetime)}>
             {words.announced(formatDatetime(answer.announcedDatetime))}
           </time>
         </>

@@ -23,7 +23,7 @@ export function Forecast() {
   }, [error]);
   if (error && !answer)
     return <FailedState isQuiet what={words.title} problem={error} onRetry={() => void forecast.refetch()} />;
-  if (answer?.source === 'none') return <p className={styles.source}>{words.notLinked}</p>;
+  if (answer?.source === 'none') return <p className="flush muted body-small regular">{words.notLinked}</p>;
   return (
     <div className="stack gap-4" aria-busy={!answer}>
       <ol className="row wrap">
@@ -31,7 +31,9 @@ export function Forecast() {
           <li key={name} className={styles.day}>
             <span className={styles.name}>
               {words.days[name]}{' '}
-              {answer && <span className={styles.date}>{answer[name].date.slice('YYYY-'.length)}</span>}
+              {answer && (
+                <span className="muted body-small regular nowrap">{answer[name].date.slice('YYYY-'.length)}</span>
+              )}
             </span>
             {answer ? (
               <DayForecast day={answer[name]} gap={words[gapWord(name, answer)]} />
@@ -48,7 +50,7 @@ export function Forecast() {
 
 function DayForecast({ day, gap }: { day: ForecastDay; gap: string }) {
   const { measures: words } = useTexts();
-  if (!day.isAnnounced) return <span className={styles.gap}>{gap}</span>;
+  if (!day.isAnnounced) return <span className="muted body-small regular">{gap}</span>;
   const lines = [
     { measure: airMeasure('ultra_fine_dust'), grade: day.ultraFineDustStatus },
     { measure: airMeasure('fine_dust'), grade: day.fineDustStatus },
@@ -56,12 +58,12 @@ function DayForecast({ day, gap }: { day: ForecastDay; gap: string }) {
   return (
     <dl className={styles.lines}>
       {lines.map(({ measure, grade }) => (
-        <div key={measure.type}>
-          <dt>{words.name(measure)}</dt>
+        <div key={measure.type} className="row wrap baseline no-row-gap">
+          <dt className="muted body-small regular">{words.name(measure)}</dt>
           <dd>
             {/* A bulletin may cover one dust only. */}
             {grade === 'inspection' ? (
-              <span className={styles.gap}>{gap}</span>
+              <span className="muted body-small regular">{gap}</span>
             ) : (
               <GradeBadge grade={grade} word={words.gradeWord(grade, measure)} variant="plain" />
             )}

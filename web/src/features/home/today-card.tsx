@@ -44,12 +44,12 @@ export function TodayCard({ title, rule, asked, total, count, all, works, ways }
           </b>
         )}
       </header>
-      <p className={styles.rule}>{rule}</p>
+      <p className="flush muted small">{rule}</p>
       {total === undefined && asked.isError ? (
         <FailedState what={title} problem={asked.error} onRetry={() => void asked.refetch()} />
       ) : null}
       {total === undefined && !asked.isError ? (
-        <div className={styles.works}>
+        <div className="one-column grid">
           {lines.map((width) => (
             <div key={width} className={styles.work}>
               <Skeleton width={width} height="1rem" />
@@ -60,7 +60,7 @@ export function TodayCard({ title, rule, asked, total, count, all, works, ways }
       {total === 0 ? <p className={styles.nothing}>{words.nothing}</p> : null}
       {total !== undefined && total > 0 ? (
         <>
-          <ul className={styles.works}>
+          <ul className="one-column grid">
             {works.map(({ key, to, name, note }) => (
               <li key={key} className={styles.work}>
                 <PageLink className="cut-off" {...partsOf(to)}>

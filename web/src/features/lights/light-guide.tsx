@@ -7,10 +7,10 @@ export function LightGuide() {
   const { lights } = useSharedTexts();
   return (
     <details className={styles.guide}>
-      <summary>{lights.guide}</summary>
-      <dl>
+      <summary className="primary">{lights.guide}</summary>
+      <dl className="grid gap-2">
         {lightLooks.toReversed().map(({ key }) => (
-          <div key={key}>
+          <div key={key} className="row wrap">
             <dt>
               <MarkSign mark={key} />
             </dt>

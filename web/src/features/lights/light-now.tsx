@@ -26,7 +26,7 @@ export function LightNow({ light: { light } }: { light: WholeLight }) {
   ] as const;
   return (
     <div>
-      <p className={styles.now}>
+      <p className={`text-24 ${styles.what}`}>
         <LightSign light={light} />
       </p>
       <p className={styles.what}>{light.isSilent ? lights.what.silent : lights.what[lightMarkOf(light)]}</p>
@@ -47,7 +47,7 @@ export function LightReport({ light }: { light: Pick<LightLatest, 'measurementDa
 /** Changes of a light's state, newest first. */
 export function LightEvents({ events }: { events: readonly Event[] }) {
   const { lights } = useTexts();
-  if (events.length === 0) return <p className={styles.where}>{lights.events.none}</p>;
+  if (events.length === 0) return <p className="block flush muted small regular">{lights.events.none}</p>;
   const keys = reportKeys(events);
   const columns: Column<Event>[] = [
     {

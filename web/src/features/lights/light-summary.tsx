@@ -48,19 +48,19 @@ export function LightSummary() {
         <dl className="fact-columns paragraph medium-labels">
           <div>
             <dt>{lights.summary.total}</dt>
-            <dd className={styles.figure}>{lights.summary.count(data.totalCount)}</dd>
+            <dd className="bold text-24">{lights.summary.count(data.totalCount)}</dd>
           </div>
           {states.map(([key, field]) => (
             <div key={key}>
               <dt>
                 <MarkSign mark={key} />
               </dt>
-              <dd className={styles.figure}>{lights.summary.count(data[field])}</dd>
+              <dd className="bold text-24">{lights.summary.count(data[field])}</dd>
               {key === 'off' && data.nightFaultCount > 0 ? (
-                <dd className={styles.where}>{lights.summary.nightFault(data.nightFaultCount)}</dd>
+                <dd className="block flush muted small regular">{lights.summary.nightFault(data.nightFaultCount)}</dd>
               ) : null}
               {key === 'outage' && data.silentCount > 0 ? (
-                <dd className={styles.where}>{lights.summary.silent(data.silentCount)}</dd>
+                <dd className="block flush muted small regular">{lights.summary.silent(data.silentCount)}</dd>
               ) : null}
             </div>
           ))}

@@ -17,7 +17,6 @@ import { SelectField } from '#ui/filter-bar/fields.tsx';
 import { LightGuide } from './light-guide.tsx';
 import { LightEvents, LightNow } from './light-now.tsx';
 import { LightSign, lightLooks, lightMarker } from './light-sign.tsx';
-import styles from './lights.module.css';
 import { lightDetail, lightMarkers, type MarkedLight, summaryCall } from './lights.ts';
 import { lightPaths } from './paths.ts';
 
@@ -88,7 +87,7 @@ export function LightPanel({ placeId, name, onClose }: OpenPanelProps) {
     <LivePlace placeId={placeId} name={name} words={words} detail={lightDetail} input={input} onClose={onClose}>
       {(light) => (
         <div className="detail">
-          <p className={styles.where}>
+          <p className="block flush muted small regular">
             <Marked>
               {light.dongName} · {light.address} {light.detailAddress}
             </Marked>

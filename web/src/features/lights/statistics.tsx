@@ -14,7 +14,6 @@ import { TimeChart } from '#ui/chart/time-chart.tsx';
 import { FactList } from '#ui/page/fact-list.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { LightSign } from './light-sign.tsx';
-import styles from './lights.module.css';
 
 const page = 'systemStatistics/smartSecurityLight';
 const rowsCall = 'GET /admin/api/statistics/security-light';
@@ -74,7 +73,7 @@ const lights = listOf(rowsCall, {
 export const LightStatisticsPage = () => (
   <ListScreen
     list={lights}
-    above={<p className={styles.note}>{words.silence}</p>}
+    above={<p className="block flush muted small regular">{words.silence}</p>}
     actions={<Mailings page={page} statistics="security-light" filters={filters} />}
   />
 );

@@ -76,7 +76,7 @@ export function MasterPage() {
       <PageHead title={words.title} />
       <nav className={styles.tabs} aria-label={words.kinds}>
         {masterKindNames.map((one) => (
-          <button key={one} type="button" aria-pressed={one === kind} onClick={() => show(one)}>
+          <button key={one} type="button" className="tab" aria-pressed={one === kind} onClick={() => show(one)}>
             {masterKinds[one].name}
           </button>
         ))}

@@ -1,6 +1,5 @@
 import { formatBytes } from '#lib/formats/bytes.ts';
 import { Marked } from '#texts/marked.tsx';
-import styles from './notices.module.css';
 
 /** A displayed file; without an address if it can't be downloaded yet. */
 export interface ShownFile {
@@ -23,12 +22,14 @@ export function AttachmentList({ words, files, level }: AttachmentListProps) {
   if (files.length === 0) return null;
   const Heading = `h${level}` as const;
   return (
-    <section className={styles.attachments} aria-labelledby="attachments">
-      <Heading id="attachments">{words.attachments}</Heading>
-      <ul className="stack bare-list">
+    <section className="above-7 shaded padded-6" aria-labelledby="attachments">
+      <Heading className="sub-title" id="attachments">
+        {words.attachments}
+      </Heading>
+      <ul className="stack">
         {files.map(({ hashFileName, attachedFileName, attachedFileSize, href }, at) => (
           <li key={hashFileName ?? `${at} ${attachedFileName}`}>
-            <a {...(href !== undefined && { href, download: true })}>
+            <a className="primary anywhere" {...(href !== undefined && { href, download: true })}>
               <Marked>{words.download(attachedFileName, formatBytes(attachedFileSize))}</Marked>
             </a>
           </li>

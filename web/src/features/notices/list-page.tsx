@@ -79,7 +79,7 @@ export function NoticeListPage() {
           filters.map(({ names, fields }) => <Fragment key={names.join()}>{fields({ chosen, choose })}</Fragment>)
         }
       </FilterBar>
-      <div ref={top} className={styles.toolbar}>
+      <div ref={top} className="row wrap middle between list-head">
         <p role="status" className="flush bold">
           {isError ? table.count(0) : data && table.count(data.totalCount)}
         </p>

@@ -25,7 +25,7 @@ export function MainTicker({ notices = [] }: { notices: OutputOf<'GET /api/main-
       <h2 className="flush text-18" id={id}>
         {words.ticker.label}
       </h2>
-      <PageLink to={paths.notice(shown.articleId)}>
+      <PageLink className="basic anywhere shrinkable" to={paths.notice(shown.articleId)}>
         <Marked>{shown.articleTitle}</Marked> <time className="muted nowrap">{formatDate(shown.publishDatetime)}</time>
       </PageLink>
       <div className="row wrap gap-2">

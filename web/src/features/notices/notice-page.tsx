@@ -102,11 +102,11 @@ function Notice({ notice: { detailNotice: notice, detailAttachments, previous, n
 function Neighbour({ label, notice }: { label: string; notice: WholeNotice['next'] }) {
   const { notices: words } = usePostTexts();
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
+    <div className="fact-line">
+      <dt className="bold">{label}</dt>
+      <dd className="shrinkable">
         {notice ? (
-          <PageLink to={paths.notice(notice.articleId)}>
+          <PageLink className="primary anywhere" to={paths.notice(notice.articleId)}>
             <Marked>{notice.articleTitle}</Marked>
           </PageLink>
         ) : (

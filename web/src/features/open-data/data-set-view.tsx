@@ -104,7 +104,7 @@ function Downloads({ set }: { set: DataSet }) {
         <p>
           {words.addressesLine} {set.datetimeType ? words.monthLine : ''}
         </p>
-        <ul className={styles.addresses}>
+        <ul className="anywhere">
           {files.map((file) => (
             <li key={keyOf(file)}>
               {labelOf(file)}: <code>{dataFileAddress(set.name, file)}</code>

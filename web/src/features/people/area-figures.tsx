@@ -21,11 +21,11 @@ export function AreaFigures({ area }: { area: Area }) {
     [words.cctvs, words.cctvCount(area.cctvCount)],
   ] as const;
   return (
-    <div className={styles.figures} data-stale={area.isStale || undefined}>
+    <div className="stack gap-4" data-stale={area.isStale || undefined}>
       <p className={styles.present}>
         <span>{words.present}</span>
         <LiveValue value={area.personCount}>
-          <strong>{area.personCount === null ? noValue : words.personCount(area.personCount)}</strong>
+          <strong className="fades">{area.personCount === null ? noValue : words.personCount(area.personCount)}</strong>
         </LiveValue>
         <Crowding grade={area.personCountStatus} variant="solid" />
       </p>

@@ -5,7 +5,6 @@ import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 import { AreaFigures } from './area-figures.tsx';
 import { FlowChart } from './flow-chart.tsx';
-import styles from './people.module.css';
 import type { Area } from './people.ts';
 
 /** An area in detail: persons present, and ins and outs over the last seven days. */
@@ -19,8 +18,8 @@ export function AreaWeek({ area }: { area: Area }) {
     { keepPrevious: true },
   );
   return (
-    <section className={styles.week} aria-labelledby="area-week">
-      <h2 id="area-week">
+    <section className="stack gap-5 outlined padded-6 below-7" aria-labelledby="area-week">
+      <h2 id="area-week" className="flush heading-small">
         <Marked>{name}</Marked>
       </h2>
       <AreaFigures area={area} />

@@ -22,7 +22,6 @@ import { askedAreaCode } from './area-filter.tsx';
 import { FlowChart } from './flow-chart.tsx';
 import { flowColumns, flowTable } from './flow-table.tsx';
 import { FlowTotals } from './flow-totals.tsx';
-import styles from './people.module.css';
 
 const rowsCall = 'GET /api/cctv/statistics';
 /** All areas together, in an address. */
@@ -120,7 +119,7 @@ export function PopulationStatisticsPage() {
       </FilterBar>
       <FlowTotals query={query} />
       {chart.data ? (
-        <div className={styles.chart}>
+        <div className="below-6">
           <FlowChart
             isTakeable
             table={wholeTable}

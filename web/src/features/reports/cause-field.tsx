@@ -21,12 +21,19 @@ export function CauseField({ name, value, error, label, causes, onChange }: Caus
       aria-describedby={error === undefined ? undefined : id}
       data-field={name}
       data-label={label}
-      className={styles.causes}
+      className="stack shrinkable"
     >
       <legend className="visually-hidden">{label}</legend>
       {causes.map(({ cause, causeName, causeEnglishName }) => (
         <label key={cause} className={styles.cause}>
-          <input type="radio" name={name} value={cause} checked={cause === value} onChange={() => onChange(cause)} />
+          <input
+            type="radio"
+            className="tick"
+            name={name}
+            value={cause}
+            checked={cause === value}
+            onChange={() => onChange(cause)}
+          />
           {isEnglish ? causeEnglishName : causeName}
         </label>
       ))}

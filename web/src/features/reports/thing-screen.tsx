@@ -76,7 +76,7 @@ function ThingState({ thing, sign, links }: ThingScreenProps & { thing: Thing })
       {incidents.length > 0 ? (
         <TitledSection id="incidents" title={words.incidents} className="panel">
           <p className="paragraph medium">{words.incidentsLine}</p>
-          <ul className="bare-list stack">
+          <ul className="stack">
             {incidents.map(({ cause, causeName, state, stateName, receivedDatetime }) => (
               <li key={cause}>
                 <strong>{isEnglish ? causes.find((one) => one.cause === cause)?.causeEnglishName : causeName}</strong>

@@ -14,7 +14,6 @@ import { FormField } from '#ui/form/form-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { Section } from '#ui/page/section.tsx';
 import { useTell } from '#ui/told/told.tsx';
-import styles from './sources.module.css';
 import { useSourceRefresh } from './use-source-refresh.ts';
 
 const words = sourcesWords.codec;
@@ -132,7 +131,7 @@ function CodecForm({ modelName, models, onModel, version, isUsed, onSaved }: Cod
 
 /** The version in use, and the results of its examples. */
 const CodecState = ({ codec: { code, examples, versions } }: { codec: Codec }) => (
-  <div className={styles.trial}>
+  <div className="stack gap-4 packed shrinkable">
     <p>{code === '' ? words.none : words.used(versions[0]?.version ?? 0)}</p>
     {examples.length > 0 ? (
       <ul aria-label={words.results}>
@@ -144,7 +143,7 @@ const CodecState = ({ codec: { code, examples, versions } }: { codec: Codec }) =
             {isPassed ? null : (
               <details>
                 <summary>{words.compare}</summary>
-                <pre className={styles.payload}>{`${words.expected}: ${expected}\n${words.decoded}: ${decoded}`}</pre>
+                <pre className="verbatim padded-5 tinted">{`${words.expected}: ${expected}\n${words.decoded}: ${decoded}`}</pre>
               </details>
             )}
           </li>
@@ -154,7 +153,7 @@ const CodecState = ({ codec: { code, examples, versions } }: { codec: Codec }) =
     {code === '' ? null : (
       <details>
         <summary>{words.shownCode}</summary>
-        <pre className={styles.payload}>{code}</pre>
+        <pre className="verbatim padded-5 tinted">{code}</pre>
       </details>
     )}
     {versions.length > 0 ? (

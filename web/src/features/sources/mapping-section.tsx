@@ -181,7 +181,7 @@ function MappingForm({ sourceId, series, modelName, mapping }: MappingFormProps)
           </Fields>
         ) : null}
       </Form>
-      <div className={styles.trial}>
+      <div className="stack gap-4 packed shrinkable">
         {sample ? (
           <>
             <FormSelect
@@ -256,11 +256,11 @@ function Preview({ columns, decoded, mapping, sample }: PreviewProps) {
       </div>
       <details open>
         <summary>{words.decoded}</summary>
-        <pre className={styles.payload}>{JSON.stringify(decoded, null, 2)}</pre>
+        <pre className="verbatim padded-5 tinted">{JSON.stringify(decoded, null, 2)}</pre>
       </details>
       <details>
         <summary>{words.raw}</summary>
-        <pre className={styles.payload}>{sample.payload}</pre>
+        <pre className="verbatim padded-5 tinted">{sample.payload}</pre>
       </details>
     </>
   );

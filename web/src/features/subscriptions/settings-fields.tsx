@@ -4,7 +4,6 @@ import { CheckField } from '#ui/form/check-field.tsx';
 import { Fields } from '#ui/form/fields.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import type { FieldProps } from '#ui/form/use-form.ts';
-import styles from './subscriptions.module.css';
 
 export const settingsNames = ['quietFrom', 'quietUntil', 'isDigest'] as const;
 
@@ -29,7 +28,7 @@ export function SettingsFields({ values, field, set }: SettingsFieldsProps) {
           checked={isQuiet}
           onChange={(checked) => set(checked ? defaultQuiet : noQuiet)}
         />
-        <p className={styles.help}>{words.quietHelp}</p>
+        <p className="flush above-2 muted medium">{words.quietHelp}</p>
       </div>
       {isQuiet ? (
         <Fields>

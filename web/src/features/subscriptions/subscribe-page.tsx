@@ -55,7 +55,7 @@ export function SubscribePage() {
       ) : (
         <GuestForm place={place} ways={ways} onSent={setSentTo} />
       )}
-      {push !== 'off' && !ways.push ? <p className={styles.hint}>{words.browser.unsupported}</p> : null}
+      {push !== 'off' && !ways.push ? <p className="flush above-6 muted medium">{words.browser.unsupported}</p> : null}
     </>,
   );
 }

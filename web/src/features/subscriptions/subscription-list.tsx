@@ -78,8 +78,8 @@ function Rows<Row extends Shown>({ rows, keyOf, onChange, onEnd }: SubscriptionL
       {rows.map((row) => {
         const [key, topic] = [keyOf(row), topicOf(row)];
         return (
-          <li key={key}>
-            <div className={styles.row}>
+          <li key={key} className="padded-5 rounded bordered">
+            <div className="row wrap middle between gap-4">
               <Facts row={row} topic={topic} />
               <div className="row wrap">
                 <ActionButton
@@ -122,8 +122,10 @@ function Facts({ row, topic }: { row: Shown; topic: string }) {
         <Marked>{topic}</Marked>
       </strong>
       {isConfirmed ? null : <span>{words.waiting}</span>}
-      <small>{[isDigest ? words.facts.digest : words.facts.atOnce, quiet].join(' · ')}</small>
-      <small>{[words.channelOption(words.channels[channel], address), formatDatetime(madeDatetime)].join(' · ')}</small>
+      <small className="muted">{[isDigest ? words.facts.digest : words.facts.atOnce, quiet].join(' · ')}</small>
+      <small className="muted">
+        {[words.channelOption(words.channels[channel], address), formatDatetime(madeDatetime)].join(' · ')}
+      </small>
     </span>
   );
 }

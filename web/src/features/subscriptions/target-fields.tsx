@@ -9,7 +9,6 @@ import { ActionButton } from '#ui/action/action-button.tsx';
 import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
 import type { useForm } from '#ui/form/use-form.ts';
 import { type ChosenPlace, type FormValues, gradesOf } from './subscribe-form.ts';
-import styles from './subscriptions.module.css';
 
 type Form = Pick<ReturnType<typeof useForm<FormValues>>, 'values' | 'field' | 'set'>;
 
@@ -52,7 +51,7 @@ function AirFields({ form: { values, field, set }, place }: { form: Form; place:
     <>
       {place && values.isAtPlace ? (
         <>
-          <div className={styles.chosen}>
+          <div className="row wrap middle between padded-5 rounded bordered">
             <span>
               {words.place}: <strong>{say(place.placeName)}</strong>
             </span>

@@ -33,8 +33,8 @@ export function ChosenVehicle({ row }: { row: ListedVehicle }) {
   const { colour = '' } = vehicleLooks.find(({ key }) => key === row.vehicleType) ?? {};
   const title = words.now.pathOf(row.vehicleNumber);
   return (
-    <section className={styles.section} aria-labelledby="chosen-vehicle">
-      <h2 id="chosen-vehicle">
+    <section className="above-8" aria-labelledby="chosen-vehicle">
+      <h2 id="chosen-vehicle" className="section-title">
         <Marked>{title}</Marked>
       </h2>
       <div className={styles.chosen}>
@@ -54,7 +54,7 @@ export function ChosenVehicle({ row }: { row: ListedVehicle }) {
             <Skeleton height="100%" />
           )}
         </div>
-        <div className={styles.detail}>
+        <div className="detail">
           <VehicleNow row={row} />
           <section>
             <h3 className="sub-title">{words.now.stops}</h3>

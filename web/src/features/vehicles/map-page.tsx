@@ -184,7 +184,7 @@ function VehiclePanel({ vehicleId, row, name = row?.vehicleNumber, onClose }: Ve
       onClose={onClose}
     >
       {(today) => (
-        <div className={styles.detail}>
+        <div className="detail">
           {row ? <VehicleNow row={row} /> : null}
           <section>
             <h3 className="sub-title">{words.now.stops}</h3>

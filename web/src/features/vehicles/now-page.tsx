@@ -71,8 +71,10 @@ export function VehiclesPage() {
       {chosen ? <ChosenVehicle row={chosen} /> : null}
       <Counts />
       {rows.length > 0 ? (
-        <section className={styles.section} aria-labelledby="vehicles-now">
-          <h2 id="vehicles-now">{words.now.list}</h2>
+        <section className="above-8" aria-labelledby="vehicles-now">
+          <h2 id="vehicles-now" className="section-title">
+            {words.now.list}
+          </h2>
           <p className="flush muted small">{words.now.pathHelp}</p>
           <DataTable
             caption={words.now.list}
@@ -108,7 +110,7 @@ function Counts() {
     { name: words.now.silent, value: words.count(data.silentVehicleCount) },
   ];
   return (
-    <section className={styles.panel} aria-label={words.now.counts}>
+    <section className="panel above-6" aria-label={words.now.counts}>
       <dl className={`fact-columns labels ${styles.large}`}>
         {figures.map(({ name, value }) => (
           <div key={name}>
@@ -169,14 +171,14 @@ function columnsOf(words: ReturnType<typeof useVehicleWords>): Column<ListedVehi
 function VehicleCard({ row }: { row: ListedVehicle }) {
   return (
     <article className={styles.vehicle}>
-      <h3 className={styles.cardName}>
+      <h3 className="card-title">
         <RowLink to={chosenAddress(row.vehicleId)}>{row.vehicleNumber}</RowLink>
       </h3>
-      <p className={styles.signs}>
+      <p className="row wrap middle card-title">
         <UseSign type={row.vehicleType} />
         <StateSign vehicle={row.vehicle} />
       </p>
-      <p className={styles.where}>
+      <p className="whole-row block flush muted small regular">
         <Marked>{row.vehicleCompanyCodeName}</Marked>
         {row.vehicle ? ` · ${formatDatetime(row.vehicle.measurementDatetime)}` : ''}
       </p>

@@ -31,7 +31,7 @@ export function VehicleNow({ row }: { row: MarkedVehicle }) {
   ] as const;
   return (
     <>
-      <p className={styles.signs}>
+      <p className="row wrap middle flush">
         <UseSign type={row.vehicleType} />
         <StateSign vehicle={vehicle} />
       </p>
@@ -49,7 +49,7 @@ export function Stops({ path }: { path: Pick<DrivingPath, 'legs' | 'points'> }) 
   return (
     <ul className={styles.stops}>
       {stops.map(({ startSecond, endSecond }) => (
-        <li className="row wrap between no-row-gap" key={startSecond}>
+        <li className="row wrap between no-row-gap line-above" key={startSecond}>
           <span>{words.now.stopped(timeOf(startSecond), timeOf(endSecond))}</span>
           <strong>{words.duration(Math.max(1, Math.round((endSecond - startSecond) / 60)))}</strong>
         </li>

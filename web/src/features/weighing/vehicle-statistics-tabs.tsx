@@ -15,11 +15,11 @@ export function VehicleStatisticsTabs({ tabs }: { tabs: readonly VehicleStatisti
     <nav className={styles.tabs} aria-label={words.tabs}>
       {tabs.map((tab) =>
         may(tab, 'get') ? (
-          <PageLink key={tab} {...listAddress(tab)}>
+          <PageLink key={tab} className="tab undecorated" {...listAddress(tab)}>
             {words.tabNames[tab]}
           </PageLink>
         ) : (
-          <span className="regular" key={tab}>{`${words.tabNames[tab]} (${consoleWords.menu.locked})`}</span>
+          <span className="tab" key={tab}>{`${words.tabNames[tab]} (${consoleWords.menu.locked})`}</span>
         ),
       )}
     </nav>

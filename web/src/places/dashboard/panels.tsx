@@ -17,10 +17,10 @@ interface PanelProps {
 export const Panel = ({ title, note, aside, children }: PanelProps) => (
   <section className={styles.panel}>
     <div className={styles.title}>
-      <h2>
+      <h2 className="flush text-24">
         {title} {note === undefined ? null : <small>{note}</small>}
       </h2>
-      {aside ? <div className={styles.aside}>{aside}</div> : null}
+      {aside ? <div className="row middle">{aside}</div> : null}
     </div>
     {children}
   </section>
@@ -32,9 +32,9 @@ type Figures = readonly (readonly [name: string, value: ReactNode])[];
 export const PanelValues = ({ values }: { values: Figures }) => (
   <dl className={styles.values}>
     {values.map(([name, value]) => (
-      <div key={name}>
+      <div key={name} className="row wrap baseline between no-row-gap">
         <dt>{name}</dt>
-        <dd>{value}</dd>
+        <dd className="bold">{value}</dd>
       </div>
     ))}
   </dl>
@@ -46,7 +46,7 @@ export const PanelCounts = ({ counts }: { counts: readonly (readonly [name: stri
     {counts.map(([name, count]) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd>{grouped(count)}</dd>
+        <dd className="bold">{grouped(count)}</dd>
       </div>
     ))}
   </dl>
@@ -87,7 +87,7 @@ interface PanelTableProps {
 /** Rows of a few cells, such as a ranking. */
 export const PanelTable = ({ title, headers, nameAt = 0, rows, empty }: PanelTableProps) => (
   <section className={styles.ranking}>
-    <h2>{title}</h2>
+    <h2 className="flush text-24">{title}</h2>
     {rows.length === 0 ? (
       <EmptyState {...(empty !== undefined && { message: empty })} />
     ) : (
@@ -107,7 +107,7 @@ export const PanelTable = ({ title, headers, nameAt = 0, rows, empty }: PanelTab
             <tr key={key}>
               {cells.map((cell, at) =>
                 at === nameAt ? (
-                  <th key={headers[at]} scope="row">
+                  <th key={headers[at]} scope="row" className="cut-off">
                     {cell}
                   </th>
                 ) : (

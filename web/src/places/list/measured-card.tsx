@@ -16,9 +16,9 @@ export function MeasuredCard({ row, measures, pathOf, action }: MeasuredRows & {
   const texts = useSharedTexts();
   const named = namedSides(row, texts);
   return (
-    <article className={styles.card}>
+    <article className="stack one-column gap-2">
       <div className={styles.head}>
-        <h2>
+        <h2 className="card-title shrinkable">
           <RowLink to={pathOf(row.placeId)}>{row.placeName}</RowLink>
         </h2>
         {action?.(row)}
@@ -28,7 +28,7 @@ export function MeasuredCard({ row, measures, pathOf, action }: MeasuredRows & {
       ))}
       <details className={styles.more}>
         <summary className="row middle between">
-          <span className={styles.where}>
+          <span className="muted small shrinkable">
             <Marked>{placeLine(row)}</Marked>
           </span>
           <span className={styles.open}>{texts.places.allValues}</span>
@@ -61,14 +61,14 @@ function SideLine({ name, values, measures }: Named<Latest> & { measures: readon
           {name}
           <CorrectionMark of={values} />
         </dt>
-        <dd className="row tight-gap middle medium">
+        <dd className="row gap-2 middle medium nowrap tight-lines">
           <GradeBadge grade={grade} word={words.gradeWord(grade, worst)} variant="plain" />
         </dd>
       </div>
       {leadingMeasures(measures, worst).map((measure) => (
         <div key={measure.type}>
           <dt>{words.shortName(measure)}</dt>
-          <dd className="row tight-gap middle medium">
+          <dd className="row gap-2 middle medium nowrap tight-lines">
             <Figure values={values} measure={measure} />
           </dd>
         </div>
@@ -85,9 +85,9 @@ function Figure({ values, measure }: { values: Latest; measure: Measure }) {
     <>
       {grade && <GradeBadge grade={grade} word={words.gradeWord(grade, measure)} variant="plain" isWordHidden />}
       <LiveValue value={value}>
-        <strong>{formatValue(measure, value)}</strong>
+        <strong className="fades">{formatValue(measure, value)}</strong>
       </LiveValue>
-      {value !== null && <small>{measure.unit}</small>}
+      {value !== null && <small className="fades">{measure.unit}</small>}
     </>
   );
 }

@@ -17,10 +17,10 @@ export function DeviceList({ devices, measure }: DeviceListProps) {
   return (
     <section className={styles.devices}>
       <h3 className="tight-title text-16">{words.devices(devices.length)}</h3>
-      <ul className="bare-list">
+      <ul className="flush">
         {devices.map((device) => (
           <li className="row wrap middle between" key={device.deviceId} data-stale={device.isStale || undefined}>
-            <span className={styles.where}>
+            <span className="medium grid shrinkable">
               <strong>
                 <Marked>{device.installationLocation || places.installation[device.installationType]}</Marked>
               </strong>

@@ -24,10 +24,10 @@ export function ListSummary({ words, count, isOnMap, newest, order, onOrder }: L
   const shown = count === null ? null : grouped(count);
   return (
     <div className={styles.summary}>
-      <h2 className={styles.count}>
+      <h2 className="flush medium tight-lines">
         <span role="status">{shown && (isOnMap ? words.seen(shown) : words.all(shown))}</span>
       </h2>
-      <p className={styles.newest}>{newest && map.newest(formatDatetime(newest))}</p>
+      <p className="flush muted smaller tight-lines">{newest && map.newest(formatDatetime(newest))}</p>
       {words.severe && (
         <div className={styles.order}>
           <ChoiceGroup

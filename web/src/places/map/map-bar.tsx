@@ -37,7 +37,7 @@ export function MapBar({ title, isUnion = false, isNarrowed = false, aside, choi
             <path d="M14 5l-7 7l7 7" />
           </svg>
         </PageLink>
-        <h1>{title}</h1>
+        <h1 className="flush text-20">{title}</h1>
         {aside ? <div className={styles.aside}>{aside}</div> : null}
         {hasMore ? (
           <button

@@ -98,11 +98,11 @@ function LargeValue({ latest, measure }: { latest: Latest; measure: Measure }) {
   const grade = shownGrade(latest, measure);
   const time = latest.measurementDatetime && formatDatetime(latest.measurementDatetime);
   return (
-    <div className={styles.main} data-stale={latest.isStale || undefined}>
+    <div className="stack gap-2" data-stale={latest.isStale || undefined}>
       <span className="bold">{words.name(measure)}</span>
       <span className={styles.value}>
         <LiveValue key={measure.type} value={value}>
-          <strong>{formatValue(measure, value)}</strong>
+          <strong className="fades">{formatValue(measure, value)}</strong>
         </LiveValue>
         {value !== null && <small>{measure.unit}</small>}
         <GradeBadge grade={grade} word={words.gradeWord(grade, measure)} variant="solid" />

@@ -56,7 +56,7 @@ export const ListRow = ({ name, where, value, sign, isStale = false }: ListRowPr
       <Marked>{name}</Marked>
     </span>
     <span className={styles.where}>{where}</span>
-    <span className={styles.value}>{value}</span>
+    <span className={`fades ${styles.value}`}>{value}</span>
     {sign === undefined ? null : <span className={styles.grade}>{sign}</span>}
   </span>
 );

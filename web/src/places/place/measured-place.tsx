@@ -99,7 +99,7 @@ function PlaceFacts({ place, deviceCount }: { place: KnownPlace; deviceCount: st
     [words.address, [place.address, place.detailAddress].filter(Boolean).join(' ')],
     [deviceCount, sides.map((side) => `${words.installation[side]} ${count(side)}`).join(' · ')],
   ] as const;
-  return <Facts facts={facts} className={styles.facts} rowClass="stack baseline" />;
+  return <Facts facts={facts} className="stack labels" rowClass="fact-line baseline" />;
 }
 
 /** Location and measurements of each device. */

@@ -24,11 +24,11 @@ export function BucketCard({ bucket, measures, chosen, isNamed, datetimeType }: 
   const others = measures.filter(({ type }) => type !== chosen.type);
   return (
     <details className={styles.bucket}>
-      <summary>
+      <summary className="row middle between medium">
         <span>{bucketLabel(bucket.measurementDatetime, datetimeType)}</span>
         <span className={styles.chosen}>
           {bucket.lines.map(({ name, values }) => (
-            <span key={name}>
+            <span key={name} className="row wrap baseline end">
               {isNamed && (
                 <small>
                   <Marked>{name} </Marked>
@@ -48,14 +48,14 @@ export function BucketCard({ bucket, measures, chosen, isNamed, datetimeType }: 
           )}
           <dl>
             {others.map((measure) => (
-              <div key={measure.type}>
+              <div key={measure.type} className="row between">
                 <dt>{names.name(measure)}</dt>
                 <dd>
                   <GradedValue values={values} measure={measure} hasUnit />
                 </dd>
               </div>
             ))}
-            <div>
+            <div className="row between">
               <dt>{words.readingCount}</dt>
               <dd>{grouped(values.readingCount)}</dd>
             </div>

@@ -27,7 +27,9 @@ export function PeriodStatistics({ measures, place, useRows, note }: PeriodStati
   const installationType = installationOf(state.installationType, place);
   return (
     <section className={styles.statistics} aria-labelledby="statistics">
-      <h2 id="statistics">{words.title}</h2>
+      <h2 id="statistics" className="section-title">
+        {words.title}
+      </h2>
       <TypeTabs selected={state.datetimeType} onSelect={changeType}>
         <StatisticsControls
           measures={measures}

@@ -37,6 +37,7 @@ export function StatisticsControls({ measures, state, range, spot, onChange }: S
             <button
               key={period}
               type="button"
+              className="choosable"
               aria-pressed={state.period === period}
               onClick={() => onChange({ period, startDatetime: undefined, endDatetime: undefined })}
             >

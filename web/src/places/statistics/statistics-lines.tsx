@@ -45,11 +45,11 @@ export function StatisticsLines(props: StatisticsLinesProps) {
   );
   return (
     <div className={styles.result} aria-busy={isUpdating} data-updating={isUpdating || undefined}>
-      <p role="status" className={styles.coverage}>
+      <p role="status" className="flush muted medium">
         {isUpdating
           ? ui.loading
           : lines.map(({ name, rows: own }) => (
-              <span key={name}>
+              <span key={name} className="block">
                 {isNamed && <Marked>{`${name} · `}</Marked>}
                 {words.coverage(coverageOf(own, query, query.datetimeType, now), query.datetimeType)}
               </span>

@@ -40,6 +40,7 @@ export function TypeTabs({ selected, onSelect, children }: TypeTabsProps) {
             id={`tab-${type}`}
             type="button"
             role="tab"
+            className="tab"
             aria-selected={type === selected}
             aria-controls="statistics-panel"
             tabIndex={type === selected ? 0 : -1}

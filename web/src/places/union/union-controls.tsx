@@ -52,7 +52,7 @@ export function UnionControls({ declared, layers, onLayers, shown, onShown, isFo
         <legend className="visually-hidden">{words.union.layers}</legend>
         {declared.map(({ layer, name, icon }) => (
           <label className="row middle muted medium" key={layer}>
-            <input type="checkbox" checked={layers.includes(layer)} onChange={() => toggle(layer)} />
+            <input type="checkbox" className="tick" checked={layers.includes(layer)} onChange={() => toggle(layer)} />
             <PlaceIcon path={icon} />
             <span>{name}</span>
           </label>

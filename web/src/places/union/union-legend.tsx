@@ -11,7 +11,7 @@ import { lookOfSeverity, type StateCount } from './union-markers.ts';
 export function StateSign({ severity, word }: { severity: number; word: string }) {
   const look = lookOfSeverity(severity);
   return (
-    <span className="inline tight-gap baseline nowrap">
+    <span className="inline gap-2 baseline nowrap">
       <span aria-hidden="true" style={{ color: look?.colour }}>
         {look?.sign}
       </span>
@@ -32,19 +32,19 @@ export function UnionLegend({ declared, layers }: UnionLegendProps) {
   if (layers.length === 0) return null;
   return (
     <details className={styles.legend} open>
-      <summary>{words.union.legend}</summary>
-      <dl>
+      <summary className="muted smaller">{words.union.legend}</summary>
+      <dl className="grid">
         {layers.map(({ layer, states }) => {
           const own = declared.find((one) => one.layer === layer);
           return (
-            <div key={layer}>
-              <dt>
+            <div key={layer} className="row wrap">
+              <dt className="row middle bold">
                 {own && <PlaceIcon path={own.icon} />}
                 {own?.name}
               </dt>
-              {states.length === 0 && <dd className="inline tight-gap baseline">{noValue}</dd>}
+              {states.length === 0 && <dd className="inline gap-2 baseline">{noValue}</dd>}
               {states.map(({ status, count }) => (
-                <dd className="inline tight-gap baseline" key={status}>
+                <dd className="inline gap-2 baseline" key={status}>
                   <StateSign severity={mapSeverity(layer, status)} word={own?.stateName(status) ?? ''} />
                   <span className="muted">{grouped(count)}</span>
                 </dd>
@@ -53,7 +53,7 @@ export function UnionLegend({ declared, layers }: UnionLegendProps) {
           );
         })}
       </dl>
-      <p className={styles.note}>{words.union.clusters}</p>
+      <p className="flush above-2 muted smaller">{words.union.clusters}</p>
     </details>
   );
 }

@@ -53,8 +53,8 @@ export function CorrectionFacts({
   });
   return (
     <Facts
-      className={styles.facts}
-      rowClass="stack baseline"
+      className="stack labels"
+      rowClass="fact-line baseline"
       facts={[
         [words.method, language === 'en' ? englishName : name],
         [

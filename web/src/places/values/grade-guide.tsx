@@ -20,17 +20,17 @@ export function GradeGuide({ measures, name }: GradeGuideProps) {
   const graded = measures.filter(({ scale }) => scale);
   return (
     <details className={styles.guide}>
-      <summary>{guide.title}</summary>
+      <summary className="primary">{guide.title}</summary>
       <div className={styles.body}>
         {graded.length === 0 && <p className="whole-row flush muted">{guide.ungraded}</p>}
         {graded.map((measure) => (
           <section key={measure.type}>
-            <h3>
-              {name ?? words.name(measure)} <small>{measure.unit}</small>
+            <h3 className="text-16">
+              {name ?? words.name(measure)} <small className="muted regular">{measure.unit}</small>
             </h3>
             <dl>
               {rangesOf(measure, guide).map(({ grade, range }) => (
-                <div key={grade}>
+                <div key={grade} className="row between">
                   <dt>
                     <GradeBadge grade={grade} word={words.gradeWord(grade, measure)} variant="plain" />
                   </dt>

@@ -31,7 +31,7 @@ export function LatestValues({ name, values, measures, isLarge = false }: Latest
           (values.isStale ? (
             <StaleNote measured={places.measuredAt(time)} />
           ) : (
-            <small>{places.measuredAt(time)}</small>
+            <small className="muted">{places.measuredAt(time)}</small>
           ))}
         <CorrectionMark of={values} />
       </div>

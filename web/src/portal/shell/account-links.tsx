@@ -9,7 +9,6 @@ import { useSession } from '#lib/session/session-provider.tsx';
 import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import styles from './account-links.module.css';
 
 /** The citizen's name and logout, or the login link; nothing while unknown. */
 export function AccountLinks() {
@@ -18,27 +17,27 @@ export function AccountLinks() {
   const { href } = useLocation();
   if (state === 'starting') return null;
   return (
-    <nav aria-label={words.account} className={styles.links}>
+    <nav aria-label={words.account} className="wrap middle flex">
       {state === 'in' ? (
         <>
           {citizen && (
-            <span className={styles.name}>
+            <span className="body-small bold padded-3">
               <Marked>{words.name(citizen.username)}</Marked>
             </span>
           )}
-          <PageLink to={paths.myPage} className={styles.link}>
+          <PageLink to={paths.myPage} className="bar-link">
             {myPage.title}
           </PageLink>
-          <button type="button" className={styles.link} onClick={logOut}>
+          <button type="button" className="bar-link" onClick={logOut}>
             {words.logout}
           </button>
         </>
       ) : (
         <>
-          <PageLink to={paths.login} search={loginFrom(href)} className={styles.link}>
+          <PageLink to={paths.login} search={loginFrom(href)} className="bar-link">
             {words.title}
           </PageLink>
-          <PageLink to={paths.join} search={beginning} className={styles.link}>
+          <PageLink to={paths.join} search={beginning} className="bar-link">
             {join.title}
           </PageLink>
         </>
@@ -53,13 +52,13 @@ export function AdministratorLinks() {
   const administrator = useAdministrator();
   if (!administrator) return null;
   return (
-    <nav aria-label={words.label} className={styles.links}>
-      <a href={consoleAddress(consolePaths.main)} className={styles.link}>
+    <nav aria-label={words.label} className="wrap middle flex">
+      <a href={consoleAddress(consolePaths.main)} className="bar-link">
         <Marked>{words.name(administrator.adminName)}</Marked>
         <VisuallyHidden> ({words.console})</VisuallyHidden>
       </a>
       {administrator.scopes.includes('account/admin') ? (
-        <PageLink to={paths.administrators} search={beginning} className={styles.link}>
+        <PageLink to={paths.administrators} search={beginning} className="bar-link">
           {words.list}
         </PageLink>
       ) : null}

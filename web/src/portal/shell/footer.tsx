@@ -46,10 +46,10 @@ export function Footer() {
           </address>
         ) : null}
         <div className={styles.last}>
-          <PageLink to={paths.privacy} className={styles.privacy}>
+          <PageLink to={paths.privacy} className="basic bold">
             {footer.privacy}
           </PageLink>
-          <PageLink to={paths.openData} className={styles.link}>
+          <PageLink to={paths.openData} className="basic">
             {footer.openData}
           </PageLink>
           {district ? (

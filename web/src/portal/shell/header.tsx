@@ -15,13 +15,13 @@ export function Header() {
   const { state } = useSession();
   const administrator = useAdministrator();
   return (
-    <header className={styles.header}>
+    <header className="line-below screen-only white">
       <div className={styles.inner}>
-        <PageLink to={paths.main} className={styles.home}>
+        <PageLink to={paths.main} className="flex undecorated">
           <Logo name={shell.site} district={district?.name} />
           <VisuallyHidden> {shell.home}</VisuallyHidden>
         </PageLink>
-        <SiteMenu>{state === 'out' && !administrator && <SiteLinks className={styles.link} />}</SiteMenu>
+        <SiteMenu>{state === 'out' && !administrator && <SiteLinks className="bar-link" />}</SiteMenu>
       </div>
     </header>
   );

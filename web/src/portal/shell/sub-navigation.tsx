@@ -16,7 +16,7 @@ export function SubNavigation() {
   const pages = area.pages.filter(({ to, needs }) => needs === undefined || hasFacility || to === pathname);
   const isPage = pages.some(({ to }) => to === pathname);
   return (
-    <nav className={styles.bar} aria-label={texts.shell.menu.sub}>
+    <nav className="tinted" aria-label={texts.shell.menu.sub}>
       <ul className={styles.pages}>
         {pages.map(({ to, search = {}, title }) => (
           <li key={to}>

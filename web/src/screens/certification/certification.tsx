@@ -53,7 +53,7 @@ export function Certification({ purpose, kinds, certificationId, onBegun, onCert
         {isWaiting && words.window[windowState]}
       </p>
       {certified && <TimeLeft secondsLeft={certified.secondsLeft} since={state.dataUpdatedAt} />}
-      <div role="alert">{problem && <p className={styles.error}>{problem}</p>}</div>
+      <div role="alert">{problem && <p className="flush danger bold">{problem}</p>}</div>
       {isWaiting && blocked && (
         // A form submitted by the reader isn't blocked like a popup opened by the page.
         <form method="post" action={blocked.providerUrl} target={windowName} rel="opener">

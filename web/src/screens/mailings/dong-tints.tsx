@@ -43,7 +43,7 @@ export function DongTints({ dongs, decimals }: DongTintsProps) {
           <text key={dongName} x={x} y={y}>
             <tspan x={x}>{dongName}</tspan>
             {value === undefined ? null : (
-              <tspan x={x} dy="1.2em" className={styles.value}>
+              <tspan x={x} dy="1.2em" className="bold">
                 {grouped(value, { least: decimals, most: decimals })}
               </tspan>
             )}

@@ -113,7 +113,7 @@ function Receivers({ statistics, mailing, stored, value, error, onChange }: Rece
     <fieldset data-field="receivers" data-label={words.receivers}>
       <legend>{words.receivers}</legend>
       <p className="muted small">{words.receiversHelp}</p>
-      {error ? <p className={styles.error}>{error}</p> : null}
+      {error ? <p className="danger">{error}</p> : null}
       {all.length === 0 ? <EmptyState message={words.noCandidates} /> : null}
       <ul className={styles.candidates}>
         {all.map(({ adminNumber, adminName, deptName }) => {

@@ -9,7 +9,6 @@ import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 import { useImages } from '../rich-text/use-images.ts';
-import styles from './post-notes.module.css';
 
 /** The call that returns a post's text before a change. */
 export interface Former<K extends FormerCall = FormerCall> {
@@ -37,7 +36,7 @@ export function FormerText({ former: { call, input, receive }, id, changeId, onC
       {data ? <RichText html={data.formerText} imageAt={imageAt} /> : null}
       {error ? <FailedState what={words.former.title} problem={error} onRetry={refetch} /> : null}
       {data || error ? null : <Skeleton height="12rem" />}
-      <div className={styles.close}>
+      <div className="end above-5 flex">
         <ActionButton primary onClick={onClose}>
           {words.close}
         </ActionButton>

@@ -5,7 +5,7 @@ import styles from './bar.module.css';
 export function DemoBanner({ historyPercent }: { historyPercent: number | null }) {
   const { ui } = useSharedTexts();
   return (
-    <aside className={`${styles.bar} ${styles.demo}`} aria-label={ui.demo.label}>
+    <aside className={`${styles.bar} on-information`} aria-label={ui.demo.label}>
       {ui.demo.body}
       {historyPercent === null ? null : ` ${ui.demo.loading(historyPercent)}`}
     </aside>

@@ -73,8 +73,8 @@ export function TimeChart({
         <>
           {!isHeaded && legend}
           <div className={styles.place} style={{ height }}>
-            <WhenNear className={styles.waiting}>
-              <Suspense fallback={<div className={styles.waiting} />}>
+            <WhenNear className="tinted rounded">
+              <Suspense fallback={<div className="tinted rounded" />}>
                 <Drawing model={model} label={chartSummary(title, model, words)} />
               </Suspense>
             </WhenNear>

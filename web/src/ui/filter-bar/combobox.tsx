@@ -121,7 +121,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
               </div>
             ))}
         </div>
-        {isCurrent && options.length === 0 && <p className={styles.none}>{status}</p>}
+        {isCurrent && options.length === 0 && <p className="flush muted padded-5">{status}</p>}
       </div>
       <VisuallyHidden>
         <span role="status">{isShown && isCurrent ? status : ''}</span>

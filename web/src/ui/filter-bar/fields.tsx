@@ -29,7 +29,9 @@ export function SelectField(props: SelectFieldProps) {
   const say = useSay();
   return (
     <div className={styles.field} data-inline={isInline || undefined}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className="muted small bold">
+        {label}
+      </label>
       <select
         id={id}
         name={field}
@@ -62,7 +64,9 @@ export function TextField({ label, help, onChange, ...input }: TextFieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className="muted small bold">
+        {label}
+      </label>
       <input
         id={id}
         aria-describedby={help === undefined ? undefined : `${id}-help`}

@@ -20,6 +20,7 @@ export function CheckField({ name, label, checked, onChange, error, isDisabled =
         id={id}
         name={name}
         type="checkbox"
+        className="tick"
         checked={checked}
         disabled={isDisabled}
         aria-invalid={error !== undefined}

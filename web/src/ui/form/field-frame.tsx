@@ -42,7 +42,7 @@ export function FieldFrame(props: ControlFrameProps) {
   const told = [help !== undefined && `${id}-help`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={styles.field} data-field={name} data-label={label} data-wide={isWide || undefined}>
-      <label htmlFor={id}>
+      <label htmlFor={id} className="bold">
         {label}
         {isOptional && <span className="muted small regular"> {words.optional}</span>}
       </label>

@@ -109,7 +109,7 @@ export function FilesField<Kept extends KeptFile>(props: FilesFieldProps<Kept>) 
             ))}
           </ul>
           {isDisabled ? null : (
-            <p className={styles.pick}>
+            <p className="flush above-3 muted">
               <ActionButton onClick={() => open.current?.()}>{words.pick}</ActionButton>{' '}
               {words.drop(extensions, maxBytes, maxFiles)}
             </p>

@@ -54,7 +54,7 @@ interface CheckedWorkbookProps {
 
 /** A workbook's content: number of rows by kind, and errors by row. */
 export const CheckedWorkbook = ({ counts, nothing, caption, headers, rows }: CheckedWorkbookProps) => (
-  <div className={styles.checked}>
+  <div className="stack gap-4 full-width">
     <div role="status">{counts}</div>
     {nothing === null ? null : <p className="danger">{nothing}</p>}
     {rows.length > 0 ? (

@@ -30,7 +30,7 @@ export function Toolbar<Row extends object>(props: ToolbarProps<Row>) {
         {selectedCount > 0 ? <b className="primary"> · {words.selected(selectedCount)}</b> : null}
       </p>
       {selectedCount > 0 ? bulkActions : null}
-      <span className={styles.gap} />
+      <span className="grow" />
       {controls ? (
         <SelectField
           label={words.pageSize}

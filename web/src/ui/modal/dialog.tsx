@@ -31,7 +31,7 @@ export function Dialog({ title, onClose, isWide = false, actions, children }: Di
         onClose();
       }}
     >
-      <h2 id={id}>
+      <h2 id={id} className="section-title">
         <Marked>{title}</Marked>
       </h2>
       {children}

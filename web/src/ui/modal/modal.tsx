@@ -40,7 +40,7 @@ export function Modal({ title, body, buttons, onClose }: ModalProps) {
         onClose(false);
       }}
     >
-      <h2 id={`${id}-title`}>
+      <h2 id={`${id}-title`} className="section-title">
         <Marked>{title}</Marked>
       </h2>
       <p id={`${id}-body`}>

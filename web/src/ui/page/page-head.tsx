@@ -10,8 +10,8 @@ interface PageHeadProps {
 /** The title of a console page with its actions. */
 export function PageHead({ title, children }: PageHeadProps) {
   return (
-    <header className={styles.head}>
-      <h1>{title}</h1>
+    <header className="row wrap middle between below-5">
+      <h1 className="flush">{title}</h1>
       <div className={styles.actions}>{children}</div>
     </header>
   );

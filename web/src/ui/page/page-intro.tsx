@@ -16,7 +16,7 @@ export function PageIntro({ title, line, action }: PageIntroProps) {
   usePageDescription(line);
   const head = (
     <header className={styles.head}>
-      <h1>
+      <h1 className="flush heading-large">
         <Marked>{title}</Marked>
       </h1>
       <p>

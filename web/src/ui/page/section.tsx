@@ -12,9 +12,11 @@ interface SectionProps {
 export function Section({ title, actions, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className="panel white below-6" aria-labelledby={id}>
       <header className={styles.sectionHead}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} className="flush">
+          {title}
+        </h2>
         <div className={styles.actions}>{actions}</div>
       </header>
       {children}

@@ -41,7 +41,9 @@ export function SaveBar({ changed, isNew = false, failures, isSaving, onSave, on
       </div>
       {isShown ? (
         <div className={styles.bar}>
-          <p role="status">{isNew ? words.isNew : words.changed(changed)}</p>
+          <p role="status" className="grow flush bold">
+            {isNew ? words.isNew : words.changed(changed)}
+          </p>
           {changed.length > 0 ? (
             <ActionButton onClick={pressed(onUndo)} disabled={isSaving}>
               {words.undo}

@@ -15,7 +15,7 @@ export function EmptyState({ message, children }: EmptyStateProps) {
   const { ui } = useSharedTexts();
   return (
     <div className={styles.state}>
-      <p className={styles.what}>
+      <p className="bold basic">
         <Marked>{message ?? ui.empty}</Marked>
       </p>
       {children}

@@ -26,7 +26,7 @@ export function FailedState({ what, problem, onRetry, isQuiet = false }: FailedS
   const reason = problem && (ui.failedReason[problem.error] ?? ui.failedReason[problem.code] ?? problem.error);
   return (
     <div className={styles.state} role={isQuiet ? 'status' : 'alert'}>
-      <p className={styles.what}>
+      <p className="bold basic">
         <Marked>{ui.failed(what)}</Marked>
       </p>
       {reason ? (

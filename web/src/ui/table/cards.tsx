@@ -52,7 +52,7 @@ function LabelledCells<Row extends RowData>({ columns, row }: { columns: readonl
                 <Marked>{column.header}</Marked>
                 {column.note && <span className={styles.note}>{column.note}</span>}
               </dt>
-              <dd>
+              <dd className="tight-title tight-lines">
                 <Marked>{column.cell(row)}</Marked>
               </dd>
             </div>

@@ -11,6 +11,6 @@ interface ChoiceCellProps {
 /** A radio button that selects one row of a table. */
 export const ChoiceCell = ({ group, label, checked, onChoose }: ChoiceCellProps) => (
   <label className={styles.select}>
-    <input type="radio" name={group} aria-label={label} checked={checked} onChange={onChoose} />
+    <input type="radio" className="tick" name={group} aria-label={label} checked={checked} onChange={onChoose} />
   </label>
 );

@@ -22,7 +22,15 @@ export function SelectCell({ label, checked, isPartial = false, isDisabled = fal
   };
   return (
     <label className={styles.select}>
-      <input ref={box} type="checkbox" aria-label={label} checked={checked} disabled={isDisabled} onChange={toggle} />
+      <input
+        ref={box}
+        type="checkbox"
+        className="tick"
+        aria-label={label}
+        checked={checked}
+        disabled={isDisabled}
+        onChange={toggle}
+      />
     </label>
   );
 }

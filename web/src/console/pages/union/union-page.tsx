@@ -90,23 +90,28 @@ function LastBreakdowns() {
   useAttendedRefresh(() => void refetch());
   return (
     <section className={styles.breakdowns} aria-busy={!data && !isError}>
-      <h2>
-        {words.breakdowns} {data && data.totalCount > 0 && <b>{words.count(grouped(data.totalCount))}</b>}
+      <h2 className="flush text-16">
+        {words.breakdowns}{' '}
+        {data && data.totalCount > 0 && <b className="danger">{words.count(grouped(data.totalCount))}</b>}
       </h2>
       {!data && <Unanswered call={asked} what={words.breakdowns} height="2.5rem" />}
-      {data?.totalCount === 0 && <p>{words.none}</p>}
+      {data?.totalCount === 0 && <p className="flush above-2 muted small">{words.none}</p>}
       {data && data.list.length > 0 && (
-        <ul>
+        <ul className="grid">
           {data.list.map((device) => (
-            <li key={device.deviceId}>
+            <li key={device.deviceId} className="grid">
               <PageLink {...partsOf(deviceAddressOf(device))}>{device.managementCode}</PageLink>
-              <span>{words.since(formatTime(device.breakdownDatetime))}</span>
-              <small>{[device.deviceTypeName, device.installationPlaceName].filter(Boolean).join(' · ')}</small>
+              <span className="small">{words.since(formatTime(device.breakdownDatetime))}</span>
+              <small className="whole-row muted small">
+                {[device.deviceTypeName, device.installationPlaceName].filter(Boolean).join(' · ')}
+              </small>
             </li>
           ))}
         </ul>
       )}
-      {data && data.totalCount > data.list.length && <p>{words.more(grouped(data.totalCount - data.list.length))}</p>}
+      {data && data.totalCount > data.list.length && (
+        <p className="flush above-2 muted small">{words.more(grouped(data.totalCount - data.list.length))}</p>
+      )}
     </section>
   );
 }

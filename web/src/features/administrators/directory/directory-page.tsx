@@ -32,8 +32,10 @@ export function DirectoryPage() {
     <>
       <PageHead title={words.title} />
       <ListFilters label={words.filters} list={list} use={use} />
-      <div ref={top} className={styles.toolbar}>
-        <p role="status">{use.totalCount !== undefined && table.count(use.totalCount)}</p>
+      <div ref={top} className={`list-head ${styles.toolbar}`}>
+        <p role="status" className="flush bold">
+          {use.totalCount !== undefined && table.count(use.totalCount)}
+        </p>
       </div>
       {problem ? <FailedState what={words.title} problem={problem} onRetry={use.onRetry} /> : null}
       {!problem && isComing ? <TableSkeleton rowCount={pageSize} /> : null}

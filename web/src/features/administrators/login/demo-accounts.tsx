@@ -14,7 +14,7 @@ export function DemoAccounts({ onPick }: { onPick: (given: Credentials) => void 
     <section className={styles.demo}>
       <h2 className="card-title">{words.demo}</h2>
       <p>{words.demoHelp}</p>
-      <ul className="row wrap bare-list">
+      <ul className="row wrap">
         {data.list.map(({ adminId, password, deptName }) => (
           <li key={adminId}>
             <ActionButton onClick={() => onPick({ adminId, password })}>

@@ -52,7 +52,7 @@ export function StationPicker({ isKept, onPick }: StationPickerProps) {
       {found.isError && keyword !== '' && (
         <FailedState what={words.title} problem={found.error} onRetry={() => void found.refetch()} />
       )}
-      <p role="status" className={styles.count}>
+      <p role="status" className="flush above-5 muted collapses">
         {shown && shown.totalCount > 0 && table.count(shown.totalCount)}
       </p>
       {shown?.list.length === 0 && <EmptyState message={words.none} />}

@@ -48,7 +48,7 @@ export function FacilityAverages() {
                     </h4>
                     <dl className="stack gap-2">
                       {graded.map((measure) => (
-                        <div key={measure.type}>
+                        <div key={measure.type} className="row wrap between no-row-gap">
                           <dt>{names.shortName(measure)}</dt>
                           <dd>
                             <GradedValue values={values} measure={measure} hasUnit />

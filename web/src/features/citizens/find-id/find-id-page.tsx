@@ -48,7 +48,7 @@ function FoundId({ found }: { found: Found }) {
         <p className="flush">
           <Marked>{words.found(found.userName)}</Marked>
         </p>
-        <strong>{found.userId}</strong>
+        <strong className="heading-small">{found.userId}</strong>
         <p className="flush">{words.joined(formatDatetime(found.joinDatetime))}</p>
       </div>
       <ActionLink to={paths.login} search={wayIn} state={{ userId: found.userId }} primary>

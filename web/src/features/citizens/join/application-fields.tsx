@@ -1,6 +1,5 @@
 import { useTexts } from '#texts/texts.tsx';
 import { CheckField } from '#ui/form/check-field.tsx';
-import styles from './application-fields.module.css';
 
 interface Applications {
   isNurserySchoolApplication: boolean;
@@ -19,8 +18,8 @@ export const applicationFieldNames = ['isNurserySchoolApplication', 'isOldBuildi
 export function ApplicationFields({ values, set }: ApplicationFieldsProps) {
   const { fields } = useTexts().join;
   return (
-    <fieldset className={styles.services}>
-      <legend>{fields.services}</legend>
+    <fieldset>
+      <legend className="bold">{fields.services}</legend>
       {applicationFieldNames.map((name) => (
         <CheckField
           key={name}

@@ -22,7 +22,7 @@ export function StepBar({ step }: { step: Step }) {
           </li>
         ))}
       </ol>
-      <h2 ref={heading} tabIndex={-1} className={styles.stepName}>
+      <h2 ref={heading} tabIndex={-1} className="paragraph no-outline heading-small">
         {words.steps[step]}
       </h2>
     </>

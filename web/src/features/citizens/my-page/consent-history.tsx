@@ -17,14 +17,17 @@ export function ConsentHistory({ history }: { history: History }) {
       {history.length === 0 && <p>{words.noHistory}</p>}
       <ol className={styles.history}>
         {history.map(({ version, isAgreed, decidedBy, decidedDatetime, ...texts }) => (
-          <li key={`${texts.title} ${version} ${isAgreed} ${decidedDatetime}`}>
+          <li
+            key={`${texts.title} ${version} ${isAgreed} ${decidedDatetime}`}
+            className="row wrap no-row-gap line-below"
+          >
             <span>
               <Marked>
                 {titleOf(texts)} {version}
               </Marked>
             </span>
             <strong>{isAgreed ? words.gave : words.withdrew}</strong>
-            <small>
+            <small className="muted">
               {formatDatetime(decidedDatetime)} · {words.where[decidedBy]}
             </small>
           </li>

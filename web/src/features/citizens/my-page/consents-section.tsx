@@ -49,12 +49,12 @@ export function ConsentsSection() {
           const name = titleOf(texts);
           const state = isAgreed ? words.agreed : words.notAgreed;
           return (
-            <li key={termsId} className={styles.consent}>
+            <li key={termsId} className={`row wrap middle between padded-5 rounded bordered ${styles.consent}`}>
               <span className={styles.device}>
                 <strong>
                   <Marked>{name}</Marked> {isRequired ? join.terms.required : join.terms.optional}
                 </strong>
-                <small role="status">
+                <small role="status" className="muted">
                   {decidedDatetime === '' ? state : `${state} · ${words.since(formatDatetime(decidedDatetime))}`}
                 </small>
               </span>

@@ -60,7 +60,12 @@ function Sections({ citizen }: { citizen: Citizen }) {
       className={folded.has(id) ? `${styles.section} ${styles.folded}` : styles.section}
       aria-labelledby={id}
     >
-      <h2 id={id} ref={id === 'profile' ? first : undefined} tabIndex={-1}>
+      <h2
+        id={id}
+        ref={id === 'profile' ? first : undefined}
+        tabIndex={-1}
+        className="paragraph heading-small no-outline"
+      >
         {title}
       </h2>
       {/* Rarely used sections are folded on phones, which halves the page. */}

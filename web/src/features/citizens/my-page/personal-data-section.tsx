@@ -7,7 +7,6 @@ import { Form } from '#ui/form/form.tsx';
 import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import styles from './my-page.module.css';
 
 /** Downloads everything stored about the member; the password is asked for again. */
 export function PersonalDataSection() {
@@ -27,7 +26,7 @@ export function PersonalDataSection() {
   return (
     <>
       <p>{words.line}</p>
-      <p role="status" className={styles.said}>
+      <p role="status" className="collapses">
         {saved !== null && words.done(saved)}
       </p>
       <Form

@@ -43,10 +43,10 @@ export function ServicesSection() {
       {services.data.list.map(({ service, isUsed, changedDatetime }) => {
         const name = words.name[service];
         return (
-          <li key={service}>
+          <li key={service} className="row middle between padded-5 rounded bordered">
             <span className={styles.device}>
               <strong>{name}</strong>
-              <small role="status">
+              <small role="status" className="muted">
                 {isUsed ? words.used : words.notUsed}
                 {changedDatetime !== '' &&
                   ` · ${(isUsed ? words.applied : words.givenUp)(formatDatetime(changedDatetime))}`}

@@ -42,22 +42,22 @@ export function SessionsSection() {
   if (!sessions.data) return <Skeleton height="5rem" />;
   return (
     <>
-      <p role="status" className={styles.said}>
+      <p role="status" className="collapses">
         {ended !== null && words.ended(ended)}
       </p>
       <ul ref={list} tabIndex={-1} className={styles.sessions}>
         {sessions.data.list.map(({ sessionId, isCurrent, userAgent, address, startedDatetime, lastUsedDatetime }) => {
           const device = deviceName(userAgent, words.device) || words.unknown;
           return (
-            <li key={sessionId}>
+            <li key={sessionId} className="row middle between padded-5 rounded bordered">
               <span className={styles.device}>
                 <strong>
                   {device}
                   {isCurrent && ` (${words.current})`}
                 </strong>
                 <span>{address}</span>
-                <small>{words.started(formatDatetime(startedDatetime))}</small>
-                <small>{words.lastUsed(formatDatetime(lastUsedDatetime))}</small>
+                <small className="muted">{words.started(formatDatetime(startedDatetime))}</small>
+                <small className="muted">{words.lastUsed(formatDatetime(lastUsedDatetime))}</small>
               </span>
               {!isCurrent && (
                 <ActionButton aria-label={words.endOf(device)} onClick={() => end(sessionId, device)}>

@@ -27,7 +27,7 @@ export function Preview({ title, notice, files, imageAt, onClose }: PreviewProps
       </header>
       <RichText html={notice.articleContents} imageAt={imageAt} />
       <AttachmentList words={posts.notices} files={files} level={4} />
-      <div className={styles.close}>
+      <div className="end above-5 flex">
         <ActionButton primary onClick={onClose}>
           {postWords.close}
         </ActionButton>

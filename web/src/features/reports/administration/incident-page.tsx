@@ -102,7 +102,7 @@ function LiveState({ code }: { code: string }) {
 function History({ history }: Pick<Incident, 'history'>) {
   return (
     <Section title={words.history}>
-      <ol className="bare-list stack">
+      <ol className="stack">
         {history.map(({ datetime, event, eventName, detail, handledAdminId }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: events of one second may be equal
           <li key={at}>

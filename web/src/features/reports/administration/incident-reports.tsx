@@ -18,7 +18,7 @@ export function IncidentReports({ incident: { incidentId, reports, reportCount }
     <Section title={words.reports}>
       {reports.length === 0 ? <p className="flush">{words.noReports}</p> : null}
       {reports.length < reportCount ? <p>{words.reportsLine(reports.length, reportCount)}</p> : null}
-      <ul className={styles.reports}>
+      <ul className="stack gap-5">
         {reports.map((report) => (
           <li key={report.reportId} className={styles.report}>
             <p className="flush muted">{formatDatetime(report.reportedDatetime)}</p>

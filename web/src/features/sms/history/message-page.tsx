@@ -17,7 +17,6 @@ import { smsHiddenGroups, smsSendWords, smsHistoryWords as words } from '#texts/
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { FactList } from '#ui/page/fact-list.tsx';
 import { Section } from '#ui/page/section.tsx';
-import styles from '../sms.module.css';
 import { isUnderWay, SendProgress } from './send-progress.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
 
@@ -103,11 +102,15 @@ function Shown({ message }: { message: Message }) {
               ? []
               : [{ name: words.standard, value: message.forecastStandardName }]),
             { name: words.outcome, value: <SendProgress of={message} /> },
-            { name: words.content, value: <span className={styles.text}>{message.message}</span>, isWide: true },
+            {
+              name: words.content,
+              value: <span className="verbatim">{message.message}</span>,
+              isWide: true,
+            },
           ]}
         />
       </Section>
-      {message.hidesGroups ? <p className={styles.text}>{smsHiddenGroups}</p> : null}
+      {message.hidesGroups ? <p className="verbatim">{smsHiddenGroups}</p> : null}
       <ListSection list={receivers} prefix="" />
     </>
   );

@@ -2,7 +2,6 @@ import { listOf } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { smsHistoryWords as words } from '#texts/ko/console-sms.ts';
-import styles from '../sms.module.css';
 
 const kept = listOf('GET /admin/api/sms/sandbox', {
   page: 'sms/history',
@@ -19,6 +18,4 @@ const kept = listOf('GET /admin/api/sms/sandbox', {
 });
 
 /** Texts that the sandbox received. */
-export const SmsSandboxPage = () => (
-  <ListScreen list={kept} above={<p className={styles.text}>{words.sandboxLine}</p>} />
-);
+export const SmsSandboxPage = () => <ListScreen list={kept} above={<p className="verbatim">{words.sandboxLine}</p>} />;

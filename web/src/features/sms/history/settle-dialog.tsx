@@ -7,7 +7,6 @@ import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { FormDialog } from '#ui/modal/form-dialog.tsx';
 import { useTell } from '#ui/told/told.tsx';
-import styles from '../sms.module.css';
 
 type Outcome = keyof typeof words.outcomes;
 
@@ -49,7 +48,7 @@ export function SettleDialog({ smsId, smsReceiverId, of, onClose }: SettleDialog
       isBusy={isBusy}
       onClose={onClose}
     >
-      <p className={styles.text}>{words.settleLine}</p>
+      <p className="verbatim">{words.settleLine}</p>
       <FormSelect {...field('outcome')} label={words.outcome} none={words.choose} options={optionsOf(words.outcomes)} />
       <ReasonField {...field('reason')} label={words.settleReason} />
     </FormDialog>

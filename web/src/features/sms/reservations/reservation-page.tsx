@@ -17,7 +17,6 @@ import { smsReservationsWords as words } from '#texts/ko/console-sms-reservation
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { FactList } from '#ui/page/fact-list.tsx';
 import { Section } from '#ui/page/section.tsx';
-import styles from '../sms.module.css';
 import { SentSign } from './sent-sign.tsx';
 
 const page = 'sms/reservation';
@@ -68,11 +67,15 @@ function Shown({ reservation }: { reservation: Reservation }) {
             { name: words.sendNumber, value: reservation.sendNumber },
             { name: words.receiverCount, value: words.people(reservation.receiverCount) },
             { name: words.registered, value: formatDatetime(reservation.registeredDatetime) },
-            { name: words.content, value: <span className={styles.text}>{reservation.message}</span>, isWide: true },
+            {
+              name: words.content,
+              value: <span className="verbatim">{reservation.message}</span>,
+              isWide: true,
+            },
           ]}
         />
       </Section>
-      {reservation.hidesGroups ? <p className={styles.text}>{smsHiddenGroups}</p> : null}
+      {reservation.hidesGroups ? <p className="verbatim">{smsHiddenGroups}</p> : null}
       <ListSection list={receivers} prefix="" />
     </>
   );

@@ -64,7 +64,7 @@ export function NumbersFromWorkbook({ onClose, onAdd }: NumbersFromWorkbookProps
   return (
     <Dialog title={words.title} isWide onClose={() => !isReading && onClose()}>
       <div className={styles.stack}>
-        <p className={styles.text}>{words.line}</p>
+        <p className="verbatim">{words.line}</p>
         <FileField
           label={words.file}
           help={words.fileHelp}
@@ -76,13 +76,13 @@ export function NumbersFromWorkbook({ onClose, onAdd }: NumbersFromWorkbookProps
             setFault(undefined);
           }}
         />
-        <p role="status" className={styles.text}>
+        <p role="status" className="verbatim">
           {isReading ? (ahead === null ? words.reading : ui.ahead(ahead)) : null}
           {found ? words.found(valid.length, found.repeated.length, found.invalid.length) : null}
         </p>
         {faults.length > 0 ? (
           <>
-            <p className={styles.text}>{words.faultCount(faults.length)}</p>
+            <p className="verbatim">{words.faultCount(faults.length)}</p>
             <DataTable
               caption={words.faults}
               columns={columns}

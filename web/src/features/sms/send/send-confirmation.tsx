@@ -50,10 +50,14 @@ export function SendConfirmation({ body, checked, onClose, onSent }: SendConfirm
             { name: words.kind, value: `${smsSendWords.kinds[checked.sendType]} · ${words.bytes(checked.bytes)}` },
             { name: words.cost, value: words.won(checked.cost, checked.isRounded) },
             ...(isReserved ? [{ name: words.at, value: body.reservationDatetime ?? '' }] : []),
-            { name: words.message, value: <span className={styles.text}>{checked.message}</span>, isWide: true },
+            {
+              name: words.message,
+              value: <span className="verbatim">{checked.message}</span>,
+              isWide: true,
+            },
           ]}
         />
-        {checked.isRounded ? <p className={styles.text}>{words.rounded}</p> : null}
+        {checked.isRounded ? <p className="verbatim">{words.rounded}</p> : null}
         {checked.isNight ? <p className="flush danger bold">{words.night}</p> : null}
         <div role="alert">{fault ? <p className="flush danger bold">{fault}</p> : null}</div>
         <div className="row end">

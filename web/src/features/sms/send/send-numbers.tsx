@@ -91,7 +91,7 @@ function Registry({ numbers, onClose }: { numbers: readonly SendNumber[]; onClos
   return (
     <InnerForm title={words.title} isWide onClose={onClose}>
       <div className={styles.stack}>
-        <p className={styles.text}>{words.line}</p>
+        <p className="verbatim">{words.line}</p>
         <p role="status">{said}</p>
         {numbers.length > 0 ? (
           <DataTable

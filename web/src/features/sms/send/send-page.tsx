@@ -163,7 +163,7 @@ function Sending({ offered }: { offered: Offered }) {
                 isDisabled={offered.refusalNumber === ''}
                 onChange={(isAdvertisement) => set({ isAdvertisement })}
               />
-              <p className={styles.text}>
+              <p className="verbatim">
                 {offered.refusalNumber === '' ? words.advertisementOff : words.advertisementHelp}
               </p>
             </div>

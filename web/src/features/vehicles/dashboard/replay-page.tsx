@@ -16,7 +16,7 @@ export function VehicleReplayPage() {
         wayCall={exactPathCall}
         bar={(day) => (
           <div className={styles.bar}>
-            <h1>{consoleVehiclesWords.replay.title}</h1>
+            <h1 className="flush">{consoleVehiclesWords.replay.title}</h1>
             {day}
           </div>
         )}

@@ -35,8 +35,10 @@ export function DayReport() {
   const columns = useMemo(() => columnsOf(words), [words]);
   const title = words.now.report;
   return (
-    <section className={styles.section} aria-labelledby="day-report">
-      <h2 id="day-report">{title}</h2>
+    <section className="above-8" aria-labelledby="day-report">
+      <h2 id="day-report" className="section-title">
+        {title}
+      </h2>
       {error ? <FailedState what={title} problem={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <TableSkeleton rowCount={defaultPageSize} /> : null}
       {data && !error && data.list.length === 0 ? <EmptyState /> : null}
@@ -75,13 +77,13 @@ function ReportCard({ row }: { row: Row }) {
   const signals = `${time(row.startSignalDatetime)}~${time(row.endSignalDatetime)}`;
   return (
     <article className={styles.vehicle}>
-      <h3 className={styles.cardName}>
+      <h3 className="card-title">
         <Marked>{row.vehicleNumber}</Marked>
       </h3>
-      <p className={styles.signs}>
+      <p className="row wrap middle card-title">
         <UseSign type={row.vehicleType} />
       </p>
-      <p className={styles.where}>{[signals, ...driven].join(' · ')}</p>
+      <p className="whole-row block flush muted small regular">{[signals, ...driven].join(' · ')}</p>
     </article>
   );
 }

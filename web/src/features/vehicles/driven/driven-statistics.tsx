@@ -47,7 +47,7 @@ export function DrivenStatistics({ query }: { query: Asked }) {
       {list ? (
         <>
           {list.length > 0 ? <Totals rows={list} /> : null}
-          <div className={styles.section}>
+          <div className="above-8">
             <TimeChart
               isTakeable
               table={() => drivenTable(list, words)}
@@ -84,7 +84,7 @@ function Totals({ rows }: { rows: readonly Row[] }) {
   const sum = (field: 'drivingDistance' | 'operationDatetimeMinute') => rows.reduce((all, row) => all + row[field], 0);
   const [distance, minutes] = [sum('drivingDistance'), sum('operationDatetimeMinute')];
   return (
-    <section className={styles.panel} aria-label={words.statistics.totals}>
+    <section className="panel above-6" aria-label={words.statistics.totals}>
       <dl className={`fact-columns labels ${styles.large}`}>
         <div>
           <dt>{words.distance}</dt>
@@ -114,9 +114,9 @@ function DrivenCard({ row }: { row: Row }) {
   ];
   return (
     <article className={styles.vehicle}>
-      <h2 className={styles.cardName}>{row.drivingDate}</h2>
+      <h2 className="card-title">{row.drivingDate}</h2>
       <strong>{kilometres(row.drivingDistance)}</strong>
-      <p className={styles.where}>
+      <p className="whole-row block flush muted small regular">
         {[words.duration(row.operationDatetimeMinute), `${words.average} ${speed}`].join(' · ')}
         <br />
         {uses.join(' · ')}

@@ -4,7 +4,6 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { RowLink } from '#ui/table/row-link.tsx';
 import { vehiclePaths } from '../paths.ts';
 import { DrivenAt, StreetName } from './street-answer.tsx';
-import styles from './streets.module.css';
 import { type Segment, type Street, streetsOf, useStreetWords } from './streets.ts';
 
 /** The streets of some segments, with their last records. */
@@ -21,7 +20,7 @@ export function StreetTable({ segments }: { segments: readonly Segment[] }) {
     [words],
   );
   return (
-    <section className={styles.list} aria-labelledby="street-list">
+    <section className="above-6" aria-labelledby="street-list">
       <h2 id="street-list" className="sub-title">
         {words.list}
       </h2>
@@ -32,7 +31,7 @@ export function StreetTable({ segments }: { segments: readonly Segment[] }) {
         rowKey={({ name }) => name}
         hasLines
         card={(street) => (
-          <article className={styles.street}>
+          <article className="stack gap-2">
             <h3 className="flush text-16 bold anywhere">
               <StreetLink street={street} />
             </h3>

@@ -141,7 +141,7 @@ function Streets({ district }: { district: PortalDistrict }) {
             count={words.segments}
           />
         </div>
-        <section className={styles.answer} aria-labelledby="street-answer">
+        <section className="stack gap-4 start packed" aria-labelledby="street-answer">
           <h2 id="street-answer" className="sub-title">
             {words.answer}
           </h2>

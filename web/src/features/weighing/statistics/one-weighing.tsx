@@ -19,7 +19,6 @@ import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
-import styles from '../weighing.module.css';
 import { type WeighingRow, weighingPage } from '../weighing-call.ts';
 
 const rowCall = 'GET /admin/api/statistics/scale/{id}';
@@ -114,7 +113,7 @@ export function OneWeighing({ row, onDeed, onClose }: OneWeighingProps) {
         {!data && !isError ? <Skeleton height="16rem" /> : null}
         {data ? (
           <>
-            {data.isVoided ? <p className={styles.voided}>{words.voided}</p> : null}
+            {data.isVoided ? <p className="danger">{words.voided}</p> : null}
             <FactList facts={factsOf(data)} />
             <h3 className="flush text-16">{words.history}</h3>
             {data.corrections.length === 0 ? (

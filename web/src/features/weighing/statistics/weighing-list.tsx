@@ -38,7 +38,7 @@ export const weighedColumns = [
 export function StateMarks({ row }: { row: WeighingRow }) {
   return (
     <>
-      {row.isVoided ? <span className={`${styles.corrected} ${styles.voided}`}>{words.voided}</span> : null}
+      {row.isVoided ? <span className={`${styles.corrected} danger`}>{words.voided}</span> : null}
       {row.isCorrected ? <span className={styles.corrected}>{words.corrected}</span> : null}
     </>
   );

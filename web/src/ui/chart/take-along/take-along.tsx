@@ -4,7 +4,6 @@ import chartStyles from '../chart.module.css';
 import type { TimeChartModel } from '../option.ts';
 import { axisStart } from '../value-axis.ts';
 import type { CsvTable } from './csv.ts';
-import styles from './take-along.module.css';
 
 interface TakeAlongProps {
   figure: RefObject<HTMLElement | null>;
@@ -37,7 +36,7 @@ export function TakeAlong({ figure, title, model, table }: TakeAlongProps) {
     }
   };
   return (
-    <div className={styles.take}>
+    <div className="row wrap middle screen-only above-3">
       <button
         type="button"
         className={chartStyles.button}

@@ -44,7 +44,7 @@ export function PlacePanel({ placeId, title, onClose, children }: PlacePanelProp
   return (
     <section ref={panel} className={styles.panel} data-place-panel tabIndex={-1} aria-label={say(title)}>
       <header className={styles.head}>
-        <h2>
+        <h2 className="flush">
           <Marked>{title}</Marked>
         </h2>
         <button type="button" className={iconClass} aria-label={ui.close} onClick={onClose}>

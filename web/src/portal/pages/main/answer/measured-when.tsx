@@ -4,7 +4,6 @@ import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import type { Station } from '../main-answer.ts';
 import type { Summary } from '../stations.ts';
-import styles from './answer.module.css';
 import { formatDistance, type Near } from './nearest.ts';
 
 /** Often enough for texts in minutes. */
@@ -29,8 +28,9 @@ export function MeasuredWhen({ near, favorite, summary }: MeasuredWhenProps) {
       </Marked>
       <Marked>{!near && favorite ? texts.main.kept(favorite.installationPlaceName) : null}</Marked>
       {!near && !favorite ? texts.main.stations(summary.count) : null}
+      {/* On a line of its own, because its width changes with the minutes and the font. */}
       {measured ? (
-        <span className={styles.when}>
+        <span className="block">
           <time className="nowrap" dateTime={isoSeoul(measured)}>
             {texts.places.measuredAt(formatDatetime(measured))}
           </time>{' '}

@@ -13,8 +13,8 @@ export function Scale({ type, summary: { value, grade } }: { type: AirMeasuremen
   const measure = airMeasure(type);
   const shown = formatValue(measure, value);
   return (
-    <div className={styles.scale}>
-      <dt>{words.name(measure)}</dt>
+    <div>
+      <dt className="muted body-small">{words.name(measure)}</dt>
       <dd>
         <span className={styles.value}>
           {/* Only visible changes cause a highlight, because the mean changes with every reading. */}

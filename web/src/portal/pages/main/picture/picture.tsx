@@ -31,7 +31,7 @@ export function Picture({ stations }: { stations: readonly Station[] | undefined
   const projection = bounds && fit(bounds, width, margin);
   return (
     <section className={styles.picture} aria-labelledby="picture-title" aria-busy={!stations}>
-      <h2 id="picture-title" className={styles.title}>
+      <h2 id="picture-title" className="flush heading-small">
         {main.picture.title} <small className="muted small regular nowrap">{measure.unit}</small>
       </h2>
       {district && projection ? (
@@ -86,7 +86,7 @@ function Legend() {
   return (
     <ul className={styles.legend}>
       {bands.map(({ grade, from, to }, at) => (
-        <li key={grade} style={gradeStyle(grade)}>
+        <li key={grade} className="packed grid" style={gradeStyle(grade)}>
           <span className={styles.ramp} aria-hidden="true">
             {steps.map((step) => (
               <span key={step} style={stepStyle(grade, step)} />
