@@ -145,6 +145,8 @@ const heavy: Check[] = [
       systemPrograms.openssl,
       systemPrograms.gcc,
       systemPrograms.cHeaders,
+      systemPrograms.mosquitto,
+      systemPrograms.mosquittoPasswords,
     ],
     run: () => tests('promises'),
   },

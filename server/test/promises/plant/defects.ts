@@ -24,6 +24,11 @@ export const defects = {
     from: 'void judge(device, packet).then(',
     to: 'done(); done = () => undefined; void judge(device, packet).then(',
   },
+  'acknowledge-first-to-brokers': {
+    file: 'telemetry/mqtt/external-broker.ts',
+    from: 'judge(packet as IPublishPacket).then(',
+    to: 'done(); done = () => undefined; judge(packet as IPublishPacket).then(',
+  },
   'count-repeats': {
     file: statement,
     from: `by_hour as (\${hoursOfReadings(series, counted)})`,
