@@ -1,6 +1,6 @@
 /**
- * `npm run bench:soak -- --minutes 60 --rate 10000` runs a server for long under readings of all groups by MQTT, with
- * questions, closing of months and backups meanwhile, and says each minute what it takes.
+ * `npm run bench:soak -- --minutes 60 --rate 10000` publishes readings of all groups to a server, which also answers
+ * requests, closes months and makes a backup, and prints memory and delays every minute.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -90,9 +90,9 @@ await run(`${rate} readings/s for ${minutes} minutes`, async (ending) => {
   let isOver = false;
   const asking = (async () => {
     for (let turn = 0; !isOver; turn += 1) {
-      const askedAt = performance.now();
+      const beganAt = performance.now();
       await questions[turn % questions.length]?.ask(turn, (path) => request(server.port, path, ''));
-      answers.push(performance.now() - askedAt);
+      answers.push(performance.now() - beganAt);
       await wait(pauseMs);
     }
   })();

@@ -50,7 +50,7 @@ async function killUnderLoad(defects: DefectName[]): Promise<string[]> {
     await fleet.settle(patiently.timeout);
     const sent = ledgers.reduce((sum, ledger) => sum + ledger.sent, 0);
     const stored = async () => (await client.query('select count(*)::integer as n from air_reading')).rows[0].n;
-    // Those that the process held are delivered to it again; with the defect they never are.
+    // The broker delivers unacknowledged readings again. Those that the defect acknowledged are lost.
     if (defects.length > 0) await wait(5_000);
     else await vi.waitFor(async () => expect(await stored()).toBe(sent), patiently);
     await verifyLedgers(client, ledgers, report);
