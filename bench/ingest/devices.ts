@@ -28,3 +28,16 @@ export async function registerDevices(
   );
   return devices.map((device, i) => ({ ...device, deviceId: rows[i]?.deviceId ?? 0 }));
 }
+
+/** Gives all registered devices new keys. */
+export async function keyDevices(pool: pg.Pool): Promise<BenchDevice[]> {
+  const { rows } = await pool.query<Omit<BenchDevice, 'key'>>(
+    `select device_id::float8 as "deviceId", series, management_code as "managementCode" from device`,
+  );
+  const devices = rows.map((device) => ({ ...device, key: newDeviceKey() }));
+  await pool.query(
+    `update device set key_hash = hash from unnest($1::bigint[], $2::bytea[]) as given (id, hash) where device_id = id`,
+    [devices.map((device) => device.deviceId), devices.map((device) => deviceKeyHash(device.key))],
+  );
+  return devices;
+}

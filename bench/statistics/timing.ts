@@ -16,7 +16,7 @@ const unzips = new Map<string | undefined, (body: Buffer) => Buffer>([
   ['zstd', zstdDecompressSync],
 ]);
 
-function request(port: number, path: string, token: string): Promise<Answer> {
+export function request(port: number, path: string, token: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get(
       {

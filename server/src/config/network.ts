@@ -15,6 +15,8 @@ export interface NetworkSettings {
   mqttConnections: number;
   /** This process's stable and unique client id at an external broker, which stores its messages under that id. */
   instance: string;
+  /** Names of processes that are gone for good, whose messages this process takes from the external broker. */
+  formerInstances: string[];
   publicBase: string;
   /** The public address of this site, for redirects from outside services; if empty, the request's host is used. */
   publicUrl: string;
@@ -48,6 +50,7 @@ export function readNetwork({ text, whole, address, faults }: Values, isDemo: bo
     mqttUrl: address('MQTT_URL', ['mqtt', 'mqtts']),
     mqttConnections: whole('MQTT_CONNECTIONS', 4, 1, 64),
     instance: text('MARU_INSTANCE', `${hostname()}-${text('PORT', '8080')}`),
+    formerInstances: listOf(text('MQTT_FORMER_INSTANCES', '')),
     publicBase: text('PUBLIC_BASE', '/portal'),
     publicUrl: address('PUBLIC_URL', ['http', 'https']),
     mapHosts: listOf(text('MAP_HOSTS', '')),

@@ -92,6 +92,7 @@ export function createTelemetry(options: TelemetryOptions): Telemetry {
         door = connectExternalBroker({
           url: config.mqttUrl,
           instance: config.instance,
+          formerInstances: config.formerInstances,
           connections: config.mqttConnections,
           registry,
           ingest,

@@ -28,6 +28,7 @@ const checks: Record<string, () => Promise<Check>> = {
   pitr: async () => (await import('./checks/point-in-time.ts')).pointInTime,
   16: async () => (await import('./checks/fuzz.ts')).fuzz,
   20: async () => (await import('./checks/hostile.ts')).hostile,
+  21: async () => (await import('./checks/live-readers.ts')).liveReaders,
 };
 
 async function run(): Promise<number> {

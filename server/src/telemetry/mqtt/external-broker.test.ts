@@ -17,10 +17,12 @@ let apps: TestApp[] = [];
 let devices: TestDevice[];
 
 async function startApps() {
-  for (const instance of ['first', 'second']) {
-    const env = { MQTT_URL: broker.url, MARU_INSTANCE: instance, MQTT_CONNECTIONS: '2' };
-    apps.push(await startTestApp({ env, databaseUrl: database.url }));
-  }
+  for (const instance of ['first', 'second']) await start(instance);
+}
+
+async function start(instance: string, more: Record<string, string> = {}) {
+  const env = { MQTT_URL: broker.url, MARU_INSTANCE: instance, MQTT_CONNECTIONS: '2', ...more };
+  apps.push(await startTestApp({ env, databaseUrl: database.url }));
 }
 
 async function stopApps() {
@@ -78,6 +80,27 @@ test('delivers messages from a downtime afterwards, even if the broker restarts'
   await broker.start();
   await startApps();
   await expect.poll(storedCount, { timeout: 30_000 * timeFactor }).toBe(500);
+});
+
+test('takes what the broker holds for a process that is gone for good', async () => {
+  const [device] = devices as [TestDevice];
+  const send = async (from: number) => {
+    const client = await connectAs(device.managementCode);
+    for (let index = from; index < from + 100; index += 1) await publish(client, device, reading(index));
+    await client.endAsync();
+  };
+  const before = await storedCount();
+  await stopApps();
+  await send(2000);
+  await start('first', { MQTT_FORMER_INSTANCES: 'second' });
+  await expect.poll(storedCount, { timeout: 30_000 }).toBe(before + 100);
+  await send(2100);
+  await expect.poll(storedCount, { timeout: 30_000 }).toBe(before + 200);
+  await stopApps();
+  // Nothing more waits under its name.
+  await start('first');
+  await send(2200);
+  await expect.poll(storedCount, { timeout: 30_000 }).toBe(before + 300);
 });
 
 test('restricts devices to their own topic and requires a key', async () => {

@@ -13,6 +13,8 @@ export interface ExternalBrokerOptions {
   url: string;
   /** A unique name that is stable across restarts. */
   instance: string;
+  /** Processes that are gone for good: what the broker holds for them is taken here, and they get nothing more. */
+  formerInstances: readonly string[];
   /** mqtt.js acknowledges one message at a time per connection, so several share the subscription. */
   connections: number;
   registry: DeviceRegistry;
@@ -31,16 +33,17 @@ const sessionSeconds = 7 * 24 * 3600;
 export function connectExternalBroker({
   url,
   instance,
+  formerInstances,
   connections,
   registry,
   ingest,
   log,
 }: ExternalBrokerOptions): ExternalBroker {
-  const clients = Array.from({ length: connections }, (_, index) => {
+  const open = (name: string, index: number) => {
     const client = mqtt.connect(url, {
       protocolVersion: 5,
       // A stable name, so that the broker delivers messages from a downtime after a restart.
-      clientId: `maru-${instance}-${index}`,
+      clientId: `maru-${name}-${index}`,
       clean: false,
       properties: { sessionExpiryInterval: sessionSeconds, receiveMaximum: 200 },
       reconnectPeriod: 1000,
@@ -57,13 +60,17 @@ export function connectExternalBroker({
       );
     };
     client.on('connect', () => {
+      if (name !== instance) return void client.unsubscribe(sharedReadings);
       client.subscribe(sharedReadings, { qos: 1 }, (error) => {
         if (error) log.error({ err: error }, 'the broker refused the subscription');
       });
     });
     client.on('error', (error) => log.warn({ err: error }, 'the broker connection failed'));
     return client;
-  });
+  };
+  const clients = [instance, ...formerInstances].flatMap((name) =>
+    Array.from({ length: connections }, (_, index) => open(name, index)),
+  );
 
   async function judge(packet: IPublishPacket): Promise<Committed<Receipt>> {
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
