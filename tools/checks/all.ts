@@ -165,7 +165,7 @@ const heavy: Check[] = [
     needs: browserNeeds,
     run: browser,
   },
-  { name: 'timed', about: 'what is measured is as quick as promised', budgetSeconds: 400, run: () => tests('timed') },
+  { name: 'timed', about: 'what is measured is as quick as promised', budgetSeconds: 240, run: () => tests('timed') },
 ];
 export const checks: readonly Check[] = [...light.map((check) => ({ ...check, isLight: true })), ...heavy];
 

@@ -12,7 +12,7 @@ import { Report } from './rig/report.ts';
 import { ServerProcess } from './rig/server.ts';
 import { verifyLedgers } from './rig/verify.ts';
 
-const patiently = { timeout: 40_000 * timeFactor, interval: 100 };
+const withinTime = { timeout: 40_000 * timeFactor, interval: 100 };
 const timeout = 120_000 * timeFactor;
 
 test('shares readings among processes, and loses and doubles none if one is killed', { timeout }, async () => {
@@ -40,19 +40,19 @@ async function killUnderLoad(defects: DefectName[]): Promise<string[]> {
     for (const server of servers) await server.start();
     fleet.start();
     for (const server of servers)
-      await vi.waitFor(async () => expect(await storedBy(server)).toBeGreaterThan(200), patiently);
+      await vi.waitFor(async () => expect(await storedBy(server)).toBeGreaterThan(200), withinTime);
     await client.query('begin; lock table air_reading in access exclusive mode');
     await wait(500);
     await first.end('SIGKILL');
     await client.query('rollback');
     await wait(1_000);
     await first.start();
-    await fleet.settle(patiently.timeout);
+    await fleet.settle(withinTime.timeout);
     const sent = ledgers.reduce((sum, ledger) => sum + ledger.sent, 0);
     const stored = async () => (await client.query('select count(*)::integer as n from air_reading')).rows[0].n;
     // The broker delivers unacknowledged readings again. Those that the defect acknowledged are lost.
     if (defects.length > 0) await wait(5_000);
-    else await vi.waitFor(async () => expect(await stored()).toBe(sent), patiently);
+    else await vi.waitFor(async () => expect(await stored()).toBe(sent), withinTime);
     await verifyLedgers(client, ledgers, report);
     return report.breaches;
   } finally {

@@ -93,14 +93,14 @@ test('takes what the broker holds for a process that is gone for good', async ()
   await stopApps();
   await send(2000);
   await start('first', { MQTT_FORMER_INSTANCES: 'second' });
-  await expect.poll(storedCount, { timeout: 30_000 }).toBe(before + 100);
+  await expect.poll(storedCount, { timeout: 30_000 * timeFactor }).toBe(before + 100);
   await send(2100);
-  await expect.poll(storedCount, { timeout: 30_000 }).toBe(before + 200);
+  await expect.poll(storedCount, { timeout: 30_000 * timeFactor }).toBe(before + 200);
   await stopApps();
   // Nothing more waits under its name.
   await start('first');
   await send(2200);
-  await expect.poll(storedCount, { timeout: 30_000 }).toBe(before + 300);
+  await expect.poll(storedCount, { timeout: 30_000 * timeFactor }).toBe(before + 300);
 });
 
 test('restricts devices to their own topic and requires a key', async () => {

@@ -52,10 +52,10 @@ export const liveReaders: Check = async (report, options) => {
     /** Sends a reading to the first process; returns the milliseconds until each idle reader had it. */
     const send = async () => {
       event += 1;
-      const heard = order(readers, { hear: { text: `"avgFineDust":${event},`, withinMs: missedMs } });
+      const received = order(readers, { hear: { text: `"avgFineDust":${event},`, withinMs: missedMs } });
       const sentAt = Date.now();
       await post(first.url, JSON.stringify({ measuredAt: sentAt, fineDust: event }), basicOf(device));
-      const times = await heard;
+      const times = await received;
       if (times.length < open) report.broken(`${open - times.length} readers missed event ${event}`);
       return times.map((time) => time - sentAt);
     };
