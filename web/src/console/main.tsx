@@ -23,7 +23,7 @@ import { SharedTextsProvider } from '../texts/shared-texts.tsx';
 import { theme } from '../theme/theme.ts';
 import { RetryBar } from '../ui/bar/retry-bar.tsx';
 import { ModalsProvider } from '../ui/modal/modals.tsx';
-import { ToldProvider } from '../ui/told/told.tsx';
+import { ToastProvider } from '../ui/toast/toast.tsx';
 import { createConsoleRouter } from './routes.ts';
 import { RefusedActions } from './shell/refused-actions.tsx';
 
@@ -58,13 +58,13 @@ createRoot(root).render(
       <SharedTextsProvider texts={shared}>
         <QueryClientProvider client={queries}>
           <PageTitleProvider>
-            <ToldProvider>
+            <ToastProvider>
               <ModalsProvider>
                 <RefusedActions />
                 <Waiting />
                 <RouterProvider router={router} />
               </ModalsProvider>
-            </ToldProvider>
+            </ToastProvider>
           </PageTitleProvider>
         </QueryClientProvider>
       </SharedTextsProvider>

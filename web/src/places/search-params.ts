@@ -3,8 +3,8 @@ import { facilityTypes } from '@maru/domain/facility';
 import { longestKeyword } from '@maru/domain/keyword';
 import type { Search } from '../lib/paths/search.ts';
 
-export const askedKeyword = ({ keyword = '' }: Search): string => keyword.slice(0, longestKeyword);
+export const keywordOf = ({ keyword = '' }: Search): string => keyword.slice(0, longestKeyword);
 
 /** Empty for every type. */
-export const askedFacilityType = ({ facilityType }: Search): string =>
+export const facilityTypeOf = ({ facilityType }: Search): string =>
   facilityTypes.find(({ code }) => code === facilityType)?.code ?? '';

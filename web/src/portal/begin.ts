@@ -8,13 +8,13 @@ const schemeKey = 'mantine-color-scheme-value';
 /** Sets the theme before first paint, to avoid a flash: the reader's choice, or the device's setting. */
 function showScheme(): void {
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
-  let kept: string | null = null;
+  let stored: string | null = null;
   try {
-    kept = localStorage.getItem(schemeKey);
+    stored = localStorage.getItem(schemeKey);
   } catch {
     // Without storage the device's setting applies.
   }
-  const scheme = kept === 'light' || kept === 'dark' ? kept : isDark ? 'dark' : 'light';
+  const scheme = stored === 'light' || stored === 'dark' ? stored : isDark ? 'dark' : 'light';
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
 }
 

@@ -1,15 +1,15 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { hasLargeText, setLargeText, showTextSize } from './text-size.ts';
 
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 /** Simulates a page load. */
 const load = () => vi.stubGlobal('document', { documentElement: { dataset: {} } });
 
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   });
   load();
 });

@@ -2,11 +2,11 @@ import { useContext } from 'react';
 import { consoleListWords } from '../texts/ko/console-list.ts';
 import { focusKeeper } from '../ui/modal/focus-keeper.ts';
 import { useModals } from '../ui/modal/modals.tsx';
-import { useTell } from '../ui/told/told.tsx';
+import { useToast } from '../ui/toast/toast.tsx';
 import { DetailContext } from './detail/detail.ts';
 import { reasonOf } from './reason-of.ts';
 
-interface Deed {
+interface Action {
   /** The action's name, equal to its button's; a verb. */
   title: string;
   /** The object of the action; by default that of the surrounding detail. */
@@ -19,9 +19,9 @@ interface Deed {
 }
 
 /** Confirms an irreversible action by the object's name, runs it, and reports the result. */
-export function useConfirmed(): (deed: Deed) => Promise<void> {
+export function useConfirmed(): (action: Action) => Promise<void> {
   const modals = useModals();
-  const tell = useTell();
+  const toast = useToast();
   const detail = useContext(DetailContext);
   return async ({ title, of = detail?.name ?? '', body, run, after }) => {
     const named = consoleListWords.deed(of, title);
@@ -35,7 +35,7 @@ export function useConfirmed(): (deed: Deed) => Promise<void> {
       return keepFocus();
     }
     keepFocus();
-    tell(consoleListWords.deedDone(named));
+    toast(consoleListWords.deedDone(named));
     await after?.();
   };
 }

@@ -13,7 +13,7 @@ import styles from './top-bar.module.css';
 /** Remaining seconds at which a dialog offers to extend the session. */
 const warnFrom = 60;
 /** Remaining seconds at which a session that can't be extended is announced. */
-const tellFrom = 5 * 60;
+const shownFrom = 5 * 60;
 
 interface IdleCountdownProps {
   idleMinutes: number;
@@ -34,7 +34,7 @@ export function IdleCountdown({ idleMinutes, endsAt }: IdleCountdownProps) {
   }, [left]);
   const stay = () => void freshMe().catch(() => undefined);
   const isIdle = idleLeft <= lastLeft && left > 0 && left <= warnFrom;
-  const isLast = lastLeft > 0 && lastLeft <= tellFrom && !isTold;
+  const isLast = lastLeft > 0 && lastLeft <= shownFrom && !isTold;
   return (
     <div className={styles.idle}>
       <span>

@@ -15,13 +15,13 @@ export function RefusedActions() {
   const modals = useModals();
   useEffect(() => {
     const isRefusal = (error: unknown) => error instanceof ApiProblem && error.code === 'FORBIDDEN';
-    const askAnew = () => void freshMe().catch(() => undefined);
+    const reload = () => void freshMe().catch(() => undefined);
     const ofQueries = queries.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error' && isRefusal(event.action.error)) askAnew();
+      if (event.type === 'updated' && event.action.type === 'error' && isRefusal(event.action.error)) reload();
     });
     const ofActions = queries.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'error' || !isRefusal(event.action.error)) return;
-      askAnew();
+      reload();
       void modals.failure({ title: words.warning, body: words.noAction });
     });
     return () => {

@@ -3,17 +3,17 @@ import type { LiveState } from '@maru/contract/live';
 import type { Marker } from '@maru/contract/place';
 import { type AirMeasurementType, airMeasure } from '@maru/domain/air';
 import { liveCall } from '#places/live/live-call.ts';
-import { toldMarker } from '#places/map/markers.ts';
+import { updatedMarker } from '#places/map/markers.ts';
 import { withSides } from '#places/values/values.ts';
 
 const layer = 'air';
 
-export const airPlaces = liveCall({ call: 'GET /api/air-quality/installation-place', layer, told: withSides });
+export const airPlaces = liveCall({ call: 'GET /api/air-quality/installation-place', layer, update: withSides });
 
 export const airPlace = liveCall({
   call: 'GET /api/air-quality/installation-place/{id}/measurement',
   layer,
-  told: withSides,
+  update: withSides,
 });
 
 /** The fields of a place on its marker. */
@@ -22,12 +22,12 @@ interface Shown {
 }
 
 /** A marker with live values of its measure and side. */
-const told = (
+const updated = (
   marker: Marker,
   values: LiveState<typeof layer>['values'],
   { query: { installationType, measurementType } }: Shown,
 ) =>
-  toldMarker(
+  updatedMarker(
     marker,
     values,
     installationType === 'indoor' ? 'indoor' : 'outdoor',
@@ -35,10 +35,14 @@ const told = (
   );
 
 /** The map page's markers. */
-export const airMarkers = liveCall({ call: 'GET /api/map/statistics/air-quality/installation-place', layer, told });
+export const airMarkers = liveCall({
+  call: 'GET /api/map/statistics/air-quality/installation-place',
+  layer,
+  update: updated,
+});
 
 export const airDetail = liveCall({
   call: 'GET /api/map/statistics/air-quality/installation-place/detail',
   layer,
-  told: withSides,
+  update: withSides,
 });

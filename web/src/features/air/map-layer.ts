@@ -12,7 +12,7 @@ export const mapLayers: MapLayers = ({ air, measures }, type) => {
       // Wind icon.
       icon: 'M3 9h11a3 3 0 1 0-3-3M3 13h15a3 3 0 1 1-3 3M3 17h6a2.5 2.5 0 1 1-2.5 2.5',
       ...measuredTexts(measure, measures),
-      told({ installationType }, values) {
+      update({ installationType }, values) {
         const latest = values[installationType ?? 'outdoor'];
         return (
           latest && {

@@ -13,7 +13,7 @@ import { FormField } from '#ui/form/form-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { Dialog } from '#ui/modal/dialog.tsx';
 import { FactList } from '#ui/page/fact-list.tsx';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 
 const detailCall = 'GET /admin/api/alarms/{alarmId}';
 
@@ -21,12 +21,12 @@ const detailCall = 'GET /admin/api/alarms/{alarmId}';
 export function AlarmDialog({ alarmId, onClose }: { alarmId: number; onClose: () => void }) {
   const may = useMay();
   const queries = useQueryClient();
-  const tell = useTell();
-  const asked = useCall(detailCall, { params: { alarmId } });
+  const toast = useToast();
+  const result = useCall(detailCall, { params: { alarmId } });
   const act = useAction('PATCH /admin/api/alarms/{alarmId}');
   const run = async (action: AlarmAction | 'comment', comment: string) => {
     await act({ params: { alarmId }, body: { action, comment } });
-    tell(words.done);
+    toast(words.done);
     forget();
     for (const call of [detailCall, 'GET /admin/api/alarms', 'GET /admin/api/alarms/open'])
       void queries.invalidateQueries({ queryKey: [call] });
@@ -36,11 +36,11 @@ export function AlarmDialog({ alarmId, onClose }: { alarmId: number; onClose: ()
     rules: [],
     onSubmit: ({ comment }) => run('comment', comment),
   });
-  const { data: alarm } = asked;
+  const { data: alarm } = result;
   if (!alarm)
     return (
       <Dialog title={words.title} onClose={onClose}>
-        <Unanswered call={asked} what={words.title} height="16rem" />
+        <Unanswered call={result} what={words.title} height="16rem" />
       </Dialog>
     );
   const actions = (Object.keys(alarmActions) as AlarmAction[]).filter((action) => stateAfter(alarm.state, action));

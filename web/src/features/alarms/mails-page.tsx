@@ -6,7 +6,7 @@ import { reasonOf } from '#screens/reason-of.ts';
 import { receiverWords } from '#texts/ko/console-alarm-receivers.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 
 const words = receiverWords.mail;
 
@@ -35,7 +35,7 @@ const mails = listOf(mailsCall, {
 });
 
 function Attachments({ mail: { attachments } }: { mail: Mail }) {
-  const tell = useTell();
+  const toast = useToast();
   const call = 'GET /admin/api/alarm-receivers/mails/attachments/{sandboxMailAttachmentId}';
   return (
     <span className="row wrap gap-2">
@@ -44,7 +44,7 @@ function Attachments({ mail: { attachments } }: { mail: Mail }) {
           key={sandboxMailAttachmentId}
           aria-label={words.attachmentOf(filename)}
           onClick={() =>
-            void download(call, { params: { sandboxMailAttachmentId } }).catch((error) => tell(reasonOf(error)))
+            void download(call, { params: { sandboxMailAttachmentId } }).catch((error) => toast(reasonOf(error)))
           }
         >
           {filename.slice(filename.lastIndexOf('.') + 1).toUpperCase()}

@@ -20,7 +20,7 @@ import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
 import { NumberField } from '#ui/form/number-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { FormDialog } from '#ui/modal/form-dialog.tsx';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 
 export const receiversCall = 'GET /admin/api/alarm-receivers';
 export type Receiver = OutputOf<typeof receiversCall>['list'][number];
@@ -52,7 +52,7 @@ interface ReceiverDialogProps {
 /** A new receiver, or one to change. */
 export function ReceiverDialog({ receiver, onSecret, onClose }: ReceiverDialogProps) {
   const queries = useQueryClient();
-  const tell = useTell();
+  const toast = useToast();
   const create = useAction('POST /admin/api/alarm-receivers');
   const change = useAction('PATCH /admin/api/alarm-receivers/{alarmReceiverId}');
   const saved = receiver && { ...pick(receiver, fields), address: '' };
@@ -64,7 +64,7 @@ export function ReceiverDialog({ receiver, onSecret, onClose }: ReceiverDialogPr
       const made = receiver
         ? await change({ params: { alarmReceiverId: receiver.alarmReceiverId }, body: settings })
         : await create({ body });
-      tell(words.saved);
+      toast(words.saved);
       void queries.invalidateQueries({ queryKey: [receiversCall] });
       onClose();
       if ('secret' in made && made.secret) onSecret?.(made.secret);

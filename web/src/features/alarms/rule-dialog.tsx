@@ -22,7 +22,7 @@ import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
 import { NumberField } from '#ui/form/number-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { FormDialog } from '#ui/modal/form-dialog.tsx';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 
 const words = alarmWords.rules;
 type Rule = OutputOf<'GET /admin/api/alarm-rules'>['list'][number];
@@ -56,7 +56,7 @@ const fields = Object.keys(blank) as (keyof AlarmRuleForm)[];
 /** A new rule, or one to change. */
 export function RuleDialog({ rule, onClose }: { rule?: Rule; onClose: () => void }) {
   const queries = useQueryClient();
-  const tell = useTell();
+  const toast = useToast();
   const create = useAction('POST /admin/api/alarm-rules');
   const change = useAction('PATCH /admin/api/alarm-rules/{alarmRuleId}');
   const initial = rule ? pick(rule, fields) : blank;
@@ -66,7 +66,7 @@ export function RuleDialog({ rule, onClose }: { rule?: Rule; onClose: () => void
     async onSubmit(body) {
       if (rule) await change({ params: { alarmRuleId: rule.alarmRuleId }, body });
       else await create({ body });
-      tell(words.saved);
+      toast(words.saved);
       void queries.invalidateQueries({ queryKey: ['GET /admin/api/alarm-rules'] });
       onClose();
     },

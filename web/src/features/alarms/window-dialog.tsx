@@ -15,7 +15,7 @@ import { FormField } from '#ui/form/form-field.tsx';
 import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
 import { type FieldProps, useForm } from '#ui/form/use-form.ts';
 import { FormDialog } from '#ui/modal/form-dialog.tsx';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 
 const words = alarmWords.windows;
 const windowsCall = 'GET /admin/api/alarm-windows';
@@ -37,7 +37,7 @@ const fields = Object.keys(blank) as (keyof AlarmWindowForm)[];
 /** A new maintenance window, or one to change. */
 export function WindowDialog({ window, onClose }: { window?: AlarmWindowRow; onClose: () => void }) {
   const queries = useQueryClient();
-  const tell = useTell();
+  const toast = useToast();
   const create = useAction('POST /admin/api/alarm-windows');
   const change = useAction('PATCH /admin/api/alarm-windows/{alarmWindowId}');
   const { form, field, values, isBusy } = useForm<AlarmWindowForm>({
@@ -47,7 +47,7 @@ export function WindowDialog({ window, onClose }: { window?: AlarmWindowRow; onC
       const body = { ...given, weekdays: [...given.weekdays] };
       if (window) await change({ params: { alarmWindowId: window.alarmWindowId }, body });
       else await create({ body });
-      tell(words.saved);
+      toast(words.saved);
       void queries.invalidateQueries({ queryKey: [windowsCall] });
       onClose();
     },

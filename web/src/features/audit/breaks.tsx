@@ -7,7 +7,7 @@ import { formatDatetime } from '#lib/formats/datetime.ts';
 import { ReasonDialog } from '#screens/reason-dialog.tsx';
 import { auditWords } from '#texts/ko/console-audit.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 import styles from './audit.module.css';
 
 type Log = Pick<OutputOf<'GET /admin/api/audit-log'>, 'isIntact' | 'brokenAt' | 'breaks' | 'breakCount'>;
@@ -40,7 +40,7 @@ export function Breaks({ log, call }: { log: Log; call: string }) {
 /** Asks for the result of checking the breaks; the action is logged. */
 function NoteDialog({ lastBreakId, call, onClose }: { lastBreakId: number; call: string; onClose: () => void }) {
   const note = useAction('POST /admin/api/audit-log/breaks');
-  const tell = useTell();
+  const toast = useToast();
   const queries = useQueryClient();
   return (
     <ReasonDialog
@@ -52,7 +52,7 @@ function NoteDialog({ lastBreakId, call, onClose }: { lastBreakId: number; call:
       onReason={async (reason) => {
         await note({ body: { lastBreakId, reason } });
         await queries.invalidateQueries({ queryKey: [call] });
-        tell(words.noted);
+        toast(words.noted);
         onClose();
       }}
       onClose={onClose}

@@ -14,7 +14,7 @@ import { SaveBar } from '#ui/save-bar/save-bar.tsx';
 import { useLeaveGuard } from '#ui/save-bar/use-leave-guard.ts';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 import { type Gathered, gather, nothingGathered } from './gathered.ts';
 import { History } from './history.tsx';
 import { PageTable } from './page-table.tsx';
@@ -49,7 +49,7 @@ function Authorities({ department, refetch }: { department: Department; refetch:
   const may = useMay();
   const { data: me } = useMe();
   const modals = useModals();
-  const tell = useTell();
+  const toast = useToast();
   const queries = useQueryClient();
   const { ask, dialog } = useReason();
   const change = useAction('PATCH /admin/api/group/{deptCode}/dept-authority');
@@ -97,7 +97,7 @@ function Authorities({ department, refetch }: { department: Department; refetch:
       setGathered(nothingGathered);
       setAlong('');
       if (lastTurned.current instanceof HTMLElement) lastTurned.current.focus();
-      tell(words.saved(deptName(deptCode), granted.length, revoked.length));
+      toast(words.saved(deptName(deptCode), granted.length, revoked.length));
     } catch (thrown) {
       await modals.failure({ title, body: reasonOf(thrown) });
       await refetch();

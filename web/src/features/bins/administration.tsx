@@ -13,7 +13,7 @@ import { select } from '#screens/list/filters.tsx';
 import { ListScreen } from '#screens/list/list-screen.tsx';
 import { consoleBinsWords as words } from '#texts/ko/console-bins.ts';
 import { devicesWords } from '#texts/ko/console-devices.ts';
-import type { KeptFile } from '#ui/form/files-field.tsx';
+import type { SavedFile } from '#ui/form/files-field.tsx';
 import { FormSelect } from '#ui/form/form-select.tsx';
 import { NumberField } from '#ui/form/number-field.tsx';
 import { Section } from '#ui/page/section.tsx';
@@ -103,7 +103,7 @@ function useBinPhotos(of: number) {
   });
 }
 
-function Photo({ file: { hashFileName, attachedFileName } }: { file: KeptFile }) {
+function Photo({ file: { hashFileName, attachedFileName } }: { file: SavedFile }) {
   const { url } = useFileUrl('GET /admin/api/installation-place/recycle-bin/attachments/{hashFileName}', {
     params: { hashFileName },
   });

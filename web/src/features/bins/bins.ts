@@ -11,15 +11,15 @@ import { gradeLooks } from '#places/map/markers.ts';
 import { measured } from '#places/values/values.ts';
 
 const layer = 'bin';
-type Told = LiveState<typeof layer>['values'];
+type LiveValues = LiveState<typeof layer>['values'];
 
 /** Values of a bin on lists, the map and its page. */
 export interface Bin {
   recycleBinType: RecycleBinType;
-  bin: Told['bin'];
+  bin: LiveValues['bin'];
 }
 
-const told = <Row extends Bin>(row: Row, values: Told): Row => ({ ...row, ...values });
+const updated = <Row extends Bin>(row: Row, values: LiveValues): Row => ({ ...row, ...values });
 
 const listCall = 'GET /api/clean-environment/recycle-bin/installation-place';
 export type BinRow = OutputOf<typeof listCall>['list'][number];
@@ -28,7 +28,7 @@ export type BinRow = OutputOf<typeof listCall>['list'][number];
 type MarkedBin = Pick<BinRow, keyof Bin | Exclude<keyof Marker, 'facilityType' | `measurement${string}`>>;
 
 /** All bins that match. */
-export const allBins = liveCall({ call: listCall, layer, told });
+export const allBins = liveCall({ call: listCall, layer, update: updated });
 
 /** A row with the names that the screens of places expect. */
 const asPlace = <Row extends { installationPlaceId: number; installationPlaceName: string }>(row: Row) => ({
@@ -41,15 +41,20 @@ const placeCall = 'GET /api/clean-environment/recycle-bin/installation-place/{id
 export type BinPlace = ReturnType<typeof asPlace<OutputOf<typeof placeCall>>>;
 
 /** A bin with its last day, forecast and photos. */
-export const binPlace = translated(liveCall({ call: placeCall, layer, told }), asPlace<OutputOf<typeof placeCall>>);
+export const binPlace = translated(
+  liveCall({ call: placeCall, layer, update: updated }),
+  asPlace<OutputOf<typeof placeCall>>,
+);
 
 /** The measures of a bin's compartments, or of the requested one. */
-export const measuresOf = (type: RecycleBinType, asked?: Compartment): readonly Measure[] =>
-  binMeasures.filter((measure) => takes(type, measure.type) && (asked === undefined || measure.type === asked));
+export const measuresOf = (type: RecycleBinType, compartment?: Compartment): readonly Measure[] =>
+  binMeasures.filter(
+    (measure) => takes(type, measure.type) && (compartment === undefined || measure.type === compartment),
+  );
 
 /** The fullest compartment with its level; the first compartment, without values, if the bin never reported. */
-export function fullest({ recycleBinType, bin }: Bin, asked?: Compartment) {
-  const all = measuresOf(recycleBinType, asked).map((measure) => ({
+export function fullest({ recycleBinType, bin }: Bin, compartment?: Compartment) {
+  const all = measuresOf(recycleBinType, compartment).map((measure) => ({
     measure,
     ...(bin ? measured(bin, measure) : { value: null, grade: null }),
   }));
@@ -58,8 +63,8 @@ export function fullest({ recycleBinType, bin }: Bin, asked?: Compartment) {
 }
 
 /** The marker of a bin: the value of its fullest compartment. */
-export function markerOf(row: MarkedBin, asked?: Compartment): Marker {
-  const { measure = binMeasures[0], value = null, grade } = fullest(row, asked) ?? {};
+export function markerOf(row: MarkedBin, compartment?: Compartment): Marker {
+  const { measure = binMeasures[0], value = null, grade } = fullest(row, compartment) ?? {};
   const { installationPlaceId, installationPlaceName, latitude, longitude, dongCode, bin } = row;
   const measurementStatus = grade ?? 'inspection';
   return {
@@ -82,7 +87,7 @@ export const levelOrder = ['very_bad', 'bad', 'normal', 'good', 'inspection'] as
 /** Markers of the levels. */
 export const binLooks = gradeLooks.filter(({ key }) => key !== 'measuring');
 
-export interface BinsAsked {
+export interface BinsQuery {
   dongCode: string;
   recycleBinType: Compartment | '';
   keyword: string;
@@ -93,7 +98,7 @@ export interface BinsAsked {
 
 /** A page of the bins. The call answers with all of them, a few hundred at most. */
 export const binPages: LiveCall<
-  { query: Partial<BinsAsked> & Pick<BinsAsked, 'pageNumber' | 'pageSize'> },
+  { query: Partial<BinsQuery> & Pick<BinsQuery, 'pageNumber' | 'pageSize'> },
   { list: ReturnType<typeof asPlace<BinRow>>[]; totalCount: number }
 > = {
   useAnswer({ query }, options) {

@@ -12,7 +12,7 @@ export const mapLayers: MapLayers = ({ bins, measures }) => [
     name: bins.name,
     icon: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v6M14 11v6',
     ...measuredTexts(measure, measures),
-    told(_, { bin }) {
+    update(_, { bin }) {
       if (!bin) return null;
       const fills = binMeasures.map((one) => measured(bin, one));
       const known = fills.flatMap(({ value }) => value ?? []);

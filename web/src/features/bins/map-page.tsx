@@ -27,9 +27,9 @@ const parse = ({ recycleBinType }: Search) => ({
 export function BinMapPage() {
   const { bins, measures } = useTexts();
   const [{ recycleBinType }, write] = useSearchState(parse);
-  const asked = recycleBinType || undefined;
+  const compartment = recycleBinType || undefined;
   const answer = useMapAnswer(allBins, { query: { recycleBinType } });
-  const drawn = useCallback((row: BinRow) => mapMarker(markerOf(row, asked), binMeasures[0]), [asked]);
+  const drawn = useCallback((row: BinRow) => mapMarker(markerOf(row, compartment), binMeasures[0]), [compartment]);
   return (
     <PlaceMap
       words={{ ...bins.map, layer: bins.name }}
@@ -56,10 +56,10 @@ export function BinMapPage() {
       }
       row={(row, dongName) => (
         <PlaceRow
-          marker={markerOf(row, asked)}
+          marker={markerOf(row, compartment)}
           measure={binMeasures[0]}
           dongName={dongName}
-          side={measures.shortName(fullest(row, asked)?.measure ?? binMeasures[0])}
+          side={measures.shortName(fullest(row, compartment)?.measure ?? binMeasures[0])}
         />
       )}
       panel={(placeId, row, close) => <BinPanel placeId={placeId} name={row?.installationPlaceName} onClose={close} />}

@@ -26,7 +26,7 @@ import { measuresOf } from './building-measures.ts';
 import styles from './buildings.module.css';
 import { buildingPaths } from './paths.ts';
 
-interface Asked {
+interface BuildingsQuery {
   structureType?: string;
   buildingGrade?: string;
   dongCode?: string;
@@ -39,7 +39,7 @@ interface Row {
 
 interface BuildingListProps<R extends Row> {
   kind: BuildingKind;
-  call: LiveCall<{ query: Asked }, { list: R[] }>;
+  call: LiveCall<{ query: BuildingsQuery }, { list: R[] }>;
   columns: readonly Column<R>[];
   /** A building on a narrow screen. */
   card: (row: R) => ReactNode;
@@ -60,7 +60,10 @@ export function BuildingList<R extends Row>({ kind, call, columns, card }: Build
   const filters = useMemo(() => filtersOf(texts), [texts]);
   const parse = useMemo(
     () => (search: Search) => ({
-      filters: Object.assign({}, ...filters.map((filter) => filter.parse(search, new Date()))) as Required<Asked>,
+      filters: Object.assign(
+        {},
+        ...filters.map((filter) => filter.parse(search, new Date())),
+      ) as Required<BuildingsQuery>,
       status: buildingStatuses.find((one) => one === search.status) ?? '',
       pageNumber: wholeNumber(search.pageNumber, firstPage, firstPage),
     }),
@@ -69,7 +72,7 @@ export function BuildingList<R extends Row>({ kind, call, columns, card }: Build
   const cleared = useMemo(() => ({ ...parse({}).filters }), [parse]);
   const [{ filters: applied, status, pageNumber }, write] = useSearchState(parse);
   const change = write as (changes: object, options?: { push?: boolean }) => void;
-  const query = Object.fromEntries(Object.entries(applied).filter(([, value]) => value !== '')) as Asked;
+  const query = Object.fromEntries(Object.entries(applied).filter(([, value]) => value !== '')) as BuildingsQuery;
   const answer = call.useAnswer({ query }, { keepPrevious: true, isFirst: true });
   call.useNews();
   const top = useRef<HTMLParagraphElement>(null);

@@ -8,23 +8,31 @@ import { gradeLooks } from '#places/map/markers.ts';
 export type TiltBuilding = OutputOf<'GET /api/tilt/installation-place/list'>['list'][number];
 export type CrackBuilding = OutputOf<'GET /api/crack/installation-place/list'>['list'][number];
 
-const toldTilt = <Row extends object>(row: Row, { tilt }: LiveState<'tilt'>['values']): Row => ({ ...row, ...tilt });
-const toldCrack = <Row extends object>(row: Row, { crack }: LiveState<'crack'>['values']): Row => ({
+const withTilt = <Row extends object>(row: Row, { tilt }: LiveState<'tilt'>['values']): Row => ({ ...row, ...tilt });
+const withCrack = <Row extends object>(row: Row, { crack }: LiveState<'crack'>['values']): Row => ({
   ...row,
   ...crack,
 });
 
-export const tiltBuildings = liveCall({ call: 'GET /api/tilt/installation-place/list', layer: 'tilt', told: toldTilt });
+export const tiltBuildings = liveCall({
+  call: 'GET /api/tilt/installation-place/list',
+  layer: 'tilt',
+  update: withTilt,
+});
 export const crackBuildings = liveCall({
   call: 'GET /api/crack/installation-place/list',
   layer: 'crack',
-  told: toldCrack,
+  update: withCrack,
 });
-export const tiltBuilding = liveCall({ call: 'GET /api/tilt/installation-place/{id}', layer: 'tilt', told: toldTilt });
+export const tiltBuilding = liveCall({
+  call: 'GET /api/tilt/installation-place/{id}',
+  layer: 'tilt',
+  update: withTilt,
+});
 export const crackBuilding = liveCall({
   call: 'GET /api/crack/installation-place/{id}',
   layer: 'crack',
-  told: toldCrack,
+  update: withCrack,
 });
 
 /** The looks of buildings' grades, the least severe first. */

@@ -1,6 +1,6 @@
 import type { BuildingKind } from '@maru/domain/building';
 import type { Grade } from '@maru/domain/grade';
-import { type MapLayers, measuredTexts, type ToldMark, unionLayer } from '#places/union/union-layer.ts';
+import { type LiveMark, type MapLayers, measuredTexts, unionLayer } from '#places/union/union-layer.ts';
 import { measuresOf } from './building-measures.ts';
 
 interface Latest {
@@ -9,7 +9,7 @@ interface Latest {
   measurementDatetime: string | null;
 }
 
-const toldOf = (latest: Latest | null): ToldMark | null =>
+const liveMarkOf = (latest: Latest | null): LiveMark | null =>
   latest && { value: latest.worstValue, status: latest.status, measurementDatetime: latest.measurementDatetime };
 
 /** One layer per kind of sensor. */
@@ -24,14 +24,14 @@ export const mapLayers: MapLayers = ({ buildings, measures }) => {
       ...common('tilt'),
       // A leaning house.
       icon: 'M4 21h16M7 21L10 5l9 3-3 13M12.5 10l2.5.8M11.6 14.5l2.5.8',
-      told: (_, { tilt }) => toldOf(tilt),
+      update: (_, { tilt }) => liveMarkOf(tilt),
     }),
     unionLayer({
       layer: 'crack',
       ...common('crack'),
       // A cracked wall.
       icon: 'M4 4h16v16H4zM13 4l-3 5 4 3-3 4 1 4',
-      told: (_, { crack }) => toldOf(crack),
+      update: (_, { crack }) => liveMarkOf(crack),
     }),
   ];
 };

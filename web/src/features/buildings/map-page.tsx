@@ -42,32 +42,32 @@ interface BuildingMarker {
   measurementDatetime: string | null;
 }
 
-interface Asked {
+interface MarkersQuery {
   structureType?: string;
   buildingGrade?: string;
 }
 
 interface BuildingMapProps {
   kind: BuildingKind;
-  markers: LiveCall<{ query: Asked }, { list: BuildingMarker[] }>;
+  markers: LiveCall<{ query: MarkersQuery }, { list: BuildingMarker[] }>;
   detail: LiveCall<{ params: { id: number } }, OpenBuilding>;
 }
 
-const parseAsked = ({ structureType = '', buildingGrade = '' }: Search) => ({ structureType, buildingGrade });
+const parseQuery = ({ structureType = '', buildingGrade = '' }: Search) => ({ structureType, buildingGrade });
 const applyMs = 500;
 
 function BuildingMap({ kind, markers, detail }: BuildingMapProps) {
   const { buildings: words, filterBar, measures } = useTexts();
   const [measure] = measuresOf[kind];
-  const [{ structureType, buildingGrade }, change] = useSearchState(parseAsked);
+  const [{ structureType, buildingGrade }, change] = useSearchState(parseQuery);
   const isKnown = (code: string, names: object) => Object.hasOwn(names, code);
   const query = {
     ...(isKnown(structureType, words.structureTypes) && { structureType }),
     ...(isKnown(buildingGrade, words.buildingGrades) && { buildingGrade }),
   };
-  const asked = markers.useAnswer({ query }, { keepPrevious: true });
+  const result = markers.useAnswer({ query }, { keepPrevious: true });
   markers.useNews({ applyMs });
-  const rows = asked.data?.list;
+  const rows = result.data?.list;
   const changed = useChanged(rows);
   const markerOf = useMemo(
     () => (row: BuildingMarker) => ({
@@ -84,7 +84,7 @@ function BuildingMap({ kind, markers, detail }: BuildingMapProps) {
   return (
     <PlaceMap
       words={words.map[kind]}
-      answer={{ rows, isPending: asked.isPending, error: asked.error, refetch: asked.refetch, changed }}
+      answer={{ rows, isPending: result.isPending, error: result.error, refetch: result.refetch, changed }}
       looks={buildingLooks}
       lookName={(look) => measures.gradeWord(look as Grade, measure)}
       markerOf={markerOf}
@@ -139,11 +139,11 @@ function BuildingMap({ kind, markers, detail }: BuildingMapProps) {
   );
 }
 
-const nobody: ReadonlySet<number> = new Set();
+const noIds: ReadonlySet<number> = new Set();
 
 /** Ids of the buildings whose value changed. */
 function useChanged(rows: readonly BuildingMarker[] | undefined): ReadonlySet<number> {
-  const [changed, setChanged] = useState(nobody);
+  const [changed, setChanged] = useState(noIds);
   const before = useRef(new Map<number, number | null>());
   useEffect(() => {
     if (!rows) return;

@@ -77,7 +77,7 @@ interface BrokenDevicesDialogProps {
 
 function BrokenDevicesDialog({ type, since, onClose }: BrokenDevicesDialogProps) {
   const [pageNumber, setPage] = useState(1);
-  const asked = useCall(
+  const result = useCall(
     breakdownCall,
     { query: { deviceType: type, pageNumber, pageSize, ...(since !== '' && { startDate: since }) } },
     { keepPrevious: true },
@@ -86,27 +86,29 @@ function BrokenDevicesDialog({ type, since, onClose }: BrokenDevicesDialogProps)
   const title = since === '' ? words.broken(name) : words.newlyBroken(name);
   return (
     <Dialog title={title} isWide onClose={onClose}>
-      {asked.data?.list.length === 0 ? <EmptyState /> : null}
-      {asked.data && asked.data.list.length > 0 ? (
+      {result.data?.list.length === 0 ? <EmptyState /> : null}
+      {result.data && result.data.list.length > 0 ? (
         <>
           <DataTable
             caption={title}
             columns={columns}
-            rows={asked.data.list}
+            rows={result.data.list}
             rowKey={(row) => String(row.deviceId)}
-            isUpdating={asked.isPlaceholderData}
+            isUpdating={result.isPlaceholderData}
           />
           <Pager
             label={title}
             pageNumber={pageNumber}
             pageSize={pageSize}
-            totalCount={asked.data.totalCount}
+            totalCount={result.data.totalCount}
             onPage={setPage}
           />
         </>
       ) : null}
-      {!asked.data && asked.isError ? <FailedState what={title} problem={asked.error} onRetry={asked.refetch} /> : null}
-      {!asked.data && !asked.isError ? <TableSkeleton rowCount={5} /> : null}
+      {!result.data && result.isError ? (
+        <FailedState what={title} problem={result.error} onRetry={result.refetch} />
+      ) : null}
+      {!result.data && !result.isError ? <TableSkeleton rowCount={5} /> : null}
       <ActionButton primary onClick={onClose}>
         {ui.close}
       </ActionButton>

@@ -16,14 +16,14 @@ type Figure = readonly [name: string, value: ReactNode];
 
 interface FiguresProps {
   title: string;
-  asked: CallState;
+  call: CallState;
   /** The two main figures; undefined until the call has answered. */
   first: readonly [Figure, Figure] | undefined;
   rest: readonly Figure[];
 }
 
 /** Two large figures with smaller ones below. */
-function Figures({ title, asked, first, rest }: FiguresProps) {
+function Figures({ title, call: result, first, rest }: FiguresProps) {
   return (
     <Section title={title}>
       {first ? (
@@ -32,7 +32,7 @@ function Figures({ title, asked, first, rest }: FiguresProps) {
           <dl className={styles.rest}>{rest.map(named)}</dl>
         </>
       ) : (
-        <Unanswered call={asked} what={title} height="9.5rem" />
+        <Unanswered call={result} what={title} height="9.5rem" />
       )}
     </Section>
   );
@@ -64,13 +64,13 @@ function useListLink() {
 /** Today's joins and withdrawals, and the number of members. */
 export function MemberFigures() {
   const linked = useListLink();
-  const asked = useCall('GET /admin/api/portlet/users', {});
+  const result = useCall('GET /admin/api/portlet/users', {});
   const words = homeWords.members;
-  const { data } = asked;
+  const { data } = result;
   return (
     <Figures
       title={words.title}
-      asked={asked}
+      call={result}
       first={
         data && [
           linked('platformStatistics/joinLeave', words.joined, words.count(data.todayJoinCount)),
@@ -93,13 +93,13 @@ export function MemberFigures() {
 /** The texts of today and of the month. */
 export function MessageFigures() {
   const linked = useListLink();
-  const asked = useCall('GET /admin/api/portlet/sms', {});
+  const result = useCall('GET /admin/api/portlet/sms', {});
   const words = homeWords.messages;
-  const { data } = asked;
+  const { data } = result;
   return (
     <Figures
       title={words.title}
-      asked={asked}
+      call={result}
       first={
         data && [
           linked('sms/history', words.sent, words.count(data.totalCount)),

@@ -17,7 +17,7 @@ interface TodayCardProps {
   title: string;
   /** Counting rule in one line. */
   rule: string;
-  asked: CallState;
+  call: CallState;
   /** Undefined until the call has answered. */
   total: number | undefined;
   count: (total: number) => string;
@@ -33,9 +33,9 @@ interface TodayCardProps {
 const lines = ['80%', '65%', '72%'];
 
 /** One kind of open task: the count, the first few, and a link to all of them. */
-export function TodayCard({ title, rule, asked, total, count, all, works, ways }: TodayCardProps) {
+export function TodayCard({ title, rule, call, total, count, all, works, ways }: TodayCardProps) {
   return (
-    <article className={styles.card} aria-busy={total === undefined && !asked.isError}>
+    <article className={styles.card} aria-busy={total === undefined && !call.isError}>
       <header className={styles.head}>
         <h3 className="flush">{title}</h3>
         {total === undefined ? null : (
@@ -45,10 +45,10 @@ export function TodayCard({ title, rule, asked, total, count, all, works, ways }
         )}
       </header>
       <p className="flush muted small">{rule}</p>
-      {total === undefined && asked.isError ? (
-        <FailedState what={title} problem={asked.error} onRetry={() => void asked.refetch()} />
+      {total === undefined && call.isError ? (
+        <FailedState what={title} problem={call.error} onRetry={() => void call.refetch()} />
       ) : null}
-      {total === undefined && !asked.isError ? (
+      {total === undefined && !call.isError ? (
         <div className="one-column grid">
           {lines.map((width) => (
             <div key={width} className={styles.work}>

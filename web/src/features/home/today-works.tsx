@@ -14,26 +14,26 @@ const shownAtMost = 3;
 const shortTime = (datetime: string) => datetime.slice(5, 16);
 
 export function NewBreakdowns() {
-  const asked = useCall('GET /admin/api/portlet/today/breakdowns', { query: {} });
+  const result = useCall('GET /admin/api/portlet/today/breakdowns', { query: {} });
   const [, show] = useShownBreakdowns();
   const { title, rule, count, ofType, since } = words.breakdowns;
   return (
     <TodayCard
       title={title}
       rule={rule}
-      asked={asked}
-      total={asked.data?.totalCount}
+      call={result}
+      total={result.data?.totalCount}
       count={count}
-      ways={asked.data?.types.map((type) => (
+      ways={result.data?.types.map((type) => (
         <button
           key={type.deviceType}
           type="button"
-          onClick={() => show({ broken: type.deviceType, since: asked.data.startDate })}
+          onClick={() => show({ broken: type.deviceType, since: result.data.startDate })}
         >
           {ofType(type.deviceTypeName, type.count)}
         </button>
       ))}
-      works={(asked.data?.list ?? []).map((device) => ({
+      works={(result.data?.list ?? []).map((device) => ({
         key: device.deviceId,
         to: deviceAddressOf(device),
         name: `${device.managementCode} ${device.installationPlaceName}`,
@@ -44,17 +44,17 @@ export function NewBreakdowns() {
 }
 
 export function BinsToEmpty() {
-  const asked = useCall('GET /admin/api/installation-place/recycle-bin/to-empty', {});
+  const result = useCall('GET /admin/api/installation-place/recycle-bin/to-empty', {});
   const { title, rule, count, fill } = words.bins;
   return (
     <TodayCard
       title={title}
       rule={rule}
-      asked={asked}
-      total={asked.data?.list.length}
+      call={result}
+      total={result.data?.list.length}
       count={count}
       all={listAddress('device/smartRecycleBin')}
-      works={(asked.data?.list ?? []).slice(0, shownAtMost).map((bin) => ({
+      works={(result.data?.list ?? []).slice(0, shownAtMost).map((bin) => ({
         key: bin.recycleBinInstallationPlaceId,
         to: pagePath('device/smartRecycleBin', bin.recycleBinInstallationPlaceId),
         name: `${bin.managementCode} ${bin.dongName} ${bin.address}`,
@@ -65,17 +65,17 @@ export function BinsToEmpty() {
 }
 
 export function MissedDongs() {
-  const asked = useCall('GET /admin/api/dashboard/clean-environment/vehicle/summary-count', {});
+  const result = useCall('GET /admin/api/dashboard/clean-environment/vehicle/summary-count', {});
   const { title, rule, count, hours } = words.dongs;
   return (
     <TodayCard
       title={title}
       rule={rule}
-      asked={asked}
-      total={asked.data?.missedCount}
+      call={result}
+      total={result.data?.missedCount}
       count={count}
       all={listAddress('dashboard/cleaning')}
-      works={(asked.data?.missed ?? []).slice(0, shownAtMost).map((visit) => ({
+      works={(result.data?.missed ?? []).slice(0, shownAtMost).map((visit) => ({
         key: visit.visitKey,
         to: listAddress('dashboard/cleaning'),
         name: `${visit.dongCodeName} ${visit.vehicleNumber}`,
@@ -87,15 +87,15 @@ export function MissedDongs() {
 
 /** Texts that failed, or whose result is unknown. */
 export function TextsToSettle({ state }: { state: 'failed' | 'unknown' }) {
-  const asked = useCall('GET /admin/api/portlet/today/texts', {});
+  const result = useCall('GET /admin/api/portlet/today/texts', {});
   const { title, rule } = state === 'failed' ? words.failedTexts : words.unknownTexts;
   const { count, name, ofAll } = words.texts;
-  const found = asked.data?.[state];
+  const found = result.data?.[state];
   return (
     <TodayCard
       title={title}
       rule={rule}
-      asked={asked}
+      call={result}
       total={found?.totalCount}
       count={count}
       all={{
@@ -113,17 +113,17 @@ export function TextsToSettle({ state }: { state: 'failed' | 'unknown' }) {
 }
 
 export function WaitingMembers() {
-  const asked = useCall('GET /admin/api/portlet/today/requests', {});
+  const result = useCall('GET /admin/api/portlet/today/requests', {});
   const { title, rule, count, member } = words.requests;
   return (
     <TodayCard
       title={title}
       rule={rule}
-      asked={asked}
-      total={asked.data?.totalCount}
+      call={result}
+      total={result.data?.totalCount}
       count={count}
       all={{ to: pagePath('account/user'), search: { ...beginning, application: 'waiting' } }}
-      works={(asked.data?.list ?? []).map((waiting) => ({
+      works={(result.data?.list ?? []).map((waiting) => ({
         key: waiting.userNumber,
         to: pagePath('account/user', waiting.userNumber),
         name: `${member(waiting.userNumber)} ${waiting.serviceNames}`,

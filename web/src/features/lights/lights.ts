@@ -4,10 +4,11 @@ import type { LiveState } from '@maru/contract/live';
 import { type LiveCall, liveCall } from '#places/live/live-call.ts';
 
 const layer = 'light';
-type Told = LiveState<typeof layer>['values'];
+type LiveValues = LiveState<typeof layer>['values'];
 
 /** Merges live values into a row. */
-const told = <Row extends { light: object }>(row: Row, { light }: Told): Row => (light ? { ...row, light } : row);
+const updated = <Row extends { light: object }>(row: Row, { light }: LiveValues): Row =>
+  light ? { ...row, light } : row;
 
 const listCall = 'GET /api/security-light/installation-place';
 const markersCall = 'GET /api/security-light/installation-place/map';
@@ -17,9 +18,9 @@ export type ListedLight = OutputOf<typeof listCall>['list'][number];
 export type MarkedLight = OutputOf<typeof markersCall>['list'][number];
 export type WholeLight = OutputOf<typeof detailCall>;
 
-export const lightPages = liveCall({ call: listCall, layer, told });
-export const lightMarkers = liveCall({ call: markersCall, layer, told });
-export const lightDetail = liveCall({ call: detailCall, layer, told });
+export const lightPages = liveCall({ call: listCall, layer, update: updated });
+export const lightMarkers = liveCall({ call: markersCall, layer, update: updated });
+export const lightDetail = liveCall({ call: detailCall, layer, update: updated });
 
 /** A light, in the form required by `PlaceScreen`. */
 export const lightPlace: LiveCall<{ params: { id: number } }, WholeLight> = {

@@ -9,7 +9,7 @@ export const mapLayers: MapLayers = ({ lights }) => [
     // A lamp on its pole.
     icon: 'M6 21V5a2 2 0 0 1 2-2h5a3 3 0 0 1 3 3M3 21h6M11 10h10a5 5 0 0 0-10 0zM14 13v1.5M18 13v1.5',
     ...stateTexts((status) => lights.looks[status as LightMark]),
-    told: (_, { light }) =>
+    update: (_, { light }) =>
       light && { value: null, status: lightMarkOf(light), measurementDatetime: light.measurementDatetime },
   }),
 ];

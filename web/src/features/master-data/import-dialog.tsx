@@ -13,7 +13,7 @@ import { failureOf } from '#ui/form/failure.ts';
 import { WorkbookUpload } from '#ui/form/workbook-upload.tsx';
 import { Dialog } from '#ui/modal/dialog.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 
 const checkCall = 'POST /admin/api/master/{kind}/import/check';
 type Checked = OutputOf<typeof checkCall>;
@@ -22,7 +22,7 @@ const words = masterWords.import;
 /** Imports master data from a workbook: template, check, and import of all rows or none. */
 export function ImportDialog({ kind, onClose }: { kind: MasterKind; onClose: () => void }) {
   const refresh = useMasterRefresh();
-  const tell = useTell();
+  const toast = useToast();
   const [file, setFile] = useState<File | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [fault, setFault] = useState('');
@@ -46,7 +46,7 @@ export function ImportDialog({ kind, onClose }: { kind: MasterKind; onClose: () 
     during(async () => {
       if (!file) return;
       const { createdCount } = await api('POST /admin/api/master/{kind}/import', { params, file, body: { fileHash } });
-      tell(words.saved(createdCount));
+      toast(words.saved(createdCount));
       onClose();
       await refresh();
     });

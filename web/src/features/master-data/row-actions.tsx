@@ -18,7 +18,7 @@ import { FormSelect } from '#ui/form/form-select.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { InnerForm } from '#ui/modal/inner-form.tsx';
 import { useModals } from '#ui/modal/modals.tsx';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 
 export const rowsCall = 'GET /admin/api/master/{kind}';
 export type MasterRow = OutputOf<typeof rowsCall>['list'][number];
@@ -62,7 +62,7 @@ function RetireButton({ kind, row: { masterId, name, isRetired }, button }: Reti
   const may = useMay();
   const confirmed = useConfirmed();
   const modals = useModals();
-  const tell = useTell();
+  const toast = useToast();
   const refresh = useMasterRefresh();
   const retire = useAction('DELETE /admin/api/master/{kind}/{masterId}');
   const restore = useAction('POST /admin/api/master/{kind}/{masterId}/restore');
@@ -87,7 +87,7 @@ function RetireButton({ kind, row: { masterId, name, isRetired }, button }: Reti
     } catch (thrown) {
       return modals.failure({ title, body: reasonOf(thrown) });
     }
-    tell(consoleListWords.deedDone(title));
+    toast(consoleListWords.deedDone(title));
     await refresh();
   });
 }
@@ -99,14 +99,14 @@ interface RowDialogProps extends RowProps {
 function RenameDialog({ kind, row, onClose }: RowDialogProps) {
   const rename = useAction('PATCH /admin/api/master/{kind}/{masterId}');
   const refresh = useMasterRefresh();
-  const tell = useTell();
+  const toast = useToast();
   const title = words.of(row.name, words.rename);
   const { form, field, isBusy } = useForm({
     initial: { name: row.name },
     rules: masterNameRules(kind),
     async onSubmit(body) {
       await rename({ params: { kind, masterId: row.masterId }, body });
-      tell(consoleListWords.deedDone(title));
+      toast(consoleListWords.deedDone(title));
       onClose();
       await refresh();
     },
@@ -125,14 +125,14 @@ function RenameDialog({ kind, row, onClose }: RowDialogProps) {
 function MergeDialog({ kind, row, onClose }: RowDialogProps) {
   const merge = useAction('POST /admin/api/master/{kind}/{masterId}/merge');
   const refresh = useMasterRefresh();
-  const tell = useTell();
+  const toast = useToast();
   const options = useMasterOptions(kind, { parentCode: row.parentCode });
   const { form, field, isBusy } = useForm({
     initial: { into: '' },
     rules: [{ field: 'into', passes: ({ into }) => into !== '', error: `${words.into} 항목을 선택해 주십시오.` }],
     async onSubmit(body) {
       const { movedCount } = await merge({ params: { kind, masterId: row.masterId }, body });
-      tell(words.merged(movedCount));
+      toast(words.merged(movedCount));
       onClose();
       await refresh();
     },
@@ -158,14 +158,14 @@ function MergeDialog({ kind, row, onClose }: RowDialogProps) {
 function CorrectionDialog({ row, onClose }: { row: MasterRow; onClose: () => void }) {
   const correct = useAction('PATCH /admin/api/master/model/{masterId}/correction');
   const refresh = useMasterRefresh();
-  const tell = useTell();
+  const toast = useToast();
   const title = words.of(row.name, words.correction);
   const { form, field, values, isBusy } = useForm({
     initial: { correction: row.correction },
     rules: [],
     async onSubmit(body) {
       await correct({ params: { masterId: row.masterId }, body });
-      tell(consoleListWords.deedDone(title));
+      toast(consoleListWords.deedDone(title));
       onClose();
       await refresh();
     },

@@ -27,9 +27,9 @@ import styles from './notices.module.css';
 import { feedAddress, type ListedNotice } from './notices.ts';
 
 /** The list's state in its address. */
-const parseOf = (filters: readonly Filter[]) => (asked: Search) => ({
-  filters: Object.assign({}, ...filters.map((filter) => filter.parse(asked, new Date()))) as FilterValues,
-  pageNumber: wholeNumber(asked.pageNumber, firstPage, firstPage),
+const parseOf = (filters: readonly Filter[]) => (search: Search) => ({
+  filters: Object.assign({}, ...filters.map((filter) => filter.parse(search, new Date()))) as FilterValues,
+  pageNumber: wholeNumber(search.pageNumber, firstPage, firstPage),
 });
 
 /** The public notices, newest first, filtered by category and text. */

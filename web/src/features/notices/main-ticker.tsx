@@ -7,7 +7,7 @@ import { paths } from '#lib/paths/paths.ts';
 import { Marked } from '#texts/marked.tsx';
 import { usePostTexts } from '#texts/post-texts.ts';
 import { ActionLink } from '#ui/action/action-link.tsx';
-import { TurnButtons, useTurning } from '#ui/turning/turning.tsx';
+import { TurnButtons, useCarousel } from '#ui/carousel/carousel.tsx';
 import styles from './notices.module.css';
 
 const turnMs = 6000;
@@ -17,11 +17,11 @@ export function MainTicker({ notices = [] }: { notices: OutputOf<'GET /api/main-
   const { notices: words } = usePostTexts();
   const id = useId();
   const count = notices.length;
-  const turning = useTurning(count, turnMs);
-  const shown = notices[turning.at];
+  const carousel = useCarousel(count, turnMs);
+  const shown = notices[carousel.at];
   if (!shown) return null;
   return (
-    <section className={styles.ticker} aria-labelledby={id} {...turning.hold}>
+    <section className={styles.ticker} aria-labelledby={id} {...carousel.hold}>
       <h2 className="flush text-18" id={id}>
         {words.ticker.label}
       </h2>
@@ -29,7 +29,9 @@ export function MainTicker({ notices = [] }: { notices: OutputOf<'GET /api/main-
         <Marked>{shown.articleTitle}</Marked> <time className="muted nowrap">{formatDate(shown.publishDatetime)}</time>
       </PageLink>
       <div className="row wrap gap-2">
-        {count > 1 ? <TurnButtons turning={turning} previous={words.ticker.previous} next={words.ticker.next} /> : null}
+        {count > 1 ? (
+          <TurnButtons turning={carousel} previous={words.ticker.previous} next={words.ticker.next} />
+        ) : null}
         <ActionLink to={paths.notices} search={beginning} aria-label={`${words.ticker.label} ${words.ticker.more}`}>
           {words.ticker.more}
         </ActionLink>

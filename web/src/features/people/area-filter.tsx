@@ -6,13 +6,13 @@ import { type Filter, type FilterFieldsProps, Select } from '#screens/list/filte
 const areaCodes = /^[a-z0-9][a-z0-9_]{0,39}$/;
 
 /** The area code in an address; the default if it is malformed. */
-export const askedAreaCode = ({ installationPlaceCode = '' }: Search, unasked: string): string =>
+export const areaCodeOf = ({ installationPlaceCode = '' }: Search, unasked: string): string =>
   areaCodes.test(installationPlaceCode) ? installationPlaceCode : unasked;
 
 /** An area of the district, or all. */
 export const areaFilter = (label: string): Filter<'installationPlaceCode', { installationPlaceCode: string }> => ({
   names: ['installationPlaceCode'],
-  parse: (search) => ({ installationPlaceCode: askedAreaCode(search, '') }),
+  parse: (search) => ({ installationPlaceCode: areaCodeOf(search, '') }),
   fields: (fields) => <AreaSelect {...fields} label={label} />,
 });
 

@@ -2,7 +2,7 @@ import type { OutputOf } from '@maru/contract';
 import { grouped } from '@maru/domain/number-text';
 import type { DatetimeType } from '@maru/domain/seoul-time';
 import type { Texts } from '#texts/ko.ts';
-import type { CsvTable } from '#ui/chart/take-along/csv.ts';
+import type { CsvTable } from '#ui/chart/export/csv.ts';
 import { bucketLabel } from '#ui/chart/time-series.ts';
 import type { Column } from '#ui/table/columns.ts';
 

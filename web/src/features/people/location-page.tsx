@@ -13,14 +13,14 @@ import { LiveValue } from '#ui/state/live-value.tsx';
 import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { RowLink } from '#ui/table/row-link.tsx';
-import { askedAreaCode } from './area-filter.tsx';
+import { areaCodeOf } from './area-filter.tsx';
 import { AreaWeek } from './area-week.tsx';
 import { Crowding } from './crowding.tsx';
 import { peoplePaths } from './paths.ts';
 import styles from './people.module.css';
 import { type Area, areaPlaces } from './people.ts';
 
-const parse = (search: Search) => ({ installationPlaceCode: askedAreaCode(search, defaultAreaCode) });
+const parse = (search: Search) => ({ installationPlaceCode: areaCodeOf(search, defaultAreaCode) });
 
 /** Persons present by area, and the last seven days of one area. */
 export function LocationPage() {

@@ -13,7 +13,7 @@ export const mapLayers: MapLayers = ({ people, measures }) => [
     stateName: (status) => measures.gradeWord(status as Grade, crowding),
     textOf: ({ value }) => (value === null ? noValue : grouped(value)),
     valueOf: ({ value }) => (value === null ? noValue : people.personCount(value)),
-    told: (_, { personCount, personCountStatus, measurementDatetime }) => ({
+    update: (_, { personCount, personCountStatus, measurementDatetime }) => ({
       value: personCount,
       status: personCountStatus,
       measurementDatetime,

@@ -9,16 +9,20 @@ const layer = 'people';
 export type Area = OutputOf<'GET /api/cctv/installation-place/location-status'>['list'][number];
 
 /** Merges live values into a row. */
-const told = <Row extends Area>(row: Row, values: LiveState<typeof layer>['values']): Row => ({ ...row, ...values });
+const updated = <Row extends Area>(row: Row, values: LiveState<typeof layer>['values']): Row => ({ ...row, ...values });
 
-export const areaPlaces = liveCall({ call: 'GET /api/cctv/installation-place/location-status', layer, told });
+export const areaPlaces = liveCall({
+  call: 'GET /api/cctv/installation-place/location-status',
+  layer,
+  update: updated,
+});
 
 const markersCall = 'GET /api/map/statistics/cctv/installation-place';
 const detailCall = 'GET /api/map/statistics/cctv/installation-place/detail';
 
 /** The areas with the names that maps expect. */
 export const areaMarkers = translated(
-  liveCall({ call: markersCall, layer, told }),
+  liveCall({ call: markersCall, layer, update: updated }),
   ({ list }: OutputOf<typeof markersCall>) => ({
     list: list.map((area) => ({ ...area, installationPlaceName: area.installationPlaceCodeName })),
   }),
@@ -26,7 +30,7 @@ export const areaMarkers = translated(
 
 /** An area with the names that panels expect. */
 export const areaDetail = translated(
-  liveCall({ call: detailCall, layer, told }),
+  liveCall({ call: detailCall, layer, update: updated }),
   (area: OutputOf<typeof detailCall>) => ({
     ...area,
     placeId: area.installationPlaceId,

@@ -18,7 +18,7 @@ import { Skeleton } from '#ui/state/skeleton.tsx';
 import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import { pageCount } from '#ui/table/page-window.ts';
 import { Pager } from '#ui/table/pager.tsx';
-import { askedAreaCode } from './area-filter.tsx';
+import { areaCodeOf } from './area-filter.tsx';
 import { FlowChart } from './flow-chart.tsx';
 import { flowColumns, flowTable } from './flow-table.tsx';
 import { FlowTotals } from './flow-totals.tsx';
@@ -35,7 +35,7 @@ function parse(search: Search) {
   const now = new Date();
   return {
     filters: {
-      installationPlaceCode: askedAreaCode(search, defaultAreaCode),
+      installationPlaceCode: areaCodeOf(search, defaultAreaCode),
       datetimeType: oneOf(datetimeTypes, search.datetimeType, 'day'),
       startDate: day(search.startDate, formatSeoulDate(new Date(now.getTime() - 7 * dayMs))),
       endDate: day(search.endDate, formatSeoulDate(now)),

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hiddenToday, hideToday } from './popups.ts';
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 beforeEach(() =>
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
   }),
 );
 afterEach(() => {
-  kept.clear();
+  stored.clear();
   vi.unstubAllGlobals();
 });
 
@@ -22,6 +22,6 @@ test('shows a popup hidden for today again tomorrow, by the day in Seoul', () =>
 });
 
 test('ignores foreign values in its storage', () => {
-  kept.set('maru.popups.notToday', 'x');
+  stored.set('maru.popups.notToday', 'x');
   expect(hiddenToday(new Date())).toEqual([]);
 });

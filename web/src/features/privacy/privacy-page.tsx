@@ -15,12 +15,12 @@ export function PrivacyPage() {
   const words = usePrivacyTexts();
   const say = useSay();
   const district = useDistrict();
-  const told = useCall('GET /api/privacy', {}, { isFirst: true });
+  const result = useCall('GET /api/privacy', {}, { isFirst: true });
   const title = shell.footer.privacy;
   const office = district.data?.office;
   const intro = office && words.intro(say(office.name));
   usePageDescription(intro);
-  const failed = [district, told].find(({ isError, data }) => isError && !data);
+  const failed = [district, result].find(({ isError, data }) => isError && !data);
   return (
     <article className={styles.policy}>
       <h1>{title}</h1>
@@ -29,9 +29,9 @@ export function PrivacyPage() {
           <Marked>{intro}</Marked>
         </p>
       ) : null}
-      {office && told.data ? <Policy sections={words.sections(spoken({ ...told.data, office }, say))} /> : null}
+      {office && result.data ? <Policy sections={words.sections(spoken({ ...result.data, office }, say))} /> : null}
       {failed ? <FailedState what={title} problem={failed.error} onRetry={() => void failed.refetch()} /> : null}
-      {!failed && !(office && told.data) ? <Skeleton height="40rem" /> : null}
+      {!failed && !(office && result.data) ? <Skeleton height="40rem" /> : null}
     </article>
   );
 }

@@ -5,7 +5,7 @@ import type { Rule } from '@maru/domain/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api, type CallInput } from '#lib/api/api.ts';
-import { callPatiently } from '#lib/proof-of-work/patient-login.ts';
+import { callWithRetry } from '#lib/proof-of-work/patient-login.ts';
 import { useReportTexts } from '#texts/report-texts.ts';
 import { useLanguage } from '#texts/texts.tsx';
 import { ActionButton } from '#ui/action/action-button.tsx';
@@ -45,7 +45,7 @@ export function ReportForm({ thing: { code, causes }, onSent }: ReportFormProps)
   // A mutation shows the loading overlay.
   const { mutateAsync } = useMutation({
     mutationFn: (input: CallInput<typeof sendCall>) =>
-      callPatiently((proof) => api(sendCall, { ...input, body: { ...input.body, ...proof } })),
+      callWithRetry((proof) => api(sendCall, { ...input, body: { ...input.body, ...proof } })),
   });
   const rules: Rule<Fields>[] = [
     { field: 'cause', passes: ({ cause }) => cause !== '', error: words.causeNeeded },

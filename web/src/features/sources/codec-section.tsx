@@ -13,7 +13,7 @@ import { Form } from '#ui/form/form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { Section } from '#ui/page/section.tsx';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 import { useSourceRefresh } from './use-source-refresh.ts';
 
 const words = sourcesWords.codec;
@@ -25,8 +25,8 @@ export function CodecSection() {
   const [modelName, setModel] = useState('');
   const [saves, setSaves] = useState(0);
   const models = useCall('GET /admin/api/device/codec/models', {});
-  const asked = useCall(codecCall, { query: { modelName } }, { enabled: modelName !== '' });
-  const codec = modelName === '' ? undefined : asked.data;
+  const result = useCall(codecCall, { query: { modelName } }, { enabled: modelName !== '' });
+  const codec = modelName === '' ? undefined : result.data;
   return (
     <Section title={words.title}>
       <p>{words.line}</p>
@@ -60,12 +60,12 @@ function CodecForm({ modelName, models, onModel, version, isUsed, onSaved }: Cod
   const isFixed = !useMay()('device/source', 'post');
   const save = useAction('POST /admin/api/device/codec');
   const refresh = useSourceRefresh();
-  const tell = useTell();
+  const toast = useToast();
   const confirmed = useConfirmed();
   const saved = async (code: string, examples: string) => {
     const answer = await save({ body: { modelName, version, code, examples } });
     const failed = answer.examples.filter(({ isPassed }) => !isPassed).length;
-    tell(words.saved(answer.version, answer.examples.length, failed, answer.retriedCount));
+    toast(words.saved(answer.version, answer.examples.length, failed, answer.retriedCount));
     await refresh();
     onSaved();
   };

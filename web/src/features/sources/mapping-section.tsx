@@ -25,7 +25,7 @@ import { FactList } from '#ui/page/fact-list.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 import { ColumnMapping, shownPath } from './column-mapping.tsx';
 import styles from './sources.module.css';
 import { useSourceRefresh } from './use-source-refresh.ts';
@@ -38,8 +38,8 @@ type Mapping = OutputOf<typeof mappingCall>;
 export function MappingSection({ sourceId }: { sourceId: number }) {
   const [series, setSeries] = useState(deviceKinds[0]?.series ?? '');
   const [modelName, setModelName] = useState('');
-  const asked = useCall(mappingCall, { params: { sourceId }, query: { series, modelName } });
-  const { data } = asked;
+  const result = useCall(mappingCall, { params: { sourceId }, query: { series, modelName } });
+  const { data } = result;
   const models = data?.models ?? [];
   return (
     <Section title={words.title}>
@@ -75,8 +75,10 @@ export function MappingSection({ sourceId }: { sourceId: number }) {
           mapping={data}
         />
       ) : null}
-      {!data && asked.isError ? <FailedState what={words.title} problem={asked.error} onRetry={asked.refetch} /> : null}
-      {!data && !asked.isError ? <Skeleton height="24rem" /> : null}
+      {!data && result.isError ? (
+        <FailedState what={words.title} problem={result.error} onRetry={result.refetch} />
+      ) : null}
+      {!data && !result.isError ? <Skeleton height="24rem" /> : null}
     </Section>
   );
 }
@@ -106,7 +108,7 @@ function MappingForm({ sourceId, series, modelName, mapping }: MappingFormProps)
   const may = useMay();
   const save = useAction('POST /admin/api/device/source/{sourceId}/mapping');
   const refresh = useSourceRefresh();
-  const tell = useTell();
+  const toast = useToast();
   const { columns, samples, version } = mapping;
   const [sampleId, setSampleId] = useState(String(samples[0]?.sourceMessageId ?? ''));
   const sample = samples.find(({ sourceMessageId }) => String(sourceMessageId) === sampleId) ?? samples[0];
@@ -124,7 +126,7 @@ function MappingForm({ sourceId, series, modelName, mapping }: MappingFormProps)
     async onSubmit(typed) {
       const body = { series, modelName, version, fields: sentFields(fieldsOf(typed)), list, time };
       const saved = await save({ params: { sourceId }, body });
-      tell(words.saved(saved.version, saved.retriedCount));
+      toast(words.saved(saved.version, saved.retriedCount));
       await refresh();
     },
   });

@@ -7,7 +7,7 @@ import { Fields } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { type FieldProps, useForm } from '#ui/form/use-form.ts';
 import { Section } from '#ui/page/section.tsx';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 
 interface SettingsSectionProps<F extends object> {
   words: { title: string; line: string; save: string; saved: string };
@@ -25,13 +25,13 @@ export function SettingsSection<F extends object>(props: SettingsSectionProps<F>
   const { words, initial, rules, save, above, below, children } = props;
   const isFixed = !useMay()('device/source', 'post');
   const detail = useDetail();
-  const tell = useTell();
+  const toast = useToast();
   const { form, field, isBusy, forget } = useForm<F>({
     initial,
     rules,
     async onSubmit(values) {
       await save(values);
-      tell(words.saved);
+      toast(words.saved);
       forget();
       await detail.refresh();
     },

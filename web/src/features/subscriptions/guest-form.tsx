@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { api, type CallInput } from '#lib/api/api.ts';
 import { loginFrom } from '#lib/paths/login-from.ts';
 import { paths } from '#lib/paths/paths.ts';
-import { callPatiently } from '#lib/proof-of-work/patient-login.ts';
+import { callWithRetry } from '#lib/proof-of-work/patient-login.ts';
 import { useSubscriptionTexts } from '#texts/subscription-texts.ts';
 import { useLanguage } from '#texts/texts.tsx';
 import { ActionButton } from '#ui/action/action-button.tsx';
@@ -30,7 +30,7 @@ const pushCall = 'POST /api/subscriptions/push';
 const useWorkingAction = <K extends typeof mailCall | typeof pushCall>(key: K) =>
   useMutation({
     mutationFn: (body: Omit<InputOf<K>['body'], 'proofOfWork'>) =>
-      callPatiently((proof) => api(key, { body: { ...body, ...proof } } as CallInput<K>)),
+      callWithRetry((proof) => api(key, { body: { ...body, ...proof } } as CallInput<K>)),
   }).mutateAsync;
 
 interface GuestFormProps {

@@ -11,7 +11,7 @@ import { failureOf } from '#ui/form/failure.ts';
 import { Form } from '#ui/form/form.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { useModals } from '#ui/modal/modals.tsx';
-import { ToldProvider, useTell } from '#ui/told/told.tsx';
+import { ToastProvider, useToast } from '#ui/toast/toast.tsx';
 import { SettingsFields, settingsNames } from './settings-fields.tsx';
 import { gradesOf } from './subscribe-form.ts';
 import styles from './subscriptions.module.css';
@@ -46,9 +46,9 @@ interface SubscriptionListProps<Row extends Shown> {
 
 /** Subscriptions, each of which can be changed and ended. */
 export const SubscriptionList = <Row extends Shown>(props: SubscriptionListProps<Row>) => (
-  <ToldProvider>
+  <ToastProvider>
     <Rows {...props} />
-  </ToldProvider>
+  </ToastProvider>
 );
 
 function Rows<Row extends Shown>({ rows, keyOf, onChange, onEnd }: SubscriptionListProps<Row>) {
@@ -56,7 +56,7 @@ function Rows<Row extends Shown>({ rows, keyOf, onChange, onEnd }: SubscriptionL
   const { ui } = useTexts();
   const topicOf = useTopic();
   const modals = useModals();
-  const tell = useTell();
+  const toast = useToast();
   const list = useRef<HTMLUListElement>(null);
   const [open, setOpen] = useState<string | null>(null);
 
@@ -65,7 +65,7 @@ function Rows<Row extends Shown>({ rows, keyOf, onChange, onEnd }: SubscriptionL
     if (!(await modals.confirm({ title: words.end, body: words.endSure(topic), confirm: words.end }))) return;
     try {
       await onEnd(row);
-      tell(words.ended(topic));
+      toast(words.ended(topic));
       // The button disappeared with its row, so the focus is moved.
       list.current?.focus();
     } catch (thrown) {
@@ -101,7 +101,7 @@ function Rows<Row extends Shown>({ rows, keyOf, onChange, onEnd }: SubscriptionL
                 onClose={() => setOpen(null)}
                 onSave={async (settings) => {
                   await onChange(row, settings);
-                  tell(words.saved);
+                  toast(words.saved);
                 }}
               />
             ) : null}

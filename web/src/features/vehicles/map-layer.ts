@@ -12,7 +12,7 @@ export const mapLayers: MapLayers = ({ language, vehicles }) => [
     stateName: (status) => vehicleWords[language].states[status as ReturnType<typeof vehicleMarkOf>],
     textOf: () => '',
     valueOf: () => '',
-    told: (_, { vehicle }) => ({
+    update: (_, { vehicle }) => ({
       value: vehicle.velocity,
       status: vehicleMarkOf(vehicle),
       measurementDatetime: vehicle.measurementDatetime,

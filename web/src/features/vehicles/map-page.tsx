@@ -26,7 +26,7 @@ import { useVehicleWords } from './words.ts';
 /** Live changes are drawn together at this interval; objects glide in between. */
 const applyMs = 1000;
 const pathRefreshMs = 30_000;
-const nobody: ReadonlySet<number> = new Set();
+const noIds: ReadonlySet<number> = new Set();
 const noRows: never[] = [];
 
 const parse = ({ vehicleType, vehicleCompanyCode = '', vehicleNumber = '', replay }: Search) => ({
@@ -57,7 +57,7 @@ function LiveMap() {
   return (
     <PlaceMap
       words={words.map}
-      answer={{ rows: data?.list, isPending, error, refetch, changed: nobody }}
+      answer={{ rows: data?.list, isPending, error, refetch, changed: noIds }}
       looks={vehicleLooks}
       lookName={(look) => words.uses[look as VehicleType]}
       markerOf={markerOf}

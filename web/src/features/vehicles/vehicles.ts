@@ -8,7 +8,7 @@ import type { MovingMarker } from '#ui/map/moving/moving-canvas.ts';
 import type { Presence } from '#ui/map/moving/sprites.ts';
 
 const layer = 'vehicle';
-type Told = LiveState<typeof layer>['values'];
+type LiveValues = LiveState<typeof layer>['values'];
 
 export const pathCall = 'GET /api/map/statistics/clean-environment/vehicle/detail/driving-path';
 /** Paths exact to second and metre, for the office. */
@@ -17,21 +17,21 @@ export const countCall = 'GET /api/clean-environment/vehicle/count';
 const listCall = 'GET /api/clean-environment/vehicle';
 const markersCall = 'GET /api/map/statistics/clean-environment/vehicle';
 
-export type VehicleState = Told['vehicle'];
+export type VehicleState = LiveValues['vehicle'];
 export type ListedVehicle = OutputOf<typeof listCall>['list'][number];
 export type MarkedVehicle = OutputOf<typeof markersCall>['list'][number];
 export type DrivingPath = OutputOf<typeof pathCall>;
 
 /** A vehicle with its live state. */
-const told = <Row extends { vehicle: VehicleState | null }>(row: Row, { vehicle }: Told): Row => ({
+const updated = <Row extends { vehicle: VehicleState | null }>(row: Row, { vehicle }: LiveValues): Row => ({
   ...row,
   vehicle,
   latitude: vehicle.latitude,
   longitude: vehicle.longitude,
 });
 
-export const allVehicles = liveCall({ call: listCall, layer, told });
-export const vehicleMarkers = liveCall({ call: markersCall, layer, told });
+export const allVehicles = liveCall({ call: listCall, layer, update: updated });
+export const vehicleMarkers = liveCall({ call: markersCall, layer, update: updated });
 
 /** The looks of vehicles by waste type, in reverse legend order. */
 export const vehicleLooks: readonly (MarkerLook & { key: VehicleType })[] = [

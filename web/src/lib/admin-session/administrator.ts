@@ -53,10 +53,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The limit that the server uses. */
-const nobody = () => null;
+const noAccount = () => null;
 
 /** The console's administrator in this browser; null without a login. */
 export function useAdministrator(): Administrator | null {
-  const token = useSyncExternalStore(subscribe, standingToken, nobody);
+  const token = useSyncExternalStore(subscribe, standingToken, noAccount);
   return useMemo(() => administratorOf(token), [token]);
 }

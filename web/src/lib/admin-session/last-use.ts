@@ -10,8 +10,8 @@ export const lastUse = (now = Date.now()): number => knownLastUse(now) ?? now;
 
 export function rememberUse(): void {
   const now = Date.now();
-  const kept = Number(localStorage.getItem(key));
-  if (!(now - kept >= 0 && now - kept < everyMs)) localStorage.setItem(key, String(now));
+  const stored = Number(localStorage.getItem(key));
+  if (!(now - stored >= 0 && now - stored < everyMs)) localStorage.setItem(key, String(now));
 }
 
 export const rememberIdleMinutes = (minutes: number): void => localStorage.setItem(idleMinutesKey, String(minutes));
@@ -24,6 +24,6 @@ export function idleEnd(now = Date.now()): number | null {
 }
 
 function knownLastUse(now: number): number | null {
-  const kept = Number(localStorage.getItem(key) ?? Number.NaN);
-  return Number.isFinite(kept) && kept <= now ? kept : null;
+  const stored = Number(localStorage.getItem(key) ?? Number.NaN);
+  return Number.isFinite(stored) && stored <= now ? stored : null;
 }

@@ -15,7 +15,7 @@ const tokenOf = (seconds: number) => {
 
 let stored: Map<string, string>;
 let answers: (address: string) => Response;
-let asked: string[];
+let requests: string[];
 
 /** The console's session as a page starts it, with the test's own storage and server. */
 async function begin() {
@@ -34,7 +34,7 @@ const refused = () => new Response('{"status":401,"code":"UNAUTHORIZED"}', { sta
 
 beforeEach(() => {
   stored = new Map();
-  asked = [];
+  requests = [];
   answers = refused;
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => stored.get(name) ?? null,
@@ -43,7 +43,7 @@ beforeEach(() => {
   });
   for (const name of ['addEventListener', 'dispatchEvent']) vi.stubGlobal(name, () => true);
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address.slice(adminCalls.length));
+    requests.push(address.slice(adminCalls.length));
     return answers(address);
   });
 });
@@ -75,7 +75,7 @@ test.each(quiet)('keeps the session after %s, for any refusal of its token', asy
     const { adminSession, send } = await begin();
     // The server refuses the token, and then also the renewal.
     expect(await send(call)).toBe(401);
-    expect(asked.splice(0)).toEqual([call, refreshToken === null ? 'auth/sso/token' : 'auth/refresh-token']);
+    expect(requests.splice(0)).toEqual([call, refreshToken === null ? 'auth/sso/token' : 'auth/refresh-token']);
     expect(adminSession.state).toBe('in');
     // The session is known to have ended before the call is sent.
     stored.set('maru.admin.tokenExpire', '0');
@@ -89,7 +89,7 @@ test.each(quiet)('keeps the session after %s, for any refusal of its token', asy
     expect(await send(call)).toBe(401);
     expect([adminSession.state, stored.get('maru.admin.accessToken')]).toEqual(['in', next]);
     answers = refused;
-    asked = [];
+    requests = [];
   }
 });
 

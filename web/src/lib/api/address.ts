@@ -5,13 +5,13 @@ type Value = string | number | boolean | null | undefined;
  * sorted by name; the server's cache uses the same form.
  */
 function cleanQuery(query: Readonly<Record<string, Value>>): [string, string][] {
-  const kept: [string, string][] = [];
+  const given: [string, string][] = [];
   for (const [name, value] of Object.entries(query)) {
     const text = value === null || value === undefined ? '' : String(value).trim();
-    if (text !== '') kept.push([name, text]);
+    if (text !== '') given.push([name, text]);
   }
-  const hasKeyword = kept.some(([name]) => name === 'keyword');
-  return kept.filter(([name]) => name !== 'searchType' || hasKeyword).sort(([a], [b]) => (a < b ? -1 : 1));
+  const hasKeyword = given.some(([name]) => name === 'keyword');
+  return given.filter(([name]) => name !== 'searchType' || hasKeyword).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** The address of a call: the path with its parameters, and the cleaned query. */

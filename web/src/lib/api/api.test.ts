@@ -24,13 +24,13 @@ afterEach(async () => {
 const markers = 'GET /api/air-quality/installation-place/map';
 
 test('returns the output', async () => {
-  let asked = '';
+  let requested = '';
   answer = (request, response) => {
-    asked = `${request.method} ${request.url}`;
+    requested = `${request.method} ${request.url}`;
     response.end('{"list":[]}');
   };
   expect(await api(markers, { query: { measurementType: 'co2', installationType: undefined } })).toEqual({ list: [] });
-  expect(asked).toBe('GET /api/air-quality/installation-place/map?measurementType=co2');
+  expect(requested).toBe('GET /api/air-quality/installation-place/map?measurementType=co2');
 });
 
 test("throws the server's problem", async () => {
@@ -72,7 +72,7 @@ test('throws NETWORK for a broken connection', async () => {
 test('throws the abort instead of a problem if the caller aborts', async () => {
   answer = () => undefined;
   const controller = new AbortController();
-  const asked = api(markers, { query: {} }, { signal: controller.signal });
+  const requested = api(markers, { query: {} }, { signal: controller.signal });
   controller.abort();
-  await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(requested).rejects.toMatchObject({ name: 'AbortError' });
 });

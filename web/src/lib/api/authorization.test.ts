@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Authorization, authorizeCalls, authorizedFetch } from './authorization.ts';
 
-let asked: [address: string, authorization: string | undefined][];
+let requests: [address: string, authorization: string | undefined][];
 let refused: Set<string>;
 let log: string[];
 
@@ -16,17 +16,17 @@ const session = (name: string, next: string | null): Authorization => ({
 });
 
 beforeEach(() => {
-  [asked, refused, log] = [[], new Set(), []];
+  [requests, refused, log] = [[], new Set(), []];
   vi.stubGlobal('fetch', async (address: string, { headers }: { headers?: Record<string, string> }) => {
-    asked.push([address, headers?.authorization]);
+    requests.push([address, headers?.authorization]);
     return new Response(null, { status: refused.has(headers?.authorization ?? '') ? 401 : 200 });
   });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
   // Other tests in the same process use no tokens.
-  const nobody: Authorization = { tokenFor: async () => null, renew: async () => null, answered: () => undefined };
-  for (const area of ['/api/', '/admin/api/'] as const) authorizeCalls(area, nobody);
+  const noAccount: Authorization = { tokenFor: async () => null, renew: async () => null, answered: () => undefined };
+  for (const area of ['/api/', '/admin/api/'] as const) authorizeCalls(area, noAccount);
 });
 
 const ask = (path: string) => authorizedFetch(path, path, {});
@@ -34,7 +34,7 @@ const ask = (path: string) => authorizedFetch(path, path, {});
 test('sends no token in an area without authorization', async () => {
   authorizeCalls('/api/', session('citizen', null));
   await ask('/admin/api/administrators');
-  expect(asked).toEqual([['/admin/api/administrators', undefined]]);
+  expect(requests).toEqual([['/admin/api/administrators', undefined]]);
 });
 
 test("sends each area its own session's tokens", async () => {
@@ -42,7 +42,7 @@ test("sends each area its own session's tokens", async () => {
   authorizeCalls('/admin/api/', session('administrator', null));
   await ask('/api/favorite');
   await ask('/admin/api/administrators');
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['/api/favorite', 'Bearer citizen'],
     ['/admin/api/administrators', 'Bearer administrator'],
   ]);
@@ -54,7 +54,7 @@ test("treats images of a text being edited as administrators' calls", async () =
   authorizeCalls('/admin/api/', session('administrator', null));
   const calls = ['/api/articles/temp/attachments', '/api/articles/temp/attachments/{hashFileName}'];
   for (const call of calls) await ask(call);
-  expect(asked).toEqual(calls.map((call) => [call, 'Bearer administrator']));
+  expect(requests).toEqual(calls.map((call) => [call, 'Bearer administrator']));
 });
 
 test("renews only the refused token's session, and resends the call once", async () => {
@@ -62,7 +62,7 @@ test("renews only the refused token's session, and resends the call once", async
   authorizeCalls('/admin/api/', session('administrator', 'administrator+'));
   refused.add('Bearer administrator');
   expect((await ask('/admin/api/administrators')).status).toBe(200);
-  expect(asked.map(([, authorization]) => authorization)).toEqual(['Bearer administrator', 'Bearer administrator+']);
+  expect(requests.map(([, authorization]) => authorization)).toEqual(['Bearer administrator', 'Bearer administrator+']);
   expect(log).toEqual(['administrator renews administrator', 'administrator answered']);
 });
 

@@ -39,28 +39,28 @@ afterEach(async () => {
 const key = 'GET /admin/api/things/excel' as FileCallKey;
 const name = `attachment; filename="_.xlsx"; filename*=UTF-8''20261122_${encodeURIComponent('대기질 (통계).xlsx')}`;
 
-async function downloadThings(options: Parameters<typeof download>[2] = {}) {
-  const told: DownloadProgress[] = [];
+async function downloadList(options: Parameters<typeof download>[2] = {}) {
+  const reported: DownloadProgress[] = [];
   const savedAs = await download(key, { query: { keyword: '' } } as never, {
     ...options,
-    onProgress: (now) => told.push(now),
+    onProgress: (now) => reported.push(now),
   });
-  return { told, savedAs };
+  return { told: reported, savedAs };
 }
 
 test("saves the content under the server's name, and reports progress", async () => {
-  let asked: string | undefined;
+  let requested: string | undefined;
   answer = async ({ url }, response) => {
-    asked = url;
+    requested = url;
     response.writeHead(200, { 'content-disposition': name, 'x-row-count': '120', 'x-expected-bytes': '10' });
     response.write('12345');
     await new Promise((resolve) => setTimeout(resolve, 50));
     response.end('6789012');
   };
-  const { told, savedAs } = await downloadThings();
-  expect(asked).toBe('/admin/api/things/excel');
+  const { told: reported, savedAs } = await downloadList();
+  expect(requested).toBe('/admin/api/things/excel');
   expect(savedAs).toBe('20261122_대기질 (통계).xlsx');
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { bytes: 0, rows: 120, share: 0, ahead: null },
     { bytes: 5, rows: 120, share: 0.5, ahead: null },
     // Content beyond the estimate doesn't count as complete.
@@ -77,13 +77,13 @@ test('reports only bytes if the server gives no length', async () => {
     response.writeHead(200, { 'content-disposition': name, 'transfer-encoding': 'chunked' });
     response.end('12345');
   };
-  expect((await downloadThings()).told[1]).toEqual({ bytes: 5, rows: null, share: null, ahead: null });
+  expect((await downloadList()).told[1]).toEqual({ bytes: 5, rows: null, share: null, ahead: null });
 });
 
 test("throws the server's problem on refusal, and saves nothing", async () => {
   answer = (_, response) =>
     response.writeHead(503).end('{"status":503,"code":"BUSY","error":"지금은 처리할 수 없습니다."}');
-  await expect(downloadThings()).rejects.toMatchObject({
+  await expect(downloadList()).rejects.toMatchObject({
     status: 503,
     code: 'BUSY',
     error: '지금은 처리할 수 없습니다.',
@@ -96,20 +96,20 @@ test('saves nothing if a download breaks off', async () => {
     response.writeHead(200, { 'content-disposition': name });
     response.write('12345', () => response.destroy());
   };
-  await expect(downloadThings()).rejects.toMatchObject({ status: 0, code: 'NETWORK' });
+  await expect(downloadList()).rejects.toMatchObject({ status: 0, code: 'NETWORK' });
   expect(saved).toEqual([]);
 });
 
 test("throws the signal's own error on abort, and closes the connection to the server", async () => {
-  const gone = Promise.withResolvers<void>();
+  const cancelled = Promise.withResolvers<void>();
   const giveUp = new AbortController();
   answer = (_, response) => {
-    response.on('close', gone.resolve);
+    response.on('close', cancelled.resolve);
     response.writeHead(200, { 'content-disposition': name });
     response.write('12345', () => giveUp.abort());
   };
-  await expect(downloadThings({ signal: giveUp.signal })).rejects.toMatchObject({ name: 'AbortError' });
-  await gone.promise;
+  await expect(downloadList({ signal: giveUp.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  await cancelled.promise;
   expect(saved).toEqual([]);
 });
 
@@ -121,14 +121,14 @@ test('reports the number of files ahead while waiting', async () => {
     if (url === '/admin/api/excel-queue') response.end(JSON.stringify({ ahead: places.shift() ?? null }));
     else begin = () => response.writeHead(200, { 'content-disposition': name }).end('12345');
   };
-  const told: DownloadProgress[] = [];
-  const saving = download(key, { query: {} } as never, { onProgress: (now) => told.push(now) });
+  const reported: DownloadProgress[] = [];
+  const saving = download(key, { query: {} } as never, { onProgress: (now) => reported.push(now) });
   for (const count of [1, 2]) {
     await vi.advanceTimersByTimeAsync(2_000);
-    await vi.waitFor(() => expect(told).toHaveLength(count));
+    await vi.waitFor(() => expect(reported).toHaveLength(count));
   }
   vi.useRealTimers();
   begin();
   await saving;
-  expect(told.slice(0, 3).map(({ ahead }) => ahead)).toEqual([3, 1, null]);
+  expect(reported.slice(0, 3).map(({ ahead }) => ahead)).toEqual([3, 1, null]);
 });

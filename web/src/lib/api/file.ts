@@ -72,21 +72,21 @@ async function receiveOnce<K extends FileCallKey>(
     timer = setTimeout(() => silence.abort(), ms);
   };
   allow(firstByteMs);
-  const queue = onProgress && path.endsWith('/excel') ? setInterval(() => void tellAhead(), queueMs) : undefined;
-  const tellAhead = async () => {
+  const queue = onProgress && path.endsWith('/excel') ? setInterval(() => void reportAhead(), queueMs) : undefined;
+  const reportAhead = async () => {
     const { ahead } = await api(queueCallOf(path), {}, { signal }).catch(() => ({ ahead: null }));
-    if (ahead === null || hasBegun) return;
+    if (ahead === null || hasStarted) return;
     allow(firstByteMs);
     onProgress?.({ bytes: 0, rows: null, share: null, ahead });
   };
-  let hasBegun = false;
+  let hasStarted = false;
   try {
     const response = await authorizedFetch(path, callAddress(path, params, query), {
       method: key.slice(0, space),
       ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
       signal: AbortSignal.any([silence.signal, ...(signal ? [signal] : [])]),
     });
-    hasBegun = true;
+    hasStarted = true;
     clearInterval(queue);
     if (!response.ok) throw await problemOf(response);
     const blob = await received(response, (progress) => {

@@ -54,10 +54,10 @@ test('fails after four tries, and at once if the wait exceeds a minute', async (
 });
 
 test('stops waiting on abort', async () => {
-  const gone = new AbortController();
-  const failing = expect(untilAdmitted(refused(tooMany({ retryAfter: 7 })), gone.signal)).rejects.toThrow();
+  const cancelled = new AbortController();
+  const failing = expect(untilAdmitted(refused(tooMany({ retryAfter: 7 })), cancelled.signal)).rejects.toThrow();
   await vi.advanceTimersByTimeAsync(100);
-  gone.abort();
+  cancelled.abort();
   await failing;
   expect(retryWait()).toBeNull();
 });

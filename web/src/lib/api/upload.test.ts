@@ -85,8 +85,8 @@ async function formOf(request: IncomingMessage) {
   );
 }
 
-test.each([false, true])('sends a file as a form, fields first (with progress: %s)', async (isTold) => {
-  const told: number[] = [];
+test.each([false, true])('sends a file as a form, fields first (with progress: %s)', async (withProgress) => {
+  const reported: number[] = [];
   let form: unknown;
   let accepted: string | undefined;
   answer = async (request, response) => {
@@ -94,25 +94,25 @@ test.each([false, true])('sends a file as a form, fields first (with progress: %
     form = await formOf(request);
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"hashFileName":"x"}');
   };
-  const answered = await send(isTold ? { onProgress: (share) => told.push(share) } : {});
+  const answered = await send(withProgress ? { onProgress: (share) => reported.push(share) } : {});
   expect(answered).toEqual({ hashFileName: 'x' });
   expect(form).toEqual([
     ['deviceId', '7'],
     ['file', ['현장 사진.jpg', '마루']],
   ]);
-  expect([accepted, told]).toEqual(['application/json', isTold ? [0.25, 1] : []]);
+  expect([accepted, reported]).toEqual(['application/json', withProgress ? [0.25, 1] : []]);
 });
 
 test('renews a refused token, and resends the whole file once', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   answer = async (request, response) => {
-    asked.push([request.headers.authorization, (await formOf(request)).length]);
-    response.writeHead(asked.length === 1 ? 401 : 200).end('{}');
+    requests.push([request.headers.authorization, (await formOf(request)).length]);
+    response.writeHead(requests.length === 1 ? 401 : 200).end('{}');
   };
   authorizeCalls('/api/', { tokenFor: async () => 'old', renew: async () => 'new', answered: () => undefined });
   await send({ onProgress: () => undefined });
   authorizeCalls('/api/', { tokenFor: async () => null, renew: async () => null, answered: () => undefined });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['Bearer old', 2],
     ['Bearer new', 2],
   ]);

@@ -26,7 +26,7 @@ export function useCall<K extends CallKey>(
   input: CallInput<K>,
   { keepPrevious = false, isFirst = false, merge, ...options }: UseCallOptions<OutputOf<K>> = {},
 ): UseQueryResult<OutputOf<K>, ApiProblem> {
-  const asked = useQuery<unknown, ApiProblem>({
+  const result = useQuery<unknown, ApiProblem>({
     queryKey: callKey(key, input),
     queryFn: ({ signal }) => api(key, input, { signal }),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
@@ -38,5 +38,5 @@ export function useCall<K extends CallKey>(
     ...options,
   });
   // The type matches the query function above; useQuery can't infer a generic output.
-  return asked as UseQueryResult<OutputOf<K>, ApiProblem>;
+  return result as UseQueryResult<OutputOf<K>, ApiProblem>;
 }

@@ -18,13 +18,13 @@ const longestWait = 2000;
  */
 export async function prepareNames(queries: QueryClient, language: Language): Promise<void> {
   if (language === 'ko') return;
-  const asked = queries.prefetchQuery({
+  const prefetched = queries.prefetchQuery({
     queryKey: callKey(call, {}),
     queryFn: ({ signal }) => api(call, {}, { signal }),
     staleTime,
     retry: false,
   });
-  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, longestWait))]);
+  await Promise.race([prefetched, new Promise((resolve) => setTimeout(resolve, longestWait))]);
 }
 
 /** Translates Korean names in calls' answers and in the district's file to the current language. */

@@ -52,11 +52,11 @@ export function useLive<L extends LiveLayerName>(
   onEvents: (events: LiveEvent<L>[]) => void,
 ): void {
   const feed = useFeed();
-  const heard = useEffectEvent(onEvents);
+  const received = useEffectEvent(onEvents);
   const { west, south, east, north } = area ?? {};
   useEffect(() => {
     const whole = west === undefined || south === undefined || east === undefined || north === undefined;
-    return feed.listen(layer, whole ? undefined : { west, south, east, north }, (events) => heard(events));
+    return feed.listen(layer, whole ? undefined : { west, south, east, north }, (events) => received(events));
   }, [feed, layer, west, south, east, north]);
 }
 

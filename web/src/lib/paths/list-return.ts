@@ -29,11 +29,11 @@ export function useListReturn(list: PageAddress, row: string): Readonly<Record<s
   const { to, search } = partsOf(list);
   const { addressKey, rowKey } = useKeys(to);
   const [back] = useState(() => {
-    const kept = sessionStorage.getItem(addressKey);
-    const left = parseSearch(kept ?? '');
+    const stored = sessionStorage.getItem(addressKey);
+    const left = parseSearch(stored ?? '');
     // If the query identifies an owner, the stored address may belong to another owner.
     const isOwn = Object.entries(search).every(([name, value]) => left[name] === String(value));
-    return kept && isOwn ? left : { ...search, ...(typeof list === 'string' && beginning) };
+    return stored && isOwn ? left : { ...search, ...(typeof list === 'string' && beginning) };
   });
   useEffect(() => sessionStorage.setItem(rowKey, row), [rowKey, row]);
   return back;

@@ -6,8 +6,8 @@ export const parseSearch = (text: string): Record<string, string> => Object.from
 
 /** Formats a query; empty and missing values are omitted. */
 export function stringifySearch(search: Record<string, unknown>): string {
-  const kept = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  const text = new URLSearchParams(kept.map(([name, value]) => [name, String(value)])).toString();
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return text === '' ? '' : `?${text}`;
 }
 

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { forgetPages, rememberPage } from './visited-pages.ts';
 
 function emptyStorage() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    kept: stored,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   };
 }
 

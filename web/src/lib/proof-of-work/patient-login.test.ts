@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { logInPatiently } from './patient-login.ts';
+import { logInWithRetry } from './patient-login.ts';
 
 /** Successive answers of the server, and the received bodies. */
 let answers: [status: number, body: object][];
-let asked: unknown[];
+let requests: unknown[];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  asked = [];
+  requests = [];
   vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
-    asked.push(JSON.parse(body));
+    requests.push(JSON.parse(body));
     const [status, answer] = answers.shift() ?? [500, {}];
     return new Response(JSON.stringify(answer), { status });
   });
@@ -23,7 +23,7 @@ const given = { userId: 'gildong', password: 'secret' };
 const required = (challenge: string): [number, object] => [428, { code: 'PROOF_OF_WORK_REQUIRED', challenge }];
 const pair = { token: 't', refreshToken: 'r' };
 const logIn = async () => {
-  const login = logInPatiently('POST /api/auth/login', given, async (challenge) => `${challenge} done`);
+  const login = logInWithRetry('POST /api/auth/login', given, async (challenge) => `${challenge} done`);
   const settled = login.catch((problem: unknown) => problem);
   await vi.runAllTimersAsync();
   return settled;
@@ -32,7 +32,7 @@ const logIn = async () => {
 test('does the required work, and waits for a full lane', async () => {
   answers = [required('one'), [503, { code: 'BUSY' }], required('two'), [200, pair]];
   expect(await logIn()).toEqual(pair);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     given,
     { ...given, proofOfWork: 'one done' },
     { ...given, proofOfWork: 'one done' },
@@ -45,5 +45,5 @@ test('reports other failures at once, and persistent ones in the end', async () 
   expect(await logIn()).toMatchObject({ code: 'LOGIN_FAILED' });
   answers = Array.from({ length: 7 }, () => [503, { code: 'BUSY' }]);
   expect(await logIn()).toMatchObject({ code: 'BUSY' });
-  expect(asked).toHaveLength(1 + 6);
+  expect(requests).toHaveLength(1 + 6);
 });

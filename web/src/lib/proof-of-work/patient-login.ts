@@ -10,22 +10,22 @@ type Credentials<K extends LoginKey> = Omit<InputOf<K>['body'], 'proofOfWork'>;
 
 /** Maximum tries before the failure is shown. */
 const maxTries = 6;
-const patienceMs = 1_000;
+const retryMs = 1_000;
 
 /** Logs in; throws ApiProblem. The loading overlay shows while it runs. */
 export function useLoginAction<K extends LoginKey>(key: K): (given: Credentials<K>) => Promise<OutputOf<K>> {
-  const { mutateAsync } = useMutation({ mutationFn: (given: Credentials<K>) => logInPatiently(key, given) });
+  const { mutateAsync } = useMutation({ mutationFn: (given: Credentials<K>) => logInWithRetry(key, given) });
   return mutateAsync;
 }
 
 /** The login itself; `work` returns the answer to a challenge, or null if it can't. */
-export const logInPatiently = <K extends LoginKey>(key: K, given: Credentials<K>, work?: Work): Promise<OutputOf<K>> =>
-  callPatiently((proof) => api(key, { body: { ...given, ...proof } } as CallInput<K>), work);
+export const logInWithRetry = <K extends LoginKey>(key: K, given: Credentials<K>, work?: Work): Promise<OutputOf<K>> =>
+  callWithRetry((proof) => api(key, { body: { ...given, ...proof } } as CallInput<K>), work);
 
 type Work = (challenge: string) => Promise<string | null>;
 
 /** Makes a call, and again with a proof of work or after a wait, where the server requires it. */
-export async function callPatiently<T>(
+export async function callWithRetry<T>(
   call: (proof: { proofOfWork?: string }) => Promise<T>,
   work: Work = workApart,
 ): Promise<T> {
@@ -35,7 +35,7 @@ export async function callPatiently<T>(
       return await call(proofOfWork === null ? {} : { proofOfWork });
     } catch (problem) {
       if (!(problem instanceof ApiProblem) || tries === maxTries) throw problem;
-      if (problem.code === 'BUSY') await new Promise((resolve) => setTimeout(resolve, patienceMs));
+      if (problem.code === 'BUSY') await new Promise((resolve) => setTimeout(resolve, retryMs));
       else if (problem.challenge) proofOfWork = await work(problem.challenge);
       else throw problem;
     }

@@ -5,7 +5,7 @@ import { type TokenPair, TokenSession } from './token-session.ts';
 const minute = 60_000;
 let stored: Map<string, string>;
 let now: number;
-let asked: string[];
+let requests: string[];
 let answer: (refreshToken: string | null) => Promise<TokenPair>;
 
 /** A token of 15 minutes in the server's format. */
@@ -21,7 +21,7 @@ const tab = () =>
       prefix: 'a.',
       ownerOf: ({ name }) => (typeof name === 'string' ? { userId: name, userRole: '' } : null),
       refresh: (refreshToken) => {
-        asked.push(refreshToken ?? 'cookie');
+        requests.push(refreshToken ?? 'cookie');
         return answer(refreshToken);
       },
     },
@@ -43,7 +43,7 @@ const tab = () =>
 beforeEach(() => {
   stored = new Map();
   now = 5_000_000;
-  asked = [];
+  requests = [];
   lock = Promise.resolve();
   answer = async (refreshToken) => ({ token: tokenOf(`가-${refreshToken}`), refreshToken: `${refreshToken}+` });
 });
@@ -51,14 +51,14 @@ beforeEach(() => {
 test('starts without a session if there are no tokens', async () => {
   const session = tab();
   await session.start();
-  expect([session.state, session.outReason, asked]).toEqual(['out', 'none', []]);
+  expect([session.state, session.outReason, requests]).toEqual(['out', 'none', []]);
 });
 
 test("accepts a valid token alone, and stores its owner under the specification's name", async () => {
   tab().open({ token: tokenOf('가나'), refreshToken: 'r' });
   const session = tab();
   await session.start();
-  expect([session.state, asked]).toEqual(['in', []]);
+  expect([session.state, requests]).toEqual(['in', []]);
   expect([stored.get('a.userId'), stored.get('a.tokenExpire')]).toEqual(['가나', String(now + 15 * minute)]);
 });
 
@@ -67,7 +67,7 @@ test('refreshes an expired token, and ends the session after a refused refresh',
   now += 15 * minute;
   const session = tab();
   await session.start();
-  expect([session.state, asked, stored.get('a.refreshToken')]).toEqual(['in', ['r'], 'r+']);
+  expect([session.state, requests, stored.get('a.refreshToken')]).toEqual(['in', ['r'], 'r+']);
 
   now += 15 * minute;
   answer = () => Promise.reject(new ApiProblem({ status: 401, code: 'UNAUTHORIZED' }));
@@ -80,7 +80,7 @@ test('shares one refresh between two tabs', async () => {
   first.open({ token: tokenOf('a'), refreshToken: 'r' });
   now += 20 * minute;
   const tokens = await Promise.all([first.token(), second.token(), first.token()]);
-  expect(asked).toEqual(['r']);
+  expect(requests).toEqual(['r']);
   expect(new Set(tokens).size).toBe(1);
 });
 
@@ -124,7 +124,7 @@ test('ends the session after a normal call beside a quiet one', async () => {
   now += 20 * minute;
   answer = () => Promise.reject(new ApiProblem({ status: 401, code: 'UNAUTHORIZED' }));
   expect(await Promise.all([session.token(true), session.token()])).toEqual([null, null]);
-  expect([session.state, asked]).toEqual(['out', ['r']]);
+  expect([session.state, requests]).toEqual(['out', ['r']]);
 });
 
 test('stores no refresh token for single sign-on, and renews by its cookie', async () => {
@@ -135,7 +135,7 @@ test('stores no refresh token for single sign-on, and renews by its cookie', asy
   answer = async () => ({ token: tokenOf('b'), refreshToken: null });
   const [other] = [tab()];
   await other.start();
-  expect([other.state, other.isSSO, asked]).toEqual(['in', true, ['cookie']]);
+  expect([other.state, other.isSSO, requests]).toEqual(['in', true, ['cookie']]);
   expect([...stored.values()].some((value) => value.startsWith('r'))).toBe(false);
   other.close('logout');
   session.follow('a.isSSO');

@@ -1,6 +1,6 @@
 import type { ContactNumbers } from '@maru/domain/contact-numbers';
 import type { PlaceProfile } from '@maru/domain/place-profile';
-import { KeptField } from '#screens/edit/kept-field.tsx';
+import { MaskedField } from '#screens/edit/masked-field.tsx';
 import type { EditedFields } from '#screens/edit/use-edit.ts';
 import { placesWords } from '#texts/ko/console-devices.ts';
 import { Fields } from '#ui/form/fields.tsx';
@@ -21,8 +21,8 @@ export function ChargeSection({ edit: { field }, masked }: ChargeSectionProps) {
     <Section title={words.charge}>
       <Fields>
         <FormField {...field('chargeName')} label={words.chargeName} isOptional />
-        <KeptField {...field('telephoneNumber')} label={words.telephone} masked={masked.telephoneNumber} />
-        <KeptField {...field('mobileNumber')} label={words.mobile} masked={masked.mobileNumber} />
+        <MaskedField {...field('telephoneNumber')} label={words.telephone} masked={masked.telephoneNumber} />
+        <MaskedField {...field('mobileNumber')} label={words.mobile} masked={masked.mobileNumber} />
       </Fields>
     </Section>
   );

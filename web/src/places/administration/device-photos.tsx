@@ -11,7 +11,7 @@ import { saveFiles } from '#screens/edit/save-files.ts';
 import type { EditedFields, SaveStep } from '#screens/edit/use-edit.ts';
 import { devicesWords as words } from '#texts/ko/console-devices.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
-import { type FileChanges, FilesField, type KeptFile } from '#ui/form/files-field.tsx';
+import { type FileChanges, FilesField, type SavedFile } from '#ui/form/files-field.tsx';
 import { Section } from '#ui/page/section.tsx';
 
 const photosCall = 'GET /admin/api/device/{deviceId}/attachments';
@@ -33,7 +33,7 @@ interface Device {
 
 /** Stored photos, and the save step that deletes and uploads the changes. */
 export interface Photos {
-  kept: readonly KeptFile[];
+  kept: readonly SavedFile[];
   /** Runs after the step that saves the object itself; `left` receives the remaining changes. */
   step: (left: (changes: PhotosForm) => void) => SaveStep<PhotosForm>;
 }
@@ -41,7 +41,7 @@ export interface Photos {
 interface PhotoCalls {
   /** The list call, for refetching. */
   call: CallKey;
-  kept: readonly KeptFile[] | undefined;
+  kept: readonly SavedFile[] | undefined;
   remove: (id: number, hashFileName: string) => Promise<unknown>;
   add: (id: number, file: File) => Promise<unknown>;
 }
@@ -85,9 +85,9 @@ interface PhotoFilesProps {
   /** The page whose permissions apply. */
   page: ConsolePage;
   edit: EditedFields<PhotosForm>;
-  kept: readonly KeptFile[];
+  kept: readonly SavedFile[];
   help?: string | undefined;
-  draw: (file: KeptFile) => ReactNode;
+  draw: (file: SavedFile) => ReactNode;
 }
 
 /** Photos of any object: the first two at once, the others on demand. */
@@ -124,7 +124,7 @@ export const PhotosSection = ({ deviceId, ...files }: PhotosSectionProps) => (
   <PhotoFiles {...files} draw={(file) => <Photo deviceId={deviceId} file={file} />} />
 );
 
-function Photo({ deviceId, file }: { deviceId: number; file: KeptFile }) {
+function Photo({ deviceId, file }: { deviceId: number; file: SavedFile }) {
   const { hashFileName, attachedFileName } = file;
   const { url } = useFileUrl('GET /admin/api/device/{deviceId}/attachments/{hashFileName}', {
     params: { deviceId, hashFileName },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blankPlace, placeFormOf } from './place-form.ts';
 
-const kept = {
+const saved = {
   ...blankPlace,
   latitude: 37.6,
   longitude: 127.1,
@@ -10,7 +10,7 @@ const kept = {
 };
 
 test('omits the masked numbers from a form, and the location from a new place', () => {
-  const form = placeFormOf(kept);
+  const form = placeFormOf(saved);
   expect(form).toMatchObject({ latitude: 37.6, longitude: 127.1 });
   expect(form).not.toHaveProperty('telephoneNumber');
   expect(form).not.toHaveProperty('mobileNumber');

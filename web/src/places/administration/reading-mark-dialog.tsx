@@ -10,7 +10,7 @@ import { FormField } from '#ui/form/form-field.tsx';
 import { FormSelect } from '#ui/form/form-select.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { FormDialog } from '#ui/modal/form-dialog.tsx';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 
 type Marks = OutputOf<'GET /admin/api/device/{deviceId}/reading-marks'>;
 
@@ -20,7 +20,7 @@ interface ReadingMarkDialogProps extends Pick<Marks, 'measures' | 'firstDatetime
   onClose: () => void;
 }
 
-interface Asked {
+interface MarkForm {
   startDatetime: string;
   endDatetime: string;
   field: string;
@@ -29,9 +29,9 @@ interface Asked {
 
 /** Marks readings of a span as wrong and shows how many it excludes. */
 export function ReadingMarkDialog({ deviceId, measures, firstDatetime, onDone, onClose }: ReadingMarkDialogProps) {
-  const tell = useTell();
+  const toast = useToast();
   const create = useAction('POST /admin/api/device/{deviceId}/reading-marks');
-  const { form, field, values, isBusy } = useForm<Asked>({
+  const { form, field, values, isBusy } = useForm<MarkForm>({
     initial: { startDatetime: '', endDatetime: '', field: '', reason: '' },
     rules: [
       { field: 'startDatetime', passes: ({ startDatetime }) => startDatetime !== '', error: words.startNeeded },
@@ -40,7 +40,7 @@ export function ReadingMarkDialog({ deviceId, measures, firstDatetime, onDone, o
     ],
     async onSubmit(body) {
       await create({ params: { deviceId }, body });
-      tell(words.done);
+      toast(words.done);
       await onDone();
       onClose();
     },
@@ -74,7 +74,7 @@ export function ReadingMarkDialog({ deviceId, measures, firstDatetime, onDone, o
 }
 
 /** How many readings the entered period has, or why it can't be marked. */
-function Covered({ deviceId, startDatetime, endDatetime, field }: Asked & { deviceId: number }) {
+function Covered({ deviceId, startDatetime, endDatetime, field }: MarkForm & { deviceId: number }) {
   const isEntered = startDatetime !== '' && endDatetime !== '';
   const { data, error } = useCall(
     'GET /admin/api/device/{deviceId}/reading-marks/count',

@@ -72,12 +72,12 @@ export function ReadingMarks({ page, deviceId }: { page: ConsolePage; deviceId: 
   const [isAdding, setAdding] = useState(false);
   const takeBack = useAction('DELETE /admin/api/device/{deviceId}/reading-marks/{readingMarkId}');
   const [isRecounting, setRecounting] = useState(false);
-  const asked = useCall(marksCall, { params: { deviceId } }, { refetchInterval: isRecounting ? refreshMs : false });
-  const { data } = asked;
+  const result = useCall(marksCall, { params: { deviceId } }, { refetchInterval: isRecounting ? refreshMs : false });
+  const { data } = result;
   const isLeft = data?.list.some(({ daysLeft }) => daysLeft !== null) ?? false;
   if (isLeft !== isRecounting) setRecounting(isLeft);
   const refresh = () => queries.invalidateQueries({ queryKey: [marksCall] });
-  const deed: Column<Mark> = {
+  const actions: Column<Mark> = {
     id: 'deed',
     header: words.deed,
     isAction: true,
@@ -108,13 +108,13 @@ export function ReadingMarks({ page, deviceId }: { page: ConsolePage; deviceId: 
     >
       <p className="muted">{words.help}</p>
       {!data ? (
-        <Unanswered call={asked} what={words.title} height="6rem" />
+        <Unanswered call={result} what={words.title} height="6rem" />
       ) : data.list.length === 0 ? (
         <EmptyState message={words.none} />
       ) : (
         <DataTable
           caption={words.title}
-          columns={may(page, 'delete') ? [...columns, deed] : columns}
+          columns={may(page, 'delete') ? [...columns, actions] : columns}
           rows={data.list}
           rowKey={({ readingMarkId }) => String(readingMarkId)}
         />

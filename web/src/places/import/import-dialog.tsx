@@ -11,7 +11,7 @@ import { useWorkbook } from '#screens/use-workbook.ts';
 import { placeImportWords as words } from '#texts/ko/console-place-import.ts';
 import { ui } from '#texts/ko/ui.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
-import { csvOf } from '#ui/chart/take-along/csv.ts';
+import { csvOf } from '#ui/chart/export/csv.ts';
 import { WorkbookUpload } from '#ui/form/workbook-upload.tsx';
 import { Dialog } from '#ui/modal/dialog.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';

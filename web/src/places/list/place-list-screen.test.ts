@@ -4,7 +4,7 @@ import { dong, facility } from '#screens/list/place-filters.tsx';
 import { parsePlaceList } from './place-list-screen.tsx';
 
 const parse = parsePlaceList([facility(), dong(), search({ installationPlaceName: '이름', address: '주소' })]);
-const filtersOf = (asked: Record<string, string>) => parse(asked).filters;
+const filtersOf = (search: Record<string, string>) => parse(search).filters;
 
 describe('parsePlaceList', () => {
   it('defaults to the first page of all places by name', () => {
@@ -22,17 +22,17 @@ describe('parsePlaceList', () => {
   });
 
   it('reads the requested state', () => {
-    const asked = { facilityType: 'public', detailFacilityType: 'park' };
-    expect(parse({ ...asked, sort: 'worst', pageNumber: '3' })).toMatchObject({
-      filters: asked,
+    const search = { facilityType: 'public', detailFacilityType: 'park' };
+    expect(parse({ ...search, sort: 'worst', pageNumber: '3' })).toMatchObject({
+      filters: search,
       sort: 'worst',
       pageNumber: 3,
     });
   });
 
   it('drops codes that the server would refuse, and shortens keywords', () => {
-    const asked = { facilityType: 'public', detailFacilityType: 'kindergarten', dongCode: '<b>' };
-    expect(filtersOf(asked)).toMatchObject({ facilityType: 'public', detailFacilityType: '', dongCode: '' });
+    const search = { facilityType: 'public', detailFacilityType: 'kindergarten', dongCode: '<b>' };
+    expect(filtersOf(search)).toMatchObject({ facilityType: 'public', detailFacilityType: '', dongCode: '' });
     expect(filtersOf({ keyword: 'x'.repeat(300) }).keyword).toHaveLength(100);
     expect(filtersOf({ facilityType: 'castle' }).facilityType).toBe('');
   });

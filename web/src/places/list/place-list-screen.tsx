@@ -17,7 +17,7 @@ import { PlaceRows } from './place-rows.tsx';
 const sorts = ['name', 'worst'] as const;
 
 /** A list's query besides its filters. */
-interface PlacesAsked {
+interface PlacesQuery {
   sort: (typeof sorts)[number];
   pageNumber: number;
   pageSize: number;
@@ -26,7 +26,7 @@ interface PlacesAsked {
 interface PlaceListScreenProps<Row extends { placeId: number }, Query extends object> {
   /** Title, one-line description, and name of the filter bar. */
   words: { title: string; line: string; filters: string };
-  places: LiveCall<{ query: Query & Omit<PlacesAsked, 'sort'> }, { list: Row[]; totalCount: number }>;
+  places: LiveCall<{ query: Query & Omit<PlacesQuery, 'sort'> }, { list: Row[]; totalCount: number }>;
   /** Must be the same array at every render. */
   filters: readonly Filter<string, NoInfer<Partial<Query>>>[];
   /** One of them is `name`. */
@@ -42,7 +42,7 @@ interface PlaceListScreenProps<Row extends { placeId: number }, Query extends ob
 }
 
 /** The list's state in its address, including its filters. */
-interface ListState extends Omit<PlacesAsked, 'pageSize'> {
+interface ListState extends Omit<PlacesQuery, 'pageSize'> {
   filters: FilterValues;
 }
 
@@ -74,7 +74,7 @@ export function PlaceListScreen<Row extends { placeId: number }, Query extends o
   const top = useRef<HTMLDivElement>(null);
   // The filters' declarations have validated the values.
   const query = { ...applied, ...(!isByName && { sort }), pageNumber, pageSize: defaultPageSize } as unknown as Query &
-    PlacesAsked;
+    PlacesQuery;
   const answer = places.useAnswer({ query }, { keepPrevious: true, isFirst: true });
   places.useNews();
 

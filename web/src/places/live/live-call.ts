@@ -43,14 +43,14 @@ interface Declared<K extends CallKey, L extends LiveLayerName> {
   call: K;
   layer: L;
   /** Updates a row with its place's live values; returns the same row if nothing changed. */
-  told: (row: RowOf<OutputOf<K>>, values: LiveState<L>['values'], input: CallInput<K>) => RowOf<OutputOf<K>>;
+  update: (row: RowOf<OutputOf<K>>, values: LiveState<L>['values'], input: CallInput<K>) => RowOf<OutputOf<K>>;
 }
 
 /** Declares a call whose answers the live feed keeps current. */
 export function liveCall<K extends CallKey, L extends LiveLayerName>({
   call,
   layer,
-  told,
+  update,
 }: Declared<K, L>): LiveCall<CallInput<K>, OutputOf<K>> {
   return {
     useAnswer: (input, { refreshMs = minuteMs, ...options } = {}) =>
@@ -58,16 +58,16 @@ export function liveCall<K extends CallKey, L extends LiveLayerName>({
     useNews({ area, applyMs = 0, isMore = false } = {}) {
       const queries = useQueryClient();
       const askAgain = useAskAgain();
-      const heard = useRef(new Map<unknown, LiveState<L>['values']>());
+      const received = useRef(new Map<unknown, LiveState<L>['values']>());
       const apply = useThrottledCallback(() => {
-        const news = heard.current;
-        heard.current = new Map();
+        const news = received.current;
+        received.current = new Map();
         for (const { queryKey, state } of queries.getQueryCache().findAll({ queryKey: [call], type: 'active' })) {
           const answer = state.data as OutputOf<K> | undefined;
           // An answer in flight may be older than the live change.
           if (answer === undefined && state.fetchStatus === 'fetching') askAgain(queryKey);
           if (answer === undefined) continue;
-          const changed = withNews(answer, news, (row, values) => told(row, values, queryKey[1] as CallInput<K>));
+          const changed = withNews(answer, news, (row, values) => update(row, values, queryKey[1] as CallInput<K>));
           if (changed === answer) continue;
           queries.setQueryData(queryKey, changed);
           if (isMore) askAgain(queryKey);
@@ -76,7 +76,7 @@ export function liveCall<K extends CallKey, L extends LiveLayerName>({
         void queries.invalidateQueries({ queryKey: [call], type: 'inactive', refetchType: 'none' });
       }, applyMs);
       useLive(layer, area, (events) => {
-        for (const { state } of events) heard.current.set(state.installationPlaceId, state.values);
+        for (const { state } of events) received.current.set(state.installationPlaceId, state.values);
         apply();
       });
     },

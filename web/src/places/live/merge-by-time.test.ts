@@ -91,10 +91,10 @@ describe('live values', () => {
       { placeId: 2, placeName: 'b', indoor: old, outdoor: null },
     ],
   };
-  const told = (row: (typeof answer)['list'][number], values: object) => ({ ...row, ...values });
+  const updated = (row: (typeof answer)['list'][number], values: object) => ({ ...row, ...values });
 
   it('replace only the values of the place that reported', () => {
-    const changed = withNews(answer, new Map([[2, { indoor: newer, outdoor: null }]]), told);
+    const changed = withNews(answer, new Map([[2, { indoor: newer, outdoor: null }]]), updated);
     expect(changed).toEqual({
       totalCount: 2,
       list: [answer.list[0], { placeId: 2, placeName: 'b', indoor: newer, outdoor: null }],
@@ -104,12 +104,12 @@ describe('live values', () => {
   });
 
   it('return the same object if nothing changes, so that nothing renders again', () => {
-    expect(withNews(answer, new Map([[3, { indoor: null, outdoor: null }]]), told)).toBe(answer);
+    expect(withNews(answer, new Map([[3, { indoor: null, outdoor: null }]]), updated)).toBe(answer);
     expect(withNews(answer, new Map([[1, {}]]), (row) => row)).toBe(answer);
   });
 
   it("don't replace newer values", () => {
     const news = new Map([[1, { outdoor: latest('2026-10-30 00:00:00') }]]);
-    expect(withNews(answer, news, told).list[0]?.outdoor).toEqual(old);
+    expect(withNews(answer, news, updated).list[0]?.outdoor).toEqual(old);
   });
 });

@@ -57,20 +57,20 @@ export function mergeAnswers<Answer>(held: Answer, answer: Answer): Answer {
 }
 
 /**
- * Updates an answer with live values by place id: `told` returns the updated row, or the same row. Unchanged rows and
+ * Updates an answer with live values by place id: `update` returns the updated row, or the same row. Unchanged rows and
  * answers keep their identity.
  */
 export function withNews<Answer, News>(
   answer: Answer,
   news: ReadonlyMap<unknown, News>,
-  told: (row: RowOf<Answer>, news: News) => RowOf<Answer>,
+  update: (row: RowOf<Answer>, news: News) => RowOf<Answer>,
 ): Answer {
   let isChanged = false;
   const changed = (row: unknown): unknown => {
     const own = news.get(placeIdOf(row));
     if (own === undefined) return row;
     // The compiler can't derive that an answer's rows are RowOf it.
-    const next = mergeByTime<unknown>(row, told(row as RowOf<Answer>, own));
+    const next = mergeByTime<unknown>(row, update(row as RowOf<Answer>, own));
     isChanged ||= next !== row;
     return next;
   };

@@ -3,7 +3,7 @@ import { airMeasure } from '@maru/domain/air';
 import { grades } from '@maru/domain/grade';
 import { describe, expect, it } from 'vitest';
 import type { Latest } from '../values/values.ts';
-import { bothSides, changedPlaces, gradeLooks, mapMarker, newestReading, toldMarker } from './markers.ts';
+import { bothSides, changedPlaces, gradeLooks, mapMarker, newestReading, updatedMarker } from './markers.ts';
 
 const ultraFineDust = airMeasure('ultra_fine_dust');
 
@@ -33,33 +33,33 @@ const latest: Latest = {
 };
 
 describe('toldMarker', () => {
-  const told = (values: Latest, measure = ultraFineDust) =>
-    toldMarker(marker, { indoor: null, outdoor: values }, 'outdoor', measure);
+  const updated = (values: Latest, measure = ultraFineDust) =>
+    updatedMarker(marker, { indoor: null, outdoor: values }, 'outdoor', measure);
 
   it('uses the shown measure, with the grade that was sent', () => {
-    expect(told(latest)).toMatchObject({
+    expect(updated(latest)).toMatchObject({
       measurementValue: 75.4,
       measurementStatus: 'bad',
       measurementStatusName: '나쁨',
       measurementDatetime: '2026-11-20 10:01:00',
     });
     const sent = { ...latest, avgFineDustStatus: 'very_bad' };
-    expect(told(sent, airMeasure('fine_dust')).measurementStatus).toBe('very_bad');
-    expect(told(latest, airMeasure('co2')).measurementStatusName).toBe('환기필요');
+    expect(updated(sent, airMeasure('fine_dust')).measurementStatus).toBe('very_bad');
+    expect(updated(latest, airMeasure('co2')).measurementStatusName).toBe('환기필요');
   });
 
   it('gives only the measuring state of a measure without a scale', () => {
     const temperature = airMeasure('temperature');
-    expect(told(latest, temperature).measurementStatus).toBe('measuring');
-    expect(told({ ...latest, avgTemperature: null }, temperature).measurementStatus).toBe('inspection');
-    expect(told({ ...latest, isStale: true }, temperature)).toMatchObject({
+    expect(updated(latest, temperature).measurementStatus).toBe('measuring');
+    expect(updated({ ...latest, avgTemperature: null }, temperature).measurementStatus).toBe('inspection');
+    expect(updated({ ...latest, isStale: true }, temperature)).toMatchObject({
       measurementValue: 12.3,
       measurementStatus: 'inspection',
     });
   });
 
   it('returns the same marker if the live values are of the other side', () => {
-    expect(toldMarker(marker, { indoor: latest, outdoor: null }, 'outdoor', ultraFineDust)).toBe(marker);
+    expect(updatedMarker(marker, { indoor: latest, outdoor: null }, 'outdoor', ultraFineDust)).toBe(marker);
   });
 });
 

@@ -17,7 +17,7 @@ export const gradeLooks: readonly MarkerLook[] = (
 }));
 
 /** A marker updated from its place's latest values of one side and measure; the same marker if there are none. */
-export function toldMarker(marker: Marker, values: Sided, side: Side, measure: Measure): Marker {
+export function updatedMarker(marker: Marker, values: Sided, side: Side, measure: Measure): Marker {
   const latest = values[side];
   return latest ? withLatest(marker, latest, measure) : marker;
 }

@@ -1,7 +1,7 @@
 import { type InstallationType, installationTypes } from '@maru/domain/facility';
 import type { Measure } from '@maru/domain/measure';
 import { oneOf, type Search } from '#lib/paths/search.ts';
-import { askedFacilityType } from '../search-params.ts';
+import { facilityTypeOf } from '../search-params.ts';
 
 /** The shown markers in the address. */
 export interface Shown {
@@ -23,7 +23,7 @@ export const parseShown =
   (search: Search): Shown => ({
     measurementType: measures.find(({ type }) => type === search.measurementType)?.type ?? measures[0].type,
     installationType: oneOf(installationTypes, search.installationType, defaultInstallation),
-    facilityType: askedFacilityType(search),
+    facilityType: facilityTypeOf(search),
   });
 
 /** Changes for the address, without default values. */

@@ -1,7 +1,7 @@
 import type { LiveCall } from '../live/live-call.ts';
 import type { MapAnswer } from './map-state.ts';
 
-const nobody: ReadonlySet<number> = new Set();
+const noIds: ReadonlySet<number> = new Set();
 
 /** The rows of a layer's map with live values, without highlights. Changes within `applyMs` are drawn together. */
 export function useMapAnswer<Input, Row>(
@@ -11,5 +11,5 @@ export function useMapAnswer<Input, Row>(
 ): MapAnswer<Row> {
   const { data, isPending, error, refetch } = call.useAnswer(input, { keepPrevious: true });
   call.useNews({ ...(applyMs !== undefined && { applyMs }) });
-  return { rows: data?.list, isPending, error, refetch, changed: nobody };
+  return { rows: data?.list, isPending, error, refetch, changed: noIds };
 }

@@ -10,25 +10,25 @@ import { bothSides, changedPlaces } from './markers.ts';
 const applyMs = 1000;
 
 /** The query for markers of one measure. */
-export interface MarkersAsked<Type extends string> {
+export interface MarkersQuery<Type extends string> {
   measurementType: Type;
   installationType: Side;
   facilityType: string;
 }
 
-export type MarkersCall<Type extends string> = LiveCall<{ query: MarkersAsked<Type> }, { list: Marker[] }>;
+export type MarkersCall<Type extends string> = LiveCall<{ query: MarkersQuery<Type> }, { list: Marker[] }>;
 
 interface Markers extends MapAnswer<Marker> {
   /** Ids of places that show their indoor value while both sides are requested. */
   inside: ReadonlySet<number>;
 }
 
-const nobody: ReadonlySet<number> = new Set();
+const noIds: ReadonlySet<number> = new Set();
 
 /** The markers of a measure on one or both sides, with live values. */
 export function useMarkers<Type extends string>(
   call: MarkersCall<Type>,
-  { installationType, ...asked }: Omit<MarkersAsked<Type>, 'installationType'> & { installationType: InstallationType },
+  { installationType, ...asked }: Omit<MarkersQuery<Type>, 'installationType'> & { installationType: InstallationType },
 ): Markers {
   const isBoth = installationType === 'all';
   const side = isBoth ? 'outdoor' : installationType;
@@ -41,7 +41,7 @@ export function useMarkers<Type extends string>(
   const list = first.data?.list;
   const others = isBoth ? second.data?.list : undefined;
   const { markers, inside } = useMemo(
-    () => (list && others ? bothSides(list, others) : { markers: list, inside: nobody }),
+    () => (list && others ? bothSides(list, others) : { markers: list, inside: noIds }),
     [list, others],
   );
   const isWaiting = isBoth && !others;
@@ -57,7 +57,7 @@ export function useMarkers<Type extends string>(
 
 /** Ids of places whose value changed within the same query. */
 function useChanged(rows: readonly Marker[] | undefined, question: string): ReadonlySet<number> {
-  const [changed, setChanged] = useState(nobody);
+  const [changed, setChanged] = useState(noIds);
   const before = useRef<{ rows: readonly Marker[]; question: string } | null>(null);
   useEffect(() => {
     if (!rows) return;

@@ -7,7 +7,7 @@ import type { SingleDeviceProfile } from '@maru/domain/single-device-profile';
 import type { ReactNode } from 'react';
 import type { EditedFields } from '#screens/edit/use-edit.ts';
 import type { ListColumns, ListFilters } from '#screens/list/list.ts';
-import type { KeptFile } from '#ui/form/files-field.tsx';
+import type { SavedFile } from '#ui/form/files-field.tsx';
 import type { Photos } from '../administration/device-photos.tsx';
 
 type PathOf<K> = K extends `POST /admin/api/installation-place/${infer Path}/deactivate` ? Path : never;
@@ -68,7 +68,7 @@ export interface SingleDeviceGroup<P extends SinglePath, Form extends SingleDevi
 export interface SinglePhotos {
   usePhotos: (id: number) => Photos;
   help?: string;
-  draw: (file: KeptFile) => ReactNode;
+  draw: (file: SavedFile) => ReactNode;
 }
 
 /** A group of any kind, as the type that shared pages use. */

@@ -2,7 +2,7 @@ import type { Measure } from '@maru/domain/measure';
 import type { DatetimeType } from '@maru/domain/seoul-time';
 import { useMemo } from 'react';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
-import type { CsvTable } from '#ui/chart/take-along/csv.ts';
+import type { CsvTable } from '#ui/chart/export/csv.ts';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { MeasureChart } from '../values/measure-chart.tsx';
 import { measured } from '../values/values.ts';

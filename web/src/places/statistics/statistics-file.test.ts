@@ -2,7 +2,7 @@ import { airMeasures } from '@maru/domain/air';
 import { valueName } from '@maru/domain/measure';
 import { describe, expect, it } from 'vitest';
 import { shared } from '#texts/ko/shared.ts';
-import { csvName } from '#ui/chart/take-along/files.ts';
+import { csvName } from '#ui/chart/export/files.ts';
 import { statisticsTable } from './statistics-file.ts';
 
 const measures = airMeasures.filter(({ type }) => /dust/.test(type)).slice(0, 2);

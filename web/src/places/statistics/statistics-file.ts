@@ -2,7 +2,7 @@
 import type { Measure } from '@maru/domain/measure';
 import type { DatetimeType } from '@maru/domain/seoul-time';
 import type { SharedTexts } from '#texts/ko/shared.ts';
-import type { CsvTable } from '#ui/chart/take-along/csv.ts';
+import type { CsvTable } from '#ui/chart/export/csv.ts';
 import { bucketLabel } from '#ui/chart/time-series.ts';
 import { measured } from '../values/values.ts';
 import { buckets, type TimeLine } from './statistics-state.ts';

@@ -32,11 +32,11 @@ export function StatisticsResult({
   const isBoth = installationType === 'all';
   const first = useRows(placeId, { installationType: isBoth ? 'outdoor' : installationType, query }, true);
   const second = useRows(placeId, { installationType: 'indoor', query }, isBoth);
-  const asked = isBoth ? [first, second] : [first];
+  const chosen = isBoth ? [first, second] : [first];
   const [firstRows, secondRows] = [first.data?.list, isBoth ? second.data?.list : undefined];
-  const isThere = asked.every(({ data }) => data !== undefined);
-  const isUpdating = asked.some(({ isPlaceholderData }) => isPlaceholderData);
-  const failed = asked.find(({ isError, data }) => isError && !data);
+  const isThere = chosen.every(({ data }) => data !== undefined);
+  const isUpdating = chosen.some(({ isPlaceholderData }) => isPlaceholderData);
+  const failed = chosen.find(({ isError, data }) => isError && !data);
   const lines = useMemo(() => {
     const { indoor, outdoor } = places.installation;
     if (!isBoth) return [{ name: places.installation[installationType], rows: firstRows ?? [] }];

@@ -37,7 +37,7 @@ export interface TimeQuestion {
 export type UseRows = (
   placeId: number,
   question: TimeQuestion,
-  isWanted: boolean,
+  isLoaded: boolean,
 ) => UseQueryResult<{ list: TimeRow[] }, ApiProblem>;
 
 const orders = ['desc', 'asc'] as const;

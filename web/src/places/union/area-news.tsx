@@ -15,20 +15,20 @@ interface AreaNewsProps {
 /** Tracks the map's visible area, and subscribes to live changes in it. */
 export function AreaNews({ layers, area, onArea, onEvents }: AreaNewsProps) {
   const map = useMap().current?.getMap();
-  const told = useRef('');
-  const tell = useEffectEvent(() => {
+  const announced = useRef('');
+  const announce = useEffectEvent(() => {
     if (!map) return;
     const zoom = Math.floor(map.getZoom());
     const [[west, south], [east, north]] = map.getBounds().toArray();
     const next = wholeBlocks([west, south, east, north], zoom);
     const text = `${next.join()} ${zoom}`;
-    if (text === told.current) return;
-    told.current = text;
+    if (text === announced.current) return;
+    announced.current = text;
     onArea({ area: next, zoom });
   });
   useEffect(() => {
     if (!map) return;
-    const moved = () => tell();
+    const moved = () => announce();
     moved();
     map.on('moveend', moved);
     map.on('resize', moved);

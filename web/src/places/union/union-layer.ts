@@ -10,7 +10,7 @@ import type { SharedTexts } from '#texts/ko/shared.ts';
 import type { Texts } from '#texts/ko.ts';
 
 /** The live feed's fields of a marker. */
-export type ToldMark = Pick<UnionMarker, 'value' | 'status' | 'measurementDatetime'> &
+export type LiveMark = Pick<UnionMarker, 'value' | 'status' | 'measurementDatetime'> &
   Partial<Pick<UnionMarker, 'latitude' | 'longitude'>>;
 
 export interface UnionLayer {
@@ -29,13 +29,13 @@ export interface UnionLayer {
   /** A place's value in the list, with unit; empty if its state is enough. */
   valueOf(marker: UnionMarker): string;
   /** The live values for a marker; null if there are none. */
-  told(marker: UnionMarker, values: LiveState<LiveLayerName>['values']): ToldMark | null;
+  update(marker: UnionMarker, values: LiveState<LiveLayerName>['values']): LiveMark | null;
 }
 
-/** A layer whose `told` takes the values of its own live layer. */
-type DeclaredLayer<L extends MapLayer> = Omit<UnionLayer, 'layer' | 'told'> & {
+/** A layer whose `update` takes the values of its own live layer. */
+type DeclaredLayer<L extends MapLayer> = Omit<UnionLayer, 'layer' | 'update'> & {
   layer: L;
-  told(marker: UnionMarker, values: LiveState<L>['values']): ToldMark | null;
+  update(marker: UnionMarker, values: LiveState<L>['values']): LiveMark | null;
 };
 
 /** A feature's layers, in the language of the texts; air's layer has one measure. */

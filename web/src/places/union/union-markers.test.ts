@@ -1,6 +1,6 @@
 import type { UnionMarker } from '@maru/contract/map';
 import { describe, expect, it } from 'vitest';
-import { byWorst, drawnCluster, idOf, statesOf, withHeld, withTold } from './union-markers.ts';
+import { byWorst, drawnCluster, idOf, statesOf, withHeld, withLiveMark } from './union-markers.ts';
 
 const marker: UnionMarker = {
   layer: 'air',
@@ -20,17 +20,17 @@ describe('withTold', () => {
   const newer = { value: 90, status: 'very_bad', measurementDatetime: '2026-11-24 10:01:00' };
 
   it('uses the newer measurement, with the severity of its state', () => {
-    expect(withTold(marker, newer)).toEqual({ ...marker, ...newer, severity: 5 });
+    expect(withLiveMark(marker, newer)).toEqual({ ...marker, ...newer, severity: 5 });
   });
 
   it('keeps a marker with a newer reading, or without live values of its side', () => {
-    expect(withTold(marker, { ...newer, measurementDatetime: '2026-11-24 09:59:00' })).toBe(marker);
-    expect(withTold(marker, null)).toBe(marker);
+    expect(withLiveMark(marker, { ...newer, measurementDatetime: '2026-11-24 09:59:00' })).toBe(marker);
+    expect(withLiveMark(marker, null)).toBe(marker);
   });
 
   it('moves a vehicle to its new position', () => {
     const vehicle: UnionMarker = { ...marker, layer: 'vehicle', status: 'off', severity: 1 };
-    expect(withTold(vehicle, { ...newer, status: 'driving', latitude: 37.6, longitude: 127.1 })).toMatchObject({
+    expect(withLiveMark(vehicle, { ...newer, status: 'driving', latitude: 37.6, longitude: 127.1 })).toMatchObject({
       latitude: 37.6,
       longitude: 127.1,
       severity: 2,

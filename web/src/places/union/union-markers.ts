@@ -3,7 +3,7 @@ import type { UnionCluster, UnionMarker } from '@maru/contract/map';
 import { type MapLayer, mapLayers, mapSeverity, mapStates } from '@maru/domain/map-layer';
 import type { MapMarker, MarkerCluster } from '#ui/map/marker/marker.ts';
 import { gradeLooks } from '../map/markers.ts';
-import type { ToldMark, UnionLayer } from './union-layer.ts';
+import type { LiveMark, UnionLayer } from './union-layer.ts';
 
 /** The look of a severity: that of a grade, independent of the layer's word. */
 export const lookOfSeverity = (severity: number) => gradeLooks[severity] ?? gradeLooks[0];
@@ -44,9 +44,9 @@ export function drawnCluster({ latitude, longitude, count, states, worst }: Unio
 }
 
 /** A marker with newer live values; the same marker if there are none. */
-export function withTold(marker: UnionMarker, told: ToldMark | null): UnionMarker {
-  if (!told || (marker.measurementDatetime ?? '') > (told.measurementDatetime ?? '')) return marker;
-  return { ...marker, ...told, severity: mapSeverity(marker.layer, told.status) };
+export function withLiveMark(marker: UnionMarker, mark: LiveMark | null): UnionMarker {
+  if (!mark || (marker.measurementDatetime ?? '') > (mark.measurementDatetime ?? '')) return marker;
+  return { ...marker, ...mark, severity: mapSeverity(marker.layer, mark.status) };
 }
 
 /** Rows of an answer with newer current values of the same places: an answer may be some seconds old. */

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { callKey, useCall } from '#lib/api/use-call.ts';
 import type { LiveEvent } from '#lib/live/live-states.ts';
 import type { UnionLayer } from './union-layer.ts';
-import { idOf, markId, withHeld, withTold } from './union-markers.ts';
+import { idOf, markId, withHeld, withLiveMark } from './union-markers.ts';
 
 const call = 'GET /api/map/union';
 type Answer = OutputOf<typeof call>;
@@ -20,7 +20,7 @@ const applyMs = 500;
 const recountMs = 5000;
 /** Poll interval for places that became silent. */
 const refreshMs = 60_000;
-const nobody: ReadonlySet<number> = new Set();
+const noIds: ReadonlySet<number> = new Set();
 
 export interface UnionQuery {
   layers: readonly MapLayer[];
@@ -49,29 +49,29 @@ export function useUnion({ layers, seen, ...asked }: UnionQuery, declared: reado
     { query },
     { enabled: layers.length > 0, keepPrevious: true, refetchInterval: refreshMs, merge },
   );
-  const [changed, setChanged] = useState(nobody);
-  const heard = useRef(new Map<number, { layer: UnionLayer; values: LiveState<LiveLayerName>['values'] }>());
+  const [changed, setChanged] = useState(noIds);
+  const received = useRef(new Map<number, { layer: UnionLayer; values: LiveState<LiveLayerName>['values'] }>());
   const recounting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(recounting.current), []);
 
   const apply = useThrottledCallback(() => {
-    const news = heard.current;
-    heard.current = new Map();
+    const news = received.current;
+    received.current = new Map();
     const shown = queries.getQueryData<Answer>(key);
     if (!shown) return;
     const isKnown = new Set<number>();
     const different = new Set<number>();
-    const tell = (rows: Answer['markers']) =>
+    const update = (rows: Answer['markers']) =>
       rows.map((marker) => {
         const id = idOf(marker);
         const own = news.get(id);
         if (!own) return marker;
         isKnown.add(id);
-        const told = withTold(marker, own.layer.told(marker, own.values));
-        if (told.value !== marker.value || told.status !== marker.status) different.add(id);
-        return told;
+        const updated = withLiveMark(marker, own.layer.update(marker, own.values));
+        if (updated.value !== marker.value || updated.status !== marker.status) different.add(id);
+        return updated;
       });
-    queries.setQueryData<Answer>(key, { ...shown, markers: tell(shown.markers), list: tell(shown.list) });
+    queries.setQueryData<Answer>(key, { ...shown, markers: update(shown.markers), list: update(shown.list) });
     if (different.size > 0) setChanged(different);
     // Counts changed, or a place entered the area.
     const hasArrived = [...news].some(([id, { layer }]) => layer.isMoving && !isKnown.has(id));
@@ -86,7 +86,7 @@ export function useUnion({ layers, seen, ...asked }: UnionQuery, declared: reado
     const own = declared.find((one) => one.layer === layer);
     if (!own) return;
     for (const { state } of events)
-      heard.current.set(markId(layer, state.installationPlaceId), { layer: own, values: state.values });
+      received.current.set(markId(layer, state.installationPlaceId), { layer: own, values: state.values });
     apply();
   };
   return { answer, changed, hear };

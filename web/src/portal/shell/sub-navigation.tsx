@@ -37,9 +37,9 @@ export function SubNavigation() {
 }
 
 /** Whether the citizen operates a place, or is a parent registered by a nursery school. */
-function useHasFacility(isWanted: boolean): boolean {
+function useHasFacility(isShown: boolean): boolean {
   const { state } = useSession();
-  const enabled = isWanted && state === 'in';
+  const enabled = isShown && state === 'in';
   const operated = useCall('GET /api/mypage/operating-facility/air-quality/summary', {}, { enabled });
   const parent = useCall('GET /api/mypage/check-parents', {}, { enabled });
   return (operated.data?.list.length ?? 0) > 0 || (parent.data?.isParents ?? false);

@@ -32,8 +32,8 @@ export function Certification({ purpose, kinds, certificationId, onBegun, onCert
   const isExpired = state.error?.status === 404;
   // A temporary failure of the server changes nothing.
   const certified = certificationId !== '' && state.data?.isCertified && !isExpired ? state.data : null;
-  const told = useEffectEvent(onCertified);
-  useEffect(() => told(certified), [certified]);
+  const report = useEffectEvent(onCertified);
+  useEffect(() => report(certified), [certified]);
 
   const start = async (kind: CertificationKind) => {
     setFailed(null);

@@ -50,7 +50,7 @@ type WindowState = 'blocked' | 'open' | 'gone';
 export function useCertification(
   purpose: CertificationPurpose,
   certificationId: string,
-  onBegun: (certificationId: string) => void,
+  onStarted: (certificationId: string) => void,
 ) {
   const { certification: words } = useSharedTexts();
   const [blocked, setBlocked] = useState<ProviderForm | null>(null);
@@ -94,7 +94,7 @@ export function useCertification(
       setProvider(opened);
       setGone(false);
       if (opened) postTo(form);
-      onBegun(form.certificationId);
+      onStarted(form.certificationId);
     } catch (problem) {
       opened?.close();
       throw problem;

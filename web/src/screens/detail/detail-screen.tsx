@@ -55,10 +55,10 @@ export function DetailScreen<K extends CallKey>(props: DetailScreenProps<K>) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const back = useListReturn(list, String(id ?? ''));
-  const asked = useCall(call, input(id ?? 0), { enabled: id !== null });
+  const result = useCall(call, input(id ?? 0), { enabled: id !== null });
   const shownKey = useShownKey(isNew ? 'new' : id);
 
-  const thing = isNew ? blank : asked.data;
+  const thing = isNew ? blank : result.data;
   const named = thing && !isNew ? nameOf(thing) : undefined;
   const detail = useMemo(
     () => ({
@@ -80,7 +80,7 @@ export function DetailScreen<K extends CallKey>(props: DetailScreenProps<K>) {
     [id, named, call, input, path, list, back, queries, navigate],
   );
 
-  const isMissing = (id === null && !isNew) || (!thing && asked.error?.status === 404);
+  const isMissing = (id === null && !isNew) || (!thing && result.error?.status === 404);
   const heading = isNew ? newTitle : title;
   usePageTitle(isMissing ? words.missing.title : (named ?? heading));
   const toList = (
@@ -96,8 +96,8 @@ export function DetailScreen<K extends CallKey>(props: DetailScreenProps<K>) {
         {toList}
       </PageHead>
       {thing ? <Fragment key={shownKey}>{children(thing)}</Fragment> : null}
-      {!thing && asked.isError ? <FailedState what={title} problem={asked.error} onRetry={asked.refetch} /> : null}
-      {!thing && !asked.isError ? (
+      {!thing && result.isError ? <FailedState what={title} problem={result.error} onRetry={result.refetch} /> : null}
+      {!thing && !result.isError ? (
         <div aria-busy="true">
           <Skeleton height="20rem" />
         </div>

@@ -37,11 +37,11 @@ export function useDraft<F extends object>({ name, values, isChanged }: DraftSet
   const [offered, setOffered] = useState(() => stored<F>(name));
   const [wasChanged, setWasChanged] = useState(false);
   const text = JSON.stringify(values);
-  const keptAs = useRef(name);
+  const storedAs = useRef(name);
   useEffect(() => {
     // A new object is saved: its draft is deleted.
-    if (keptAs.current !== name) localStorage.removeItem(prefix + keptAs.current);
-    keptAs.current = name;
+    if (storedAs.current !== name) localStorage.removeItem(prefix + storedAs.current);
+    storedAs.current = name;
   }, [name]);
   useEffect(() => {
     if (isChanged) {

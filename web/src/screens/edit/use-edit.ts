@@ -9,7 +9,7 @@ import { type Failure, failureOf } from '#ui/form/failure.ts';
 import { type FieldProps, useForm } from '#ui/form/use-form.ts';
 import { useModals } from '#ui/modal/modals.tsx';
 import { useLeaveGuard } from '#ui/save-bar/use-leave-guard.ts';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 import { DetailContext } from '../detail/detail.ts';
 import { namesRemoved } from './save-files.ts';
 
@@ -50,7 +50,7 @@ export function useEdit<F extends object>(settings: EditSettings<F>) {
   const { saved, names, rules, steps, refresh = [], isFixed = false, sure, onSaved } = settings;
   const detail = useContext(DetailContext);
   const queries = useQueryClient();
-  const tell = useTell();
+  const toast = useToast();
   const modals = useModals();
   const [failures, setFailures] = useState<readonly string[]>([]);
   const id = detail?.id ?? null;
@@ -58,11 +58,12 @@ export function useEdit<F extends object>(settings: EditSettings<F>) {
 
   /** Deleted files can't be restored after the save. */
   const sureOfFiles = async (values: F) => {
-    const gone = namesRemoved(values);
+    const removed = namesRemoved(values);
     const { removal, removalConfirm, removalBody } = consoleListWords.files;
     const title = consoleListWords.deed(detail?.name ?? '', removal);
     return (
-      gone.length === 0 || modals.confirm({ title, body: removalBody(gone), confirm: removalConfirm, isGrave: true })
+      removed.length === 0 ||
+      modals.confirm({ title, body: removalBody(removed), confirm: removalConfirm, isGrave: true })
     );
   };
   const save = async (values: F) => {
@@ -78,7 +79,7 @@ export function useEdit<F extends object>(settings: EditSettings<F>) {
     setFailures(done.failures.map(({ step, error }) => consoleListWords.stepFailed(step, error)));
     form.fail(...done.failures.filter(({ field }) => field !== ''));
     if (done.failures.length > 0) return;
-    tell(isNew ? consoleListWords.created : consoleListWords.saved(changed));
+    toast(isNew ? consoleListWords.created : consoleListWords.saved(changed));
     await onSaved?.();
   };
   const form = useForm({ initial: saved, rules, onSubmit: save });

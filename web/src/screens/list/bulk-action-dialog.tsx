@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { consoleListWords as words } from '#texts/ko/console-list.ts';
 import { BulkDialog, type BulkResult } from '#ui/list/bulk-dialog.tsx';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 import { ReasonField } from '../reason-field.tsx';
-import type { BulkAction, Thing } from './bulk.ts';
+import type { BulkAction, ChosenRow } from './bulk.ts';
 
 interface BulkActionDialogProps<Row> {
   action: BulkAction<Row>;
-  things: readonly Thing<Row>[];
+  things: readonly ChosenRow<Row>[];
   /** Called with each result; empty if nothing was started. */
   onClose: (results: BulkResult[]) => void;
 }
@@ -18,10 +18,10 @@ export function BulkActionDialog<Row>({ action, things, onClose }: BulkActionDia
   const [named] = useState(things);
   const [typed, setTyped] = useState('');
   const reason = typed.trim();
-  const tell = useTell();
+  const toast = useToast();
   const close = (results: BulkResult[]) => {
     const failed = results.filter(({ errorReason }) => errorReason !== '').length;
-    if (results.length > 0) tell(words.bulkDone(action.label, results.length - failed, failed));
+    if (results.length > 0) toast(words.bulkDone(action.label, results.length - failed, failed));
     onClose(results);
   };
   return (

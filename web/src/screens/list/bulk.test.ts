@@ -3,17 +3,17 @@ import { allAtOnce, type BulkRun, inBatches } from './bulk.ts';
 
 /** The server's answers by template id; the test decides when a pending one is answered. */
 let answers: Map<string, (() => Response)[]>;
-let asked: string[];
+let requests: string[];
 let held: (() => void)[];
 let holds: boolean;
 
 beforeEach(() => {
   answers = new Map();
-  asked = [];
+  requests = [];
   held = [];
   holds = false;
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
-    asked.push(`${method} ${address}`);
+    requests.push(`${method} ${address}`);
     if (holds) await new Promise<void>((resolve) => held.push(resolve));
     const id = address.split('/').at(-1) ?? '';
     return answers.get(id)?.shift()?.() ?? Response.json({ result: true });
@@ -26,7 +26,7 @@ afterEach(() => {
 
 const problem = (status: number, code: string, error: string) => () =>
   Response.json({ status, code, error }, { status });
-const things = (...ids: number[]) => ids.map((id) => ({ key: String(id), name: `양식 ${id}`, row: { id } }));
+const chosen = (...ids: number[]) => ids.map((id) => ({ key: String(id), name: `양식 ${id}`, row: { id } }));
 
 const removeAll: BulkRun<{ id: number }> = allAtOnce(
   'DELETE /admin/api/sms/device/template/{id}',
@@ -41,9 +41,9 @@ describe('all at once', () => {
   test('makes every call before the first answer, and counts each as it is done', async () => {
     holds = true;
     const { done, on } = progress();
-    const run = removeAll(things(3, 1, 2), '', on);
+    const run = removeAll(chosen(3, 1, 2), '', on);
     await vi.waitFor(() => expect(held).toHaveLength(3));
-    expect(asked).toEqual([3, 1, 2].map((id) => `DELETE /admin/api/sms/device/template/${id}`));
+    expect(requests).toEqual([3, 1, 2].map((id) => `DELETE /admin/api/sms/device/template/${id}`));
     expect(done).toEqual([]);
     held[1]?.();
     await vi.waitFor(() => expect(done).toEqual([1]));
@@ -56,7 +56,7 @@ describe('all at once', () => {
   test('reports a failure with its reason in place, and continues with the others', async () => {
     answers.set('2', [problem(404, 'NOT_FOUND', '문자 양식을 찾을 수 없습니다.')]);
     const { done, on } = progress();
-    expect(await removeAll(things(1, 2, 3), '', on)).toEqual([
+    expect(await removeAll(chosen(1, 2, 3), '', on)).toEqual([
       { key: '1', name: '양식 1', errorReason: '' },
       { key: '2', name: '양식 2', errorReason: '문자 양식을 찾을 수 없습니다.' },
       { key: '3', name: '양식 3', errorReason: '' },
@@ -67,17 +67,17 @@ describe('all at once', () => {
   test('retries a rate-limited call after a while', async () => {
     vi.useFakeTimers();
     answers.set('1', [problem(429, 'TOO_MANY_REQUESTS', '요청이 너무 많습니다.')]);
-    const run = removeAll(things(1), '', () => undefined);
+    const run = removeAll(chosen(1), '', () => undefined);
     await vi.advanceTimersByTimeAsync(4_900);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1_200);
     expect(await run).toEqual([{ key: '1', name: '양식 1', errorReason: '' }]);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test('makes no call without a selection', async () => {
     expect(await removeAll([], '', () => undefined)).toEqual([]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -99,7 +99,7 @@ describe('in batches', () => {
     const run = inBatches('POST /admin/api/device/fine-dusts/deactivate', (rows: readonly { id: number }[]) => ({
       body: { deviceIds: rows.map(({ id }) => id).join() },
     }));
-    const results = await run(things(1, 2, 3), '', () => undefined);
+    const results = await run(chosen(1, 2, 3), '', () => undefined);
     expect(results.map(({ errorReason }) => errorReason)).toEqual(['', '사용 중입니다.', '처리하지 못했습니다.']);
   });
 });

@@ -8,7 +8,7 @@ import type { BulkResult } from '#ui/list/bulk-dialog.tsx';
 import { reasonOf } from '../reason-of.ts';
 
 /** A row with its name. */
-export interface Thing<Row> {
+export interface ChosenRow<Row> {
   key: string;
   name: string;
   row: Row;
@@ -16,7 +16,7 @@ export interface Thing<Row> {
 
 /** Runs an action on all objects with progress; returns each result in order. */
 export type BulkRun<Row> = (
-  things: readonly Thing<Row>[],
+  rows: readonly ChosenRow<Row>[],
   reason: string,
   onProgress: (done: number) => void,
 ) => Promise<BulkResult[]>;
@@ -36,8 +36,8 @@ export interface BulkAction<Row> {
 /** Sequential calls, one per row, for calls about one object. */
 export const eachRow =
   <Row, const K extends CallKey>(call: K, inputOf: (row: Row, reason: string) => CallInput<K>): BulkRun<Row> =>
-  (things, reason, onProgress) =>
-    inTurn(batchesOf(things, 1), onProgress, async (batch) => {
+  (rows, reason, onProgress) =>
+    inTurn(batchesOf(rows, 1), onProgress, async (batch) => {
       for (const { row } of batch) await api(call, inputOf(row, reason));
       return [''];
     });
@@ -45,10 +45,10 @@ export const eachRow =
 /** Concurrent calls, one per row, for cheap calls about one object. */
 export const allAtOnce =
   <Row, const K extends CallKey>(call: K, inputOf: (row: Row) => CallInput<K>): BulkRun<Row> =>
-  async (things, _reason, onProgress) => {
+  async (rows, _reason, onProgress) => {
     let done = 0;
     return Promise.all(
-      things.map(async ({ key, name, row }) => {
+      rows.map(async ({ key, name, row }) => {
         const errorReason = await api(call, inputOf(row)).then(() => '', reasonOf);
         done += 1;
         onProgress(done);
@@ -77,8 +77,8 @@ export const inBatches =
     inputOf: (rows: readonly Row[], reason: string) => CallInput<K>,
     { size = 100 } = {},
   ): BulkRun<Row> =>
-  (things, reason, onProgress) =>
-    inTurn(batchesOf(things, size), onProgress, async (batch) => {
+  (rows, reason, onProgress) =>
+    inTurn(batchesOf(rows, size), onProgress, async (batch) => {
       const answer = await api(
         call,
         inputOf(
@@ -110,9 +110,9 @@ const isOfAll = (thrown: unknown): boolean =>
  * others.
  */
 async function inTurn<Row>(
-  batches: readonly (readonly Thing<Row>[])[],
+  batches: readonly (readonly ChosenRow<Row>[])[],
   onProgress: (done: number) => void,
-  act: (batch: readonly Thing<Row>[]) => Promise<readonly string[]>,
+  act: (batch: readonly ChosenRow<Row>[]) => Promise<readonly string[]>,
 ): Promise<BulkResult[]> {
   const results: BulkResult[] = [];
   let ofAll: string | null = null;

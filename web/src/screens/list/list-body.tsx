@@ -39,7 +39,7 @@ export function ListBody<K extends CallKey, Row extends object>(props: ListBodyP
   const queries = useQueryClient();
   const freshMe = useFreshMe();
   const offered = useMemo(() => list.columnsBy(use.filters), [list, use.filters]);
-  const kept = useListLayout(list.id, list.columns, offered);
+  const layout = useListLayout(list.id, list.columns, offered);
   const chosen = useChosen(list, params, use);
   const [begun, setBegun] = useState<BulkAction<Row> | null>(null);
   const { excel, excelReason, labels } = list;
@@ -59,7 +59,7 @@ export function ListBody<K extends CallKey, Row extends object>(props: ListBodyP
       <Toolbar
         totalCount={use.totalCount}
         controls={list.isPaged ? use.controls : undefined}
-        kept={kept}
+        kept={layout}
         selectedCount={chosen.keys.size}
         bulkActions={
           <ChosenActions actions={bulk} chosen={chosen} totalCount={use.totalCount ?? 0} onBegin={setBegun} />
@@ -86,7 +86,7 @@ export function ListBody<K extends CallKey, Row extends object>(props: ListBodyP
       <ListView
         title={list.title}
         controls={use.controls}
-        kept={kept}
+        kept={layout}
         rows={use.rows}
         rowKey={list.keyOf}
         totalCount={use.totalCount}

@@ -12,7 +12,7 @@ import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
 import { type FieldProps, useForm } from '#ui/form/use-form.ts';
 import { FormDialog } from '#ui/modal/form-dialog.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 import { Unanswered } from '../unanswered.tsx';
 import { type MailedPage, type Mailing, mailingsCall } from './mailing.ts';
 import styles from './mailings.module.css';
@@ -33,7 +33,7 @@ interface MailingFormProps {
 /** A new mailing of a filter, or one to change. */
 export function MailingForm({ of: { statistics }, mailing, filter, onOpenFilter, onClose }: MailingFormProps) {
   const queries = useQueryClient();
-  const tell = useTell();
+  const toast = useToast();
   const create = useAction('POST /admin/api/mailings');
   const change = useAction('PATCH /admin/api/mailings/{mailingId}');
   const stored = useMemo(
@@ -53,7 +53,7 @@ export function MailingForm({ of: { statistics }, mailing, filter, onOpenFilter,
       const changed = { ...body, ...(isReplaced && { filter }) };
       if (mailing) await change({ params: { mailingId: mailing.mailingId }, body: changed });
       else await create({ body: { statistics, filter, ...body } });
-      tell(words.saved);
+      toast(words.saved);
       void queries.invalidateQueries({ queryKey: [mailingsCall] });
       onClose();
     },
@@ -101,9 +101,9 @@ interface ReceiversProps extends FieldProps<Form['receivers']> {
 
 /** Administrators who may see the statistics, each with an address once chosen. */
 function Receivers({ statistics, mailing, stored, value, error, onChange }: ReceiversProps) {
-  const asked = useCall('GET /admin/api/mailings/candidates', { query: { statistics } });
-  if (!asked.data) return <Unanswered call={asked} what={words.receivers} height="6rem" />;
-  const candidates = asked.data.list;
+  const result = useCall('GET /admin/api/mailings/candidates', { query: { statistics } });
+  if (!result.data) return <Unanswered call={result} what={words.receivers} height="6rem" />;
+  const candidates = result.data.list;
   // Receivers who lost the permission can be taken out.
   const lost = (mailing?.receivers ?? [])
     .filter(({ canSee }) => !canSee)

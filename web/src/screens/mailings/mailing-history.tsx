@@ -12,7 +12,7 @@ import { FormField } from '#ui/form/form-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { Dialog } from '#ui/modal/dialog.tsx';
 import { FormDialog } from '#ui/modal/form-dialog.tsx';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 import { listOf } from '../list/list.ts';
 import { ListSection } from '../list/list-screen.tsx';
 import type { MailedPage, Mailing } from './mailing.ts';
@@ -93,14 +93,14 @@ const trialRules = [
 /** Sends the last closed period to the administrator. */
 function MailingTrial({ mailing: { mailingId, name }, onClose }: OfMailing) {
   const queries = useQueryClient();
-  const tell = useTell();
+  const toast = useToast();
   const send = useAction('POST /admin/api/mailings/{mailingId}/trial');
   const { form, field, isBusy } = useForm({
     initial: { address: '' },
     rules: trialRules,
     async onSubmit(body) {
       await send({ params: { mailingId }, body });
-      tell(words.trialSent);
+      toast(words.trialSent);
       void queries.invalidateQueries({ queryKey: [deliveriesCall] });
       onClose();
     },

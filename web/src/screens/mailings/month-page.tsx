@@ -49,8 +49,8 @@ export function MonthPage() {
   const [address, change] = usePlacedSearch({ kind: 'page' });
   const month = isMonth(address.month) ? (address.month ?? '') : lastMonth();
   const { statistics } = address;
-  const asked = useCall(monthCall, { query: { page, month, ...(statistics && { statistics }) } });
-  const { data } = asked;
+  const result = useCall(monthCall, { query: { page, month, ...(statistics && { statistics }) } });
+  const { data } = result;
   const title = data && words.titleOf(data.title, data.monthName);
   usePageTitle(title);
   return (
@@ -66,7 +66,7 @@ export function MonthPage() {
         <ActionButton onClick={() => print()}>{words.print}</ActionButton>
         <ActionLink {...listAddress(page)}>{words.toList}</ActionLink>
       </PageHead>
-      {data ? <Shown month={data} /> : <Unanswered call={asked} what={words.link} height="20rem" />}
+      {data ? <Shown month={data} /> : <Unanswered call={result} what={words.link} height="20rem" />}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { FormField } from '#ui/form/form-field.tsx';
 import { FormSelect } from '#ui/form/form-select.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { InnerForm } from '#ui/modal/inner-form.tsx';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 import { type MasterOption, useMasterParents, useMasterRefresh } from './master-options.ts';
 
 interface MasterFormProps {
@@ -25,14 +25,14 @@ export function MasterForm({ kind, parentCode, onAdded, onClose }: MasterFormPro
   const { name, parent, hasCode, maxNameLength } = masterKinds[kind];
   const create = useAction('POST /admin/api/master/{kind}');
   const refresh = useMasterRefresh();
-  const tell = useTell();
+  const toast = useToast();
   const parents = useMasterParents(kind);
   const { form, field, isBusy } = useForm<MasterProfile>({
     initial: { name: '', code: '', parentCode: parentCode ?? '' },
     rules: masterRules(kind),
     async onSubmit(body) {
       const row = await create({ params: { kind }, body });
-      tell(consoleListWords.created);
+      toast(consoleListWords.created);
       onAdded(row);
       await refresh();
     },

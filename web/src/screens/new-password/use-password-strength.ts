@@ -7,15 +7,15 @@ type Strength = typeof import('@maru/domain/password-strength');
 export function usePasswordStrength(): Strength | null {
   const [strength, setStrength] = useState<Strength | null>(null);
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     const load = async () => {
       // If loading fails, only the server judges the strength.
       const loaded = await import('@maru/domain/password-strength').catch(() => null);
-      if (isWanted) setStrength(loaded);
+      if (isCurrent) setStrength(loaded);
     };
     void load();
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, []);
   return strength;

@@ -53,13 +53,13 @@ export const consoleListWords = {
     removalConfirm: '파일을 삭제하고 저장',
   },
   andMore: (count: number) => `외 ${grouped(count)}건`,
-  start: (count: number, deed: string) => `${count}건 ${deed}`,
-  deed: (of: string, deed: string) => (of === '' || deed.startsWith(of) ? deed : `${of} ${deed}`),
-  deedDone: (deed: string) => `${deed}: 완료했습니다.`,
-  bulkDone: (deed: string, done: number, failed: number) =>
+  start: (count: number, action: string) => `${count}건 ${action}`,
+  deed: (of: string, action: string) => (of === '' || action.startsWith(of) ? action : `${of} ${action}`),
+  deedDone: (action: string) => `${action}: 완료했습니다.`,
+  bulkDone: (action: string, done: number, failed: number) =>
     failed === 0
-      ? `${deed}: ${done}건을 완료했습니다.`
-      : `${deed}: ${done}건을 완료하고 ${failed}건은 하지 못했습니다.`,
+      ? `${action}: ${done}건을 완료했습니다.`
+      : `${action}: ${done}건을 완료하고 ${failed}건은 하지 못했습니다.`,
   failed: '처리하지 못했습니다.',
   save: '저장',
   undo: '되돌리기',

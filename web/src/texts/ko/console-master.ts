@@ -31,7 +31,7 @@ export const masterWords = {
   retire: '사용 중지',
   retireBody: '새로 등록할 때 고를 수 없게 됩니다. 이미 쓰고 있는 곳에는 그대로 보입니다.',
   restore: '다시 사용',
-  of: (name: string, deed: string) => `${name} ${deed}`,
+  of: (name: string, action: string) => `${name} ${action}`,
   areas: '측정 지역은 인구 감지 CCTV 화면에서 관리합니다.',
   areasLink: '측정 지역 관리',
   import: {

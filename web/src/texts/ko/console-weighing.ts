@@ -75,7 +75,7 @@ export const weighingWords = {
     what: '정정 내용',
     itself: '자동',
     changed: (name: string, before: string, after: string) => `${name}: ${before || '없음'} → ${after || '없음'}`,
-    settled: (deed: string, reason: string) => `${deed}: ${reason}`,
+    settled: (change: string, reason: string) => `${change}: ${reason}`,
     voided: '무효로 한 계근입니다. 어느 합계에도 들어가지 않습니다.',
     correct: '정정',
     void: '무효 처리',

@@ -5,11 +5,11 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { EmptyState } from '../state/empty-state.tsx';
 import styles from './chart.module.css';
 import { ChartTable } from './chart-table.tsx';
+import { ChartExport } from './export/chart-export.tsx';
+import type { CsvTable } from './export/csv.ts';
 import { Legend } from './legend.tsx';
 import type { TimeChartModel } from './option.ts';
 import { chartSummary } from './summary.ts';
-import type { CsvTable } from './take-along/csv.ts';
-import { TakeAlong } from './take-along/take-along.tsx';
 import { extent } from './time-series.ts';
 import { axisStart } from './value-axis.ts';
 import { WhenNear } from './when-near.tsx';
@@ -81,7 +81,7 @@ export function TimeChart({
           </div>
         </>
       )}
-      {isTakeable && !isEmpty && <TakeAlong figure={figure} title={title} model={model} table={table} />}
+      {isTakeable && !isEmpty && <ChartExport figure={figure} title={title} model={model} table={table} />}
     </figure>
   );
 }

@@ -39,7 +39,9 @@ export function FieldFrame(props: ControlFrameProps) {
   const { form: words } = useSharedTexts();
   const errorRole = useErrorRole(error);
   const id = useId();
-  const told = [help !== undefined && `${id}-help`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
+  const describedBy = [help !== undefined && `${id}-help`, error !== undefined && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={styles.field} data-field={name} data-label={label} data-wide={isWide || undefined}>
       <label htmlFor={id} className="bold">
@@ -51,7 +53,7 @@ export function FieldFrame(props: ControlFrameProps) {
           id,
           'aria-required': !isOptional,
           'aria-invalid': error !== undefined,
-          'aria-describedby': told === '' ? undefined : told,
+          'aria-describedby': describedBy === '' ? undefined : describedBy,
         })}
         {action}
       </div>

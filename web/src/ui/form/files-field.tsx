@@ -6,7 +6,7 @@ import { ActionButton } from '../action/action-button.tsx';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 import styles from './files-field.module.css';
 
-export interface KeptFile {
+export interface SavedFile {
   hashFileName: string;
   attachedFileName: string;
   /** Bytes. */
@@ -15,13 +15,13 @@ export interface KeptFile {
 
 /** Changes of files: deleted and added ones. */
 export interface FileChanges {
-  removed: readonly Pick<KeptFile, 'hashFileName' | 'attachedFileName'>[];
+  removed: readonly Pick<SavedFile, 'hashFileName' | 'attachedFileName'>[];
   added: readonly File[];
 }
 
 export const noFileChanges: FileChanges = { removed: [], added: [] };
 
-interface FilesFieldProps<Kept extends KeptFile> extends FieldFrameProps {
+interface FilesFieldProps<Kept extends SavedFile> extends FieldFrameProps {
   /** Existing files. */
   kept: readonly Kept[];
   /** Whether existing files may be deleted. */
@@ -42,7 +42,7 @@ const words = consoleListWords.files;
 /**
  * An object's files: existing ones can be deleted, new ones dropped or picked. Files are sent together with the form.
  */
-export function FilesField<Kept extends KeptFile>(props: FilesFieldProps<Kept>) {
+export function FilesField<Kept extends SavedFile>(props: FilesFieldProps<Kept>) {
   const { kept, mayRemove = true, value, extensions, maxBytes, maxFiles, draw, isDisabled = false, ...rest } = props;
   const { onChange, ...frame } = rest;
   const open = useRef<() => void>(null);

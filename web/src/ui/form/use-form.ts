@@ -84,9 +84,9 @@ export function useForm<F extends object>({ initial, rules, onSubmit }: FormSett
     forget: (names?: readonly (keyof F)[]) => {
       setTyped((before) => {
         if (!names) return {};
-        const kept = { ...before };
-        for (const name of names) delete kept[name];
-        return kept;
+        const remaining = { ...before };
+        for (const name of names) delete remaining[name];
+        return remaining;
       });
       setSaid(nothingSaid);
     },

@@ -18,7 +18,7 @@ export function contrast(a: string, b: string): number {
 
 /** `color-mix(in srgb, colour percent, ground)` as '#rrggbb'. */
 export function mixed(colour: string, percent: number, ground: string): string {
-  const grounds = partsOf(ground);
-  const parts = partsOf(colour).map((part, at) => (part * percent + (grounds[at] ?? 0) * (100 - percent)) / 100);
+  const backgrounds = partsOf(ground);
+  const parts = partsOf(colour).map((part, at) => (part * percent + (backgrounds[at] ?? 0) * (100 - percent)) / 100);
   return `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }

@@ -21,11 +21,11 @@ export const fittingWidth = (width: number): number => Math.round(Math.min(wides
 export function parseLayout(text: string | null, columns: readonly LaidOut[]): ListLayout {
   const { hidden, widths } = fieldsOf(text);
   const isHidden = new Set<unknown>(Array.isArray(hidden) ? hidden : []);
-  const kept = Object.entries(typeof widths === 'object' && widths !== null ? widths : {});
+  const stored = Object.entries(typeof widths === 'object' && widths !== null ? widths : {});
   return {
     hidden: columns.filter(({ id, isRowHeader }) => !isRowHeader && isHidden.has(id)).map(({ id }) => id),
     widths: Object.fromEntries(
-      kept.flatMap(([id, width]) =>
+      stored.flatMap(([id, width]) =>
         columns.some((column) => column.id === id) && typeof width === 'number' ? [[id, fittingWidth(width)]] : [],
       ),
     ),
@@ -34,8 +34,8 @@ export function parseLayout(text: string | null, columns: readonly LaidOut[]): L
 
 function fieldsOf(text: string | null): { hidden?: unknown; widths?: unknown } {
   try {
-    const kept: unknown = JSON.parse(text ?? 'null');
-    return typeof kept === 'object' && kept !== null ? kept : {};
+    const stored: unknown = JSON.parse(text ?? 'null');
+    return typeof stored === 'object' && stored !== null ? stored : {};
   } catch {
     return {};
   }

@@ -5,8 +5,8 @@ const purifier = createPurifier();
 
 /** Removes everything outside the allow list from an element. */
 function strip(element: Element): void {
-  const kept: readonly string[] = richTextElements[element.localName as keyof typeof richTextElements] ?? [];
-  for (const name of element.getAttributeNames()) if (!kept.includes(name)) element.removeAttribute(name);
+  const allowed: readonly string[] = richTextElements[element.localName as keyof typeof richTextElements] ?? [];
+  for (const name of element.getAttributeNames()) if (!allowed.includes(name)) element.removeAttribute(name);
   const href = element.getAttribute('href');
   if (href !== null && !isLink(href)) element.removeAttribute('href');
   else if (href !== null && /^https?:/i.test(href)) element.setAttribute('rel', 'noopener noreferrer');

@@ -5,7 +5,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef, useState } from 'react';
 import { editorWords as words } from '#texts/ko/console-posts.ts';
 import '#lib/trusted-types/default-policy.ts';
-import { useTell } from '../told/told.tsx';
+import { useToast } from '../toast/toast.tsx';
 import './prosemirror.css';
 import styles from './editor.module.css';
 import { editorImage, type ImageAt } from './editor-image.ts';
@@ -59,9 +59,9 @@ export function Editor(props: EditorProps) {
     PlainTable,
     editorImage((address) => imageAt(address)),
   ]);
-  const tell = useTell();
+  const toast = useToast();
   const transformPastedHTML = (html: string) => {
-    if (hasForeignImage(html)) tell(words.imagesLeftOut);
+    if (hasForeignImage(html)) toast(words.imagesLeftOut);
     return withoutStyles(html);
   };
   const attributes = {

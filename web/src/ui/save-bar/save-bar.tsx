@@ -26,9 +26,9 @@ export function SaveBar({ changed, isNew = false, failures, isSaving, onSave, on
     // The pressed button disappears with the bar, so the focus moves here for keyboard users.
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, [isShown]);
-  const pressed = (deed: () => void) => () => {
+  const pressed = (action: () => void) => () => {
     wasPressed.current = true;
-    deed();
+    action();
   };
   return (
     <div ref={place} className={styles.place} tabIndex={-1}>

@@ -85,8 +85,8 @@ const query = { hours: 1, limit: 20 };
 
 /** The devices that broke down within the last hour, newest first, each with a link to its page. */
 function LastBreakdowns() {
-  const asked = useCall('GET /admin/api/portlet/today/breakdowns', { query });
-  const { data, isError, refetch } = asked;
+  const result = useCall('GET /admin/api/portlet/today/breakdowns', { query });
+  const { data, isError, refetch } = result;
   useAttendedRefresh(() => void refetch());
   return (
     <section className={styles.breakdowns} aria-busy={!data && !isError}>
@@ -94,7 +94,7 @@ function LastBreakdowns() {
         {words.breakdowns}{' '}
         {data && data.totalCount > 0 && <b className="danger">{words.count(grouped(data.totalCount))}</b>}
       </h2>
-      {!data && <Unanswered call={asked} what={words.breakdowns} height="2.5rem" />}
+      {!data && <Unanswered call={result} what={words.breakdowns} height="2.5rem" />}
       {data?.totalCount === 0 && <p className="flush above-2 muted small">{words.none}</p>}
       {data && data.list.length > 0 && (
         <ul className="grid">

@@ -21,7 +21,7 @@ export function AdminActions({ admin }: { admin: Admin }) {
 
   const { adminNumber, adminStatus } = admin;
   const params = { adminNumber };
-  const deed = (title: string, body: string, run: () => Promise<unknown>) => (
+  const action = (title: string, body: string, run: () => Promise<unknown>) => (
     <ActionButton onClick={() => confirmed({ title, body, run, after: changed })}>{title}</ActionButton>
   );
   const setStatus = (given: GivenAdminStatus) => () => changeStatus({ params, body: { adminStatus: given } });
@@ -29,17 +29,17 @@ export function AdminActions({ admin }: { admin: Admin }) {
   return (
     <>
       {admin.hasOneTimeCode && may('account/admin', 'delete')
-        ? deed(words.removeCode, words.removeCodeBody, () => removeCode({ params }))
+        ? action(words.removeCode, words.removeCodeBody, () => removeCode({ params }))
         : null}
       {may('account/admin', 'post') ? (
         <>
           <ActionButton onClick={() => setResets(true)}>{words.reset.title}</ActionButton>
           {admin.isLocked && adminStatus === 'normal'
-            ? deed(words.unlock, words.unlockBody, setStatus('normal'))
+            ? action(words.unlock, words.unlockBody, setStatus('normal'))
             : null}
           {adminStatus === 'normal'
-            ? deed(words.suspend, words.suspendBody, setStatus('suspended'))
-            : deed(words.opens[adminStatus], words.allowBody, setStatus('normal'))}
+            ? action(words.suspend, words.suspendBody, setStatus('suspended'))
+            : action(words.opens[adminStatus], words.allowBody, setStatus('normal'))}
         </>
       ) : null}
       {resets ? <ResetPassword admin={admin} onClose={() => setResets(false)} /> : null}

@@ -18,7 +18,7 @@ import { useModals } from '#ui/modal/modals.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { AnsweredTable } from '#ui/table/answered-table.tsx';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 import { authoritiesCall } from './admin-call.ts';
 
 type Authorities = OutputOf<typeof authoritiesCall>;
@@ -39,14 +39,14 @@ export function AdminAuthorities({ adminNumber, isOwn }: { adminNumber: number; 
   const revoke = useAction('DELETE /admin/api/administrators/{adminNumber}/authorities');
   const [chosen, setChosen] = useState('');
   const detail = useDetail();
-  const tell = useTell();
+  const toast = useToast();
   const { ask, dialog } = useReason();
 
   const show = async (named: string, answer: Promise<Authorities>) => {
     try {
       queries.setQueryData(callKey(authoritiesCall, input), await answer);
       setChosen('');
-      tell(consoleListWords.deedDone(named));
+      toast(consoleListWords.deedDone(named));
     } catch (thrown) {
       await modals.failure({ title: words.authorities, body: reasonOf(thrown) });
     }

@@ -10,7 +10,7 @@ import { consoleListWords } from '#texts/ko/console-list.ts';
 import { FormField } from '#ui/form/form-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { FormDialog } from '#ui/modal/form-dialog.tsx';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 import { adminsCall } from './admin-call.ts';
 
 const initial = {
@@ -27,14 +27,14 @@ const initial = {
 export function CreateAdmin({ onClose }: { onClose: () => void }) {
   const create = useAction('POST /admin/api/administrators');
   const queries = useQueryClient();
-  const tell = useTell();
+  const toast = useToast();
   const judge = usePasswordJudge();
   const { form, field, values, isBusy } = useForm({
     initial,
     rules: newAdministratorRules(judge),
     onSubmit: async (given) => {
       await create({ body: given });
-      tell(consoleListWords.deedDone(consoleListWords.deed(given.adminId, words.create)));
+      toast(consoleListWords.deedDone(consoleListWords.deed(given.adminId, words.create)));
       onClose();
       await queries.invalidateQueries({ queryKey: [adminsCall] });
     },

@@ -19,14 +19,14 @@ export function AdministratorPage() {
   const { adminDirectory } = useTexts();
   const { detail: words } = adminDirectory;
   const adminNumber = useIdParam();
-  const asked = useCall(
+  const result = useCall(
     administratorCall,
     { params: { adminNumber: adminNumber ?? 0 } },
     { enabled: adminNumber !== null },
   );
   const back = useListReturn(paths.administrators, String(adminNumber));
-  const administrator = asked.data?.adminAccountDetail;
-  const missing = adminNumber === null || isMissing(asked.error);
+  const administrator = result.data?.adminAccountDetail;
+  const missing = adminNumber === null || isMissing(result.error);
   usePageTitle(missing ? words.missing.title : administrator?.adminId);
 
   const toList = (primary = false) => (
@@ -34,16 +34,16 @@ export function AdministratorPage() {
       {words.toList}
     </PageLink>
   );
-  if (isForbidden(asked.error)) return <Forbidden />;
+  if (isForbidden(result.error)) return <Forbidden />;
   if (missing) return <MessagePage {...words.missing}>{toList(true)}</MessagePage>;
   return (
     <>
       <PageHead title={administrator ? `${words.title} · ${administrator.adminId}` : words.title}>{toList()}</PageHead>
       {administrator ? <AdministratorFacts administrator={administrator} /> : null}
-      {!administrator && asked.isError ? (
-        <FailedState what={words.title} problem={asked.error} onRetry={asked.refetch} />
+      {!administrator && result.isError ? (
+        <FailedState what={words.title} problem={result.error} onRetry={result.refetch} />
       ) : null}
-      {!administrator && !asked.isError ? (
+      {!administrator && !result.isError ? (
         <div aria-busy="true">
           <Skeleton height="20rem" />
         </div>

@@ -11,7 +11,7 @@ const beginCall = 'POST /admin/api/auth/one-time-code';
 const words = ownWords.code;
 
 interface BeginFormProps {
-  onBegun: (begun: OutputOf<typeof beginCall>) => void;
+  onBegun: (started: OutputOf<typeof beginCall>) => void;
   onCancel: () => void;
 }
 

@@ -5,7 +5,7 @@ import { ui } from '#texts/ko/ui.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 import { CodeField, codeRule } from '../code-field.tsx';
 
 const words = ownWords.code;
@@ -21,13 +21,13 @@ interface CodeFormProps {
 export function CodeForm({ isOn, onDone, onCancel }: CodeFormProps) {
   const confirm = useAction('PATCH /admin/api/auth/one-time-code');
   const end = useAction('DELETE /admin/api/auth/one-time-code');
-  const tell = useTell();
+  const toast = useToast();
   const { form, field, isBusy } = useForm({
     initial: { oneTimeCode: '' },
     rules: [codeRule],
     onSubmit: async (given) => {
       await (isOn ? end({ query: given }) : confirm({ body: given }));
-      tell(consoleListWords.deedDone(isOn ? words.end : words.begin));
+      toast(consoleListWords.deedDone(isOn ? words.end : words.begin));
       await onDone();
     },
   });

@@ -8,7 +8,7 @@ import { Form } from '#ui/form/form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 import { createPasskey } from '../browser-passkeys.ts';
 import { CodeField, codeRule } from '../code-field.tsx';
 
@@ -39,7 +39,7 @@ function useFirstFieldFocused(form: RefObject<HTMLFormElement | null>) {
 export function AddPasskeyForm({ needsCode, onDone, onCancel }: FormProps & { needsCode: boolean }) {
   const begin = useAction('POST /admin/api/auth/passkeys/options');
   const add = useAction('POST /admin/api/auth/passkeys');
-  const tell = useTell();
+  const toast = useToast();
   const { form, field, isBusy } = useForm<NewPasskey>({
     initial: { name: '', password: '', oneTimeCode: '' },
     rules: [
@@ -48,9 +48,9 @@ export function AddPasskeyForm({ needsCode, onDone, onCancel }: FormProps & { ne
       ...(needsCode ? [codeRule] : []),
     ],
     onSubmit: async ({ oneTimeCode, ...given }) => {
-      const begun = await begin({ body: { ...given, ...(needsCode && { oneTimeCode }) } });
-      await add({ body: await createPasskey(begun) });
-      tell(consoleListWords.deedDone(words.add));
+      const started = await begin({ body: { ...given, ...(needsCode && { oneTimeCode }) } });
+      await add({ body: await createPasskey(started) });
+      toast(consoleListWords.deedDone(words.add));
       await onDone();
     },
   });
@@ -75,13 +75,13 @@ interface RenameProps extends FormProps {
 
 export function RenamePasskeyForm({ passkey: { passkeyId, name }, onDone, onCancel }: RenameProps) {
   const rename = useAction('PATCH /admin/api/auth/passkeys/{passkeyId}');
-  const tell = useTell();
+  const toast = useToast();
   const { form, field, isBusy } = useForm({
     initial: { name },
     rules: [nameRule],
     onSubmit: async (body) => {
       await rename({ params: { passkeyId }, body });
-      tell(consoleListWords.deedDone(words.rename));
+      toast(consoleListWords.deedDone(words.rename));
       await onDone();
     },
   });

@@ -9,14 +9,14 @@ import { CodeForm } from './code-form.tsx';
 import styles from './own.module.css';
 import { QrCode } from './qr-code.tsx';
 
-type Begun = OutputOf<'POST /admin/api/auth/one-time-code'>;
+type Started = OutputOf<'POST /admin/api/auth/one-time-code'>;
 
 const words = ownWords.code;
 
 /** The second factor: activated with a password and a first code, removed with a code. */
 export function SecondFactor({ isOn }: { isOn: boolean }) {
   const freshMe = useFreshMe();
-  const [step, setStep] = useState<'none' | 'password' | 'end' | Begun>('none');
+  const [step, setStep] = useState<'none' | 'password' | 'end' | Started>('none');
   const done = async () => {
     await freshMe();
     setStep('none');

@@ -7,7 +7,7 @@ import { useTexts } from '#texts/texts.tsx';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { ActionLink } from '#ui/action/action-link.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { ToldProvider, useTell } from '#ui/told/told.tsx';
+import { ToastProvider, useToast } from '#ui/toast/toast.tsx';
 import styles from './favorite.module.css';
 import { type FavoritePlace, StarSign } from './favorite-star.tsx';
 import { rememberWish, takeWish } from './favorite-wish.ts';
@@ -18,38 +18,38 @@ import { useFavorites } from './use-favorites.ts';
 export function FavoriteButton(place: FavoritePlace) {
   const { state } = useSession();
   return (
-    <ToldProvider>{state === 'in' ? <OwnButton {...place} /> : <LoginLink placeId={place.placeId} />}</ToldProvider>
+    <ToastProvider>{state === 'in' ? <OwnButton {...place} /> : <LoginLink placeId={place.placeId} />}</ToastProvider>
   );
 }
 
 /** Its label names the action, so it doesn't need a pressed state. */
 function OwnButton({ placeId, placeName }: FavoritePlace) {
   const { favorite: words } = useTexts();
-  const tell = useTell();
+  const toast = useToast();
   const { data, isError } = useFavorites();
   const { add, remove } = useFavoriteActions();
   const keep = async () => {
-    if (await add(placeId)) tell(words.kept(placeName));
+    if (await add(placeId)) toast(words.kept(placeName));
   };
   const drop = async (favoriteId: number) => {
-    if (await remove(favoriteId)) tell(words.dropped(placeName));
+    if (await remove(favoriteId)) toast(words.dropped(placeName));
   };
   useOnChange(placeId, () => {
     if (takeWish(placeId)) void keep();
   });
   if (isError && !data) return null;
-  const kept = data?.list.find(({ installationPlaceId }) => installationPlaceId === placeId);
+  const favorite = data?.list.find(({ installationPlaceId }) => installationPlaceId === placeId);
   return (
     <ActionButton
       aria-disabled={data === undefined}
       onClick={() => {
-        if (data) void (kept ? drop(kept.favoriteId) : keep());
+        if (data) void (favorite ? drop(favorite.favoriteId) : keep());
       }}
     >
-      <span className={styles.sign} data-kept={kept !== undefined}>
+      <span className={styles.sign} data-kept={favorite !== undefined}>
         <StarSign />
       </span>
-      {kept ? words.drop : words.add}
+      {favorite ? words.drop : words.add}
     </ActionButton>
   );
 }

@@ -24,14 +24,14 @@ export function FavoriteStar({ placeId, placeName }: FavoritePlace) {
   const { data } = useFavorites();
   const { add, remove } = useFavoriteActions();
   if (state !== 'in' || !data) return null;
-  const kept = data.list.find(({ installationPlaceId }) => installationPlaceId === placeId);
+  const favorite = data.list.find(({ installationPlaceId }) => installationPlaceId === placeId);
   return (
     <button
       type="button"
       className={styles.star}
-      aria-pressed={kept !== undefined}
+      aria-pressed={favorite !== undefined}
       aria-label={words.keep(say(placeName))}
-      onClick={() => (kept ? remove(kept.favoriteId) : add(placeId))}
+      onClick={() => (favorite ? remove(favorite.favoriteId) : add(placeId))}
     >
       <StarSign />
     </button>

@@ -7,7 +7,7 @@ export const favoritesCall = 'GET /api/favorite';
 export type Favorites = OutputOf<typeof favoritesCall>;
 export type Favorite = Favorites['list'][number];
 
-const favorites = liveCall({ call: favoritesCall, layer: 'air', told: withSides });
+const favorites = liveCall({ call: favoritesCall, layer: 'air', update: withSides });
 
 /** The citizen's favourites, fetched only while logged in. Another browser may change them, too. */
 export function useFavorites() {

@@ -7,7 +7,7 @@ import { type Search, wholeNumber } from '#lib/paths/search.ts';
 import { useLastPage } from '#lib/paths/use-last-page.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { liveCall } from '#places/live/live-call.ts';
-import { askedFacilityType, askedKeyword } from '#places/search-params.ts';
+import { facilityTypeOf, keywordOf } from '#places/search-params.ts';
 import { ShareTile } from '#places/share/share-button.tsx';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
 import { useSay } from '#texts/marked.tsx';
@@ -34,8 +34,8 @@ interface IndoorState {
 
 /** Parses the state from the address; missing or invalid values get their default. */
 const parseIndoor = (search: Search): IndoorState => ({
-  facilityType: askedFacilityType(search),
-  keyword: askedKeyword(search),
+  facilityType: facilityTypeOf(search),
+  keyword: keywordOf(search),
   pageNumber: wholeNumber(search.pageNumber, firstPage, firstPage),
 });
 
@@ -45,7 +45,7 @@ const waitingRows = 10;
 const indoorPlaces = liveCall({
   call: 'GET /api/air-quality/installation-place/indoor',
   layer: 'air',
-  told: (place, { indoor }) => (indoor ? { ...place, indoor } : place),
+  update: (place, { indoor }) => (indoor ? { ...place, indoor } : place),
 });
 
 export function AirIndoorPage() {

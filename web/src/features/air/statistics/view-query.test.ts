@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { viewQuery } from './view-query.ts';
 
 const row = { installationPlaceId: 7, installationPlaceName: '가람 도서관', installationLocation: '열람실' };
-const asked = {
+const search = {
   startDatetime: '2026-11-01',
   endDatetime: '2026-11-02',
   datetimeType: 'hour',
@@ -12,7 +12,7 @@ const asked = {
 
 describe('link of a row in air statistics', () => {
   test('keeps place, room and the shown range', () => {
-    const { installationType: _, ...shown } = asked;
+    const { installationType: _, ...shown } = search;
     expect(viewQuery(row, shown)).toEqual({
       installationPlaceId: 7,
       locationName: '가람 도서관',
@@ -28,8 +28,8 @@ describe('link of a row in air statistics', () => {
   });
 
   test('selects all rooms for a row of several', () =>
-    expect(viewQuery({ ...row, installationLocation: '열람실, 옥상' }, asked).installationLocation).toBeUndefined());
+    expect(viewQuery({ ...row, installationLocation: '열람실, 옥상' }, search).installationLocation).toBeUndefined());
 
   test('keeps the chosen measure', () =>
-    expect(viewQuery(row, { ...asked, measurementType: 'co2' }).measurementType).toBe('co2'));
+    expect(viewQuery(row, { ...search, measurementType: 'co2' }).measurementType).toBe('co2'));
 });

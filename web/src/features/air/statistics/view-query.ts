@@ -6,7 +6,7 @@ interface ViewedRow {
   installationLocation: string;
 }
 
-interface Asked {
+interface ViewSearch {
   startDatetime?: string | undefined;
   endDatetime?: string | undefined;
   datetimeType?: string | undefined;
@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /** The place over the same range; its room if the row has a single room. */
-export const viewQuery = (row: ViewedRow, { measurementType, ...range }: Asked) => ({
+export const viewQuery = (row: ViewedRow, { measurementType, ...range }: ViewSearch) => ({
   installationPlaceId: row.installationPlaceId,
   locationName: row.installationPlaceName,
   ...range,

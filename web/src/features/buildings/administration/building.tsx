@@ -5,7 +5,7 @@ import { type BuildingPeople, type BuildingProfile, buildingRules } from '@maru/
 import type { Rule } from '@maru/domain/rules';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { placeNames } from '#places/administration/place-form.ts';
-import { KeptField } from '#screens/edit/kept-field.tsx';
+import { MaskedField } from '#screens/edit/masked-field.tsx';
 import type { EditedFields } from '#screens/edit/use-edit.ts';
 import { select } from '#screens/list/filters.tsx';
 import { buildingWords as words } from '#texts/ko/console-buildings.ts';
@@ -130,11 +130,11 @@ function PeopleSection({ edit, building }: PeopleSectionProps) {
   return (
     <Section title={words.people}>
       <Fields>
-        <KeptField {...field('ownerName')} label={words.ownerName} isRequired />
-        <KeptField {...field('ownerTelephoneNumber')} label={words.ownerTelephone} />
-        <KeptField {...field('ownerMobileNumber')} label={words.ownerMobile} isRequired />
-        <KeptField {...field('managerName')} label={words.managerName} />
-        <KeptField {...field('managerMobileNumber')} label={words.managerMobile} />
+        <MaskedField {...field('ownerName')} label={words.ownerName} isRequired />
+        <MaskedField {...field('ownerTelephoneNumber')} label={words.ownerTelephone} />
+        <MaskedField {...field('ownerMobileNumber')} label={words.ownerMobile} isRequired />
+        <MaskedField {...field('managerName')} label={words.managerName} />
+        <MaskedField {...field('managerMobileNumber')} label={words.managerMobile} />
       </Fields>
     </Section>
   );

@@ -28,7 +28,7 @@ type Period = (typeof periods)[number];
 const daysOf: Record<Period, number> = { week: 6, month: 29, year: 364 };
 const dayMs = 86_400_000;
 
-const parseAsked = ({ device = '', period, datetimeType }: Search) => ({
+const parseQuery = ({ device = '', period, datetimeType }: Search) => ({
   device,
   period: oneOf(periods, period, 'year'),
   datetimeType: oneOf(datetimeTypes, datetimeType, 'day'),
@@ -38,7 +38,7 @@ const parseAsked = ({ device = '', period, datetimeType }: Search) => ({
 export function DeviceHistory({ kind, placeId }: { kind: BuildingKind; placeId: number }) {
   const { own: words } = useTexts().buildings;
   const devices = useCall(calls[kind].devices, { params: { placeId } });
-  const [{ device: wanted, period, datetimeType }, change] = useSearchState(parseAsked);
+  const [{ device: wanted, period, datetimeType }, change] = useSearchState(parseQuery);
   if (devices.isError && !devices.data)
     return <FailedState what={words.history} problem={devices.error} onRetry={() => void devices.refetch()} />;
   if (!devices.data) return <Skeleton height="20rem" />;

@@ -44,12 +44,12 @@ const idOf = (building: OwnBuilding) =>
 
 function OwnBuildings() {
   const { own: words } = useTexts().buildings;
-  const asked = useCall(namesCall, {}, { refetchInterval: refreshMs });
+  const result = useCall(namesCall, {}, { refetchInterval: refreshMs });
   const [{ building: wanted, kind: wantedKind }, change] = useSearchState(parseChosen);
-  if (asked.isError && !asked.data)
-    return <FailedState what={words.title} problem={asked.error} onRetry={() => void asked.refetch()} />;
-  if (!asked.data) return <PageSkeleton />;
-  const { list } = asked.data;
+  if (result.isError && !result.data)
+    return <FailedState what={words.title} problem={result.error} onRetry={() => void result.refetch()} />;
+  if (!result.data) return <PageSkeleton />;
+  const { list } = result.data;
   const building = list.find((one) => idOf(one) === wanted) ?? list[0];
   if (!building)
     return (

@@ -109,22 +109,22 @@ const ToList = ({ kind }: { kind: BuildingKind }) => (
 /** The sensors of a building, of which the first is chosen by default. */
 function Devices({ kind, placeId }: { kind: BuildingKind; placeId: number }) {
   const [address, change] = usePlacedSearch({ kind: 'page' });
-  const asked = useCall(calls[kind].locations, { params: { installationPlaceId: placeId } });
+  const result = useCall(calls[kind].locations, { params: { installationPlaceId: placeId } });
   const title = [words.detailTitle, words.kinds[kind], address.locationName].filter(Boolean).join(' · ');
-  const list = asked.data?.list ?? [];
+  const list = result.data?.list ?? [];
   const device = list.find(({ deviceId }) => deviceId === idIn(address.deviceId)) ?? list[0];
   const deviceId = device?.deviceId ?? 0;
   const shown = useMemo(
     () => lists[kind](title, { installationPlaceId: placeId, deviceId }) as List,
     [kind, title, placeId, deviceId],
   );
-  if (!asked.data)
+  if (!result.data)
     return (
       <>
         <PageHead title={title}>
           <ToList kind={kind} />
         </PageHead>
-        <Unanswered call={asked} what={words.detailTitle} height="24rem" />
+        <Unanswered call={result} what={words.detailTitle} height="24rem" />
       </>
     );
   if (!device)

@@ -12,20 +12,20 @@ test.each([
   ['terms', upTo({ userType: 'general', consents, certificationId: 'c' }), 'terms'],
   ['done', upTo({ userType: 'general', consents, certificationId: 'c' }), 'form'],
   ['done', upTo({ isJoined: true }), 'done'],
-] as const)('opens the step that asks for missing data for a draft of %s', (wanted, draft, shown) => {
-  expect(reachableStep(wanted, draft)).toBe(shown);
+] as const)('opens the step that asks for missing data for a draft of %s', (requested, draft, shown) => {
+  expect(reachableStep(requested, draft)).toBe(shown);
 });
 
 test('restores a draft after a reload without its passwords', () => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const storage = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
   };
   expect(storedDraft(storage)).toEqual(emptyDraft);
   storeDraft(storage, upTo({ userType: 'children', userId: 'gildong', password: 'a-b-c', passwordAgain: 'a-b-c' }));
-  expect([...kept.values()].join()).not.toContain('a-b-c');
+  expect([...stored.values()].join()).not.toContain('a-b-c');
   expect(storedDraft(storage)).toEqual(upTo({ userType: 'children', userId: 'gildong' }));
-  kept.set('maru.join', '{');
+  stored.set('maru.join', '{');
   expect(storedDraft(storage)).toEqual(emptyDraft);
 });

@@ -47,15 +47,15 @@ export interface StepProps {
 }
 
 /** The shown step: the requested one, or the first incomplete one before it. */
-export function reachableStep(wanted: Step, draft: JoinDraft): Step {
-  if (wanted === 'done' && draft.isJoined) return 'done';
+export function reachableStep(requested: Step, draft: JoinDraft): Step {
+  if (requested === 'done' && draft.isJoined) return 'done';
   const isDone: Record<Exclude<Step, 'form' | 'done'>, boolean> = {
     type: draft.userType !== null,
     terms: draft.consents.length > 0,
     certification: draft.certificationId !== '',
   };
   const open = (['type', 'terms', 'certification'] as const).find((step) => !isDone[step]) ?? 'form';
-  return steps.indexOf(open) < steps.indexOf(wanted) ? open : wanted;
+  return steps.indexOf(open) < steps.indexOf(requested) ? open : requested;
 }
 
 const storedAs = 'maru.join';

@@ -66,20 +66,20 @@ export function SharedMembers({ placeId }: { placeId: number }) {
         {words.title}
       </h2>
       <p className="paragraph muted">{words.line}</p>
-      <FilterBar label={words.search} applied={filter} cleared={unasked} onApply={(wanted) => show({ filter: wanted })}>
-        {(wanted, choose) => (
+      <FilterBar label={words.search} applied={filter} cleared={unasked} onApply={(chosen) => show({ filter: chosen })}>
+        {(chosen, choose) => (
           <>
             <TextField
               label={words.name}
               maxLength={60}
-              value={wanted.shareUserName}
+              value={chosen.shareUserName}
               onChange={(shareUserName) => choose({ shareUserName })}
             />
             <TextField
               label={words.wholeNumber}
               type="tel"
               maxLength={20}
-              value={wanted.shareUserPhoneNumber}
+              value={chosen.shareUserPhoneNumber}
               onChange={(shareUserPhoneNumber) => choose({ shareUserPhoneNumber })}
             />
           </>

@@ -17,7 +17,7 @@ import { Section } from '#ui/page/section.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 
 const facilitiesCall = 'GET /admin/api/users/management-facility';
 const words = usersWords.detail;
@@ -99,13 +99,13 @@ const operatedGroups = [airGroup, buildingGroup];
 /** Chooses a place by type and name. */
 function AddFacility({ userNumber, onClose }: { userNumber: number; onClose: (isAdded: boolean) => void }) {
   const assign = useAction('POST /admin/api/users/management-facility');
-  const tell = useTell();
+  const toast = useToast();
   const form = useForm({
     initial: { placeType: airGroup.placeType as string, place: '' },
     rules: [{ field: 'place', passes: ({ place }) => place !== '', error: words.facilityNeeded }],
     async onSubmit({ placeType, place }) {
       await assign({ body: { userNumber, installationPlaceId: Number(place), placeType } });
-      tell(consoleListWords.deedDone(words.addFacility));
+      toast(consoleListWords.deedDone(words.addFacility));
       onClose(true);
     },
   });

@@ -3,14 +3,14 @@ import { useAction } from '#lib/api/use-action.ts';
 import { ReasonDialog } from '#screens/reason-dialog.tsx';
 import { usersWords } from '#texts/ko/console-citizens.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 
 const words = usersWords.detail;
 
 /** Asks for a reason, and lifts the lock of wrong passwords. */
 export function UnlockDialog({ userNumber, onClose }: { userNumber: number; onClose: () => void }) {
   const queries = useQueryClient();
-  const tell = useTell();
+  const toast = useToast();
   const changeStatus = useAction('PATCH /admin/api/users/status');
   return (
     <ReasonDialog
@@ -21,7 +21,7 @@ export function UnlockDialog({ userNumber, onClose }: { userNumber: number; onCl
       needed={usersWords.reasonNeeded}
       onReason={async (changeReason) => {
         await changeStatus({ body: { userNumber, userStatus: 'normal', changeReason } });
-        tell(consoleListWords.deedDone(words.unlock));
+        toast(consoleListWords.deedDone(words.unlock));
         void queries.invalidateQueries({ queryKey: ['GET /admin/api/users'] });
         await queries.invalidateQueries({ queryKey: ['GET /admin/api/users/{userNumber}'] });
         onClose();

@@ -2,7 +2,7 @@ import { type NoticeForm, noticeCategories } from '@maru/domain/notice';
 import { postWords } from '#texts/ko/console-posts.ts';
 import { posts } from '#texts/ko/posts.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
-import type { FileChanges, KeptFile } from '#ui/form/files-field.tsx';
+import type { FileChanges, SavedFile } from '#ui/form/files-field.tsx';
 import { Dialog } from '#ui/modal/dialog.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { AttachmentList, type ShownFile } from '../attachment-list.tsx';
@@ -37,7 +37,7 @@ export function Preview({ title, notice, files, imageAt, onClose }: PreviewProps
 }
 
 /** A notice's files after some changes. */
-export const filesWith = (kept: readonly KeptFile[], { removed, added }: FileChanges): ShownFile[] => [
-  ...kept.filter(({ hashFileName }) => !removed.some((one) => one.hashFileName === hashFileName)),
+export const filesWith = (saved: readonly SavedFile[], { removed, added }: FileChanges): ShownFile[] => [
+  ...saved.filter(({ hashFileName }) => !removed.some((one) => one.hashFileName === hashFileName)),
   ...added.map(({ name, size }) => ({ attachedFileName: name, attachedFileSize: size })),
 ];

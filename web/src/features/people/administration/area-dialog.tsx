@@ -12,7 +12,7 @@ import { FormSelect } from '#ui/form/form-select.tsx';
 import { NumberField } from '#ui/form/number-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { InnerForm } from '#ui/modal/inner-form.tsx';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 
 export type CountingArea = OutputOf<'GET /admin/api/counting-area'>['list'][number];
 
@@ -40,7 +40,7 @@ export function AreaDialog({ area, onClose }: AreaDialogProps) {
   const create = useAction('POST /admin/api/counting-area');
   const change = useAction('PATCH /admin/api/counting-area');
   const { data: district } = useDistrict();
-  const tell = useTell();
+  const toast = useToast();
   const title = area ? words.changeOf(area.installationPlaceCodeName) : words.create;
   const { form, field, values, set, isBusy } = useForm<AreaProfile>({
     initial: area ? (Object.fromEntries(fields.map((name) => [name, area[name]])) as unknown as AreaProfile) : blank,
@@ -48,7 +48,7 @@ export function AreaDialog({ area, onClose }: AreaDialogProps) {
     async onSubmit(written) {
       if (area) await change({ body: { countingAreaId: area.countingAreaId, ...written } });
       else await create({ body: written });
-      tell(area ? consoleListWords.saved([title]) : consoleListWords.created);
+      toast(area ? consoleListWords.saved([title]) : consoleListWords.created);
       onClose(written);
     },
   });

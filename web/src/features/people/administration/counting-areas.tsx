@@ -70,12 +70,12 @@ export function CountingAreas() {
   );
 }
 
-interface Deeds {
+interface AreaActions {
   change: ((area: CountingArea) => void) | undefined;
   remove: ((area: CountingArea) => void) | undefined;
 }
 
-function columnsOf({ change, remove }: Deeds): Column<CountingArea>[] {
+function columnsOf({ change, remove }: AreaActions): Column<CountingArea>[] {
   const columns: Column<CountingArea>[] = [
     { id: 'name', header: words.name, isRowHeader: true, cell: (area) => area.installationPlaceCodeName },
     { id: 'code', header: words.code, isWhole: true, cell: (area) => area.installationPlaceCode },
@@ -90,8 +90,8 @@ function columnsOf({ change, remove }: Deeds): Column<CountingArea>[] {
     { id: 'cctvs', header: words.cctvCount, isNumeric: true, cell: (area) => area.cctvCount },
   ];
   if (!change && !remove) return columns;
-  const button = (label: string, name: string, deed: () => void) => (
-    <ActionButton aria-label={name} onClick={deed}>
+  const button = (label: string, name: string, action: () => void) => (
+    <ActionButton aria-label={name} onClick={action}>
       {label}
     </ActionButton>
   );

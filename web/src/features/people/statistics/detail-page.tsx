@@ -11,7 +11,7 @@ import { Section } from '#ui/page/section.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import { askedAreaCode } from '../area-filter.tsx';
+import { areaCodeOf } from '../area-filter.tsx';
 import { countColumns, countedFilters, Flow, page, repairedColumn, typeIn } from './statistics-page.tsx';
 
 interface Area {
@@ -53,7 +53,7 @@ export function PeopleStatisticsDetailPage() {
       words={words}
       missing={words.noArea}
       named={(address): Area | null => {
-        const key = askedAreaCode(address, '');
+        const key = areaCodeOf(address, '');
         return key === '' ? null : { key, name: address.locationName ?? key, type: typeIn(address.cctvType) };
       }}
       list={cctvsOf}

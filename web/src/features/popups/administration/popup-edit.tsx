@@ -39,7 +39,7 @@ export function PopupEdit({ popup }: { popup: AdministeredPopup }) {
   const change = useAction('PATCH /admin/api/popup');
   const removeImage = useAction('DELETE /admin/api/popup/attachments/{popupId}');
   const { url: savedUrl } = useFileUrl(imageCall, hashFileName ? { params: { popupId, hashFileName } } : null);
-  const kept = hashFileName === '' ? [] : [{ hashFileName, attachedFileName, attachedFileSize }];
+  const saved = hashFileName === '' ? [] : [{ hashFileName, attachedFileName, attachedFileSize }];
   const { edit, field, images, notes, previewButton, preview } = usePostEdit<
     PopupForm,
     { image: FileChanges },
@@ -62,7 +62,7 @@ export function PopupEdit({ popup }: { popup: AdministeredPopup }) {
       endDatetime: words.end,
       sortOrder: words.order,
     },
-    rules: popupRulesWith(({ image }) => kept.length - image.removed.length + image.added.length > 0),
+    rules: popupRulesWith(({ image }) => saved.length - image.removed.length + image.added.length > 0),
     beginning: 'startDatetime',
     create: async (body) => (await create({ body })).popupId,
     change: (id, read, body) => change({ body: { popupId: id, version: read, ...body } }),
@@ -99,7 +99,7 @@ export function PopupEdit({ popup }: { popup: AdministeredPopup }) {
           <FilesField
             {...field('image')}
             help={words.imageHelp}
-            kept={kept}
+            kept={saved}
             extensions={imageExtensions}
             maxBytes={maxImageBytes}
             maxFiles={1}

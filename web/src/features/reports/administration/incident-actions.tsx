@@ -13,7 +13,7 @@ import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { FormDialog } from '#ui/modal/form-dialog.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 import { type Incident, page } from './incident.ts';
 
 /** A button for each action that the incident's state permits. */
@@ -48,7 +48,7 @@ function ActDialog({ incident, action, onClose }: ActDialogProps) {
   const { incidentId, others } = incident;
   const queries = useQueryClient();
   const detail = useDetail();
-  const tell = useTell();
+  const toast = useToast();
   const act = useAction('PATCH /admin/api/report/incidents/{incidentId}');
   const { form, field, values, set, isBusy } = useForm<ActForm>({
     initial: { action, comment: '', deptCode: action === 'assign' ? incident.deptCode : '', intoIncidentId: 0 },
@@ -57,7 +57,7 @@ function ActDialog({ incident, action, onClose }: ActDialogProps) {
       const into = action === 'join' ? { intoIncidentId } : {};
       const dept = action === 'assign' ? { deptCode: deptCode as (typeof departments)[number]['deptCode'] } : {};
       await act({ params: { incidentId }, body: { action, comment: comment.trim(), ...dept, ...into } });
-      tell(words.acted(incidentActions[action]));
+      toast(words.acted(incidentActions[action]));
       for (const call of ['GET /admin/api/report/incidents', 'GET /admin/api/report/counts'])
         void queries.invalidateQueries({ queryKey: [call] });
       onClose();

@@ -11,7 +11,7 @@ import { FileField } from '#ui/form/file-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { FormDialog } from '#ui/modal/form-dialog.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 import { type Incident, page } from './incident.ts';
 import { IncidentPhoto } from './incident-reports.tsx';
 import styles from './incidents.module.css';
@@ -64,7 +64,7 @@ function Removal({ incidentId, hashFileName, at }: { incidentId: number; hashFil
 
 function PhotoDialog({ incidentId, onClose }: { incidentId: number; onClose: () => void }) {
   const detail = useDetail();
-  const tell = useTell();
+  const toast = useToast();
   const add = useAction('POST /admin/api/report/photos');
   const { form, field, isBusy } = useForm<{ file: File | null }>({
     initial: { file: null },
@@ -72,7 +72,7 @@ function PhotoDialog({ incidentId, onClose }: { incidentId: number; onClose: () 
     async onSubmit({ file }) {
       if (!file) return;
       await add({ body: { incidentId }, file });
-      tell(words.photoAdded);
+      toast(words.photoAdded);
       onClose();
       await detail.refresh();
     },

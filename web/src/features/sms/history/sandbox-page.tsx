@@ -3,7 +3,7 @@ import { ListScreen } from '#screens/list/list-screen.tsx';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { smsHistoryWords as words } from '#texts/ko/console-sms.ts';
 
-const kept = listOf('GET /admin/api/sms/sandbox', {
+const sandboxTexts = listOf('GET /admin/api/sms/sandbox', {
   page: 'sms/history',
   title: words.sandbox,
   key: 'messageId',
@@ -18,4 +18,6 @@ const kept = listOf('GET /admin/api/sms/sandbox', {
 });
 
 /** Texts that the sandbox received. */
-export const SmsSandboxPage = () => <ListScreen list={kept} above={<p className="verbatim">{words.sandboxLine}</p>} />;
+export const SmsSandboxPage = () => (
+  <ListScreen list={sandboxTexts} above={<p className="verbatim">{words.sandboxLine}</p>} />
+);

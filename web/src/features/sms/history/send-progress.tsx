@@ -20,7 +20,7 @@ export function isUnderWay({ states, sendDatetime }: Pick<Sent, 'states' | 'send
 export function SendProgress({ of: { states, receiverCount } }: { of: Pick<Sent, 'states' | 'receiverCount'> }) {
   const done = receiverCount - states.reserved - states.sending;
   if (receiverCount === 0) return <span>{words.nobody}</span>;
-  const told = smsStateCodes.filter((state) => states[state] > 0);
+  const shown = smsStateCodes.filter((state) => states[state] > 0);
   return (
     <>
       {done < receiverCount ? (
@@ -28,7 +28,7 @@ export function SendProgress({ of: { states, receiverCount } }: { of: Pick<Sent,
       ) : null}
       <span>
         {done < receiverCount ? `${words.progressOf(done, receiverCount)} · ` : ''}
-        {told.map((state) => `${words.states[state]} ${grouped(states[state])}`).join(' · ')}
+        {shown.map((state) => `${words.states[state]} ${grouped(states[state])}`).join(' · ')}
       </span>
     </>
   );

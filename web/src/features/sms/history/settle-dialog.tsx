@@ -6,7 +6,7 @@ import { smsHistoryWords as words } from '#texts/ko/console-sms.ts';
 import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { FormDialog } from '#ui/modal/form-dialog.tsx';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 
 type Outcome = keyof typeof words.outcomes;
 
@@ -23,7 +23,7 @@ interface SettleDialogProps {
 export function SettleDialog({ smsId, smsReceiverId, of, onClose }: SettleDialogProps) {
   const queries = useQueryClient();
   const title = consoleListWords.deed(of, words.settle);
-  const tell = useTell();
+  const toast = useToast();
   const settle = useAction('POST /admin/api/sms/send-history/settle');
   const { form, field, isBusy } = useForm<{ outcome: Outcome | ''; reason: string }>({
     initial: { outcome: '', reason: '' },
@@ -34,7 +34,7 @@ export function SettleDialog({ smsId, smsReceiverId, of, onClose }: SettleDialog
     async onSubmit({ outcome, reason }) {
       if (outcome === '') return;
       await settle({ body: { smsId, ...(smsReceiverId && { smsReceiverId }), outcome, reason } });
-      tell(consoleListWords.deedDone(title));
+      toast(consoleListWords.deedDone(title));
       void queries.invalidateQueries();
       onClose();
     },

@@ -11,7 +11,7 @@ import { useForm } from '#ui/form/use-form.ts';
 import { Dialog } from '#ui/modal/dialog.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 import { TemplateFields, type TemplateForm } from './template-fields.tsx';
 
 const formCall = 'GET /admin/api/sms/send';
@@ -64,14 +64,14 @@ export function TemplateDialog(props: TemplateDialogProps) {
 
 function TemplateEdit({ template, offered, onClose, onSaved }: TemplateDialogProps & { offered: Offered }) {
   const add = useAction('POST /admin/api/sms/device/template');
-  const tell = useTell();
+  const toast = useToast();
   const change = useAction('PATCH /admin/api/sms/device/template');
   const edit = useForm<TemplateForm>({
     initial: template ? formOf(template) : blank,
     rules: smsTemplateRules,
     async onSubmit(body) {
       await (template ? change({ body: { smsTemplateId: template.smsTemplateId, ...body } }) : add({ body }));
-      tell(template ? consoleListWords.saved([]) : consoleListWords.created);
+      toast(template ? consoleListWords.saved([]) : consoleListWords.created);
       await onSaved();
     },
   });

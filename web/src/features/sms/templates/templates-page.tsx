@@ -107,7 +107,7 @@ export function TemplatesPage() {
             if (written === null)
               await navigate({
                 to: '.',
-                search: (asked: Search) => ({ ...asked, pageNumber: '' }),
+                search: (search: Search) => ({ ...search, pageNumber: '' }),
                 resetScroll: false,
               });
             await queries.invalidateQueries({ queryKey: [templatesCall] });

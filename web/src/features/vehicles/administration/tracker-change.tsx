@@ -12,7 +12,7 @@ import { FormField } from '#ui/form/form-field.tsx';
 import { NumberField } from '#ui/form/number-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { FormDialog } from '#ui/modal/form-dialog.tsx';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 import type { Vehicle } from './vehicle-form.ts';
 
 const words = consoleVehiclesWords.tracker;
@@ -48,7 +48,7 @@ export function TrackerChange({ vehicle, onChanged }: TrackerChangeProps) {
 function ChangeDialog({ vehicle, onChanged, onClose }: TrackerChangeProps & { onClose: () => void }) {
   const { vehicleId, deviceId, vehicleNumber, vendorId, modelName } = vehicle;
   const change = useAction('POST /admin/api/installation/vehicle-gps/{vehicleId}/gps/{deviceId}/change');
-  const tell = useTell();
+  const toast = useToast();
   const { form, field, values, set, isBusy } = useForm<WrittenDevice>({
     initial: {
       managementCode: '',
@@ -61,7 +61,7 @@ function ChangeDialog({ vehicle, onChanged, onClose }: TrackerChangeProps & { on
     rules: writtenDeviceRules,
     async onSubmit(body) {
       const made = await change({ params: { vehicleId, deviceId }, body });
-      tell(consoleListWords.deedDone(words.changeTitle(vehicleNumber)));
+      toast(consoleListWords.deedDone(words.changeTitle(vehicleNumber)));
       onChanged(made);
     },
   });

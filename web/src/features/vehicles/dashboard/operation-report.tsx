@@ -7,11 +7,11 @@ import { useRefreshedCall } from '#places/dashboard/dashboard-screen.tsx';
 import { Panel } from '#places/dashboard/panels.tsx';
 import { Unanswered } from '#screens/unanswered.tsx';
 import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
+import { TurnButtons, useCarousel } from '#ui/carousel/carousel.tsx';
 import { ExcelButton } from '#ui/excel/excel-button.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { TurnButtons, useTurning } from '#ui/turning/turning.tsx';
 import styles from './operation-report.module.css';
 
 const words = consoleVehiclesWords.dashboard;
@@ -59,22 +59,22 @@ const columnsOf = (onChoose: (vehicleId: number) => void): Column<Row>[] => [
 /** Today's driving and completed plan of each vehicle. */
 export function OperationReport({ onChoose }: { onChoose: (vehicleId: number) => void }) {
   const [pageCount, setPageCount] = useState(0);
-  const turning = useTurning(pageCount, turnMs);
-  const report = useRefreshedCall(reportCall, { query: { pageNumber: turning.at + 1, pageSize } });
+  const carousel = useCarousel(pageCount, turnMs);
+  const report = useRefreshedCall(reportCall, { query: { pageNumber: carousel.at + 1, pageSize } });
   const { data } = report;
   const counted = data ? Math.ceil(data.totalCount / pageSize) : pageCount;
   if (counted !== pageCount) setPageCount(counted);
   if (!data) return <Unanswered call={report} what={words.report} height="16rem" />;
   return (
-    <div className={styles.report} {...turning.hold}>
+    <div className={styles.report} {...carousel.hold}>
       <Panel
         title={words.report}
         aside={
           <>
             {pageCount > 1 ? (
               <>
-                <span>{words.pageOf(turning.at + 1, pageCount)}</span>
-                <TurnButtons turning={turning} previous={words.previousPage} next={words.nextPage} />
+                <span>{words.pageOf(carousel.at + 1, pageCount)}</span>
+                <TurnButtons turning={carousel} previous={words.previousPage} next={words.nextPage} />
               </>
             ) : null}
             <ExcelButton download={(options) => download(`${reportCall}/excel`, { query: {} }, options)} />

@@ -14,14 +14,14 @@ import { drivenTable } from './driven-table.ts';
 
 const call = 'GET /api/clean-environment/statistics/vehicles';
 type Row = OutputOf<typeof call>['list'][number];
-interface Asked {
+interface DrivenQuery {
   datetimeType: 'day' | 'month';
   startDatetime: string;
   endDatetime: string;
 }
 
 /** Total driving of all cleaning vehicles by day or month. */
-export function DrivenStatistics({ query }: { query: Asked }) {
+export function DrivenStatistics({ query }: { query: DrivenQuery }) {
   const words = useVehicleWords();
   const { data, error, refetch, isPlaceholderData } = useCall(call, { query }, { keepPrevious: true });
   const columns = useMemo(() => columnsOf(words), [words]);

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@maru/contract';
-import type { CsvTable } from '#ui/chart/take-along/csv.ts';
+import type { CsvTable } from '#ui/chart/export/csv.ts';
 import type { useVehicleWords } from '../words.ts';
 
 type Row = Pick<

@@ -19,7 +19,7 @@ export const ReplayTimes = memo(function ReplayTimes({ ways, span, words }: Repl
     <div className={styles.times}>
       {ways.map((way, at) => {
         const trips = way.legs.filter(({ kind }) => kind === 'trip');
-        const told = trips
+        const spoken = trips
           .map(({ startSecond, endSecond }) => `${timeOf(startSecond)}–${timeOf(endSecond)}`)
           .join(', ');
         return (
@@ -27,7 +27,7 @@ export const ReplayTimes = memo(function ReplayTimes({ ways, span, words }: Repl
             key={way.vehicleId}
             className={styles.row}
             role="img"
-            aria-label={`${words.way(way.vehicleNumber)}: ${words.legend.trip} ${told || '-'}`}
+            aria-label={`${words.way(way.vehicleNumber)}: ${words.legend.trip} ${spoken || '-'}`}
             style={{ '--way': replayLooks[at % replayLooks.length]?.colour } as CSSProperties}
           >
             {way.legs.map(({ kind, startSecond, endSecond }) => (

@@ -17,7 +17,7 @@ import { FormField } from '#ui/form/form-field.tsx';
 import { FormSelect } from '#ui/form/form-select.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { FormDialog } from '#ui/modal/form-dialog.tsx';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 import styles from '../weighing.module.css';
 import type { WeighingRow } from '../weighing-call.ts';
 
@@ -53,7 +53,7 @@ interface CorrectDialogProps {
 /** Corrects one weighing by hand; input is validated by the same rules as imports. */
 export function CorrectDialog({ row, onClose }: CorrectDialogProps) {
   const correct = useAction('PATCH /admin/api/statistics/scale/{id}');
-  const tell = useTell();
+  const toast = useToast();
   const saved = formOf(row);
   const [rules] = useState(() => weighingRules(new Date()));
   const { form, field, values, set, fail, isBusy } = useForm<GivenWeighing>({
@@ -64,7 +64,7 @@ export function CorrectDialog({ row, onClose }: CorrectDialogProps) {
       const body = Object.fromEntries(changed) as InputOf<'PATCH /admin/api/statistics/scale/{id}'>['body'];
       const { isCorrected } = await correct({ params: { id: row.weighingId }, body });
       if (isCorrected) {
-        tell(consoleListWords.deedDone(words.title(row.vehicleNumber, row.scaleDate)));
+        toast(consoleListWords.deedDone(words.title(row.vehicleNumber, row.scaleDate)));
         return onClose(true);
       }
       fail({ field: '', error: words.same });

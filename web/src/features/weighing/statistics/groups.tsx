@@ -40,10 +40,10 @@ const columns: Column<Group>[] = [
 export function WeighingGroups({ filters }: { filters: Readonly<Record<string, string>> }) {
   const [groupType, setGroupType] = useState<WeighingGroup>('company');
   const [page, setPage] = useState<number>(firstPage);
-  const asked = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+  const set = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
   const { data, error, isError, isPlaceholderData, refetch } = useCall(
     groupCall,
-    { query: { ...asked, groupType } } as CallInput<typeof groupCall>,
+    { query: { ...set, groupType } } as CallInput<typeof groupCall>,
     { keepPrevious: true },
   );
   const groups = isError ? [] : (data?.list ?? []);

@@ -27,7 +27,7 @@ type One = OutputOf<typeof rowCall>;
 type Correction = One['corrections'][number];
 
 /** A correction's value as text: codes as words, numbers with thousands separators. */
-function told(field: string, value: string): string {
+function shown(field: string, value: string): string {
   if (field === 'enterReleaseType') return enterReleaseTypes[value as keyof typeof enterReleaseTypes] ?? value;
   return /(Weight|Price)$/.test(field) ? grouped(Number(value)) : value;
 }
@@ -52,7 +52,7 @@ const columns: Column<Correction>[] = [
       kind === 'correct'
         ? changes
             .map(({ field, before, after }) =>
-              words.changed(weighingFields[field], told(field, before), told(field, after)),
+              words.changed(weighingFields[field], shown(field, before), shown(field, after)),
             )
             .join(' · ')
         : words.settled(weighingDeeds[kind], reason),
@@ -87,7 +87,7 @@ const factsOf = (one: One) => {
 
 interface OneWeighingProps {
   row: WeighingRow;
-  onDeed: (deed: WeighingDeed) => void;
+  onDeed: (change: WeighingDeed) => void;
   onClose: () => void;
 }
 
@@ -104,7 +104,7 @@ export function OneWeighing({ row, onDeed, onClose }: OneWeighingProps) {
       actions={
         <>
           <ActionButton onClick={onClose}>{words.close}</ActionButton>
-          {data && may(weighingPage, 'post') ? <Deeds isVoided={data.isVoided} onDeed={onDeed} /> : null}
+          {data && may(weighingPage, 'post') ? <WeighingChanges isVoided={data.isVoided} onDeed={onDeed} /> : null}
         </>
       }
     >
@@ -134,7 +134,7 @@ export function OneWeighing({ row, onDeed, onClose }: OneWeighingProps) {
 }
 
 /** The possible actions: a void weighing can only be restored. */
-function Deeds({ isVoided, onDeed }: { isVoided: boolean; onDeed: (deed: WeighingDeed) => void }) {
+function WeighingChanges({ isVoided, onDeed }: { isVoided: boolean; onDeed: (change: WeighingDeed) => void }) {
   if (isVoided) return <ActionButton onClick={() => onDeed('restore')}>{words.restore}</ActionButton>;
   return (
     <>

@@ -2,7 +2,7 @@ import { useAction } from '#lib/api/use-action.ts';
 import { ReasonDialog } from '#screens/reason-dialog.tsx';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { weighingWords } from '#texts/ko/console-weighing.ts';
-import { useTell } from '#ui/told/told.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 import type { WeighingRow } from '../weighing-call.ts';
 
 interface VoidDialogProps {
@@ -13,11 +13,11 @@ interface VoidDialogProps {
 
 /** Voids or restores a weighing: shows the effect on the sums, and asks for a reason. */
 export function VoidDialog({ row, deed, onClose }: VoidDialogProps) {
-  const deeds = {
+  const changes = {
     void: useAction('POST /admin/api/statistics/scale/{id}/void'),
     restore: useAction('POST /admin/api/statistics/scale/{id}/restore'),
   };
-  const tell = useTell();
+  const toast = useToast();
   const words = weighingWords[deed];
   const title = words.title(row.vehicleNumber, row.scaleDate, row.sequenceNumber);
   return (
@@ -28,8 +28,8 @@ export function VoidDialog({ row, deed, onClose }: VoidDialogProps) {
       label={words.reason}
       needed={words.needed}
       onReason={async (reason) => {
-        await deeds[deed]({ params: { id: row.weighingId }, body: { reason } });
-        tell(consoleListWords.deedDone(title));
+        await changes[deed]({ params: { id: row.weighingId }, body: { reason } });
+        toast(consoleListWords.deedDone(title));
         onClose(true);
       }}
       onClose={() => onClose(false)}

@@ -32,8 +32,8 @@ interface WeighingChartProps {
 export function WeighingChart({ call, filters }: WeighingChartProps) {
   const [what, setWhat] = useState<(typeof whats)[number]>('weight');
   const [datetimeType, setDatetimeType] = useState<DatetimeType>('day');
-  const asked = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
-  const query = { ...asked, datetimeType } as unknown as CallInput<ChartCall>['query'];
+  const set = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+  const query = { ...set, datetimeType } as unknown as CallInput<ChartCall>['query'];
   const { data, error, isError, refetch } = useCall(call, { query } as CallInput<typeof call>, { keepPrevious: true });
   const title = words.heading(words.whats[what], words.units[datetimeType]);
   const buckets: readonly Bucket[] = data?.series ?? [];

@@ -9,7 +9,7 @@ export type Station = MainPage['list'][number];
 const mainPage = liveCall({
   call: 'GET /api/main-page',
   layer: 'air',
-  told: (station, { outdoor }) => (outdoor ? { ...station, outdoor } : station),
+  update: (station, { outdoor }) => (outdoor ? { ...station, outdoor } : station),
 });
 
 /** Refetch interval in milliseconds, for groups outside the live feed. */
@@ -19,14 +19,14 @@ const answerAgeMs = 6_000;
 
 /** The main page's data; refetched when the next popup starts or ends. */
 export function useMainPage() {
-  const asked = mainPage.useAnswer({}, { isFirst: true, refreshMs });
+  const result = mainPage.useAnswer({}, { isFirst: true, refreshMs });
   mainPage.useNews();
-  const seconds = asked.data?.secondsToPopups ?? null;
-  const { refetch } = asked;
+  const seconds = result.data?.secondsToPopups ?? null;
+  const { refetch } = result;
   useEffect(() => {
     if (seconds === null || seconds * 1000 > refreshMs) return undefined;
     const timer = setTimeout(() => void refetch(), seconds * 1000 + answerAgeMs);
     return () => clearTimeout(timer);
   }, [seconds, refetch]);
-  return asked;
+  return result;
 }

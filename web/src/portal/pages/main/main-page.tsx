@@ -27,14 +27,14 @@ const MainPopups = lazy(async () => ({
  */
 export function MainPage() {
   const { state } = useSession();
-  const asked = useMainPage();
-  const page = asked.data;
+  const result = useMainPage();
+  const page = result.data;
   const hasNews = !page || page.notices.length + page.popups.length > 0;
   return (
     <div className={styles.page}>
       <BrandLine />
       <div className={styles.columns}>
-        <Answer asked={asked} />
+        <Answer asked={result} />
         <Picture stations={page?.list} />
       </div>
       {hasNews && (
@@ -50,7 +50,7 @@ export function MainPage() {
           <MainFavorites />
         </Suspense>
       )}
-      {page || asked.isPending ? <Tiles groups={page?.groups} /> : null}
+      {page || result.isPending ? <Tiles groups={page?.groups} /> : null}
     </div>
   );
 }

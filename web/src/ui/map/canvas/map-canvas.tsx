@@ -19,7 +19,7 @@ import { type Cover, type ReadCover, uncovered } from './cover.ts';
 import { foldAttribution } from './fold-attribution.ts';
 import { lighterMaps } from './lighter-map.ts';
 import { isSameView, leastZoom, type MapView, mostZoom } from './map-view.ts';
-import { ToldViews } from './told-views.ts';
+import { ReportedViews } from './reported-views.ts';
 
 /** Loaded in parallel with this module, not after its first render. */
 const mapLib = import('maplibre-gl').then(lighterMaps);
@@ -92,7 +92,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const [brokenStyle, setBrokenStyle] = useState('');
   /** True once the first complete picture is painted. */
   const [isDrawn, setDrawn] = useState(false);
-  const [told] = useState(() => new ToldViews());
+  const [reported] = useState(() => new ReportedViews());
 
   const isOwnStyle = styleUrl === '' || styleUrl === brokenStyle;
   const style = useMemo(
@@ -103,10 +103,10 @@ export function MapCanvas(props: MapCanvasProps) {
   useEffect(() => {
     if (!map?.style || !view) return;
     // The view isn't one of the map's own moves: the reader went back or forward.
-    if (!told.take(view) && !isSameView(viewOf(map), view)) {
+    if (!reported.take(view) && !isSameView(viewOf(map), view)) {
       map.jumpTo({ center: [view.longitude, view.latitude], zoom: view.zoom });
     }
-  }, [map, view, told]);
+  }, [map, view, reported]);
 
   const picture = { district: named, view, cover, hasList };
   if (!drawable) {
@@ -152,7 +152,7 @@ export function MapCanvas(props: MapCanvasProps) {
           // Before the style is loaded, only the map itself can move.
           if (target !== map) return;
           const next = viewOf(target);
-          told.add(next);
+          reported.add(next);
           onSeen?.(seenOf(target, cover()));
           onView?.(next);
         }}
@@ -194,11 +194,11 @@ function OnceStyled({ onStyled }: { onStyled: (map: MapInstance) => void }) {
   const styled = useEffectEvent(onStyled);
   useEffect(() => {
     if (!map) return undefined;
-    const tell = () => styled(map);
-    if (map.getStyle()) return tell();
-    map.once('style.load', tell);
+    const announceStyle = () => styled(map);
+    if (map.getStyle()) return announceStyle();
+    map.once('style.load', announceStyle);
     return () => {
-      map.off('style.load', tell);
+      map.off('style.load', announceStyle);
     };
   }, [map]);
   return null;

@@ -56,7 +56,7 @@ const minorClasses = ['minor', 'service', 'residential', 'unclassified', 'living
  * Source layers of each theme: in tiles of a GeoJSON folder (the first), or in the OpenMapTiles schema, which
  * planetiler and tilemaker produce from OpenStreetMap.
  */
-const things = {
+const kinds = {
   park: [['parks'], ['park', isPolygon], ['landcover', classIn('wood', 'grass')]],
   water: [['water', isPolygon]],
   stream: [
@@ -134,31 +134,31 @@ export function streetLines({ layers }: Streets, colours: StreetColours): Street
       paint: { 'fill-color': colour },
     }));
   return [
-    ...area('park', things.park, colours.park, 11),
-    ...area('water', things.water, colours.water, 9),
-    ...line('stream', things.stream, {
+    ...area('park', kinds.park, colours.park, 11),
+    ...area('water', kinds.water, colours.water, 9),
+    ...line('stream', kinds.stream, {
       paint: { 'line-color': colours.water, 'line-width': byZoom([11, 1], [14, 3], [17, 10]) },
     }),
-    ...line('minor-casing', things.minor, {
+    ...line('minor-casing', kinds.minor, {
       minzoom: 13,
       paint: { 'line-color': colours.casing, 'line-width': minorCasing },
     }),
-    ...line('major-casing', things.major, {
+    ...line('major-casing', kinds.major, {
       minzoom: 10,
       paint: { 'line-color': colours.casing, 'line-width': majorCasing, 'line-opacity': ['case', isTunnel, 0.4, 1] },
     }),
-    ...line('minor-road', things.minor, {
+    ...line('minor-road', kinds.minor, {
       minzoom: 12,
       paint: { 'line-color': colours.minor, 'line-width': minorWidth },
     }),
-    ...line('major-road', things.major, {
+    ...line('major-road', kinds.major, {
       paint: {
         'line-color': ['case', isMotorway, colours.motorway, colours.major],
         'line-width': majorWidth,
         'line-opacity': ['case', isTunnel, 0.5, 1],
       },
     }),
-    ...line('rail', things.rail, {
+    ...line('rail', kinds.rail, {
       minzoom: 11,
       layout: { 'line-cap': 'butt' },
       paint: {
@@ -196,13 +196,13 @@ export function streetNames({ layers }: Streets, colours: StreetColours): Street
     }));
   const along = { 'symbol-placement': 'line', 'symbol-spacing': 320, 'text-max-angle': 35 } as const;
   return [
-    ...names('minor-name', things.minorName, 15, colours.roadName, along),
-    ...names('park-name', things.parkName, 14, colours.parkName, { 'text-max-width': 7 }),
-    ...names('major-name', things.majorName, 12.5, colours.roadName, along),
+    ...names('minor-name', kinds.minorName, 15, colours.roadName, along),
+    ...names('park-name', kinds.parkName, 14, colours.parkName, { 'text-max-width': 7 }),
+    ...names('major-name', kinds.majorName, 12.5, colours.roadName, along),
     // Glyphs are rendered on the main thread, so a phone showing the whole district skips names of water and peaks.
-    ...names('water-name', things.waterName, 12, colours.waterName, { ...along, 'text-letter-spacing': 0.2 }),
-    ...names('peak-name', things.peak, 12.5, colours.parkName, { 'text-field': ['concat', '▲ ', ['get', 'name']] }),
-    ...names('station-name', things.station, 13, colours.roadName, { 'text-font': boldFont }),
+    ...names('water-name', kinds.waterName, 12, colours.waterName, { ...along, 'text-letter-spacing': 0.2 }),
+    ...names('peak-name', kinds.peak, 12.5, colours.parkName, { 'text-field': ['concat', '▲ ', ['get', 'name']] }),
+    ...names('station-name', kinds.station, 13, colours.roadName, { 'text-font': boldFont }),
   ];
 }
 

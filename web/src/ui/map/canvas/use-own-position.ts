@@ -4,7 +4,7 @@ import { type Bounds, isWithin, type Position } from '../area.ts';
 /** `outside`: the position is known but not in the district. */
 type Locating = 'idle' | 'asking' | 'found' | 'outside' | 'failed';
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 /** Maximum age of a position: one minute is recent enough. */
 const freshMs = 60_000;
 
@@ -24,7 +24,7 @@ export function useOwnPosition(bounds: Bounds, onFound: (position: Position) => 
         onFound(found);
       },
       () => setLocating('failed'),
-      { timeout: patienceMs, maximumAge: freshMs },
+      { timeout: timeoutMs, maximumAge: freshMs },
     );
   };
   return { locating, position, locate };

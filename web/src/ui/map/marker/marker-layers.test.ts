@@ -104,7 +104,7 @@ describe('clusterProperties', () => {
       { value: null, text: '–', severity: 0 },
     ].map(({ severity, ...marker }) => ({ worst: evaluate(map, { worst: worstKey(severity, marker) }) }));
     const [first, ...others] = markers;
-    const worst = others.reduce((kept, marker) => evaluate(reduce, marker, kept), first?.worst);
+    const worst = others.reduce((worst, marker) => evaluate(reduce, marker, worst), first?.worst);
     expect(String(worst).split('/')[1]).toBe('81');
   });
 

@@ -56,8 +56,8 @@ export function Pressed({ onPress }: { onPress: (at: { lng: number; lat: number 
   const press = useEffectEvent(onPress);
   useEffect(() => {
     if (!map) return;
-    const heard = map.on('click', ({ lngLat }) => press(lngLat));
-    return () => heard.unsubscribe();
+    const listener = map.on('click', ({ lngLat }) => press(lngLat));
+    return () => listener.unsubscribe();
   }, [map]);
   return null;
 }

@@ -4,7 +4,7 @@ import { useOnChange } from '#lib/react/use-on-change.ts';
 import { type Bounds, type Position, widened } from '../area.ts';
 import { type ReadCover, seenOffset, uncovered } from '../canvas/cover.ts';
 import { isSameView, leastZoom, type MapView, mostZoom } from '../canvas/map-view.ts';
-import { ToldViews } from '../canvas/told-views.ts';
+import { ReportedViews } from '../canvas/reported-views.ts';
 import { fromMiddle, type Size, scaleOf, viewAt, viewFitting } from './view.ts';
 
 interface PlainViewProps {
@@ -38,7 +38,7 @@ const between = (least: number, most: number, value: number) => Math.min(most, M
 export function usePlainView({ bounds, size, view, cover, onView }: PlainViewProps) {
   const [own, setOwn] = useState(view);
   const [whole, setWhole] = useState<MapView | null>(null);
-  const [told] = useState(() => new ToldViews());
+  const [reported] = useState(() => new ReportedViews());
   const drag = useRef<{ pointer: number; x: number; y: number; from: MapView; isMoved: boolean } | null>(null);
   const shown = own ?? whole;
 
@@ -48,7 +48,7 @@ export function usePlainView({ bounds, size, view, cover, onView }: PlainViewPro
     if (width > 0 && height > 0) setWhole(fitted());
   }, [width, height]);
   useOnChange(view, (next) => {
-    if (next && !told.take(next) && !(own && isSameView(own, next))) setOwn(next);
+    if (next && !reported.take(next) && !(own && isSameView(own, next))) setOwn(next);
   });
 
   /** Limits the view like MapLibre's own bounds. */
@@ -63,7 +63,7 @@ export function usePlainView({ bounds, size, view, cover, onView }: PlainViewPro
   const moveTo = (next: MapView) => {
     const at = limited(next);
     setOwn(at);
-    told.add(at);
+    reported.add(at);
     onView?.(at);
   };
   const shifted = (from: MapView, x: number, y: number) => {

@@ -9,6 +9,6 @@ export const mapLayers: MapLayers = ({ language }) => [
     name: parkingTexts[language].name,
     icon: 'M5 3h14v18H5zM10 17V7h3a3 3 0 0 1 0 6h-3',
     ...stateTexts((status) => parkingTexts[language].states[status as BayState]),
-    told: (_, { parking }) => parking && { ...parking, value: null },
+    update: (_, { parking }) => parking && { ...parking, value: null },
   }),
 ];

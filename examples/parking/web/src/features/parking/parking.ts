@@ -25,6 +25,6 @@ const updated = <Row extends { parking: object }>(row: Row, { parking }: LiveSta
 const listCall = 'GET /api/parking/installation-place';
 export type Bay = OutputOf<typeof listCall>['list'][number];
 
-export const bayPages = liveCall({ call: listCall, layer, told: updated });
-export const bayMarkers = liveCall({ call: 'GET /api/parking/installation-place/map', layer, told: updated });
-export const bayPlace = liveCall({ call: 'GET /api/parking/installation-place/{id}', layer, told: updated });
+export const bayPages = liveCall({ call: listCall, layer, update: updated });
+export const bayMarkers = liveCall({ call: 'GET /api/parking/installation-place/map', layer, update: updated });
+export const bayPlace = liveCall({ call: 'GET /api/parking/installation-place/{id}', layer, update: updated });

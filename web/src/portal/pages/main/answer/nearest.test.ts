@@ -25,9 +25,9 @@ test('ignores a station across the country', () => {
 
 test('picks the first reporting favourite', () => {
   const places = [station(1, 37.6, 127.09), station(2, 37.591, 127.09, null), station(3, 37.593, 127.09)];
-  const kept = (...ids: number[]) => ids.map((installationPlaceId) => ({ installationPlaceId }));
-  expect(firstFavorite(places, kept(9, 2, 3, 1))?.installationPlaceId).toBe(3);
-  expect(firstFavorite(places, kept(2))).toBeNull();
+  const placesOf = (...ids: number[]) => ids.map((installationPlaceId) => ({ installationPlaceId }));
+  expect(firstFavorite(places, placesOf(9, 2, 3, 1))?.installationPlaceId).toBe(3);
+  expect(firstFavorite(places, placesOf(2))).toBeNull();
   expect(firstFavorite(places, [])).toBeNull();
 });
 

@@ -24,8 +24,8 @@ const margin = 10;
 export function Picture({ stations }: { stations: readonly Station[] | undefined }) {
   const { main } = useTexts();
   const [focused, setFocused] = useState<PortalDistrict['dongs'][number] | null>(null);
-  const asked = useDistrict();
-  const district = asked.data;
+  const result = useDistrict();
+  const district = result.data;
   const summaries = byDong(measure, stations ?? []);
   const bounds = boundsOf(district?.dongs.flatMap((dong) => dong.boundary) ?? []);
   const projection = bounds && fit(bounds, width, margin);
@@ -67,8 +67,8 @@ export function Picture({ stations }: { stations: readonly Station[] | undefined
           </ul>
           <Legend />
         </>
-      ) : asked.isError ? (
-        <FailedState what={main.picture.title} problem={asked.error} onRetry={() => void asked.refetch()} />
+      ) : result.isError ? (
+        <FailedState what={main.picture.title} problem={result.error} onRetry={() => void result.refetch()} />
       ) : (
         <Skeleton height="32rem" />
       )}

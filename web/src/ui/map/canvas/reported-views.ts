@@ -1,14 +1,14 @@
 import { isSameView, type MapView } from './map-view.ts';
 
 /** Maximum pending moves in the address; the map reports a repeated view only once. */
-const mostTold = 20;
+const maxReported = 20;
 
 /** Distinguishes the map's own moves, which return through the address, from back and forward. */
-export class ToldViews {
+export class ReportedViews {
   #views: MapView[] = [];
 
   add(view: MapView): void {
-    this.#views = [...this.#views, view].slice(-mostTold);
+    this.#views = [...this.#views, view].slice(-maxReported);
   }
 
   /** Whether the view is a pending own move; earlier ones are dropped. */

@@ -2,7 +2,7 @@ import { consoleListWords } from '#texts/ko/console-list.ts';
 import { CheckField } from '#ui/form/check-field.tsx';
 import { FormField, type FormFieldProps } from '#ui/form/form-field.tsx';
 
-interface KeptFieldProps extends Pick<FormFieldProps, 'name' | 'label' | 'error' | 'isDisabled'> {
+interface MaskedFieldProps extends Pick<FormFieldProps, 'name' | 'label' | 'error' | 'isDisabled'> {
   /** The typed value; empty clears the stored one, and undefined keeps it. */
   value: string | undefined;
   /** The stored value, masked, empty if there is none; undefined while new. */
@@ -15,7 +15,7 @@ interface KeptFieldProps extends Pick<FormFieldProps, 'name' | 'label' | 'error'
 const words = consoleListWords.kept;
 
 /** A field for a name or number that is only known masked: the user types it again to change it, or clears it. */
-export function KeptField({ value, masked, isRequired = false, onChange, ...field }: KeptFieldProps) {
+export function MaskedField({ value, masked, isRequired = false, onChange, ...field }: MaskedFieldProps) {
   const { name, label, isDisabled = false } = field;
   const isCleared = value === '';
   return (

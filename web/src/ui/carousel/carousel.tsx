@@ -5,11 +5,11 @@ import { ActionButton } from '../action/action-button.tsx';
 
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-interface Turning {
+interface Carousel {
   /** Index of the shown item. */
   at: number;
   isTurning: boolean;
-  setTurning: (isTurning: boolean) => void;
+  setTurning: (isRunning: boolean) => void;
   /** Shows another item and stops. */
   turn: (by: 1 | -1) => void;
   /** Handlers for the surrounding element: hovering or focusing pauses it. */
@@ -17,18 +17,18 @@ interface Turning {
 }
 
 /** Cycles through `count` items, each shown for `ms`; with reduced motion only by hand. */
-export function useTurning(count: number, ms: number): Turning {
+export function useCarousel(count: number, ms: number): Carousel {
   const [turned, setTurned] = useState(0);
-  const [isTurning, setTurning] = useState(() => !isCalm());
+  const [isRunning, setTurning] = useState(() => !isCalm());
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    if (!isTurning || isHeld || count < 2) return;
+    if (!isRunning || isHeld || count < 2) return;
     const timer = setInterval(() => setTurned((before) => before + 1), ms);
     return () => clearInterval(timer);
-  }, [isTurning, isHeld, count, ms]);
+  }, [isRunning, isHeld, count, ms]);
   return {
     at: count === 0 ? 0 : ((turned % count) + count) % count,
-    isTurning,
+    isTurning: isRunning,
     setTurning,
     turn: (by) => {
       setTurning(false);
@@ -44,22 +44,22 @@ export function useTurning(count: number, ms: number): Turning {
 }
 
 interface TurnButtonsProps {
-  turning: Turning;
+  turning: Carousel;
   /** Labels of the first and the last button: 'Previous notice'. */
   previous: string;
   next: string;
 }
 
 /** Back, pause or resume, forward. */
-export function TurnButtons({ turning: { isTurning, setTurning, turn }, previous, next }: TurnButtonsProps) {
+export function TurnButtons({ turning: { isTurning: isRunning, setTurning, turn }, previous, next }: TurnButtonsProps) {
   const { ui: words } = useSharedTexts();
   return (
     <>
       <ActionButton aria-label={previous} onClick={() => turn(-1)}>
         ‹
       </ActionButton>
-      <ActionButton aria-label={isTurning ? words.stopTurning : words.turn} onClick={() => setTurning(!isTurning)}>
-        {isTurning ? '❚❚' : '▶'}
+      <ActionButton aria-label={isRunning ? words.stopTurning : words.turn} onClick={() => setTurning(!isRunning)}>
+        {isRunning ? '❚❚' : '▶'}
       </ActionButton>
       <ActionButton aria-label={next} onClick={() => turn(1)}>
         ›

@@ -5,7 +5,7 @@ import type { TimeChartModel } from '../option.ts';
 import { axisStart } from '../value-axis.ts';
 import type { CsvTable } from './csv.ts';
 
-interface TakeAlongProps {
+interface ChartExportProps {
   figure: RefObject<HTMLElement | null>;
   title: string;
   model: TimeChartModel;
@@ -14,9 +14,9 @@ interface TakeAlongProps {
 }
 
 /** Exports the chart's values and image as files; the code is loaded on demand. */
-export function TakeAlong({ figure, title, model, table }: TakeAlongProps) {
+export function ChartExport({ figure, title, model, table }: ChartExportProps) {
   const { chart: words } = useSharedTexts();
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const credit = () => {
     const start = axisStart(model);
@@ -26,11 +26,11 @@ export function TakeAlong({ figure, title, model, table }: TakeAlongProps) {
   const run = async (save: (files: typeof import('./files.ts')) => Promise<string>) => {
     if (isBusy) return;
     setIsBusy(true);
-    setTold('');
+    setMessage('');
     try {
-      setTold(words.saved(await save(await import('./files.ts'))));
+      setMessage(words.saved(await save(await import('./files.ts'))));
     } catch {
-      setTold(words.notSaved);
+      setMessage(words.notSaved);
     } finally {
       setIsBusy(false);
     }
@@ -62,7 +62,7 @@ export function TakeAlong({ figure, title, model, table }: TakeAlongProps) {
         {words.asPicture}
       </button>
       <span role="status" className="muted small">
-        {told}
+        {message}
       </span>
     </div>
   );
