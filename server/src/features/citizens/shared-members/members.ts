@@ -110,9 +110,9 @@ export async function listMembers({ db, seal }: Services, operator: Operator, fi
 /** Names are encrypted, so they are decrypted one by one: a place has at most {@link maxSharedMembers}. */
 async function idsOfName(db: Database, seal: Seal, placeId: number, name: string): Promise<number[]> {
   const rows = await membersOf(db, placeId).select(['n.nursery_school_parents_id', 'n.parents_name_sealed']).execute();
-  const wanted = name.toLowerCase();
+  const part = name.toLowerCase();
   return rows
-    .filter((row) => nameOf(seal, row).toLowerCase().includes(wanted))
+    .filter((row) => nameOf(seal, row).toLowerCase().includes(part))
     .map((row) => row.nursery_school_parents_id);
 }
 
