@@ -143,10 +143,10 @@ describe('photos', () => {
     const seen = await fetch(`${app.url}${open}/${id}/attachments/${hashFileName}`);
     expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     expect((await fetch(`${app.url}${open}/${other.id}/attachments/${hashFileName}`)).status).toBe(404);
-    const asked = await fetch(`${app.url}${path}/attachments/${hashFileName}`, {
+    const answer = await fetch(`${app.url}${path}/attachments/${hashFileName}`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    expect(asked.status).toBe(200);
+    expect(answer.status).toBe(200);
     expect((await call(`DELETE ${path}/attachments/${hashFileName}`)).status).toBe(200);
     expect((await fetch(`${app.url}${open}/${id}/attachments/${hashFileName}`)).status).toBe(404);
     expect((await call(`DELETE ${path}/attachments/${hashFileName}`)).status).toBe(404);
