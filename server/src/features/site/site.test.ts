@@ -74,9 +74,9 @@ const draw: DrawFirstView = async (address, answers) => {
   const language = address.endsWith('lang=en') ? ('en' as const) : ('ko' as const);
   const page = { language, description: hostile, marks: null, preview: 'air/1', module: 'src/place-page.tsx' };
   if (placeId === undefined) return { ...page, isKnown: false, title: '없음', html: '<h1>없음</h1>', asked: [] };
-  const asked = { key: 'GET /api/places/{id}', input: { params: { id: 1 } }, address: `/api/places/${placeId}` };
+  const call = { key: 'GET /api/places/{id}', input: { params: { id: 1 } }, address: `/api/places/${placeId}` };
   const [known] = answers;
-  if (!known) return { ...page, isKnown: true, title: '', html: '…', asked: [asked] };
+  if (!known) return { ...page, isKnown: true, title: '', html: '…', asked: [call] };
   return {
     ...page,
     isKnown: true,
