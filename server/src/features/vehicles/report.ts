@@ -7,13 +7,13 @@ import { averageVelocity, operationTime } from '@maru/domain/vehicle-now';
 import { sql } from 'kysely';
 import { listing, listPage } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
-import type { Days } from './asked-days.ts';
 import { drivenParts } from './buckets.ts';
 import { byUse } from './counts.ts';
+import type { Days } from './requested-days.ts';
 import { drivenFactsOf, type VehicleFilter, vehicleFacts, vehicleQuery } from './vehicles.ts';
 
 type ReportRow = Output<typeof vehicles.report>['list'][number];
-type Asked = Pick<Input<typeof vehicles.report>['query'], 'pageNumber' | 'pageSize'>;
+type PageQuery = Pick<Input<typeof vehicles.report>['query'], 'pageNumber' | 'pageSize'>;
 
 /** The days of matching vehicles, from all current and former trackers. */
 const dayQuery = (db: Database, filter: VehicleFilter, { from, to }: Days) =>
@@ -62,8 +62,8 @@ const rows = listing({
 });
 
 /** A page of days by vehicle, newest day first. */
-export const reportPage = (db: Database, filter: VehicleFilter, days: Days, asked: Asked) =>
-  listPage(db, reportQuery(db, filter, days), asked, rows);
+export const reportPage = (db: Database, filter: VehicleFilter, days: Days, page: PageQuery) =>
+  listPage(db, reportQuery(db, filter, days), page, rows);
 
 /** Driving of all matching vehicles in each day or month with reports, or each hour with driving. */
 export async function sumsBy(db: Database, unit: DatetimeType, filter: VehicleFilter, days: Days) {
