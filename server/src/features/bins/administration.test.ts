@@ -77,8 +77,8 @@ describe('recycle bin', () => {
       bin: { avgPetCanFill: 42, avgCartonFillStatusName: '가득' },
       forecast: [{ kind: 'unknown' }, { recycleBinType: 'carton', kind: 'full' }],
     });
-    const { telephoneNumber: _number, ...kept } = formOf('BIN-1');
-    const changed = { ...kept, recycleBinInstallationPlaceId: id, recycleBinType: 'carton', recycleBinCount: 3 };
+    const { telephoneNumber: _number, ...fields } = formOf('BIN-1');
+    const changed = { ...fields, recycleBinInstallationPlaceId: id, recycleBinType: 'carton', recycleBinCount: 3 };
     expect((await call(`PATCH ${path}`, changed)).status).toBe(200);
     const { body } = await call<{ history: { changes: object[] }[] }>(`GET ${path}/${id}`);
     expect(body).toMatchObject({ recycleBinTypeName: '종이팩', recycleBinCount: 3, forecast: [{ kind: 'full' }] });

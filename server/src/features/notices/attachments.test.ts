@@ -92,7 +92,7 @@ async function download({ hashFileName }: Attachment, isImage = false) {
 }
 
 const longest = maxFileNameLength;
-const hostileNames: readonly [what: string, disposition: string, kept: string][] = [
+const hostileNames: readonly [what: string, disposition: string, expected: string][] = [
   ['a way out of the folder', 'filename="../../../../etc/cron.d/maru.txt"', 'maru.txt'],
   ['a way out, its slashes hidden', `filename*=UTF-8''..%2f..%2f..%2fmaru.txt`, 'maru.txt'],
   ['a way of Windows', `filename*=UTF-8''C%3A%5CWindows%5Csystem32%5Cmaru.txt`, 'maru.txt'],

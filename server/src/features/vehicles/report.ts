@@ -87,7 +87,7 @@ export async function sumsBy(db: Database, unit: DatetimeType, filter: VehicleFi
     .orderBy('s.drivingDate')
     .select([
       's.drivingDate',
-      sql<number>`count(*)`.as('heard'),
+      sql<number>`count(*)`.as('reported'),
       outIn('household').as('trash'),
       outIn('recycling').as('recycle'),
       outIn('food_waste').as('garbage'),
@@ -95,12 +95,12 @@ export async function sumsBy(db: Database, unit: DatetimeType, filter: VehicleFi
       sql<number>`sum(s.seconds)::float8`.as('seconds'),
     ])
     .execute();
-  return found.map(({ drivingDate, heard, trash, recycle, garbage, metres, seconds }) => {
+  return found.map(({ drivingDate, reported, trash, recycle, garbage, metres, seconds }) => {
     const uses = { ...byUse([]), trash: Number(trash), recycle: Number(recycle), garbage: Number(garbage) };
     const minutes = Math.round(seconds / 60);
     return {
       drivingDate,
-      totalVehicleCount: Number(heard),
+      totalVehicleCount: Number(reported),
       operationVehicleCount: uses.trash + uses.recycle + uses.garbage,
       ...uses,
       operationDatetimeMinute: minutes,

@@ -101,10 +101,10 @@ describe('folder of layers', () => {
       'wider than a province',
     ],
   ])('is logged if it contains a file of %s, and only the dongs are drawn', async (_, files, reason) => {
-    const { streets, message, reason: told, dataFolder } = await opened(writeStreets(fresh(), files));
+    const { streets, message, reason: reported, dataFolder } = await opened(writeStreets(fresh(), files));
     expect(streets.description).toBeNull();
     expect(message).toContain('maps show the dongs alone');
-    expect(told).toContain(reason);
+    expect(reported).toContain(reason);
     expect(readdirSync(join(dataFolder, 'map-tiles'))).toEqual([]);
   });
 
@@ -143,8 +143,8 @@ describe('PMTiles file', () => {
   ])('is logged for %s', async (_, bytes, reason) => {
     const path = `${fresh()}.pmtiles`;
     writeFileSync(path, bytes);
-    const { streets, reason: told } = await opened(path);
+    const { streets, reason: reported } = await opened(path);
     expect(streets.description).toBeNull();
-    expect(told).toContain(reason);
+    expect(reported).toContain(reason);
   });
 });
