@@ -10,7 +10,7 @@ export interface FirstAnswer {
 }
 
 /** A call whose answer a page's first view needs. */
-export interface AskedCall {
+export interface FirstCall {
   key: string;
   input: object;
   /** The call's address on the server. */
@@ -33,7 +33,7 @@ export interface FirstView {
   /** Source file of the page's component, as named in the build manifest; null if it is part of the entry. */
   module: string | null;
   /** Calls of the first view without an answer yet. */
-  asked: AskedCall[];
+  pendingCalls: FirstCall[];
 }
 
 /** Renders the page at an address (including the base) with the answers known so far. */

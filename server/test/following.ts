@@ -10,7 +10,7 @@ import { Ingest } from '../src/telemetry/ingest/ingest.ts';
 import { Partitions } from '../src/telemetry/partitions/partitions.ts';
 import { createDevice } from './factories.ts';
 
-export const grounds = { centre, dongOf };
+export const area = { centre, dongOf };
 
 const tables = ['reading', 'latest', 'arrival', 'day', 'leg', 'dong', 'set_aside', 'position'].map(
   (kind) => `vehicle_${kind}`,
@@ -54,7 +54,7 @@ export function startFollowing(database: { url: string; appUrl: string }, now: D
       ingest.take(device, 'mqtt', Buffer.from(JSON.stringify(readings))),
     /** Takes turns until no arrival is left. */
     async followAll(client: pg.ClientBase): Promise<void> {
-      while ((await takeTurn(client, grounds)).taken > 0);
+      while ((await takeTurn(client, area)).taken > 0);
     },
     /** Deletes all positions and derived data. */
     empty: () => ownerPool.query(`truncate ${tables.join(', ')}`),

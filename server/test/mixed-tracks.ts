@@ -2,7 +2,7 @@
 import { chances, isDayBehind, recordedTrack } from '../../domain/test/recorded-tracks.ts';
 import { rebuildTracks } from '../src/features/vehicles/tracks/rebuild-tracks.ts';
 import { takeTurn } from '../src/features/vehicles/tracks/turn.ts';
-import { type Following, grounds, readingOf, storedTracks } from './following.ts';
+import { area, type Following, readingOf, storedTracks } from './following.ts';
 
 const hourMs = 3_600_000;
 /** Includes a Seoul midnight. */
@@ -40,7 +40,7 @@ export async function mixedTracks(
     const some = stream.slice(at, at + 200 + Math.floor(chance() * 1500));
     at += some.length;
     await Promise.all(some.map(({ device, reading }) => rig.send(device, reading)));
-    if (chance() < 0.8) await takeTurn(client, grounds);
+    if (chance() < 0.8) await takeTurn(client, area);
   }
   await rig.followAll(client);
   await Promise.all(last.map(({ device, reading }) => rig.send(device, reading)));
@@ -53,7 +53,7 @@ export async function mixedTracks(
     await rig.followAll(client);
   }
   const sorted = await storedTracks(rig.pool);
-  await rebuildTracks(rig.pool, grounds, { from: new Date(from), until: new Date(now.getTime() + 24 * hourMs), now });
+  await rebuildTracks(rig.pool, area, { from: new Date(from), until: new Date(now.getTime() + 24 * hourMs), now });
   await client.end();
   return { positions: stream.length + last.length, mixed, sorted, rebuilt: await storedTracks(rig.pool) };
 }

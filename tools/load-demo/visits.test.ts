@@ -13,12 +13,14 @@ import { vehicles } from '../../devices/src/demo/vehicle-group.ts';
 import { dayMs, hourMs, seoulDay } from '../../devices/src/model/calendar.ts';
 import { isPowered } from '../../devices/src/model/outage.ts';
 import { weekdayIndex } from '../../devices/src/model/vehicle.ts';
-import { groundsOf } from '../../server/src/features/vehicles/tracks/grounds.ts';
+import { trackAreaOf } from '../../server/src/features/vehicles/tracks/track-area.ts';
 import { readDistrict } from '../../server/src/places/district/district-file.ts';
 
 const from = parseSeoul('2026-10-12')?.getTime() ?? 0;
 const days = Array.from({ length: 28 }, (_, at) => new Date(from + at * dayMs + dayMs / 2).toISOString().slice(0, 10));
-const dongAreas = groundsOf(await readDistrict(fileURLToPath(import.meta.resolve('../../devices/demo/jungnang.json'))));
+const dongAreas = trackAreaOf(
+  await readDistrict(fileURLToPath(import.meta.resolve('../../devices/demo/jungnang.json'))),
+);
 
 /** A vehicle's driving by dong, followed day by day from its tracker's positions. */
 function driven(vehicle: VehicleDevice): DrivenStretch[] {

@@ -6,13 +6,13 @@ import type { Fix } from './fix.ts';
 import { follow, noChanges } from './follow.ts';
 import { followDay } from './follow-day.ts';
 
-const grounds = { centre, dongOf };
+const area = { centre, dongOf };
 const day = Date.parse('2026-11-20T00:00:00+09:00');
 const hourMs = 3_600_000;
 
 /** Converts a followed day to the reference's form. */
 function followed(fixes: readonly Fix[]) {
-  const { state, changes, legs } = followDay(fixes, grounds);
+  const { state, changes, legs } = followDay(fixes, area);
   return {
     setAside: [...changes.setAside].filter(([, reason]) => reason !== null).sort(([a], [b]) => a - b),
     legs: legs.map(({ kind, from, to, metres, top }) => ({ kind, from: from.at, to: to.at, metres, top })),
@@ -57,14 +57,14 @@ test('gives bitwise the same result after restoring a day', () => {
   const fixes = recordedTrack({ seed: 11, from: day, until: day + 12 * hourMs, rhythm: 5 });
   let state = beginDay();
   for (const [i, fix] of fixes.entries()) {
-    follow(state, fix, grounds, noChanges());
+    follow(state, fix, area, noChanges());
     if (i % 7 === 0) state = JSON.parse(JSON.stringify(state)) as DayState;
   }
-  expect(JSON.stringify(state)).toBe(JSON.stringify(followDay(fixes, grounds).state));
+  expect(JSON.stringify(state)).toBe(JSON.stringify(followDay(fixes, area).state));
   expect(totalsOf(state).metres).toBeGreaterThan(1000);
 });
 
 test('throws for positions out of order', () => {
   const [first, second] = recordedTrack({ seed: 1, from: day, until: day + 60_000, rhythm: 5 }) as [Fix, Fix];
-  expect(() => followDay([second, first], grounds)).toThrow(RangeError);
+  expect(() => followDay([second, first], area)).toThrow(RangeError);
 });

@@ -10,7 +10,7 @@ import { leaveMetres, silenceMs, stopMetres, stopMs } from './rules.ts';
 import { beginAfter, beginStretch, count } from './stretch.ts';
 
 /** District data that following depends on. */
-export interface Grounds {
+export interface TrackArea {
   centre: { latitude: number; longitude: number };
   /** The code of the dong of a position; null outside all dongs. */
   dongOf(latitude: number, longitude: number): string | null;
@@ -30,7 +30,7 @@ export interface Changes {
   /** Dongs whose stays changed, each with the earliest changed time. */
   dongs: Map<string, number>;
   /** Stays that may have been reported and no longer exist: their dongs and start times. */
-  gone: [dong: string, first: number][];
+  deleted: [dong: string, first: number][];
   /** Discarded positions by time; null if one is believed after all. */
   setAside: Map<number, SetAsideReason | null>;
   /** Believed positions, if requested. */
@@ -41,7 +41,7 @@ export interface Changes {
 export const noChanges = (believed?: Believed[]): Changes => ({
   legs: [],
   dongs: new Map(),
-  gone: [],
+  deleted: [],
   setAside: new Map(),
   believed,
 });
@@ -50,14 +50,14 @@ export const noChanges = (believed?: Believed[]): Changes => ({
 const noteStay = ({ dongs }: Changes, dong: string, at: number) => dongs.set(dong, Math.min(at, dongs.get(dong) ?? at));
 
 /** Processes one position, which must be later than all before it. Mutates the day and adds to the changes. */
-export function follow(state: DayState, fix: Fix, grounds: Grounds, changes: Changes): void {
+export function follow(state: DayState, fix: Fix, area: TrackArea, changes: Changes): void {
   if (fix.at <= state.until) throw new RangeError('positions are followed in the order of their times');
   state.until = fix.at;
   state.fixes += 1;
-  const reason = reasonAgainst(state, fix, grounds.centre);
+  const reason = reasonAgainst(state, fix, area.centre);
   if (reason === null) {
     state.jumps = [];
-    goOn(state, fix, grounds, changes);
+    goOn(state, fix, area, changes);
     return;
   }
   changes.setAside.set(fix.at, reason);
@@ -67,14 +67,14 @@ export function follow(state: DayState, fix: Fix, grounds: Grounds, changes: Cha
   for (const one of agreed) {
     changes.setAside.set(one.at, null);
     state.setAside -= 1;
-    goOn(state, one, grounds, changes);
+    goOn(state, one, area, changes);
   }
 }
 
 /** Processes a believed position. */
-function goOn(state: DayState, fix: Fix, grounds: Grounds, changes: Changes) {
+function goOn(state: DayState, fix: Fix, area: TrackArea, changes: Changes) {
   const { last, now } = state;
-  const dong = grounds.dongOf(fix.latitude, fix.longitude);
+  const dong = area.dongOf(fix.latitude, fix.longitude);
   if (!now || !last) state.now = standAt(fix, dong);
   else if (now.kind === 'stop') stay(state, now, last, fix, dong, changes);
   else drive(state, now, last, fix, dong, changes);
@@ -183,7 +183,7 @@ function endTrip(state: DayState, leg: Leg, { since }: Drive, changes: Changes) 
   for (const [dong, stays] of Object.entries(since.stays))
     for (const [first] of stays) {
       noteStay(changes, dong, first);
-      changes.gone.push([dong, first]);
+      changes.deleted.push([dong, first]);
     }
   changes.legs.push(leg);
   state.trips += 1;

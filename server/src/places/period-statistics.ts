@@ -5,7 +5,7 @@ import { type ExcelExport, excelAnswer } from '#platform/excel/excel-answer.ts';
 import type { Context } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { markNote } from '#telemetry/marks/note.ts';
-import type { AskedRows, GroupedRow, groupedStatistics, SideSums } from '#telemetry/statistics/grouped.ts';
+import type { GroupedRow, groupedStatistics, RequestedRows, SideSums } from '#telemetry/statistics/grouped.ts';
 import type { Range } from '#telemetry/statistics/range.ts';
 
 /** Measurements of a group's devices in one bucket. */
@@ -28,7 +28,7 @@ export function periodRows<Device extends { deviceId: number }, Group extends { 
   groups: readonly Group[],
   rowOf: (group: Group, row: PeriodRow) => Row,
   sideOf: (device: Device, at: number) => number = (_, at) => at,
-): AskedRows<Row> {
+): RequestedRows<Row> {
   return {
     range,
     members: groups.flatMap(({ devices }, group) =>
@@ -46,7 +46,7 @@ export function periodRows<Device extends { deviceId: number }, Group extends { 
 
 /** Rows with the name and columns of their workbook. */
 export interface PeriodList<Row> {
-  rows: AskedRows<Row>;
+  rows: RequestedRows<Row>;
   fileName: string;
   columns: readonly ExcelColumn<Row>[];
 }

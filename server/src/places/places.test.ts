@@ -103,14 +103,14 @@ describe('undeclared series', () => {
       clock: { now: () => now },
       events: { stored: () => undefined, rejected: () => undefined, moved: () => undefined },
     });
-    const heard = async (name: string, mean: number, peak: number) => {
+    const addStreet = async (name: string, mean: number, peak: number) => {
       const placeId = await createPlace(app.pool, { placeType: 'street', name });
       const { deviceId } = await createDevice(app.pool, { series: 'noise', placeId });
       await ingest.store(noiseSeries, [{ deviceId, measuredAt: now.getTime() - 1000, values: [mean, peak] }]);
       return placeId;
     };
-    await heard('가 거리', 5500, 5000);
-    const loud = await heard('나 거리', 5504, 6516);
+    await addStreet('가 거리', 5500, 5000);
+    const loud = await addStreet('나 거리', 5504, 6516);
     await ingest.close();
 
     const places = placesOf(noisePlaces, app.app.services);

@@ -5,8 +5,8 @@ import { placeTypeOf } from '@maru/domain/device-groups';
 import { isManagementCode } from '@maru/domain/device-profile';
 import { allSeries } from '#features/all-series.ts';
 import { facilityOf } from '#places/import/facility.ts';
-import type { WantedPlace } from '#places/registration/place.ts';
-import type { WantedDevice } from '#places/registration/register.ts';
+import type { RequestedPlace } from '#places/registration/place.ts';
+import type { RequestedDevice } from '#places/registration/register.ts';
 import { codeFault } from '#telemetry/devices/management-code.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { given, installationType, parseArguments, position, UsageError } from '../arguments/arguments.ts';
@@ -57,7 +57,7 @@ type Values = ReturnType<typeof parseArguments<typeof options>>['values'];
 /** Options only for a device at a place. */
 const standing = ['place', 'dong', 'type', 'facility', 'address', 'latitude', 'longitude'] as const;
 
-export interface DeviceRequest extends WantedDevice {
+export interface DeviceRequest extends RequestedDevice {
   /** True if only a new key is created; the rest of the request is then ignored. */
   isNewKey: boolean;
 }
@@ -89,7 +89,7 @@ export function readArguments(argv: string[]): DeviceRequest | 'help' {
   };
 }
 
-function placeOf(series: Series, values: Values): WantedPlace | null {
+function placeOf(series: Series, values: Values): RequestedPlace | null {
   if (series.moves) {
     refuse(values, standing, `A ${series.name} moves and stands at no place`);
     return null;

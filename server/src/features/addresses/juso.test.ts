@@ -8,15 +8,15 @@ import { jusoService } from './juso.ts';
 
 const apiKey = 'devU01TX0FVVEgy';
 let server: Server;
-let asked: URLSearchParams[];
+let requests: URLSearchParams[];
 let answer: (form: URLSearchParams, response: ServerResponse) => void;
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   answer = (_form, response) => response.end(JSON.stringify(results('0', [place])));
   server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
     const form = new URLSearchParams(await text(request));
-    asked.push(form);
+    requests.push(form);
     answer(form, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -50,7 +50,7 @@ describe('jusoService', () => {
       totalCount: 37,
       list: [{ address: place.roadAddr, lotAddress: place.jibunAddr, zoneCode: '01234' }],
     });
-    expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+    expect(Object.fromEntries(requests[0] ?? [])).toEqual({
       confmKey: apiKey,
       currentPage: '1',
       countPerPage: '10',
@@ -61,7 +61,7 @@ describe('jusoService', () => {
 
   it('removes the characters that the service refuses', async () => {
     await service().find('예시로<1>=[%]');
-    expect(asked[0]?.get('keyword')).toBe('예시로 1');
+    expect(requests[0]?.get('keyword')).toBe('예시로 1');
   });
 
   it('returns an empty list if nothing is found', async () => {
@@ -93,7 +93,7 @@ describe('jusoService', () => {
   it('follows no redirect, so that its key stays with the service', async () => {
     answer = (_form, response) => response.writeHead(307, { location: '/elsewhere' }).end();
     expect((await failure(service().find('예시로'))).code).toBe('BUSY');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('is busy if nothing listens', async () => {
@@ -105,6 +105,6 @@ describe('jusoService', () => {
     const asking = service({ timeoutMs: 500 });
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => failure(asking.find('예시로'))));
     expect(outcomes.every(({ code }) => code === 'BUSY')).toBe(true);
-    expect(asked.length).toBeLessThanOrEqual(8);
+    expect(requests.length).toBeLessThanOrEqual(8);
   });
 });

@@ -80,18 +80,18 @@ test('locks an account after five failures for a doubling time, also for the rig
 
 test('states the remaining tries after a failure, whether the id exists or not', async () => {
   const { adminId } = await addAdministrator(app.app.services);
-  const heard = async (id: string) => {
+  const answersOf = async (id: string) => {
     const errors: unknown[] = [];
     for (let i = 0; i < 4; i += 1) errors.push((await login(id, 'wrong')).body.error);
     return errors;
   };
-  const told = await heard(adminId);
-  expect(told).toEqual(
+  const knownAnswers = await answersOf(adminId);
+  expect(knownAnswers).toEqual(
     [4, 3, 2, 1].map(
       (left) => `아이디 또는 비밀번호가 일치하지 않습니다. 앞으로 ${left}번 더 틀리면 30분 동안 로그인할 수 없습니다.`,
     ),
   );
-  expect(await heard('nobodyknows')).toEqual(told);
+  expect(await answersOf('nobodyknows')).toEqual(knownAnswers);
 });
 
 test("doesn't store text that can't be an id", async () => {
@@ -105,7 +105,7 @@ test("doesn't store text that can't be an id", async () => {
 
 test('answers alike for unknown and known ids: locked, unlocked and expired', async () => {
   const { adminId } = await addAdministrator(app.app.services);
-  const heard = async (id: string) => {
+  const answersOf = async (id: string) => {
     const answers: unknown[] = [];
     const guess = async () => {
       const answer = await login(id, 'wrong');
@@ -123,12 +123,19 @@ test('answers alike for unknown and known ids: locked, unlocked and expired', as
     for (let i = 0; i < 5; i += 1) await guess();
     return answers;
   };
-  const told = await heard(adminId);
-  expect(await heard('nobodyelse')).toEqual(told);
+  const knownAnswers = await answersOf(adminId);
+  expect(await answersOf('nobodyelse')).toEqual(knownAnswers);
   const closedFor = (minutesLeft: number) => [403, 'SELF_CERTIFICATION', String(minutesLeft * 60)];
   const wrong = [401, 'LOGIN_FAILED', undefined];
-  expect(told.slice(3, 9)).toEqual([wrong, closedFor(30), closedFor(30), closedFor(60), closedFor(1), closedFor(120)]);
-  expect(told.slice(-2)).toEqual([wrong, closedFor(30)]);
+  expect(knownAnswers.slice(3, 9)).toEqual([
+    wrong,
+    closedFor(30),
+    closedFor(30),
+    closedFor(60),
+    closedFor(1),
+    closedFor(120),
+  ]);
+  expect(knownAnswers.slice(-2)).toEqual([wrong, closedFor(30)]);
 });
 
 test('considers changes made during the password check', async () => {

@@ -18,7 +18,7 @@ import { demoAccounts } from './demo-accounts.ts';
 import { departmentOf } from './departments.ts';
 import { login, refresh } from './login.ts';
 import { beginOneTimeCode, changePassword, setOneTimeCode } from './own-account.ts';
-import { type Asked, certifyAnew, reactivate } from './recovery.ts';
+import { type RecoveryRequest, reactivate, resetPassword } from './recovery.ts';
 import { leaveSso, registerSso, ssoToken } from './sso.ts';
 
 export function registerAdminAuth(app: FastifyInstance, services: Services) {
@@ -26,11 +26,11 @@ export function registerAdminAuth(app: FastifyInstance, services: Services) {
   const oidc = config.oidc && openOidc(config.oidc);
   if (oidc) registerSso(app, services, oidc);
   const done = { result: true };
-  const askedBy = (
+  const recoveryOf = (
     request: FastifyRequest,
     { adminId, certificationId }: { adminId: string; certificationId: string },
     purpose: CertificationPurpose,
-  ): Asked => ({
+  ): RecoveryRequest => ({
     claim: claimOf(config, request, 'admin', adminId),
     address: request.ip,
     key: { certificationId, purpose, browser: browserOf(request, isSecure(config, request)) },
@@ -44,12 +44,12 @@ export function registerAdminAuth(app: FastifyInstance, services: Services) {
       return pair;
     },
     async certifyAnew({ body }, { request, reply }) {
-      const asked = askedBy(request, body, 'adminPassword');
-      reply.header('set-cookie', await certifyAnew(services, asked, body.newPassword));
+      const recovery = recoveryOf(request, body, 'adminPassword');
+      reply.header('set-cookie', await resetPassword(services, recovery, body.newPassword));
       return done;
     },
     async reactivate({ body }, { request, reply }) {
-      reply.header('set-cookie', await reactivate(services, askedBy(request, body, 'adminReactivate')));
+      reply.header('set-cookie', await reactivate(services, recoveryOf(request, body, 'adminReactivate')));
       return done;
     },
     demoAccounts: async () => ({ list: config.isDemo ? demoAccounts() : [] }),

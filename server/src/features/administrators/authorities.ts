@@ -198,14 +198,14 @@ export function wholeDeptChange({ granted, revoked, reason }: DeptChange): DeptC
   const along = (keys: readonly AuthorityKey[], isGranted: boolean) => [
     ...new Set(keys.flatMap((key) => withImplied(key, isGranted))),
   ];
-  const [all, gone] = [along(granted, true), along(revoked, false)];
-  const both = all.find((key) => gone.includes(key));
+  const [all, removed] = [along(granted, true), along(revoked, false)];
+  const both = all.find((key) => removed.includes(key));
   if (both !== undefined)
     throw new Problem('VALIDATION', {
       field: 'revoked',
       error: `${authorityName(both) ?? both} 권한을 한 번에 부여하고 회수할 수 없습니다.`,
     });
-  return { granted: all, revoked: gone, reason: reason.trim() };
+  return { granted: all, revoked: removed, reason: reason.trim() };
 }
 
 /** Revokes all of an administrator's own authorities, within the caller's transaction. */

@@ -46,8 +46,8 @@ test('stores and shows the values with numbers masked; keeps an omitted number a
   });
   expect((await change(supervisor, adminNumber, { ...given, mobileNumber: '' })).status).toBe(200);
   expect(await shown()).toMatchObject({ telephoneNumber: '02-****-1234', mobileNumber: '' });
-  const told = (await entries(adminNumber)).filter((line) => line.startsWith('admin-change'));
-  expect(told).toEqual(['admin-change: 이름, 직위 주무관 → 팀장, 전화번호', 'admin-change: 휴대전화 번호']);
+  const changes = (await entries(adminNumber)).filter((line) => line.startsWith('admin-change'));
+  expect(changes).toEqual(['admin-change: 이름, 직위 주무관 → 팀장, 전화번호', 'admin-change: 휴대전화 번호']);
 });
 
 test('accepts both numbers for a new administrator', async () => {
@@ -91,9 +91,9 @@ test(
     expect([await users(app.url), await users(second.url)]).toEqual([200, 200]);
     expect((await change(supervisor, adminNumber)).status).toBe(200);
     expect(await users(app.url)).toBe(403);
-    const begun = performance.now();
-    while ((await users(second.url)) !== 403 && performance.now() - begun < 5000);
-    expect(performance.now() - begun).toBeLessThan(1000);
+    const startedAt = performance.now();
+    while ((await users(second.url)) !== 403 && performance.now() - startedAt < 5000);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
     await second.stop();
     const me = await ask(app.url, token, 'GET /admin/api/auth/me');
     const granted = await app.pool.query<{ key: string }>(

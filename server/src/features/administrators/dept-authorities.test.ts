@@ -82,7 +82,7 @@ describe('changed authorities', () => {
     expect((await change({ granted: [key], revoked: [], reason }, token)).body.code).toBe('OWN_ACCOUNT');
     const supervisors = 'PATCH /admin/api/group/supervisor/dept-authority';
     expect((await ask(app.url, supervisor, supervisors, { granted: [key], revoked: [], reason })).status).toBe(409);
-    const nobody = 'PATCH /admin/api/group/nobody/dept-authority';
-    expect((await ask(app.url, supervisor, nobody, { granted: [key], revoked: [], reason })).status).toBe(404);
+    const unknownGroup = 'PATCH /admin/api/group/nobody/dept-authority';
+    expect((await ask(app.url, supervisor, unknownGroup, { granted: [key], revoked: [], reason })).status).toBe(404);
   });
 });

@@ -29,10 +29,10 @@ export async function restAdministrators({
       .forNoKeyUpdate()
       .execute();
     const numbers = unused.map(({ adminNumber }) => adminNumber);
-    const kept = supervisors.every((one) => numbers.includes(one))
+    const exempt = supervisors.every((one) => numbers.includes(one))
       ? numbers.findLast((one) => supervisors.includes(one))
       : undefined;
-    const resting = numbers.filter((one) => one !== kept);
+    const resting = numbers.filter((one) => one !== exempt);
     if (resting.length === 0) return 0;
     await trx
       .updateTable('administrator')

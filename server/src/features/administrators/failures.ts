@@ -11,7 +11,7 @@ import { browserFailures, forgetBrowserFailures } from '#platform/sessions/known
 import type { Account } from './accounts.ts';
 
 /** Days until failures are forgotten for any id; several times the longest lock. */
-const keptDays = 7;
+const retentionDays = 7;
 
 export interface Failures {
   failureCount: number;
@@ -76,6 +76,6 @@ export async function hasLock(db: Database, { adminId, adminNumber }: Owner, now
 
 /** Deletes failures older than a week. */
 export async function forgetOldFailures(db: Database, clock: Clock): Promise<void> {
-  const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
+  const before = new Date(clock.now().getTime() - retentionDays * 86_400_000);
   await db.deleteFrom('admin_login_failure').where('last_failure_at', '<', before).execute();
 }

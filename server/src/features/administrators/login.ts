@@ -33,15 +33,15 @@ export interface Credentials {
  */
 export async function login(
   services: Services,
-  asked: LoginTry,
+  attempt: LoginTry,
   { password, oneTimeCode }: Credentials,
 ): Promise<TokenPair & { cookie: string }> {
   const { db, clock } = services;
-  const { claim, origin } = asked;
+  const { claim, origin } = attempt;
   const adminId = claim.id;
   const found = await receive(
     services,
-    asked,
+    attempt,
     () => findAccount(db, adminId),
     ({ adminNumber }) => adminNumber,
   );
@@ -60,7 +60,7 @@ export async function login(
   if (step === 'wrong') return fail(refusals.wrongCode);
   const closed = closedAs(account.adminStatus);
   if (closed) return fail(closed);
-  const entered = await enter(services, { account, browser, failures, step }, asked);
+  const entered = await enter(services, { account, browser, failures, step }, attempt);
   if ('detail' in entered) return fail(entered);
   const { opened, standing, cookie } = entered;
   await guest.takeBackTry();

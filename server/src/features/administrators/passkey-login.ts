@@ -60,7 +60,7 @@ export async function logInByPasskey(
       { code: code === 'LOGIN_FAILED' ? 'PASSKEY_REFUSED' : code, detail: `패스키: ${detail}`, counts: false },
     );
   if (closedSeconds > 0) return fail(refusals.locked);
-  if (hasGoneBack(passkey.signCount, signed.signCount)) return fail(refusals.copiedPasskey);
+  if (hasNotGrown(passkey.signCount, signed.signCount)) return fail(refusals.copiedPasskey);
   const closed = closedAs(account.adminStatus);
   if (closed) return fail(closed);
   const entered = await enter(
@@ -110,7 +110,7 @@ async function verify(
 }
 
 /** Whether the authenticator's count of signatures hasn't grown: another one has a copy of the key. 0 counts nothing. */
-const hasGoneBack = (stored: number, signed: number): boolean => (stored > 0 || signed > 0) && signed <= stored;
+const hasNotGrown = (stored: number, signed: number): boolean => (stored > 0 || signed > 0) && signed <= stored;
 
 /** Stores a passkey's use; false if it was deleted or used meanwhile. */
 async function noteUse(trx: Database, { passkeyId, signCount }: Passkey, signed: Signed, now: Date): Promise<boolean> {

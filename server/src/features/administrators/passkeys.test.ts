@@ -49,9 +49,9 @@ test('refuses passkeys at an unsuitable address, with a sentence that names a su
   const plain = await startTestApp();
   const { token } = await addCaller(plain.app.services);
   expect((await ask<Listed>(plain.url, token, `GET ${path}`)).body).toEqual({ isAvailable: false, list: [] });
-  const begun = await beginPasskey(plain.url, token);
-  expect(outcome(begun)).toEqual([404, 'PASSKEY_OFF']);
-  expect(begun.body.error).toContain('https');
+  const started = await beginPasskey(plain.url, token);
+  expect(outcome(started)).toEqual([404, 'PASSKEY_OFF']);
+  expect(started.body.error).toContain('https');
   const login = await ask<{ code?: string }>(plain.url, '', 'POST /admin/api/auth/passkey-login/options');
   expect(outcome(login)).toEqual([404, 'PASSKEY_OFF']);
   await plain.stop();
@@ -63,8 +63,8 @@ describe('registration', () => {
     const authenticator = new Authenticator(site);
     authenticator.signCount = 4;
     authenticator.isBackedUp = true;
-    const begun = await beginPasskey(app.url, token, { name: ' 업무용 노트북 ' });
-    const { attemptId, options } = begun.body;
+    const started = await beginPasskey(app.url, token, { name: ' 업무용 노트북 ' });
+    const { attemptId, options } = started.body;
     expect(options).toMatchObject({
       rp: { id: 'maru.example' },
       user: { name: adminId },
@@ -289,7 +289,7 @@ describe('login', () => {
       `update guess set count = 2000 where subject like 'passkey %' returning subject`,
     );
     expect(rows.length).toBeGreaterThan(0);
-    const begun = await ask<{ code?: string }>(app.url, '', 'POST /admin/api/auth/passkey-login/options');
-    expect(outcome(begun)).toEqual([429, 'TOO_MANY_REQUESTS']);
+    const started = await ask<{ code?: string }>(app.url, '', 'POST /admin/api/auth/passkey-login/options');
+    expect(outcome(started)).toEqual([429, 'TOO_MANY_REQUESTS']);
   });
 });

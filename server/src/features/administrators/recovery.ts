@@ -16,7 +16,7 @@ import { hashUsable } from './own-account.ts';
 const maxTries = 10;
 
 /** The account, origin and certification of a request. */
-export interface Asked {
+export interface RecoveryRequest {
   claim: Claim;
   address: string;
   key: CertificationKey;
@@ -28,12 +28,16 @@ export interface Asked {
  * telephone, SUSPENDED, VALIDATION, SAME_AS_OLD_PASSWORD, CONFLICT, TOO_MANY_REQUESTS or BUSY; the certification then
  * stays valid.
  */
-export async function certifyAnew(services: Services, asked: Asked, newPassword: string): Promise<string> {
+export async function resetPassword(
+  services: Services,
+  request: RecoveryRequest,
+  newPassword: string,
+): Promise<string> {
   const { db, clock, sessions, permissions } = services;
-  const account = await certifiedAccount(services, asked);
+  const account = await certifiedAccount(services, request);
   const hash = await hashUsable(newPassword, account);
   const cookie = await db.transaction().execute(async (trx) => {
-    await useUp(trx, services, asked.key);
+    await useUp(trx, services, request.key);
     await holdUnchanged(trx, account);
     await trx
       .updateTable('administrator')
@@ -42,19 +46,19 @@ export async function certifyAnew(services: Services, asked: Asked, newPassword:
       .execute();
     await liftLock(trx, account);
     await sessions.endAll('admin', account.adminNumber, 'password-changed', trx);
-    await note(trx, account, asked, 'self-certification');
-    return knowBrowser(trx, services, asked.claim, account.adminNumber);
+    await note(trx, account, request, 'self-certification');
+    return knowBrowser(trx, services, request.claim, account.adminNumber);
   });
   permissions.forget();
   return cookie;
 }
 
-/** Reactivates a dormant account, otherwise like {@link certifyAnew}. CONFLICT if the account isn't dormant. */
-export async function reactivate(services: Services, asked: Asked): Promise<string> {
+/** Reactivates a dormant account, otherwise like {@link resetPassword}. CONFLICT if the account isn't dormant. */
+export async function reactivate(services: Services, request: RecoveryRequest): Promise<string> {
   const { db, clock, permissions } = services;
-  const account = await certifiedAccount(services, asked);
+  const account = await certifiedAccount(services, request);
   const cookie = await db.transaction().execute(async (trx) => {
-    await useUp(trx, services, asked.key);
+    await useUp(trx, services, request.key);
     const { numUpdatedRows } = await trx
       .updateTable('administrator')
       .set({ admin_status: 'normal', normal_since: clock.now() })
@@ -63,15 +67,15 @@ export async function reactivate(services: Services, asked: Asked): Promise<stri
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Problem('CONFLICT', { error: '휴면 상태인 계정이 아닙니다.' });
     await liftLock(trx, account);
-    await note(trx, account, asked, 'self-reactivation');
-    return knowBrowser(trx, services, asked.claim, account.adminNumber);
+    await note(trx, account, request, 'self-reactivation');
+    return knowBrowser(trx, services, request.claim, account.adminNumber);
   });
   permissions.forget();
   return cookie;
 }
 
 /** The account with the certified telephone. Unknown accounts answer like ones with another telephone. */
-async function certifiedAccount(services: Services, { claim, address, key }: Asked): Promise<Account> {
+async function certifiedAccount(services: Services, { claim, address, key }: RecoveryRequest): Promise<Account> {
   const { db, clock, seal } = services;
   const person = await certifiedPerson(services, key);
   await countGuess(db, clock, `certification ${key.certificationId}`, maxTries);
@@ -104,6 +108,6 @@ async function holdUnchanged(trx: Database, account: Account): Promise<void> {
 const note = (
   trx: Database,
   administrator: Account,
-  { address }: Asked,
+  { address }: RecoveryRequest,
   action: 'self-certification' | 'self-reactivation',
 ) => audit(trx, { administrator, address, action, subject: '', detail: '' });

@@ -91,8 +91,8 @@ describe('login at the provider', () => {
     });
     const { endSessionAddress } = (await left.json()) as { endSessionAddress: string };
     expect(endSessionAddress.startsWith(`${provider.issuer}/session/end?`)).toBe(true);
-    const asked = new URL(endSessionAddress).searchParams;
-    expect(asked.get('post_logout_redirect_uri')).toBe(loginPage);
+    const parameters = new URL(endSessionAddress).searchParams;
+    expect(parameters.get('post_logout_redirect_uri')).toBe(loginPage);
     expect((await browser.fetch(endSessionAddress)).status).toBe(200);
     expect((await token()).status).toBe(401);
     const { rows } = await app.pool.query(
@@ -158,8 +158,8 @@ test('ends such a session at once on suspension', async () => {
 
 test("offers neither button nor addresses if it isn't configured", async () => {
   const other = await startTestApp({ databaseUrl: app.databaseUrl });
-  const asked = await fetch(`${other.url}/admin/api/auth/sso`);
-  expect(await asked.json()).toEqual({ isConfigured: false });
+  const answer = await fetch(`${other.url}/admin/api/auth/sso`);
+  expect(await answer.json()).toEqual({ isConfigured: false });
   const way = await fetch(`${other.url}/admin/sso/login`, { redirect: 'manual' });
   expect(way.headers.get('location')).toBeNull();
   await other.stop();

@@ -66,8 +66,8 @@ export function registerSso(app: FastifyInstance, services: Services, oidc: Oidc
     try {
       await countGuessFrom(db, clock, request.ip, maxByAddress, 'sso');
       const { address, pending } = await oidc.begin(siteOrigin(config, request) + returnPath);
-      const kept: Pending = { ...pending, search, begunAt: clock.now().getTime() };
-      const sealed = seal.close(pendingField, JSON.stringify(kept))?.toString('base64url') ?? '';
+      const stored: Pending = { ...pending, search, begunAt: clock.now().getTime() };
+      const sealed = seal.close(pendingField, JSON.stringify(stored))?.toString('base64url') ?? '';
       reply.header('set-cookie', cookieText(pendingCookie, sealed, isSecure(config, request)));
       return reply.header('cache-control', 'no-store').redirect(address, 303);
     } catch (error) {
@@ -79,8 +79,8 @@ export function registerSso(app: FastifyInstance, services: Services, oidc: Oidc
   app.get(returnPath, operational, async (request, reply) => {
     const secure = isSecure(config, request);
     const pending = readPending(readCookie(request.headers.cookie, pendingCookie, secure));
-    const gone = noCookie(pendingCookie, secure);
-    reply.header('cache-control', 'no-store').header('set-cookie', gone);
+    const clearedCookie = noCookie(pendingCookie, secure);
+    reply.header('cache-control', 'no-store').header('set-cookie', clearedCookie);
     if (!pending) return reply.redirect(toLogin('', 'EXPIRED'), 303);
     try {
       const vouched = await oidc.finish(new URL(request.url, siteOrigin(config, request)), pending);

@@ -43,22 +43,24 @@ const points = ({ points }: Series) => points.map(({ measurementDatetime, value 
 
 describe('missing places', () => {
   const all = query('2024-02-29', '2024-03-01', 'day');
-  const asked = (id: number) => [
+  const pathsOf = (id: number) => [
     `${placesPath}/${id}/all?${all}`,
     `${placesPath}/${id}/all/chart?measurementType=fine_dust&${all}`,
   ];
 
   test('are refused if of another kind or deleted', async () => {
     const light = await createPlace(app.pool, { placeType: 'light' });
-    const gone = await createPlace(app.pool);
-    await app.pool.query('update installation_place set deleted_at = now() where installation_place_id = $1', [gone]);
-    for (const path of [light, gone].flatMap(asked))
+    const deleted = await createPlace(app.pool);
+    await app.pool.query('update installation_place set deleted_at = now() where installation_place_id = $1', [
+      deleted,
+    ]);
+    for (const path of [light, deleted].flatMap(pathsOf))
       expect(await get(app, path)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
   test('return no rows, and lines without values, if they have no devices', async () => {
     const empty = await createPlace(app.pool);
-    const [rows, chart] = await Promise.all(asked(empty).map((path) => get(app, path)));
+    const [rows, chart] = await Promise.all(pathsOf(empty).map((path) => get(app, path)));
     expect(rows.list).toEqual([]);
     expect(chart.series.flatMap(points).filter(([, value]: [string, unknown]) => value !== null)).toEqual([]);
   });

@@ -12,7 +12,7 @@ import type { Handlers } from '#platform/http/handle.ts';
 import { Written } from '#platform/http/written.ts';
 import type { Services } from '#platform/services.ts';
 import { averageOf, graded } from '#telemetry/statistics/averages.ts';
-import { type AskedRows, groupedStatistics, type SideSums } from '#telemetry/statistics/grouped.ts';
+import { groupedStatistics, type RequestedRows, type SideSums } from '#telemetry/statistics/grouped.ts';
 import { readRange } from '#telemetry/statistics/range.ts';
 import { statisticsOf } from '#telemetry/statistics/statistics.ts';
 import { writeChart } from '#telemetry/statistics/write-statistics.ts';
@@ -26,7 +26,7 @@ type DetailFilter = Input<typeof airStatistics.detailChart>['query'];
 
 /** The subject of a chart. */
 interface Charted {
-  rows: Pick<AskedRows<unknown>, 'members' | 'range'>;
+  rows: Pick<RequestedRows<unknown>, 'members' | 'range'>;
 }
 
 const sides = ['indoor', 'outdoor'] as const;

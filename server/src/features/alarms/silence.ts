@@ -26,7 +26,7 @@ export async function evaluateSilence(
     ofSilence.some(({ kind }) => kind === 'measureSilent') ? devices.map(({ deviceId }) => deviceId) : [],
   );
   const [ends, episodes]: [End[], Episode[]] = [[], []];
-  for (const { deviceId, lastReport, patienceMs } of devices) {
+  for (const { deviceId, lastReport, allowedSilenceMs } of devices) {
     const device = { deviceId, series: series.name };
     const isMuted = mutingOf(windows, device)(now.getTime());
     for (const rule of rulesOfDevice(ofSilence, device)) {
@@ -35,7 +35,7 @@ export async function evaluateSilence(
         deviceAt: lastReport?.getTime() ?? null,
         measureAt: states.get(keyOf(pair))?.lastAt ?? null,
       };
-      const seconds = rule.silenceSeconds ?? patienceMs / 1000;
+      const seconds = rule.silenceSeconds ?? allowedSilenceMs / 1000;
       const isWhole = rule.kind === 'deviceSilent';
       const isSilent = (isWhole ? isDeviceSilent : isMeasureSilent)(last, seconds, now.getTime());
       // A measure of a device that is silent as a whole is neither back nor newly silent.

@@ -82,7 +82,7 @@ test('lists and filters the log, and finds it intact', async () => {
 });
 
 test("lets the application's role only add rows by the function", async () => {
-  for (const deed of [
+  for (const statement of [
     `update audit_log set detail = 'x'`,
     'delete from audit_log',
     'truncate audit_log',
@@ -118,7 +118,7 @@ test("lets the application's role only add rows by the function", async () => {
     'delete from service_change',
     'update service_change set is_applied = false',
   ])
-    await expect(app.pool.query(deed), deed).rejects.toMatchObject({ code: '42501' });
+    await expect(app.pool.query(statement), statement).rejects.toMatchObject({ code: '42501' });
   expect((await read('?adminId=tester')).totalCount).toBe(2);
 });
 
@@ -141,9 +141,11 @@ test('marks a month as reviewed once, and not before it starts', async () => {
 });
 
 /** Tampers with the log as its owner, runs a check, and restores the log. */
-async function harmed(deed: string, look: () => Promise<unknown>) {
+async function harmed(statement: string, look: () => Promise<unknown>) {
   await owner.query('begin; create temp table kept on commit preserve rows as select * from audit_log; commit');
-  await owner.query(`alter table audit_log disable trigger all; ${deed}; alter table audit_log enable trigger all`);
+  await owner.query(
+    `alter table audit_log disable trigger all; ${statement}; alter table audit_log enable trigger all`,
+  );
   const seen = await look();
   await owner.query(`alter table audit_log disable trigger all; delete from audit_log;
     insert into audit_log overriding system value select * from kept; drop table kept;
@@ -180,9 +182,9 @@ describe('tampering by the owner', () => {
     ['changes', () => `update audit_log set subject = '회원 #9' where audit_log_id = ${ids[3]}`, 3],
     ['takes out', () => `delete from audit_log where audit_log_id = ${ids[3]}`, 4],
     ['takes from the beginning', () => `delete from audit_log where audit_log_id = ${ids[0]}`, 1],
-  ])('is detected at its row if it %s', async (_, deed, index) => {
+  ])('is detected at its row if it %s', async (_, statement, index) => {
     expect(await fresh()).toEqual([]);
-    expect(await harmed(deed(), () => fresh())).toEqual([['changed', ids[index]]]);
+    expect(await harmed(statement(), () => fresh())).toEqual([['changed', ids[index]]]);
     await noteAll();
   });
 

@@ -76,8 +76,10 @@ test("links an entry to its object's page, and to none if that is deleted", asyn
   const { userNumber } = await addCitizen(services);
   const placeId = await createPlace(app.pool);
   const { deviceId } = await createDevice(app.pool, { placeId });
-  const goneId = await createPlace(app.pool);
-  await app.pool.query('update installation_place set deleted_at = now() where installation_place_id = $1', [goneId]);
+  const deletedId = await createPlace(app.pool);
+  await app.pool.query('update installation_place set deleted_at = now() where installation_place_id = $1', [
+    deletedId,
+  ]);
   const areaId = await createArea(app.pool, { code: 'targeted' });
   const templateId = await addTemplate();
   const weighingId = await addWeighing();
@@ -87,7 +89,7 @@ test("links an entry to its object's page, and to none if that is deleted", asyn
     [`회원 #${userNumber}`, { page: 'account/user', id: String(userNumber), deviceId: null, search: '' }],
     [`설치 장소 #${placeId} 가람`, { page, id: String(placeId), deviceId: null, search: '' }],
     [`장치 X (#${deviceId})`, { page, id: String(placeId), deviceId, search: '' }],
-    [`설치 장소 #${goneId} 나래`, null],
+    [`설치 장소 #${deletedId} 나래`, null],
     ['문자 #999999', null],
     [`문자 양식 #${templateId}`, list('sms/template', 'forecastType=fineDust&forecastStandard=bad')],
     ['문자 양식 #999999', null],

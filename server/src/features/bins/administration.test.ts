@@ -77,8 +77,8 @@ describe('recycle bin', () => {
       bin: { avgPetCanFill: 42, avgCartonFillStatusName: '가득' },
       forecast: [{ kind: 'unknown' }, { recycleBinType: 'carton', kind: 'full' }],
     });
-    const { telephoneNumber: _number, ...kept } = formOf('BIN-1');
-    const changed = { ...kept, recycleBinInstallationPlaceId: id, recycleBinType: 'carton', recycleBinCount: 3 };
+    const { telephoneNumber: _number, ...fields } = formOf('BIN-1');
+    const changed = { ...fields, recycleBinInstallationPlaceId: id, recycleBinType: 'carton', recycleBinCount: 3 };
     expect((await call(`PATCH ${path}`, changed)).status).toBe(200);
     const { body } = await call<{ history: { changes: object[] }[] }>(`GET ${path}/${id}`);
     expect(body).toMatchObject({ recycleBinTypeName: '종이팩', recycleBinCount: 3, forecast: [{ kind: 'full' }] });
@@ -143,10 +143,10 @@ describe('photos', () => {
     const seen = await fetch(`${app.url}${open}/${id}/attachments/${hashFileName}`);
     expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     expect((await fetch(`${app.url}${open}/${other.id}/attachments/${hashFileName}`)).status).toBe(404);
-    const asked = await fetch(`${app.url}${path}/attachments/${hashFileName}`, {
+    const answer = await fetch(`${app.url}${path}/attachments/${hashFileName}`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    expect(asked.status).toBe(200);
+    expect(answer.status).toBe(200);
     expect((await call(`DELETE ${path}/attachments/${hashFileName}`)).status).toBe(200);
     expect((await fetch(`${app.url}${open}/${id}/attachments/${hashFileName}`)).status).toBe(404);
     expect((await call(`DELETE ${path}/attachments/${hashFileName}`)).status).toBe(404);

@@ -8,7 +8,7 @@ import { conditionOf, countsOf } from './condition.ts';
 import { type BinRow, binPhotos, binsOf, last24HoursOf } from './places.ts';
 import { rhythmsOf, shownForecast } from './rhythm.ts';
 
-const nobody = { chargeName: '', telephoneNumber: '', mobileNumber: '' } as const;
+const hiddenContact = { chargeName: '', telephoneNumber: '', mobileNumber: '' } as const;
 
 export function registerBins(app: FastifyInstance, services: Services) {
   const { reads, clock } = services;
@@ -19,7 +19,7 @@ export function registerBins(app: FastifyInstance, services: Services) {
   handle(app, bins, {
     async places({ query }) {
       const rows = await places.load(query);
-      return { list: rows.map((row, at) => ({ rowNumber: at + 1, ...row, ...nobody })) };
+      return { list: rows.map((row, at) => ({ rowNumber: at + 1, ...row, ...hiddenContact })) };
     },
     async place({ params }) {
       const row = await places.find(params.id);

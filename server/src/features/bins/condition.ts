@@ -18,8 +18,8 @@ export function countsOf(rows: readonly BinRow[]) {
 }
 
 /** The condition of some bins, or of one requested compartment. */
-export function conditionOf(rows: readonly BinRow[], items: Items, asked?: Compartment) {
-  const found = rows.map((row) => levelOf(row, asked));
+export function conditionOf(rows: readonly BinRow[], items: Items, only?: Compartment) {
+  const found = rows.map((row) => levelOf(row, only));
   const itemsOf = (compartment: 'petCan' | 'carton') =>
     rows.reduce((sum, { device }) => sum + ((device && items.get(device.deviceId)?.[compartment]) ?? 0), 0);
   return {

@@ -55,10 +55,10 @@ export const levelIn = (latest: BinLatest | null, compartment: Compartment): { f
     : { fill: latest?.avgCartonFill ?? null, level: latest?.avgCartonFillStatus ?? 'inspection' };
 
 /** The level of a bin: of its fullest compartment, or the requested one. */
-export const levelOf = ({ recycleBinType, bin }: BinRow, asked?: Compartment): Grade =>
+export const levelOf = ({ recycleBinType, bin }: BinRow, compartment?: Compartment): Grade =>
   worstGrade(
     compartments
-      .filter((one) => takes(recycleBinType, one) && (asked === undefined || one === asked))
+      .filter((one) => takes(recycleBinType, one) && (compartment === undefined || one === compartment))
       .map((one) => levelIn(bin, one).level),
   );
 
@@ -81,7 +81,7 @@ export function binsOf(services: Pick<Services, 'db' | 'clock'>) {
   const places = placesOf(binPlaces, services);
 
   /** The matching bins by name. */
-  async function load({ recycleBinType: asked, ...filter }: BinFilter = {}) {
+  async function load({ recycleBinType: compartment, ...filter }: BinFilter = {}) {
     const rows = (await places.load(filter)).map(({ devices, registeredAt, updatedAt, ...place }) => ({
       ...place,
       installationPlaceId: place.placeId,
@@ -93,7 +93,7 @@ export function binsOf(services: Pick<Services, 'db' | 'clock'>) {
       /** Null without a device. */
       device: devices[0] ?? null,
     }));
-    return asked ? rows.filter(({ recycleBinType }) => takes(recycleBinType, asked)) : rows;
+    return compartment ? rows.filter(({ recycleBinType }) => takes(recycleBinType, compartment)) : rows;
   }
 
   return {

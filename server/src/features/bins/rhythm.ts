@@ -34,7 +34,7 @@ export const shownForecast = ({ recycleBinType, forecast }: CompartmentForecast)
 
 export function rhythmsOf({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   // The rhythm changes once an hour, while dashboards poll twice a minute.
-  let kept = { hour: Number.NaN, of: new Map<number, Rhythms>() };
+  let cache = { hour: Number.NaN, of: new Map<number, Rhythms>() };
 
   /** Computes the rhythms of devices missing in this hour's cache. */
   async function learn(deviceIds: readonly number[], now: number) {
@@ -47,7 +47,7 @@ export function rhythmsOf({ db, clock }: Pick<Services, 'db' | 'clock'>) {
       );
     for (const deviceId of deviceIds) {
       const { petCanFill, cartonFill } = hours.get(deviceId) ?? {};
-      kept.of.set(deviceId, { pet_can: rhythm(petCanFill), carton: rhythm(cartonFill) });
+      cache.of.set(deviceId, { pet_can: rhythm(petCanFill), carton: rhythm(cartonFill) });
     }
   }
 
@@ -56,8 +56,8 @@ export function rhythmsOf({ db, clock }: Pick<Services, 'db' | 'clock'>) {
     async forecasts(rows: readonly BinRow[]): Promise<Map<number, CompartmentForecast[]>> {
       const now = clock.now().getTime();
       const hour = Math.floor(now / hourMs);
-      if (kept.hour !== hour) kept = { hour, of: new Map() };
-      const missing = rows.flatMap(({ device }) => (device && !kept.of.has(device.deviceId) ? device.deviceId : []));
+      if (cache.hour !== hour) cache = { hour, of: new Map() };
+      const missing = rows.flatMap(({ device }) => (device && !cache.of.has(device.deviceId) ? device.deviceId : []));
       if (missing.length > 0) await learn(missing, now);
       return new Map(
         rows.map((row) => [
@@ -73,7 +73,7 @@ export function rhythmsOf({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   function forecastOf({ device, bin }: BinRow, compartment: Compartment, now: number): FullForecast {
     const { fill } = levelIn(bin, compartment);
     if (!device?.measuredAt || !bin || bin.isStale || fill === null) return { kind: 'unknown' };
-    const rhythm = kept.of.get(device.deviceId)?.[compartment] ?? [];
+    const rhythm = cache.of.get(device.deviceId)?.[compartment] ?? [];
     return forecastFull(rhythm, fill, device.measuredAt.getTime(), now);
   }
 }

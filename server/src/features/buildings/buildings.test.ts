@@ -358,9 +358,9 @@ describe('administrator', () => {
       ownerMobileNumber: '010-****-5678',
       ownerTelephoneNumber: '',
     });
-    const { ownerName: _name, ownerMobileNumber: _mobile, ...kept } = buildingForm;
+    const { ownerName: _name, ownerMobileNumber: _mobile, ...fields } = buildingForm;
     const changed = {
-      ...kept,
+      ...fields,
       installationPlaceId: made.installationPlaceId,
       buildingGrade: 'D',
       managerName: '김관리',
@@ -511,10 +511,11 @@ describe('administrator', () => {
       action: 'change',
       changes: [{ field: 'baseline', before: 'X 1°, Y -0.5°', after: 'X 1.1°, Y -0.8°' }],
     });
-    const { rows: kept } = await app.pool.query('select set_by from device_baseline where device_id = $1 order by 1', [
-      leaning.deviceId,
-    ]);
-    expect(kept).toHaveLength(2);
+    const { rows: baselines } = await app.pool.query(
+      'select set_by from device_baseline where device_id = $1 order by 1',
+      [leaning.deviceId],
+    );
+    expect(baselines).toHaveLength(2);
     await expect(app.pool.query('update device_baseline set x_angle = 0')).rejects.toThrow('permission denied');
     await expect(app.pool.query('delete from device_baseline')).rejects.toThrow('permission denied');
   });
@@ -543,10 +544,11 @@ test('uses the oldest of the first readings as baseline, in any order of arrival
     headers: { 'content-type': 'application/json', authorization },
     body: JSON.stringify(readings),
   });
-  const { rows: kept } = await app.pool.query('select crack_width, set_by from device_baseline where device_id = $1', [
-    device.deviceId,
-  ]);
-  expect(kept).toEqual([{ crack_width: 200, set_by: null }]);
+  const { rows: baselines } = await app.pool.query(
+    'select crack_width, set_by from device_baseline where device_id = $1',
+    [device.deviceId],
+  );
+  expect(baselines).toEqual([{ crack_width: 200, set_by: null }]);
 });
 
 test('adds no baseline on a restore beyond the stored ones', async () => {

@@ -59,14 +59,14 @@ export async function setServices(
   services: Services,
   actor: Actor,
   userNumber: number,
-  wanted: readonly MemberService[],
+  requested: readonly MemberService[],
 ): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     const from = await holdServices(trx, userNumber);
-    await changeServices(trx, services, userNumber, { from, to: wanted, by: 'administrator' });
+    await changeServices(trx, services, userNumber, { from, to: requested, by: 'administrator' });
     const named = (services: readonly MemberService[]) =>
       services.map((service) => memberServices[service]).join(', ') || '없음';
-    const detail = `${named(from)} → ${named(wanted)}`;
+    const detail = `${named(from)} → ${named(requested)}`;
     await audit(trx, { ...actor, action: 'user-service', subject: auditSubject(userNumber), detail });
   });
 }

@@ -243,9 +243,9 @@ test("counts joins and withdrawals by Seoul's day and open accounts by type in t
   await joined('2026-11-19T00:00:00+09:00', 'children');
   await joined('2026-11-19T23:59:59+09:00', 'general');
   await joined('2026-11-20T00:00:00+09:00', 'foreigner');
-  const gone = await joined('2026-11-19T12:00:00+09:00', 'general');
+  const withdrawn = await joined('2026-11-19T12:00:00+09:00', 'general');
   await other.pool.query(`update citizen set user_status = 'withdrawal', withdrawn_at = $2 where user_number = $1`, [
-    gone.userNumber,
+    withdrawn.userNumber,
     now,
   ]);
   const { token } = await addCaller(services, { deptCode: 'cleaning' });

@@ -68,14 +68,14 @@ export async function noteLogin(db: Database, userNumber: number, now: Date): Pr
     .set({
       failure_count: sql`case when failure_count < ${maxWrongPasswords} then 0 else failure_count end`,
       last_login_at: now,
-      ...neverTold,
+      ...clearedNotice,
     })
     .where('user_number', '=', userNumber)
     .execute();
 }
 
 /** Clears dormancy notices: after another period without use the owner is notified again. */
-export const neverTold = {
+export const clearedNotice = {
   dormant_notice_at: null,
   dormant_notice_id: null,
   dormant_notice_sms_id: null,

@@ -2,7 +2,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Services } from '#platform/services.ts';
-import { neverTold } from './citizens.ts';
+import { clearedNotice } from './citizens.ts';
 import { keepNotices, noticeDays, queueNotice } from './dormancy-notice.ts';
 
 const dayMs = 86_400_000;
@@ -11,7 +11,7 @@ export interface DormancyRun {
   /** Notices added to the outbox. */
   queued: number;
   /** Accounts whose notice was confirmed as sent. */
-  told: number;
+  confirmed: number;
   dormant: number;
 }
 
@@ -45,7 +45,7 @@ async function firstSendNumber({ db }: Pick<Services, 'db'>): Promise<string | u
  */
 export async function restUnused(parts: Parts, sendNumber?: string): Promise<DormancyRun> {
   const { db, clock, config, messages, log } = parts;
-  const none = { queued: 0, told: 0, dormant: 0 };
+  const none = { queued: 0, confirmed: 0, dormant: 0 };
   if (config.dormantDays === 0 || messages === null) return none;
   const from = sendNumber ?? (await firstSendNumber(parts));
   if (from === undefined) {
@@ -54,15 +54,15 @@ export async function restUnused(parts: Parts, sendNumber?: string): Promise<Dor
   }
   const now = clock.now();
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);
-  const toldFrom = ago(Math.max(0, config.dormantDays - noticeDays));
-  const told = await keepNotices(parts);
+  const noticeCutoff = ago(Math.max(0, config.dormantDays - noticeDays));
+  const confirmed = await keepNotices(parts);
   // Discards the notices of users who came back in an open session.
   await db
     .updateTable('citizen')
-    .set(neverTold)
+    .set(clearedNotice)
     .where('user_status', '=', 'normal')
     .where((eb) => eb.or([eb('dormant_notice_at', 'is not', null), eb('dormant_notice_sms_id', 'is not', null)]))
-    .where((eb) => eb.not(unusedSince(toldFrom)(eb)))
+    .where((eb) => eb.not(unusedSince(noticeCutoff)(eb)))
     .execute();
   // An overdue notice still leaves thirty days.
   const rested = await db
@@ -72,14 +72,18 @@ export async function restUnused(parts: Parts, sendNumber?: string): Promise<Dor
     .where('dormant_notice_at', '<=', ago(noticeDays))
     .where(unusedSince(ago(config.dormantDays)))
     .executeTakeFirst();
-  return { queued: await tell(parts, from, toldFrom), told, dormant: Number(rested.numUpdatedRows) };
+  return {
+    queued: await queueNotices(parts, from, noticeCutoff),
+    confirmed,
+    dormant: Number(rested.numUpdatedRows),
+  };
 }
 
 /**
  * Adds due notices to the outbox; returns their number. A failed one is retried a month later; an unknown one waits for
  * an administrator's decision.
  */
-async function tell(parts: Parts, sendNumber: string, unusedFrom: Date): Promise<number> {
+async function queueNotices(parts: Parts, sendNumber: string, unusedFrom: Date): Promise<number> {
   const { db, clock } = parts;
   const again = new Date(clock.now().getTime() - noticeDays * dayMs);
   const due = await db

@@ -2,7 +2,7 @@
 
 import { forgetReceivers } from '#platform/messages/forget.ts';
 import type { Services } from '#platform/services.ts';
-import { neverTold } from './citizens.ts';
+import { clearedNotice } from './citizens.ts';
 
 /** Erases due accounts; returns their number. */
 export async function eraseWithdrawn({
@@ -20,7 +20,7 @@ export async function eraseWithdrawn({
         user_id: '',
         username: '',
         change_reason: '',
-        ...neverTold,
+        ...clearedNotice,
         birth_date: null,
         zone_code: '',
         mobile_number_sealed: null,

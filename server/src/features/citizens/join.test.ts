@@ -230,8 +230,8 @@ describe('refused joins', () => {
     const nobodys = '00000000-0000-4000-8000-000000000000';
     expect(await send(browser, form('useduser4', nobodys))).toMatchObject(invalid);
     expect(await send(browser, form('useduser5', "'; drop"))).toMatchObject({ status: 400, code: 'VALIDATION' });
-    const begun = await browser.begin();
-    expect(await send(browser, form('useduser6', begun.certificationId))).toMatchObject(invalid);
+    const started = await browser.begin();
+    expect(await send(browser, form('useduser6', started.certificationId))).toMatchObject(invalid);
   });
 
   test('include all but one of ten concurrent joins with one user id', async () => {

@@ -59,14 +59,14 @@ describe('five consecutive wrong passwords', () => {
   test("can't be bypassed by concurrent attempts", async () => {
     const { userId } = await citizen();
     const browser = new TestBrowser(url);
-    const asked = async (password: string) =>
+    const statusOf = async (password: string) =>
       (await browser.call('POST', '/api/auth/login', { userId, password })).status;
     // Strangers must do work once a few of them wait; attempts from a known browser always wait.
     const strangers = await Promise.all(Array.from({ length: 12 }, () => wrong(userId)));
     expect(strangers.filter(({ code }) => code === 'PROOF_OF_WORK_REQUIRED').length).toBeGreaterThanOrEqual(5);
     expect(strangers.filter(({ code }) => code === 'SELF_CERTIFICATION')).toEqual([]);
-    expect(await asked(testPassword)).toBe(200);
-    const answers = await Promise.all([...Array(12).fill('Wr0ng-password'), testPassword].map(asked));
+    expect(await statusOf(testPassword)).toBe(200);
+    const answers = await Promise.all([...Array(12).fill('Wr0ng-password'), testPassword].map(statusOf));
     expect(answers.at(-1)).toBe(403);
   });
 });

@@ -20,14 +20,14 @@ export interface TokenPair {
  */
 export async function login(
   services: Services,
-  asked: LoginTry,
+  attempt: LoginTry,
   password: string,
 ): Promise<TokenPair & { cookie: string }> {
   const { db, clock, sessions } = services;
-  const { claim, origin } = asked;
+  const { claim, origin } = attempt;
   const found = await receive(
     services,
-    asked,
+    attempt,
     () => findCitizen(db, claim.id),
     ({ userNumber }) => userNumber,
   );

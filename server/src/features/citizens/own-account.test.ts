@@ -104,14 +104,14 @@ describe('changing the password', () => {
 });
 
 test('refuses a change if the password changes in the meantime', async () => {
-  const asked = () => [
+  const sendRequests = () => [
     ask('POST', '/api/users/change-password', { password: testPassword, newPassword: 'N3w-password!' }),
     ask('PATCH', '/api/users/withdrawal', { password: testPassword, changeReason: 'moved' }),
   ];
   const client = await app.pool.connect();
   await client.query(`begin; update citizen set password_hash = 'another' where user_number = ${userNumber}`);
   // Both requests accept the password, and then wait for this transaction.
-  const under = Promise.all(asked());
+  const under = Promise.all(sendRequests());
   await untilWaiting(app.pool, 2);
   await client.query('commit');
   client.release();

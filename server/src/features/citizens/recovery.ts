@@ -9,7 +9,7 @@ import { hashPassword, isPassword } from '#platform/security/password-hash.ts';
 import type { Services } from '#platform/services.ts';
 import { countGuess } from '#platform/sessions/guesses.ts';
 import { type Claim, knowBrowser } from '#platform/sessions/known-browsers.ts';
-import { type CitizenRow, forgetFailures, holdUnchanged, neverTold, setPassword, waiterOf } from './citizens.ts';
+import { type CitizenRow, clearedNotice, forgetFailures, holdUnchanged, setPassword, waiterOf } from './citizens.ts';
 import { diIndex, sameName } from './person.ts';
 
 /** Maximum tries within ten minutes of a certification and of an account, because each may need a hash. */
@@ -70,7 +70,7 @@ export async function reactivate(services: Services, claim: Claim, key: Certific
     await useUp(trx, services, key);
     await trx
       .updateTable('citizen')
-      .set({ user_status: 'normal', ...neverTold })
+      .set({ user_status: 'normal', ...clearedNotice })
       .where('user_number', '=', citizen.user_number)
       .where('user_status', 'in', ['normal', 'dormant'])
       .execute();

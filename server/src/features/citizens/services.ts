@@ -18,13 +18,13 @@ const flagged = { isNurserySchoolApplication: indoorAir, isOldBuildingApplicatio
 
 /** The services in use after applying the flags; others stay. */
 export function applied(used: readonly MemberService[], flags: Applications): MemberService[] {
-  const wanted = new Set(used);
+  const requested = new Set(used);
   for (const [flag, service] of Object.entries(flagged)) {
-    const isWanted = flags[flag as keyof typeof flagged];
-    if (isWanted === true) wanted.add(service);
-    if (isWanted === false) wanted.delete(service);
+    const isApplied = flags[flag as keyof typeof flagged];
+    if (isApplied === true) requested.add(service);
+    if (isApplied === false) requested.delete(service);
   }
-  return [...wanted];
+  return [...requested];
 }
 
 export const flagsOf = (services: readonly string[]) => ({
@@ -78,14 +78,14 @@ export async function changeOwnService(
   services: Services,
   userNumber: number,
   service: MemberService,
-  isWanted: boolean,
+  isApplied: boolean,
 ): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     const from = await holdServices(trx, userNumber);
     const others = from.filter((one) => one !== service);
     await changeServices(trx, services, userNumber, {
       from,
-      to: isWanted ? [...others, service] : others,
+      to: isApplied ? [...others, service] : others,
       by: 'citizen',
     });
   });

@@ -43,10 +43,10 @@ async function outcome(state: string, from = 'reserved') {
   return rows.length;
 }
 /** Sends due notices, and records that they were sent. */
-async function tell() {
+async function sendNotices() {
   const { queued } = await run();
   await outcome('sent');
-  expect(await run()).toEqual({ queued: 0, told: queued, dormant: 0 });
+  expect(await run()).toEqual({ queued: 0, confirmed: queued, dormant: 0 });
   return queued;
 }
 const termsIdOf = async (code: string): Promise<number> =>
@@ -66,14 +66,14 @@ test('notifies after 335 days, makes accounts dormant 30 days later, and is rese
     await addCitizen(services, { joinedAt, lastLoginAt: ago(334) }),
     await addCitizen(services, { joinedAt: ago(334) }),
   ];
-  expect(await run()).toEqual({ queued: 0, told: 0, dormant: 0 });
+  expect(await run()).toEqual({ queued: 0, confirmed: 0, dormant: 0 });
   later(1);
-  expect(await tell()).toBe(3);
-  expect(await run()).toEqual({ queued: 0, told: 0, dormant: 0 });
+  expect(await sendNotices()).toBe(3);
+  expect(await run()).toEqual({ queued: 0, confirmed: 0, dormant: 0 });
   later(29);
   expect((await login(app.url, waker.userId)).status).toBe(200);
   later(1);
-  expect(await run()).toEqual({ queued: 0, told: 0, dormant: 2 });
+  expect(await run()).toEqual({ queued: 0, confirmed: 0, dormant: 2 });
   expect(await statusOf(sleeper.userId)).toEqual(['dormant', false]);
   expect(await statusOf(never.userId)).toEqual(['dormant', false]);
   expect(await statusOf(waker.userId)).toEqual(['normal', false]);
@@ -97,7 +97,7 @@ test('gives thirty days even after a late notice', async () => {
 test('counts a continued session as use', async () => {
   const { userId, userNumber } = await addCitizen(app.app.services, unused());
   await citizenToken(app.app.services, userNumber);
-  expect(await run()).toEqual({ queued: 0, told: 0, dormant: 0 });
+  expect(await run()).toEqual({ queued: 0, confirmed: 0, dormant: 0 });
   expect(await statusOf(userId)).toEqual(['normal', false]);
 });
 
@@ -130,11 +130,11 @@ test("names the day, and is sent to the account's number regardless of consents,
   now = new Date(`${formatSeoulDate(now)}T12:00:00+09:00`);
   await outcome('sent');
   await run();
-  const told = await app.pool.query(
+  const notices = await app.pool.query(
     'select dormant_notice_at as at, dormant_notice_id as id from citizen where user_number = $1',
     [userNumber],
   );
-  expect(told.rows).toEqual([{ at: now, id: rows[0].message_id }]);
+  expect(notices.rows).toEqual([{ at: now, id: rows[0].message_id }]);
 });
 
 test.each(['reserved', 'sending', 'failed', 'unknown', 'withheld', 'cancelled'])(
@@ -144,12 +144,12 @@ test.each(['reserved', 'sending', 'failed', 'unknown', 'withheld', 'cancelled'])
     await run();
     await outcome(state);
     for (let days = 0; days < 29; days += 7) {
-      expect(await run()).toEqual({ queued: 0, told: 0, dormant: 0 });
+      expect(await run()).toEqual({ queued: 0, confirmed: 0, dormant: 0 });
       later(7);
     }
     // A definite failure is retried a month later; an unknown one isn't retried.
     const isTriedAgain = ['failed', 'withheld', 'cancelled'].includes(state);
-    expect(await run()).toEqual({ queued: isTriedAgain ? 1 : 0, told: 0, dormant: 0 });
+    expect(await run()).toEqual({ queued: isTriedAgain ? 1 : 0, confirmed: 0, dormant: 0 });
     expect(await statusOf(userId)).toEqual(['normal', false]);
     await outcome('sent', isTriedAgain ? 'reserved' : state);
     await run();
@@ -160,22 +160,22 @@ test.each(['reserved', 'sending', 'failed', 'unknown', 'withheld', 'cancelled'])
 
 test('invalidates a notice by a late failure receipt', async () => {
   const { userId } = await addCitizen(app.app.services, unused());
-  await tell();
+  await sendNotices();
   expect(await statusOf(userId)).toEqual(['normal', true]);
   await app.pool.query(
     `update sms_receiver set sms_state = 'failed' where sms_id = (select dormant_notice_sms_id from citizen where user_id = $1)`,
     [userId],
   );
   later(29);
-  expect(await run()).toEqual({ queued: 0, told: 0, dormant: 0 });
+  expect(await run()).toEqual({ queued: 0, confirmed: 0, dormant: 0 });
   expect(await statusOf(userId)).toEqual(['normal', false]);
   later(1);
-  expect(await run()).toEqual({ queued: 1, told: 0, dormant: 0 });
+  expect(await run()).toEqual({ queued: 1, confirmed: 0, dormant: 0 });
 });
 
 test('keeps accounts active without a gateway, a sender number or a number of the account', async () => {
   const { services } = app.app;
-  const none = { queued: 0, told: 0, dormant: 0 };
+  const none = { queued: 0, confirmed: 0, dormant: 0 };
   const { userId } = await addCitizen(services, unused());
   const numberless = await addCitizen(services, unused());
   await app.pool.query('update citizen set mobile_number_sealed = null where user_number = $1', [
@@ -185,7 +185,7 @@ test('keeps accounts active without a gateway, a sender number or a number of th
   await app.pool.query('delete from send_number');
   expect(await run()).toEqual(none);
   await addSendNumber(services, (await addAdministrator(services)).adminNumber);
-  expect(await tell()).toBe(1);
+  expect(await sendNotices()).toBe(1);
   later(31);
   // The notice was sent long ago; now no gateway is configured.
   expect(await restUnused({ ...services, messages: null })).toEqual(none);
@@ -199,14 +199,14 @@ test('keeps accounts active without a gateway, a sender number or a number of th
 test('ignores a notice before the last use', async () => {
   const { services } = app.app;
   const { userNumber, userId } = await addCitizen(services, unused());
-  await tell();
+  await sendNotices();
   later(10);
   await citizenToken(services, userNumber);
   later(1);
   await run();
   expect(await statusOf(userId)).toEqual(['normal', false]);
   later(370);
-  expect(await tell()).toBe(1);
+  expect(await sendNotices()).toBe(1);
   expect(await statusOf(userId)).toEqual(['normal', true]);
   later(30);
   await run();
@@ -219,10 +219,10 @@ test('refuses dormancy without a notice in the database', async () => {
   await expect(set(`user_status = 'dormant'`)).rejects.toThrow('citizen_rests_after_notice');
   await expect(set(`user_status = 'dormant', dormant_at = now()`)).rejects.toThrow('citizen_rests_after_notice');
   await expect(set(`dormant_notice_at = now()`)).rejects.toThrow('citizen_notice_was_accepted');
-  const told = (days: number) =>
+  const dormantAfter = (days: number) =>
     `dormant_notice_id = 'x', dormant_notice_at = now() - interval '${days} days', dormant_at = now(), user_status = 'dormant'`;
-  await expect(set(told(29))).rejects.toThrow('citizen_rests_after_notice');
-  await set(told(30));
+  await expect(set(dormantAfter(29))).rejects.toThrow('citizen_rests_after_notice');
+  await set(dormantAfter(30));
 });
 
 test('keeps suspended accounts unchanged, and is disabled at 0 days', async () => {
@@ -237,7 +237,7 @@ test('keeps suspended accounts unchanged, and is disabled at 0 days', async () =
   const { services } = app.app;
   expect(await restUnused({ ...services, config: { ...services.config, dormantDays: 0 } })).toEqual({
     queued: 0,
-    told: 0,
+    confirmed: 0,
     dormant: 0,
   });
 });
@@ -245,7 +245,7 @@ test('keeps suspended accounts unchanged, and is disabled at 0 days', async () =
 test('erases a person thirty days after withdrawal, and keeps the statistics', async () => {
   const { services } = app.app;
   const { userNumber, userId } = await addCitizen(services, { ...unused(), username: '남궁지움' });
-  await tell();
+  await sendNotices();
   await decide(services, userNumber, 'notification', true);
   await decideConsent(services, userNumber, await termsIdOf('notification'), false);
   await citizenToken(services, userNumber);

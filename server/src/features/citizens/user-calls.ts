@@ -36,9 +36,9 @@ export function registerUser(app: FastifyInstance, services: Services, siteName:
     isCorrect: await checkPassword(services, citizenOf(request).userNumber, password),
   });
 
-  async function change(request: FastifyRequest, service: MemberService, isWanted: boolean) {
+  async function change(request: FastifyRequest, service: MemberService, isApplied: boolean) {
     const { userNumber } = citizenOf(request);
-    await changeOwnService(services, userNumber, service, isWanted);
+    await changeOwnService(services, userNumber, service, isApplied);
     return { list: await ownServices(db, userNumber) };
   }
 

@@ -172,9 +172,9 @@ describe('GET /api/air-korea/air-quality-forecast', () => {
   test('answers within two seconds if the service hangs and no forecast was ever fetched', measured, async () => {
     service.misbehave(misbehaviours.silence);
     const app = await start();
-    const begun = performance.now();
+    const startedAt = performance.now();
     const answer = await ask(app, '2026-11-20 12:00');
-    const took = performance.now() - begun;
+    const took = performance.now() - startedAt;
     expect(took).toBeGreaterThan(1_500);
     expect(took).toBeLessThan(3_000);
     expect(answer).toMatchObject({ announcedDatetime: null, isStale: false, source: 'air-korea' });

@@ -19,7 +19,7 @@ import { sandboxService } from './service/sandbox.ts';
 /** Poll interval while a due bulletin isn't published yet. The service's quota is about 500 requests a day. */
 const pauseMs = 10 * 60_000;
 /** Maximum time that a caller waits for the service; an answer that comes later serves later callers. */
-const patienceMs = 2_000;
+const maxWaitMs = 2_000;
 
 /**
  * Forecasts of a district: AirKorea's; without a key a fictitious one in the demo, and none elsewhere. Throws a
@@ -60,10 +60,7 @@ export class Forecast {
     if (!this.#checking && (await claimCheck(this.#services.db, key, now, pauseMs))) this.#check(service, key, now);
     if (!this.#checking) return held;
     const waiting = new AbortController();
-    await Promise.race([
-      this.#checking,
-      wait(patienceMs, undefined, { signal: waiting.signal }).catch(() => undefined),
-    ]);
+    await Promise.race([this.#checking, wait(maxWaitMs, undefined, { signal: waiting.signal }).catch(() => undefined)]);
     waiting.abort();
     return selectForecast(this.#services.db, key);
   }

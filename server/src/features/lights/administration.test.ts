@@ -75,8 +75,8 @@ describe('security light', () => {
       [id],
     );
     expect(rows).toEqual([{ name: '3길 어귀' }]);
-    const { telephoneNumber: _telephone, ...kept } = formOf('SL-0001');
-    const changed = { ...kept, securityLightInstallationPlaceId: id, lightType: 'sodium', modelName: 'L-91' };
+    const { telephoneNumber: _telephone, ...fields } = formOf('SL-0001');
+    const changed = { ...fields, securityLightInstallationPlaceId: id, lightType: 'sodium', modelName: 'L-91' };
     expect((await call(`PATCH ${path}`, changed)).status).toBe(200);
     const after = await call<{ history: { changes: { field: string; after: string }[] }[] }>(`GET ${path}/${id}`);
     expect(after.body).toMatchObject({ lightType: 'sodium', modelName: 'L-91', telephoneNumber: '02-****-0000' });

@@ -45,8 +45,8 @@ export function registerLights(app: FastifyInstance, services: Services, centre:
       const light = await all.find({ placeId: installationPlaceId });
       const to = clock.now();
       const from = new Date(to.getTime() - eventDays * 86_400_000);
-      const wanted = { without: noEvents, limit: maxEvents };
-      return { ...light, events: await selectReports(db, centre, light.deviceId, { from, to }, wanted) };
+      const options = { without: noEvents, limit: maxEvents };
+      return { ...light, events: await selectReports(db, centre, light.deviceId, { from, to }, options) };
     },
   });
 }

@@ -36,8 +36,8 @@ export function registerLightsDashboard(app: FastifyInstance, services: Services
         troubles: all.filter(isTrouble).sort(byNewest).slice(0, maxTroubles),
       };
     },
-    async report({ query: { deviceId, ...asked } }) {
-      const { from = sinceYesterday(), to = clock.now() } = readDays(asked);
+    async report({ query: { deviceId, ...range } }) {
+      const { from = sinceYesterday(), to = clock.now() } = readDays(range);
       const light = await lights.find({ deviceId });
       return { ...light, list: await selectReports(db, centre, deviceId, { from, to }, { limit: maxReports }) };
     },

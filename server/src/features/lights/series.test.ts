@@ -23,8 +23,8 @@ afterAll(async () => {
   await app.stop();
 });
 
-const begun = Date.now() - 3_600_000;
-const at = (minute: number) => begun + minute * 60_000;
+const startedAt = Date.now() - 3_600_000;
+const at = (minute: number) => startedAt + minute * 60_000;
 const rows = async (text: string) => (await owner.query({ text, rowMode: 'array' })).rows;
 
 test('stores every change of a lamp, late ones in order, and uses the newest as its state', async () => {

@@ -74,8 +74,8 @@ export function openLightsStatistics(services: Services, centre: Centre) {
   });
   const handlers: Handlers<typeof lightsStatistics> = {
     ...list,
-    async detail({ query: { deviceId, pageNumber, pageSize, ...asked } }) {
-      const span = readSpan(asked, clock.now());
+    async detail({ query: { deviceId, pageNumber, pageSize, ...range } }) {
+      const span = readSpan(range, clock.now());
       const light = await lights.find({ deviceId });
       const totalCount = await countReadings(db, lightSeries, deviceId, span);
       const list = await reportsOf(deviceId, span, totalCount, (pageNumber - 1) * pageSize, pageSize);
@@ -87,8 +87,8 @@ export function openLightsStatistics(services: Services, centre: Centre) {
         days: await selectDays(reads, light, span),
       };
     },
-    async detailExcel({ query: { deviceId, ...asked } }, context) {
-      const span = readSpan(asked, clock.now());
+    async detailExcel({ query: { deviceId, ...range } }, context) {
+      const span = readSpan(range, clock.now());
       const { managementCode } = await lights.find({ deviceId });
       const totalCount = await countReadings(db, lightSeries, deviceId, span);
       return excelAnswer(context, {

@@ -109,8 +109,10 @@ describe('GET /api/map/search', () => {
     await add('bin', '꿈나무 공원 입구');
     await add('light', '꿈나무길 3');
     await add('building', '꿈나무 빌라');
-    const gone = await add('air', '꿈나무 옛집');
-    await app.pool.query('update installation_place set deleted_at = now() where installation_place_id = $1', [gone]);
+    const deleted = await add('air', '꿈나무 옛집');
+    await app.pool.query('update installation_place set deleted_at = now() where installation_place_id = $1', [
+      deleted,
+    ]);
   });
 
   test('finds places of every layer with public names, from the first syllable and by initials', async () => {

@@ -32,7 +32,7 @@ import { type MasterRow, masterRows } from './tables.ts';
 import { masterColumns, readMaster } from './workbook.ts';
 
 /** Maximum workbook errors in an answer; the count includes the others. */
-const maxTold = 1000;
+const maxErrors = 1000;
 
 const shown = (row: MasterRow) => ({
   masterId: row.master_id,
@@ -167,7 +167,7 @@ export function registerMasterData(app: FastifyInstance, { db, clock }: Services
     async checkImport({ params: { kind }, file }, { request }) {
       const { rows, errors } = await readMaster(db, kind, file, excelAccountOf(request));
       const errorCount = errors.length;
-      return { newCount: rows.length, errorCount, fileHash: file.sha256, errors: errors.slice(0, maxTold) };
+      return { newCount: rows.length, errorCount, fileHash: file.sha256, errors: errors.slice(0, maxErrors) };
     },
     async import({ params: { kind }, file, body: { fileHash } }, { request }) {
       if (fileHash !== file.sha256)

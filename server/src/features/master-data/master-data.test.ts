@@ -215,8 +215,8 @@ describe('master data row', () => {
     const { rows } = await app.pool.query<{ id: number }>(
       `select device_id::integer as id from device where management_code = 'RETIRED-1'`,
     );
-    const kept = { ...deviceForm('RETIRED-1', vendor), deviceId: rows[0]?.id, installationLocation: '지하' };
-    expect((await call('PATCH /admin/api/device/fine-dusts', kept)).status).toBe(200);
+    const edited = { ...deviceForm('RETIRED-1', vendor), deviceId: rows[0]?.id, installationLocation: '지하' };
+    expect((await call('PATCH /admin/api/device/fine-dusts', edited)).status).toBe(200);
     expect((await call(`POST ${path}/vendor`, { name: '은빛', code: '', parentCode: 'air' })).body.error).toContain(
       '다시 사용',
     );

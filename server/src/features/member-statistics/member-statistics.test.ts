@@ -42,14 +42,14 @@ const get = async <T>(path: string) => {
 };
 
 /** An action at a moment; `who` is the index of a joined member. */
-type Deed = { minutes: number; who: number } & (
+type Action = { minutes: number; who: number } & (
   | { kind: 'join'; type: MemberType }
   | { kind: 'withdraw' | 'rest' | 'return' | 'erase' }
   | { kind: 'apply' | 'cancel'; service: MemberService }
 );
 
 const dayMinutes = 1440;
-const deed: fc.Arbitrary<Deed> = fc
+const action: fc.Arbitrary<Action> = fc
   .tuple(
     fc.record({ minutes: fc.integer({ min: 0, max: 75 * dayMinutes }), who: fc.nat({ max: 20 }) }),
     fc.oneof(
@@ -67,15 +67,15 @@ const deed: fc.Arbitrary<Deed> = fc
       },
     ),
   )
-  .map(([at, what]) => ({ ...at, ...what }) as Deed);
+  .map(([at, what]) => ({ ...at, ...what }) as Action);
 
 /** Performs the actions in time order by the production code, and records their effects. */
-async function carryOut(deeds: readonly Deed[]) {
+async function carryOut(actions: readonly Action[]) {
   const events: { at: Date; side: keyof Row; subject: string }[] = [];
   const people: { userNumber: number; type: MemberType; services: Set<MemberService>; isGone: boolean }[] = [];
   const act = (path: 'status' | 'use-in-service', body: object) =>
     ask(app.url, token, `PATCH /admin/api/users/${path}`, body);
-  for (const done of [...deeds].sort((a, b) => a.minutes - b.minutes)) {
+  for (const done of [...actions].sort((a, b) => a.minutes - b.minutes)) {
     now = new Date(end.getTime() - (76 * dayMinutes - done.minutes) * 60_000);
     const at = now;
     if (done.kind === 'join') {
@@ -127,9 +127,9 @@ describe('statistics of members', () => {
     'equal the effects of joins, withdrawals, dormancy, returns, applications and cancellations in any order',
     async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 60 }), async (deeds) => {
+        fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 60 }), async (actions) => {
           await owner.query('truncate citizen, member_day cascade');
-          const { events, people } = await carryOut(deeds);
+          const { events, people } = await carryOut(actions);
           for (const groupType of ['daily', 'monthly']) {
             const query = `startDatetime=2026-09-01&endDatetime=2026-12-01&groupType=${groupType}`;
             const joins = (await get<{ list: Row[] }>(`users/join-leave/chart?${query}`)).list;

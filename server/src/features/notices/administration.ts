@@ -77,9 +77,9 @@ export function registerNoticesAdministration(app: FastifyInstance, services: Se
     },
     async removeAttachment({ params: { articleId, hashFileName } }, { request }) {
       const writer = writerOf(request);
-      const kept = (await files.list(articleId)).find((one) => one.hashFileName === hashFileName);
+      const stored = (await files.list(articleId)).find((one) => one.hashFileName === hashFileName);
       await files.attachments.remove(articleId, hashFileName, (trx) =>
-        recordFile(trx, writer, articleId, kept?.attachedFileName ?? '', ''),
+        recordFile(trx, writer, articleId, stored?.attachedFileName ?? '', ''),
       );
       return { result: true };
     },

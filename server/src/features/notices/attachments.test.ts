@@ -29,14 +29,14 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-interface Kept {
+interface Attachment {
   code?: string;
   attachedFileName: string;
   hashFileName: string;
 }
 
 /** Sends a file with raw part headers, which browsers' forms don't allow. */
-async function sendPart(disposition: string, bytes: Buffer): Promise<{ status: number; body: Kept }> {
+async function sendPart(disposition: string, bytes: Buffer): Promise<{ status: number; body: Attachment }> {
   const boundary = 'marumarumaru';
   const head = [
     `--${boundary}`,
@@ -54,7 +54,7 @@ async function sendPart(disposition: string, bytes: Buffer): Promise<{ status: n
     headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
     body: new Uint8Array(Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])),
   });
-  return { status: answer.status, body: (await answer.json()) as Kept };
+  return { status: answer.status, body: (await answer.json()) as Attachment };
 }
 const send = (name: string, bytes: Buffer) => sendPart(`filename="${name.replaceAll('"', '%22')}"`, bytes);
 
@@ -80,7 +80,7 @@ function onDisk() {
 }
 
 /** Downloads as a citizen, and checks that browsers can only save it or show a plain image. */
-async function download({ hashFileName }: Kept, isImage = false) {
+async function download({ hashFileName }: Attachment, isImage = false) {
   const answer = await fetch(`${app.url}/api/articles/${articleId}/attachments/${hashFileName}`);
   expect(answer.status).toBe(200);
   const header = (name: string) => answer.headers.get(name) ?? '';
@@ -92,7 +92,7 @@ async function download({ hashFileName }: Kept, isImage = false) {
 }
 
 const longest = maxFileNameLength;
-const hostileNames: readonly [what: string, disposition: string, kept: string][] = [
+const hostileNames: readonly [what: string, disposition: string, expected: string][] = [
   ['a way out of the folder', 'filename="../../../../etc/cron.d/maru.txt"', 'maru.txt'],
   ['a way out, its slashes hidden', `filename*=UTF-8''..%2f..%2f..%2fmaru.txt`, 'maru.txt'],
   ['a way of Windows', `filename*=UTF-8''C%3A%5CWindows%5Csystem32%5Cmaru.txt`, 'maru.txt'],
@@ -110,11 +110,11 @@ const hostileNames: readonly [what: string, disposition: string, kept: string][]
 
 test.each(hostileNames)(
   'cleans %s in a name to a plain label in list, history and download',
-  async (_what, disposition, kept) => {
+  async (_what, disposition, expected) => {
     const before = onDisk();
     const { status, body } = await sendPart(disposition, Buffer.from('마루'));
     expect([status, body.code]).toEqual([200, undefined]);
-    expect(body.attachedFileName).toBe(kept);
+    expect(body.attachedFileName).toBe(expected);
     expect(body.attachedFileName).not.toMatch(/[\p{Cc}\p{Cf}/\\]/u);
     expect([...body.attachedFileName].length).toBeLessThanOrEqual(longest);
     const { detailNotice, detailAttachments } = await detail();

@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts';
 
 const dayMs = 86_400_000;
 /** Days until visitors' hashes are deleted. */
-const keptDays = 2;
+const retentionDays = 2;
 
 /** Counts a view of a notice, unless the address has viewed it today or the notice has just been deleted. */
 export async function countHit({ db, seal, clock }: Services, articleId: number, address: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function countHit({ db, seal, clock }: Services, articleId: number,
 
 /** Deletes the visitors of past days. */
 export async function forgetHits({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const first = formatSeoulDate(new Date(clock.now().getTime() - keptDays * dayMs));
+  const first = formatSeoulDate(new Date(clock.now().getTime() - retentionDays * dayMs));
   await sql`delete from notice_hit where day < ${first}::date`.execute(db);
 }
 

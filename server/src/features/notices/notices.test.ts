@@ -427,8 +427,8 @@ test('searches only the index of parts, also for words in every notice', async (
   await owner.query(`create or replace function text_parts(body text) returns text[] language plpgsql immutable
     parallel safe strict cost 10000 as $$ begin raise 'a text was looked at'; end $$`);
   const refused: string[] = [];
-  const expectFound = async (of: string, asked: Promise<{ status: number }>) => {
-    if ((await asked).status !== 200) refused.push(of);
+  const expectFound = async (of: string, answer: Promise<{ status: number }>) => {
+    if ((await answer).status !== 200) refused.push(of);
   };
   for (const searchType of ['all', 'articleTitle', 'articleContents'])
     for (const keyword of ['다', '니다', '안내', '안내 내', '다 니 안내', '도서관 안내', '없는말']) {

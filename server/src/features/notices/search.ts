@@ -21,14 +21,14 @@ const partsOf = {
 /** Results larger than this are cached: listing them is slower than a new search for fewer. */
 const manyNotices = 2000;
 /** Maximum cached searches, by last use. Each takes one bit per notice id. */
-const keptSearches = 64;
+const maxCached = 64;
 /** Maximum time between a change's timestamp and its commit. */
 const longestChangeMs = 5 * 60_000;
 /** Number of changed notices beyond which a new search is faster than an update. */
 const manyChanges = 200;
 
 /** A cached result as a bit set of notice ids. */
-interface KeptSearch {
+interface CachedSearch {
   bits: Buffer;
   asOf: Date;
 }
@@ -48,7 +48,7 @@ interface Found {
  */
 export class NoticeFinder {
   readonly #db: Database;
-  readonly #kept = new Map<string, KeptSearch>();
+  readonly #cache = new Map<string, CachedSearch>();
 
   constructor(db: Database) {
     this.#db = db;
@@ -63,14 +63,14 @@ export class NoticeFinder {
       sql` || `,
     )})`;
     const key = [searchType, ...words].join(' ');
-    const kept = this.#kept.get(key);
-    if (kept && (await this.#renew(kept, hasWords, now))) {
-      this.#keep(key, kept);
-      return { conditions: [...others, isSet(kept.bits)] };
+    const cached = this.#cache.get(key);
+    if (cached && (await this.#renew(cached, hasWords, now))) {
+      this.#keep(key, cached);
+      return { conditions: [...others, isSet(cached.bits)] };
     }
     const { ids, count } = await findByParts(this.#db, hasWords, others);
     if (ids.length <= manyNotices) {
-      this.#kept.delete(key);
+      this.#cache.delete(key);
       return { conditions: [...others, sql<SqlBool>`n.article_id = any(${[...ids]}::bigint[])`], count };
     }
     const found = { bits: bitsOf(ids), asOf: now };
@@ -79,11 +79,11 @@ export class NoticeFinder {
   }
 
   /** Updates a cached result; false if too many notices have changed. */
-  async #renew(kept: KeptSearch, hasWords: Expression<SqlBool>, now: Date): Promise<boolean> {
+  async #renew(cached: CachedSearch, hasWords: Expression<SqlBool>, now: Date): Promise<boolean> {
     const changed = await this.#db
       .selectFrom('notice as n')
       .select('n.article_id')
-      .where('n.updated_at', '>=', new Date(kept.asOf.getTime() - longestChangeMs))
+      .where('n.updated_at', '>=', new Date(cached.asOf.getTime() - longestChangeMs))
       .limit(manyChanges + 1)
       .execute();
     if (changed.length > manyChanges) return false;
@@ -93,17 +93,17 @@ export class NoticeFinder {
         select n.article_id as id, ${hasWords} as has from notice n where n.article_id = any(${ids}::bigint[])`.execute(
         this.#db,
       );
-      for (const { id, has } of rows) kept.bits = withBit(kept.bits, id, has);
+      for (const { id, has } of rows) cached.bits = withBit(cached.bits, id, has);
     }
-    kept.asOf = now;
+    cached.asOf = now;
     return true;
   }
 
-  #keep(key: string, search: KeptSearch): void {
-    this.#kept.delete(key);
-    this.#kept.set(key, search);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > keptSearches && oldest !== undefined) this.#kept.delete(oldest);
+  #keep(key: string, search: CachedSearch): void {
+    this.#cache.delete(key);
+    this.#cache.set(key, search);
+    const [oldest] = this.#cache.keys();
+    if (this.#cache.size > maxCached && oldest !== undefined) this.#cache.delete(oldest);
   }
 }
 

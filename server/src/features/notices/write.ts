@@ -130,8 +130,8 @@ export async function changeNotice(
   });
   const title = columns.article_title;
   const formerText = columns.article_contents === row.article_contents ? null : row.article_contents;
-  const deed = { kind: 'notice', postId: articleId, title, action: 'change', changes, formerText } as const;
-  await recordPostChange(trx, writer, deed);
+  const change = { kind: 'notice', postId: articleId, title, action: 'change', changes, formerText } as const;
+  await recordPostChange(trx, writer, change);
   return row.version + 1;
 }
 

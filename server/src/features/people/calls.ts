@@ -32,7 +32,7 @@ export function registerPeople(app: FastifyInstance, services: Services) {
   const grouped = groupedCounts(reads);
 
   /** The requested range, and the CCTVs of the requested areas combined. */
-  async function asked(
+  async function requestedRows(
     { startDate, endDate, datetimeType = 'day', installationPlaceCode }: Period,
     read: typeof readRange,
   ) {
@@ -63,13 +63,13 @@ export function registerPeople(app: FastifyInstance, services: Services) {
     areas: async () => shownAreas(),
     dongs: async () => ({ list: byDong(await loadAreas(services)) }),
     async statistics({ query: { pageNumber, pageSize, ...period } }, { request }) {
-      const rows = await asked(period, readRange);
+      const rows = await requestedRows(period, readRange);
       // Rows are counted by day.
       const read = bucketsOf({ ...rows.range, unit: 'day' }) + pageSize;
       return app.rowLimits.run(request, read, () => grouped.page(rows, { pageNumber, pageSize }));
     },
     async chart({ query: { cctvType, ...period } }, { request }) {
-      const { range, members } = await asked(period, readPublicRange);
+      const { range, members } = await requestedRows(period, readPublicRange);
       return app.rowLimits.run(request, 2 * bucketsOf(range), () => flowChartOf(reads, members, range, cctvType));
     },
     async markers({ query: { cctvType = 'person' } }) {

@@ -35,11 +35,11 @@ function readingsOf(area: string, cctv: string, first: Totals) {
     if (readings.length === 0) added.fill(0);
     else if (fate === 0) {
       // A restart below half of the range counts the whole new value. Near the end of the range it would be a rollover.
-      const begun = added.every((count, at) => {
+      const isRestart = added.every((count, at) => {
         const total = totals[at] ?? 0;
         return total > 2 * count + 50 && total < 900_000;
       });
-      if (begun) totals = [...added] as Totals;
+      if (isRestart) totals = [...added] as Totals;
       else added.fill(0);
     } else if (fate === 1 && totals.every((total) => total > 30)) {
       added.fill(0);
@@ -210,13 +210,13 @@ test('exports the same values as the lists', async () => {
     expect(answer.status).toBe(200);
     return readSheet(Buffer.from(await answer.arrayBuffer()));
   };
-  const asked = range('day').split('&pageSize')[0];
-  const rows = await sheet(`/excel?${asked}&cctvType=car`);
+  const query = range('day').split('&pageSize')[0];
+  const rows = await sheet(`/excel?${query}&cctvType=car`);
   expect(rows[0]).toEqual(['일시', '지역', '유입 (대)', '유출 (대)', '합계 (대)', 'CCTV 수', '보정']);
   expect(rows.slice(1).map((row) => [row[1], row[2], row[3]])).toEqual(
     sums('day', ({ area }) => area).map(({ group, carIn, carOut }) => [group, carIn, carOut]),
   );
-  const detail = await sheet(`/detail/excel?${asked}&installationPlaceCode=market`);
+  const detail = await sheet(`/detail/excel?${query}&installationPlaceCode=market`);
   expect(detail[0]).toEqual(['일시', '관리번호', '주소', '유입 (명)', '유출 (명)', '합계 (명)', '보정']);
   expect(detail.slice(1).map((row) => row[5])).toEqual(
     sums('day', ({ area }) => (area === 'market' ? '' : null)).map(({ personIn, personOut }) => personIn + personOut),

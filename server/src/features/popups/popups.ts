@@ -96,8 +96,8 @@ const administeredList = (now: Date) =>
     shown: administered(now),
   });
 
-export const listAdministered = (db: Database, asked: Asked<Sort>, now: Date) =>
-  listPage(db, rowsOf(db), asked, administeredList(now));
+export const listAdministered = (db: Database, query: Asked<Sort>, now: Date) =>
+  listPage(db, rowsOf(db), query, administeredList(now));
 
 /** The currently visible popups in order, and the seconds until that changes. */
 export async function listPublic(db: Database, now: Date) {

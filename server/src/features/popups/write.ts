@@ -117,8 +117,8 @@ export async function changePopup(
   await claimImages(trx, files.images, { ownerId: popupId, html, field: 'popupContents', by: adminNumber });
   const title = columns.popup_title;
   const formerText = html === row.popup_contents ? null : row.popup_contents;
-  const deed = { kind: 'popup', postId: popupId, title, action: 'change', changes, formerText } as const;
-  await recordPostChange(trx, writer, deed);
+  const change = { kind: 'popup', postId: popupId, title, action: 'change', changes, formerText } as const;
+  await recordPostChange(trx, writer, change);
   return row.version + 1;
 }
 

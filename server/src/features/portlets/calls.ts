@@ -92,7 +92,7 @@ export function registerPortlets(app: FastifyInstance, services: Services, allSe
     },
     newBreakdowns: ({ query }, { request }) =>
       findNewBreakdowns(db, seriesOf, adminOf(request).keys, query, clock.now()),
-    async breakdowns({ query: { deviceType, startDate, ...asked } }, { request }) {
+    async breakdowns({ query: { deviceType, startDate, ...paging } }, { request }) {
       if (!maySee(adminOf(request).keys, deviceType)) throw new Problem('FORBIDDEN');
       const series = seriesOf(deviceType);
       const { from } = readDays({ ...(startDate && { startDate }) });
@@ -119,7 +119,7 @@ export function registerPortlets(app: FastifyInstance, services: Services, allSe
           'p.address',
           'p.detail_address',
         ]);
-      const found = await listPage(db, query, asked, breakdownList);
+      const found = await listPage(db, query, paging, breakdownList);
       const reports = await lastReports(
         db,
         series,

@@ -9,7 +9,7 @@ export async function countFirstSteps(
   db: Database,
   allSeries: readonly Series[],
 ): Promise<Record<FirstStepName, number>> {
-  const heard = allSeries.map(({ name }) => sql<boolean>`exists (select from ${sql.table(`${name}_latest`)})`);
+  const hasReported = allSeries.map(({ name }) => sql<boolean>`exists (select from ${sql.table(`${name}_latest`)})`);
   // Two rows are placeholders for unknown and unlisted manufacturers.
   const { rows } = await sql<Record<FirstStepName, number>>`select
     (select count(*)::integer from dong) as dong,
@@ -18,7 +18,7 @@ export async function countFirstSteps(
     (select count(*)::integer from vendor where retired_at is null and vendor_code not in ('unknown', 'other')) as vendor,
     (select count(*)::integer from installation_place where deleted_at is null) as place,
     (select count(*)::integer from device where deleted_at is null) as device,
-    (${sql.join(heard, sql` or `)})::integer as reading,
+    (${sql.join(hasReported, sql` or `)})::integer as reading,
     (select count(*)::integer from notice) as notice,
     (select count(*)::integer from send_number) as "sendNumber",
     (select count(*)::integer from sms) as text`.execute(db);

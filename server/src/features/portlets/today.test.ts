@@ -123,12 +123,14 @@ describe('new breakdowns', () => {
   });
 
   it('cover the last hour on request, newest first and limited', async () => {
-    const heard = (minutes: number) => ({ heardMinutesAgo: minutes, registeredMinutesAgo: 90 * 1440 });
+    const reportedAgo = (minutes: number) => ({ heardMinutesAgo: minutes, registeredMinutesAgo: 90 * 1440 });
     // Each device is broken after three minutes of silence.
     const minutes = [12, 33, 71, 50, 200];
     const codes: string[] = [];
     for (const one of minutes)
-      codes.push((await addDevice({ series: 'air', ...heard(one), reportingIntervalSeconds: 60 })).managementCode);
+      codes.push(
+        (await addDevice({ series: 'air', ...reportedAgo(one), reportingIntervalSeconds: 60 })).managementCode,
+      );
     const within = async (query: string) =>
       (await get<NewBreakdowns>(`/portlet/today/breakdowns?${query}`, 'environment')).list.map(
         ({ managementCode }) => managementCode,
@@ -207,9 +209,9 @@ describe('each department', () => {
     ['structure', ['breakdowns', 'requests']],
     ['cleaning', ['breakdowns', 'bins', 'dongs']],
   ])('has %s see only its own tasks', async (deptCode, expected) => {
-    const told = [];
+    const visible = [];
     for (const [part, path] of Object.entries(parts))
-      if ((await get<{ code?: string }>(path, deptCode)).code !== 'FORBIDDEN') told.push(part);
-    expect(told).toEqual(expected);
+      if ((await get<{ code?: string }>(path, deptCode)).code !== 'FORBIDDEN') visible.push(part);
+    expect(visible).toEqual(expected);
   });
 });

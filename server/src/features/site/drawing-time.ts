@@ -21,11 +21,11 @@ export class DrawingTime {
 
   /** Runs a rendering and counts its time. */
   async spend<T>(work: () => Promise<T>): Promise<T> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     try {
       return await work();
     } finally {
-      this.#left -= performance.now() - begun;
+      this.#left -= performance.now() - startedAt;
     }
   }
 }

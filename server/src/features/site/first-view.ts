@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { AskedCall, DrawFirstView, FirstAnswer, FirstView } from '@maru/contract/first-view';
+import type { DrawFirstView, FirstAnswer, FirstCall, FirstView } from '@maru/contract/first-view';
 import type { FastifyInstance } from 'fastify';
 import { DrawingTime } from './drawing-time.ts';
 
@@ -41,10 +41,10 @@ export function firstViewsBy(draw: DrawFirstView, app: FastifyInstance): AnswerF
       let isMissing = false;
       for (let round = 0; ; round += 1) {
         const view = await time.spend(() => draw(address, answers));
-        const { asked, isKnown, ...shown } = view;
+        const { pendingCalls, isKnown, ...shown } = view;
         const status = isKnown && !isMissing ? 200 : 404;
-        if (asked.length === 0 || round === mostRounds || isMissing) return { ...shown, status, answers };
-        const given = await Promise.all(asked.map((call) => ask(app, call, asker)));
+        if (pendingCalls.length === 0 || round === mostRounds || isMissing) return { ...shown, status, answers };
+        const given = await Promise.all(pendingCalls.map((call) => ask(app, call, asker)));
         isMissing = given.some((answer) => answer === 'missing');
         answers.push(...given.filter((answer) => typeof answer === 'object'));
         // A refused call would be refused again, so the browser makes it and shows the error.
@@ -57,7 +57,7 @@ export function firstViewsBy(draw: DrawFirstView, app: FastifyInstance): AnswerF
   };
 }
 
-async function ask(app: FastifyInstance, call: AskedCall, asker: string): Promise<FirstAnswer | 'missing' | 'refused'> {
+async function ask(app: FastifyInstance, call: FirstCall, asker: string): Promise<FirstAnswer | 'missing' | 'refused'> {
   const { statusCode, body } = await app.inject({ url: call.address, remoteAddress: asker });
   if (statusCode === 404) return 'missing';
   return statusCode === 200 ? { key: call.key, input: call.input, answer: JSON.parse(body) } : 'refused';

@@ -40,10 +40,11 @@ export function portalPages(
     const view = await firstView(address, asker);
     const canonical = publicUrl && view?.status === 200 ? new URL(pathOf(address), publicUrl).href : null;
     const { language } = view ?? undrawn;
-    const asked = language === languages[0] ? '' : `?lang=${language}`;
+    const languageQuery = language === languages[0] ? '' : `?lang=${language}`;
     // Social networks follow absolute addresses only.
-    const preview = `${publicBase}/preview/${view?.preview ?? 'site'}.png${asked}`;
-    const share = canonical === null ? null : { address: canonical + asked, picture: new URL(preview, publicUrl).href };
+    const preview = `${publicBase}/preview/${view?.preview ?? 'site'}.png${languageQuery}`;
+    const share =
+      canonical === null ? null : { address: canonical + languageQuery, picture: new URL(preview, publicUrl).href };
     const text = document.show({ ...(view ?? undrawn), canonical, share }, at);
     if (view?.status === 404) throw new MissingPage(text);
     return text;

@@ -73,16 +73,16 @@ const draw: DrawFirstView = async (address, answers) => {
   const [, placeId] = /^\/portal\/place\/(\d+)/.exec(address) ?? [];
   const language = address.endsWith('lang=en') ? ('en' as const) : ('ko' as const);
   const page = { language, description: hostile, marks: null, preview: 'air/1', module: 'src/place-page.tsx' };
-  if (placeId === undefined) return { ...page, isKnown: false, title: '없음', html: '<h1>없음</h1>', asked: [] };
-  const asked = { key: 'GET /api/places/{id}', input: { params: { id: 1 } }, address: `/api/places/${placeId}` };
+  if (placeId === undefined) return { ...page, isKnown: false, title: '없음', html: '<h1>없음</h1>', pendingCalls: [] };
+  const call = { key: 'GET /api/places/{id}', input: { params: { id: 1 } }, address: `/api/places/${placeId}` };
   const [known] = answers;
-  if (!known) return { ...page, isKnown: true, title: '', html: '…', asked: [asked] };
+  if (!known) return { ...page, isKnown: true, title: '', html: '…', pendingCalls: [call] };
   return {
     ...page,
     isKnown: true,
     title: (known.answer as { name: string }).name,
     html: '<h1 style="width:40%">$&</h1>',
-    asked: [],
+    pendingCalls: [],
   };
 };
 

@@ -102,11 +102,11 @@ export async function compose(
   if (named > maxSmsReceivers)
     throw refuse('mobileNumbers', `한 번에 ${grouped(maxSmsReceivers)}명까지 보낼 수 있습니다.`);
   const isRounded = groups.length > 0;
-  const told = (count: number) => (isRounded ? roundedUp(count) : count);
+  const shownCount = (count: number) => (isRounded ? roundedUp(count) : count);
   return {
     ...gathered,
-    receiverCount: told(named),
-    withheldCount: told(gathered.withheldCount),
+    receiverCount: shownCount(named),
+    withheldCount: shownCount(gathered.withheldCount),
     isRounded,
     message,
     sendType: sendTypeOf(message),

@@ -109,7 +109,7 @@ const hasTexts = (state: SmsState) =>
 
 /** A page of the history, newest first. Throws VALIDATION, RANGE_REVERSED. */
 export async function listHistory(db: Database, filter: HistoryFilter, now: Date) {
-  const { startDate, endDate, smsType, smsState, keyword = '', ...asked } = filter;
+  const { startDate, endDate, smsType, smsState, keyword = '', ...paging } = filter;
   const { from, to } = readDays({ ...(startDate && { startDate }), ...(endDate && { endDate }) });
   let query = rowsOf(db, now);
   if (from) query = query.where('s.due_at', '>=', from);
@@ -117,7 +117,7 @@ export async function listHistory(db: Database, filter: HistoryFilter, now: Date
   if (smsType) query = query.where('s.sms_type', '=', smsType);
   if (smsState) query = query.where(hasTexts(smsState));
   if (keyword.trim() !== '') query = query.where('s.message', 'ilike', containing(keyword.trim().normalize('NFC')));
-  const page = await listPage(db, query, asked, historyList);
+  const page = await listPage(db, query, paging, historyList);
   return { ...page, list: await withStates(db, page.list) };
 }
 

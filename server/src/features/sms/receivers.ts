@@ -49,7 +49,7 @@ const searchOf = (mobileNumber: string) => ({ searchType: 'mobileNumber', keywor
  */
 export async function listReceivers(searcher: Searcher, filter: ReceiverFilter) {
   const { db, seal } = searcher.services;
-  const { smsId, mobileNumber = '', smsState, ...asked } = filter;
+  const { smsId, mobileNumber = '', smsState, ...paging } = filter;
   let query = db
     .selectFrom('sms_receiver as r')
     .select(['r.sms_receiver_id', 'r.mobile_number_sealed', 'r.sms_state', 'r.failure', 'r.received_at'])
@@ -63,7 +63,7 @@ export async function listReceivers(searcher: Searcher, filter: ReceiverFilter) 
     if (found) query = query.where(found);
   }
   if (!seesWhole(searcher.standing)) query = query.where('r.is_hidden', '=', false);
-  return listPage(db, query, asked, receiverList(seal));
+  return listPage(db, query, paging, receiverList(seal));
 }
 
 /** Whether a message has receivers hidden from the caller. */

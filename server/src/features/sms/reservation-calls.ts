@@ -26,9 +26,9 @@ export function registerReservations(app: FastifyInstance, services: Services) {
             await note(trx, request, 'sms-reservation-delete', subjectOf(smsReservationId));
           }),
         ),
-      async reservationReceivers({ query: { smsReservationId, ...asked } }, { request }) {
+      async reservationReceivers({ query: { smsReservationId, ...paging } }, { request }) {
         await findReservation(db, smsReservationId, clock.now());
-        const filter = { ...asked, smsId: smsReservationId };
+        const filter = { ...paging, smsId: smsReservationId };
         const page = await listReceivers({ services, standing: adminOf(request) }, filter);
         await note(db, request, 'sms-receivers', subjectOf(smsReservationId), lookDetail(filter, page.list));
         return page;

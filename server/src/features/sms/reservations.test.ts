@@ -94,14 +94,14 @@ describe('reservations', () => {
 
   test('are cancelled one by one; started ones stay with a reason', async () => {
     await takeDue(1000);
-    const begun = await reserve(at('09:30'));
+    const started = await reserve(at('09:30'));
     await takeDue(1);
     const [one, other] = [await reserve(at('13:00')), await reserve(at('14:00'))];
-    expect(await remove(one, begun, 999_999_999, other)).toEqual({
+    expect(await remove(one, started, 999_999_999, other)).toEqual({
       results: [
         { id: String(one), isSuccessDelete: true, errorReason: '' },
         {
-          id: String(begun),
+          id: String(started),
           isSuccessDelete: false,
           errorReason: '이미 발송되었거나 발송 중인 예약은 삭제할 수 없습니다.',
         },
@@ -112,7 +112,7 @@ describe('reservations', () => {
     });
     // A started message is sent completely.
     expect((await takeDue(1000)).rowCount).toBe(1);
-    expect(await ids()).toContain(begun);
+    expect(await ids()).toContain(started);
     const { rows } = await app.pool.query(`select from sms_receiver where sms_id = $1 and sms_state = 'cancelled'`, [
       one,
     ]);
@@ -155,17 +155,21 @@ describe('reservations', () => {
       ).rowCount;
     await expect.poll(waiting, { timeout: 20_000 * timeFactor }).toBe(0);
     await Promise.all(senders.map((sender) => sender.close()));
-    const { rows } = await app.pool.query<{ id: string; states: string[]; gone: boolean; given: string }>(
-      `select sms_id as id, array_agg(distinct sms_state) as states, bool_or(s.deleted_at is not null) as gone,
+    const { rows } = await app.pool.query<{ id: string; states: string[]; isDeleted: boolean; given: string }>(
+      `select sms_id as id, array_agg(distinct sms_state) as states, bool_or(s.deleted_at is not null) as "isDeleted",
          count(m.message_id) as given
        from sms s join sms_receiver r using (sms_id) left join sandbox_message m using (message_id)
        where sms_id = any($1) group by sms_id`,
       [due],
     );
     expect(rows).toHaveLength(due.length);
-    for (const { id, states, gone, given } of rows) {
-      expect([id, gone]).toEqual([id, deleted.includes(Number(id))]);
-      expect([id, states, Number(given)]).toEqual([id, [gone ? 'cancelled' : 'sent'], gone ? 0 : numbers.length]);
+    for (const { id, states, isDeleted, given } of rows) {
+      expect([id, isDeleted]).toEqual([id, deleted.includes(Number(id))]);
+      expect([id, states, Number(given)]).toEqual([
+        id,
+        [isDeleted ? 'cancelled' : 'sent'],
+        isDeleted ? 0 : numbers.length,
+      ]);
     }
   });
 });

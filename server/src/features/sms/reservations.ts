@@ -57,7 +57,7 @@ const reservationList = listing({
 
 /** A page of reservations, latest due first. Throws VALIDATION, RANGE_REVERSED. */
 export function listReservations(db: Database, filter: ReservationFilter, now: Date) {
-  const { startDate, endDate, isSended, searchMessage = '', ...asked } = filter;
+  const { startDate, endDate, isSended, searchMessage = '', ...paging } = filter;
   const { from, to } = readDays({ ...(startDate && { startDate }), ...(endDate && { endDate }) });
   let query = rowsOf(db, now);
   if (from) query = query.where('s.due_at', '>=', from);
@@ -65,7 +65,7 @@ export function listReservations(db: Database, filter: ReservationFilter, now: D
   if (isSended !== undefined) query = query.where(isSent(now), '=', isSended);
   if (searchMessage.trim() !== '')
     query = query.where('s.message', 'ilike', containing(searchMessage.trim().normalize('NFC')));
-  return listPage(db, query, asked, reservationList);
+  return listPage(db, query, paging, reservationList);
 }
 
 /** One reservation. Throws NOT_FOUND. */

@@ -33,7 +33,7 @@ const sandboxList = (seal: Seal) =>
   });
 
 /** A page of the sandbox's texts, newest first; `isWhole` if the caller may see them unmasked. */
-export function listSandbox(db: Database, seal: Seal, asked: Asked<never>, isWhole: boolean) {
+export function listSandbox(db: Database, seal: Seal, paging: Asked<never>, isWhole: boolean) {
   let query = db
     .selectFrom('sandbox_message as m')
     .innerJoin('sandbox_batch as b', 'b.sandbox_batch_id', 'm.sandbox_batch_id')
@@ -43,5 +43,5 @@ export function listSandbox(db: Database, seal: Seal, asked: Asked<never>, isWho
     query = query.where(
       sql<boolean>`not exists (select from sms_receiver r where r.message_id = m.message_id and r.is_hidden)`,
     );
-  return listPage(db, query, asked, sandboxList(seal));
+  return listPage(db, query, paging, sandboxList(seal));
 }

@@ -52,7 +52,7 @@ export function registerSending(app: FastifyInstance, services: Services) {
           const smsType = isReserved ? 'reserve' : 'instant';
           const smsId = await enqueue(trx, services, { ...composed, smsType, reason: '', reasonKey, adminNumber });
           // The call is repeated because its answer was lost; the message is already stored.
-          if (smsId === null) return { ...(await keptFor(trx, reasonKey)), receiverCount, isRounded };
+          if (smsId === null) return { ...(await storedAnswer(trx, reasonKey)), receiverCount, isRounded };
           const when = isReserved ? `, ${formatSeoulMinute(dueAt)} 예약` : '';
           const detail = `${composed.isAdvertisement ? '광고, ' : ''}받는 번호 ${isRounded ? '약 ' : ''}${receiverCount}개${when}`;
           await note(trx, request, isReserved ? 'sms-reserve' : 'sms-send', subjectOf(smsId), detail);
@@ -83,15 +83,15 @@ export function registerSending(app: FastifyInstance, services: Services) {
 }
 
 /** The original answer for an idempotency key. */
-async function keptFor(trx: Database, reasonKey: string | null) {
-  const kept = await trx
+async function storedAnswer(trx: Database, reasonKey: string | null) {
+  const stored = await trx
     .selectFrom('sms')
     .select(['sms_id', 'sms_type'])
     .where('reason_key', '=', reasonKey)
     .executeTakeFirstOrThrow();
-  const isReserved = kept.sms_type === 'reserve';
+  const isReserved = stored.sms_type === 'reserve';
   return {
-    smsId: isReserved ? null : kept.sms_id,
-    smsReservationId: isReserved ? kept.sms_id : null,
+    smsId: isReserved ? null : stored.sms_id,
+    smsReservationId: isReserved ? stored.sms_id : null,
   };
 }

@@ -52,7 +52,7 @@ const send = (more: object = {}) =>
     'POST /admin/api/sms/send',
     { ...form, ...more },
   );
-const kept = async (smsId: number | null) =>
+const stored = async (smsId: number | null) =>
   (
     await app.pool.query(
       `select sms_type, send_type, message, send_number, due_at, receiver_count, registered_by::int as by,
@@ -80,7 +80,7 @@ describe('message', () => {
       200,
       { smsId: expect.any(Number), smsReservationId: null, receiverCount: 2, isRounded: false },
     ]);
-    expect(await kept(body.smsId)).toEqual({
+    expect(await stored(body.smsId)).toEqual({
       sms_type: 'instant',
       send_type: 'SMS',
       message: form.message,
@@ -104,7 +104,7 @@ describe('message', () => {
   test('may be reserved for later', async () => {
     const { body } = await send({ reservationType: 'reserve', reservationDatetime: '2026-12-02 09:30' });
     expect(body).toMatchObject({ smsId: null, smsReservationId: expect.any(Number), receiverCount: 2 });
-    expect(await kept(body.smsReservationId)).toMatchObject({
+    expect(await stored(body.smsReservationId)).toMatchObject({
       sms_type: 'reserve',
       due_at: new Date('2026-12-02T09:30:00+09:00'),
     });
@@ -276,19 +276,25 @@ describe('advertisement', () => {
     await nameParent(services, nursery, '010-1000-0012');
     await putInCharge(services, await createPlace(app.pool, { placeType: 'cctv', name: '기둥' }), '010-1000-0002');
     const { receiverGroups } = (await ask<Form>(app.url, token, 'GET /admin/api/sms/send')).body;
-    const told = Object.fromEntries(receiverGroups.map((one) => [one.receiverGroup, one.advertisementCount]));
-    expect(told).toMatchObject({ members: 2, 'members:airQuality': 2, parents: 1, charges: 2, 'charges:cctv': 0 });
+    const groupCounts = Object.fromEntries(receiverGroups.map((one) => [one.receiverGroup, one.advertisementCount]));
+    expect(groupCounts).toMatchObject({
+      members: 2,
+      'members:airQuality': 2,
+      parents: 1,
+      charges: 2,
+      'charges:cctv': 0,
+    });
     for (const { receiverGroup, receiverCount, advertisementCount } of receiverGroups)
       for (const [isAdvertisement, expected] of [
         [false, receiverCount],
         [true, advertisementCount],
       ]) {
         const { body } = await check({ mobileNumbers: '', receiverGroups: [receiverGroup], isAdvertisement });
-        const told = Math.ceil(Number(expected) / 10) * 10;
+        const rounded = Math.ceil(Number(expected) / 10) * 10;
         expect([receiverGroup, isAdvertisement, body.receiverCount ?? 0]).toEqual([
           receiverGroup,
           isAdvertisement,
-          told,
+          rounded,
         ]);
       }
   });

@@ -14,7 +14,7 @@ import {
   listTemplates,
   removeTemplate,
   selectSwitch,
-  templatesWithDeeds,
+  templatesWithActivity,
   turnSwitch,
 } from './templates.ts';
 
@@ -58,7 +58,7 @@ export function registerTemplates(app: FastifyInstance, services: Services) {
     async list({ query }) {
       const { sendsByItself } = await selectSwitch(db);
       const waitingCount = await countWaiting(db);
-      return { sendsByItself, waitingCount, list: await templatesWithDeeds(db, query, clock.now()) };
+      return { sendsByItself, waitingCount, list: await templatesWithActivity(db, query, clock.now()) };
     },
     turn: ({ body: { sendsByItself } }, { request }) =>
       db.transaction().execute(async (trx) => {

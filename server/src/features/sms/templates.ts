@@ -97,7 +97,7 @@ export async function addTemplate(trx: Database, { adminNumber, now }: Writer, g
 type Columns = Awaited<ReturnType<typeof columnsOf>>;
 
 /** A template's fields as text, for its history. */
-const told = (row: Columns) => ({
+const fieldsOf = (row: Columns) => ({
   forecastType: forecastTypes[row.forecast_type as ForecastType],
   forecastStandard: forecastStandards[row.forecast_standard as ForecastStandard],
   message: row.message,
@@ -109,10 +109,10 @@ const told = (row: Columns) => ({
 });
 
 /** Maximum characters of a message in a change entry; for longer ones the entry only reports a change. */
-const toldLetters = 100;
+const maxLetters = 100;
 const beginningOf = (text: string): string => {
   const letters = [...text];
-  return letters.length > toldLetters ? `${letters.slice(0, toldLetters).join('')}…` : text;
+  return letters.length > maxLetters ? `${letters.slice(0, maxLetters).join('')}…` : text;
 };
 
 /** Changes a template; missing fields stay. Returns the changes. Throws VALIDATION, NOT_FOUND. */
@@ -128,13 +128,13 @@ export async function changeTemplate(
     .forUpdate()
     .executeTakeFirst();
   if (!before) throw missing();
-  const kept = {
+  const stored = {
     receiverGroup: before.receiver_group,
     isUrgent: before.is_urgent,
     isUsed: before.is_used,
     dayLimit: before.day_limit,
   };
-  const columns = await columnsOf(trx, completed({ ...kept, ...given }));
+  const columns = await columnsOf(trx, completed({ ...stored, ...given }));
   const waitsForOther =
     columns.forecast_type !== before.forecast_type ||
     columns.forecast_standard !== before.forecast_standard ||
@@ -144,7 +144,7 @@ export async function changeTemplate(
     .set({ ...columns, updated_at: now, updated_by: adminNumber, ...(waitsForOther && { armed_at: now }) })
     .where('sms_template_id', '=', smsTemplateId)
     .execute();
-  return changesOf(told(before), told(columns)).map((change) =>
+  return changesOf(fieldsOf(before), fieldsOf(columns)).map((change) =>
     change.field === 'message'
       ? { ...change, before: beginningOf(change.before), after: beginningOf(change.after) }
       : change,
@@ -200,7 +200,7 @@ export const listTemplates = (db: Database, { pageNumber, pageSize, ...filter }:
   listPage(db, rowsOf(db, filter), { pageNumber, pageSize }, templateList);
 
 /** Templates by type and standard, each with its last message and today's number. */
-export async function templatesWithDeeds(db: Database, filter: TemplateFilter, now: Date) {
+export async function templatesWithActivity(db: Database, filter: TemplateFilter, now: Date) {
   const rows = await rowsOf(db, filter)
     .leftJoinLateral(
       (eb) =>
@@ -213,7 +213,7 @@ export async function templatesWithDeeds(db: Database, filter: TemplateFilter, n
           .as('last'),
       (join) => join.onTrue(),
     )
-    .select(['last.registered_at as last_at', 'last.reason as last_reason', begunToday(now).as('today')])
+    .select(['last.registered_at as last_at', 'last.reason as last_reason', messagesToday(now).as('today')])
     .orderBy(sql`array_position(${[...forecastTypeCodes]}::text[], t.forecast_type)`)
     .orderBy(sql`array_position(${[...forecastStandardCodes]}::text[], t.forecast_standard)`)
     .orderBy('t.sms_template_id')
@@ -227,13 +227,13 @@ export async function templatesWithDeeds(db: Database, filter: TemplateFilter, n
 }
 
 /** Number of messages that the template `t` created on an instant's day. */
-const begunToday = (now: Date) => sql<number>`(select count(*) from sms s
+const messagesToday = (now: Date) => sql<number>`(select count(*) from sms s
   where s.sms_template_id = t.sms_template_id and s.registered_at >= ${startOfBucket(now, 'day')})`;
 
 export async function leftToday(db: Database, smsTemplateId: number, now: Date): Promise<number> {
   const row = await db
     .selectFrom('sms_template as t')
-    .select(['t.day_limit', begunToday(now).as('today')])
+    .select(['t.day_limit', messagesToday(now).as('today')])
     .where('t.sms_template_id', '=', smsTemplateId)
     .executeTakeFirst();
   return row ? Math.max(0, row.day_limit - row.today) : 0;

@@ -8,7 +8,7 @@ import type { UploadedFile } from '#platform/http/upload.ts';
 
 const limits = { maxRows: maxSmsReceivers, maxBytes: 10 * 1024 * 1024 };
 /** Maximum characters quoted from an invalid cell. */
-const longestTold = 40;
+const maxQuoted = 40;
 const isHeader = (text: string) => /휴대(전화|폰)|핸드폰|전화|연락처|번호|mobile|phone/i.test(text);
 
 const textOf = (cell: unknown): string => (cell instanceof Date ? '날짜' : String(cell ?? '')).trim();
@@ -35,7 +35,7 @@ export async function readNumbers(file: UploadedFile, by: ExcelAccount): Promise
     if (value === '') continue;
     const number = withLostZero(value.replace(/[\s.)(]/g, '').replace(/^\+82-?0?/, '0'));
     if (!isMobileNumber(number)) {
-      read.invalid.push({ row, value: value.slice(0, longestTold) });
+      read.invalid.push({ row, value: value.slice(0, maxQuoted) });
       continue;
     }
     const mobileNumber = hyphenated(mobileDigits(number));

@@ -120,17 +120,17 @@ describe('cleaning vehicle', () => {
   test("is changed with history, including the schedule; unchanged fields aren't changes", async () => {
     const { vehicleId, deviceId, vehicleNumber } = await make('GPS-0002');
     // A given number counts as changed if its author may not see it; an omitted one stays unchanged.
-    const { mobileNumber: _kept, ...given } = formOf('GPS-0002', vehicleNumber);
+    const { mobileNumber: _omitted, ...given } = formOf('GPS-0002', vehicleNumber);
     const form = { vehicleId, deviceId, ...given };
     expect((await call(`PATCH ${path}`, form)).status).toBe(200);
-    interface Told {
+    interface GpsHistory {
       history: { action: string; changes: { field: string; before: string; after: string }[] }[];
     }
-    const told = async () => (await call<Told>(`GET ${path}/${vehicleId}/gps/${deviceId}`)).body.history;
-    expect((await told()).map(({ action }) => action)).toEqual(['create', 'create']);
+    const readHistory = async () => (await call<GpsHistory>(`GET ${path}/${vehicleId}/gps/${deviceId}`)).body.history;
+    expect((await readHistory()).map(({ action }) => action)).toEqual(['create', 'create']);
     const changed = { ...form, carryingCapacity: 5, vehicleScheduleList: [{ ...shift, dongCode: dongs[1] }] };
     expect((await call(`PATCH ${path}`, changed)).status).toBe(200);
-    expect((await told())[0]?.changes).toEqual([
+    expect((await readHistory())[0]?.changes).toEqual([
       { field: 'carryingCapacity', before: '4.5', after: '5' },
       { field: 'vehicleScheduleList', before: '면목2동 20:00~04:00 월수', after: '면목4동 20:00~04:00 월수' },
     ]);
@@ -147,13 +147,13 @@ describe('cleaning vehicle', () => {
           [vehicleId],
         )
       ).rows.map(({ line }) => line);
-    const [kept, earlier] = [
+    const [unchanged, earlier] = [
       { ...shift, dongCode: dongs[1] },
       { ...shift, startDrivingTime: '19:00' },
     ];
-    await call(`PATCH ${path}`, { ...changed, vehicleScheduleList: [kept, earlier] });
+    await call(`PATCH ${path}`, { ...changed, vehicleScheduleList: [unchanged, earlier] });
     expect(await dated()).toEqual([`${dongs[1]} 20:00:00 2026-10-01`, `${dongs[0]} 19:00:00 2026-11-01`]);
-    await call(`PATCH ${path}`, { ...changed, vehicleScheduleList: [{ ...kept, startDrivingTime: '18:00' }] });
+    await call(`PATCH ${path}`, { ...changed, vehicleScheduleList: [{ ...unchanged, startDrivingTime: '18:00' }] });
     expect(await dated()).toEqual([`${dongs[1]} 20:00:00 2026-10-01 2026-11-01`, `${dongs[1]} 18:00:00 2026-11-01`]);
     expect((await call(`GET ${path}/${vehicleId}`)).body).toMatchObject({
       vehicleScheduleList: [{ dongCode: dongs[1], startDrivingTime: '18:00' }],
@@ -318,10 +318,10 @@ describe('list of vehicles', () => {
 test("keeps a vehicle's retired company, and refuses it for others", async () => {
   await app.pool.query(`insert into vehicle_company values ('north', '예시환경')`);
   const { vehicleId, deviceId, vehicleNumber } = await make('GPS-0050');
-  const kept = { ...formOf('GPS-0050', vehicleNumber), vehicleId, deviceId, vehicleCompanyCode: 'north' };
-  expect((await call(`PATCH ${path}`, kept)).status).toBe(200);
+  const form = { ...formOf('GPS-0050', vehicleNumber), vehicleId, deviceId, vehicleCompanyCode: 'north' };
+  expect((await call(`PATCH ${path}`, form)).status).toBe(200);
   await app.pool.query(`update vehicle_company set retired_at = now() where company_code = 'north'`);
-  expect((await call(`PATCH ${path}`, { ...kept, description: '예비' })).status).toBe(200);
+  expect((await call(`PATCH ${path}`, { ...form, description: '예비' })).status).toBe(200);
   const other = { ...formOf('GPS-0051', '81가0051'), vehicleCompanyCode: 'north' };
   expect(await call(`POST ${path}`, other)).toMatchObject({ status: 400, body: { field: 'vehicleCompanyCode' } });
 });

@@ -104,7 +104,7 @@ export function registerVehiclesAdministration(app: FastifyInstance, services: S
         throw new Problem('VALIDATION', { field: 'vehicleScheduleList', error: '행정동을 찾을 수 없습니다.' });
     },
     also: {
-      told: ({ vehicleScheduleList }: VehicleProfile) => ({
+      fieldsOf: ({ vehicleScheduleList }: VehicleProfile) => ({
         vehicleScheduleList: schedulesText(vehicleScheduleList, nameOf),
       }),
       read: async (of, id) => ({ vehicleScheduleList: schedulesText(await selectSchedules(of, [id]), nameOf) }),

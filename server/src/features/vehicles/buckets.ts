@@ -1,6 +1,6 @@
 import { type DatetimeType, formatBucket, nextBucket, parseSeoul, startOfBucket } from '@maru/domain/seoul-time';
 import { type RawBuilder, sql } from 'kysely';
-import type { Days } from './asked-days.ts';
+import type { Days } from './requested-days.ts';
 
 /** Every hour, day or month of some days in the form of statistics; of today only elapsed hours. */
 export function bucketsOf({ from, to }: Pick<Days, 'from' | 'to'>, unit: DatetimeType, now?: Date): string[] {

@@ -14,15 +14,15 @@ const wayPath = '/api/map/statistics/clean-environment/vehicle/detail/driving-pa
 let app: TestApp;
 const vehicles: Record<string, { id: number; tracker: TestDevice }> = {};
 
-interface Told {
+interface Position {
   secondsAgo: number;
   east: number;
   operationState?: string;
 }
 
 /** Reports positions some metres east of a garage. */
-async function report(tracker: TestDevice, told: readonly Told[]) {
-  const readings = told.map(({ secondsAgo, east, operationState = 'driving' }) => ({
+async function report(tracker: TestDevice, positions: readonly Position[]) {
+  const readings = positions.map(({ secondsAgo, east, operationState = 'driving' }) => ({
     measuredAt: now.getTime() - secondsAgo * 1000,
     latitude: 37.59,
     longitude: 127.08 + east / 88_200,
@@ -34,16 +34,16 @@ async function report(tracker: TestDevice, told: readonly Told[]) {
   expect(await (await post(app.url, JSON.stringify(readings), basicOf(tracker))).json()).toMatchObject({ refused: [] });
 }
 
-async function vehicle(name: string, type: string, company: string, told: readonly Told[]) {
+async function vehicle(name: string, type: string, company: string, positions: readonly Position[]) {
   const id = await createPlace(app.pool, { placeType: 'vehicle', name });
   await app.pool.query('insert into vehicle values ($1, $2, $3, $4, 5)', [id, name, type, company]);
   const tracker = await createDevice(app.pool, { series: 'vehicle', placeId: id, reportingIntervalSeconds: 10 });
-  if (told.length > 0) await report(tracker, told);
+  if (positions.length > 0) await report(tracker, positions);
   vehicles[name] = { id, tracker };
 }
 
 /** An hour of driving east with a fix every half minute, until some time ago. */
-const drive = (until: number): Told[] =>
+const drive = (until: number): Position[] =>
   Array.from({ length: 120 }, (_, i) => ({ secondsAgo: until + (119 - i) * 30, east: i * 150 }));
 
 const followed = (count: number) =>

@@ -1,14 +1,14 @@
 /** Handlers of the area `vehicles`. */
 import { vehicles } from '@maru/contract/vehicles';
-import type { Grounds } from '@maru/domain/track/follow';
+import type { TrackArea } from '@maru/domain/track/follow';
 import type { FastifyInstance } from 'fastify';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
-import { askedDays } from './asked-days.ts';
 import { countsOf } from './counts.ts';
 import { drivingPathsOf, maxPathDays } from './driving-path.ts';
 import { publicDays, publicFacts, publicVehiclesOf } from './public-vehicles.ts';
 import { reportPage, sumsBy } from './report.ts';
+import { requestedDays } from './requested-days.ts';
 
 /** Maximum days of single vehicles, and of sums over all. */
 const maxDays = { report: 367, day: 367, month: 3660 } as const;
@@ -17,12 +17,12 @@ const maxDays = { report: 367, day: 367, month: 3660 } as const;
  * positions.
  */
 const rowsADay = { all: 24, one: 1, way: 1_000 } as const;
-const nobody = { chargeName: '', mobileNumber: '' } as const;
+const hiddenContact = { chargeName: '', mobileNumber: '' } as const;
 
-export function registerVehicles(app: FastifyInstance, services: Services, grounds: Grounds) {
+export function registerVehicles(app: FastifyInstance, services: Services, area: TrackArea) {
   const { db, clock } = services;
-  const places = publicVehiclesOf(services, grounds);
-  const pathOf = drivingPathsOf(services, grounds).ofPublic;
+  const places = publicVehiclesOf(services, area);
+  const pathOf = drivingPathsOf(services, area).ofPublic;
 
   handle(app, vehicles, {
     async vehicles({ query }) {
@@ -33,14 +33,14 @@ export function registerVehicles(app: FastifyInstance, services: Services, groun
         curVelocity: row.vehicle?.velocity ?? null,
         voltage: row.vehicle?.voltage ?? null,
         curOperationState: row.vehicle?.operationState ?? null,
-        ...nobody,
+        ...hiddenContact,
       }));
       return { list, totalCount: list.length };
     },
     count: async () => countsOf(await places.load()),
     async report({ query: { pageNumber, pageSize, keyword, searchType: _, ...query } }, { request }) {
       const now = clock.now();
-      const days = publicDays(askedDays(query, now, maxDays.report), now);
+      const days = publicDays(requestedDays(query, now, maxDays.report), now);
       const filter = { ...query, vehicleNumber: query.vehicleNumber ?? keyword };
       const page = await app.rowLimits.run(request, pageSize + days.count * rowsADay.all, () =>
         reportPage(db, filter, days, { pageNumber, pageSize }),
@@ -49,9 +49,9 @@ export function registerVehicles(app: FastifyInstance, services: Services, groun
     },
     async statistics({ query: { datetimeType, ...query } }, { request }) {
       const now = clock.now();
-      const asked = askedDays(query, now, maxDays[datetimeType]);
+      const range = requestedDays(query, now, maxDays[datetimeType]);
       // With a number, the sums are those of one vehicle.
-      const days = query.vehicleNumber ? publicDays(asked, now) : asked;
+      const days = query.vehicleNumber ? publicDays(range, now) : range;
       const rows = days.count * rowsADay[query.vehicleNumber ? 'one' : 'all'];
       return { list: await app.rowLimits.run(request, rows, () => sumsBy(db, datetimeType, query, days)) };
     },
@@ -59,7 +59,7 @@ export function registerVehicles(app: FastifyInstance, services: Services, groun
       return { list: (await places.loadToday(query)).filter(({ vehicle }) => vehicle !== null) };
     },
     path: ({ query }, { request }) => {
-      const { count } = askedDays(query, clock.now(), maxPathDays);
+      const { count } = requestedDays(query, clock.now(), maxPathDays);
       return app.rowLimits.run(request, count * rowsADay.way, () => pathOf(query));
     },
   });

@@ -11,16 +11,16 @@ import { excelAnswer } from '#platform/excel/excel-answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { actorOf } from '#platform/sessions/authenticate.ts';
-import { askedDays, daysName } from './asked-days.ts';
 import { countsOf } from './counts.ts';
 import { drivingPathsOf } from './driving-path.ts';
 import { operationOf } from './operation.ts';
 import { visitCountsOf, visitsOf, visitsWithin } from './plan.ts';
+import { daysName, requestedDays } from './requested-days.ts';
 import { vehicleSeries } from './series.ts';
 import { dongNamer } from './statistics.ts';
 import { reportColumns } from './statistics-columns.ts';
 import { everyRow, peopleOf, rowsOf, statisticsList, statisticsQuery } from './statistics-rows.ts';
-import { groundsOf } from './tracks/grounds.ts';
+import { trackAreaOf } from './tracks/track-area.ts';
 import { vehiclesOf } from './vehicles.ts';
 
 type ReportFilter = Input<typeof vehiclesDashboard.reportExcel>['query'];
@@ -35,7 +35,7 @@ const numbered = <Visit extends object>(visits: readonly Visit[]) =>
 export function registerVehiclesDashboard(app: FastifyInstance, services: Services, district: District) {
   const { db, seal, clock } = services;
   const vehicles = vehiclesOf(services);
-  const pathOf = drivingPathsOf(services, groundsOf(district)).exact;
+  const pathOf = drivingPathsOf(services, trackAreaOf(district)).exact;
   const dongNameOf = dongNamer(district);
   const today = () => formatSeoulDate(clock.now());
 
@@ -45,14 +45,14 @@ export function registerVehiclesDashboard(app: FastifyInstance, services: Servic
    */
   async function reported({ startDatetime, endDatetime, ...filter }: ReportFilter) {
     const now = clock.now();
-    const asked = { ...(startDatetime && { startDatetime }), ...(endDatetime && { endDatetime }) };
-    const days = askedDays(asked, now, maxDays);
+    const range = { ...(startDatetime && { startDatetime }), ...(endDatetime && { endDatetime }) };
+    const days = requestedDays(range, now, maxDays);
     const visits =
       startDatetime || endDatetime
         ? await visitsWithin(db, filter, days, now)
         : await visitsOf(db, filter, days.from, now);
     const byVehicle = Map.groupBy(visits, ({ vehicleId }) => vehicleId);
-    return { filter, days, visits, kept: (vehicleId: number) => visitCountsOf(byVehicle.get(vehicleId) ?? []) };
+    return { filter, days, visits, visitCounts: (vehicleId: number) => visitCountsOf(byVehicle.get(vehicleId) ?? []) };
   }
 
   handle(app, vehiclesDashboard, {
@@ -101,7 +101,7 @@ export function registerVehiclesDashboard(app: FastifyInstance, services: Servic
       };
     },
     async report({ query: { pageNumber, pageSize, ...query } }) {
-      const { filter, days, visits, kept } = await reported(query);
+      const { filter, days, visits, visitCounts } = await reported(query);
       const page = await listPage(db, statisticsQuery(db, filter, days), { pageNumber, pageSize }, statisticsList);
       const [rows, operation] = await Promise.all([
         rowsOf(db, page.list, days, dongNameOf),
@@ -109,15 +109,15 @@ export function registerVehiclesDashboard(app: FastifyInstance, services: Servic
       ]);
       return {
         ...page,
-        list: rows.map((row) => ({ ...row, ...kept(row.vehicleId) })),
+        list: rows.map((row) => ({ ...row, ...visitCounts(row.vehicleId) })),
         summary: { ...operation, ...visitCountsOf(visits) },
       };
     },
     async reportExcel({ query }, context) {
-      const { filter, days, kept } = await reported(query);
+      const { filter, days, visitCounts } = await reported(query);
       async function* rows() {
         for await (const row of everyRow(db, statisticsQuery(db, filter, days), {}, days, dongNameOf))
-          yield { ...row, ...kept(row.vehicleId) };
+          yield { ...row, ...visitCounts(row.vehicleId) };
       }
       return excelAnswer(context, {
         name: `청소차량_운행_보고_${daysName(days)}`,

@@ -1,12 +1,12 @@
 /** A vehicle's path over some days, from all its current and former trackers. */
 import type { DrivingPath } from '@maru/contract/vehicles';
 import { formatSeoul } from '@maru/domain/seoul-time';
-import type { Grounds } from '@maru/domain/track/follow';
+import type { TrackArea } from '@maru/domain/track/follow';
 import type { PathPoint } from '@maru/domain/track/path';
 import { publicWay } from '@maru/domain/track/public-way';
 import type { Services } from '#platform/services.ts';
-import { type AskedRange, askedDays, type Days } from './asked-days.ts';
 import { firstPublicDay, publicFacts, publicRulesOf } from './public-vehicles.ts';
+import { type DatetimeRange, type Days, requestedDays } from './requested-days.ts';
 import { vehicleSeries } from './series.ts';
 import { dayFrom, dayMs, startOfDay } from './tracks/days.ts';
 import { legsOf, pathsOf, type TrackLeg } from './tracks/tracks.ts';
@@ -15,7 +15,7 @@ import { drivenBetween, drivenFactsOf, vehiclesOf } from './vehicles.ts';
 /** Maximum days of a path. */
 export const maxPathDays = 7;
 
-type PathQuery = AskedRange & { vehicleId: number };
+type PathQuery = DatetimeRange & { vehicleId: number };
 
 const inTime = <Track>(tracks: Iterable<Track[]>, at: (one: Track) => number): Track[] =>
   [...tracks].flat().sort((a, b) => at(a) - at(b));
@@ -30,7 +30,7 @@ interface Known {
  * Return a vehicle's path for the office and for the public. Throw NOT_FOUND, VALIDATION, RANGE_REVERSED or
  * RANGE_TOO_LONG.
  */
-export function drivingPathsOf(services: Pick<Services, 'db' | 'pool' | 'clock'>, grounds: Grounds) {
+export function drivingPathsOf(services: Pick<Services, 'db' | 'pool' | 'clock'>, area: TrackArea) {
   const { db, pool, clock } = services;
   const vehicles = vehiclesOf(services);
 
@@ -45,7 +45,7 @@ export function drivingPathsOf(services: Pick<Services, 'db' | 'pool' | 'clock'>
       .execute();
     const deviceIds = devices.map(({ deviceId }) => deviceId);
     const [paths, legs] = await Promise.all([
-      pathsOf(pool, grounds, { deviceIds, from, to }),
+      pathsOf(pool, area, { deviceIds, from, to }),
       legsOf(pool, { deviceIds, from, to }),
     ]);
     return { path: inTime(paths.values(), ({ at }) => at), legs: inTime([legs], ({ from }) => from.at) };
@@ -53,7 +53,7 @@ export function drivingPathsOf(services: Pick<Services, 'db' | 'pool' | 'clock'>
 
   /** Computes each day's public part separately, so that a day's answer doesn't depend on the range. */
   async function publicPart({ path, legs }: Known, vehicleId: number, days: Days): Promise<Known> {
-    const rules = (await publicRulesOf(db, grounds, [vehicleId], days))(vehicleId);
+    const rules = (await publicRulesOf(db, area, [vehicleId], days))(vehicleId);
     const pathByDay = Map.groupBy(path, ({ at }) => startOfDay(at));
     const legsByDay = Map.groupBy(legs, ({ from }) => startOfDay(from.at));
     const ways = [...new Set([...pathByDay.keys(), ...legsByDay.keys()])]
@@ -62,14 +62,14 @@ export function drivingPathsOf(services: Pick<Services, 'db' | 'pool' | 'clock'>
     return { path: ways.flatMap((way) => way.path), legs: ways.flatMap((way) => way.legs) };
   }
 
-  async function answer(asked: PathQuery, isPublic: boolean): Promise<DrivingPath> {
+  async function answer(query: PathQuery, isPublic: boolean): Promise<DrivingPath> {
     const now = clock.now();
-    const days = askedDays(asked, now, maxPathDays);
-    const { vehicleId, vehicleNumber, vehicleType } = await vehicles.find(asked.vehicleId);
-    const isTold = !isPublic || days.from >= firstPublicDay(now);
-    const exact = isTold ? await known(vehicleId, days) : { path: [], legs: [] };
+    const days = requestedDays(query, now, maxPathDays);
+    const { vehicleId, vehicleNumber, vehicleType } = await vehicles.find(query.vehicleId);
+    const isShown = !isPublic || days.from >= firstPublicDay(now);
+    const exact = isShown ? await known(vehicleId, days) : { path: [], legs: [] };
     const { path, legs } = isPublic ? await publicPart(exact, vehicleId, days) : exact;
-    const driven = isTold ? (await drivenBetween(db, days, [vehicleId])).get(vehicleId) : undefined;
+    const driven = isShown ? (await drivenBetween(db, days, [vehicleId])).get(vehicleId) : undefined;
     const facts = drivenFactsOf(driven);
     const begin = dayFrom(days.from);
     const secondOf = (at: number) => Math.round((at - begin) / 1000);
@@ -100,12 +100,12 @@ export function drivingPathsOf(services: Pick<Services, 'db' | 'pool' | 'clock'>
 
   return {
     /** Exact to the second and metre. */
-    exact: (asked: PathQuery) => answer(asked, false),
+    exact: (query: PathQuery) => answer(query, false),
     /**
      * Covers today and the last days, without anything that reveals a driver's home, breaks or parking places. Earlier
      * days are empty.
      */
-    ofPublic: (asked: PathQuery) => answer(asked, true),
+    ofPublic: (query: PathQuery) => answer(query, true),
   };
 }
 

@@ -23,9 +23,9 @@ import { registerStreets } from './streets/calls.ts';
 import { registerStreetPlan } from './streets/plan-calls.ts';
 import { rebuildStreetDays, startStreetMatcher } from './streets/street-matcher.ts';
 import { Follower } from './tracks/follower.ts';
-import { groundsOf } from './tracks/grounds.ts';
 import { loadTracks } from './tracks/load-tracks.ts';
 import { rebuildTracks } from './tracks/rebuild-tracks.ts';
+import { trackAreaOf } from './tracks/track-area.ts';
 
 export const vehicles: Feature = {
   name: 'vehicles',
@@ -54,10 +54,10 @@ export const vehicles: Feature = {
   derived: {
     series: vehicleSeries,
     async rebuild(pool, district, span, onDay) {
-      await rebuildTracks(pool, groundsOf(district), span, onDay);
-      await rebuildStreetDays(pool, groundsOf(district), span);
+      await rebuildTracks(pool, trackAreaOf(district), span, onDay);
+      await rebuildStreetDays(pool, trackAreaOf(district), span);
     },
-    load: (pool, district, history, progress) => loadTracks(pool, groundsOf(district), history, progress),
+    load: (pool, district, history, progress) => loadTracks(pool, trackAreaOf(district), history, progress),
   },
   deleteOld: ({ pool, config, now }) =>
     deleteOldVehicleDays(
@@ -68,7 +68,7 @@ export const vehicles: Feature = {
     ),
   open({ services, district, tellMoved }) {
     const { config, clock, log } = services;
-    const grounds = groundsOf(district);
+    const area = trackAreaOf(district);
     const now = vehiclesNowOf(services);
     const statistics = openVehicleStatistics(services, district);
     let follower: Follower | undefined;
@@ -79,14 +79,14 @@ export const vehicles: Feature = {
         registerVehiclesAdministration(http, services, district);
         handle(http, vehicleStatistics, statistics.handlers);
         registerVehiclesDashboard(http, services, district);
-        registerVehicles(http, services, grounds);
+        registerVehicles(http, services, area);
         registerStreets(http, services);
         registerStreetPlan(http, services);
       },
       openData: vehicleOpenData(services),
       mailedStatistics: [vehicleMailing(services, statistics)],
-      liveLayers: [vehicleLayer(services, grounds)],
-      mapLayers: [vehicleMapLayer(services, grounds)],
+      liveLayers: [vehicleLayer(services, area)],
+      mapLayers: [vehicleMapLayer(services, area)],
       mainPage: async () => ({ groups: [await now()] }),
       queues: [
         tableQueue({
@@ -99,14 +99,14 @@ export const vehicles: Feature = {
       work() {
         follower = new Follower({
           pool: openPool(config.databaseAppUrl, 1),
-          grounds,
+          area,
           clock,
           log,
           onMoved: (deviceIds) => tellMoved(vehicleSeries, deviceIds),
         });
         follower.start();
         const pool = openPool(config.databaseAppUrl, 1);
-        matcher = startStreetMatcher({ db: services.db, pool, grounds, clock, log });
+        matcher = startStreetMatcher({ db: services.db, pool, area, clock, log });
       },
       close: () => Promise.all([follower?.close(), matcher?.close()]),
     };

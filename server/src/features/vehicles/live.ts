@@ -1,13 +1,13 @@
 /** The live feed's layer of vehicles: their public positions, each the newest believed one without jumps. */
-import type { Grounds } from '@maru/domain/track/follow';
+import type { TrackArea } from '@maru/domain/track/follow';
 import { selectPlaceIdsOf } from '#places/queries.ts';
 import type { Services } from '#platform/services.ts';
 import type { LiveLayer } from '#telemetry/live/layer.ts';
 import { publicVehiclesOf } from './public-vehicles.ts';
 import { vehicleSeries } from './series.ts';
 
-export function vehicleLayer(services: Pick<Services, 'db' | 'clock'>, grounds: Grounds): LiveLayer {
-  const vehicles = publicVehiclesOf(services, grounds);
+export function vehicleLayer(services: Pick<Services, 'db' | 'clock'>, area: TrackArea): LiveLayer {
+  const vehicles = publicVehiclesOf(services, area);
   return {
     name: vehicleSeries.name,
     series: vehicleSeries.name,

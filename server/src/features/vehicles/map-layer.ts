@@ -1,13 +1,13 @@
 /** Cleaning vehicles as a layer of the union map: the public positions of all that ever reported. */
-import type { Grounds } from '@maru/domain/track/follow';
+import type { TrackArea } from '@maru/domain/track/follow';
 import { vehicleMarkOf } from '@maru/domain/vehicle-now';
 import { mapLayerOf } from '#places/map-layer.ts';
 import type { Services } from '#platform/services.ts';
 import { publicVehiclesOf } from './public-vehicles.ts';
 
-export const vehicleMapLayer = (services: Pick<Services, 'db' | 'clock'>, grounds: Grounds) =>
+export const vehicleMapLayer = (services: Pick<Services, 'db' | 'clock'>, area: TrackArea) =>
   mapLayerOf('vehicle', async () =>
-    (await publicVehiclesOf(services, grounds).load()).flatMap(({ vehicle, ...row }) =>
+    (await publicVehiclesOf(services, area).load()).flatMap(({ vehicle, ...row }) =>
       vehicle
         ? {
             installationPlaceId: row.vehicleId,

@@ -4,8 +4,8 @@ import type { VehicleType } from '@maru/domain/vehicle';
 import { averageVelocity, operationTime } from '@maru/domain/vehicle-now';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
-import type { Days } from './asked-days.ts';
 import { byUse } from './counts.ts';
+import type { Days } from './requested-days.ts';
 import { statisticsQuery } from './statistics-rows.ts';
 import { type VehicleFilter, vehicleQuery } from './vehicles.ts';
 

@@ -13,8 +13,8 @@ import {
 } from '@maru/domain/vehicle-plan';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
-import type { Days } from './asked-days.ts';
 import { bucketsOf } from './buckets.ts';
+import type { Days } from './requested-days.ts';
 import { selectSchedulesOf } from './schedules.ts';
 import { type VehicleFilter, vehicleQuery } from './vehicles.ts';
 

@@ -28,7 +28,7 @@ function round(beginMs: number) {
   const stops = [start, planned, unplanned, end] as Place[];
   const readings: object[] = [];
   let at = beginMs;
-  const tell = (place: Place, velocity: number) => {
+  const addReading = (place: Place, velocity: number) => {
     readings.push({ measuredAt: at, ...place, velocity, operationState: velocity > 0 ? 'driving' : 'stopped' });
     at += 10_000;
   };
@@ -37,16 +37,16 @@ function round(beginMs: number) {
     if (!from) continue;
     const steps = Math.ceil(metresBetween(from, to) / 100);
     for (let step = 0; step < steps; step += 1)
-      tell(
+      addReading(
         {
           latitude: from.latitude + ((to.latitude - from.latitude) * step) / steps,
           longitude: from.longitude + ((to.longitude - from.longitude) * step) / steps,
         },
         36,
       );
-    if (to !== end) for (let standing = 0; standing < 60; standing += 1) tell(to, 0);
+    if (to !== end) for (let standing = 0; standing < 60; standing += 1) addReading(to, 0);
   }
-  tell(end as Place, 36);
+  addReading(end as Place, 36);
   return readings;
 }
 

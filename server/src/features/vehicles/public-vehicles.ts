@@ -1,12 +1,12 @@
 /** The public view of vehicles: exact data of the office is coarsened or omitted (`track/public-way`). */
 import { formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
-import type { Grounds } from '@maru/domain/track/follow';
+import type { TrackArea } from '@maru/domain/track/follow';
 import { type PublicRules, publicCell, publicDaysBefore, publicPlace } from '@maru/domain/track/public-way';
 import { isWorkedOn } from '@maru/domain/vehicle-plan';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import type { Services } from '#platform/services.ts';
-import { type Days, daysFrom } from './asked-days.ts';
+import { type Days, daysFrom } from './requested-days.ts';
 import { selectSchedulesOf } from './schedules.ts';
 import { dayFrom, dayMs, dayText, startOfDay } from './tracks/days.ts';
 import { type VehicleFilter, type VehicleRow, vehiclesOf } from './vehicles.ts';
@@ -21,7 +21,7 @@ export const publicDays = (days: Days, now: Date): Days => daysFrom(days, firstP
 /** The rules for each vehicle about the places that may be public on some days. */
 export async function publicRulesOf(
   db: Database,
-  { dongOf }: Pick<Grounds, 'dongOf'>,
+  { dongOf }: Pick<TrackArea, 'dongOf'>,
   vehicleIds: readonly number[],
   { from, to }: Pick<Days, 'from' | 'to'>,
 ): Promise<(vehicleId: number) => PublicRules> {
@@ -88,14 +88,14 @@ function publicRow<Row extends VehicleRow>(row: Row, rules: PublicRules): Row {
 const positionOf = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ latitude, longitude });
 
 /** The matching vehicles as in `vehiclesOf`, reduced for the public. */
-export function publicVehiclesOf(services: Pick<Services, 'db' | 'clock'>, grounds: Pick<Grounds, 'dongOf'>) {
+export function publicVehiclesOf(services: Pick<Services, 'db' | 'clock'>, area: Pick<TrackArea, 'dongOf'>) {
   const vehicles = vehiclesOf(services);
   async function shown<Row extends VehicleRow>(rows: Row[]): Promise<Row[]> {
     const now = services.clock.now();
     const ids = rows.map(({ vehicleId }) => vehicleId);
     // The newest positions may be of any public day; positions of earlier days count as unplanned.
     const days = { from: firstPublicDay(now), to: formatSeoulDate(now) };
-    const rulesOf = await publicRulesOf(services.db, grounds, ids, days);
+    const rulesOf = await publicRulesOf(services.db, area, ids, days);
     return rows.map((row) => publicRow(row, rulesOf(row.vehicleId)));
   }
   return {

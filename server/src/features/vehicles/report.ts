@@ -7,13 +7,13 @@ import { averageVelocity, operationTime } from '@maru/domain/vehicle-now';
 import { sql } from 'kysely';
 import { listing, listPage } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
-import type { Days } from './asked-days.ts';
 import { drivenParts } from './buckets.ts';
 import { byUse } from './counts.ts';
+import type { Days } from './requested-days.ts';
 import { drivenFactsOf, type VehicleFilter, vehicleFacts, vehicleQuery } from './vehicles.ts';
 
 type ReportRow = Output<typeof vehicles.report>['list'][number];
-type Asked = Pick<Input<typeof vehicles.report>['query'], 'pageNumber' | 'pageSize'>;
+type PageQuery = Pick<Input<typeof vehicles.report>['query'], 'pageNumber' | 'pageSize'>;
 
 /** The days of matching vehicles, from all current and former trackers. */
 const dayQuery = (db: Database, filter: VehicleFilter, { from, to }: Days) =>
@@ -62,8 +62,8 @@ const rows = listing({
 });
 
 /** A page of days by vehicle, newest day first. */
-export const reportPage = (db: Database, filter: VehicleFilter, days: Days, asked: Asked) =>
-  listPage(db, reportQuery(db, filter, days), asked, rows);
+export const reportPage = (db: Database, filter: VehicleFilter, days: Days, page: PageQuery) =>
+  listPage(db, reportQuery(db, filter, days), page, rows);
 
 /** Driving of all matching vehicles in each day or month with reports, or each hour with driving. */
 export async function sumsBy(db: Database, unit: DatetimeType, filter: VehicleFilter, days: Days) {
@@ -87,7 +87,7 @@ export async function sumsBy(db: Database, unit: DatetimeType, filter: VehicleFi
     .orderBy('s.drivingDate')
     .select([
       's.drivingDate',
-      sql<number>`count(*)`.as('heard'),
+      sql<number>`count(*)`.as('reported'),
       outIn('household').as('trash'),
       outIn('recycling').as('recycle'),
       outIn('food_waste').as('garbage'),
@@ -95,12 +95,12 @@ export async function sumsBy(db: Database, unit: DatetimeType, filter: VehicleFi
       sql<number>`sum(s.seconds)::float8`.as('seconds'),
     ])
     .execute();
-  return found.map(({ drivingDate, heard, trash, recycle, garbage, metres, seconds }) => {
+  return found.map(({ drivingDate, reported, trash, recycle, garbage, metres, seconds }) => {
     const uses = { ...byUse([]), trash: Number(trash), recycle: Number(recycle), garbage: Number(garbage) };
     const minutes = Math.round(seconds / 60);
     return {
       drivingDate,
-      totalVehicleCount: Number(heard),
+      totalVehicleCount: Number(reported),
       operationVehicleCount: uses.trash + uses.recycle + uses.garbage,
       ...uses,
       operationDatetimeMinute: minutes,

@@ -23,13 +23,13 @@ export async function deleteOldVehicleDays(
   rawMonths: number,
   now: Date,
 ): Promise<number> {
-  const tracksKept = Math.min(tracks, vehicledays);
-  if (tracksKept === Number.POSITIVE_INFINITY) return 0;
+  const trackMonths = Math.min(tracks, vehicledays);
+  if (trackMonths === Number.POSITIVE_INFINITY) return 0;
   const cut = (months: number) => retainedFrom(Math.max(months, rawMonths), now);
   if (vehicledays < Number.POSITIVE_INFINITY) await endSchedules(pool, cut(vehicledays));
   let deleted = 0;
   for (const ids of await deviceGroups(pool, vehicleSeries.name)) {
-    const old = (table: string, key: string[], condition: string, months = tracksKept) => ({
+    const old = (table: string, key: string[], condition: string, months = trackMonths) => ({
       table,
       key,
       condition: `device_id = any($1::bigint[]) and ${condition}`,

@@ -71,17 +71,17 @@ export async function writeSchedules(
   day: string,
 ): Promise<void> {
   const before = new Set((await selectSchedules(trx, [vehicleId])).map(written));
-  const kept = schedules.filter((one) => !isEmptySchedule(one));
-  const going = kept.filter((one) => before.has(written(one))).map(({ dongCode }) => dongCode);
-  const ended = sql<boolean>`installation_place_id = ${vehicleId} and valid_until is null and dong_code <> all(${going})`;
+  const nonEmpty = schedules.filter((one) => !isEmptySchedule(one));
+  const unchanged = nonEmpty.filter((one) => before.has(written(one))).map(({ dongCode }) => dongCode);
+  const ended = sql<boolean>`installation_place_id = ${vehicleId} and valid_until is null and dong_code <> all(${unchanged})`;
   await trx.deleteFrom('vehicle_schedule').where(ended).where(sql<boolean>`valid_from >= ${day}::date`).execute();
   await trx.updateTable('vehicle_schedule').set({ valid_until: day }).where(ended).execute();
-  const begun = kept.filter(({ dongCode }) => !going.includes(dongCode));
-  if (begun.length === 0) return;
+  const added = nonEmpty.filter(({ dongCode }) => !unchanged.includes(dongCode));
+  if (added.length === 0) return;
   await trx
     .insertInto('vehicle_schedule')
     .values(
-      begun.map((one) => ({
+      added.map((one) => ({
         installation_place_id: vehicleId,
         dong_code: one.dongCode,
         start_time: one.startDrivingTime,

@@ -23,9 +23,9 @@ afterAll(async () => {
   await app.stop();
 });
 
-const begun = Date.now() - 3_600_000;
+const startedAt = Date.now() - 3_600_000;
 const point = (second: number) => ({
-  measuredAt: begun + second * 1000,
+  measuredAt: startedAt + second * 1000,
   latitude: 37.5868 + second * 0.000_01,
   longitude: 127.0807 - second * 0.000_01,
   velocity: 12.3,
@@ -61,7 +61,7 @@ test('locates the vehicle at the newest point', async () => {
 });
 
 test('rejects a point without a place, or on the other side of the world', async () => {
-  await publish(client, vehicle, { measuredAt: begun, latitude: 37.5 });
+  await publish(client, vehicle, { measuredAt: startedAt, latitude: 37.5 });
   await publish(client, vehicle, { ...point(1), longitude: -127 });
   expect(await rows('select reason from rejected_reading order by rejected_reading_id')).toEqual([
     ['missing'],

@@ -2,7 +2,7 @@
 import type { SetAsideReason } from '@maru/domain/track/believe';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
-import type { Days } from './asked-days.ts';
+import type { Days } from './requested-days.ts';
 
 interface Counts {
   jump: number;

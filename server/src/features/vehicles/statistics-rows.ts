@@ -7,8 +7,8 @@ import { maskedNumber } from '#places/administration/places.ts';
 import { listing, listRows, type Order } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
 import type { Seal } from '#platform/security/seal.ts';
-import type { Days } from './asked-days.ts';
 import { drivenParts } from './buckets.ts';
+import type { Days } from './requested-days.ts';
 import { setAsideByDay, setAsideFacts } from './set-aside.ts';
 import { drivenFactsOf, type VehicleFilter, vehicleFacts, vehicleQuery } from './vehicles.ts';
 

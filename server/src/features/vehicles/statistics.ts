@@ -13,11 +13,11 @@ import { listExcel } from '#platform/excel/list-excel.ts';
 import type { Handlers } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { actorOf } from '#platform/sessions/authenticate.ts';
-import { type AskedRange, askedDays, type Days, daysName } from './asked-days.ts';
 import { bucketsOf } from './buckets.ts';
 import { operationOf } from './operation.ts';
 import { visitCountsOf, visitsWithin } from './plan.ts';
 import { sumsBy } from './report.ts';
+import { type DatetimeRange, type Days, daysName, requestedDays } from './requested-days.ts';
 import { dayColumns, rowColumns, visitColumns } from './statistics-columns.ts';
 import {
   type DongNameOf,
@@ -54,9 +54,10 @@ export function openVehicleStatistics(services: Services, district: District) {
   const { db, seal, clock } = services;
   const vehicles = vehiclesOf(services);
   const dongNameOf = dongNamer(district);
-  const daysOf = (asked: AskedRange, most: number = maxDays.month) => askedDays(asked, clock.now(), most);
+  const daysOf = (query: DatetimeRange, most: number = maxDays.month) => requestedDays(query, clock.now(), most);
   /** Days of one vehicle: yesterday and today by default. */
-  const detailDaysOf = (asked: AskedRange, most: number = maxDays.month) => askedDays(asked, clock.now(), most, 1);
+  const detailDaysOf = (query: DatetimeRange, most: number = maxDays.month) =>
+    requestedDays(query, clock.now(), most, 1);
 
   function matching({ sortBy, sortDirection, startDatetime, endDatetime, ...filter }: Filter) {
     const days = daysOf({ ...(startDatetime && { startDatetime }), ...(endDatetime && { endDatetime }) });
@@ -72,11 +73,11 @@ export function openVehicleStatistics(services: Services, district: District) {
   }
 
   /** The requested days, one or a range, with their matching plans. Throws VALIDATION and the errors of ranges. */
-  async function planned(asked: PlanFilter) {
-    const { drivingDate, startDatetime, endDatetime, visitStatus, vehicleId, ...filter } = asked;
+  async function planned(query: PlanFilter) {
+    const { drivingDate, startDatetime, endDatetime, visitStatus, vehicleId, ...filter } = query;
     const now = clock.now();
     const range = { ...(startDatetime && { startDatetime }), ...(endDatetime && { endDatetime }) };
-    const days = askedDays(drivingDate ? { startDatetime: drivingDate } : range, now, maxDays.plan);
+    const days = requestedDays(drivingDate ? { startDatetime: drivingDate } : range, now, maxDays.plan);
     const visits = await visitsWithin(db, { ...filter, ...(vehicleId && { ids: [vehicleId] }) }, days, now);
     const found = visitStatus ? visits.filter((visit) => visit.visitStatus === visitStatus) : visits;
     const list = found.map((visit, at) => ({ rowNumber: found.length - at, ...visit }));
@@ -84,8 +85,8 @@ export function openVehicleStatistics(services: Services, district: District) {
   }
 
   /** The rows of a filter for a workbook. */
-  function exportOf(asked: Filter) {
-    const { query, order, days } = matching(asked);
+  function exportOf(filter: Filter) {
+    const { query, order, days } = matching(filter);
     const rows = everyRow(db, query, order, days, dongNameOf);
     return { name: '청소차량_통계', now: clock.now(), columns: rowColumns, rows };
   }
@@ -138,8 +139,8 @@ export function openVehicleStatistics(services: Services, district: District) {
         totalCount: list.length,
       });
     },
-    async detail({ query: { vehicleId, pageNumber, pageSize, ...asked } }) {
-      const days = detailDaysOf(asked);
+    async detail({ query: { vehicleId, pageNumber, pageSize, ...query } }) {
+      const days = detailDaysOf(query);
       const vehicle = await vehicleOf(vehicleId, days);
       const page = await listPage(db, dayQuery(db, vehicleId, days), { pageNumber, pageSize }, dayList(dongNameOf));
       const [whole] = await rowsOf(db, [{ row: vehicle, rowNumber: 0 }], days, dongNameOf);
@@ -149,14 +150,14 @@ export function openVehicleStatistics(services: Services, district: District) {
         totals: whole ?? { drivingDays: 0, ...sumsOf(vehicle), ...signalsOf(undefined, dongNameOf) },
       };
     },
-    async detailExcel({ query: { vehicleId, ...asked } }, context) {
-      const days = detailDaysOf(asked);
+    async detailExcel({ query: { vehicleId, ...query } }, context) {
+      const days = detailDaysOf(query);
       const { vehicleNumber } = await vehicles.find(vehicleId);
       const sheet = { name: `청소차량_통계_${vehicleNumber}`, now: clock.now(), columns: dayColumns };
       return listExcel(context, db, dayQuery(db, vehicleId, days), {}, dayList(dongNameOf), sheet);
     },
-    async detailChart({ query: { vehicleId, datetimeType, ...asked } }) {
-      const days = detailDaysOf(asked, maxDays[datetimeType]);
+    async detailChart({ query: { vehicleId, datetimeType, ...query } }) {
+      const days = detailDaysOf(query, maxDays[datetimeType]);
       await vehicles.find(vehicleId);
       const found = await vehicleBuckets(db, vehicleId, datetimeType, days);
       const sums = new Map(found.map((one) => [one.drivingDate, one]));

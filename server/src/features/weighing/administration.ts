@@ -39,16 +39,16 @@ import {
 } from './listed.ts';
 import { selectWeighings, weighingOfRow } from './rows.ts';
 import {
-  type Asked,
   selectBuckets,
   selectCollectionPlaces,
   selectCompanies,
   selectGroups,
   selectTotals,
+  type WeighingQuery,
 } from './statistics.ts';
 import { isVoided, takeWeighings, waitForWriters } from './take.ts';
 import { setVoid, type VoidKind } from './void.ts';
-import { countOutcomes, readWorkbook, takeWorkbook, toldOf, weighingTableColumns } from './workbook.ts';
+import { countOutcomes, listedRows, readWorkbook, takeWorkbook, weighingTableColumns } from './workbook.ts';
 
 type Calls = typeof weighingAdministration;
 type ExcelQuery = Input<Calls['excel']>['query'] | Input<Calls['detailExcel']>['query'];
@@ -64,7 +64,7 @@ export function openWeighingAdministration(services: Services) {
   const note = (on: Database, request: FastifyRequest, action: AuditAction, subject: string, detail = '') =>
     audit(on, { ...actorOf(request), action, subject, detail });
 
-  const asked = (filter: Input<Calls['chart']>['query'], isWhole: boolean): Asked => ({
+  const queryOf = (filter: Input<Calls['chart']>['query'], isWhole: boolean): WeighingQuery => ({
     range: rangeOf(filter, clock.now(), filter.datetimeType),
     filter,
     isWhole,
@@ -75,7 +75,7 @@ export function openWeighingAdministration(services: Services) {
     isWhole: boolean,
     request: FastifyRequest,
   ) {
-    const found = asked(filter, isWhole);
+    const found = queryOf(filter, isWhole);
     const order = { pageNumber, pageSize, ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) };
     const page = await listPage(db, matchingWeighings(db, found), order, list);
     const totals = await selectTotals(db, found);
@@ -87,11 +87,11 @@ export function openWeighingAdministration(services: Services) {
   function exportOf({ sortBy, sortDirection, ...filter }: ExcelQuery, isWhole = false, name = '계근_통계') {
     const order = { ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) };
     const sheet = { name, now: clock.now(), columns: weighingColumns };
-    return listExport(db, countingWeighings(db, asked(filter, isWhole)), order, list, sheet);
+    return listExport(db, countingWeighings(db, queryOf(filter, isWhole)), order, list, sheet);
   }
 
   const chart = async (filter: Input<Calls['chart']>['query'], isWhole: boolean) => ({
-    series: await selectBuckets(db, asked(filter, isWhole)),
+    series: await selectBuckets(db, queryOf(filter, isWhole)),
   });
 
   /** The row of a weighing. Throws NOT_FOUND. */
@@ -120,7 +120,7 @@ export function openWeighingAdministration(services: Services) {
     chart: ({ query }) => chart(query, false),
     detailChart: ({ query }) => chart(query, true),
     groups: async ({ query: { groupType, ...filter } }) => ({
-      list: await selectGroups(db, groupType, asked(filter, false)),
+      list: await selectGroups(db, groupType, queryOf(filter, false)),
     }),
     companies: async () => ({ list: await selectCompanies(db) }),
     collectionPlaces: async () => ({ list: await selectCollectionPlaces(db) }),
@@ -132,8 +132,8 @@ export function openWeighingAdministration(services: Services) {
       try {
         const outcomes = await takeWorkbook(trx, services, given, bringerOf(request, 'excel'));
         const counts = countOutcomes(outcomes);
-        await note(db, request, 'weighing-check', '엑셀', toldCounts(counts));
-        return { ...counts, fileHash: file.sha256, told: toldOf(outcomes, rowNumbers) };
+        await note(db, request, 'weighing-check', '엑셀', countsText(counts));
+        return { ...counts, fileHash: file.sha256, told: listedRows(outcomes, rowNumbers) };
       } finally {
         await trx.rollback().execute();
       }
@@ -147,7 +147,7 @@ export function openWeighingAdministration(services: Services) {
       const { rows: given } = await readWorkbook(file, excelAccountOf(request));
       return db.transaction().execute(async (trx) => {
         const counts = countOutcomes(await takeWorkbook(trx, services, given, bringerOf(request, 'excel')));
-        await note(trx, request, 'weighing-import', '엑셀', toldCounts(counts));
+        await note(trx, request, 'weighing-import', '엑셀', countsText(counts));
         return counts;
       });
     },
@@ -193,7 +193,7 @@ const bringerOf = (request: FastifyRequest, source: WeighingSource) => ({
   hidesPeople: !seesWhole(adminOf(request)),
 });
 
-const toldCounts = ({ acceptedCount, correctedCount, refusedCount }: ReturnType<typeof countOutcomes>) =>
+const countsText = ({ acceptedCount, correctedCount, refusedCount }: ReturnType<typeof countOutcomes>) =>
   `등록 ${acceptedCount}, 정정 ${correctedCount}, 제외 ${refusedCount}`;
 
 /** A field with its old and new value; for personal names only the fact of a change. */

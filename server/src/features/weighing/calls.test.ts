@@ -291,13 +291,13 @@ describe('a correction by hand', () => {
       `select detail from audit_log where action = 'weighing-correct' and subject = $1`,
       [`계근 #${row?.weighingId}`],
     );
-    const told = [
+    const changes = [
       '2차 중량(kg): 8120 → 8000',
       '공차중량(kg): 8120 → 8000',
       '실중량(kg): 4220 → 4340',
       '금액(원): 316500 → 325500',
     ];
-    expect(rows).toEqual([{ detail: told.join(' · ') }, { detail: '기관: 예시구청 → 구청 · 운전자 변경' }]);
+    expect(rows).toEqual([{ detail: changes.join(' · ') }, { detail: '기관: 예시구청 → 구청 · 운전자 변경' }]);
   });
 });
 

@@ -34,10 +34,10 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** The scale's own program authenticates with the key in the settings; without a key every request is refused. */
 export function authenticateWeighbridge(key: string): Authenticate {
-  const wanted = digest(key);
+  const expected = digest(key);
   return async ({ headers }) => {
     const [scheme = '', given = ''] = (headers.authorization ?? '').split(' ');
-    if (key === '' || scheme.toLowerCase() !== 'bearer' || !timingSafeEqual(digest(given), wanted))
+    if (key === '' || scheme.toLowerCase() !== 'bearer' || !timingSafeEqual(digest(given), expected))
       throw new Problem('UNAUTHORIZED', { error: '계근 수신 키가 올바르지 않습니다.' });
     return { kind: 'weighbridge' };
   };

@@ -9,7 +9,7 @@ import type { ExcelColumn } from '#platform/excel/column.ts';
 import type { Seal } from '#platform/security/seal.ts';
 import { conditionsOf, daysOf } from './filter.ts';
 import { selectWeighings, type WeighingRow, weighingOfRow } from './rows.ts';
-import type { Asked } from './statistics.ts';
+import type { WeighingQuery } from './statistics.ts';
 import type { FieldChange } from './take.ts';
 
 /** The current name of a weighing `w`'s place, instead of the one that the scale sent. */
@@ -66,7 +66,7 @@ export const weighingList = (seal: Pick<Seal, 'open'>) =>
 export type ListedWeighing = { rowNumber: number } & ReturnType<typeof shownWeighing>;
 
 /** The matching rows, including voided ones. */
-export function matchingWeighings(db: Database, { range, filter, isWhole }: Asked) {
+export function matchingWeighings(db: Database, { range, filter, isWhole }: WeighingQuery) {
   const [first, last] = daysOf(range);
   let query = selectPlaced(db).where(sql<boolean>`w.scale_date between ${first} and ${last}`);
   for (const condition of conditionsOf(filter, isWhole)) query = query.where(condition);
@@ -74,8 +74,8 @@ export function matchingWeighings(db: Database, { range, filter, isWhole }: Aske
 }
 
 /** The rows for workbooks, without voided ones, because people sum them up. */
-export const countingWeighings = (db: Database, asked: Asked) =>
-  matchingWeighings(db, asked).where('w.voided_at', 'is', null);
+export const countingWeighings = (db: Database, query: WeighingQuery) =>
+  matchingWeighings(db, query).where('w.voided_at', 'is', null);
 
 /** Columns of the workbooks: those of the screen without people's names. */
 export const weighingColumns: readonly ExcelColumn<ListedWeighing>[] = [

@@ -49,12 +49,12 @@ test("grants weighings to holders of the vehicles' page, unless their page of we
     'systemStatistics/cleaningVehicle:get',
     'systemStatistics/scale:get',
   ]);
-  const told = await client.query(
+  const changes = await client.query(
     `select dept_code, admin_number is not null as "isPerson", authority_key as key from authority_change
      where is_granted and authority_key like 'systemStatistics/scale:%' and dept_code is distinct from 'environment'
      order by 2`,
   );
-  expect(told.rows).toEqual([
+  expect(changes.rows).toEqual([
     { dept_code: 'cleaning', isPerson: false, key: 'systemStatistics/scale:post' },
     { dept_code: null, isPerson: true, key: 'systemStatistics/scale:get' },
   ]);

@@ -19,7 +19,7 @@ export interface Sums {
   totalPrice: number;
 }
 
-export interface Asked {
+export interface WeighingQuery {
   range: Range;
   filter: WeighingFilter;
   /** True if the vehicle number is whole. */
@@ -43,7 +43,7 @@ const rows = sql`(
   from weighing where voided_at is null) as w`;
 
 /** The smallest table with the requested properties. */
-function sourceOf({ range: { unit }, filter }: Asked, group?: WeighingGroup): RawBuilder<unknown> {
+function sourceOf({ range: { unit }, filter }: WeighingQuery, group?: WeighingGroup): RawBuilder<unknown> {
   if (unit === 'hour') return rows;
   const byVehicle = Boolean(filter.vehicleNumber) || group === 'vehicle';
   if (!byVehicle) return sql`weighing_day`;
@@ -51,7 +51,7 @@ function sourceOf({ range: { unit }, filter }: Asked, group?: WeighingGroup): Ra
   return byOther ? rows : sql`weighing_vehicle_day`;
 }
 
-function conditions({ range, filter, isWhole }: Asked): RawBuilder<unknown> {
+function conditions({ range, filter, isWhole }: WeighingQuery): RawBuilder<unknown> {
   const [first, last] = daysOf(range);
   const inTime =
     range.unit === 'hour'
@@ -66,18 +66,18 @@ const bucketOf = ({ unit }: Range) =>
     : sql`date_trunc(${sql.lit(unit)}, scale_date::timestamp) at time zone 'Asia/Seoul'`;
 
 /** The total of all matches. */
-export async function selectTotals(db: Database, asked: Asked): Promise<Sums> {
-  const found = await sql<Sums>`select ${sums} from ${sourceOf(asked)} where ${conditions(asked)}`.execute(db);
+export async function selectTotals(db: Database, query: WeighingQuery): Promise<Sums> {
+  const found = await sql<Sums>`select ${sums} from ${sourceOf(query)} where ${conditions(query)}`.execute(db);
   return found.rows[0] as Sums;
 }
 
 /** The sums of each non-empty hour, day or month, oldest first. */
-export async function selectBuckets(db: Database, asked: Asked) {
+export async function selectBuckets(db: Database, query: WeighingQuery) {
   const found = await sql<{ bucket: Date } & Sums>`
-    select ${bucketOf(asked.range)} as bucket, ${sums} from ${sourceOf(asked)} where ${conditions(asked)}
+    select ${bucketOf(query.range)} as bucket, ${sums} from ${sourceOf(query)} where ${conditions(query)}
     group by 1 order by 1`.execute(db);
   return found.rows.map(({ bucket, ...rest }) => ({
-    measurementDatetime: formatBucket(bucket, asked.range.unit),
+    measurementDatetime: formatBucket(bucket, query.range.unit),
     ...rest,
   }));
 }
@@ -103,13 +103,13 @@ const groupColumns: Record<
 };
 
 /** The sums of each vehicle, company, place or product, heaviest first. */
-export async function selectGroups(db: Database, group: WeighingGroup, asked: Asked) {
+export async function selectGroups(db: Database, group: WeighingGroup, query: WeighingQuery) {
   const { code, name, with: joined = sql`` } = groupColumns[group];
   const found = await sql<{ code: string; name: string } & Sums>`
     select g.code, ${name} as name, g."weighingCount", g."garbageWeight", g."enterWeight", g."releaseWeight",
       g."totalPrice"
     from (
-      select ${code} as code, ${sums} from (select * from ${sourceOf(asked, group)}) s ${joined} where ${conditions(asked)} group by 1
+      select ${code} as code, ${sums} from (select * from ${sourceOf(query, group)}) s ${joined} where ${conditions(query)} group by 1
     ) g
     order by g."garbageWeight" desc, g.code`.execute(db);
   return found.rows;
@@ -117,7 +117,7 @@ export async function selectGroups(db: Database, group: WeighingGroup, asked: As
 
 /** Kilograms by product in each non-empty hour, day or month, oldest first. */
 export async function selectMeasurements(db: Database, range: Range) {
-  const asked: Asked = { range, filter: {}, isWhole: false };
+  const query: WeighingQuery = { range, filter: {}, isWhole: false };
   interface Measurement {
     bucket: Date;
     wastedName: string;
@@ -127,7 +127,7 @@ export async function selectMeasurements(db: Database, range: Range) {
   const found = await sql<Measurement>`
     select ${bucketOf(range)} as bucket, wasted_name as "wastedName", sum(enter_weighings)::float8 as "weighingCount",
       sum(enter_weight)::float8 as "garbageWeight"
-    from ${sourceOf(asked)} where ${conditions(asked)} and enter_weighings > 0
+    from ${sourceOf(query)} where ${conditions(query)} and enter_weighings > 0
     group by 1, 2 order by 1, 2`.execute(db);
   return found.rows.map(({ bucket, ...rest }) => ({ measurementDatetime: formatBucket(bucket, range.unit), ...rest }));
 }

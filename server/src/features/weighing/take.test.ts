@@ -79,11 +79,11 @@ test('imports a row once, ignores repetitions, and stores corrections with histo
 });
 
 test('keeps a manual correction when the original row is sent again from any source', async () => {
-  const [told, retold, typed] = [aWeighing(), aWeighing({ unitPrice: '80' }), aWeighing({ unitPrice: '90' })];
-  await take([told, retold]);
+  const [first, corrected, typed] = [aWeighing(), aWeighing({ unitPrice: '80' }), aWeighing({ unitPrice: '90' })];
+  await take([first, corrected]);
   await take([typed], 'hand');
   for (const source of ['http', 'file', 'excel'] as const)
-    expect(await take([told, retold, typed], source)).toEqual([
+    expect(await take([first, corrected, typed], source)).toEqual([
       { result: 'repeated', stays: 'corrected' },
       { result: 'repeated', stays: 'corrected' },
       { result: 'repeated' },
@@ -92,9 +92,9 @@ test('keeps a manual correction when the original row is sent again from any sou
   expect(await corrections()).toHaveLength(2);
   // New values are a correction as usual, and a manual change may restore earlier values.
   expect(await take([aWeighing({ unitPrice: '100' })])).toMatchObject([{ result: 'corrected' }]);
-  expect(await take([told], 'hand')).toMatchObject([{ result: 'corrected' }]);
+  expect(await take([first], 'hand')).toMatchObject([{ result: 'corrected' }]);
   expect(await take([typed])).toEqual([{ result: 'repeated', stays: 'corrected' }]);
-  expect(await stored()).toEqual([weighingOf(told)]);
+  expect(await stored()).toEqual([weighingOf(first)]);
   await expectExactSums();
 });
 
@@ -193,7 +193,7 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(anyRow, { maxLength: 12 }), { maxLength: 5 }), async (batches) => {
         await clear();
-        const wanted = new Map<string, ReturnType<typeof weighingOf>>();
+        const expected = new Map<string, ReturnType<typeof weighingOf>>();
         const said = new Set<string>();
         let corrected = 0;
         for (const batch of batches) {
@@ -204,7 +204,7 @@ test(
               continue;
             }
             const weighing = weighingOf(given);
-            const before = wanted.get(weighingKey(weighing));
+            const before = expected.get(weighingKey(weighing));
             const isNew = !said.has(JSON.stringify(weighing));
             said.add(JSON.stringify(weighing));
             const isCorrection = before !== undefined && isNew && changedWeighingFields(before, weighing).length > 0;
@@ -212,10 +212,10 @@ test(
               before === undefined ? 'accepted' : isCorrection ? 'corrected' : 'repeated',
             );
             corrected += isCorrection ? 1 : 0;
-            if (isNew) wanted.set(weighingKey(weighing), weighing);
+            if (isNew) expected.set(weighingKey(weighing), weighing);
           }
         }
-        expect(await stored()).toEqual([...wanted.values()].sort(byKey));
+        expect(await stored()).toEqual([...expected.values()].sort(byKey));
         expect(await corrections()).toHaveLength(corrected);
         await expectExactSums();
       }),

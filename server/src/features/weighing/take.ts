@@ -207,8 +207,8 @@ function put(held: Map<string, Held>, { seal }: Pick<Services, 'seal'>, given: W
 
 /** A change entry; former personal names are masked. */
 function changeOf(field: WeighingField, before: Weighing, after: Weighing): FieldChange {
-  const told = (weighing: Weighing) => (isPerson(field) ? maskName(String(weighing[field])) : String(weighing[field]));
-  return { field, before: told(before), after: told(after) };
+  const shown = (weighing: Weighing) => (isPerson(field) ? maskName(String(weighing[field])) : String(weighing[field]));
+  return { field, before: shown(before), after: shown(after) };
 }
 
 async function write(

@@ -125,7 +125,7 @@ export function countOutcomes(outcomes: readonly Outcome[]) {
   };
 }
 
-interface ToldRow {
+interface ListedRow {
   rowNumber: number;
   result: 'corrected' | 'repeated' | 'refused';
   field: string;
@@ -138,15 +138,15 @@ const whyItStays = {
 };
 
 /** Maximum listed rows; the counts include the others. */
-const maxTold = 1000;
+const maxListed = 1000;
 
 /**
  * The rows that need attention: refused ones with reasons, corrections with changes, and rows whose values were
  * corrected or voided later.
  */
-export const toldOf = (outcomes: readonly Outcome[], rowNumbers: readonly number[]): ToldRow[] =>
+export const listedRows = (outcomes: readonly Outcome[], rowNumbers: readonly number[]): ListedRow[] =>
   outcomes
-    .flatMap((outcome, at): ToldRow[] => {
+    .flatMap((outcome, at): ListedRow[] => {
       const rowNumber = rowNumbers[at] ?? 0;
       if (outcome.result === 'refused')
         return [{ rowNumber, result: outcome.result, field: outcome.field, error: outcome.error }];
@@ -157,4 +157,4 @@ export const toldOf = (outcomes: readonly Outcome[], rowNumbers: readonly number
       const field = outcome.fields[0] ?? 'scaleDate';
       return [{ rowNumber, result: outcome.result, field, error: `이미 있는 계근을 정정합니다: ${names}` }];
     })
-    .slice(0, maxTold);
+    .slice(0, maxListed);

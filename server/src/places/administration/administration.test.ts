@@ -84,8 +84,8 @@ describe('a place', () => {
       registeredDatetime: '2026-11-01 00:00:30',
       history: [{ action: 'create', changedAdminName: '홍길동' }],
     });
-    const { telephoneNumber: _telephone, mobileNumber: _mobile, ...kept } = placeForm;
-    const changed = { ...kept, installationPlaceId: placeId, detailAddress: '3층', mobileNumber: '010-9999-8888' };
+    const { telephoneNumber: _telephone, mobileNumber: _mobile, ...fields } = placeForm;
+    const changed = { ...fields, installationPlaceId: placeId, detailAddress: '3층', mobileNumber: '010-9999-8888' };
     expect((await call('PATCH /admin/api/installation-place/fine-dusts', changed)).status).toBe(200);
     expect((await call(`GET ${path}`)).body).toMatchObject({
       detailAddress: '3층',
@@ -157,8 +157,8 @@ describe('a device', () => {
 
   test('is counted and found by its status', async () => {
     const placeId = await makePlace('다솜 도서관');
-    const heard = await makeDevice(placeId, 'HEARD-1');
-    await report('HEARD-1', heard.deviceKey);
+    const reporting = await makeDevice(placeId, 'HEARD-1');
+    await report('HEARD-1', reporting.deviceKey);
     await makeDevice(placeId, 'NEVER-1');
     const { body } = await call<{ list: { managementCode: string; deviceStatusName: string }[] }>(
       `GET /admin/api/installation-place/${placeId}/device/fine-dusts?deviceStatus=breakdown`,

@@ -141,7 +141,7 @@ export function registerPlaceAdministration<C extends Administration>(
   const { series } = devices;
   const photos = devicePhotos(services);
   const changer = (request: FastifyRequest) => changerOf(request, clock.now());
-  const whole = <Result>(deed: (trx: Database) => Promise<Result>) => db.transaction().execute(deed);
+  const whole = <Result>(work: (trx: Database) => Promise<Result>) => db.transaction().execute(work);
   const dropPlace = (request: FastifyRequest, id: number) =>
     whole((trx) => removePlace(trx, seal, places, changer(request), id));
   const dropDevice = (request: FastifyRequest, id: number) =>
@@ -164,7 +164,12 @@ export function registerPlaceAdministration<C extends Administration>(
   }
 
   /** The requested places in the requested order. */
-  async function asked({ sortBy, sortDirection, deviceStatus, ...filter }: Input<typeof calls.placesExcel>['query']) {
+  async function matching({
+    sortBy,
+    sortDirection,
+    deviceStatus,
+    ...filter
+  }: Input<typeof calls.placesExcel>['query']) {
     const status = statusFilter(series, deviceStatus, clock.now());
     return {
       order: { ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) },
@@ -178,13 +183,13 @@ export function registerPlaceAdministration<C extends Administration>(
   handle(app, calls, {
     ...importHandlers(services, importedGroup, { groupName, kindName }),
     async places({ query: { pageNumber, pageSize, ...filter } }, { request }) {
-      const { order, query } = await asked(filter);
+      const { order, query } = await matching(filter);
       const page = await listPage(db, query, { pageNumber, pageSize, ...order }, list);
       await noteLook(request);
       return page;
     },
     async placesExcel({ query: filter }, context) {
-      const { order, query } = await asked(filter);
+      const { order, query } = await matching(filter);
       const [number, name, ...others] = placeColumns;
       const columns = [number, name, ...own.columns, ...others].filter((column) => column !== undefined);
       return listExcel(context, db, query, order, list, { name: fileName, now: clock.now(), columns });
@@ -214,8 +219,8 @@ export function registerPlaceAdministration<C extends Administration>(
       removeEach(request, query.installationPlaceIds, (id) => dropPlace(request, id)),
     async devices({ params, query: { pageNumber, pageSize, sortBy, sortDirection, ...filter } }) {
       await requirePlace(db, placeType, params.id);
-      const asked = { pageNumber, pageSize, ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) };
-      const page = await listDevices(db, series, params.id, asked, filter, clock.now());
+      const paging = { pageNumber, pageSize, ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) };
+      const page = await listDevices(db, series, params.id, paging, filter, clock.now());
       return { ...page, list: await withOwn(page.list) };
     },
     async device({ params }) {
@@ -253,7 +258,7 @@ export function registerPlaceAdministration<C extends Administration>(
       { kindName, district }: { kindName: string; district: Pick<District, 'name' | 'fullName'> },
       shownName: (name: string) => string,
     ) {
-      const { order, query } = await asked(filter);
+      const { order, query } = await matching(filter);
       const page = await listPage(db, query, { pageNumber: 1, pageSize: maxLabels, ...order }, list);
       checkLabelCount(page.totalCount);
       const labelled = page.list.map(({ installationPlaceId, installationPlaceName, dongCodeName, address }) => ({

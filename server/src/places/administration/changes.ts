@@ -51,7 +51,7 @@ const logged = (changes: readonly FieldChange[]): string =>
     .map((change) => changeLine(change.field === 'chargeName' ? { ...change, before: '', after: '' } : change))
     .join(' · ');
 
-interface Deed {
+interface RecordedChange {
   placeId: number;
   placeName: string;
   device?: { deviceId: number; managementCode: string };
@@ -60,8 +60,12 @@ interface Deed {
 }
 
 /** Stores a change and logs it, in the transaction of the action. */
-export async function recordChange(trx: Database, { administrator, address, now }: Changer, deed: Deed): Promise<void> {
-  const { placeId, placeName, device, action, changes } = deed;
+export async function recordChange(
+  trx: Database,
+  { administrator, address, now }: Changer,
+  change: RecordedChange,
+): Promise<void> {
+  const { placeId, placeName, device, action, changes } = change;
   await trx
     .insertInto('place_change')
     .values({
@@ -109,7 +113,7 @@ export async function selectHistory(db: Database, placeId: number) {
     changedDatetime: formatSeoul(row.changed_at),
     changedAdminName: row.admin_name,
     managementCode: row.management_code ?? '',
-    action: row.action as Deed['action'],
+    action: row.action as RecordedChange['action'],
     changes: row.changes as unknown as FieldChange[],
   }));
 }

@@ -103,7 +103,7 @@ export async function listDevices(
   db: Database,
   series: Series,
   placeId: number,
-  asked: Asked<keyof typeof deviceList.sorts & string>,
+  listQuery: Asked<keyof typeof deviceList.sorts & string>,
   filter: DeviceListFilter,
   now: Date,
 ) {
@@ -126,9 +126,9 @@ export async function listDevices(
   }
   // By default broken devices come first. With a status filter all devices have the same status.
   const hasOneStatus = filter.deviceStatus !== undefined;
-  const broken = asked.sortBy === undefined && !hasOneStatus ? await devicesIn('breakdown') : null;
+  const broken = listQuery.sortBy === undefined && !hasOneStatus ? await devicesIn('breakdown') : null;
   if (broken) query = query.orderBy(broken, 'desc');
-  const page = await listPage(db, query, asked, deviceList);
+  const page = await listPage(db, query, listQuery, deviceList);
   const devices = await withStatus(
     db,
     series,

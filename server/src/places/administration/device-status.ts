@@ -80,13 +80,13 @@ async function withStatus(db: Database, series: Series, devices: readonly Regist
   return devices.map((device) => {
     const report = reports.get(device.deviceId);
     const deviceStatus = statusOf(series, device, report, now);
-    const patienceMs = 1000 * silenceSecondsOf(series, device.reportingIntervalSeconds, report?.values ?? {});
-    const brokenSince = new Date((report?.measuredAt ?? device.registeredAt).getTime() + patienceMs);
+    const allowedSilenceMs = 1000 * silenceSecondsOf(series, device.reportingIntervalSeconds, report?.values ?? {});
+    const brokenSince = new Date((report?.measuredAt ?? device.registeredAt).getTime() + allowedSilenceMs);
     return {
       deviceId: device.deviceId,
       deviceStatus,
       lastReport: report?.measuredAt ?? null,
-      patienceMs,
+      allowedSilenceMs,
       brokenSince: deviceStatus === 'breakdown' ? brokenSince : null,
     };
   });
@@ -109,7 +109,7 @@ export async function newlyBroken(db: Database, series: Series, { since, now }: 
     deviceId: number;
   }>`select device_id as "deviceId" from ${sql.table(`${series.name}_latest`)}
     where measured_at < ${new Date(now.getTime() - Math.min(...silences))}`.execute(db);
-  const heardBefore = devicesWithReports(db, series).where(
+  const reportedBefore = devicesWithReports(db, series).where(
     'device_id',
     '=',
     sql<number>`any(${silent.rows.map(({ deviceId }) => deviceId)}::bigint[])`,
@@ -120,7 +120,7 @@ export async function newlyBroken(db: Database, series: Series, { since, now }: 
     '>=',
     new Date(since.getTime() - Math.max(...silences)),
   );
-  const devices = await heardBefore.union(registeredLately).execute();
+  const devices = await reportedBefore.union(registeredLately).execute();
   return (await withStatus(db, series, devices, now))
     .flatMap(({ deviceId, brokenSince }) =>
       brokenSince && brokenSince >= since && brokenSince <= now ? [{ deviceId, brokenSince }] : [],
@@ -137,14 +137,14 @@ export interface DeviceStatusFilter {
 /** @param placeId  limits the evaluation to one place */
 export const statusFilter = (
   series: Series,
-  wanted: DeviceStatus | undefined,
+  requested: DeviceStatus | undefined,
   now: Date,
   placeId?: number,
 ): DeviceStatusFilter => ({
   async condition(db) {
-    if (wanted === undefined) return null;
+    if (requested === undefined) return null;
     const ids = (await statuses(db, series, now, placeId))
-      .filter(({ deviceStatus }) => deviceStatus === wanted)
+      .filter(({ deviceStatus }) => deviceStatus === requested)
       .map(({ deviceId }) => deviceId);
     return sql<SqlBool>`v.device_id = any(${ids})`;
   },

@@ -146,9 +146,9 @@ describe.skipIf(!existsSync(file))('five-year hourly file (skipped without the f
   let first: Awaited<ReturnType<typeof everything>>;
 
   test('is stored in under 15 s', async () => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { rows, stored, repeated, refusedCount } = await run();
-    const seconds = (performance.now() - begun) / 1000;
+    const seconds = (performance.now() - startedAt) / 1000;
     process.stdout.write(`the five-year file was imported in ${seconds.toFixed(1)} s\n`);
     // The file contains 2019-12-01 twice.
     expect({ rows, stored, repeated, refusedCount }).toEqual({

@@ -7,7 +7,7 @@ export interface Refusals {
   lines: number[];
 }
 
-const linesKept = 5;
+const maxLines = 5;
 
 export class Summary {
   /** Rows read of the requested stations. */
@@ -22,7 +22,7 @@ export class Summary {
     this.refused.set(reason, refusals);
     refusals.count += 1;
     // Rows of several stations aren't read in the file's order.
-    refusals.lines = [...refusals.lines, line].sort((a, b) => a - b).slice(0, linesKept);
+    refusals.lines = [...refusals.lines, line].sort((a, b) => a - b).slice(0, maxLines);
   }
 
   get refusedCount(): number {

@@ -93,7 +93,7 @@ describe('file with several stations', () => {
   const stations = (...names: string[]) =>
     `측정일시,측정소명,미세먼지농도(㎍/㎥),초미세먼지농도(㎍/㎥)\n${names.map((name, i) => `2022010${i + 1},${name},${10 * (i + 1)},`).join('\n')}\n`;
   const each = { place: '서울 {station}', device: 'SEOUL-{n}' };
-  const kept = async () => (await bench.readings()).map(({ code, at, pm10 }) => `${code} ${at} ${pm10}`);
+  const storedReadings = async () => (await bench.readings()).map(({ code, at, pm10 }) => `${code} ${at} ${pm10}`);
 
   test('provides a place and a device for each, with days at midnight', async () => {
     const { survey, targets, stored, refused } = await bench.run(stations('중구', '강남구', '중구', ''), each);
@@ -103,7 +103,7 @@ describe('file with several stations', () => {
     ]);
     expect(survey?.intervalSeconds).toBe(86_400);
     expect([stored, refused]).toEqual([3, { 'no station': { count: 1, lines: [5] } }]);
-    expect(await kept()).toEqual([
+    expect(await storedReadings()).toEqual([
       'SEOUL-1 2022-01-01 00:00 100',
       'SEOUL-1 2022-01-03 00:00 300',
       'SEOUL-2 2022-01-02 00:00 200',
@@ -127,7 +127,7 @@ describe('file with several stations', () => {
   test('imports one of them on request', async () => {
     const { rows, stored } = await bench.run(stations('중구', '강남구', '중구'), { station: '중구' });
     expect({ rows, stored }).toEqual({ rows: 2, stored: 2 });
-    expect(await kept()).toEqual(['D 2022-01-01 00:00 100', 'D 2022-01-03 00:00 300']);
+    expect(await storedReadings()).toEqual(['D 2022-01-01 00:00 100', 'D 2022-01-03 00:00 300']);
   });
 
   test.each<[string, Partial<ImportRequest>, string]>([

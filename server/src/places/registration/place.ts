@@ -5,7 +5,8 @@ import { Refused } from '#platform/errors/refused.ts';
 import { insertPlace, type NewPlace, selectDongs, selectPlacesNamed } from './queries.ts';
 
 /** A place as named by a person; fields besides name and dong apply only to a new one. */
-export interface WantedPlace extends Pick<NewPlace, 'placeType' | 'placeName' | 'facilityType' | 'detailFacilityType'> {
+export interface RequestedPlace
+  extends Pick<NewPlace, 'placeType' | 'placeName' | 'facilityType' | 'detailFacilityType'> {
   /** Code or name of the dong: required to create the place, or if several have its name. */
   dong?: string | undefined;
   /** Default: the district's and the dong's name. */
@@ -22,9 +23,9 @@ type Db = Transaction<DB>;
  * @param districtName prefix of a new place's default address
  * @throws Refused if the place or a new one's position is ambiguous
  */
-export async function findOrMakePlace(db: Db, wanted: WantedPlace, districtName: string) {
-  const { placeType, placeName, facilityType, detailFacilityType } = wanted;
-  const dong = wanted.dong === undefined ? undefined : await dongOf(db, wanted.dong);
+export async function findOrMakePlace(db: Db, requested: RequestedPlace, districtName: string) {
+  const { placeType, placeName, facilityType, detailFacilityType } = requested;
+  const dong = requested.dong === undefined ? undefined : await dongOf(db, requested.dong);
   const named = await selectPlacesNamed(db, placeType, placeName);
   const found = dong ? named.filter((place) => place.dongCode === dong.dongCode) : named;
   if (found.length > 1)
@@ -44,10 +45,10 @@ export async function findOrMakePlace(db: Db, wanted: WantedPlace, districtName:
     placeName,
     facilityType,
     detailFacilityType,
-    address: wanted.address ?? `${districtName} ${dong.dongName}`,
+    address: requested.address ?? `${districtName} ${dong.dongName}`,
     dongCode: dong.dongCode,
-    latitude: wanted.latitude ?? dong.latitude,
-    longitude: wanted.longitude ?? dong.longitude,
+    latitude: requested.latitude ?? dong.latitude,
+    longitude: requested.longitude ?? dong.longitude,
   });
   return { placeId, isNewPlace: true };
 }

@@ -5,7 +5,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { Refused } from '#platform/errors/refused.ts';
 import { deviceKeyHash, newDeviceKey } from '#telemetry/devices/device-key.ts';
 import { longestIntervalSeconds, type Series } from '#telemetry/series/series.ts';
-import { findOrMakePlace, type WantedPlace } from './place.ts';
+import { findOrMakePlace, type RequestedPlace } from './place.ts';
 import {
   insertDevice,
   lockDevices,
@@ -17,10 +17,10 @@ import {
 
 type Db = Transaction<DB>;
 
-export interface WantedDevice extends Omit<NewDevice, 'series' | 'placeId' | 'keyHash'> {
+export interface RequestedDevice extends Omit<NewDevice, 'series' | 'placeId' | 'keyHash'> {
   series: Series;
   /** Null for a moving series. */
-  place: WantedPlace | null;
+  place: RequestedPlace | null;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface WantedDevice extends Omit<NewDevice, 'series' | 'placeId' | 'ke
  * @returns its key, which isn't stored
  * @throws Refused if its code is taken or its place is ambiguous, and like `makeDevice`
  */
-export async function registerDevice(db: Db, { series, place, ...device }: WantedDevice, districtName: string) {
+export async function registerDevice(db: Db, { series, place, ...device }: RequestedDevice, districtName: string) {
   await lockDevices(db);
   const taken = await selectDeviceByCode(db, device.managementCode);
   if (taken) {
@@ -45,7 +45,7 @@ export async function registerDevice(db: Db, { series, place, ...device }: Wante
 }
 
 /** The fields of a place needed for a new device in it. */
-export interface StandingPlace extends Pick<WantedPlace, 'placeType' | 'placeName'> {
+export interface StandingPlace extends Pick<RequestedPlace, 'placeType' | 'placeName'> {
   placeId: number;
 }
 
@@ -79,7 +79,7 @@ export async function makeDevice(
  * @returns the new key, which isn't stored
  * @throws Refused if the series has no such device
  */
-export async function renewKey(db: Db, { series, managementCode }: Pick<WantedDevice, 'series' | 'managementCode'>) {
+export async function renewKey(db: Db, { series, managementCode }: Pick<RequestedDevice, 'series' | 'managementCode'>) {
   const device = await selectDeviceByCode(db, managementCode);
   if (!device) throw new Refused(`There is no device ${managementCode} yet. To register it, leave out --new-key.`);
   if (device.series !== series.name)

@@ -92,7 +92,7 @@ export function administerSingleDevices<
           },
         }
       : places;
-  const placePart = (given: Form) => ({ ...own.pick(given), ...also?.told(given), ...placeHalf(given) });
+  const placePart = (given: Form) => ({ ...own.pick(given), ...also?.fieldsOf(given), ...placeHalf(given) });
   const devices: WrittenDevices<GivenDevice> = { placeType, series, rules: [] };
   const photos = devicePhotos(services);
   const named = <Name extends string>(name: Name, id: number) => ({ [name]: id }) as Record<Name, number>;
@@ -178,8 +178,8 @@ export function administerSingleDevices<
       request: FastifyRequest,
       { pageNumber, pageSize, sortBy, sortDirection, ...filter }: Asked<Sort> & Filter,
     ) {
-      const asked = { pageNumber, pageSize, ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) };
-      const page = await listPage(db, await matching(filter as unknown as Filter), asked, singleDeviceList<Own>());
+      const paging = { pageNumber, pageSize, ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) };
+      const page = await listPage(db, await matching(filter as unknown as Filter), paging, singleDeviceList<Own>());
       const reports = await lastReports(
         db,
         series,
@@ -204,8 +204,8 @@ export function administerSingleDevices<
      */
     async labels({ sortBy, sortDirection, ...filter }: Order<Sort> & Filter, context: Context) {
       const order = { ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) };
-      const asked = { pageNumber: 1, pageSize: maxLabels, ...order };
-      const page = await listPage(db, await matching(filter as unknown as Filter), asked, singleDeviceList<Own>());
+      const paging = { pageNumber: 1, pageSize: maxLabels, ...order };
+      const page = await listPage(db, await matching(filter as unknown as Filter), paging, singleDeviceList<Own>());
       checkLabelCount(page.totalCount);
       const labelled = page.list.map(({ row }) => row);
       return placeLabels(services, context, labelled, { placeType, kindName, districtName: group.districtName ?? '' });
@@ -254,8 +254,8 @@ export function administerSingleDevices<
         .execute(async (trx) => {
           const { deviceId } = await rowOf(trx, placeId, ofDevice);
           await changePlace(trx, seal, placesBy(given), changer, placeId, placePart(given));
-          const kept = notOnTheForm(await findDevice(trx, series, deviceId, changer.now));
-          const device = { ...deviceHalf(given), ...kept, installationPlaceId: placeId };
+          const unchanged = notOnTheForm(await findDevice(trx, series, deviceId, changer.now));
+          const device = { ...deviceHalf(given), ...unchanged, installationPlaceId: placeId };
           await changeDevice(trx, devices, changer, deviceId, device);
         })
         .catch(taken);

@@ -11,7 +11,7 @@ import type { OwnTable, OwnValue } from './own-fields.ts';
 
 /** Further tables of a group's places, written by the form and described in the history. */
 export interface AlsoWritten<Form> {
-  told(given: Form): Readonly<Record<string, string>>;
+  fieldsOf(given: Form): Readonly<Record<string, string>>;
   /** The stored values. */
   read(db: Database, placeId: number): Promise<Readonly<Record<string, string>>>;
   write(trx: Database, placeId: number, given: Form): Promise<void>;

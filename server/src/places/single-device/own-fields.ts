@@ -18,11 +18,11 @@ export interface OwnTable<Own> {
 /** A filter's conditions on places `p` by the fields of their group's own table. */
 export function ownConditions<Own>({ name, columns, searched }: OwnTable<Own>, filter: object) {
   return Object.entries<string>(columns).flatMap(([field, column]) => {
-    const wanted = (filter as Record<string, unknown>)[field];
-    if (wanted === undefined || wanted === '') return [];
+    const value = (filter as Record<string, unknown>)[field];
+    if (value === undefined || value === '') return [];
     const own = sql.ref(`o.${column}`);
     const isPart = searched?.some((one) => one === field);
-    const matches = isPart ? sql`${own} ilike ${containing(String(wanted))}` : sql`${own} = ${wanted}`;
+    const matches = isPart ? sql`${own} ilike ${containing(String(value))}` : sql`${own} = ${value}`;
     return sql<SqlBool>`exists (select from ${sql.table(name)} o
       where o.installation_place_id = p.installation_place_id and ${matches})`;
   });

@@ -25,8 +25,8 @@ const rowsAtOnce = 500;
  * The requested days, by default the last year. Future days are left out. Throws VALIDATION, RANGE_REVERSED,
  * RANGE_TOO_LONG.
  */
-export function readSpan(asked: { startDate?: string; endDate?: string }, now: Date): Span {
-  const { from, to: end = now } = readDays(asked);
+export function readSpan(range: { startDate?: string; endDate?: string }, now: Date): Span {
+  const { from, to: end = now } = readDays(range);
   const to = new Date(Math.min(end.getTime(), now.getTime()));
   const begin = startOfBucket(from ?? new Date(to.getTime() - usualDays * dayMs), 'day');
   if (begin > to) throw new Problem('RANGE_REVERSED', { field: 'endDate' });
@@ -54,12 +54,12 @@ export function spanHandlers<Own, Filter extends SingleDeviceFilter & Order<Sort
 ) {
   const list = singleDeviceList<Own>();
 
-  async function matching(asked: Filter) {
-    const { startDate, endDate, sortBy, sortDirection, ...filter }: SingleDeviceFilter & Order<Sort> = asked;
+  async function matching(request: Filter) {
+    const { startDate, endDate, sortBy, sortDirection, ...filter }: SingleDeviceFilter & Order<Sort> = request;
     const now = clock.now();
     const span = readSpan({ ...(startDate && { startDate }), ...(endDate && { endDate }) }, now);
     const order = { ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) };
-    return { span, order, query: await matchingSingles(db, group, filter, condition(asked, now), now) };
+    return { span, order, query: await matchingSingles(db, group, filter, condition(request, now), now) };
   }
 
   /** All rows in batches; adds their devices' ids to a list. */
@@ -87,14 +87,14 @@ export function spanHandlers<Own, Filter extends SingleDeviceFilter & Order<Sort
   return {
     exportOf,
     /** The span of a query, and the ids of all matching devices. */
-    async devices(asked: Filter) {
-      const { query, span } = await matching(asked);
+    async devices(request: Filter) {
+      const { query, span } = await matching(request);
       const rows = await query.clearSelect().select('v.device_id as deviceId').execute();
       return { span, deviceIds: rows.map(({ deviceId }) => deviceId) };
     },
-    async rows({ query: asked }: { query: Filter & { pageNumber: number; pageSize: number } }) {
-      const { pageNumber, pageSize } = asked;
-      const { query, order, span } = await matching(asked);
+    async rows({ query: request }: { query: Filter & { pageNumber: number; pageSize: number } }) {
+      const { pageNumber, pageSize } = request;
+      const { query, order, span } = await matching(request);
       const page = await listPage(db, query, { pageNumber, pageSize, ...order }, list);
       return { ...page, list: await rowsOf(page.list, span, clock.now()) };
     },

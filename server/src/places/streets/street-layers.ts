@@ -57,12 +57,12 @@ export function readLayer(file: string, text: string): Layer {
     const { geometry, properties } = (feature ?? {}) as Partial<Feature>;
     if (!geometry || !drawnTypes.has(geometry.type))
       throw new UnusableStreets(`${file}: feature ${at} has no point, line or polygon`);
-    const kept = drawnProperties.flatMap((name) => {
+    const entries = drawnProperties.flatMap((name) => {
       const value: unknown = properties?.[name];
       const isDrawn = (typeof value === 'string' && value !== '') || typeof value === 'number';
       return isDrawn ? [[name, value]] : [];
     });
-    return { type: 'Feature', geometry, properties: Object.fromEntries(kept) } satisfies Feature;
+    return { type: 'Feature', geometry, properties: Object.fromEntries(entries) } satisfies Feature;
   });
   const { attribution } = collection;
   return { features, attribution: typeof attribution === 'string' ? attribution : '' };

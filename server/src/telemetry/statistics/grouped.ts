@@ -45,7 +45,7 @@ function startOfBuckets(to: Date, unit: DatetimeType, count: number): Date {
 }
 
 /** Subject of a list of statistics. */
-export interface AskedRows<Row> {
+export interface RequestedRows<Row> {
   range: Range;
   members: readonly Member[];
   /** Converts a row for the call; rows are numbered down to 1. */
@@ -111,12 +111,12 @@ export function groupedStatistics(reads: Reads, series: Series, figures: readonl
     allRows,
 
     /** Number of rows in a range. */
-    count: async ({ members, range }: Pick<AskedRows<unknown>, 'members' | 'range'>): Promise<number> =>
+    count: async ({ members, range }: Pick<RequestedRows<unknown>, 'members' | 'range'>): Promise<number> =>
       (await listRows(reads, listed, members, range, 0, 0)).totalCount,
 
     /** One page of rows. */
     async page<Row>(
-      { members, range, rowOf }: AskedRows<Row>,
+      { members, range, rowOf }: RequestedRows<Row>,
       { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
     ) {
       const offset = (pageNumber - 1) * pageSize;
@@ -143,7 +143,10 @@ export function groupedStatistics(reads: Reads, series: Series, figures: readonl
     whole: (of: readonly Member[], { from, to, unit }: Range): Promise<GroupedRow[]> => rowsBetween(of, from, to, unit),
 
     /** All rows, as a stream for downloads. */
-    async *rows<Row>({ members, range, rowOf }: AskedRows<Row>, totalCount: number): AsyncGenerator<Row, void, void> {
+    async *rows<Row>(
+      { members, range, rowOf }: RequestedRows<Row>,
+      totalCount: number,
+    ): AsyncGenerator<Row, void, void> {
       let rowNumber = totalCount;
       for await (const row of allRows(members, range)) {
         yield rowOf(row, rowNumber);

@@ -16,9 +16,9 @@ test.each([
   ['/cleaning/cleaningVehicle', '/api/clean-environment/vehicle'],
   ['/cleaning/cleaningVehicle', '/api/clean-environment/vehicle/count'],
 ])('renders %s with the answer of %s', async (page, call) => {
-  const { asked, isKnown } = await drawFirstView(base + page, []);
+  const { pendingCalls, isKnown } = await drawFirstView(base + page, []);
   expect(isKnown).toBe(true);
-  expect(asked.map(({ address }) => address.split('?', 1)[0])).toContain(call);
+  expect(pendingCalls.map(({ address }) => address.split('?', 1)[0])).toContain(call);
 });
 
 test('renders a popup from its answer, and names its page', async () => {
@@ -41,12 +41,12 @@ test('renders a popup from its answer, and names its page', async () => {
 test.each(['/main', '/airQuality', '/securityLight', '/cleaning/myStreet', '/decrepitBuilding/gradient'])(
   'renders %s in English for a link in English, with the names of the district',
   async (page) => {
-    const { html, title, description, language, asked } = await drawFirstView(`${base}${page}?lang=en`, []);
+    const { html, title, description, language, pendingCalls } = await drawFirstView(`${base}${page}?lang=en`, []);
     expect(language).toBe('en');
     expect([title, description].join('\n')).not.toMatch(/\p{Script=Hangul}/u);
     // The switch of languages alone is in Korean.
     expect(html.replace(/<button[^>]*lang="ko".*?<\/button>/g, '')).not.toMatch(/\p{Script=Hangul}/u);
-    expect(asked.map(({ address }) => address)).toContain('/api/district/english-names');
+    expect(pendingCalls.map(({ address }) => address)).toContain('/api/district/english-names');
   },
 );
 

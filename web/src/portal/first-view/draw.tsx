@@ -1,5 +1,5 @@
 /** Server-side rendering of the public site: the entry of a separate build that the server loads. */
-import type { AskedCall, DrawFirstView } from '@maru/contract/first-view';
+import type { DrawFirstView, FirstCall } from '@maru/contract/first-view';
 import { type Language, languages } from '@maru/domain/language';
 import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
@@ -26,15 +26,15 @@ export const listedPages: readonly string[] = [
 
 /** The language that an address asks for; Korean by default. */
 const languageOf = (address: string): Language => {
-  const asked = new URLSearchParams(address.split('?')[1]).get('lang');
-  return languages.find((language) => language === asked) ?? 'ko';
+  const requested = new URLSearchParams(address.split('?')[1]).get('lang');
+  return languages.find((language) => language === requested) ?? 'ko';
 };
 
 /** Renders a page as anonymous visitors see it, in the language of its address. Throws if it can't be rendered without a browser. */
 export const drawFirstView: DrawFirstView = async (address, answers) => {
   const queries = createQueryClient();
   keepAnswers(queries, answers);
-  const asked = noteFirstCalls(queries);
+  const calls = noteFirstCalls(queries);
   const router = createPortalRouter(createMemoryHistory({ initialEntries: [address] }));
   await router.load();
   const loaded = router._serverResult;
@@ -55,13 +55,13 @@ export const drawFirstView: DrawFirstView = async (address, answers) => {
     preview: head.preview ?? null,
     html,
     module: moduleOf(route && router.routesById[route]?.options.component),
-    asked: [...asked.values()].filter(({ key, input }) => queries.getQueryData([key, input]) === undefined),
+    pendingCalls: [...calls.values()].filter(({ key, input }) => queries.getQueryData([key, input]) === undefined),
   };
 };
 
 /** The calls that a page's components mark as first ones during rendering, each once. */
-function noteFirstCalls(queries: QueryClient): Map<string, AskedCall> {
-  const asked = new Map<string, AskedCall>();
+function noteFirstCalls(queries: QueryClient): Map<string, FirstCall> {
+  const calls = new Map<string, FirstCall>();
   const defaults = queries.defaultQueryOptions.bind(queries) as (options: object) => {
     meta?: { isFirst?: boolean };
     queryHash: string;
@@ -69,15 +69,15 @@ function noteFirstCalls(queries: QueryClient): Map<string, AskedCall> {
   };
   queries.defaultQueryOptions = ((options: object) => {
     const all = defaults(options);
-    if (all.meta?.isFirst) asked.set(all.queryHash, askedCall(all.queryKey as [string, CallParts]));
+    if (all.meta?.isFirst) calls.set(all.queryHash, firstCall(all.queryKey as [string, CallParts]));
     return all;
   }) as typeof queries.defaultQueryOptions;
-  return asked;
+  return calls;
 }
 
 type CallParts = Partial<Record<'params' | 'query', Record<string, string | number>>>;
 
-const askedCall = ([key, input]: [string, CallParts]): AskedCall => ({
+const firstCall = ([key, input]: [string, CallParts]): FirstCall => ({
   key,
   input,
   address: callAddress(key.slice(key.indexOf(' ') + 1), input.params, input.query),

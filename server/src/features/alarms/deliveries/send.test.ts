@@ -194,13 +194,13 @@ describe('a text', () => {
 
 describe('a delivery', () => {
   it('is skipped once its alarm was acknowledged, its receiver switched off, or deleted', async () => {
-    const [acknowledged, off, gone] = [await add(), await add(), await add()];
+    const [acknowledged, off, deleted] = [await add(), await add(), await add()];
     await due(acknowledged, 'repeated', 'acknowledged');
     await due(off);
-    await due(gone);
+    await due(deleted);
     const { kind: _kind, ...settings } = receiver;
     await call(`PATCH ${path}/${off}`, { ...settings, name: `끈 곳 ${next}`, address: '', isUsed: false });
-    await call(`DELETE ${path}/${gone}`);
+    await call(`DELETE ${path}/${deleted}`);
     await sendAll();
     expect((await results()).map(({ state }: { state: string }) => state)).toEqual(['skipped', 'skipped', 'skipped']);
     expect(smtp.mails).toEqual([]);

@@ -85,7 +85,7 @@ const nameOf = (seal: Seal, row: Pick<Row, 'parents_name_sealed'>) =>
 
 /** A page of members, newest first. Throws NOT_FOUND, VALIDATION for an incomplete number. */
 export async function listMembers({ db, seal }: Services, operator: Operator, filter: MemberFilter) {
-  const { shareUserName = '', shareUserPhoneNumber = '', ...asked } = filter;
+  const { shareUserName = '', shareUserPhoneNumber = '', ...paging } = filter;
   await requireOperated(db, { ...operator, ...kind });
   let query = membersOf(db, operator.placeId);
   if (shareUserPhoneNumber.trim() !== '') {
@@ -104,15 +104,15 @@ export async function listMembers({ db, seal }: Services, operator: Operator, fi
     isRegistered.as('is_registered'),
     hasApplied.as('has_applied'),
   ]);
-  return listPage(db, rows, asked, members(seal));
+  return listPage(db, rows, paging, members(seal));
 }
 
 /** Names are encrypted, so they are decrypted one by one: a place has at most {@link maxSharedMembers}. */
 async function idsOfName(db: Database, seal: Seal, placeId: number, name: string): Promise<number[]> {
   const rows = await membersOf(db, placeId).select(['n.nursery_school_parents_id', 'n.parents_name_sealed']).execute();
-  const wanted = name.toLowerCase();
+  const part = name.toLowerCase();
   return rows
-    .filter((row) => nameOf(seal, row).toLowerCase().includes(wanted))
+    .filter((row) => nameOf(seal, row).toLowerCase().includes(part))
     .map((row) => row.nursery_school_parents_id);
 }
 

@@ -99,8 +99,10 @@ describe('adding parents', () => {
     await addCitizen(services, { mobileNumber: '01033330001' });
     const applied = await addCitizen(services, { mobileNumber: '01033330002' });
     await app.pool.query(`update citizen set services = '{indoorAir}' where user_number = $1`, [applied.userNumber]);
-    const gone = await addCitizen(services, { mobileNumber: '01033330003' });
-    await app.pool.query(`update citizen set user_status = 'withdrawal' where user_number = $1`, [gone.userNumber]);
+    const withdrawn = await addCitizen(services, { mobileNumber: '01033330003' });
+    await app.pool.query(`update citizen set user_status = 'withdrawal' where user_number = $1`, [
+      withdrawn.userNumber,
+    ]);
     const rows = (await list()).list as Record<string, string>[];
     expect(rows.map((row) => [row.parentsName, row.registerStatus, row.applicationStatusName])).toEqual([
       ['이바다', 'unregistered', '미신청'],
@@ -177,12 +179,12 @@ describe('deleting', () => {
 describe("another operator's place", () => {
   test('is treated as missing by every call', async () => {
     const { nurserySchoolParentsId } = await add('홍길동', number(1));
-    const asked: [string, string, unknown?][] = [
+    const requests: [string, string, unknown?][] = [
       ['GET', `/sharedMembers?placeId=${placeId}`],
       ['POST', `/sharedMember/${placeId}`, { parentsName: '김하늘', mobileNumber: number(2) }],
       ['DELETE', `/${placeId}/sharedMembers/${nurserySchoolParentsId}`],
     ];
-    for (const [method, path, body] of asked) {
+    for (const [method, path, body] of requests) {
       const theirs = await ask(method, path, body, stranger);
       const none = await ask(method, path.replace(String(placeId), '999999999'), body, stranger);
       expect(theirs).toMatchObject({ status: 404, code: 'NOT_FOUND' });

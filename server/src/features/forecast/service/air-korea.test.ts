@@ -119,9 +119,9 @@ describe('failing service', () => {
   test("isn't retried once the process ends", async () => {
     played.misbehave(misbehaviours.silence);
     const closing = new AbortController();
-    const asked = newest('2026-11-20 12:00', { signal: closing.signal });
+    const pending = newest('2026-11-20 12:00', { signal: closing.signal });
     closing.abort();
-    await expect(asked).rejects.toThrow();
+    await expect(pending).rejects.toThrow();
     expect(played.requests.length).toBeLessThanOrEqual(1);
   });
 

@@ -49,7 +49,7 @@ export function airKoreaService(options: AirKoreaOptions): ForecastService {
 async function announcedOn(day: Date, options: AirKoreaOptions, signal: AbortSignal): Promise<Announcement[]> {
   const announcements: Announcement[] = [];
   for (const informCode of Object.values(informCodes))
-    announcements.push(...(await askPatiently(addressOf(day, informCode, options), options, signal)));
+    announcements.push(...(await fetchWithRetry(addressOf(day, informCode, options), options, signal)));
   return announcements;
 }
 
@@ -77,7 +77,7 @@ function plainKey(key: string): string {
   }
 }
 
-async function askPatiently(address: URL, options: AirKoreaOptions, signal: AbortSignal): Promise<Announcement[]> {
+async function fetchWithRetry(address: URL, options: AirKoreaOptions, signal: AbortSignal): Promise<Announcement[]> {
   const { timeoutMs = 5_000, pausesMs = [1_000, 4_000] } = options;
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -32,8 +32,8 @@ export async function openStreetFolder(source: string, dataFolder: string): Prom
   const target = join(dataFolder, 'map-tiles', version);
   await mkdir(dirname(target), { recursive: true });
   while (!existsSync(join(target, descriptionFile))) {
-    const kept = take(join(dirname(target), 'cutting'));
-    if (!kept) {
+    const lock = take(join(dirname(target), 'cutting'));
+    if (!lock) {
       await wait(lookMs);
       continue;
     }
@@ -42,7 +42,7 @@ export async function openStreetFolder(source: string, dataFolder: string): Prom
       if (!existsSync(join(target, descriptionFile))) await cut({ source, layers, target, version });
       await removeOthers(target);
     } finally {
-      kept.release();
+      lock.release();
     }
   }
   const description = JSON.parse(await readFile(join(target, descriptionFile), 'utf8')) as StreetsDescription;

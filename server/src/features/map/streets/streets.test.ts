@@ -54,8 +54,8 @@ describe('folder of layers', () => {
     const { streets, dataFolder } = await opened(source);
     const [version = ''] = readdirSync(join(dataFolder, 'map-tiles'));
     const tile = readdirSync(join(dataFolder, 'map-tiles', version)).find((name) => name.startsWith('14-')) ?? '';
-    const kept = join(dataFolder, 'map-tiles', version, tile);
-    utimesSync(kept, 1, 1);
+    const cachedTile = join(dataFolder, 'map-tiles', version, tile);
+    utimesSync(cachedTile, 1, 1);
     const again = await opened(source, dataFolder);
     expect(again.streets.description).toEqual(streets.description);
     expect(readdirSync(join(dataFolder, 'map-tiles'))).toEqual([version]);
@@ -64,7 +64,7 @@ describe('folder of layers', () => {
     const changed = await opened(source, dataFolder);
     expect(changed.streets.description).toMatchObject({ attribution: '중랑구청' });
     expect(changed.streets.description?.version).not.toBe(version);
-    expect(existsSync(kept)).toBe(false);
+    expect(existsSync(cachedTile)).toBe(false);
   });
 
   test('is cut once by concurrent starts', async () => {
@@ -101,10 +101,10 @@ describe('folder of layers', () => {
       'wider than a province',
     ],
   ])('is logged if it contains a file of %s, and only the dongs are drawn', async (_, files, reason) => {
-    const { streets, message, reason: told, dataFolder } = await opened(writeStreets(fresh(), files));
+    const { streets, message, reason: reported, dataFolder } = await opened(writeStreets(fresh(), files));
     expect(streets.description).toBeNull();
     expect(message).toContain('maps show the dongs alone');
-    expect(told).toContain(reason);
+    expect(reported).toContain(reason);
     expect(readdirSync(join(dataFolder, 'map-tiles'))).toEqual([]);
   });
 
@@ -143,8 +143,8 @@ describe('PMTiles file', () => {
   ])('is logged for %s', async (_, bytes, reason) => {
     const path = `${fresh()}.pmtiles`;
     writeFileSync(path, bytes);
-    const { streets, reason: told } = await opened(path);
+    const { streets, reason: reported } = await opened(path);
     expect(streets.description).toBeNull();
-    expect(told).toContain(reason);
+    expect(reported).toContain(reason);
   });
 });

@@ -9,7 +9,7 @@ import { openStreetFolder } from './street-folder.ts';
 import type { TileSource } from './tile-source.ts';
 
 /** Maximum wait of the start for the first cutting. */
-const patienceMs = 10_000;
+const maxWaitMs = 10_000;
 
 export class Streets {
   readonly #config: Pick<Config, 'mapTiles' | 'dataFolder'>;
@@ -31,7 +31,7 @@ export class Streets {
   async open(): Promise<void> {
     if (!this.#config.mapTiles) return;
     this.#opening = this.#open(this.#config.mapTiles);
-    await Promise.race([this.#opening, wait(patienceMs, undefined, { ref: false })]);
+    await Promise.race([this.#opening, wait(maxWaitMs, undefined, { ref: false })]);
   }
 
   /** A tile's gzipped bytes; undefined if it is empty. */
@@ -45,12 +45,12 @@ export class Streets {
   }
 
   async #open(path: string): Promise<void> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     try {
       const isFolder = (await stat(path)).isDirectory();
       this.#source = isFolder ? await openStreetFolder(path, this.#config.dataFolder) : await openStreetArchive(path);
       const { layers } = this.#source.description;
-      this.#log.info({ path, layers, seconds: (performance.now() - begun) / 1000 }, 'maps show streets');
+      this.#log.info({ path, layers, seconds: (performance.now() - startedAt) / 1000 }, 'maps show streets');
     } catch (error) {
       const why = error instanceof UnusableStreets ? { reason: error.message } : { err: error };
       this.#log.error({ path, ...why }, 'MAP_TILES can’t be used: maps show the dongs alone');

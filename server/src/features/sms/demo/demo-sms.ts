@@ -51,8 +51,8 @@ async function keep(trx: Database, services: Services, demo: DemoMessage, { admi
   const dueAt = new Date(startOfBucket(now, 'day').getTime() - demo.daysAgo * dayMs + demo.hour * hourMs);
   const isReserved = demo.smsType === 'reserve';
   const registeredAt = isReserved ? new Date(Math.min(dueAt.getTime() - 2 * dayMs, now.getTime())) : dueAt;
-  const template = demo.byItself && demoTemplates[demo.byItself.template];
-  const templateId = demo.byItself && templates[demo.byItself.template];
+  const template = demo.automatic && demoTemplates[demo.automatic.template];
+  const templateId = demo.automatic && templates[demo.automatic.template];
   const smsId = await enqueue(
     trx,
     { seal: services.seal, clock: { now: () => registeredAt } },
@@ -63,9 +63,9 @@ async function keep(trx: Database, services: Services, demo: DemoMessage, { admi
       sendNumber: demo.sendNumber,
       ...(template && { forecastType: template.forecastType, forecastStandard: template.forecastStandard }),
       ...(templateId && { smsTemplateId: templateId }),
-      reason: demo.byItself?.reason ?? '',
+      reason: demo.automatic?.reason ?? '',
       reasonKey: null,
-      adminNumber: demo.byItself ? null : adminNumber,
+      adminNumber: demo.automatic ? null : adminNumber,
       dueAt,
       receivers: await receiversFor({ ...services, db: trx }, demo.to),
     },

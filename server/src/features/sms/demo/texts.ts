@@ -55,7 +55,7 @@ export interface DemoMessage {
   /** A group of `sms-receivers`, or a number of the demo's receivers. */
   to: string | number;
   /** For automatic messages: the template's index in {@link demoTemplates}, and the reason. */
-  byItself?: { template: number; reason: string };
+  automatic?: { template: number; reason: string };
 }
 
 const dust = (day: string, grade: string) => `${day} 초미세먼지 예보 ${grade}`;
@@ -85,7 +85,7 @@ export const demoMessages: readonly DemoMessage[] = [
     message: '[시범구청] 초미세먼지 ‘나쁨’ 예보입니다. 어린이와 어르신은 바깥 활동을 줄여 주십시오.',
     sendNumber: '0200000010',
     to: 'members:airQuality',
-    byItself: { template: 1, reason: `${dust('당일', '나쁨')}, 11시 발표 (기준: 나쁨 이상)` },
+    automatic: { template: 1, reason: `${dust('당일', '나쁨')}, 11시 발표 (기준: 나쁨 이상)` },
   },
   {
     smsType: 'device',
@@ -94,7 +94,7 @@ export const demoMessages: readonly DemoMessage[] = [
     message: '[시범구청] 담당 장소의 장치가 응답하지 않습니다.',
     sendNumber: '0200000000',
     to: 1,
-    byItself: { template: 3, reason: '장치 2대, 13:40 이후 응답 없음' },
+    automatic: { template: 3, reason: '장치 2대, 13:40 이후 응답 없음' },
   },
   {
     smsType: 'instant',
@@ -120,7 +120,7 @@ export const demoMessages: readonly DemoMessage[] = [
     message: '[시범구청] 미세먼지 ‘나쁨’ 예보입니다. 어린이집의 바깥 놀이를 줄여 주십시오.',
     sendNumber: '0200000010',
     to: 'parents',
-    byItself: { template: 2, reason: '다음 날 미세먼지 예보 나쁨, 17시 발표 (기준: 나쁨 이상)' },
+    automatic: { template: 2, reason: '다음 날 미세먼지 예보 나쁨, 17시 발표 (기준: 나쁨 이상)' },
   },
   {
     smsType: 'reserve',

@@ -195,7 +195,7 @@ describe('refused caller', () => {
 test('logs no key of an address, for any result', async () => {
   logged = '';
   const { key } = phone;
-  const asked: [rest: string, init?: RequestInit][] = [
+  const requests: [rest: string, init?: RequestInit][] = [
     [`/${key}?${where()}`],
     [`?key=${key}&id=nobody`],
     [`/${key}/more`],
@@ -204,7 +204,7 @@ test('logs no key of an address, for any result', async () => {
     [`/${key}`, { method: 'POST', body: 'x'.repeat(1_100_000) }],
   ];
   const statuses: number[] = [];
-  for (const [rest, init] of asked) statuses.push((await ask(rest, init)).status);
+  for (const [rest, init] of requests) statuses.push((await ask(rest, init)).status);
   expect(statuses).toEqual([200, 401, 404, 400, 405, 413]);
   // An internal failure is logged.
   const { find } = app.app.telemetry.registry;

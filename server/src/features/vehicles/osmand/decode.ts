@@ -64,9 +64,9 @@ function readingOf(given: Given, now: Date): Record<string, unknown>[] {
       measuredAt: measuredAt(given.timestamp, now),
       latitude: number(latitude),
       longitude: number(longitude),
-      velocity: told('velocity', given.speed, kmhOfKnot),
-      course: told('course', given.bearing ?? given.heading),
-      voltage: told('voltage', given.voltage ?? given.power),
+      velocity: measured('velocity', given.speed, kmhOfKnot),
+      course: measured('course', given.bearing ?? given.heading),
+      voltage: measured('voltage', given.voltage ?? given.power),
       ...ignition(given.ignition),
     },
   ];
@@ -81,9 +81,9 @@ function nested({ timestamp, coords, extras }: Given, now: Date): Record<string,
       measuredAt: measuredAt(timestamp, now),
       latitude: number(coords.latitude),
       longitude: number(coords.longitude),
-      velocity: told('velocity', coords.speed, kmhOfMetrePerSecond),
-      course: told('course', coords.heading),
-      voltage: told('voltage', more.voltage ?? more.power),
+      velocity: measured('velocity', coords.speed, kmhOfMetrePerSecond),
+      course: measured('course', coords.heading),
+      voltage: measured('voltage', more.voltage ?? more.power),
       ...ignition(more.ignition),
     },
   ];
@@ -94,7 +94,7 @@ const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 const number = (given: unknown) => (typeof given === 'string' && decimal.test(given.trim()) ? Number(given) : given);
 
 /** Another value; null if unknown (clients send a negative number) or invalid. */
-function told(field: 'velocity' | 'course' | 'voltage', given: unknown, factor = 1): number | null {
+function measured(field: 'velocity' | 'course' | 'voltage', given: unknown, factor = 1): number | null {
   const value = number(given);
   if (typeof value !== 'number') return null;
   const { min, max } = vehicleSeries.columns[field];

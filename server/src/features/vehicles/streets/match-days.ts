@@ -2,7 +2,7 @@
 
 import { drivenSegments, matchingEdition } from '@maru/domain/street/driven';
 import type { Fix } from '@maru/domain/track/fix';
-import type { Grounds } from '@maru/domain/track/follow';
+import type { TrackArea } from '@maru/domain/track/follow';
 import { followDay } from '@maru/domain/track/follow-day';
 import { movingFixes } from '@maru/domain/track/path';
 import { type PublicRules, publicLines } from '@maru/domain/track/public-way';
@@ -85,7 +85,7 @@ export async function unmatchedDays(
 
 export interface MatchOptions {
   db: Database;
-  grounds: Grounds;
+  area: TrackArea;
   network: StreetNetwork;
   now: Date;
 }
@@ -96,19 +96,19 @@ export interface MatchOptions {
  */
 export async function matchDay(
   client: pg.ClientBase,
-  { db, grounds, network, now }: MatchOptions,
+  { db, area, network, now }: MatchOptions,
   day: UnmatchedDay,
 ): Promise<void> {
   const begin = dayFrom(day.day);
   const days = { from: day.day, to: day.day };
-  const rules = (await publicRulesOf(db, grounds, [day.vehicleId], days))(day.vehicleId);
+  const rules = (await publicRulesOf(db, area, [day.vehicleId], days))(day.vehicleId);
   await inOwnTransaction(client, async () => {
     // Prevents dropping of readings from here on.
     await client.query('lock table vehicle_reading in access share mode');
     const rawSince = await readDroppedUntil(client, vehicleSeries);
     if (rawSince && begin < rawSince.getTime()) return;
     const [fixes = []] = await readFixes(client, [{ deviceId: day.deviceId, from: begin, to: begin + dayMs - 1 }]);
-    const driven = drivenOn(fixes, grounds, network, rules);
+    const driven = drivenOn(fixes, area, network, rules);
     await client.query(
       `insert into street_day (device_id, day, street_edition_id, fixes, last_at, rules, matched_at, segments, seconds, is_public)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -133,8 +133,8 @@ export async function matchDay(
 }
 
 /** The segments driven on a day, by id. */
-function drivenOn(fixes: readonly Fix[], grounds: Grounds, network: StreetNetwork, rules: PublicRules) {
-  const { believed, legs, path } = followDay(fixes, grounds);
+function drivenOn(fixes: readonly Fix[], area: TrackArea, network: StreetNetwork, rules: PublicRules) {
+  const { believed, legs, path } = followDay(fixes, area);
   const moving = [...movingFixes(believed, legs)].map(({ fix }) => fix);
   const isPublicLine = publicLines({ path: path(), legs }, rules);
   return drivenSegments(network.graph, moving)

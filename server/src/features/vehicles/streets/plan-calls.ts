@@ -8,7 +8,7 @@ import type { ExcelColumn } from '#platform/excel/column.ts';
 import { excelAnswer } from '#platform/excel/excel-answer.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
-import { askedDays, daysName } from '../asked-days.ts';
+import { daysName, requestedDays } from '../requested-days.ts';
 import { plannedStreets, segmentsShown } from './street-plan.ts';
 
 const maxDays = 7;
@@ -32,7 +32,7 @@ export function registerStreetPlan(app: FastifyInstance, { db, clock }: Pick<Ser
   async function planned({ startDatetime, endDatetime, ...filter }: Input<typeof streetPlan.planExcel>['query']) {
     const now = clock.now();
     const range = { ...(startDatetime && { startDatetime }), ...(endDatetime && { endDatetime }) };
-    const days = askedDays(range, now, maxDays);
+    const days = requestedDays(range, now, maxDays);
     const found = await plannedStreets(db, filter, days, now);
     return { days, list: found.map(({ row }, at): PlannedStreetsRow => ({ rowNumber: found.length - at, ...row })) };
   }

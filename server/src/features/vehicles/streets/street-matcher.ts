@@ -1,6 +1,6 @@
 /** Matches vehicles' days to streets while the server runs, in one process at a time, the newest days first. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Grounds } from '@maru/domain/track/follow';
+import type { TrackArea } from '@maru/domain/track/follow';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '#platform/clock.ts';
@@ -24,12 +24,12 @@ interface MatcherOptions {
   db: Database;
   /** A pool of one connection, used only here; ended by `close`. */
   pool: pg.Pool;
-  grounds: Grounds;
+  area: TrackArea;
   clock: Clock;
   log: FastifyBaseLogger;
 }
 
-export function startStreetMatcher({ db, pool, grounds, clock, log }: MatcherOptions): RunningTurns {
+export function startStreetMatcher({ db, pool, area, clock, log }: MatcherOptions): RunningTurns {
   const readNetwork = streetNetworkReader();
   /** Skipped devices with the end of the skip; epoch milliseconds. */
   const skipped = new Map<number, number>();
@@ -48,9 +48,9 @@ export function startStreetMatcher({ db, pool, grounds, clock, log }: MatcherOpt
       for (const day of days) {
         if (signal.aborted) return false;
         if (skipped.has(day.deviceId)) continue;
-        const begun = performance.now();
+        const startedAt = performance.now();
         try {
-          await matchDay(client, { db, grounds, network, now }, day);
+          await matchDay(client, { db, area, network, now }, day);
         } catch (error) {
           if (isPassing(error)) throw error;
           skipped.set(day.deviceId, now.getTime() + skipMs);
@@ -59,7 +59,7 @@ export function startStreetMatcher({ db, pool, grounds, clock, log }: MatcherOpt
             'a vehicle’s day can’t be matched to streets',
           );
         }
-        await wait(dayPause * (performance.now() - begun), undefined, { signal }).catch(() => undefined);
+        await wait(dayPause * (performance.now() - startedAt), undefined, { signal }).catch(() => undefined);
       }
       return days.length > 0;
     },
@@ -72,7 +72,7 @@ export function startStreetMatcher({ db, pool, grounds, clock, log }: MatcherOpt
  */
 export async function rebuildStreetDays(
   pool: pg.Pool,
-  grounds: Grounds,
+  area: TrackArea,
   { from, until, now }: { from: Date; until: Date; now: Date },
 ): Promise<void> {
   const client = await pool.connect();
@@ -83,7 +83,7 @@ export async function rebuildStreetDays(
       dayText(from.getTime()),
       dayText(until.getTime() - 1),
     ]);
-    const options = { db: openDatabase(pool), grounds, network, now };
+    const options = { db: openDatabase(pool), area, network, now };
     for (let days = await unmatchedDays(client, network, now); days.length > 0; ) {
       for (const day of days) await matchDay(client, options, day);
       days = await unmatchedDays(client, network, now);

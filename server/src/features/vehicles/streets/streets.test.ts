@@ -1,6 +1,6 @@
 /** Driven streets: stored from positions, equal after a rebuild, and shown as far as vehicles' ways are public. */
 import type { StreetLine } from '@maru/domain/street/cut';
-import type { Grounds } from '@maru/domain/track/follow';
+import type { TrackArea } from '@maru/domain/track/follow';
 import type { Feature } from 'geojson';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const hourMs = 3_600_000;
 let app: TestApp;
 let client: pg.PoolClient;
 let rig: Following;
-let grounds: Grounds;
+let area: TrackArea;
 let dongCode: string;
 let otherDong: string;
 let south: number;
@@ -64,7 +64,7 @@ async function addVehicle(number: string, from: Date, base: readonly [number, nu
       readings.push({ measuredAt, latitude: lat, longitude: lon, velocity: 18, operationState: 'driving' });
     }
     await rig.send(tracker, readings);
-    while ((await takeTurn(client, grounds)).taken > 0);
+    while ((await takeTurn(client, area)).taken > 0);
   };
   await send(0, metres);
   return { id, send };
@@ -73,7 +73,7 @@ async function addVehicle(number: string, from: Date, base: readonly [number, nu
 async function matchAll(when = now): Promise<number> {
   const network = await streetNetworkReader()(client);
   if (!network) return 0;
-  const options = { db: app.app.services.db, grounds: grounds, network, now: when };
+  const options = { db: app.app.services.db, area, network, now: when };
   let matched = 0;
   for (let days = await unmatchedDays(client, network, when); days.length > 0; ) {
     for (const day of days) await matchDay(client, options, day);
@@ -102,7 +102,7 @@ beforeAll(async () => {
   [dongCode, otherDong] = [dong.dongCode, other.dongCode];
   // The whole road counts to one dong.
   [west, south] = [dong.longitude - 4 * right, dong.latitude];
-  grounds = { centre, dongOf: () => dongCode };
+  area = { centre, dongOf: () => dongCode };
 });
 afterEach(async () => {
   await app.pool.query('delete from street_day; delete from vehicle_schedule');
@@ -115,7 +115,7 @@ afterAll(async () => {
 
 describe('import of streets', () => {
   test('changes nothing the second time, and keeps the ids of equal segments', async () => {
-    const { dongOf } = grounds;
+    const { dongOf } = area;
     const first = await storeStreets(client, streets(), dongOf);
     expect(first).toMatchObject({ segments: 13, added: 13, removed: 0 });
     const ids = () =>
@@ -171,7 +171,7 @@ describe('driven segments', () => {
     const incremental = await stored();
     expect(incremental.length).toBeGreaterThan(0);
     await app.pool.query(`update street_day set segments = '{}', seconds = '{}', is_public = '{}'`);
-    await rebuildStreetDays(app.pool, grounds, { from: begin, until: now, now });
+    await rebuildStreetDays(app.pool, area, { from: begin, until: now, now });
     expect(await stored()).toEqual(incremental);
   });
 

@@ -1,10 +1,10 @@
 /** Closes past days: stores their simplified path, and deletes the state for continuing. */
-import type { Grounds } from '@maru/domain/track/follow';
+import type { TrackArea } from '@maru/domain/track/follow';
 import type pg from 'pg';
 import { readDroppedUntil } from '#telemetry/partitions/partitions.ts';
 import { vehicleSeries } from '../series.ts';
 import { dayFrom, dayMs, dayText, startOfDay } from './days.ts';
-import { followAnew, inTracks } from './turn.ts';
+import { followWholeDays, inTracks } from './turn.ts';
 import { writeFollowed } from './write.ts';
 
 /** Days closed per transaction, few enough that positions don't wait for it. */
@@ -37,7 +37,7 @@ export class ClosingFailed extends Error {
  */
 export async function closeDays(
   client: pg.ClientBase,
-  grounds: Grounds,
+  area: TrackArea,
   now: Date,
   without: readonly DayOf[] = [],
 ): Promise<number> {
@@ -58,7 +58,7 @@ export async function closeDays(
     }
     await closeThese(
       client,
-      grounds,
+      area,
       rows.map(({ id, day }) => ({ deviceId: id, day: dayFrom(day) })),
     );
     return rows.length;
@@ -66,25 +66,25 @@ export async function closeDays(
 }
 
 /** Closes a single day. Throws ClosingFailed. */
-export const closeDay = (client: pg.ClientBase, grounds: Grounds, day: DayOf): Promise<void> =>
-  inTracks(client, () => closeThese(client, grounds, [day]));
+export const closeDay = (client: pg.ClientBase, area: TrackArea, day: DayOf): Promise<void> =>
+  inTracks(client, () => closeThese(client, area, [day]));
 
 const droppedUntil = async (client: pg.ClientBase): Promise<number> =>
   (await readDroppedUntil(client, vehicleSeries))?.getTime() ?? Number.NEGATIVE_INFINITY;
 
-async function closeThese(client: pg.ClientBase, grounds: Grounds, all: readonly DayOf[]): Promise<void> {
+async function closeThese(client: pg.ClientBase, area: TrackArea, all: readonly DayOf[]): Promise<void> {
   const rawSince = await droppedUntil(client);
-  const gone = all.filter(({ day }) => day < rawSince);
+  const withoutReadings = all.filter(({ day }) => day < rawSince);
   const closing = all.filter(({ day }) => day >= rawSince);
-  const days = closing.map((each) => ({ ...each, until: each.day + dayMs - 1, isKept: true }));
+  const days = closing.map((each) => ({ ...each, until: each.day + dayMs - 1, hasStoredRows: true }));
   try {
     await client.query(
       `update vehicle_day d set state = null, path = coalesce(path, '')
-       from unnest($1::bigint[], $2::date[]) as gone (device_id, day)
-       where d.device_id = gone.device_id and d.day = gone.day and d.device_id = any($1::bigint[])`,
-      [gone.map(({ deviceId }) => deviceId), gone.map(({ day }) => dayText(day))],
+       from unnest($1::bigint[], $2::date[]) as without_readings (device_id, day)
+       where d.device_id = without_readings.device_id and d.day = without_readings.day and d.device_id = any($1::bigint[])`,
+      [withoutReadings.map(({ deviceId }) => deviceId), withoutReadings.map(({ day }) => dayText(day))],
     );
-    await writeFollowed(client, await followAnew(client, days, grounds, { closes: true }));
+    await writeFollowed(client, await followWholeDays(client, days, area, { closes: true }));
   } catch (error) {
     throw new ClosingFailed(all, error);
   }

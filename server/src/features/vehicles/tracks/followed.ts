@@ -11,7 +11,7 @@ export interface Followed {
   state: DayState;
   changes: Changes;
   /** True if it was followed from its start: stored rows of the day are replaced. */
-  isAnew: boolean;
+  isReplaced: boolean;
   /** The simplified path of a past day whose state isn't needed any more; null otherwise. */
   path: string | null;
 }
@@ -82,8 +82,8 @@ export function dongRows({ deviceId, day, state, changes }: Followed) {
         seconds: Math.round(ms / 1000),
       })),
   );
-  const gone = changes.gone.filter(([dongCode, first]) => !stays[dongCode]?.some((stay) => stay[0] === first));
-  return { rows, gone: gone.map(([dongCode, firstAt]) => ({ deviceId, day, dongCode, firstAt })) };
+  const deleted = changes.deleted.filter(([dongCode, first]) => !stays[dongCode]?.some((stay) => stay[0] === first));
+  return { rows, deleted: deleted.map(([dongCode, firstAt]) => ({ deviceId, day, dongCode, firstAt })) };
 }
 
 /** Rows of the discarded positions, and those believed after all. */

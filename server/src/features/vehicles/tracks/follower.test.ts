@@ -2,14 +2,14 @@
  * The follower: one of several processes works, a failing vehicle doesn't block others, and the live feed is notified.
  */
 
-import type { Grounds } from '@maru/domain/track/follow';
+import type { TrackArea } from '@maru/domain/track/follow';
 import type pg from 'pg';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openPool } from '#platform/database/pool.ts';
 import type { RegisteredDevice } from '#telemetry/devices/registry.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { type Following, grounds, readingOf, startFollowing } from '#test/following.ts';
+import { area, type Following, readingOf, startFollowing } from '#test/following.ts';
 import { timeFactor } from '#test/measured.ts';
 import { recordedTrack } from '../../../../../domain/test/recorded-tracks.ts';
 import { Follower } from './follower.ts';
@@ -32,9 +32,9 @@ afterEach(async () => {
   await rig.empty();
 });
 
-function start(onMoved: (ids: readonly number[]) => void = () => undefined, known: Grounds = grounds): Follower {
+function start(onMoved: (ids: readonly number[]) => void = () => undefined, known: TrackArea = area): Follower {
   const pool: pg.Pool = openPool(rig.database.appUrl, 1);
-  const follower = new Follower({ pool, grounds: known, clock: { now: () => now }, log, onMoved });
+  const follower = new Follower({ pool, area: known, clock: { now: () => now }, log, onMoved });
   follower.start();
   open.push(follower);
   return follower;
@@ -58,12 +58,12 @@ const followed = async () =>
 
 test('notifies of moved vehicles after the commit', async () => {
   const devices = await rig.register(3);
-  const told = new Set<number>();
+  const moved = new Set<number>();
   start((ids) => {
-    for (const id of ids) told.add(id);
+    for (const id of ids) moved.add(id);
   });
   for (const [i, device] of devices.entries()) await rig.send(device, track(i));
-  await vi.waitFor(() => expect(told).toEqual(new Set(devices.map(({ deviceId }) => deviceId))), 10_000);
+  await vi.waitFor(() => expect(moved).toEqual(new Set(devices.map(({ deviceId }) => deviceId))), 10_000);
   expect((await rig.pool.query('select from vehicle_position')).rowCount).toBe(3);
 });
 
@@ -139,10 +139,10 @@ test(
     const [first] = track(0, 24 * 60);
     const error = vi.spyOn(log, 'error');
     start(undefined, {
-      ...grounds,
+      ...area,
       dongOf(latitude, longitude) {
         if (latitude === first?.latitude && longitude === first.longitude) throw new Error('planted');
-        return grounds.dongOf(latitude, longitude);
+        return area.dongOf(latitude, longitude);
       },
     });
     const open = async () =>

@@ -2,7 +2,7 @@
  * Follows vehicles while the server runs: one process does it, and another takes over if that process dies. The lease
  * is a lock of the connection that runs the turns, so a process without the lease can't write.
  */
-import type { Grounds } from '@maru/domain/track/follow';
+import type { TrackArea } from '@maru/domain/track/follow';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '#platform/clock.ts';
@@ -22,7 +22,7 @@ const hourMs = 3_600_000;
 export interface FollowerOptions {
   /** A pool of one connection, used only here. */
   pool: pg.Pool;
-  grounds: Grounds;
+  area: TrackArea;
   clock: Clock;
   log: FastifyBaseLogger;
   /** Called with the devices whose current positions changed. */
@@ -75,16 +75,16 @@ export class Follower {
     } catch (error) {
       if (!(error instanceof TurnFailed) || isPassing(error.cause)) throw error;
       await this.#findFailing(client, error);
-      return { taken: mostArrivals, moved: [], readAnew: new Map() };
+      return { taken: mostArrivals, moved: [], readAgain: new Map() };
     }
   }
 
   async #take(client: pg.PoolClient, whose: Whose): Promise<Turn> {
-    const { grounds, onMoved, clock } = this.#options;
-    const turn = await takeTurn(client, grounds, whose);
+    const { area, onMoved, clock } = this.#options;
+    const turn = await takeTurn(client, area, whose);
     if (turn.moved.length > 0) onMoved(turn.moved);
     // Limits the number of whole days rebuilt for devices with out-of-order positions.
-    for (const [deviceId, readings] of turn.readAnew)
+    for (const [deviceId, readings] of turn.readAgain)
       if (readings > 1000) this.#leftAlone.set(deviceId, clock.now().getTime() + readings);
     return turn;
   }
@@ -113,7 +113,7 @@ export class Follower {
     const now = this.#options.clock.now();
     if (now.getTime() - this.#closedAt < hourMs) return;
     try {
-      if ((await closeDays(client, this.#options.grounds, now, this.#unclosed)) > 0) return;
+      if ((await closeDays(client, this.#options.area, now, this.#unclosed)) > 0) return;
       this.#closedAt = now.getTime();
       this.#unclosed = [];
     } catch (error) {
@@ -124,9 +124,9 @@ export class Follower {
 
   /** Closes one day separately after a joint failure; if that fails, the day stays open until the next hour. */
   async #closeAlone(client: pg.PoolClient, day: DayOf) {
-    const { grounds, log } = this.#options;
+    const { area, log } = this.#options;
     try {
-      await closeDay(client, grounds, day);
+      await closeDay(client, area, day);
     } catch (error) {
       if (!(error instanceof ClosingFailed) || isPassing(error.cause)) throw error;
       this.#unclosed.push(day);

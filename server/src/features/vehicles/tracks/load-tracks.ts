@@ -3,7 +3,7 @@
  */
 import { startOfBucket } from '@maru/domain/seoul-time';
 import type { Fix, OperationState } from '@maru/domain/track/fix';
-import type { Grounds } from '@maru/domain/track/follow';
+import type { TrackArea } from '@maru/domain/track/follow';
 import type pg from 'pg';
 import type { HistoricReading } from '#telemetry/bulk-load.ts';
 import { type History, type LoadProgress, readDeviceIds } from '#telemetry/history.ts';
@@ -16,25 +16,25 @@ const daysAtOnce = 7;
 /** Follows a history whose stored readings are loaded. It can be resumed after an interruption. */
 export async function loadTracks(
   pool: pg.Pool,
-  grounds: Grounds,
+  area: TrackArea,
   history: History,
   { onProgress, finish }: LoadProgress,
 ): Promise<void> {
-  const keptFrom = history.keptFrom ?? history.from;
+  const storedFrom = history.keptFrom ?? history.from;
   const now = new Date();
-  await rebuildTracks(pool, grounds, { from: new Date(keptFrom), until: now, now });
+  await rebuildTracks(pool, area, { from: new Date(storedFrom), until: now, now });
   const client = await pool.connect();
   try {
     const ids = await readDeviceIds(client, history.series);
     const first = startOfBucket(new Date(history.from), 'day').getTime();
-    for (let until = keptFrom; until > first; until -= daysAtOnce * dayMs) {
+    for (let until = storedFrom; until > first; until -= daysAtOnce * dayMs) {
       const from = Math.max(first, until - daysAtOnce * dayMs);
       await client.query('begin');
       const followed = await devicesWithDays(client, [...ids.values()], from, until);
       const missing = new Map([...ids].filter(([, id]) => !followed.has(id)));
-      if (missing.size > 0) await storeDays(client, givenDays(history, missing, from, until), grounds);
+      if (missing.size > 0) await storeDays(client, givenDays(history, missing, from, until), area);
       await client.query('commit');
-      onProgress((keptFrom - from) / (keptFrom - first));
+      onProgress((storedFrom - from) / (storedFrom - first));
     }
     await finish(client);
   } catch (error) {

@@ -1,6 +1,6 @@
 /** Rebuilds trips and days of a span, from raw readings or from positions that aren't stored. */
 import type { Fix } from '@maru/domain/track/fix';
-import type { Grounds } from '@maru/domain/track/follow';
+import type { TrackArea } from '@maru/domain/track/follow';
 import { followDay } from '@maru/domain/track/follow-day';
 import { encodePath } from '@maru/domain/track/path';
 import type pg from 'pg';
@@ -8,7 +8,7 @@ import { readDroppedUntil } from '#telemetry/partitions/partitions.ts';
 import { vehicleSeries } from '../series.ts';
 import { dayMs, dayText, startOfDay } from './days.ts';
 import type { Followed } from './followed.ts';
-import { followAnew, inTracks } from './turn.ts';
+import { followWholeDays, inTracks } from './turn.ts';
 import { writeFollowed } from './write.ts';
 
 /** Days of trackers in memory at once. */
@@ -22,7 +22,7 @@ const atOnce = 20;
  */
 export async function rebuildTracks(
   pool: pg.Pool,
-  grounds: Grounds,
+  area: TrackArea,
   range: { from: Date; until: Date; now: Date },
   done: (day: Date, trackers: number) => void = () => undefined,
 ): Promise<void> {
@@ -30,13 +30,13 @@ export async function rebuildTracks(
   try {
     const today = startOfDay(range.now.getTime());
     for (let day = startOfDay(range.from.getTime()); day < range.until.getTime(); day += dayMs)
-      done(new Date(day), await rebuildDay(client, grounds, day, day < today));
+      done(new Date(day), await rebuildDay(client, area, day, day < today));
   } finally {
     client.release();
   }
 }
 
-async function rebuildDay(client: pg.ClientBase, grounds: Grounds, day: number, closes: boolean): Promise<number> {
+async function rebuildDay(client: pg.ClientBase, area: TrackArea, day: number, closes: boolean): Promise<number> {
   let trackers = 0;
   for (let after = 0, isMore = true; isMore; ) {
     const ids = await inTracks(client, async () => {
@@ -45,8 +45,8 @@ async function rebuildDay(client: pg.ClientBase, grounds: Grounds, day: number, 
       const droppedUntil = await readDroppedUntil(client, vehicleSeries);
       if (droppedUntil && day < droppedUntil.getTime()) return [];
       const some = await trackersOf(client, day, after);
-      const days = some.map(({ id }) => ({ deviceId: id, day, until: day + dayMs - 1, isKept: true }));
-      const followed = await followAnew(client, days, grounds, { closes });
+      const days = some.map(({ id }) => ({ deviceId: id, day, until: day + dayMs - 1, hasStoredRows: true }));
+      const followed = await followWholeDays(client, days, area, { closes });
       await writeFollowed(
         client,
         followed.filter(({ state }, at) => some[at]?.isCertain || state.fixes > 0),
@@ -84,15 +84,15 @@ export interface GivenDay {
 }
 
 /** Follows past days without storing their positions; they must have no stored rows. */
-export async function storeDays(client: pg.ClientBase, days: Iterable<GivenDay>, grounds: Grounds): Promise<void> {
+export async function storeDays(client: pg.ClientBase, days: Iterable<GivenDay>, area: TrackArea): Promise<void> {
   let some: Followed[] = [];
   const write = async () => {
     await writeFollowed(client, some);
     some = [];
   };
   for (const { deviceId, day, fixes } of days) {
-    const { state, changes, path } = followDay(fixes, grounds);
-    some.push({ deviceId, day, state, changes, isAnew: false, path: encodePath(path(), day) });
+    const { state, changes, path } = followDay(fixes, area);
+    some.push({ deviceId, day, state, changes, isReplaced: false, path: encodePath(path(), day) });
     if (some.length === atOnce) await write();
   }
   await write();

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { RegisteredDevice } from '#telemetry/devices/registry.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { type Following, grounds, readingOf, startFollowing, storedTracks } from '#test/following.ts';
+import { area, type Following, readingOf, startFollowing, storedTracks } from '#test/following.ts';
 import { recordedTrack } from '../../../../../domain/test/recorded-tracks.ts';
 import { closeDays } from './close-days.ts';
 import { rebuildTracks, storeDays } from './rebuild-tracks.ts';
@@ -39,7 +39,7 @@ async function follow(device: RegisteredDevice, fixes: readonly Fix[]) {
 }
 
 async function closeAll() {
-  while ((await closeDays(client, grounds, now)) > 0);
+  while ((await closeDays(client, area, now)) > 0);
 }
 
 const days = async () =>
@@ -69,7 +69,7 @@ test('closes a past day with its path, and reopens and closes it again for late 
   expect(opened).not.toEqual(closed);
   await closeAll();
   expect(await storedTracks(rig.pool)).toEqual(opened);
-  await rebuildTracks(rig.pool, grounds, { from: new Date(yesterday), until: now, now });
+  await rebuildTracks(rig.pool, area, { from: new Date(yesterday), until: now, now });
   expect(await storedTracks(rig.pool)).toEqual(opened);
   expect((await days()).map(({ open }) => open)).toEqual([false, true]);
 });
@@ -79,10 +79,10 @@ test('keeps a path near each believed position of a trip at its time, in open an
   const fixes = track(22);
   await follow(device, fixes);
   await follow(other, track(23));
-  const asked = { deviceIds: [device.deviceId, other.deviceId], from: yesterday, to: now.getTime() };
-  const before = await pathsOf(rig.pool, grounds, asked);
+  const query = { deviceIds: [device.deviceId, other.deviceId], from: yesterday, to: now.getTime() };
+  const before = await pathsOf(rig.pool, area, query);
   await closeAll();
-  const after = await pathsOf(rig.pool, grounds, asked);
+  const after = await pathsOf(rig.pool, area, query);
   expect(after.get(other.deviceId)?.length).toBe(before.get(other.deviceId)?.length);
   const aside = new Set(
     (
@@ -92,7 +92,7 @@ test('keeps a path near each believed position of a trip at its time, in open an
       )
     ).rows.map(({ at }) => Math.round(at)),
   );
-  const legs = await legsOf(rig.pool, asked);
+  const legs = await legsOf(rig.pool, query);
   const trips = legs.filter(({ deviceId, kind }) => deviceId === device.deviceId && kind === 'trip');
   expect(trips.length).toBeGreaterThan(5);
   for (const path of [before.get(device.deviceId) ?? [], after.get(device.deviceId) ?? []]) {
@@ -131,17 +131,17 @@ test('returns legs of the requested span, and none of another vehicle', async ()
 test('keeps days without raw readings unchanged, except their state', async () => {
   const [device] = (await rig.register(1)) as [RegisteredDevice];
   await follow(device, track(26));
-  const kept = await storedTracks(rig.pool);
+  const stored = await storedTracks(rig.pool);
   await rig.ownerPool.query(`insert into raw_dropped values ('vehicle', $1)`, [new Date(today)]);
   await rig.ownerPool.query('delete from vehicle_reading where measured_at < $1', [new Date(today)]);
   try {
-    await rebuildTracks(rig.pool, grounds, { from: new Date(yesterday), until: now, now });
-    expect(await storedTracks(rig.pool)).toEqual(kept);
+    await rebuildTracks(rig.pool, area, { from: new Date(yesterday), until: now, now });
+    expect(await storedTracks(rig.pool)).toEqual(stored);
     await closeAll();
     const isOld = (line: string) =>
       line.startsWith('set_aside') && Date.parse(/"measured_at": "([^"]+)"/.exec(line)?.[1] ?? '') < today;
-    expect(kept.some(isOld)).toBe(true);
-    expect(await storedTracks(rig.pool)).toEqual(kept.filter((line) => !isOld(line)));
+    expect(stored.some(isOld)).toBe(true);
+    expect(await storedTracks(rig.pool)).toEqual(stored.filter((line) => !isOld(line)));
     expect(await days()).toMatchObject([{ open: false, length: 0 }, { open: true }]);
   } finally {
     await rig.ownerPool.query('delete from raw_dropped');
@@ -153,7 +153,7 @@ test('follows days older than stays again if their positions still exist, and ke
   const fixes = track(28);
   await follow(device, fixes.slice(0, -1));
   const yesterdays = track(29).filter(({ at }) => at < today);
-  await storeDays(client, [{ deviceId: other.deviceId, day: yesterday, fixes: yesterdays }], grounds);
+  await storeDays(client, [{ deviceId: other.deviceId, day: yesterday, fixes: yesterdays }], area);
   await closeAll();
   // The former state, and its conversion by the migration.
   await rig.ownerPool.query(`
@@ -183,9 +183,9 @@ test('follows days older than stays again if their positions still exist, and ke
   await rig.ownerPool.query('delete from vehicle_day where device_id = $1', [other.deviceId]);
   await rig.ownerPool.query('delete from vehicle_dong where device_id = $1', [other.deviceId]);
   await rig.ownerPool.query('delete from vehicle_leg where device_id = $1', [other.deviceId]);
-  const kept = await storedTracks(rig.pool);
-  await rebuildTracks(rig.pool, grounds, { from: new Date(yesterday), until: now, now });
-  expect(await storedTracks(rig.pool)).toEqual(kept);
+  const stored = await storedTracks(rig.pool);
+  await rebuildTracks(rig.pool, area, { from: new Date(yesterday), until: now, now });
+  expect(await storedTracks(rig.pool)).toEqual(stored);
 });
 
 test('follows days that were stored nowhere', async () => {
@@ -193,7 +193,7 @@ test('follows days that were stored nowhere', async () => {
   const fixes = track(27).filter(({ at }) => at < today);
   await follow(device, fixes);
   await closeAll();
-  await storeDays(client, [{ deviceId: other.deviceId, day: yesterday, fixes }], grounds);
+  await storeDays(client, [{ deviceId: other.deviceId, day: yesterday, fixes }], area);
   const { rows } = await rig.pool.query(
     `select fixes, set_aside, trips, distance, operating_seconds, top_velocity, path, state,
        (select count(*)::integer from vehicle_leg l where l.device_id = d.device_id) as legs,

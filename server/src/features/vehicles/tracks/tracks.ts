@@ -1,7 +1,7 @@
 /** Queries for tracks: paths and legs of devices in a span of time. */
 import { setImmediate } from 'node:timers/promises';
 import type { Spot } from '@maru/domain/track/fix';
-import type { Grounds } from '@maru/domain/track/follow';
+import type { TrackArea } from '@maru/domain/track/follow';
 import { followDay } from '@maru/domain/track/follow-day';
 import { decodePath, type PathPoint } from '@maru/domain/track/path';
 import { dayFrom, dayMs, dayText, startOfDay } from './days.ts';
@@ -24,7 +24,7 @@ export interface TrackLeg {
  */
 export async function pathsOf(
   db: Queryable,
-  grounds: Grounds,
+  area: TrackArea,
   { deviceIds, from, to }: { deviceIds: readonly number[]; from: number; to: number },
 ): Promise<Map<number, PathPoint[]>> {
   const { rows } = await db.query<{ device_id: number; day: string; path: string | null }>(
@@ -38,7 +38,7 @@ export async function pathsOf(
     open.map(({ device_id: deviceId, day }) => ({ deviceId, from: dayFrom(day), to: dayFrom(day) + dayMs - 1 })),
   );
   const followed = new Map<object, PathPoint[]>();
-  const nowhere = { ...grounds, dongOf: () => null };
+  const nowhere = { ...area, dongOf: () => null };
   for (const [i, row] of open.entries()) {
     // A day takes about ten milliseconds: yields, so that other requests don't wait for all of them.
     await setImmediate();

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { RegisteredDevice } from '#telemetry/devices/registry.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { type Following, grounds, readingOf, startFollowing, storedTracks } from '#test/following.ts';
+import { area, type Following, readingOf, startFollowing, storedTracks } from '#test/following.ts';
 import { timeFactor } from '#test/measured.ts';
 import { mixedTracks } from '#test/mixed-tracks.ts';
 import { centre, chances, recordedTrack } from '../../../../../domain/test/recorded-tracks.ts';
@@ -55,10 +55,10 @@ test('gives the same day for a start with far-away positions in any order', asyn
     await rig.send(device, reading);
     await rig.followAll(client);
   }
-  const kept = await storedTracks(rig.pool, { withStates: true });
-  expect(kept.filter((line) => line.startsWith('day'))[0]).toMatch(/"fixes": 5,.*"set_aside": 3,/);
-  await rebuildTracks(rig.pool, grounds, { from: new Date(midnight), until: now, now });
-  expect(await storedTracks(rig.pool, { withStates: true })).toEqual(kept);
+  const stored = await storedTracks(rig.pool, { withStates: true });
+  expect(stored.filter((line) => line.startsWith('day'))[0]).toMatch(/"fixes": 5,.*"set_aside": 3,/);
+  await rebuildTracks(rig.pool, area, { from: new Date(midnight), until: now, now });
+  expect(await storedTracks(rig.pool, { withStates: true })).toEqual(stored);
 });
 
 test('counts positions of a clock that is a day behind on the reported day, and none today', async () => {
@@ -90,7 +90,7 @@ test(
       await rig.send(device as RegisteredDevice, readings.slice(from, from + 150).toReversed());
       const other = await rig.connect();
       const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
-      const turn = takeTurn(other, grounds).then(
+      const turn = takeTurn(other, area).then(
         () => undefined,
         () => {
           cut += 1;
@@ -103,10 +103,10 @@ test(
     }
     expect(cut).toBeGreaterThan(0);
     await rig.followAll(client);
-    const kept = await storedTracks(rig.pool, { withStates: true });
+    const stored = await storedTracks(rig.pool, { withStates: true });
     await rig.ownerPool.query('truncate vehicle_day, vehicle_leg, vehicle_dong, vehicle_set_aside, vehicle_position');
-    await rebuildTracks(rig.pool, grounds, { from: new Date(now.getTime() - 10 * hourMs), until: now, now });
-    expect(await storedTracks(rig.pool, { withStates: true })).toEqual(kept);
+    await rebuildTracks(rig.pool, area, { from: new Date(now.getTime() - 10 * hourMs), until: now, now });
+    expect(await storedTracks(rig.pool, { withStates: true })).toEqual(stored);
   },
   120_000 * timeFactor,
 );

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DayState } from '@maru/domain/track/day';
 import type { Fix } from '@maru/domain/track/fix';
-import { follow, type Grounds, noChanges } from '@maru/domain/track/follow';
+import { follow, noChanges, type TrackArea } from '@maru/domain/track/follow';
 import { followDay } from '@maru/domain/track/follow-day';
 import { encodePath } from '@maru/domain/track/path';
 import type pg from 'pg';
@@ -31,7 +31,7 @@ export interface Turn {
   /** Devices whose current position changed. */
   moved: number[];
   /** Number of raw readings read to rebuild a device's days. */
-  readAnew: Map<number, number>;
+  readAgain: Map<number, number>;
 }
 
 /** Thrown after a turn was rolled back; its arrivals are still queued. */
@@ -55,24 +55,24 @@ export interface Whose {
  * Follows arrivals.
  * @throws TurnFailed if they can't be followed or written; other errors come from the connection
  */
-export async function takeTurn(client: pg.ClientBase, grounds: Grounds, whose: Whose = {}): Promise<Turn> {
+export async function takeTurn(client: pg.ClientBase, area: TrackArea, whose: Whose = {}): Promise<Turn> {
   return inTracks(client, async () => {
     const parts = await takeArrivals(client, whose);
     const turn: Turn = {
       taken: parts.reduce((sum, { fixes }) => sum + fixes.length, 0),
       moved: [],
-      readAnew: new Map(),
+      readAgain: new Map(),
     };
     if (parts.length === 0) return turn;
     try {
-      const { goneOn, anew } = await begun(client, parts);
-      const followed = goneOn.map(({ part, state }) => followOn(part, state, grounds));
+      const { continued, restarted } = await separate(client, parts);
+      const followed = continued.map(({ part, state }) => followOn(part, state, area));
       turn.moved.push(...(await writeFollowed(client, followed)));
-      for (let at = 0; at < anew.length; at += daysAtOnce) {
-        const some = anew.slice(at, at + daysAtOnce);
-        const fresh = await followAnew(client, some, grounds);
+      for (let at = 0; at < restarted.length; at += daysAtOnce) {
+        const some = restarted.slice(at, at + daysAtOnce);
+        const fresh = await followWholeDays(client, some, area);
         for (const { deviceId, state } of fresh)
-          turn.readAnew.set(deviceId, (turn.readAnew.get(deviceId) ?? 0) + state.fixes);
+          turn.readAgain.set(deviceId, (turn.readAgain.get(deviceId) ?? 0) + state.fixes);
         turn.moved.push(...(await writeFollowed(client, fresh)));
       }
     } catch (error) {
@@ -116,45 +116,45 @@ async function takeArrivals(client: Queryable, { only, without = [] }: Whose): P
 }
 
 /** A day to be followed from its start up to an instant. */
-export interface Anew {
+export interface RestartedDay {
   deviceId: number;
   day: number;
   until: number;
   /** True if stored rows must be deleted. */
-  isKept: boolean;
+  hasStoredRows: boolean;
 }
 
 /** Separates days that can continue from those that must start again. */
-async function begun(client: Queryable, parts: readonly Part[]) {
-  const kept = await readStates(client, parts);
+async function separate(client: Queryable, parts: readonly Part[]) {
+  const stored = await readStates(client, parts);
   const lookedAt = await readSetAside(
     client,
-    parts.filter(({ deviceId, day }) => !kept.has(`${deviceId} ${day}`)),
+    parts.filter(({ deviceId, day }) => !stored.has(`${deviceId} ${day}`)),
   );
-  const goneOn: { part: Part; state: DayState }[] = [];
-  const anew: Anew[] = [];
+  const continued: { part: Part; state: DayState }[] = [];
+  const restarted: RestartedDay[] = [];
   for (const part of parts) {
     const { deviceId, day, fixes } = part;
-    const held = kept.get(`${deviceId} ${day}`);
+    const held = stored.get(`${deviceId} ${day}`);
     const [first, last] = [(fixes[0] as Fix).at, (fixes.at(-1) as Fix).at];
-    if (held?.state && first > held.state.until) goneOn.push({ part, state: held.state });
+    if (held?.state && first > held.state.until) continued.push({ part, state: held.state });
     else {
       // A past day was followed to its end; an open one up to its state or, without a believed position, up to the
       // discarded ones and the new arrivals.
       const known = held ? (held.state?.until ?? day + dayMs - 1) : (lookedAt.get(`${deviceId} ${day}`) ?? last);
       const until = Math.max(known, last);
-      anew.push({ deviceId, day, until, isKept: held !== undefined });
+      restarted.push({ deviceId, day, until, hasStoredRows: held !== undefined });
     }
   }
-  return { goneOn, anew };
+  return { continued, restarted };
 }
 
 async function readStates(client: Queryable, parts: readonly Part[]) {
   const { rows } = await client.query<{ device_id: number; day: string; state: DayState | null }>({
     name: 'follow-states',
     text: `select d.device_id, d.day::text, d.state
-       from unnest($1::bigint[], $2::date[]) as asked (device_id, day)
-       join vehicle_day d on d.device_id = asked.device_id and d.day = asked.day
+       from unnest($1::bigint[], $2::date[]) as requested (device_id, day)
+       join vehicle_day d on d.device_id = requested.device_id and d.day = requested.day
        where d.device_id = any($1::bigint[])`,
     values: [parts.map(({ deviceId }) => deviceId), parts.map(({ day }) => dayText(day))],
   });
@@ -166,11 +166,11 @@ async function readSetAside(client: Queryable, parts: readonly Part[]): Promise<
   if (parts.length === 0) return new Map();
   const { rows } = await client.query<{ device_id: number; from_ms: number; at: number }>({
     name: 'follow-set-aside',
-    text: `select asked.device_id, asked.from_ms, (extract(epoch from newest.at) * 1000)::float8 as at
-       from unnest($1::bigint[], $2::float8[], $3::float8[]) as asked (device_id, from_ms, until_ms)
+    text: `select requested.device_id, requested.from_ms, (extract(epoch from newest.at) * 1000)::float8 as at
+       from unnest($1::bigint[], $2::float8[], $3::float8[]) as requested (device_id, from_ms, until_ms)
        cross join lateral (
-         select max(measured_at) as at from vehicle_set_aside a where a.device_id = asked.device_id
-           and a.measured_at >= to_timestamp(asked.from_ms / 1000) and a.measured_at < to_timestamp(asked.until_ms / 1000)
+         select max(measured_at) as at from vehicle_set_aside a where a.device_id = requested.device_id
+           and a.measured_at >= to_timestamp(requested.from_ms / 1000) and a.measured_at < to_timestamp(requested.until_ms / 1000)
        ) as newest
        where newest.at is not null`,
     values: [parts.map(({ deviceId }) => deviceId), parts.map(({ day }) => day), parts.map(({ day }) => day + dayMs)],
@@ -178,17 +178,17 @@ async function readSetAside(client: Queryable, parts: readonly Part[]): Promise<
   return new Map(rows.map((row) => [`${row.device_id} ${row.from_ms}`, row.at]));
 }
 
-function followOn({ deviceId, day, fixes }: Part, state: DayState, grounds: Grounds): Followed {
+function followOn({ deviceId, day, fixes }: Part, state: DayState, area: TrackArea): Followed {
   const changes = noChanges();
-  for (const fix of fixes) follow(state, fix, grounds, changes);
-  return { deviceId, day, state, changes, isAnew: false, path: null };
+  for (const fix of fixes) follow(state, fix, area, changes);
+  return { deviceId, day, state, changes, isReplaced: false, path: null };
 }
 
 /** Follows whole days from raw readings; `closes` writes their paths instead of their state. */
-export async function followAnew(
+export async function followWholeDays(
   client: Queryable,
-  days: readonly Anew[],
-  grounds: Grounds,
+  days: readonly RestartedDay[],
+  area: TrackArea,
   { closes = false } = {},
 ): Promise<Followed[]> {
   const fixes = await readFixes(
@@ -196,11 +196,18 @@ export async function followAnew(
     days.map(({ deviceId, day, until }) => ({ deviceId, from: day, to: until })),
   );
   const followed: Followed[] = [];
-  for (const [i, { deviceId, day, isKept }] of days.entries()) {
+  for (const [i, { deviceId, day, hasStoredRows }] of days.entries()) {
     // A day takes about ten milliseconds: yields to other requests.
     await setImmediate();
-    const { state, changes, path } = followDay(fixes[i] ?? [], grounds);
-    followed.push({ deviceId, day, state, changes, isAnew: isKept, path: closes ? encodePath(path(), day) : null });
+    const { state, changes, path } = followDay(fixes[i] ?? [], area);
+    followed.push({
+      deviceId,
+      day,
+      state,
+      changes,
+      isReplaced: hasStoredRows,
+      path: closes ? encodePath(path(), day) : null,
+    });
   }
   return followed;
 }

@@ -20,7 +20,7 @@ const present = <Row>(row: Row | null): row is Row => row !== null;
 export async function writeFollowed(client: Queryable, followed: readonly Followed[]): Promise<number[]> {
   await clear(
     client,
-    followed.filter(({ isAnew }) => isAnew),
+    followed.filter(({ isReplaced }) => isReplaced),
   );
   await writeDays(client, followed);
   await writeLegs(client, followed);
@@ -30,21 +30,21 @@ export async function writeFollowed(client: Queryable, followed: readonly Follow
 }
 
 /** Deletes stored rows of replaced days, including the current position, which may not be believed any more. */
-async function clear(client: Queryable, anew: readonly Followed[]): Promise<void> {
-  if (anew.length === 0) return;
-  const rows = anew.map(({ deviceId, day }) => ({ deviceId, day: dayText(day), from: day, until: day + dayMs }));
+async function clear(client: Queryable, replaced: readonly Followed[]): Promise<void> {
+  if (replaced.length === 0) return;
+  const rows = replaced.map(({ deviceId, day }) => ({ deviceId, day: dayText(day), from: day, until: day + dayMs }));
   const days = arrays(rows, ['deviceId', 'day']);
   const spans = arrays(rows, ['deviceId', 'from', 'until']);
   for (const table of ['vehicle_day', 'vehicle_leg', 'vehicle_dong'])
     await client.query(
-      `delete from ${table} t using unnest($1::bigint[], $2::date[]) as anew (device_id, day)
-       where t.device_id = anew.device_id and t.day = anew.day and t.device_id = any($1::bigint[])`,
+      `delete from ${table} t using unnest($1::bigint[], $2::date[]) as replaced (device_id, day)
+       where t.device_id = replaced.device_id and t.day = replaced.day and t.device_id = any($1::bigint[])`,
       days,
     );
   for (const table of ['vehicle_set_aside', 'vehicle_position'])
     await client.query(
-      `delete from ${table} t using unnest($1::bigint[], $2::float8[], $3::float8[]) as anew (device_id, from_ms, until_ms)
-       where t.device_id = anew.device_id and t.device_id = any($1::bigint[])
+      `delete from ${table} t using unnest($1::bigint[], $2::float8[], $3::float8[]) as replaced (device_id, from_ms, until_ms)
+       where t.device_id = replaced.device_id and t.device_id = any($1::bigint[])
          and t.measured_at >= to_timestamp(from_ms / 1000) and t.measured_at < to_timestamp(until_ms / 1000)`,
       spans,
     );
@@ -129,7 +129,7 @@ async function writeDongs(client: Queryable, followed: readonly Followed[]): Pro
   const all = followed.map(dongRows);
   const withDay = <Row extends { day: number }>(row: Row) => ({ ...row, day: dayText(row.day) });
   const rows = all.flatMap((each) => each.rows).map(withDay);
-  const gone = all.flatMap((each) => each.gone).map(withDay);
+  const deleted = all.flatMap((each) => each.deleted).map(withDay);
   if (rows.length > 0)
     await client.query({
       name: 'follow-dongs',
@@ -141,13 +141,13 @@ async function writeDongs(client: Queryable, followed: readonly Followed[]): Pro
          = (excluded.last_at, excluded.distance, excluded.operating_seconds)`,
       values: arrays(rows, ['deviceId', 'day', 'dongCode', 'firstAt', 'lastAt', 'metres', 'seconds']),
     });
-  if (gone.length > 0)
+  if (deleted.length > 0)
     await client.query(
       `delete from vehicle_dong t
-       using unnest($1::bigint[], $2::date[], $3::text[], $4::float8[]) as gone (device_id, day, dong_code, first_ms)
-       where t.device_id = gone.device_id and t.day = gone.day and t.dong_code = gone.dong_code
+       using unnest($1::bigint[], $2::date[], $3::text[], $4::float8[]) as deleted (device_id, day, dong_code, first_ms)
+       where t.device_id = deleted.device_id and t.day = deleted.day and t.dong_code = deleted.dong_code
          and t.first_at = to_timestamp(first_ms / 1000) and t.device_id = any($1::bigint[])`,
-      arrays(gone, ['deviceId', 'day', 'dongCode', 'firstAt']),
+      arrays(deleted, ['deviceId', 'day', 'dongCode', 'firstAt']),
     );
 }
 

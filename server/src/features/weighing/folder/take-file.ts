@@ -26,7 +26,7 @@ export class StillWritten extends Error {}
 const maxBytes = 50 * 1024 * 1024;
 const rowsAtOnce = 1000;
 /** Maximum rows listed in a report. */
-const maxTold = 1000;
+const maxListed = 1000;
 
 /** Throws StillWritten; errors of a file are in its report. */
 export async function takeFile(services: Pick<Services, 'db' | 'seal' | 'clock'>, path: string): Promise<TakenFile> {
@@ -80,13 +80,14 @@ const failedReport = (path: string, reason: string) => `${basename(path)}\n받�
 
 async function takeRows(trx: Database, services: Pick<Services, 'seal' | 'clock'>, path: string) {
   const counts: Record<Outcome['result'], number> = { accepted: 0, repeated: 0, corrected: 0, refused: 0 };
-  const told: string[] = [];
+  const refusals: string[] = [];
   const takeSome = async (some: readonly FileRow[]) => {
     const given = some.map((row) => row.given);
     const outcomes = await takeWeighings(trx, services, given, { source: 'file', adminNumber: null });
     for (const [at, outcome] of outcomes.entries()) {
       counts[outcome.result] += 1;
-      if (outcome.result === 'refused' && told.length < maxTold) told.push(`${some[at]?.line}행: ${outcome.error}`);
+      if (outcome.result === 'refused' && refusals.length < maxListed)
+        refusals.push(`${some[at]?.line}행: ${outcome.error}`);
     }
   };
   let some: FileRow[] = [];
@@ -98,8 +99,8 @@ async function takeRows(trx: Database, services: Pick<Services, 'seal' | 'clock'
   }
   await takeSome(some);
   const { accepted, repeated, corrected, refused } = counts;
-  const more = refused > told.length ? [`그 밖에 ${refused - told.length}행`] : [];
+  const more = refused > refusals.length ? [`그 밖에 ${refused - refusals.length}행`] : [];
   const summary = `등록 ${accepted}행, 중복 ${repeated}행, 정정 ${corrected}행, 제외 ${refused}행`;
-  const report = `${[basename(path), summary, ...told, ...more].join('\n')}\n`;
+  const report = `${[basename(path), summary, ...refusals, ...more].join('\n')}\n`;
   return { rowCount: accepted + repeated + corrected + refused, refused, report };
 }

@@ -12,7 +12,7 @@ type Needed = Pick<Services, 'db' | 'seal' | 'clock' | 'log'>;
 /** Scan interval; a file that is unchanged between two scans has stopped growing. */
 const usualLookMs = 5_000;
 
-const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Scans sequentially; several processes may watch one folder. */
 export class WatchedFolder {
@@ -102,7 +102,7 @@ export class WatchedFolder {
       const found = await lstat(join(this.#folder, name));
       return found.isFile() ? `${found.size} ${found.mtimeMs}` : null;
     } catch (error) {
-      if (isGone(error)) return null;
+      if (isMissing(error)) return null;
       throw error;
     }
   }
@@ -114,7 +114,7 @@ export class WatchedFolder {
       this.#services.log.info({ folder: taken.folder }, 'a file of weighings was put away');
     } catch (error) {
       // Another process has moved it, or it is being written again.
-      if (!isGone(error) && !(error instanceof StillWritten)) throw error;
+      if (!isMissing(error) && !(error instanceof StillWritten)) throw error;
     }
   }
 }

@@ -14,7 +14,7 @@ import { createDevice, createPlace } from '#test/factories.ts';
 import { addMember, addSendNumber, putInCharge, sendNumber } from '#test/messages.ts';
 import { addTemplate, turnSwitch } from '../templates.ts';
 import { withDevices } from './breakdowns.ts';
-import { sendByItself } from './send-by-itself.ts';
+import { sendAutomatically } from './send-automatically.ts';
 
 let app: TestApp;
 let adminNumber: number;
@@ -66,7 +66,7 @@ function announce(announced: string, ...fineDust: (Grade | null)[]) {
 }
 
 /** Messages created at a moment: their reasons, or their texts. */
-async function begun(
+async function messagesAt(
   seoul: string,
   column: 'reason' | 'message' = 'reason',
   services = app.app.services,
@@ -75,7 +75,7 @@ async function begun(
   const last = (await app.pool.query<{ id: string }>('select coalesce(max(sms_id), 0)::text as id from sms')).rows[0]
     ?.id;
   const series = [airSeries, vehicleSeries];
-  await sendByItself(services, { bulletins: [async () => ({ bulletin, isInvented })], series, upSince });
+  await sendAutomatically(services, { bulletins: [async () => ({ bulletin, isInvented })], series, upSince });
   const { rows } = await app.pool.query<{ said: string }>(
     `select ${column} as said from sms where sms_id > $1 order by sms_id`,
     [last],
@@ -87,9 +87,9 @@ describe('forecast message', () => {
   test('is sent once a day, after the first bulletin that reaches the standard, to members with consent', async () => {
     await template(forecast);
     announce('2027-01-05 05', 'normal', 'bad');
-    expect(await begun('2027-01-05 08:30')).toEqual([]);
+    expect(await messagesAt('2027-01-05 08:30')).toEqual([]);
     announce('2027-01-05 11', 'bad', 'bad');
-    expect(await begun('2027-01-05 11:10')).toEqual([
+    expect(await messagesAt('2027-01-05 11:10')).toEqual([
       '2027-01-05 미세먼지 예보 나쁨, 2027-01-05 11시 발표 (기준: 나쁨 이상)',
     ]);
     const { rows } = await app.pool.query(
@@ -109,88 +109,88 @@ describe('forecast message', () => {
         expires_at: at('2027-01-06 00:00'),
       },
     ]);
-    expect(await begun('2027-01-05 11:11')).toEqual([]);
+    expect(await messagesAt('2027-01-05 11:11')).toEqual([]);
   });
 
   test("covers the next day if the bulletin is of 17 or 23 h, and isn't repeated for the morning's bulletin", async () => {
     await template(forecast);
     announce('2027-01-05 17', 'normal', 'very_bad', 'bad');
-    expect(await begun('2027-01-05 17:05')).toEqual([
+    expect(await messagesAt('2027-01-05 17:05')).toEqual([
       '2027-01-06 미세먼지 예보 매우나쁨, 2027-01-05 17시 발표 (기준: 나쁨 이상)',
     ]);
     announce('2027-01-06 05', 'bad', 'bad');
-    expect(await begun('2027-01-06 08:00')).toEqual([]);
+    expect(await messagesAt('2027-01-06 08:00')).toEqual([]);
     announce('2027-01-06 17', 'bad', 'bad');
-    expect(await begun('2027-01-06 17:00')).toHaveLength(1);
+    expect(await messagesAt('2027-01-06 17:00')).toHaveLength(1);
   });
 
   test("waits at night for the morning, across a month's end, and is sent if the forecast still reaches the standard", async () => {
     await template(forecast);
     announce('2027-01-31 23', 'normal', 'bad');
     for (const time of ['2027-01-31 23:05', '2027-02-01 00:00', '2027-02-01 07:59'])
-      expect([time, await begun(time)]).toEqual([time, []]);
-    expect(await begun('2027-02-01 08:00')).toEqual([
+      expect([time, await messagesAt(time)]).toEqual([time, []]);
+    expect(await messagesAt('2027-02-01 08:00')).toEqual([
       '2027-02-01 미세먼지 예보 나쁨, 2027-01-31 23시 발표 (기준: 나쁨 이상)',
     ]);
     announce('2027-02-01 23', 'normal', 'bad');
-    expect(await begun('2027-02-01 23:05')).toEqual([]);
+    expect(await messagesAt('2027-02-01 23:05')).toEqual([]);
     announce('2027-02-02 05', 'normal', 'bad');
-    expect(await begun('2027-02-02 08:00')).toEqual([]);
+    expect(await messagesAt('2027-02-02 08:00')).toEqual([]);
   });
 
   test('is sent at night if urgent', async () => {
     await template(forecast, { isUrgent: true });
     announce('2027-12-31 23', 'normal', 'bad');
-    expect(await begun('2027-12-31 23:05')).toEqual([
+    expect(await messagesAt('2027-12-31 23:05')).toEqual([
       '2028-01-01 미세먼지 예보 나쁨, 2027-12-31 23시 발표 (기준: 나쁨 이상)',
     ]);
     expect((await app.pool.query('select keeps_night, expires_at from sms')).rows).toEqual([
       { keeps_night: false, expires_at: at('2028-01-02 00:00') },
     ]);
     announce('2028-01-01 05', 'bad', 'bad');
-    expect(await begun('2028-01-01 08:00')).toEqual([]);
+    expect(await messagesAt('2028-01-01 08:00')).toEqual([]);
   });
 
   test('reaches its own standard: good and normal exactly, bad also when worse', async () => {
     for (const forecastStandard of ['good', 'normal', 'bad', 'very_bad'])
       await template({ ...forecast, forecastStandard, message: forecastStandard });
-    const told = async (day: string, grade: Grade | null) => {
+    const messagesOn = async (day: string, grade: Grade | null) => {
       announce(`${day} 11`, grade);
-      return begun(`${day} 12:00`, 'message');
+      return messagesAt(`${day} 12:00`, 'message');
     };
-    expect(await told('2027-03-01', 'good')).toEqual(['good']);
-    expect(await told('2027-03-02', 'normal')).toEqual(['normal']);
-    expect(await told('2027-03-03', 'bad')).toEqual(['bad']);
-    expect(await told('2027-03-04', 'very_bad')).toEqual(['bad', 'very_bad']);
-    expect(await told('2027-03-05', null)).toEqual([]);
+    expect(await messagesOn('2027-03-01', 'good')).toEqual(['good']);
+    expect(await messagesOn('2027-03-02', 'normal')).toEqual(['normal']);
+    expect(await messagesOn('2027-03-03', 'bad')).toEqual(['bad']);
+    expect(await messagesOn('2027-03-04', 'very_bad')).toEqual(['bad', 'very_bad']);
+    expect(await messagesOn('2027-03-05', null)).toEqual([]);
   });
 
   test('ignores bulletins before the template or the switch, and past days', async () => {
     announce('2027-01-05 11', 'bad', 'bad');
     now = at('2027-01-05 14:00');
     await template(forecast);
-    expect(await begun('2027-01-05 14:01')).toEqual([]);
+    expect(await messagesAt('2027-01-05 14:01')).toEqual([]);
     announce('2027-01-06 11', 'bad', 'bad');
     now = at('2027-01-06 12:00');
     await turn(false);
-    expect(await begun('2027-01-06 12:01')).toEqual([]);
+    expect(await messagesAt('2027-01-06 12:01')).toEqual([]);
     await turn(true);
-    expect(await begun('2027-01-06 12:02')).toEqual([]);
+    expect(await messagesAt('2027-01-06 12:02')).toEqual([]);
     // The service is unreachable, so the cached bulletin is yesterday's.
     announce('2027-01-07 05', 'bad', 'bad');
-    expect(await begun('2027-01-08 09:00')).toEqual([]);
+    expect(await messagesAt('2027-01-08 09:00')).toEqual([]);
     announce('2027-01-08 05', 'bad', 'bad');
-    expect(await begun('2027-01-08 09:01')).toHaveLength(1);
+    expect(await messagesAt('2027-01-08 09:01')).toHaveLength(1);
   });
 
   test("is limited by the template's daily number", async () => {
     await template(forecast, { dayLimit: 1 });
     announce('2027-01-05 11', 'bad', 'bad');
-    expect(await begun('2027-01-05 11:05')).toHaveLength(1);
+    expect(await messagesAt('2027-01-05 11:05')).toHaveLength(1);
     announce('2027-01-05 17', 'bad', 'bad');
-    expect(await begun('2027-01-05 17:05')).toEqual([]);
+    expect(await messagesAt('2027-01-05 17:05')).toEqual([]);
     announce('2027-01-06 05', 'bad', 'bad');
-    expect(await begun('2027-01-06 08:00')).toHaveLength(1);
+    expect(await messagesAt('2027-01-06 08:00')).toHaveLength(1);
   });
 
   test('is never sent by a real gateway if the forecast is fictitious', async () => {
@@ -200,15 +200,15 @@ describe('forecast message', () => {
     const { services } = app.app;
     if (!services.messages) throw new Error('no gateway');
     const sending = { ...services, messages: { ...services.messages, name: 'solapi' as const } };
-    expect(await begun('2027-01-05 11:05', 'reason', sending)).toEqual([]);
-    expect(await begun('2027-01-05 11:06')).toHaveLength(1);
+    expect(await messagesAt('2027-01-05 11:05', 'reason', sending)).toEqual([]);
+    expect(await messagesAt('2027-01-05 11:06')).toHaveLength(1);
   });
 
   test('is in the history even without receivers', async () => {
     await template(forecast, { receiverGroup: 'members:facility' });
     announce('2027-01-05 11', 'bad');
-    expect(await begun('2027-01-05 11:05')).toHaveLength(1);
-    expect(await begun('2027-01-05 11:06')).toEqual([]);
+    expect(await messagesAt('2027-01-05 11:05')).toHaveLength(1);
+    expect(await messagesAt('2027-01-05 11:06')).toEqual([]);
   });
 });
 
@@ -224,7 +224,7 @@ describe('breakdown message', () => {
     await app.pool.query('update device set registered_at = $1 where device_id = any($2)', [now, made]);
     return made;
   }
-  const heard = (seoul: string, ...ids: number[]) =>
+  const report = (seoul: string, ...ids: number[]) =>
     app.pool.query(
       `insert into air_latest (device_id, measured_at) select unnest($1::bigint[]), $2
        on conflict (device_id) do update set measured_at = excluded.measured_at`,
@@ -240,21 +240,21 @@ describe('breakdown message', () => {
   test("is sent once to the place's person in charge, and again after the next breakdown", async () => {
     await template(breakdown);
     const [device = 0] = await devices(one, 1);
-    await heard('2027-01-05 10:00', device);
-    expect(await begun('2027-01-05 10:02')).toEqual([]);
+    await report('2027-01-05 10:00', device);
+    expect(await messagesAt('2027-01-05 10:02')).toEqual([]);
     // Broken from 10:03 on; the message waits five minutes for further breakdowns.
-    expect(await begun('2027-01-05 10:07')).toEqual([]);
-    expect(await begun('2027-01-05 10:08')).toEqual([
+    expect(await messagesAt('2027-01-05 10:07')).toEqual([]);
+    expect(await messagesAt('2027-01-05 10:08')).toEqual([
       expect.stringMatching(/^T-\w+, 2027-01-05 10:00 이후 응답 없음$/),
     ]);
     const { rows } = await app.pool.query<{ message: string }>('select sms_type, message, receiver_count from sms');
     expect(rows).toEqual([
       { sms_type: 'device', message: expect.stringMatching(/^장치 고장\n- 면목 도서관 T-\w+$/), receiver_count: 1 },
     ]);
-    expect(await begun('2027-01-06 10:08')).toEqual([]);
-    await heard('2027-01-06 11:00', device);
-    expect(await begun('2027-01-06 11:01')).toEqual([]);
-    expect(await begun('2027-01-06 11:30')).toHaveLength(1);
+    expect(await messagesAt('2027-01-06 10:08')).toEqual([]);
+    await report('2027-01-06 11:00', device);
+    expect(await messagesAt('2027-01-06 11:01')).toEqual([]);
+    expect(await messagesAt('2027-01-06 11:30')).toHaveLength(1);
   });
 
   test('follows for a vehicle with its engine off after 600 s of silence, not between two reports', async () => {
@@ -270,81 +270,81 @@ describe('breakdown message', () => {
         [deviceId, at(seoul)],
       );
     await parked('2027-01-05 10:00');
-    expect(await begun('2027-01-05 10:09')).toEqual([]);
+    expect(await messagesAt('2027-01-05 10:09')).toEqual([]);
     await parked('2027-01-05 10:10');
-    expect(await begun('2027-01-05 10:19')).toEqual([]);
-    expect(await begun('2027-01-05 10:26')).toEqual([expect.stringMatching(/, 2027-01-05 10:10 이후 응답 없음$/)]);
+    expect(await messagesAt('2027-01-05 10:19')).toEqual([]);
+    expect(await messagesAt('2027-01-05 10:26')).toEqual([expect.stringMatching(/, 2027-01-05 10:10 이후 응답 없음$/)]);
   });
 
   test('is one text per person in charge', async () => {
     await template(breakdown);
-    await heard('2027-01-05 10:00', ...(await devices(one, 3)), ...(await devices(other, 40)));
-    expect(await begun('2027-01-05 10:20')).toEqual([
+    await report('2027-01-05 10:00', ...(await devices(one, 3)), ...(await devices(other, 40)));
+    expect(await messagesAt('2027-01-05 10:20')).toEqual([
       expect.stringContaining(' 외 39대'),
       expect.stringContaining(' 외 2대'),
     ]);
-    expect(await begun('2027-01-05 10:21')).toEqual([]);
+    expect(await messagesAt('2027-01-05 10:21')).toEqual([]);
   });
 
   test('waits for related breakdowns, at most a quarter of an hour', async () => {
     await template(breakdown);
     const all = await devices(one, 6);
     for (const [index, device] of all.entries())
-      await heard(`2027-01-05 10:${String(index * 4).padStart(2, '0')}`, device);
+      await report(`2027-01-05 10:${String(index * 4).padStart(2, '0')}`, device);
     // The first device is broken from 10:03 on, then one more every four minutes.
-    for (const minute of ['10:08', '10:12', '10:17']) expect(await begun(`2027-01-05 ${minute}`)).toEqual([]);
-    expect(await begun('2027-01-05 10:18')).toEqual([expect.stringContaining(' 외 3대')]);
-    expect(await begun('2027-01-05 10:30')).toEqual([expect.stringContaining(' 외 1대')]);
+    for (const minute of ['10:08', '10:12', '10:17']) expect(await messagesAt(`2027-01-05 ${minute}`)).toEqual([]);
+    expect(await messagesAt('2027-01-05 10:18')).toEqual([expect.stringContaining(' 외 3대')]);
+    expect(await messagesAt('2027-01-05 10:30')).toEqual([expect.stringContaining(' 외 1대')]);
   });
 
   test('waits for the morning, and omits recovered devices', async () => {
     await template(breakdown);
     const [ill = 0, well = 0] = await devices(one, 2);
-    await heard('2027-01-05 22:00', ill, well);
-    expect(await begun('2027-01-05 22:30')).toEqual([]);
-    await heard('2027-01-06 07:59', well);
-    expect(await begun('2027-01-06 08:00')).toEqual([expect.stringMatching(/^T-\w+, 2027-01-05 22:00/)]);
+    await report('2027-01-05 22:00', ill, well);
+    expect(await messagesAt('2027-01-05 22:30')).toEqual([]);
+    await report('2027-01-06 07:59', well);
+    expect(await messagesAt('2027-01-06 08:00')).toEqual([expect.stringMatching(/^T-\w+, 2027-01-05 22:00/)]);
   });
 
   test('is sent at night if urgent', async () => {
     await template(breakdown, { isUrgent: true });
-    await heard('2027-01-05 22:00', ...(await devices(one, 1)));
-    expect(await begun('2027-01-05 22:30')).toHaveLength(1);
+    await report('2027-01-05 22:00', ...(await devices(one, 1)));
+    expect(await messagesAt('2027-01-05 22:30')).toHaveLength(1);
   });
 
   test("ignores breakdowns before the template, the switch or the server's start", async () => {
     const [device = 0] = await devices(one, 1);
-    await heard('2027-01-05 09:00', device);
+    await report('2027-01-05 09:00', device);
     now = at('2027-01-05 10:00');
     await template(breakdown);
-    expect(await begun('2027-01-05 10:30')).toEqual([]);
-    await heard('2027-01-05 11:00', device);
+    expect(await messagesAt('2027-01-05 10:30')).toEqual([]);
+    await report('2027-01-05 11:00', device);
     await turn(false);
-    expect(await begun('2027-01-05 11:30')).toEqual([]);
+    expect(await messagesAt('2027-01-05 11:30')).toEqual([]);
     await turn(true);
-    expect(await begun('2027-01-05 11:31')).toEqual([]);
+    expect(await messagesAt('2027-01-05 11:31')).toEqual([]);
     // The server was down from 12:00 to 13:00.
-    await heard('2027-01-05 12:00', device);
+    await report('2027-01-05 12:00', device);
     upSince = at('2027-01-05 13:00');
-    expect(await begun('2027-01-05 13:02')).toEqual([]);
-    expect(await begun('2027-01-05 13:03')).toHaveLength(1);
+    expect(await messagesAt('2027-01-05 13:02')).toEqual([]);
+    expect(await messagesAt('2027-01-05 13:03')).toHaveLength(1);
   });
 
   test('follows for a device that never reported after its allowed silence', async () => {
     await template(breakdown);
     await devices(one, 1);
-    expect(await begun('2027-01-05 09:02')).toEqual([]);
-    expect(await begun('2027-01-05 09:08')).toEqual([expect.stringMatching(/, 응답한 적 없음$/)]);
-    expect(await begun('2027-01-06 09:08')).toEqual([]);
+    expect(await messagesAt('2027-01-05 09:02')).toEqual([]);
+    expect(await messagesAt('2027-01-05 09:08')).toEqual([expect.stringMatching(/, 응답한 적 없음$/)]);
+    expect(await messagesAt('2027-01-06 09:08')).toEqual([]);
   });
 
   test('is delayed by the daily limit to the next day', async () => {
     await template(breakdown, { dayLimit: 1 });
-    await heard('2027-01-05 10:00', ...(await devices(one, 1)), ...(await devices(other, 2)));
-    expect(await begun('2027-01-05 10:20')).toEqual([expect.stringContaining(' 외 1대')]);
-    expect(await begun('2027-01-05 20:59')).toEqual([]);
-    expect(await begun('2027-01-06 00:00')).toEqual([]);
-    expect(await begun('2027-01-06 08:00')).toHaveLength(1);
+    await report('2027-01-05 10:00', ...(await devices(one, 1)), ...(await devices(other, 2)));
+    expect(await messagesAt('2027-01-05 10:20')).toEqual([expect.stringContaining(' 외 1대')]);
+    expect(await messagesAt('2027-01-05 20:59')).toEqual([]);
+    expect(await messagesAt('2027-01-06 00:00')).toEqual([]);
+    expect(await messagesAt('2027-01-06 08:00')).toHaveLength(1);
   });
 
   test("isn't sent for a place without a person in charge, or a deactivated device", async () => {
@@ -355,8 +355,8 @@ describe('breakdown message', () => {
       reportingIntervalSeconds: 60,
     });
     await app.pool.query('update device set is_activated = false where device_id = $1', [idle]);
-    await heard('2027-01-05 10:00', idle, nobodys.deviceId);
-    expect(await begun('2027-01-05 11:00')).toEqual([]);
+    await report('2027-01-05 10:00', idle, nobodys.deviceId);
+    expect(await messagesAt('2027-01-05 11:00')).toEqual([]);
   });
 });
 
@@ -364,12 +364,12 @@ test('creates no message while the switch is being turned off', async () => {
   await template(forecast);
   announce('2027-01-05 11', 'bad');
   now = at('2027-01-05 11:05');
-  const turning = await app.app.services.db.startTransaction().execute();
-  await turnSwitch(turning, { adminNumber, now }, false);
-  const telling = begun('2027-01-05 11:05');
+  const transaction = await app.app.services.db.startTransaction().execute();
+  await turnSwitch(transaction, { adminNumber, now }, false);
+  const messages = messagesAt('2027-01-05 11:05');
   await new Promise((resolve) => setTimeout(resolve, 200));
-  await turning.commit().execute();
-  expect(await telling).toEqual([]);
+  await transaction.commit().execute();
+  expect(await messages).toEqual([]);
 });
 
 test('lists as many devices as fit, with letters that telephones can show', () => {

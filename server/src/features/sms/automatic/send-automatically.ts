@@ -3,8 +3,8 @@ import type { Bulletin } from '#feature.ts';
 import type { Services } from '#platform/services.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { selectSwitch } from '../templates.ts';
-import { tellBreakdowns } from './breakdowns.ts';
-import { tellForecasts } from './forecasts.ts';
+import { sendBreakdowns } from './breakdowns.ts';
+import { sendForecasts } from './forecasts.ts';
 import { waitingTemplates } from './template.ts';
 
 /** Events that trigger messages. */
@@ -18,19 +18,19 @@ export interface Causes {
 }
 
 /** Sends automatic messages; nothing while the switch is off or no gateway is configured. */
-export async function sendByItself(services: Services, causes: Causes): Promise<void> {
+export async function sendAutomatically(services: Services, causes: Causes): Promise<void> {
   if (!services.messages) return;
   const { sendsByItself, since } = await selectSwitch(services.db);
   if (!sendsByItself) return;
   const templates = await waitingTemplates(services.db, since, services.clock.now());
   if (templates.length === 0) return;
-  await tellBreakdowns(services, templates, causes);
+  await sendBreakdowns(services, templates, causes);
   const isForecastAwaited = templates.some(({ forecastType }) => forecastType !== 'breakdown');
   if (!isForecastAwaited) return;
   for (const read of causes.bulletins) {
     const { bulletin, isInvented } = await read();
     // The sandbox sends nothing, while a real gateway would alarm people with a fictitious forecast.
-    const mayBeTold = !isInvented || services.messages.name === 'sandbox';
-    if (bulletin && mayBeTold) await tellForecasts(services, templates, bulletin);
+    const canBeSent = !isInvented || services.messages.name === 'sandbox';
+    if (bulletin && canBeSent) await sendForecasts(services, templates, bulletin);
   }
 }

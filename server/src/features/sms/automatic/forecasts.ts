@@ -18,7 +18,7 @@ const hourOf = (instant: Date) => Number(formatSeoul(instant).slice(11, 13));
  * The day that a bulletin's message is about: for bulletins of 05 and 11 h the same day, for those of 17 and 23 h the
  * next one.
  */
-function toldDay({ announcedAt, days }: Bulletin): Bulletin['days'][number] | undefined {
+function targetDay({ announcedAt, days }: Bulletin): Bulletin['days'][number] | undefined {
   const isOfTomorrow = hourOf(announcedAt) >= tomorrowFromHour;
   const date = formatSeoulDate(new Date(announcedAt.getTime() + (isOfTomorrow ? dayMs : 0)));
   return days.find((day) => day.date === date);
@@ -28,13 +28,13 @@ function toldDay({ announcedAt, days }: Bulletin): Bulletin['days'][number] | un
  * Sends messages about the cached bulletin. A message that waited for the morning is sent if the forecast still reaches
  * the standard.
  */
-export async function tellForecasts(
+export async function sendForecasts(
   services: Services,
   templates: readonly WaitingTemplate[],
   bulletin: Bulletin,
 ): Promise<void> {
   const now = services.clock.now();
-  const day = toldDay(bulletin);
+  const day = targetDay(bulletin);
   // While the service is unreachable, the cached bulletin may be about past days.
   if (!day || day.date < formatSeoulDate(now)) return;
   for (const template of templates) {
@@ -42,7 +42,7 @@ export async function tellForecasts(
     if (forecastType === 'breakdown' || bulletin.announcedAt < since) continue;
     const grade = day[forecastType];
     const reasonKey = `forecast:${smsTemplateId}:${forecastType}:${forecastStandard}:${day.date}`;
-    if (!grade || !reachesStandard(grade, forecastStandard) || (await wasTold(services, reasonKey))) continue;
+    if (!grade || !reachesStandard(grade, forecastStandard) || (await wasSent(services, reasonKey))) continue;
     const group = readReceiverGroup(template.receiverGroup);
     // Without a consenting receiver, the history has a message without receivers.
     const receivers = group ? (await receiversOf(services, group, noticeConsent)).receivers : [];
@@ -54,7 +54,7 @@ export async function tellForecasts(
   }
 }
 
-const wasTold = async ({ db }: Services, reasonKey: string): Promise<boolean> =>
+const wasSent = async ({ db }: Services, reasonKey: string): Promise<boolean> =>
   (await db.selectFrom('sms').select('sms_id').where('reason_key', '=', reasonKey).executeTakeFirst()) !== undefined;
 
 /** '2026-11-23 초미세먼지 예보 매우나쁨, 2026-11-22 17시 발표 (기준: 나쁨 이상)' */

@@ -35,7 +35,7 @@ interface Breakdown {
  * Reports breakdowns since a template became active. While the server was down, all devices were silent, so each device
  * has its allowed silence from `upSince` on to report.
  */
-export async function tellBreakdowns(
+export async function sendBreakdowns(
   services: Services,
   templates: readonly WaitingTemplate[],
   { series, upSince }: { series: readonly Series[]; upSince: Date },
@@ -45,14 +45,14 @@ export async function tellBreakdowns(
   const now = services.clock.now();
   const broken = await selectBreakdowns(services, series, { now, upSince });
   for (const template of waiting) {
-    const told = await selectTold(services.db, template.smsTemplateId);
-    const untold = broken.filter(
+    const reported = await selectReported(services.db, template.smsTemplateId);
+    const unreported = broken.filter(
       ({ deviceId, lastReport, brokenSince }) =>
-        brokenSince >= template.since && told.get(deviceId) !== (lastReport?.getTime() ?? null),
+        brokenSince >= template.since && reported.get(deviceId) !== (lastReport?.getTime() ?? null),
     );
     // If the daily limit is too low, the longest breakdowns are reported first.
-    for (const [charge, theirs] of byCharge(untold))
-      if (isGathered(theirs, now)) await tellCharge(services, template, charge, theirs);
+    for (const [charge, theirs] of byCharge(unreported))
+      if (isGathered(theirs, now)) await notifyCharge(services, template, charge, theirs);
   }
 }
 
@@ -65,8 +65,10 @@ async function selectBreakdowns(
   for (const series of allSeries) found.push(...(await statuses(services.db, series, now)));
   const upMs = now.getTime() - upSince.getTime();
   const broken = new Map(
-    found.flatMap(({ deviceId, lastReport, brokenSince, patienceMs }) =>
-      brokenSince && brokenSince <= now && upMs >= patienceMs ? [[deviceId, { lastReport, brokenSince }] as const] : [],
+    found.flatMap(({ deviceId, lastReport, brokenSince, allowedSilenceMs }) =>
+      brokenSince && brokenSince <= now && upMs >= allowedSilenceMs
+        ? [[deviceId, { lastReport, brokenSince }] as const]
+        : [],
     ),
   );
   const rows = await services.db
@@ -96,7 +98,7 @@ async function selectBreakdowns(
  * A template's last reported breakdowns: by device the time of its preceding report in milliseconds; null if it never
  * reported.
  */
-async function selectTold(db: Database, smsTemplateId: number): Promise<Map<number, number | null>> {
+async function selectReported(db: Database, smsTemplateId: number): Promise<Map<number, number | null>> {
   const rows = await db
     .selectFrom('told_breakdown')
     .select(['device_id', 'last_heard_at'])
@@ -116,15 +118,20 @@ function isGathered(breakdowns: readonly Breakdown[], now: Date): boolean {
   return now.getTime() - newest >= quietMs || now.getTime() - oldest >= longestWaitMs;
 }
 
-function tellCharge(services: Services, template: WaitingTemplate, mobileNumber: string, theirs: readonly Breakdown[]) {
+function notifyCharge(
+  services: Services,
+  template: WaitingTemplate,
+  mobileNumber: string,
+  theirs: readonly Breakdown[],
+) {
   const { smsTemplateId } = template;
   const [first] = theirs;
-  const heard = first?.lastReport?.getTime() ?? 'never';
+  const lastReportMs = first?.lastReport?.getTime() ?? 'never';
   const own = {
     smsType: 'device',
     message: withDevices(template.message, theirs),
     reason: reasonOf(theirs),
-    reasonKey: `breakdown:${smsTemplateId}:${first?.deviceId}:${heard}`,
+    reasonKey: `breakdown:${smsTemplateId}:${first?.deviceId}:${lastReportMs}`,
     receivers: [{ mobileNumber, consent: null }],
   } as const;
   return begin(services, template, own, async (trx) => {

@@ -3,7 +3,7 @@ import { formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
 import { Problem } from '#platform/errors/problem.ts';
 
 /** A range in calls; the end has two names. */
-export interface AskedRange {
+export interface DatetimeRange {
   startDatetime?: string;
   endDatetime?: string;
   endDateTime?: string;
@@ -32,8 +32,8 @@ export const daysFrom = (days: Days, first: string): Days =>
  * The days of a range: by default today and the `usualDaysBefore` before, and one day if only one end is given. Throws
  * VALIDATION, RANGE_REVERSED or RANGE_TOO_LONG.
  */
-export function askedDays(
-  { startDatetime, endDatetime, endDateTime }: AskedRange,
+export function requestedDays(
+  { startDatetime, endDatetime, endDateTime }: DatetimeRange,
   now: Date,
   maxDays: number,
   usualDaysBefore = 0,
