@@ -10,7 +10,6 @@ import {
   countOf,
   fail,
   idsOf,
-  now,
   reopenAll,
   type Side,
   startSide,
@@ -18,6 +17,7 @@ import {
   storeAll,
   stream,
 } from '#test/closing.ts';
+import { now } from '#test/closing-answers.ts';
 import { meterSeries, probeSeries } from '#test/engine.ts';
 import { createDevice } from '#test/factories.ts';
 import { BlockError } from './block.ts';
