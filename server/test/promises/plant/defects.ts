@@ -158,7 +158,7 @@ export const defects = {
     },
     [limitLockWait, keepWritersOut(series)],`,
     // Long enough for a late reading to come between.
-    to: `      await wait(100);
+    to: `      await wait(500);
       return true;
     },
     [limitLockWait],`,

@@ -9,6 +9,9 @@ import type { CheckDatabase } from '../../rig/database.ts';
 const program = join(import.meta.dirname, 'closer.ts');
 const plantImport = join(import.meta.dirname, '../../plant/import.ts');
 
+/** The longest time in which a transaction is waited for. */
+const longestMs = 10_000;
+
 /** A closing process, which loads its code ahead and closes nothing before `go`. */
 export class ClosingProcess {
   readonly #child: ChildProcess;
@@ -56,20 +59,26 @@ export class ClosingProcess {
   }
 
   /**
-   * Kills it with SIGKILL. Returns whether this cut a transaction: it is stopped before, so that its connection shows
-   * what it has left open.
+   * Kills it with SIGKILL, at once or as soon as this cuts a transaction. Returns whether it did: the process is stopped
+   * before, so that its connection shows what it has left open.
    */
-  async kill(client: pg.Client): Promise<boolean> {
-    const ended = once(this.#child, 'exit');
+  async kill(client: pg.Client, isWithin: boolean): Promise<boolean> {
     if (this.hasEnded) return false;
-    this.#child.kill('SIGSTOP');
-    // A statement goes on without its client.
-    let states = await this.#states(client);
-    for (; states.includes('active'); states = await this.#states(client)) await wait(1);
+    const ended = once(this.#child, 'exit');
+    let isCut = false;
+    for (const startedAt = performance.now(); ; await wait(2)) {
+      this.#child.kill('SIGSTOP');
+      // A statement goes on without its client.
+      let states = await this.#states(client);
+      for (; states.includes('active'); states = await this.#states(client)) await wait(1);
+      isCut = states.includes('idle in transaction');
+      if (isCut || !isWithin || performance.now() - startedAt > longestMs) break;
+      this.#child.kill('SIGCONT');
+    }
     this.#child.kill('SIGKILL');
     await ended;
     while ((await this.#states(client)).length > 0) await wait(2);
-    return states.includes('idle in transaction');
+    return isCut;
   }
 
   async #states(client: pg.Client): Promise<string[]> {
