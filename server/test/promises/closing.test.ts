@@ -4,5 +4,5 @@ showHolds('closing', 'a closing of months that is killed loses, doubles and chan
 showTwins('closing', [
   ['delete-before-block', /readings of \w+ are lost/],
   ['block-before-delete', /there twice, as rows and as a block/],
-  ['close-beside-writers', /there twice, as rows and as a block|a mark failed: duplicate key/],
+  ['close-beside-writers', /there twice, as rows and as a block|a mark failed: duplicate key|process ended by itself/],
 ]);
