@@ -14,7 +14,8 @@ import { Partitions } from '../src/telemetry/partitions/partitions.ts';
 import type { Series } from '../src/telemetry/series/series.ts';
 import { addCaller } from './administrators.ts';
 import { startTestApp, type TestApp } from './app.ts';
-import { fail, now, streamOf } from './closing.ts';
+import { fail } from './closing.ts';
+import { now, streamOf } from './closing-answers.ts';
 import { addStaDistrict, type StaDistrict, staPath } from './sensorthings.ts';
 
 const env = { ROWS_PER_MINUTE: '1000000000' };

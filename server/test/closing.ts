@@ -5,17 +5,10 @@ import { closeMonths } from '../src/telemetry/blocks/close-months.ts';
 import { keepOpen, reopenSpan } from '../src/telemetry/blocks/closed-month.ts';
 import type { Reading } from '../src/telemetry/ingest/decode.ts';
 import { Ingest } from '../src/telemetry/ingest/ingest.ts';
-import { readRollups } from '../src/telemetry/rollups/rollups.ts';
-import { figuresOf, type Series, valueColumnsOf } from '../src/telemetry/series/series.ts';
+import type { Series } from '../src/telemetry/series/series.ts';
+import { allTime, now, statisticsOf, streamOf } from './closing-answers.ts';
 import { meterSeries, probeSeries, startTestEngine, type TestEngine } from './engine.ts';
 import { createDevice } from './factories.ts';
-import { chances, randomReadings, shuffled } from './series-recount.ts';
-
-export const now = new Date('2026-11-20T12:00:00+09:00');
-/** August, September and October are closed, November is open. */
-export const begins = new Date('2026-08-28T03:00:00+09:00');
-const allTime = { from: new Date('2026-08-01T00:00:00+09:00'), until: new Date('2026-12-01T00:00:00+09:00') };
-export const dayMs = 86_400_000;
 
 /** The engine's own, which have measures, and counters with words; and those of all features. */
 export const kinds: readonly Series[] = [probeSeries, meterSeries, ...allSeries];
@@ -79,27 +72,8 @@ export async function reopenAll({ engine: { pool } }: Side, series: Series) {
 
 export const idsOf = (side: Side, series: Series) => side.ids.get(series) ?? [];
 
-/** The statistics and latest values of a series, as text. */
-export async function statistics(side: Side, series: Series): Promise<string[]> {
-  const { pool } = side.engine;
-  const tables = series.rollups ? ['hour', 'day'] : [];
-  const found: string[] = [];
-  for (const table of tables) {
-    const { rows } = await pool.query(`select r::text as row from ${series.name}_${table} r order by 1`);
-    found.push(...rows.map(({ row }) => `${table} ${row}`));
-  }
-  const latest = ['device_id', 'measured_at', ...valueColumnsOf(series).map(({ name }) => name)].join(', ');
-  const { rows } = await pool.query(`select (${latest})::text as row from ${series.name}_latest order by 1`);
-  found.push(...rows.map(({ row }) => `latest ${row}`));
-  if (series.rollups)
-    for (const unit of ['hour', 'day', 'month'] as const) {
-      const fields = figuresOf(series).map(({ field }) => field);
-      const query = { deviceIds: idsOf(side, series), from: allTime.from, to: now, unit, fields };
-      const { hours, readings, sums, counts } = await readRollups(pool, series, query);
-      found.push(JSON.stringify([unit, ...[hours, readings, ...sums, ...counts].map((list) => [...list])]));
-    }
-  return found;
-}
+export const statistics = (side: Side, series: Series): Promise<string[]> =>
+  statisticsOf({ pool: side.engine.pool, ids: idsOf(side, series) }, series);
 
 /** All readings; those of closed months are reopened for it and closed again. */
 export async function allReadings(side: Side, series: Series): Promise<string[]> {
@@ -111,22 +85,6 @@ export async function allReadings(side: Side, series: Series): Promise<string[]>
 
 export const countOf = async ({ engine: { pool } }: Side, table: string) =>
   (await pool.query<{ count: number }>(`select count(*) as count from ${table}`)).rows[0]?.count ?? 0;
-
-/** Readings from the end of August until now, in any order and partly twice. */
-export function streamOf(series: Series, ids: readonly number[], seed: number): Reading[] {
-  const chance = chances(seed);
-  const all = randomReadings(series, [...ids], 900, begins, chance);
-  const start = begins.getTime();
-  const end = Math.max(...all.map(({ measuredAt }) => measuredAt));
-  // Stretched until now.
-  const timeOf = (measuredAt: number) =>
-    Math.round(start + ((measuredAt - start) / (end - start)) * (now.getTime() - start));
-  return shuffled(all, chance).map(({ deviceId, measuredAt, values }) => ({
-    deviceId,
-    measuredAt: timeOf(measuredAt),
-    values: Object.values(values),
-  }));
-}
 
 export const stream = (side: Side, series: Series, seed: number): Reading[] =>
   streamOf(series, idsOf(side, series), seed);

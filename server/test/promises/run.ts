@@ -20,6 +20,7 @@ const checks: Record<string, () => Promise<Check>> = {
   alarms: async () => (await import('./checks/alarms.ts')).alarms,
   reports: async () => (await import('./checks/reports.ts')).reports,
   deliveries: async () => (await import('./checks/deliveries.ts')).deliveries,
+  closing: async () => (await import('./checks/closing.ts')).closing,
   rolling: async () => (await import('./checks/rolling.ts')).rolling,
   upgrade: async () => (await import('./checks/upgrade.ts')).upgrade,
   tracks: async () => (await import('./checks/tracks.ts')).tracks,

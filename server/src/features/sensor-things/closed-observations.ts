@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import {
+  type ClosedRead,
   type DecodedMonth,
   type MonthToRead,
   markedDevices,
@@ -89,7 +90,7 @@ interface ClosedQuery {
   isNeeded(stream: number, time: number): boolean;
   /** Runs the statement for some slices, given as a relation `s`. */
   run(given: RawBuilder<unknown>): Promise<void>;
-  /** Takes a slice of a device without marks, if the statement has nothing else to evaluate. */
+  /** Takes a slice of a device without marks, of `firstSize` values, if the statement has nothing else to evaluate. */
   take?: ((slice: Slice) => void) | undefined;
 }
 
@@ -110,19 +111,17 @@ export async function readClosedObservations(db: Database, query: ClosedQuery): 
     isNeeded(stream, (isDescending ? month.lastAt : month.firstAt).getTime());
   const deviceOf = (index: number) => (streams[index] as StreamRow).device_id;
   const marked = take && (await markedDevices(db, [...new Set(indexes.map(deviceOf))]));
-  const isTaken = (slice: Slice) => {
-    if (!take || marked?.has(deviceOf(slice.stream))) return false;
-    take(slice);
-    return true;
-  };
-  await readClosedMonths(db, source.series, await monthsOf(db, query, isNeededIn), {
+  const isTaken = (stream: number) => marked !== undefined && !marked.has(deviceOf(stream));
+  const reader: ClosedRead<StreamMonth> = {
     only: new Set(source.columns.filter(({ field }) => fields.has(field)).map(({ column }) => column)),
     isDescending,
     isNeeded: (month) => month.streams.some(isNeededIn(month)),
     async read(months) {
-      let left = months
-        .flatMap((month) => month.streams.map((stream) => presentValues(query, month, stream)))
-        .filter(({ slice }) => !isTaken(slice));
+      let left: { slice: Slice; at: number }[] = [];
+      for (const month of months)
+        for (const stream of month.streams)
+          if (take && isTaken(stream)) take(presentValues(query, month, stream, query.firstSize).slice);
+          else left.push(presentValues(query, month, stream));
       for (let most = firstSize; ; most *= 8) {
         left = left.filter(({ slice, at }) => {
           const next = slice.times[at];
@@ -140,46 +139,64 @@ export async function readClosedObservations(db: Database, query: ClosedQuery): 
         for (const one of left) one.at += size;
       }
     },
-  });
+  };
+  if (query.firstSize === undefined)
+    return readClosedMonths(db, source.series, await monthsOf(db, query, indexes, isNeededIn), reader);
+  // The nearest month of each device often suffices.
+  const edge = isDescending ? 'last' : 'first';
+  const nearest = await monthsOf(db, query, indexes, isNeededIn, edge);
+  await readClosedMonths(db, source.series, nearest, reader);
+  const left = nearest.flatMap((month) =>
+    month.streams.filter((stream) => isNeeded(stream, (isDescending ? month.firstAt : month.lastAt).getTime())),
+  );
+  if (left.length === 0) return;
+  const isRead = new Set(nearest.map(({ deviceId, month }) => `${deviceId} ${month.getTime()}`));
+  const further = (await monthsOf(db, query, left, isNeededIn)).filter(
+    ({ deviceId, month }) => !isRead.has(`${deviceId} ${month.getTime()}`),
+  );
+  await readClosedMonths(db, source.series, further, reader);
 }
 
-/** A Datastream's present values of a month within the bounds, in the order in which they are read. */
+/** The first present values of a Datastream's month within the bounds, in the order in which they are read. */
 function presentValues(
   { source, streams, bounds, isDescending }: ClosedQuery,
   { decoded }: DecodedMonth,
   stream: number,
+  most = Number.POSITIVE_INFINITY,
 ): { slice: Slice; at: number } {
   const { field } = streams[stream] as StreamRow;
   const name = source.columns.find((one) => one.field === field)?.column ?? '';
-  const all = decoded.columns.get(name);
+  const all = decoded.columns.get(name) ?? [];
   const slice: Slice = { stream, times: [], values: [] };
   const { times } = decoded;
-  for (let at = 0; at < times.length; at += 1) {
+  for (let next = 0; next < times.length && slice.times.length < most; next += 1) {
+    const at = isDescending ? times.length - 1 - next : next;
     const time = times[at] as number;
-    const value = all?.[at] ?? null;
-    if (value === null || time < bounds.from * 1000 || time > bounds.to * 1000) continue;
+    const value = all[at] ?? null;
+    if (value === null || time < bounds.from || time > bounds.to) continue;
     slice.times.push(time);
     slice.values.push(value);
-  }
-  if (isDescending) {
-    slice.times.reverse();
-    slice.values.reverse();
   }
   return { slice, at: 0 };
 }
 
-/** The closed months of a query with the Datastreams that may have values in them. */
+/**
+ * The closed months of a query with the Datastreams that may have values in them; with `edge`, the first or last of each
+ * device.
+ */
 async function monthsOf(
   db: Database,
-  { source, streams, indexes, bounds }: ClosedQuery,
+  { source, streams, bounds }: ClosedQuery,
+  indexes: readonly number[],
   isNeededIn: (month: MonthToRead) => (stream: number) => boolean,
+  edge?: 'first' | 'last',
 ): Promise<StreamMonth[]> {
   const ofDevice = Map.groupBy(indexes, (index) => (streams[index] as StreamRow).device_id);
-  const span = { from: new Date(bounds.from), to: new Date(bounds.to) };
-  const months = (await selectClosedMonths(db, source.series, [...ofDevice.keys()], span))
+  const span = { from: new Date(Math.floor(bounds.from / 1000)), to: new Date(Math.ceil(bounds.to / 1000)) };
+  const months = (await selectClosedMonths(db, source.series, [...ofDevice.keys()], span, { edge }))
     .map((month) => ({ ...month, streams: (ofDevice.get(month.deviceId) ?? []).filter(isNeededIn(month)) }))
     .filter((month) => month.streams.length > 0);
-  if (months.length === 0 || !source.days) return months;
+  if (months.length === 0 || !source.days || edge) return months;
   const needed = [...new Set(months.flatMap((month) => month.streams))];
   const days = await readDays(db, source, streams, needed);
   const hasValues = (month: MonthToRead) => (stream: number) => {

@@ -110,7 +110,7 @@ export class Observations {
     prepare: () => Promise<void>,
   ): Promise<void> {
     const closed: Source[] = [];
-    if (bounds.from < openSince(now))
+    if (bounds.from < openSince(now) * 1000)
       for (const source of this.#sources)
         if (source.closed && (await hasBlocks(db, source.series))) closed.push(source);
     const sources = this.isDistributed ? this.#sources : closed;
@@ -175,7 +175,8 @@ export class Observations {
     const from = query.behind?.time;
     const first = isByTime && !query.condition ? { limit: query.limit + 1, isDescending, from } : undefined;
     const condition = sql.join([hasValue, query.condition ?? [], query.behind?.condition ?? []].flat(), sql` and `);
-    const behind = from && (isDescending ? { ...anyTime, to: from.getTime() } : { ...anyTime, from: from.getTime() });
+    const edge = (from?.getTime() ?? 0) * 1000;
+    const behind = from && { ...anyTime, [isDescending ? 'to' : 'from']: edge };
     const bounds = narrower(query.bounds, behind ?? anyTime);
     // The time and the result time of a reading are the same.
     const isInOrder = !key || key.column === 'time' || key.column === 'result_time';
@@ -191,14 +192,14 @@ export class Observations {
       const stored = await this.#storedRows(db, source, streams, indexes, first);
       const selectStored = () => select(stored);
       const found = await (isByTime && source.closed ? inKeyOrder(db, selectStored) : selectStored());
-      if (!source.closed || bounds.from >= openSince(now)) return found;
+      if (!source.closed || bounds.from >= openSince(now) * 1000) return found;
       const closed = source.closed('s');
       const firsts = Map.groupBy(found, ({ stream }) => stream);
       const addRows = (stream: number, rows: readonly ObservationRow[]) => {
         const all = [...(firsts.get(stream) ?? []), ...rows].sort(byOrder(query.order));
         firsts.set(stream, all.slice(0, query.limit));
       };
-      const isPlain = !query.condition && !query.behind && !source.series.shownRelativeTo;
+      const isPlain = query.bounds.isExact && !query.behind && !source.series.shownRelativeTo;
       await readClosedObservations(db, {
         source,
         streams,
@@ -309,7 +310,7 @@ export class Observations {
               cross join lateral ${stored.of} o where ${isCounted} group by s.stream`
           : totalsOf(stored),
       );
-      if (!source.closed || bounds.from >= openSince(now)) return [];
+      if (!source.closed || bounds.from >= openSince(now) * 1000) return [];
       const closed = source.closed('s');
       const byDays = condition ? null : source.closedCount;
       const isByDays = (index: number) => byDays?.fields.has(String(streams[index]?.field)) ?? false;
@@ -330,6 +331,12 @@ export class Observations {
         isDescending: false,
         isNeeded: () => true,
         run: (given) => add(totalsOf({ given, of: closed })),
+        take:
+          bounds.isExact && !source.series.shownRelativeTo
+            ? ({ stream, times }) => {
+                counts[stream] = (counts[stream] ?? 0) + times.length;
+              }
+            : undefined,
       });
       return [];
     });

@@ -222,7 +222,7 @@ export async function readObservation(
   );
   const query = {
     condition: sql<boolean>`o.time = ${time}::timestamptz`,
-    bounds: { from: Number(ms), to: Number(ms) },
+    bounds: { from: Number(ms) * 1000, to: Number(ms) * 1000, isExact: true },
     order: [],
     limit: 1,
   };

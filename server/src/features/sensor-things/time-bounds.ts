@@ -1,32 +1,41 @@
 /** The time within which a filter's observations are. */
 import type { Expression } from './expression.ts';
 
-/** Epoch milliseconds outside of which no observation fulfils a condition. */
+/** Microseconds since 1970 outside of which no observation fulfils a condition. */
 export interface TimeBounds {
   from: number;
   to: number;
+  /** Whether all observations within fulfil the condition. */
+  isExact: boolean;
 }
 
-export const anyTime: TimeBounds = { from: 0, to: Date.UTC(9999, 0) };
+export const anyTime: TimeBounds = { from: 0, to: Date.UTC(9999, 0) * 1000, isExact: true };
+const unknown: TimeBounds = { ...anyTime, isExact: false };
 
 export const narrower = (a: TimeBounds, b: TimeBounds): TimeBounds => ({
   from: Math.max(a.from, b.from),
   to: Math.min(a.to, b.to),
+  isExact: a.isExact && b.isExact,
 });
+
+/** The bounds by a comparison of an observation's time, in microseconds. */
+const comparisons: Readonly<Record<string, (at: number) => Partial<TimeBounds>>> = {
+  eq: (at) => ({ from: at, to: at }),
+  ge: (at) => ({ from: at }),
+  gt: (at) => ({ from: at + 1 }),
+  le: (at) => ({ to: at }),
+  lt: (at) => ({ to: at - 1 }),
+};
+const reversed: Readonly<Record<string, string>> = { eq: 'eq', ge: 'le', gt: 'lt', le: 'ge', lt: 'gt' };
 
 /** The bounds that a condition on an Observation sets by comparing its time. */
 export function timeBounds(condition: Expression): TimeBounds {
-  if (condition.kind !== 'operator') return anyTime;
+  if (condition.kind !== 'operator') return unknown;
   const { name, left, right } = condition;
   if (name === 'and') return narrower(timeBounds(left), timeBounds(right));
   const [path, literal] = left.kind === 'path' ? [left, right] : [right, left];
   const isTime = path.kind === 'path' && ['phenomenonTime', 'resultTime'].includes(path.names.join('/'));
-  if (!isTime || literal.kind !== 'datetime') return anyTime;
-  const at = literal.value.getTime();
-  const isAfter = path === left ? ['gt', 'ge'] : ['lt', 'le'];
-  const isBefore = path === left ? ['lt', 'le'] : ['gt', 'ge'];
-  return {
-    from: name === 'eq' || isAfter.includes(name) ? at : anyTime.from,
-    to: name === 'eq' || isBefore.includes(name) ? at : anyTime.to,
-  };
+  const compare = comparisons[(path === left ? name : reversed[name]) ?? ''];
+  if (!isTime || literal.kind !== 'datetime' || !compare) return unknown;
+  return { ...anyTime, ...compare(literal.value.getTime() * 1000) };
 }

@@ -113,10 +113,14 @@ function writeTimes(body: ByteWriter, times: readonly number[]) {
 
 function readTimes(reader: ByteReader, count: number): number[] {
   const [first, unit] = [reader.count(), reader.count()];
-  const times = readDifferences(reader, count).map((step) => first + step * unit);
-  for (const [at, time] of times.entries()) {
+  const times = readDifferences(reader, count);
+  let before = first - 1;
+  for (let at = 0; at < count; at += 1) {
+    const time = first + (times[at] as number) * unit;
     if (!Number.isSafeInteger(time)) throw new BlockError(`time ${time}`);
-    if (at > 0 ? time <= (times[at - 1] as number) : time !== first) throw new BlockError('times out of order');
+    if (at > 0 ? time <= before : time !== first) throw new BlockError('times out of order');
+    times[at] = time;
+    before = time;
   }
   return times;
 }
@@ -216,10 +220,10 @@ function writeDifferences(body: ByteWriter, values: readonly number[]) {
 
 function readDifferences(reader: ByteReader, count: number): number[] {
   const order = reader.count(2);
-  const values: number[] = new Array(count);
+  const values = reader.signedList(count);
   let [value, step] = [0, 0];
   for (let at = 0; at < count; at += 1) {
-    const stored = reader.signed();
+    const stored = values[at] as number;
     if (order === 0) value = stored;
     else {
       step = order === 1 ? stored : step + stored;

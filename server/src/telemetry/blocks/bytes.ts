@@ -85,6 +85,28 @@ export class ByteReader {
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
   }
 
+  /** The next numbers of {@link signed}: months have thousands, mostly of one or two bytes. */
+  signedList(length: number): number[] {
+    const bytes = this.#bytes;
+    const values: number[] = new Array(length);
+    let at = this.position;
+    for (let index = 0; index < length; index += 1) {
+      const low = bytes[at] ?? 128;
+      const high = low < 128 ? 0 : (bytes[at + 1] ?? 128);
+      if (high < 128) {
+        const value = (low & 127) + high * 128;
+        values[index] = (value & 1) === 0 ? value >> 1 : -((value + 1) >> 1);
+        at += low < 128 ? 1 : 2;
+      } else {
+        this.position = at;
+        values[index] = this.signed();
+        at = this.position;
+      }
+    }
+    this.position = at;
+    return values;
+  }
+
   text(mostBytes: number): string {
     const until = this.count(mostBytes) + this.position;
     if (until > this.#bytes.length) throw new RangeError('bytes are missing');

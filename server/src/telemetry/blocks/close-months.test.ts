@@ -11,7 +11,6 @@ import {
   countOf,
   fail,
   idsOf,
-  now,
   reopenAll,
   type Side,
   startSide,
@@ -19,6 +18,7 @@ import {
   storeAll,
   stream,
 } from '#test/closing.ts';
+import { now } from '#test/closing-answers.ts';
 import { meterSeries, probeSeries } from '#test/engine.ts';
 import { createDevice } from '#test/factories.ts';
 import { timeFactor } from '#test/measured.ts';

@@ -4,16 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { vehicleSeries } from '#features/vehicles/series.ts';
 import { readFixes } from '#features/vehicles/tracks/fixes.ts';
 import { inTransaction } from '#platform/database/in-transaction.ts';
-import { openDatabase } from '#platform/database/pool.ts';
 import {
   allReadings,
-  begins,
   close,
   countOf,
-  dayMs,
   idsOf,
   kinds,
-  now,
   reopenAll,
   type Side,
   startSide,
@@ -21,6 +17,7 @@ import {
   storeAll,
   stream,
 } from '#test/closing.ts';
+import { begins, dayMs, listsOf, now } from '#test/closing-answers.ts';
 import { meterSeries, probeSeries } from '#test/engine.ts';
 import { timeFactor } from '#test/measured.ts';
 import { chances } from '#test/series-recount.ts';
@@ -28,7 +25,6 @@ import { countCovered, recountMarks, setMark, takeMarkBack } from '../marks/mark
 import { hasMarks } from '../marks/unmarked.ts';
 import { rebuildLatest, rebuildRollups } from '../rollups/rebuild.ts';
 import { type Series, valueColumnsOf } from '../series/series.ts';
-import { countReadings, lastReadings, selectReadings } from '../statistics/readings.ts';
 
 let closing: Side;
 let plain: Side;
@@ -39,25 +35,6 @@ afterAll(async () => {
   for (const side of [closing, plain]) await side.stop();
 });
 
-/** Pages of raw readings of a span: of one month, and across several to the end; as text. */
-async function listed(side: Side, series: Series, { deviceId, from }: { deviceId: number; from: Date }) {
-  const db = openDatabase(side.engine.pool);
-  const [field, column] = Object.entries(series.columns).findLast(([, { kind }]) => kind === 'word') ?? [];
-  const without = field && column?.kind === 'word' ? { field, word: column.values[0] ?? '' } : undefined;
-  const span = { from, to: new Date(from.getTime() + 70 * dayMs) };
-  const found = [];
-  for (const page of [{ limit: 5 }, { limit: 60, offset: 300 }, { limit: 2000, ...(without && { without }) }])
-    found.push(await selectReadings(db, series, deviceId, span, page));
-  for (const days of [3, 25, 70])
-    for (const left of [undefined, without]) {
-      const to = new Date(from.getTime() + days * dayMs);
-      const last = await lastReadings(db, series, idsOf(side, series), { from, to }, left);
-      found.push([...last].sort(([a], [b]) => a - b));
-    }
-  if (series.rollups) found.push(await countReadings(db, series, deviceId, span));
-  return found.map((one) => JSON.stringify(one));
-}
-
 /** Everything that is answered about a series, as text. */
 async function answers(side: Side, series: Series): Promise<string[]> {
   const { pool } = side.engine;
@@ -67,7 +44,7 @@ async function answers(side: Side, series: Series): Promise<string[]> {
       const span = { deviceId, from: new Date(from), until: new Date(from + 20 * dayMs) };
       for (const field of [null, ...Object.keys(series.columns)])
         found.push(`covered ${await countCovered(pool, series, { ...span, field })}`);
-      if (from === begins.getTime()) found.push(...(await listed(side, series, span)));
+      if (from === begins.getTime()) found.push(...(await listsOf({ pool, ids: idsOf(side, series) }, series, span)));
       if (series !== vehicleSeries) continue;
       const spans = [
         { deviceId, from, to: from + dayMs },

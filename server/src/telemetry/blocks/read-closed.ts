@@ -17,12 +17,13 @@ export interface MonthToRead extends ClosedMonth {
   /** Its first and last reading. */
   firstAt: Date;
   lastAt: Date;
-  /** The last time of each word by column, in microseconds, with '' for an absent one; null if unknown. */
-  lastWords: Record<string, Record<string, number>> | null;
+  /** The last time of each word of the column that was asked for, in microseconds, '' for absent ones; null if unknown. */
+  lastWords: Record<string, number> | null;
 }
 
 export type DecodedMonth<Month extends MonthToRead = MonthToRead> = Month & { decoded: ClosedReadings };
 
+const yieldAfterMs = 3;
 /** Decoded readings in memory at once, unless one month has more: a month of 67 devices that report every hour. */
 const readingsAtOnce = 50_000;
 
@@ -58,21 +59,30 @@ export async function markedDevices(db: Database, deviceIds: readonly number[]):
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The closed months of devices with readings within a span. */
+/**
+ * The closed months of devices with readings within a span.
+ * @param other leaves out months that have no other word in a column, as far as it is known
+ * @param edge only the first or the last month of each device
+ */
 export async function selectClosedMonths(
   db: Database,
   series: Series,
   deviceIds: readonly number[],
   { from, to }: Span,
+  { other, edge }: { other?: { column: string; word: string } | undefined; edge?: 'first' | 'last' | undefined } = {},
 ): Promise<MonthToRead[]> {
+  const lastWords = other ? sql`last_words -> ${other.column}::text` : sql`null::jsonb`;
+  const hasOther = other ? sql`((${lastWords}) - ${other.word}::text = '{}') is not true` : sql`true`;
   const { rows } = await sql<MonthToRead>`
-    select device_id as "deviceId", month, readings, from_at as "firstAt", until_at as "lastAt", last_words as "lastWords"
+    select ${edge ? sql`distinct on (device_id)` : sql``}
+      device_id as "deviceId", month, readings, from_at as "firstAt", until_at as "lastAt", ${lastWords} as "lastWords"
     from ${sql.table(`${series.name}_block`)}
-    where device_id = any(${deviceIds}) and until_at >= ${from} and from_at <= ${to}`.execute(db);
+    where device_id = any(${deviceIds}) and until_at >= ${from} and from_at <= ${to} and ${hasOther}
+    ${edge ? sql`order by device_id, month ${sql.raw(edge === 'first' ? 'asc' : 'desc')}` : sql``}`.execute(db);
   return rows;
 }
 
-interface ClosedRead<Month extends MonthToRead> {
+export interface ClosedRead<Month extends MonthToRead> {
   /** Names of the columns that are read; all without it. */
   only?: ReadonlySet<string> | undefined;
   /** The months of a device from the newest to the oldest. */
@@ -125,9 +135,13 @@ async function decodeMonths<Month extends MonthToRead>(
     join ${sql.table(`${series.name}_block`)} b on b.device_id = given.id and b.month = given.month
     where b.device_id = any(${ids})`.execute(db);
   const decoded: DecodedMonth<Month>[] = [];
+  let startedAt = performance.now();
   for (const { at, block } of rows) {
-    // Decoding a month of readings by minute takes some ten milliseconds: yields to other requests.
-    await setImmediate();
+    // Decoding many months, or one of readings by minute, takes some ten milliseconds: yields to other requests.
+    if (performance.now() - startedAt > yieldAfterMs) {
+      await setImmediate();
+      startedAt = performance.now();
+    }
     const month = months[at - 1] as Month;
     decoded.push({ ...month, decoded: readClosed(series, month, block, only) });
   }

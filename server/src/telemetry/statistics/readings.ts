@@ -110,10 +110,17 @@ export async function countReadings(
 /** The last reading of a month that isn't left out; null if there is none, undefined if it is unknown. */
 function lastOf({ lastAt, lastWords }: MonthToRead, without: Without | undefined): Date | null | undefined {
   if (!without) return lastAt;
-  const last = lastWords?.[columnName(without.field)];
-  if (!last) return undefined;
-  const times = Object.entries(last).flatMap(([word, at]) => (word === without.word ? [] : [at]));
+  if (!lastWords) return undefined;
+  const times = Object.entries(lastWords).flatMap(([word, at]) => (word === without.word ? [] : [at]));
   return times.length > 0 ? new Date(Math.max(...times) / 1000) : null;
+}
+
+/** The last reading of a decoded month within a span that isn't left out. */
+function lastWithin({ decoded }: DecodedMonth, { from, to }: Span, without: Without | undefined): Date | undefined {
+  const words = without && decoded.columns.get(columnName(without.field));
+  const isWithin = (time: number, at: number) => time <= to.getTime() * 1000 && !(words && words[at] === without.word);
+  const last = decoded.times[decoded.times.findLastIndex(isWithin)];
+  return last !== undefined && last >= from.getTime() * 1000 ? new Date(last / 1000) : undefined;
 }
 
 /** Readings of each device that are looked at first: marks may exclude some. */
@@ -146,7 +153,8 @@ export async function lastReadings(
           select measured_at from unmarked where device_id = device.id and ${within} order by measured_at desc limit 1
         ) last limit all`,
     );
-    const months = series.blocks ? await selectClosedMonths(snapshot, series, deviceIds, span) : [];
+    const other = without && { column: columnName(without.field), word: without.word };
+    const months = series.blocks ? await selectClosedMonths(snapshot, series, deviceIds, span, { other }) : [];
     const marked = months.length > 0 ? await markedDevices(snapshot, deviceIds) : new Set();
     const unread = months.filter((month) => {
       const last = lastOf(month, without);
@@ -159,9 +167,13 @@ export async function lastReadings(
       only: new Set(without ? [columnName(without.field)] : []),
       isDescending: true,
       isNeeded: ({ deviceId, lastAt }) => isNeeded(deviceId, lastAt),
-      read: (decoded) =>
-        readNewestFirst(
-          decoded.map((month) => restrict(month, span, without)),
+      read(decoded) {
+        for (const month of decoded) {
+          const last = marked.has(month.deviceId) ? undefined : lastWithin(month, span, without);
+          if (last && isNeeded(month.deviceId, last)) found.set(month.deviceId, last);
+        }
+        return readNewestFirst(
+          decoded.filter(({ deviceId }) => marked.has(deviceId)).map((month) => restrict(month, span, without)),
           newestAtOnce,
           ({ deviceId }, at) => isNeeded(deviceId, at),
           (parts) =>
@@ -172,7 +184,8 @@ export async function lastReadings(
                 select device_id::float8 as "deviceId", max(measured_at) as "measuredAt" from unmarked
                 where ${within} group by device_id`,
             ),
-        ),
+        );
+      },
     });
   });
   return found;

@@ -137,6 +137,43 @@ export const defects = {
     // The same text would be shared by all readers.
     to: 'if (true) this.#write(Buffer.from(event));',
   },
+  'delete-before-block': {
+    file: 'telemetry/blocks/close-months.ts',
+    from: `      await client.query(
+        \`insert into \${series.name}_block (device_id, month, readings, from_at, until_at, block, last_words)
+         select $1, $2, count(*), min(measured_at), max(measured_at), $4, $5 \${rows}\`,
+        [...of, bytes, lastWords(block)],
+      );
+      const { rowCount } = await client.query(\`delete \${rows}\`, of);
+`,
+    // Long enough for a kill to find it.
+    to: `const { rowCount } = await client.query(\`delete \${rows}\`, of);
+      await client.query('commit'); await wait(50); await client.query('begin');
+      const edges = [block.times[0], block.times.at(-1)].map((at) => new Date(at / 1000));
+      await client.query(
+        \`insert into \${series.name}_block (device_id, month, readings, from_at, until_at, block, last_words)
+         values ($1, $2, $3, $4, $5, $6, $7)\`,
+        [deviceId, month, count, ...edges, bytes, lastWords(block)],
+      );
+`,
+  },
+  'block-before-delete': {
+    file: 'telemetry/blocks/close-months.ts',
+    from: `const { rowCount } = await client.query(\`delete \${rows}\`, of);`,
+    to: `await client.query('commit'); await wait(50); await client.query('begin');
+      const { rowCount } = await client.query(\`delete \${rows}\`, of);`,
+  },
+  'close-beside-writers': {
+    file: 'telemetry/blocks/close-months.ts',
+    from: `      return true;
+    },
+    [limitLockWait, keepWritersOut(series)],`,
+    // Long enough for a late reading to come between.
+    to: `      await wait(500);
+      return true;
+    },
+    [limitLockWait],`,
+  },
   'vehicles-move-back': {
     file: 'features/vehicles/tracks/write.ts',
     from: '     where held.measured_at < excluded.measured_at\n',

@@ -1,0 +1,27 @@
+/** A process that closes months as the server's nightly job does, again and again from the check's word on. */
+import { once } from 'node:events';
+import { openOwnerPool, openPool } from '#platform/database/pool.ts';
+import { closeMonths } from '#telemetry/blocks/close-months.ts';
+import { Partitions } from '#telemetry/partitions/partitions.ts';
+import { now } from '#test/closing-answers.ts';
+import { closingSeries } from './sides.ts';
+
+const { DATABASE_APP_URL, DATABASE_URL } = process.env;
+if (!DATABASE_APP_URL || !DATABASE_URL) throw new Error('DATABASE_APP_URL or DATABASE_URL is missing');
+// The check was killed.
+process.once('disconnect', () => process.exit());
+
+const pool = openPool(DATABASE_APP_URL, 1);
+const partitions = new Partitions(openOwnerPool(DATABASE_URL));
+const onFailure = (error: Error) => {
+  throw error;
+};
+
+process.send?.('ready');
+await once(process, 'message');
+for (;;) {
+  let closed = 0;
+  for (const series of closingSeries)
+    closed += await closeMonths({ pool, partitions, closeAfterDays: 7, now, rests: true, onFailure }, series);
+  process.send?.(closed);
+}
