@@ -16,4 +16,4 @@ export const minutesToCertify = 5;
 /** How long a completed certification may be used. */
 export const minutesCertified = 30;
 /** Remaining minutes from which a form shows the time left. */
-export const minutesTold = 5;
+export const minutesShown = 5;

@@ -60,8 +60,8 @@ export const weighingSources = { http: '자동 수신', file: '파일 수신', e
 export type WeighingSource = keyof typeof weighingSources;
 
 /** The changes recorded in a weighing's history. */
-export const weighingDeeds = { correct: '정정', void: '무효', restore: '무효 취소' } as const;
-export type WeighingDeed = keyof typeof weighingDeeds;
+export const weighingChanges = { correct: '정정', void: '무효', restore: '무효 취소' } as const;
+export type WeighingChange = keyof typeof weighingChanges;
 
 /** Maximum rows of one call from the scale's own programs. */
 export const maxWeighingsAtOnce = 1000;

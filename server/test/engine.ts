@@ -79,7 +79,7 @@ export async function startTestEngine({
   for (const series of [probeSeries, meterSeries]) await asOwner(database.url, seriesTables(series));
   if (isDistributed) await distributeSeries(database.url, [probeSeries, meterSeries]);
   const partitions = new Partitions(ownerPool);
-  const told: TestEngine['told'] = { stored: 0, repeated: 0, rejected: [], moved: [] };
+  const reported: TestEngine['told'] = { stored: 0, repeated: 0, rejected: [], moved: [] };
   const ingest = new Ingest({
     pool,
     partitions,
@@ -88,11 +88,11 @@ export async function startTestEngine({
     clock,
     events: {
       stored(_series, count, repeated) {
-        told.stored += count;
-        told.repeated += repeated;
+        reported.stored += count;
+        reported.repeated += repeated;
       },
-      rejected: (reason, count) => void told.rejected.push(...Array<RejectionReason>(count).fill(reason)),
-      moved: (_series, ids) => void told.moved.push(...ids),
+      rejected: (reason, count) => void reported.rejected.push(...Array<RejectionReason>(count).fill(reason)),
+      moved: (_series, ids) => void reported.moved.push(...ids),
     },
     ...(retryForMs !== undefined && { retryForMs }),
   });
@@ -102,7 +102,7 @@ export async function startTestEngine({
     ownerPool,
     partitions,
     ingest,
-    told,
+    told: reported,
     async register(series = probeSeries) {
       const { deviceId, managementCode } = await createDevice(pool, { series: series.name });
       return { deviceId, managementCode, series: series.name, isActivated: true, keyHash: Buffer.alloc(32) };

@@ -47,10 +47,6 @@ const riddle =
 /** Code in a comment: its words aren't prose. */
 const quotedCode = /`[^`]*`|'[^']*'/g;
 
-/** The faults of comments and titles alone, for folders whose names aren't plain yet. */
-export const unclearProseIn = (file: string, text: string) =>
-  unclearIn(file, text).filter((fault) => / (comment|title[a-z ]*): /.test(fault));
-
 /** The faults of a source file, one per line, with their places. */
 export function unclearIn(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);

@@ -58,10 +58,10 @@ function properties(roots: typeof light): Map<string, string> {
 export function krdsCss(used: readonly string[]): string {
   const rule = (selector: string, roots: typeof light, must: boolean) => {
     const all = properties(roots);
-    const kept = used.filter((name) => all.has(name));
-    if (must && kept.length < used.length)
+    const chosen = used.filter((name) => all.has(name));
+    if (must && chosen.length < used.length)
       throw new Error(`krds-uiux has no token for ${used.filter((name) => !all.has(name)).join(', ')}`);
-    return `${selector}{${kept.map((name) => `${name}:${all.get(name)}`).join(';')}}`;
+    return `${selector}{${chosen.map((name) => `${name}:${all.get(name)}`).join(';')}}`;
   };
   return [
     rule(':root', light, true),

@@ -4,7 +4,7 @@ import { maskMobileNumber, maskName } from '@maru/domain/personal';
 import { positionCodeOf } from '@maru/domain/positions';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { reasonText } from '@maru/domain/withdrawal';
-import { type Asked, byWord, listing, listPage, type SortColumns } from '#platform/database/listing.ts';
+import { type ListQuery, byWord, listing, listPage, type SortColumns } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { type PersonalSearch, personalSearch, type Searcher } from '#platform/personal/search.ts';
 import type { Seal } from '#platform/security/seal.ts';
@@ -16,7 +16,7 @@ import { isWithinReach } from './reach.ts';
 /** One call serves both lists, so its filter also allows fields that one of the lists doesn't have. */
 type AnySearch = PersonalSearch<'adminId' | 'adminName' | 'userId' | 'username'>;
 
-export interface AdministratorFilter extends Asked, AnySearch {
+export interface AdministratorFilter extends ListQuery, AnySearch {
   deptCode?: string;
   adminStatus?: AdminStatus;
 }
@@ -144,7 +144,7 @@ export async function findAdministrator({ services, standing }: Searcher, showin
   };
 }
 
-export type WithdrawalFilter = Asked & AnySearch;
+export type WithdrawalFilter = ListQuery & AnySearch;
 
 interface WithdrawnRow {
   user_number: number;

@@ -5,7 +5,7 @@ import { hyphenated, maskAddress, maskEmailAddress, maskMobileNumber, maskName }
 import { formatSeoul, formatSeoulDate, previousBucket } from '@maru/domain/seoul-time';
 import { reasonText } from '@maru/domain/withdrawal';
 import { sql } from 'kysely';
-import { type Asked, byWord, listing, listPage, neverFirst } from '#platform/database/listing.ts';
+import { type ListQuery, byWord, listing, listPage, neverFirst } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { type PersonalSearch, personalSearch, type Searcher } from '#platform/personal/search.ts';
 import type { Seal } from '#platform/security/seal.ts';
@@ -14,7 +14,7 @@ import { isWaiting } from './waiting.ts';
 
 type UserSort = 'userId' | 'userTypeName' | 'userStatusName' | 'joinDatetime' | 'lastLoginDatetime';
 
-export interface UserFilter extends Asked<UserSort>, PersonalSearch<'userId' | 'username' | 'mobileNumber'> {
+export interface UserFilter extends ListQuery<UserSort>, PersonalSearch<'userId' | 'username' | 'mobileNumber'> {
   userStatus?: string;
   application?: 'waiting';
 }

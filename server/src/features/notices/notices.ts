@@ -8,7 +8,7 @@ import {
 } from '@maru/domain/notice';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { type Asked, listing, listPage } from '#platform/database/listing.ts';
+import { type ListQuery, listing, listPage } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import type { NoticeFinder, NoticeSearch } from './search.ts';
@@ -132,7 +132,7 @@ async function withFileCounts<N extends { articleId: number }>(db: Database, not
 }
 
 /** A page of the currently public notices, newest first. */
-export async function listPublic(db: Database, finder: NoticeFinder, filter: NoticeFilter & Asked<never>, now: Date) {
+export async function listPublic(db: Database, finder: NoticeFinder, filter: NoticeFilter & ListQuery<never>, now: Date) {
   const { conditions, count } = await finder.find(filter, [isShown(now), ...ofCategory(filter)], now);
   const query = db
     .selectFrom('notice as n')
@@ -144,7 +144,7 @@ export async function listPublic(db: Database, finder: NoticeFinder, filter: Not
 
 export interface AdministeredFilter
   extends NoticeFilter,
-    Asked<'articleTitle' | 'hitCount' | 'publishDatetime' | 'registeredDatetime' | 'lastUpdatedDatetime'> {
+    ListQuery<'articleTitle' | 'hitCount' | 'publishDatetime' | 'registeredDatetime' | 'lastUpdatedDatetime'> {
   noticeStatus?: NoticeStatus;
 }
 

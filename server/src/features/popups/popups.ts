@@ -2,7 +2,7 @@
 import { type PopupStatus, popupStatuses } from '@maru/domain/popup';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { type SqlBool, sql } from 'kysely';
-import { type Asked, listing, listPage } from '#platform/database/listing.ts';
+import { type ListQuery, listing, listPage } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 
@@ -96,7 +96,7 @@ const administeredList = (now: Date) =>
     shown: administered(now),
   });
 
-export const listAdministered = (db: Database, query: Asked<Sort>, now: Date) =>
+export const listAdministered = (db: Database, query: ListQuery<Sort>, now: Date) =>
   listPage(db, rowsOf(db), query, administeredList(now));
 
 /** The currently visible popups in order, and the seconds until that changes. */

@@ -13,11 +13,11 @@ import {
 import { sql } from 'kysely';
 import { readDays } from '#places/administration/place-list.ts';
 import { containing } from '#platform/database/containing.ts';
-import { type Asked, listing, listPage } from '#platform/database/listing.ts';
+import { type ListQuery, listing, listPage } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 
-export interface HistoryFilter extends Asked<never> {
+export interface HistoryFilter extends ListQuery<never> {
   startDate?: string;
   endDate?: string;
   smsType?: SmsType;

@@ -2,7 +2,7 @@
 import { hyphenated, maskMobileNumber } from '@maru/domain/personal';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { type SmsState, smsStates } from '@maru/domain/sms';
-import { type Asked, listing, listPage } from '#platform/database/listing.ts';
+import { type ListQuery, listing, listPage } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { openReceiver } from '#platform/messages/outbox.ts';
 import { personalSearch, type Searcher, searchDetail, seesWhole, wholeNumber } from '#platform/personal/search.ts';
@@ -17,7 +17,7 @@ interface Row {
   received_at: Date | null;
 }
 
-export interface ReceiverFilter extends Asked<never> {
+export interface ReceiverFilter extends ListQuery<never> {
   smsId: number;
   mobileNumber?: string;
   smsState?: SmsState;

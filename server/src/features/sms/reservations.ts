@@ -4,11 +4,11 @@ import { shownSendNumber } from '@maru/domain/sms';
 import { sql } from 'kysely';
 import { readDays } from '#places/administration/place-list.ts';
 import { containing } from '#platform/database/containing.ts';
-import { type Asked, listing, listPage } from '#platform/database/listing.ts';
+import { type ListQuery, listing, listPage } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 
-export interface ReservationFilter extends Asked<never> {
+export interface ReservationFilter extends ListQuery<never> {
   startDate?: string;
   endDate?: string;
   isSended?: boolean;

@@ -3,7 +3,7 @@ import { hyphenated, maskMobileNumber } from '@maru/domain/personal';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { shownSendNumber } from '@maru/domain/sms';
 import { sql } from 'kysely';
-import { type Asked, listing, listPage } from '#platform/database/listing.ts';
+import { type ListQuery, listing, listPage } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
 import type { Seal } from '#platform/security/seal.ts';
 
@@ -33,7 +33,7 @@ const sandboxList = (seal: Seal) =>
   });
 
 /** A page of the sandbox's texts, newest first; `isWhole` if the caller may see them unmasked. */
-export function listSandbox(db: Database, seal: Seal, paging: Asked<never>, isWhole: boolean) {
+export function listSandbox(db: Database, seal: Seal, paging: ListQuery<never>, isWhole: boolean) {
   let query = db
     .selectFrom('sandbox_message as m')
     .innerJoin('sandbox_batch as b', 'b.sandbox_batch_id', 'm.sandbox_batch_id')

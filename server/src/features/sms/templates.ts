@@ -19,7 +19,7 @@ import { readReceiverGroup } from '@maru/domain/sms-receivers';
 import { sql } from 'kysely';
 import { changesOf } from '#places/administration/changes.ts';
 import { containing } from '#platform/database/containing.ts';
-import { type Asked, listing, listPage } from '#platform/database/listing.ts';
+import { type ListQuery, listing, listPage } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { stopOwn } from './outcomes.ts';
@@ -196,7 +196,7 @@ const templateList = listing({
 });
 
 /** A page of templates, the newest first. */
-export const listTemplates = (db: Database, { pageNumber, pageSize, ...filter }: TemplateFilter & Asked<never>) =>
+export const listTemplates = (db: Database, { pageNumber, pageSize, ...filter }: TemplateFilter & ListQuery<never>) =>
   listPage(db, rowsOf(db, filter), { pageNumber, pageSize }, templateList);
 
 /** Templates by type and standard, each with its last message and today's number. */

@@ -1,7 +1,7 @@
 /** Weighings as administrators list them, and their corrections. */
 import { maskName } from '@maru/domain/personal';
 import { formatSeoul } from '@maru/domain/seoul-time';
-import { enterReleaseTypes, type WeighingDeed, type WeighingSource } from '@maru/domain/weighing';
+import { enterReleaseTypes, type WeighingChange, type WeighingSource } from '@maru/domain/weighing';
 import { sql } from 'kysely';
 import { listing } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
@@ -119,7 +119,7 @@ export async function selectCorrections(db: Database, weighingId: number) {
     source: row.source as WeighingSource,
     correctedBy: row.admin_name ?? '',
     changes: row.changes as unknown as FieldChange[],
-    kind: row.kind as WeighingDeed,
+    kind: row.kind as WeighingChange,
     reason: row.reason,
   }));
 }

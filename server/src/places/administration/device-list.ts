@@ -3,7 +3,7 @@ import { type DeviceStatus, deviceStatuses } from '@maru/domain/device-profile';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { containing } from '#platform/database/containing.ts';
-import { type Asked, listing, listPage } from '#platform/database/listing.ts';
+import { type ListQuery, listing, listPage } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { lastReports, statusFilter, statusOf } from './device-status.ts';
@@ -103,7 +103,7 @@ export async function listDevices(
   db: Database,
   series: Series,
   placeId: number,
-  listQuery: Asked<keyof typeof deviceList.sorts & string>,
+  listQuery: ListQuery<keyof typeof deviceList.sorts & string>,
   filter: DeviceListFilter,
   now: Date,
 ) {

@@ -12,7 +12,7 @@ import {
 } from '@maru/domain/single-device-profile';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '#platform/audit/audit.ts';
-import { type Asked, listPage, type Order } from '#platform/database/listing.ts';
+import { type ListQuery, listPage, type Order } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { listExcel } from '#platform/excel/list-excel.ts';
@@ -176,7 +176,7 @@ export function administerSingleDevices<
     /** One page of the matching places; the view is logged. Throws VALIDATION, RANGE_REVERSED. */
     async list(
       request: FastifyRequest,
-      { pageNumber, pageSize, sortBy, sortDirection, ...filter }: Asked<Sort> & Filter,
+      { pageNumber, pageSize, sortBy, sortDirection, ...filter }: ListQuery<Sort> & Filter,
     ) {
       const paging = { pageNumber, pageSize, ...(sortBy && { sortBy }), ...(sortDirection && { sortDirection }) };
       const page = await listPage(db, await matching(filter as unknown as Filter), paging, singleDeviceList<Own>());

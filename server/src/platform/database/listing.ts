@@ -5,7 +5,7 @@ import { Problem } from '../errors/problem.ts';
 import type { Database } from './pool.ts';
 
 /** A list query's paging and order, besides its filters. */
-export interface Asked<Sort extends string = string> {
+export interface ListQuery<Sort extends string = string> {
   /** From 1. */
   pageNumber: number;
   pageSize: number;
@@ -14,7 +14,7 @@ export interface Asked<Sort extends string = string> {
 }
 
 /** The requested order. */
-export type Order<Sort extends string> = Pick<Asked<Sort>, 'sortBy' | 'sortDirection'>;
+export type Order<Sort extends string> = Pick<ListQuery<Sort>, 'sortBy' | 'sortDirection'>;
 
 /** Sort columns by their names on the wire: a column, or an expression. */
 export type SortColumns<Sort extends string = string> = Readonly<Record<Sort, string | Expression<unknown>>>;
@@ -92,12 +92,12 @@ function orderOf<Shown, Item, Sort extends string>(
 
 function sorted<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort extends string>(
   query: Query<DB, TB, Row>,
-  asked: Order<Sort>,
+  listQuery: Order<Sort>,
   list: Pick<Listing<Shown, Item, Sort>, 'sorts' | 'unasked' | 'key'>,
   isReversed = false,
 ): Query<DB, TB, Row> {
   const turned = (direction: 'asc' | 'desc') => ((direction === 'asc') === isReversed ? 'desc' : 'asc');
-  const { column, direction } = orderOf(asked, list);
+  const { column, direction } = orderOf(listQuery, list);
   return query.orderBy(column, turned(direction)).orderBy(sql.ref(list.key), turned('desc'));
 }
 
@@ -108,13 +108,13 @@ function sorted<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort ex
 export async function listPage<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort extends string>(
   db: Database,
   query: Query<DB, TB, Row>,
-  asked: Asked<NoInfer<Sort>>,
+  listQuery: ListQuery<NoInfer<Sort>>,
   list: Listing<Shown, Item, Sort>,
   counted?: number,
 ): Promise<{ list: Item[]; totalCount: number; currentPageNumber: number }> {
-  const { pageNumber, pageSize } = asked;
+  const { pageNumber, pageSize } = listQuery;
   const offset = (pageNumber - 1) * pageSize;
-  const page = sorted(query, asked, list);
+  const page = sorted(query, listQuery, list);
   const answer = (rows: readonly Row[], totalCount: number) => ({
     list: rows.map((row, index) => list.shown(row, totalCount - offset - index)),
     totalCount,
@@ -125,7 +125,7 @@ export async function listPage<DB, TB extends keyof DB, Row extends Shown, Shown
   if (count <= 0) return answer([], totalCount);
   if (!list.isLong) return answer(await page.limit(pageSize).offset(offset).execute(), totalCount);
   const isNearEnd = offset > totalCount / 2;
-  const keys = sorted(query.clearSelect().select(sql.ref(list.key).as('key')), asked, list, isNearEnd)
+  const keys = sorted(query.clearSelect().select(sql.ref(list.key).as('key')), listQuery, list, isNearEnd)
     .limit(count)
     .offset(isNearEnd ? totalCount - offset - count : offset);
   return answer(await page.where(sql<SqlBool>`${sql.ref(list.key)} in (${keys})`).execute(), totalCount);
@@ -141,10 +141,10 @@ const rowsAtOnce = 1000;
 export async function* listRows<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort extends string>(
   db: Database,
   query: Query<DB, TB, Row>,
-  asked: Order<NoInfer<Sort>>,
+  listQuery: Order<NoInfer<Sort>>,
   list: Listing<Shown, Item, Sort>,
 ): AsyncGenerator<Item, void, void> {
-  const whole = sorted(query, asked, list);
+  const whole = sorted(query, listQuery, list);
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
   try {
     let rowNumber = await countRows(trx, query);

@@ -45,10 +45,10 @@ export function BinConditionPage() {
   const { bins, places } = texts;
   const words = bins.condition;
   const [state, change] = useSearchState(parse);
-  const asked = useMemo(() => ({ dongCode: state.dongCode, recycleBinType: state.recycleBinType }), [state]);
+  const query = useMemo(() => ({ dongCode: state.dongCode, recycleBinType: state.recycleBinType }), [state]);
   const { data, error, refetch } = useCall(
     call,
-    { query: asked },
+    { query: query },
     { keepPrevious: true, refetchInterval: refreshMs, isFirst: true },
   );
   const filters = useMemo(
@@ -65,9 +65,9 @@ export function BinConditionPage() {
       <GradeGuide measures={binMeasures.slice(0, 1)} name={bins.fill} />
       <FilterBar
         label={words.filters}
-        applied={asked}
+        applied={query}
         cleared={{ dongCode: '', recycleBinType: '' }}
-        onApply={(chosen) => change(chosen as typeof asked, { push: true })}
+        onApply={(chosen) => change(chosen as typeof query, { push: true })}
       >
         {(chosen, choose) =>
           filters.map(({ names, fields }) => <div key={names.join()}>{fields({ chosen, choose })}</div>)
@@ -80,7 +80,7 @@ export function BinConditionPage() {
       ) : (
         <Skeleton height="24rem" />
       )}
-      <FullestBins asked={asked} />
+      <FullestBins asked={query} />
       <div className="row wrap above-6">
         <ActionLink to={binPaths.list} search={beginning} primary>
           {words.toList}

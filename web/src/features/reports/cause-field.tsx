@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import { useLanguage } from '#texts/texts.tsx';
+import type { Asset } from './asset.ts';
 import styles from './reports.module.css';
-import type { Thing } from './thing.ts';
 
 interface CauseFieldProps {
   name: string;
   value: string;
   error: string | undefined;
   label: string;
-  causes: Thing['causes'];
+  causes: Asset['causes'];
   onChange: (cause: string) => void;
 }
 

@@ -15,9 +15,9 @@ import { Form } from '#ui/form/form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
+import type { Asset } from './asset.ts';
 import { CauseField } from './cause-field.tsx';
 import styles from './reports.module.css';
-import type { Thing } from './thing.ts';
 
 const sendCall = 'POST /api/report/things/{code}';
 
@@ -31,7 +31,7 @@ const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLo
 const isPhoto = ({ name }: File) => imageExtensions.some((extension) => extension === extensionOf(name));
 
 interface ReportFormProps {
-  thing: Thing;
+  thing: Asset;
   onSent: (sent: OutputOf<typeof sendCall>) => void;
 }
 

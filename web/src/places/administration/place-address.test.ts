@@ -20,8 +20,8 @@ test.each([
   ['installationPlaceName', undefined],
 ])("applies a list's filter by vendor and %s to the devices, if they have that filter", (searchType, keyword) => {
   const place = { installationPlaceId: 7, firstInstallationDate: '2025-03-02' };
-  const asked = { vendorCode: 'v1', searchType, keyword: 'CRACK-1', dongCode: '1126052000' };
-  const { search } = placeAddress('device/crackSensor', place, asked, now);
+  const given = { vendorCode: 'v1', searchType, keyword: 'CRACK-1', dongCode: '1126052000' };
+  const { search } = placeAddress('device/crackSensor', place, given, now);
   expect(parseSearch(stringifySearch(search))).toEqual({
     detail: '7',
     vendorCode: 'v1',

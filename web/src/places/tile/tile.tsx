@@ -59,8 +59,8 @@ export function Tile({ tile, now: { figure, statuses, worst, last24Hours } }: Ti
   const texts = useTexts();
   const { tiles } = texts.main;
   const look = 'badge' in tile.statuses ? tile.statuses : gradedLook(tile.statuses);
-  const [unusual, others] = [true, false].map((wanted) =>
-    statuses.filter(({ attention }) => isUnusual(attention) === wanted),
+  const [unusual, others] = [true, false].map((shouldBeUnusual) =>
+    statuses.filter(({ attention }) => isUnusual(attention) === shouldBeUnusual),
   );
   const badges = (some: typeof statuses = []) =>
     some.map(({ status, count }) => <span key={status}>{look.badge(status, count, texts)}</span>);

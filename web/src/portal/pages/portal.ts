@@ -42,7 +42,7 @@ export const shell: PortalFeature = {
     {
       path: paths.labelled('$code'),
       title: (texts) => texts.places.report,
-      component: lazyRouteComponent(() => import('./thing-page.tsx'), 'ThingPage'),
+      component: lazyRouteComponent(() => import('./asset-page.tsx'), 'AssetPage'),
       menu: { area: 'posts', isHidden: true },
     },
     { path: paths.forbidden, title: (texts) => texts.shell.forbidden.title, component: ForbiddenPage },

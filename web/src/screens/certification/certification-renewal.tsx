@@ -1,4 +1,4 @@
-import { type CertificationPurpose, minutesTold } from '@maru/domain/certification';
+import { type CertificationPurpose, minutesShown } from '@maru/domain/certification';
 import { useState } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
 import { Certification } from './certification.tsx';
@@ -27,7 +27,7 @@ export function CertificationRenewal({ purpose, kinds, certificationId, onRenewe
     { enabled: certificationId !== '', refetchInterval: lookMs, staleTime: 0 },
   );
   const isOver = state.error?.status === 404;
-  const isShort = state.data !== undefined && state.data.secondsLeft <= minutesTold * 60;
+  const isShort = state.data !== undefined && state.data.secondsLeft <= minutesShown * 60;
   if (!isOver && !isShort && !isRenewed)
     return state.data ? <TimeLeft secondsLeft={state.data.secondsLeft} since={state.dataUpdatedAt} /> : null;
   return (

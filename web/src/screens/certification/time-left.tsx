@@ -1,4 +1,4 @@
-import { minutesTold } from '@maru/domain/certification';
+import { minutesShown } from '@maru/domain/certification';
 import { useNow } from '#lib/clock/use-now.ts';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import styles from './certification.module.css';
@@ -15,7 +15,7 @@ export function TimeLeft({ secondsLeft, since }: TimeLeftProps) {
   const { certification: words } = useSharedTexts();
   const now = useNow(1000).getTime();
   const left = Math.max(0, secondsLeft - Math.floor(Math.max(0, now - since) / 1000));
-  const isShort = left <= minutesTold * 60;
+  const isShort = left <= minutesShown * 60;
   return (
     <p className={styles.left}>
       {/* Announced once, without the remaining seconds. */}

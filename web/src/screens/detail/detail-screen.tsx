@@ -17,9 +17,9 @@ import { Skeleton } from '#ui/state/skeleton.tsx';
 import { DetailContext } from './detail.ts';
 
 /** An object's number; 'new' for a new one; null for an invalid one. */
-export type ThingId = number | 'new' | null;
+export type ItemId = number | 'new' | null;
 
-const idOf = (text: string | undefined): ThingId => {
+const idOf = (text: string | undefined): ItemId => {
   if (text === 'new') return 'new';
   return text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
 };
@@ -28,7 +28,7 @@ interface DetailScreenProps<K extends CallKey> {
   call: K;
   input: (id: number) => CallInput<K>;
   /** The detail's id; by default from the address (`…/$id`) or its query's `detail`. */
-  id?: ThingId;
+  id?: ItemId;
   /** Initial values of a new one; omitted if none can be created. */
   blank?: OutputOf<K>;
   /** The list's address. */
@@ -38,10 +38,10 @@ interface DetailScreenProps<K extends CallKey> {
   /** The noun for the object. */
   title: string;
   newTitle?: string;
-  nameOf: (thing: OutputOf<K>) => string;
+  nameOf: (item: OutputOf<K>) => string;
   /** Actions on the whole object. */
-  actions?: (thing: OutputOf<K>) => ReactNode;
-  children: (thing: OutputOf<K>) => ReactNode;
+  actions?: (item: OutputOf<K>) => ReactNode;
+  children: (item: OutputOf<K>) => ReactNode;
 }
 
 /** One object of a list: its name, a link back to its row, and its content. */
@@ -49,17 +49,17 @@ export function DetailScreen<K extends CallKey>(props: DetailScreenProps<K>) {
   const { call, input, blank, list, path, title, newTitle = title, nameOf, actions, children } = props;
   const { id: param } = useParams({ strict: false }) as { id?: string };
   const { detail: inQuery }: Search = useSearch({ strict: false });
-  const thingId = props.id === undefined ? idOf(param ?? inQuery) : props.id;
-  const id = typeof thingId === 'number' ? thingId : null;
-  const isNew = thingId === 'new' && blank !== undefined;
+  const itemId = props.id === undefined ? idOf(param ?? inQuery) : props.id;
+  const id = typeof itemId === 'number' ? itemId : null;
+  const isNew = itemId === 'new' && blank !== undefined;
   const queries = useQueryClient();
   const navigate = useNavigate();
   const back = useListReturn(list, String(id ?? ''));
   const result = useCall(call, input(id ?? 0), { enabled: id !== null });
   const shownKey = useShownKey(isNew ? 'new' : id);
 
-  const thing = isNew ? blank : result.data;
-  const named = thing && !isNew ? nameOf(thing) : undefined;
+  const item = isNew ? blank : result.data;
+  const named = item && !isNew ? nameOf(item) : undefined;
   const detail = useMemo(
     () => ({
       id,
@@ -80,7 +80,7 @@ export function DetailScreen<K extends CallKey>(props: DetailScreenProps<K>) {
     [id, named, call, input, path, list, back, queries, navigate],
   );
 
-  const isMissing = (id === null && !isNew) || (!thing && result.error?.status === 404);
+  const isMissing = (id === null && !isNew) || (!item && result.error?.status === 404);
   const heading = isNew ? newTitle : title;
   usePageTitle(isMissing ? words.missing.title : (named ?? heading));
   const toList = (
@@ -92,12 +92,12 @@ export function DetailScreen<K extends CallKey>(props: DetailScreenProps<K>) {
   return (
     <DetailContext value={detail}>
       <PageHead title={named === undefined ? heading : `${title} · ${named}`}>
-        {thing && !isNew ? actions?.(thing) : null}
+        {item && !isNew ? actions?.(item) : null}
         {toList}
       </PageHead>
-      {thing ? <Fragment key={shownKey}>{children(thing)}</Fragment> : null}
-      {!thing && result.isError ? <FailedState what={title} problem={result.error} onRetry={result.refetch} /> : null}
-      {!thing && !result.isError ? (
+      {item ? <Fragment key={shownKey}>{children(item)}</Fragment> : null}
+      {!item && result.isError ? <FailedState what={title} problem={result.error} onRetry={result.refetch} /> : null}
+      {!item && !result.isError ? (
         <div aria-busy="true">
           <Skeleton height="20rem" />
         </div>

@@ -60,12 +60,12 @@ function totalOf(answer: unknown, rows: number): number {
  * The total of the requested list. It is kept for another page or order; with other filters it is unknown until the
  * answer.
  */
-function useTotal(known: number | undefined, asked: string): number | undefined {
+function useTotal(known: number | undefined, result: string): number | undefined {
   const [counted, setCounted] = useState<{ asked: string; total: number } | null>(null);
   useEffect(() => {
-    if (known !== undefined) setCounted({ asked, total: known });
-  }, [known, asked]);
-  return known ?? (counted?.asked === asked ? counted.total : undefined);
+    if (known !== undefined) setCounted({ asked: result, total: known });
+  }, [known, result]);
+  return known ?? (counted?.asked === result ? counted.total : undefined);
 }
 
 /** A list's state, answer and setters; each setter returns to the first page. */
@@ -83,16 +83,16 @@ export function useList<K extends CallKey, Row extends object>(
     () => ({ ...list.query, ...filters, ...(sortBy !== '' && { sortBy, sortDirection }) }),
     [list, filters, sortBy, sortDirection],
   );
-  const asked = useCall(list.call, inputOf<K>(params, { ...query, ...(list.isPaged && { pageNumber, pageSize }) }), {
+  const result = useCall(list.call, inputOf<K>(params, { ...query, ...(list.isPaged && { pageNumber, pageSize }) }), {
     keepPrevious: true,
     refetchInterval: list.refetchInterval,
   });
 
-  const failed = asked.isError;
-  const answer = failed ? undefined : asked.data;
+  const failed = result.isError;
+  const answer = failed ? undefined : result.data;
   const rows = failed ? [] : answer && list.rowsOf(answer);
   const totalCount = failed ? 0 : answer && totalOf(answer, rows?.length ?? 0);
-  const known = asked.isPlaceholderData ? undefined : totalCount;
+  const known = result.isPlaceholderData ? undefined : totalCount;
   const shownTotal = useTotal(known, JSON.stringify([params, list.query, filters]));
   const pages = known === undefined ? undefined : pageCount(known, pageSize);
   useLastPage(pageNumber, pages, (page) => change({ pageNumber: String(page) }));
@@ -101,10 +101,10 @@ export function useList<K extends CallKey, Row extends object>(
     answer,
     rows,
     totalCount: shownTotal,
-    problem: failed ? asked.error : null,
-    isUpdating: asked.isPlaceholderData,
+    problem: failed ? result.error : null,
+    isUpdating: result.isPlaceholderData,
     // A failed list returns to its first page, because it counts as having no pages.
-    onRetry: () => (pageNumber === 1 ? void asked.refetch() : change({ pageNumber: '' })),
+    onRetry: () => (pageNumber === 1 ? void result.refetch() : change({ pageNumber: '' })),
     filters,
     cleared,
     onFilter: (chosen) => change({ ...chosen, pageNumber: '' }, true),

@@ -4,12 +4,12 @@ import { ActionButton } from '../action/action-button.tsx';
 import { CheckField } from '../form/check-field.tsx';
 import { showColumn } from './list-layout.ts';
 import { PanelButton } from './panel-button.tsx';
-import type { KeptLayout } from './use-list-layout.ts';
+import type { StoredLayout } from './use-list-layout.ts';
 
 const words = consoleListWords.columns;
 
 /** Lets the reader choose and reset a list's columns, except the one that names the row. */
-export function ColumnChooser<Row extends RowData>({ kept }: { kept: KeptLayout<Row> }) {
+export function ColumnChooser<Row extends RowData>({ kept }: { kept: StoredLayout<Row> }) {
   const { offered, layout, change, reset } = kept;
   return (
     <PanelButton label={words.button} title={words.title}>

@@ -6,7 +6,7 @@ import { Pager } from '../table/pager.tsx';
 import { TableSkeleton } from '../table/table-skeleton.tsx';
 import type { ListControls } from './list-controls.ts';
 import { forgetWidth, setWidths } from './list-layout.ts';
-import type { KeptLayout } from './use-list-layout.ts';
+import type { StoredLayout } from './use-list-layout.ts';
 import { WidthHandle } from './width-handle.tsx';
 
 interface ListViewProps<Row extends object>
@@ -14,7 +14,7 @@ interface ListViewProps<Row extends object>
   /** The list's name, a noun. */
   title: string;
   controls: ListControls;
-  kept: KeptLayout<Row>;
+  kept: StoredLayout<Row>;
   /** Undefined until the first answer. */
   rows: readonly Row[] | undefined;
   totalCount: number | undefined;

@@ -5,13 +5,13 @@ import { SelectField } from '../filter-bar/fields.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import styles from './list.module.css';
 import type { ListControls } from './list-controls.ts';
-import type { KeptLayout } from './use-list-layout.ts';
+import type { StoredLayout } from './use-list-layout.ts';
 
 interface ToolbarProps<Row extends object> {
   totalCount: number | undefined;
   /** Undefined if all rows are on one page. */
   controls: ListControls | undefined;
-  kept: KeptLayout<Row>;
+  kept: StoredLayout<Row>;
   /** Number of selected rows. */
   selectedCount?: number;
   /** Actions on the selected rows. */

@@ -4,7 +4,7 @@ import type { Column } from '../table/columns.ts';
 import { type ListLayout, noLayout, parseLayout } from './list-layout.ts';
 
 /** A list's columns in the reader's layout, for toolbar and table. */
-export interface KeptLayout<Row extends RowData> {
+export interface StoredLayout<Row extends RowData> {
   offered: readonly Column<Row>[];
   /** Visible columns. */
   columns: readonly Column<Row>[];
@@ -21,7 +21,7 @@ export function useListLayout<Row extends RowData>(
   list: string,
   all: readonly Column<Row>[],
   offered: readonly Column<Row>[],
-): KeptLayout<Row> {
+): StoredLayout<Row> {
   const key = `maru.admin.list.${list}`;
   const [layout, setLayout] = useState(() => parseLayout(localStorage.getItem(key), all));
   const columns = useMemo(() => offered.filter(({ id }) => !layout.hidden.includes(id)), [offered, layout.hidden]);

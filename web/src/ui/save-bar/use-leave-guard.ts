@@ -4,8 +4,8 @@ import { useModals } from '../modal/modals.tsx';
 
 /** The current page, and its object if the query identifies it. */
 type Spot = { pathname: string; search: unknown };
-const thingOf = ({ search }: Spot) => (search as { detail?: string }).detail;
-const isAnother = (one: Spot, next: Spot) => one.pathname !== next.pathname || thingOf(one) !== thingOf(next);
+const detailOf = ({ search }: Spot) => (search as { detail?: string }).detail;
+const isAnother = (one: Spot, next: Spot) => one.pathname !== next.pathname || detailOf(one) !== detailOf(next);
 
 /** Asks before leaving the page with unsaved changes; the browser asks for its own navigation. */
 export function useLeaveGuard(isChanged: boolean): void {

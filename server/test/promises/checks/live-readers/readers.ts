@@ -35,11 +35,11 @@ process.on('message', async (order: Order) =>
 );
 
 async function open({ port, idle, stalled }: Opening): Promise<Answer> {
-  let begun = 0;
+  let opened = 0;
   const openInTurn = async () => {
-    while (begun < idle + stalled) {
-      begun += 1;
-      await openOne(port, begun > idle);
+    while (opened < idle + stalled) {
+      opened += 1;
+      await openOne(port, opened > idle);
     }
   };
   await Promise.all(Array.from({ length: openingAtOnce }, openInTurn));

@@ -7,7 +7,7 @@ import { DeviceFacts } from '#places/administration/device-facts.tsx';
 import { useKeyShown } from '#places/administration/device-key.tsx';
 import { usePrefilled } from '#places/administration/prefilled.ts';
 import { SingleDeviceActions } from '#places/single-device/single-device-sections.tsx';
-import { DetailScreen, type ThingId } from '#screens/detail/detail-screen.tsx';
+import { DetailScreen, type ItemId } from '#screens/detail/detail-screen.tsx';
 import { consoleVehiclesWords as words } from '#texts/ko/console-vehicles.ts';
 import { FormerTrackers } from './former-trackers.tsx';
 import { SetAsideSection } from './set-aside-section.tsx';
@@ -21,7 +21,7 @@ const page = 'device/vehicleGPS';
 const gpsCall = 'GET /admin/api/installation/vehicle-gps/{vehicleId}/gps/{deviceId}';
 
 /** Parses the vehicle and tracker in an address: '12:34'. */
-function namedBy(text: string): { id: ThingId; deviceId: number } {
+function namedBy(text: string): { id: ItemId; deviceId: number } {
   if (text === 'new') return { id: 'new', deviceId: 0 };
   const [, vehicleId, deviceId] = /^([1-9]\d{0,14}):([1-9]\d{0,14})$/.exec(text) ?? [];
   return { id: vehicleId === undefined ? null : Number(vehicleId), deviceId: Number(deviceId) };

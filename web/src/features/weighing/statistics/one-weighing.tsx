@@ -2,8 +2,8 @@ import type { OutputOf } from '@maru/contract';
 import { grouped } from '@maru/domain/number-text';
 import {
   enterReleaseTypes,
-  type WeighingDeed,
-  weighingDeeds,
+  type WeighingChange,
+  weighingChanges,
   weighingFields,
   weighingSources,
 } from '@maru/domain/weighing';
@@ -55,7 +55,7 @@ const columns: Column<Correction>[] = [
               words.changed(weighingFields[field], shown(field, before), shown(field, after)),
             )
             .join(' · ')
-        : words.settled(weighingDeeds[kind], reason),
+        : words.settled(weighingChanges[kind], reason),
   },
 ];
 
@@ -87,7 +87,7 @@ const factsOf = (one: One) => {
 
 interface OneWeighingProps {
   row: WeighingRow;
-  onDeed: (change: WeighingDeed) => void;
+  onDeed: (change: WeighingChange) => void;
   onClose: () => void;
 }
 
@@ -134,7 +134,7 @@ export function OneWeighing({ row, onDeed, onClose }: OneWeighingProps) {
 }
 
 /** The possible actions: a void weighing can only be restored. */
-function WeighingChanges({ isVoided, onDeed }: { isVoided: boolean; onDeed: (change: WeighingDeed) => void }) {
+function WeighingChanges({ isVoided, onDeed }: { isVoided: boolean; onDeed: (change: WeighingChange) => void }) {
   if (isVoided) return <ActionButton onClick={() => onDeed('restore')}>{words.restore}</ActionButton>;
   return (
     <>

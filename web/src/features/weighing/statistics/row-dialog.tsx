@@ -1,4 +1,4 @@
-import type { WeighingDeed } from '@maru/domain/weighing';
+import type { WeighingChange } from '@maru/domain/weighing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { weighingWords } from '#texts/ko/console-weighing.ts';
@@ -11,7 +11,7 @@ import { VoidDialog } from './void-dialog.tsx';
 /** Opens one weighing with its history, and the form to correct, void or restore it. */
 export function RowButton({ row }: { row: WeighingRow }) {
   const queries = useQueryClient();
-  const [open, setOpen] = useState<'row' | WeighingDeed | null>(null);
+  const [open, setOpen] = useState<'row' | WeighingChange | null>(null);
   const back = (isChanged: boolean) => {
     setOpen('row');
     if (isChanged) void refreshWeighings(queries);

@@ -6,25 +6,25 @@ import { binPaths } from '#features/bins/paths.ts';
 import { buildingPaths } from '#features/buildings/paths.ts';
 import { MarkSign } from '#features/lights/light-sign.tsx';
 import { lightPaths } from '#features/lights/paths.ts';
-import type { Thing } from '#features/reports/thing.ts';
-import { ThingScreen } from '#features/reports/thing-screen.tsx';
+import type { Asset } from '#features/reports/asset.ts';
+import { AssetScreen } from '#features/reports/asset-screen.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { ActionLink } from '#ui/action/action-link.tsx';
 import { GradeBadge } from '#ui/grade/grade-badge.tsx';
 
 /** A labelled place of any group, with its state in the look of its own pages. */
-export const ThingPage = () => (
-  <ThingScreen sign={(thing) => <Sign thing={thing} />} links={(thing) => <Links thing={thing} />} />
+export const AssetPage = () => (
+  <AssetScreen sign={(asset) => <Sign thing={asset} />} links={(asset) => <Links thing={asset} />} />
 );
 
-function Sign({ thing: { placeType, status } }: { thing: Thing }) {
+function Sign({ thing: { placeType, status } }: { thing: Asset }) {
   const { measures } = useTexts();
   if (placeType === lightGroup.placeType) return <MarkSign mark={status as LightMark} />;
   const measure = placeType === binGroup.placeType ? binMeasures[0] : tiltMeasures[0];
   return <GradeBadge grade={status as Grade} word={measures.gradeWord(status as Grade, measure)} />;
 }
 
-function Links({ thing: { placeType, installationPlaceId: id } }: { thing: Thing }) {
+function Links({ thing: { placeType, installationPlaceId: id } }: { thing: Asset }) {
   const { places, lights, bins } = useTexts();
   if (placeType === lightGroup.placeType)
     return (

@@ -10,24 +10,24 @@ import { PageIntro } from '#ui/page/page-intro.tsx';
 import { TitledSection } from '#ui/page/titled-section.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { PageSkeleton } from '#ui/state/skeleton.tsx';
+import { type Asset, assetCall } from './asset.ts';
 import { CodeForm } from './code-form.tsx';
 import { ReportForm } from './report-form.tsx';
 import { ReportSent, type SentReport } from './report-sent.tsx';
 import styles from './reports.module.css';
-import { type Thing, thingCall } from './thing.ts';
 
-interface ThingScreenProps {
+interface AssetScreenProps {
   /** The sign of a place's state, with a word. */
-  sign: (thing: Thing) => ReactNode;
+  sign: (asset: Asset) => ReactNode;
   /** Links to the place's other pages. */
-  links: (thing: Thing) => ReactNode;
+  links: (asset: Asset) => ReactNode;
 }
 
 /** A labelled place: what it is, its live state, its open faults, and a form to report one. */
-export function ThingScreen({ sign, links }: ThingScreenProps) {
+export function AssetScreen({ sign, links }: AssetScreenProps) {
   const words = useReportTexts();
   const { code = '' } = useParams({ strict: false }) as { code?: string };
-  const { data, error, refetch } = useCall(thingCall, { params: { code } }, { isFirst: true, refetchInterval: 60_000 });
+  const { data, error, refetch } = useCall(assetCall, { params: { code } }, { isFirst: true, refetchInterval: 60_000 });
   const isMissing = error?.status === 404 || error?.status === 400;
   usePageTitle(isMissing ? words.missing.title : data?.placeName);
   if (isMissing)
@@ -46,7 +46,7 @@ export function ThingScreen({ sign, links }: ThingScreenProps) {
           line={`${data.dongName} · ${words.kinds[data.placeType] ?? data.groupName} · ${data.code}`}
         />
         <div className={styles.columns}>
-          <ThingState thing={data} sign={sign} links={links} />
+          <AssetState thing={data} sign={sign} links={links} />
           <Reporting key={data.code} thing={data} />
         </div>
       </>
@@ -61,17 +61,17 @@ export function ThingScreen({ sign, links }: ThingScreenProps) {
   return <PageSkeleton />;
 }
 
-function ThingState({ thing, sign, links }: ThingScreenProps & { thing: Thing }) {
+function AssetState({ thing: asset, sign, links }: AssetScreenProps & { thing: Asset }) {
   const words = useReportTexts();
   const { places } = useTexts();
   const isEnglish = useLanguage().language === 'en';
-  const { measurementDatetime: time, incidents, causes } = thing;
+  const { measurementDatetime: time, incidents, causes } = asset;
   return (
     <div className="stack gap-6 packed">
       <TitledSection id="now" title={words.now} className="panel">
-        <p className={styles.state}>{sign(thing)}</p>
+        <p className={styles.state}>{sign(asset)}</p>
         <p className="flush muted medium">{time ? places.measuredAt(formatDatetime(time)) : words.never}</p>
-        <div className="row wrap above-6">{links(thing)}</div>
+        <div className="row wrap above-6">{links(asset)}</div>
       </TitledSection>
       {incidents.length > 0 ? (
         <TitledSection id="incidents" title={words.incidents} className="panel">
@@ -95,7 +95,7 @@ function ThingState({ thing, sign, links }: ThingScreenProps & { thing: Thing })
 }
 
 /** The form, then the result of sending it. */
-function Reporting({ thing }: { thing: Thing }) {
+function Reporting({ thing: asset }: { thing: Asset }) {
   const words = useReportTexts();
   const [sent, setSent] = useState<SentReport | null>(null);
   return (
@@ -103,7 +103,7 @@ function Reporting({ thing }: { thing: Thing }) {
       {sent ? (
         <ReportSent sent={sent} onAnother={() => setSent(null)} />
       ) : (
-        <ReportForm thing={thing} onSent={setSent} />
+        <ReportForm thing={asset} onSent={setSent} />
       )}
     </TitledSection>
   );
