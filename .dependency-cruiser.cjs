@@ -103,7 +103,7 @@ module.exports = {
     forbid('web-shells-know-lists', '^web/src/(portal|console)/', '^web/src/features/[^/]+/', {
       fromNot: [
         tests,
-        '^web/src/portal/pages/(main/|(station|cleaning-statistics|facility|thing)-page\\.tsx$|portal\\.ts$)',
+        '^web/src/portal/pages/(main/|(station|cleaning-statistics|facility|asset)-page\\.tsx$|portal\\.ts$)',
         '^web/src/console/(pages/((cleaning|main)/|console\\.ts$)|shell/first-password\\.tsx$)',
       ],
     }),

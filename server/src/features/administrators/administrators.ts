@@ -4,7 +4,7 @@ import { maskMobileNumber, maskName } from '@maru/domain/personal';
 import { positionCodeOf } from '@maru/domain/positions';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { reasonText } from '@maru/domain/withdrawal';
-import { type ListQuery, byWord, listing, listPage, type SortColumns } from '#platform/database/listing.ts';
+import { byWord, type ListQuery, listing, listPage, type SortColumns } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { type PersonalSearch, personalSearch, type Searcher } from '#platform/personal/search.ts';
 import type { Seal } from '#platform/security/seal.ts';

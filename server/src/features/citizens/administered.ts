@@ -5,7 +5,7 @@ import { hyphenated, maskAddress, maskEmailAddress, maskMobileNumber, maskName }
 import { formatSeoul, formatSeoulDate, previousBucket } from '@maru/domain/seoul-time';
 import { reasonText } from '@maru/domain/withdrawal';
 import { sql } from 'kysely';
-import { type ListQuery, byWord, listing, listPage, neverFirst } from '#platform/database/listing.ts';
+import { byWord, type ListQuery, listing, listPage, neverFirst } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { type PersonalSearch, personalSearch, type Searcher } from '#platform/personal/search.ts';
 import type { Seal } from '#platform/security/seal.ts';

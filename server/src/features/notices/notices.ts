@@ -132,7 +132,12 @@ async function withFileCounts<N extends { articleId: number }>(db: Database, not
 }
 
 /** A page of the currently public notices, newest first. */
-export async function listPublic(db: Database, finder: NoticeFinder, filter: NoticeFilter & ListQuery<never>, now: Date) {
+export async function listPublic(
+  db: Database,
+  finder: NoticeFinder,
+  filter: NoticeFilter & ListQuery<never>,
+  now: Date,
+) {
   const { conditions, count } = await finder.find(filter, [isShown(now), ...ofCategory(filter)], now);
   const query = db
     .selectFrom('notice as n')
