@@ -46,8 +46,8 @@ export function AssetScreen({ sign, links }: AssetScreenProps) {
           line={`${data.dongName} · ${words.kinds[data.placeType] ?? data.groupName} · ${data.code}`}
         />
         <div className={styles.columns}>
-          <AssetState thing={data} sign={sign} links={links} />
-          <Reporting key={data.code} thing={data} />
+          <AssetState asset={data} sign={sign} links={links} />
+          <Reporting key={data.code} asset={data} />
         </div>
       </>
     );
@@ -61,7 +61,7 @@ export function AssetScreen({ sign, links }: AssetScreenProps) {
   return <PageSkeleton />;
 }
 
-function AssetState({ thing: asset, sign, links }: AssetScreenProps & { thing: Asset }) {
+function AssetState({ asset, sign, links }: AssetScreenProps & { asset: Asset }) {
   const words = useReportTexts();
   const { places } = useTexts();
   const isEnglish = useLanguage().language === 'en';
@@ -95,7 +95,7 @@ function AssetState({ thing: asset, sign, links }: AssetScreenProps & { thing: A
 }
 
 /** The form, then the result of sending it. */
-function Reporting({ thing: asset }: { thing: Asset }) {
+function Reporting({ asset }: { asset: Asset }) {
   const words = useReportTexts();
   const [sent, setSent] = useState<SentReport | null>(null);
   return (
@@ -103,7 +103,7 @@ function Reporting({ thing: asset }: { thing: Asset }) {
       {sent ? (
         <ReportSent sent={sent} onAnother={() => setSent(null)} />
       ) : (
-        <ReportForm thing={asset} onSent={setSent} />
+        <ReportForm asset={asset} onSent={setSent} />
       )}
     </TitledSection>
   );

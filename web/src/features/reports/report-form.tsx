@@ -31,12 +31,12 @@ const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLo
 const isPhoto = ({ name }: File) => imageExtensions.some((extension) => extension === extensionOf(name));
 
 interface ReportFormProps {
-  thing: Asset;
+  asset: Asset;
   onSent: (sent: OutputOf<typeof sendCall>) => void;
 }
 
 /** Reports a fault in two presses, the cause and the button; everything else is optional. */
-export function ReportForm({ thing: { code, causes }, onSent }: ReportFormProps) {
+export function ReportForm({ asset: { code, causes }, onSent }: ReportFormProps) {
   const words = useReportTexts();
   const { language } = useLanguage();
   const queries = useQueryClient();

@@ -14,17 +14,17 @@ import { GradeBadge } from '#ui/grade/grade-badge.tsx';
 
 /** A labelled place of any group, with its state in the look of its own pages. */
 export const AssetPage = () => (
-  <AssetScreen sign={(asset) => <Sign thing={asset} />} links={(asset) => <Links thing={asset} />} />
+  <AssetScreen sign={(asset) => <Sign asset={asset} />} links={(asset) => <Links asset={asset} />} />
 );
 
-function Sign({ thing: { placeType, status } }: { thing: Asset }) {
+function Sign({ asset: { placeType, status } }: { asset: Asset }) {
   const { measures } = useTexts();
   if (placeType === lightGroup.placeType) return <MarkSign mark={status as LightMark} />;
   const measure = placeType === binGroup.placeType ? binMeasures[0] : tiltMeasures[0];
   return <GradeBadge grade={status as Grade} word={measures.gradeWord(status as Grade, measure)} />;
 }
 
-function Links({ thing: { placeType, installationPlaceId: id } }: { thing: Asset }) {
+function Links({ asset: { placeType, installationPlaceId: id } }: { asset: Asset }) {
   const { places, lights, bins } = useTexts();
   if (placeType === lightGroup.placeType)
     return (
