@@ -33,7 +33,7 @@ function Breadcrumb() {
   const own = pathname === consolePaths.own ? words.pages.own : null;
   return (
     <nav aria-label={words.breadcrumb} className={styles.where}>
-      <ol className="row clipped muted">
+      <ol className="row middle clipped muted">
         <li>
           <PageLink to={consolePaths.main}>{words.menu.home}</PageLink>
         </li>
