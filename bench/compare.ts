@@ -47,11 +47,11 @@ async function figuresOf(folder: string, bench: string): Promise<Map<string, Fig
   if (head < 0) throw new Error(`${bench} in ${folder} ended without figures:\n${lines.slice(-5).join('\n')}`);
   const figures = new Map<string, Figure>();
   for (const line of lines.slice(head + 1)) {
-    const [name, measured, wanted] = line.trim().split(/ {2,}/);
-    if (name && measured && wanted)
+    const [name, measured, bound] = line.trim().split(/ {2,}/);
+    if (name && measured && bound)
       figures.set(name, {
         measured: Number.parseFloat(measured.replaceAll(',', '')),
-        isBetterBelow: wanted.startsWith('≤'),
+        isBetterBelow: bound.startsWith('≤'),
       });
   }
   return figures;

@@ -74,7 +74,7 @@ async function start(): Promise<void> {
   await Promise.all([untilReady(server, config), keys]);
   stopping.signal.throwIfAborted();
   if (config.isDemo) child('devices', 'devices/src/main.ts');
-  keeper.tell(`${originOf(config)}${config.publicBase}`);
+  keeper.note(`${originOf(config)}${config.publicBase}`);
   printAddresses(config);
   if (file && !config.isDemo) keepSettings(file.path, file.text);
   if (config.isDemo && config.demoDays > 0) await loadHistories(env, stopping.signal);

@@ -215,8 +215,8 @@ test('starts the replay by its button, and moves the clock and the markers', asy
   await page.getByLabel('300배속').check();
   await page.getByRole('button', { name: '재생', exact: true }).click();
   for (let turn = 0; turn < 2; turn += 1) {
-    const [begun, before] = [await second(), await movingPicture(page)];
-    await expect.poll(second).toBeGreaterThan(begun + 300);
+    const [start, before] = [await second(), await movingPicture(page)];
+    await expect.poll(second).toBeGreaterThan(start + 300);
     await expect.poll(async () => (await movingPicture(page)) !== before).toBe(true);
   }
 });

@@ -46,12 +46,12 @@ const allowedAttributes = new Set(['href', 'rel', 'src', 'alt', 'start', 'colspa
 
 /** Unwanted actions of a page. */
 interface Attacks {
-  asked: string[];
+  requests: string[];
   dialogs: number;
 }
 
 async function watchedPage(context: BrowserContext): Promise<{ page: Page; attacks: Attacks }> {
-  const attacks: Attacks = { asked: [], dialogs: 0 };
+  const attacks: Attacks = { requests: [], dialogs: 0 };
   const page = await context.newPage();
   page.on('dialog', (dialog) => {
     attacks.dialogs += 1;
@@ -60,7 +60,7 @@ async function watchedPage(context: BrowserContext): Promise<{ page: Page; attac
   await page.route(
     (address) => address.hostname.endsWith(elsewhere),
     (route) => {
-      attacks.asked.push(route.request().url());
+      attacks.requests.push(route.request().url());
       return route.abort();
     },
   );
@@ -216,7 +216,7 @@ for (const bypassCSP of [false, true])
       }
       if (bypassCSP) {
         expect(ran).toBeGreaterThan(20);
-        expect(attacks.asked.length).toBeGreaterThan(5);
+        expect(attacks.requests.length).toBeGreaterThan(5);
       } else expect([refused, ran, attacks]).toEqual([chunks.length, 0, { asked: [], dialogs: 0 }]);
       // Without the policy, frames inside payloads still have one.
       const planted = refusals.splice(0);

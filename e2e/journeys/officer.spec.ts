@@ -15,23 +15,23 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 
 /** Lists whose first row has an irreversible action, the action's name, and the confirmation's text. */
-const graveActions: readonly { list: string; open: boolean; deed: string; says: RegExp }[] = [
-  { list: '/device/fineDustSensor', open: true, deed: '삭제', says: /함께 지워집니다.*되돌릴 수 없습니다/ },
-  { list: '/device/gradientSensor', open: true, deed: '삭제', says: /되돌릴 수 없습니다/ },
-  { list: '/device/smartSecurityLight', open: true, deed: '키 재발급', says: /지금까지의 측정값은 그대로입니다/ },
-  { list: '/device/smartSecurityLight', open: true, deed: '삭제', says: /변경 이력은 남습니다/ },
-  { list: '/device/smartRecycleBin', open: true, deed: '키 재발급', says: /지금까지의 측정값은 그대로입니다/ },
-  { list: '/device/cctv', open: true, deed: '삭제', says: /통계에서 빠집니다/ },
-  { list: '/device/vehicleGPS', open: true, deed: '삭제', says: /변경 이력은 남습니다.*되돌릴 수 없습니다/ },
-  { list: '/posts/notice', open: true, deed: '공지사항 삭제', says: /되돌릴 수 없습니다/ },
-  { list: '/posts/popup', open: true, deed: '팝업 삭제', says: /되돌릴 수 없습니다/ },
+const graveActions: readonly { list: string; open: boolean; action: string; says: RegExp }[] = [
+  { list: '/device/fineDustSensor', open: true, action: '삭제', says: /함께 지워집니다.*되돌릴 수 없습니다/ },
+  { list: '/device/gradientSensor', open: true, action: '삭제', says: /되돌릴 수 없습니다/ },
+  { list: '/device/smartSecurityLight', open: true, action: '키 재발급', says: /지금까지의 측정값은 그대로입니다/ },
+  { list: '/device/smartSecurityLight', open: true, action: '삭제', says: /변경 이력은 남습니다/ },
+  { list: '/device/smartRecycleBin', open: true, action: '키 재발급', says: /지금까지의 측정값은 그대로입니다/ },
+  { list: '/device/cctv', open: true, action: '삭제', says: /통계에서 빠집니다/ },
+  { list: '/device/vehicleGPS', open: true, action: '삭제', says: /변경 이력은 남습니다.*되돌릴 수 없습니다/ },
+  { list: '/posts/notice', open: true, action: '공지사항 삭제', says: /되돌릴 수 없습니다/ },
+  { list: '/posts/popup', open: true, action: '팝업 삭제', says: /되돌릴 수 없습니다/ },
   {
     list: '/sms/history?startDate=2020-01-01',
     open: true,
-    deed: '이력에서 삭제',
+    action: '이력에서 삭제',
     says: /이미 보낸 문자는 회수되지 않습니다/,
   },
-  { list: '/sms/forecast', open: false, deed: '자동 발송 끄기', says: /자동 발송을 멈춥니다/ },
+  { list: '/sms/forecast', open: false, action: '자동 발송 끄기', says: /자동 발송을 멈춥니다/ },
 ];
 
 test("asks for confirmation of an irreversible action by the object's name, and ignores an accidental Enter", async ({
@@ -39,7 +39,7 @@ test("asks for confirmation of an irreversible action by the object's name, and 
 }) => {
   test.setTimeout(120_000);
   await enterConsole(page);
-  for (const { list, open, deed, says } of graveActions) {
+  for (const { list, open, action, says } of graveActions) {
     await page.goto(consoleAddress(list));
     let name = '';
     if (open) {
@@ -48,16 +48,16 @@ test("asks for confirmation of an irreversible action by the object's name, and 
       await expect(heading, list).toContainText(' · ');
       name = ((await heading.textContent()) ?? '').split(' · ').slice(1).join(' · ');
     }
-    await button(page, deed).click();
+    await button(page, action).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('heading'), `${list}: ${deed}`).toContainText(name);
-    await expect(dialog.getByRole('heading')).toContainText(deed);
+    await expect(dialog.getByRole('heading'), `${list}: ${action}`).toContainText(name);
+    await expect(dialog.getByRole('heading')).toContainText(action);
     await expect(dialog).toContainText(says);
-    await expect(dialog.getByRole('button')).toHaveText(['취소', deed]);
+    await expect(dialog.getByRole('button')).toHaveText(['취소', action]);
     await expect(button(page, '취소')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
-    await expect(button(page, deed)).toBeFocused();
+    await expect(button(page, action)).toBeFocused();
   }
   await expectAccessible(page, 'after a question');
 });

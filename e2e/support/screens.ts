@@ -21,8 +21,8 @@ export function keepScreens(screens: Record<Site, Screen[]>): void {
 /** Every screen of a site except its root, which redirects to the main page. */
 export function screensOf(site: Site): Screen[] {
   // There are no route tables when Playwright only lists tests.
-  const { MARU_E2E_SCREENS: kept = '{}' } = process.env;
-  const screens = (JSON.parse(kept) as Partial<Record<Site, Screen[]>>)[site] ?? [];
+  const { MARU_E2E_SCREENS: stored = '{}' } = process.env;
+  const screens = (JSON.parse(stored) as Partial<Record<Site, Screen[]>>)[site] ?? [];
   return screens.filter(({ path }) => path !== '/');
 }
 

@@ -35,7 +35,7 @@ export function installationOf(
  */
 export function noteRunning(installation: Installation): () => void {
   const record = keep(join(folder, String(process.pid)));
-  record.tell(JSON.stringify(installation));
+  record.note(JSON.stringify(installation));
   return record.release;
 }
 

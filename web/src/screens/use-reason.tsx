@@ -7,17 +7,17 @@ interface OpenQuestion extends ReasonQuestion {
 
 /** Asks for an action's reason; null cancels. `dialog` must be rendered. */
 export function useReason(): { ask: (question: ReasonQuestion) => Promise<string | null>; dialog: ReactNode } {
-  const [asked, setAsked] = useState<OpenQuestion | null>(null);
+  const [open, setOpen] = useState<OpenQuestion | null>(null);
   const ask = (question: ReasonQuestion) =>
     new Promise<string | null>((resolve) => {
-      setAsked({
+      setOpen({
         ...question,
         answer(reason) {
-          setAsked(null);
+          setOpen(null);
           resolve(reason);
         },
       });
     });
-  const dialog = asked && <ReasonDialog {...asked} onReason={asked.answer} onClose={() => asked.answer(null)} />;
+  const dialog = open && <ReasonDialog {...open} onReason={open.answer} onClose={() => open.answer(null)} />;
   return { ask, dialog };
 }

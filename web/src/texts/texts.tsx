@@ -41,21 +41,21 @@ export const chosenTexts = (): Promise<Catalogue> => catalogueOf(firstLanguage()
 
 /** @param first the initial language; Korean by default */
 export function TextsProvider({ first = korean, children }: { first?: Catalogue | undefined; children: ReactNode }) {
-  const [wanted, setWanted] = useState(firstLanguage);
+  const [requested, setRequested] = useState(firstLanguage);
   const [loaded, setLoaded] = useState(first);
 
   useEffect(() => {
-    if (wanted === loaded.language) return;
+    if (requested === loaded.language) return;
     let current = true;
-    catalogueOf(wanted).then(
+    catalogueOf(requested).then(
       (found) => current && setLoaded(found),
       // The chunk couldn't be loaded, so the page keeps its language, and the switch shows that one.
-      () => current && setWanted(loaded.language),
+      () => current && setRequested(loaded.language),
     );
     return () => {
       current = false;
     };
-  }, [wanted, loaded.language]);
+  }, [requested, loaded.language]);
 
   useEffect(() => {
     document.documentElement.lang = loaded.language;
@@ -66,7 +66,7 @@ export function TextsProvider({ first = korean, children }: { first?: Catalogue 
       ...loaded,
       setLanguage: (language) => {
         localStorage.setItem(storedAs, language);
-        setWanted(language);
+        setRequested(language);
       },
     }),
     [loaded],

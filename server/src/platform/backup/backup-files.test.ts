@@ -240,11 +240,11 @@ test('deletes the files of a replaced database', async () => {
   const url = await empty();
   const back = new LocalStorage(join(folder, 'back'));
   await restore(url, 'whole', back);
-  const [gone = ''] = sent.keys();
-  await papers.remove(7, gone, nothing);
+  const [deleted = ''] = sent.keys();
+  await papers.remove(7, deleted, nothing);
   await backupTo('fewer');
   await restore(url, 'fewer', back, { replace: true });
-  expect(keysIn('back').toSorted()).toEqual([...sent.keys()].filter((key) => key !== gone).toSorted());
+  expect(keysIn('back').toSorted()).toEqual([...sent.keys()].filter((key) => key !== deleted).toSorted());
 });
 
 test('reads every file in a restore test, and stores none', async () => {

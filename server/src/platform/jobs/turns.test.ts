@@ -18,7 +18,7 @@ const brokenText = 'broken';
 describe('turn loop', () => {
   test('starts turns once the lease is taken, and closes the connection at the end', async () => {
     const { pool, closed } = fakePool();
-    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const { promise: started, resolve: begin } = Promise.withResolvers<void>();
     let tries = 0;
     const turns = runTurns({
       pool,
@@ -31,7 +31,7 @@ describe('turn loop', () => {
         return false;
       },
     });
-    await begun;
+    await started;
     await turns.close();
     expect([tries, closed]).toEqual([3, [1]]);
   });
@@ -83,7 +83,7 @@ describe('turn loop', () => {
   });
 
   test('has stopped when close resolves', async () => {
-    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const { promise: started, resolve: begin } = Promise.withResolvers<void>();
     let isOver = false;
     const turns = runTurns({
       pool: fakePool().pool,
@@ -98,7 +98,7 @@ describe('turn loop', () => {
         return true;
       },
     });
-    await begun;
+    await started;
     isOver = false;
     await turns.close();
     expect(isOver).toBe(true);

@@ -67,7 +67,7 @@ export async function startEmbeddedPostgres(options: {
     };
     try {
       const url = await openDatabase(folder, port, database, isThere);
-      keeper.tell(String(port));
+      keeper.note(String(port));
       if (!isThere && lastDatabase(folder) !== database) {
         rmSync(join(folder, 'database'), { force: true });
         createDurably(join(folder, 'database'), database);

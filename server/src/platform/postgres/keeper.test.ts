@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 test('allows one process at a time, and reads its note', () => {
   const file = join(folder, 'keeper');
   const keeper = keep(file);
-  keeper.tell('http://127.0.0.1:8080');
+  keeper.note('http://127.0.0.1:8080');
   expect(() => keep(file)).toThrow(HeldByAnother);
   expect(keeperOf(file)).toMatchObject({ pid: process.pid, note: 'http://127.0.0.1:8080' });
   keeper.release();

@@ -24,7 +24,7 @@ export interface HeldFolder {
   /** Whether the previous holder ended without releasing it: killed, or by power cut. */
   isAfterCrash: boolean;
   /** Writes a note about this process for readers of the file. */
-  tell(note: string): void;
+  note(note: string): void;
   release(): void;
 }
 
@@ -44,9 +44,9 @@ export function keep(file: string): HeldFolder {
   }
 }
 
-function handle(file: string, own: string, self: Keeper): Pick<HeldFolder, 'tell' | 'release'> {
+function handle(file: string, own: string, self: Keeper): Pick<HeldFolder, 'note' | 'release'> {
   return {
-    tell(note) {
+    note(note: string) {
       writeFileSync(own, JSON.stringify({ ...self, note }), { mode: 0o600 });
       renameSync(own, file);
     },

@@ -25,7 +25,7 @@ interface IdleCountdownProps {
 export function IdleCountdown({ idleMinutes, endsAt }: IdleCountdownProps) {
   const now = useNow(1000).getTime();
   const freshMe = useFreshMe();
-  const [isTold, setTold] = useState(false);
+  const [isAnnounced, setAnnounced] = useState(false);
   const idleLeft = secondsLeft(lastUse(now), now, idleMinutes);
   const lastLeft = Math.max(0, Math.floor((endsAt - now) / 1000));
   const left = Math.min(idleLeft, lastLeft);
@@ -34,7 +34,7 @@ export function IdleCountdown({ idleMinutes, endsAt }: IdleCountdownProps) {
   }, [left]);
   const stay = () => void freshMe().catch(() => undefined);
   const isIdle = idleLeft <= lastLeft && left > 0 && left <= warnFrom;
-  const isLast = lastLeft > 0 && lastLeft <= shownFrom && !isTold;
+  const isLast = lastLeft > 0 && lastLeft <= shownFrom && !isAnnounced;
   return (
     <div className={styles.idle}>
       <span>
@@ -46,7 +46,7 @@ export function IdleCountdown({ idleMinutes, endsAt }: IdleCountdownProps) {
           title={words.session.lastTitle}
           body={words.session.last(Math.ceil(lastLeft / 60))}
           buttons={[{ label: ui.confirm, confirms: true }]}
-          onClose={() => setTold(true)}
+          onClose={() => setAnnounced(true)}
         />
       ) : isIdle ? (
         <Modal

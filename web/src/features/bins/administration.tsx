@@ -93,7 +93,7 @@ function useBinPhotos(of: number) {
   const { data } = useCall(photosCall, { query: { recycleBinInstallationPlaceId: of } }, { enabled: of > 0 });
   return usePhotos({
     call: photosCall,
-    kept: data?.list,
+    saved: data?.list,
     remove: (_, hashFileName) => remove({ params: { hashFileName } }),
     add: (id, file) =>
       api('POST /admin/api/installation-place/recycle-bin/attachments', {

@@ -30,7 +30,7 @@ export function MainTicker({ notices = [] }: { notices: OutputOf<'GET /api/main-
       </PageLink>
       <div className="row wrap gap-2">
         {count > 1 ? (
-          <TurnButtons turning={carousel} previous={words.ticker.previous} next={words.ticker.next} />
+          <TurnButtons carousel={carousel} previous={words.ticker.previous} next={words.ticker.next} />
         ) : null}
         <ActionLink to={paths.notices} search={beginning} aria-label={`${words.ticker.label} ${words.ticker.more}`}>
           {words.ticker.more}

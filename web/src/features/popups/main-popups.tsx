@@ -22,7 +22,7 @@ export function MainPopups({ popups = [] }: { popups: Popups | undefined }) {
   const say = useSay();
   const [at, setAt] = useState(0);
   // Closing a popup changes a module's variable, so this triggers a render.
-  const [, drawAnew] = useState(0);
+  const [, redraw] = useState(0);
   const hidden = hiddenToday(new Date());
   const shown = popups.filter(({ popupId }) => !closed.has(popupId) && !hidden.includes(popupId));
   const position = Math.min(at, shown.length - 1);
@@ -32,7 +32,7 @@ export function MainPopups({ popups = [] }: { popups: Popups | undefined }) {
   const close = () => {
     for (const id of ids) closed.add(id);
     setAt(0);
-    drawAnew((count) => count + 1);
+    redraw((count) => count + 1);
   };
   return (
     <section className={styles.card} aria-label={say(popup.popupTitle)}>

@@ -38,14 +38,14 @@ const parse = ({ vehicle }: Search) => ({
 /** The district's cleaning vehicles: number out, a list, today's path of one, and today's total driving. */
 export function VehiclesPage() {
   const words = useVehicleWords();
-  const [{ vehicle: asked }] = useSearchState(parse);
+  const [{ vehicle: requested }] = useSearchState(parse);
   const { data, isError, error, isPending, refetch } = allVehicles.useAnswer(
     { query: {} },
     { keepPrevious: true, isFirst: true },
   );
   allVehicles.useNews({ applyMs });
   const rows = data?.list ?? noRows;
-  const chosen = rows.find(({ vehicleId }) => vehicleId === asked) ?? firstOf(rows);
+  const chosen = rows.find(({ vehicleId }) => vehicleId === requested) ?? firstOf(rows);
   const columns = useMemo(() => columnsOf(words), [words]);
   return (
     <>

@@ -112,7 +112,7 @@ function DeviceEdit({ group, device, onKey }: DeviceEditProps) {
         {fields?.(edit)}
       </DeviceSection>
       {sections?.(edit)}
-      <PhotosSection page={group.page} edit={edit} deviceId={deviceId} kept={photos.kept} />
+      <PhotosSection page={group.page} edit={edit} deviceId={deviceId} saved={photos.saved} />
     </EditForm>
   );
 }

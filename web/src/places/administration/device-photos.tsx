@@ -33,7 +33,7 @@ interface Device {
 
 /** Stored photos, and the save step that deletes and uploads the changes. */
 export interface Photos {
-  kept: readonly SavedFile[];
+  saved: readonly SavedFile[];
   /** Runs after the step that saves the object itself; `left` receives the remaining changes. */
   step: (left: (changes: PhotosForm) => void) => SaveStep<PhotosForm>;
 }
@@ -41,16 +41,16 @@ export interface Photos {
 interface PhotoCalls {
   /** The list call, for refetching. */
   call: CallKey;
-  kept: readonly SavedFile[] | undefined;
+  saved: readonly SavedFile[] | undefined;
   remove: (id: number, hashFileName: string) => Promise<unknown>;
   add: (id: number, file: File) => Promise<unknown>;
 }
 
 /** Photos of any object with an id, by its own calls. */
-export function usePhotos({ call, kept = [], remove, add }: PhotoCalls): Photos {
+export function usePhotos({ call, saved = [], remove, add }: PhotoCalls): Photos {
   const queries = useQueryClient();
   return {
-    kept,
+    saved,
     step: (left) => ({
       name: words.photos,
       saves: ['photos'],
@@ -74,7 +74,7 @@ export function useDevicePhotos({ deviceId: of, installationPlaceId }: Device) {
   const { data } = useCall(photosCall, { params: { deviceId: of } }, { enabled: of > 0 });
   return usePhotos({
     call: photosCall,
-    kept: data?.list,
+    saved: data?.list,
     remove: (deviceId, hashFileName) => remove({ params: { deviceId, hashFileName } }),
     add: (deviceId, file) =>
       api('POST /admin/api/device/attachments', { body: { installationPlaceId, deviceId }, file }),
@@ -85,23 +85,23 @@ interface PhotoFilesProps {
   /** The page whose permissions apply. */
   page: ConsolePage;
   edit: EditedFields<PhotosForm>;
-  kept: readonly SavedFile[];
+  saved: readonly SavedFile[];
   help?: string | undefined;
   draw: (file: SavedFile) => ReactNode;
 }
 
 /** Photos of any object: the first two at once, the others on demand. */
-export function PhotoFiles({ page, edit, kept, help, draw }: PhotoFilesProps) {
+export function PhotoFiles({ page, edit, saved, help, draw }: PhotoFilesProps) {
   const may = useMay();
   const [isWhole, setWhole] = useState(false);
-  const drawn = new Set(kept.slice(0, isWhole ? undefined : firstPhotos).map(({ hashFileName }) => hashFileName));
+  const drawn = new Set(saved.slice(0, isWhole ? undefined : firstPhotos).map(({ hashFileName }) => hashFileName));
   return (
     <Section title={words.photos}>
       <FilesField
         {...edit.field('photos')}
         label={words.photos}
         {...(help !== undefined && { help })}
-        kept={kept}
+        saved={saved}
         mayRemove={may(page, 'delete')}
         extensions={['jpg', 'jpeg', 'png', 'webp']}
         maxBytes={maxPhotoBytes}
@@ -109,14 +109,14 @@ export function PhotoFiles({ page, edit, kept, help, draw }: PhotoFilesProps) {
         draw={(file) => (drawn.has(file.hashFileName) ? draw(file) : null)}
         isOptional
       />
-      {kept.length > drawn.size ? (
-        <ActionButton onClick={() => setWhole(true)}>{words.morePhotos(kept.length - drawn.size)}</ActionButton>
+      {saved.length > drawn.size ? (
+        <ActionButton onClick={() => setWhole(true)}>{words.morePhotos(saved.length - drawn.size)}</ActionButton>
       ) : null}
     </Section>
   );
 }
 
-interface PhotosSectionProps extends Pick<PhotoFilesProps, 'page' | 'edit' | 'kept'> {
+interface PhotosSectionProps extends Pick<PhotoFilesProps, 'page' | 'edit' | 'saved'> {
   deviceId: number;
 }
 

@@ -98,7 +98,7 @@ export function SingleDevicePage({ group }: { group: AnySingleGroup }) {
 }
 
 const nothingToSave = { name: '', saves: [], run: async () => undefined };
-const useNoPhotos = (): Photos => ({ kept: [], step: () => nothingToSave });
+const useNoPhotos = (): Photos => ({ saved: [], step: () => nothingToSave });
 
 interface SingleDeviceEditProps {
   group: AnySingleGroup;
@@ -116,7 +116,7 @@ function SingleDeviceEdit({ group, place, onKey }: SingleDeviceEditProps) {
   const change = useAction(calls.change);
   const alertingSave = useAlertingSave(group.alertsSessionEnd === true);
   const usePhotos = photos?.usePhotos ?? useNoPhotos;
-  const { kept, step } = usePhotos(idOf(place, idName));
+  const { saved, step } = usePhotos(idOf(place, idName));
   const ownFields = Object.keys(own) as (keyof SingleDeviceProfile)[];
   const edit = useEdit<SingleDeviceProfile & PhotosForm>({
     saved: { ...singleDeviceFormOf(place), ...pick(place, ownFields), photos: noFileChanges },
@@ -145,7 +145,7 @@ function SingleDeviceEdit({ group, place, onKey }: SingleDeviceEditProps) {
       <SingleDeviceSections edit={edit} place={place} deviceType={group.deviceType}>
         {group.fields(edit)}
       </SingleDeviceSections>
-      {photos ? <PhotoFiles page={page} edit={edit} kept={kept} help={photos.help} draw={photos.draw} /> : null}
+      {photos ? <PhotoFiles page={page} edit={edit} saved={saved} help={photos.help} draw={photos.draw} /> : null}
     </EditForm>
   );
 }

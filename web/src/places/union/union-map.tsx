@@ -65,7 +65,7 @@ export function UnionMap({ title, features, texts, panel, aside, above }: UnionM
   const { map: words } = useSharedTexts();
   const { data: district, error, refetch } = useDistrict();
   const [state, write] = useSearchState(parse);
-  const [asked, setAsked] = useState<UnionQuery['seen']>(null);
+  const [requested, setRequested] = useState<UnionQuery['seen']>(null);
   const [seen, setSeen] = useState<Seen | null>(null);
   const [pointedId, setPointedId] = useState<number | null>(null);
   const [destination, setDestination] = useState<Destination | null>(null);
@@ -81,7 +81,7 @@ export function UnionMap({ title, features, texts, panel, aside, above }: UnionM
     [features, texts, measure],
   );
   const placeIcons = useMemo(() => Object.fromEntries(declared.map(({ layer, icon }) => [layer, icon])), [declared]);
-  const query: UnionQuery = { layers, measurementType: measure, installationType, seen: asked };
+  const query: UnionQuery = { layers, measurementType: measure, installationType, seen: requested };
   const { answer, changed, hear } = useUnion(query, declared);
   const data = layers.length > 0 ? answer.data : undefined;
   const { markers, clusters, listed, byId, states, count } = useShown(data, { layers, declared, seen });
@@ -101,8 +101,8 @@ export function UnionMap({ title, features, texts, panel, aside, above }: UnionM
     const isOtherSide =
       declared.some((one) => one.layer === layer && one.hasSides) &&
       clusters.length === 0 &&
-      asked &&
-      isWithin(asked.area, [longitude, latitude]) &&
+      requested &&
+      isWithin(requested.area, [longitude, latitude]) &&
       !markers.has(id);
     write(
       {
@@ -219,7 +219,7 @@ export function UnionMap({ title, features, texts, panel, aside, above }: UnionM
             />
             <FlyTo to={destination} cover={cover} />
             <MapControls district={district} cover={cover} />
-            <AreaNews layers={layers} area={asked?.area} onArea={setAsked} onEvents={hear} />
+            <AreaNews layers={layers} area={requested?.area} onArea={setRequested} onEvents={hear} />
           </MapCanvas>
         )
       }

@@ -18,7 +18,7 @@ interface CertificationRenewalProps {
 
 /** The remaining time of a long form's certification; after its expiry, a way to renew it. */
 export function CertificationRenewal({ purpose, kinds, certificationId, onRenewed }: CertificationRenewalProps) {
-  const [begunId, setBegunId] = useState('');
+  const [startedId, setStartedId] = useState('');
   // Stays mounted in order to confirm the renewal.
   const [isRenewed, setRenewed] = useState(false);
   const state = useCall(
@@ -34,12 +34,12 @@ export function CertificationRenewal({ purpose, kinds, certificationId, onRenewe
     <Certification
       purpose={purpose}
       kinds={kinds}
-      certificationId={begunId || certificationId}
-      onBegun={setBegunId}
+      certificationId={startedId || certificationId}
+      onStarted={setStartedId}
       onCertified={(certified) => {
-        if (!certified || begunId === '') return;
-        onRenewed(begunId);
-        setBegunId('');
+        if (!certified || startedId === '') return;
+        onRenewed(startedId);
+        setStartedId('');
         setRenewed(true);
       }}
     />

@@ -17,7 +17,7 @@ interface CertificationProps {
   kinds: readonly CertificationKind[];
   /** The certification that was started; empty before. */
   certificationId: string;
-  onBegun: (certificationId: string) => void;
+  onStarted: (certificationId: string) => void;
   /** Called with the certified person, and with null when the certification becomes invalid. */
   onCertified: (certified: Certified | null) => void;
   /** The reason why the certification can't be used. */
@@ -25,9 +25,9 @@ interface CertificationProps {
 }
 
 /** Certifies the reader in the provider's own window. */
-export function Certification({ purpose, kinds, certificationId, onBegun, onCertified, error }: CertificationProps) {
+export function Certification({ purpose, kinds, certificationId, onStarted, onCertified, error }: CertificationProps) {
   const { certification: words, ui, form } = useSharedTexts();
-  const { begin, blocked, windowState, state } = useCertification(purpose, certificationId, onBegun);
+  const { begin, blocked, windowState, state } = useCertification(purpose, certificationId, onStarted);
   const [failed, setFailed] = useState<string | null>(null);
   const isExpired = state.error?.status === 404;
   // A temporary failure of the server changes nothing.

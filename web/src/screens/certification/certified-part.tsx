@@ -14,17 +14,17 @@ interface CertifiedPartProps {
  * even after its expiry.
  */
 export function CertifiedPart({ purpose, children }: CertifiedPartProps) {
-  const [begunId, setBegunId] = useState('');
+  const [startedId, setStartedId] = useState('');
   const [certifiedId, setCertifiedId] = useState('');
   return (
     <div className={styles.part}>
       <Certification
         purpose={purpose}
         kinds={['local', 'foreigner']}
-        certificationId={begunId}
-        onBegun={setBegunId}
+        certificationId={startedId}
+        onStarted={setStartedId}
         onCertified={(certified) => {
-          if (certified) setCertifiedId(begunId);
+          if (certified) setCertifiedId(startedId);
         }}
       />
       {certifiedId !== '' && children(certifiedId)}

@@ -55,7 +55,7 @@ export function useCertification(
   const { certification: words } = useSharedTexts();
   const [blocked, setBlocked] = useState<ProviderForm | null>(null);
   const [provider, setProvider] = useState<Window | null>(null);
-  const [isGone, setGone] = useState(false);
+  const [isClosed, setClosed] = useState(false);
   const beginLocal = useAction('GET /api/auth/selfCertification/mobile/local');
   const beginForeigner = useAction('GET /api/auth/selfCertification/mobile/foreigner');
   const state = useCall(
@@ -79,7 +79,7 @@ export function useCertification(
       if (!provider.closed) return;
       clearInterval(timer);
       // The window also closes automatically after a success.
-      void refetch().then(() => setGone(true));
+      void refetch().then(() => setClosed(true));
     }, lookAfterMs);
     return () => clearInterval(timer);
   }, [provider, refetch]);
@@ -92,7 +92,7 @@ export function useCertification(
       const form = await (kind === 'local' ? beginLocal(input) : beginForeigner(input));
       setBlocked(opened ? null : form);
       setProvider(opened);
-      setGone(false);
+      setClosed(false);
       if (opened) postTo(form);
       onStarted(form.certificationId);
     } catch (problem) {
@@ -100,7 +100,7 @@ export function useCertification(
       throw problem;
     }
   };
-  const windowState: WindowState = blocked ? 'blocked' : isGone ? 'gone' : 'open';
+  const windowState: WindowState = blocked ? 'blocked' : isClosed ? 'gone' : 'open';
   return { begin, blocked, windowState, state };
 }
 

@@ -7,15 +7,15 @@ import type { BulkAction, ChosenRow } from './bulk.ts';
 
 interface BulkActionDialogProps<Row> {
   action: BulkAction<Row>;
-  things: readonly ChosenRow<Row>[];
+  rows: readonly ChosenRow<Row>[];
   /** Called with each result; empty if nothing was started. */
   onClose: (results: BulkResult[]) => void;
 }
 
 /** Runs an action on all selected rows, with a reason if required. */
-export function BulkActionDialog<Row>({ action, things, onClose }: BulkActionDialogProps<Row>) {
+export function BulkActionDialog<Row>({ action, rows, onClose }: BulkActionDialogProps<Row>) {
   // The selection at the start, independent of later changes of the list.
-  const [named] = useState(things);
+  const [named] = useState(rows);
   const [typed, setTyped] = useState('');
   const reason = typed.trim();
   const toast = useToast();
@@ -27,7 +27,7 @@ export function BulkActionDialog<Row>({ action, things, onClose }: BulkActionDia
   return (
     <BulkDialog
       title={action.label}
-      things={named}
+      rows={named}
       run={(onProgress) => action.run(named, reason, onProgress)}
       fault={action.reason && reason === '' ? action.reason.needed : null}
       onClose={close}

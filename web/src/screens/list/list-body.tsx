@@ -41,7 +41,7 @@ export function ListBody<K extends CallKey, Row extends object>(props: ListBodyP
   const offered = useMemo(() => list.columnsBy(use.filters), [list, use.filters]);
   const layout = useListLayout(list.id, list.columns, offered);
   const chosen = useChosen(list, params, use);
-  const [begun, setBegun] = useState<BulkAction<Row> | null>(null);
+  const [action, setAction] = useState<BulkAction<Row> | null>(null);
   const { excel, excelReason, labels } = list;
   const { ask, dialog } = useReason();
   // The list's declaration ensures that the input is the same.
@@ -59,10 +59,10 @@ export function ListBody<K extends CallKey, Row extends object>(props: ListBodyP
       <Toolbar
         totalCount={use.totalCount}
         controls={list.isPaged ? use.controls : undefined}
-        kept={layout}
+        layout={layout}
         selectedCount={chosen.keys.size}
         bulkActions={
-          <ChosenActions actions={bulk} chosen={chosen} totalCount={use.totalCount ?? 0} onBegin={setBegun} />
+          <ChosenActions actions={bulk} chosen={chosen} totalCount={use.totalCount ?? 0} onBegin={setAction} />
         }
       >
         {actions}
@@ -86,7 +86,7 @@ export function ListBody<K extends CallKey, Row extends object>(props: ListBodyP
       <ListView
         title={list.title}
         controls={use.controls}
-        kept={layout}
+        layout={layout}
         rows={use.rows}
         rowKey={list.keyOf}
         totalCount={use.totalCount}
@@ -101,12 +101,12 @@ export function ListBody<K extends CallKey, Row extends object>(props: ListBodyP
         }
       />
       {dialog}
-      {begun ? (
+      {action ? (
         <BulkActionDialog
-          action={begun}
-          things={chosen.rows.map((row) => ({ key: list.keyOf(row), name: list.bulkName(row), row }))}
+          action={action}
+          rows={chosen.rows.map((row) => ({ key: list.keyOf(row), name: list.bulkName(row), row }))}
           onClose={(results) => {
-            setBegun(null);
+            setAction(null);
             if (results.length === 0) return;
             const failed = results.filter(({ errorReason }) => errorReason !== '');
             chosen.keep(new Set(failed.map(({ key }) => key)));

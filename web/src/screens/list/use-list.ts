@@ -60,12 +60,12 @@ function totalOf(answer: unknown, rows: number): number {
  * The total of the requested list. It is kept for another page or order; with other filters it is unknown until the
  * answer.
  */
-function useTotal(known: number | undefined, result: string): number | undefined {
-  const [counted, setCounted] = useState<{ asked: string; total: number } | null>(null);
+function useTotal(known: number | undefined, key: string): number | undefined {
+  const [counted, setCounted] = useState<{ key: string; total: number } | null>(null);
   useEffect(() => {
-    if (known !== undefined) setCounted({ asked: result, total: known });
-  }, [known, result]);
-  return known ?? (counted?.asked === result ? counted.total : undefined);
+    if (known !== undefined) setCounted({ key, total: known });
+  }, [known, key]);
+  return known ?? (counted?.key === key ? counted.total : undefined);
 }
 
 /** A list's state, answer and setters; each setter returns to the first page. */

@@ -109,8 +109,8 @@ export function usePostEdit<
   const typed = partOf<Written>(edit.values, writtenFields);
   const name = `${kind}.${me?.adminNumber ?? 0}.${postId || 'new'}`;
   const draft = useDraft<PostDraft<Written>>({ name, values: draftOf(typed, saved, version.read()), isChanged });
-  const takeDraft = ({ version: read, typed: kept }: PostDraft<Written>) => {
-    const changes = differing(kept, saved);
+  const takeDraft = ({ version: read, typed }: PostDraft<Written>) => {
+    const changes = differing(typed, saved);
     edit.set(changes as Partial<Written & Files>);
     if (Object.keys(changes).length > 0) version.takeUp(read);
     draft.settle();

@@ -8,8 +8,8 @@ const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 interface Carousel {
   /** Index of the shown item. */
   at: number;
-  isTurning: boolean;
-  setTurning: (isRunning: boolean) => void;
+  isRunning: boolean;
+  setRunning: (isRunning: boolean) => void;
   /** Shows another item and stops. */
   turn: (by: 1 | -1) => void;
   /** Handlers for the surrounding element: hovering or focusing pauses it. */
@@ -19,7 +19,7 @@ interface Carousel {
 /** Cycles through `count` items, each shown for `ms`; with reduced motion only by hand. */
 export function useCarousel(count: number, ms: number): Carousel {
   const [turned, setTurned] = useState(0);
-  const [isRunning, setTurning] = useState(() => !isCalm());
+  const [isRunning, setRunning] = useState(() => !isCalm());
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (!isRunning || isHeld || count < 2) return;
@@ -28,10 +28,10 @@ export function useCarousel(count: number, ms: number): Carousel {
   }, [isRunning, isHeld, count, ms]);
   return {
     at: count === 0 ? 0 : ((turned % count) + count) % count,
-    isTurning: isRunning,
-    setTurning,
+    isRunning,
+    setRunning,
     turn: (by) => {
-      setTurning(false);
+      setRunning(false);
       setTurned((before) => before + by);
     },
     hold: {
@@ -44,21 +44,21 @@ export function useCarousel(count: number, ms: number): Carousel {
 }
 
 interface TurnButtonsProps {
-  turning: Carousel;
+  carousel: Carousel;
   /** Labels of the first and the last button: 'Previous notice'. */
   previous: string;
   next: string;
 }
 
 /** Back, pause or resume, forward. */
-export function TurnButtons({ turning: { isTurning: isRunning, setTurning, turn }, previous, next }: TurnButtonsProps) {
+export function TurnButtons({ carousel: { isRunning, setRunning, turn }, previous, next }: TurnButtonsProps) {
   const { ui: words } = useSharedTexts();
   return (
     <>
       <ActionButton aria-label={previous} onClick={() => turn(-1)}>
         ‹
       </ActionButton>
-      <ActionButton aria-label={isRunning ? words.stopTurning : words.turn} onClick={() => setTurning(!isRunning)}>
+      <ActionButton aria-label={isRunning ? words.stopTurning : words.turn} onClick={() => setRunning(!isRunning)}>
         {isRunning ? '❚❚' : '▶'}
       </ActionButton>
       <ActionButton aria-label={next} onClick={() => turn(1)}>

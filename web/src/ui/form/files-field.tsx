@@ -23,7 +23,7 @@ export const noFileChanges: FileChanges = { removed: [], added: [] };
 
 interface FilesFieldProps<Kept extends SavedFile> extends FieldFrameProps {
   /** Existing files. */
-  kept: readonly Kept[];
+  saved: readonly Kept[];
   /** Whether existing files may be deleted. */
   mayRemove?: boolean;
   value: FileChanges;
@@ -43,12 +43,12 @@ const words = consoleListWords.files;
  * An object's files: existing ones can be deleted, new ones dropped or picked. Files are sent together with the form.
  */
 export function FilesField<Kept extends SavedFile>(props: FilesFieldProps<Kept>) {
-  const { kept, mayRemove = true, value, extensions, maxBytes, maxFiles, draw, isDisabled = false, ...rest } = props;
+  const { saved, mayRemove = true, value, extensions, maxBytes, maxFiles, draw, isDisabled = false, ...rest } = props;
   const { onChange, ...frame } = rest;
   const open = useRef<() => void>(null);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const removed = new Set(value.removed.map(({ hashFileName }) => hashFileName));
-  const left = kept.filter(({ hashFileName }) => !removed.has(hashFileName));
+  const left = saved.filter(({ hashFileName }) => !removed.has(hashFileName));
   const faultOf = (file: File): string | null => {
     const extension = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase();
     if (!extensions.includes(extension)) return words.wrongType(file.name, extensions);

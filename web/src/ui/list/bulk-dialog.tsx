@@ -15,7 +15,7 @@ export interface BulkResult {
 interface BulkDialogProps {
   /** The action's name, equal to its button's. */
   title: string;
-  things: readonly { key: string; name: string }[];
+  rows: readonly { key: string; name: string }[];
   /** Runs the action with progress; returns each result. */
   run: (onProgress: (done: number) => void) => Promise<BulkResult[]>;
   /** Explanation and inputs of the action, above the buttons. */
@@ -33,7 +33,7 @@ const maxNamed = 200;
  * Lists the objects, asks for confirmation, shows progress, and then one line per object: success or the reason,
  * failures first.
  */
-export function BulkDialog({ title, things, run, children, fault, onClose }: BulkDialogProps) {
+export function BulkDialog({ title, rows, run, children, fault, onClose }: BulkDialogProps) {
   const [done, setDone] = useState<number | null>(null);
   const [results, setResults] = useState<BulkResult[] | null>(null);
   const [shownFault, setShownFault] = useState<string | null>(null);
@@ -47,7 +47,7 @@ export function BulkDialog({ title, things, run, children, fault, onClose }: Bul
   const isRunning = done !== null && !results;
   const lines: readonly BulkResult[] = results
     ? [...failed, ...results.filter(({ errorReason }) => errorReason === '')]
-    : things.map(({ key, name }) => ({ key, name, errorReason: '' }));
+    : rows.map(({ key, name }) => ({ key, name, errorReason: '' }));
   return (
     <Dialog title={title} isWide onClose={() => !isRunning && onClose(results ?? [])}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reachable by keys. */}
@@ -64,9 +64,9 @@ export function BulkDialog({ title, things, run, children, fault, onClose }: Bul
       {lines.length > maxNamed ? <p>{words.andMore(lines.length - Math.max(maxNamed, failed.length))}</p> : null}
       <p role="status">
         {results ? words.result(results.length - failed.length, failed.length) : null}
-        {isRunning ? words.progress(done, things.length) : null}
+        {isRunning ? words.progress(done, rows.length) : null}
       </p>
-      {isRunning ? <progress aria-label={title} value={done} max={things.length} /> : null}
+      {isRunning ? <progress aria-label={title} value={done} max={rows.length} /> : null}
       {done === null ? children : null}
       <div role="alert">{shownFault ? <p className="danger bold">{shownFault}</p> : null}</div>
       <div className="row end above-6">
@@ -74,7 +74,7 @@ export function BulkDialog({ title, things, run, children, fault, onClose }: Bul
           <>
             <ActionButton onClick={() => onClose([])}>{ui.cancel}</ActionButton>
             <ActionButton primary onClick={start}>
-              {words.start(things.length, title)}
+              {words.start(rows.length, title)}
             </ActionButton>
           </>
         ) : (

@@ -9,8 +9,8 @@ import type { StoredLayout } from './use-list-layout.ts';
 const words = consoleListWords.columns;
 
 /** Lets the reader choose and reset a list's columns, except the one that names the row. */
-export function ColumnChooser<Row extends RowData>({ kept }: { kept: StoredLayout<Row> }) {
-  const { offered, layout, change, reset } = kept;
+export function ColumnChooser<Row extends RowData>({ layout: stored }: { layout: StoredLayout<Row> }) {
+  const { offered, layout, change, reset } = stored;
   return (
     <PanelButton label={words.button} title={words.title}>
       {offered.map(({ id, header, isRowHeader = false }) => (

@@ -14,7 +14,7 @@ interface ListViewProps<Row extends object>
   /** The list's name, a noun. */
   title: string;
   controls: ListControls;
-  kept: StoredLayout<Row>;
+  layout: StoredLayout<Row>;
   /** Undefined until the first answer. */
   rows: readonly Row[] | undefined;
   totalCount: number | undefined;
@@ -30,7 +30,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
   const {
     title,
     controls,
-    kept,
+    layout: stored,
     rows,
     totalCount = 0,
     problem,
@@ -41,7 +41,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
     emptyHint,
   } = props;
   const { pageNumber, pageSize, sorting, recentKey, onPage, onSort } = controls;
-  const { columns, layout, change } = kept;
+  const { columns, layout, change } = stored;
   if (problem) return <FailedState what={title} problem={problem} onRetry={onRetry} />;
   // An address past the last page is corrected at the moment.
   if (!rows || (rows.length === 0 && totalCount > 0))

@@ -11,7 +11,7 @@ interface ToolbarProps<Row extends object> {
   totalCount: number | undefined;
   /** Undefined if all rows are on one page. */
   controls: ListControls | undefined;
-  kept: StoredLayout<Row>;
+  layout: StoredLayout<Row>;
   /** Number of selected rows. */
   selectedCount?: number;
   /** Actions on the selected rows. */
@@ -22,7 +22,7 @@ interface ToolbarProps<Row extends object> {
 
 /** The toolbar of a list: counts, page size, columns and actions; with a selection, its actions. */
 export function Toolbar<Row extends object>(props: ToolbarProps<Row>) {
-  const { totalCount, controls, kept, selectedCount = 0, bulkActions, children } = props;
+  const { totalCount, controls, layout, selectedCount = 0, bulkActions, children } = props;
   return (
     <div className={styles.toolbar}>
       <p role="status" className="flush bold">
@@ -40,7 +40,7 @@ export function Toolbar<Row extends object>(props: ToolbarProps<Row>) {
           onChange={(size) => controls.onPageSize(Number(size))}
         />
       ) : null}
-      <ColumnChooser kept={kept} />
+      <ColumnChooser layout={layout} />
       {children}
     </div>
   );

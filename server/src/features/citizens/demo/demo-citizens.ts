@@ -19,7 +19,7 @@ import { type DemoPerson, demoPassword, demoPeople, shownPeople } from './people
 
 const dayMs = 86_400_000;
 /** Days before the first start on which unused accounts were notified, and on which they became dormant. */
-const [toldDaysAgo, restedDaysAgo] = [45, 10];
+const [noticeDaysAgo, restedDaysAgo] = [45, 10];
 
 /** An unassigned number. */
 const demoSendNumber = '0200000000';
@@ -39,7 +39,7 @@ export async function addDemoCitizens(services: Services, district: DemoDistrict
     const userNumbers = new Map<string, number>();
     for (const [at, person] of demoPeople.entries())
       userNumbers.set(person.userId, await addPerson(trx, services, { person, at, passwordHash, terms, district }));
-    for (const daysAgo of [toldDaysAgo, restedDaysAgo]) {
+    for (const daysAgo of [noticeDaysAgo, restedDaysAgo]) {
       const clock = { now: () => new Date(now.getTime() - daysAgo * dayMs) };
       await restUnused({ ...services, db: trx, clock }, demoSendNumber);
       await sendNotices(trx, clock.now());

@@ -24,7 +24,7 @@ const newest = (one: string | null | undefined, other: string | null | undefined
 
 /** Cleaning for a wall: positions and completed plans of vehicles, and fill of the recycle bins. */
 export function CleaningDashboardPage() {
-  const [asked, setAsked] = useState<Compartment | ''>('');
+  const [compartment, setCompartment] = useState<Compartment | ''>('');
   const [chosen, setChosen] = useState<number | null>(null);
   const bins = useRefreshedCall('GET /admin/api/dashboard/clean-environment/recycle-bin/summary-count', {});
   const vehicles = useRefreshedCall('GET /admin/api/dashboard/clean-environment/vehicle/summary-count', {});
@@ -38,10 +38,10 @@ export function CleaningDashboardPage() {
         <SelectField
           label={consoleBinsWords.type}
           isInline
-          value={asked}
+          value={compartment}
           all={words.everything}
           options={compartments.map((code) => ({ code, name: recycleBinTypes[code] }))}
-          onChange={(code) => setAsked(code as Compartment | '')}
+          onChange={(code) => setCompartment(code as Compartment | '')}
         />
       }
       left={
@@ -58,7 +58,7 @@ export function CleaningDashboardPage() {
         </>
       }
       map={
-        <BinWallMap asked={asked}>
+        <BinWallMap compartment={compartment}>
           <VehicleWall chosen={chosen} onChoose={setChosen} />
         </BinWallMap>
       }

@@ -11,17 +11,17 @@ const beginCall = 'POST /admin/api/auth/one-time-code';
 const words = ownWords.code;
 
 interface BeginFormProps {
-  onBegun: (started: OutputOf<typeof beginCall>) => void;
+  onStarted: (started: OutputOf<typeof beginCall>) => void;
   onCancel: () => void;
 }
 
 /** Asks for the password before a secret is created. */
-export function BeginForm({ onBegun, onCancel }: BeginFormProps) {
+export function BeginForm({ onStarted, onCancel }: BeginFormProps) {
   const begin = useAction(beginCall);
   const { form, field, isBusy } = useForm({
     initial: { password: '' },
     rules: [{ field: 'password', passes: ({ password }) => password !== '', error: words.passwordNeeded }],
-    onSubmit: async (body) => onBegun(await begin({ body })),
+    onSubmit: async (body) => onStarted(await begin({ body })),
   });
   return (
     <Form

@@ -28,7 +28,7 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
   return (
     <Section title={words.title} actions={step === 'none' ? change : null}>
       {step === 'none' ? <p>{isOn ? words.on : words.off}</p> : null}
-      {step === 'password' ? <BeginForm onBegun={setStep} onCancel={cancel} /> : null}
+      {step === 'password' ? <BeginForm onStarted={setStep} onCancel={cancel} /> : null}
       {typeof step === 'object' ? (
         <>
           <p>{words.scan}</p>

@@ -66,7 +66,7 @@ function Favorites() {
         <h2 id="picker" className={styles.title}>
           {words.picker.title}
         </h2>
-        <StationPicker isKept={(id) => list.some((one) => one.installationPlaceId === id)} onPick={add} />
+        <StationPicker isFavorite={(id) => list.some((one) => one.installationPlaceId === id)} onPick={add} />
       </section>
     </>
   );

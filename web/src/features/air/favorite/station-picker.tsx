@@ -9,12 +9,12 @@ import { FailedState } from '#ui/state/failed-state.tsx';
 import styles from './favorite.module.css';
 
 interface StationPickerProps {
-  isKept: (placeId: number) => boolean;
+  isFavorite: (placeId: number) => boolean;
   onPick: (placeId: number) => void;
 }
 
 /** Finds stations by name and adds them. */
-export function StationPicker({ isKept, onPick }: StationPickerProps) {
+export function StationPicker({ isFavorite, onPick }: StationPickerProps) {
   const { favorite, table } = useTexts();
   const { picker: words } = favorite;
   const say = useSay();
@@ -68,10 +68,10 @@ export function StationPicker({ isKept, onPick }: StationPickerProps) {
               </span>
               <ActionButton
                 aria-label={words.addOf(say(placeName))}
-                aria-disabled={isKept(placeId)}
-                onClick={() => isKept(placeId) || onPick(placeId)}
+                aria-disabled={isFavorite(placeId)}
+                onClick={() => isFavorite(placeId) || onPick(placeId)}
               >
-                {isKept(placeId) ? words.added : words.add}
+                {isFavorite(placeId) ? words.added : words.add}
               </ActionButton>
             </li>
           ))}

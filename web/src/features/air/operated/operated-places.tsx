@@ -27,8 +27,8 @@ interface OperatedPlacesProps {
 /** A citizen's operated places, one at a time. */
 export function OperatedPlaces({ places, children }: OperatedPlacesProps) {
   const { facility: words } = useTexts();
-  const [{ place: wanted }, change] = useSearchState(parsePlace);
-  const place = places.find(({ placeId }) => String(placeId) === wanted) ?? places[0];
+  const [{ place: requested }, change] = useSearchState(parsePlace);
+  const place = places.find(({ placeId }) => String(placeId) === requested) ?? places[0];
   if (!place) return null;
   return (
     <>

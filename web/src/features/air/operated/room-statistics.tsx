@@ -20,7 +20,7 @@ export function RoomStatistics({ placeId, placeName }: { placeId: number; placeN
   const texts = useTexts();
   const { facility: words } = texts;
   const { state, range, query, now, change, changeType } = useStatistics(airMeasures);
-  const [{ room: wanted }, changeRoom] = useSearchState(parseRoom);
+  const [{ room: requested }, changeRoom] = useSearchState(parseRoom);
   const { data, isPlaceholderData, isError, error, refetch } = useCall(
     'GET /api/mypage/operating-facility/air-quality/statistics',
     {
@@ -39,7 +39,7 @@ export function RoomStatistics({ placeId, placeName }: { placeId: number; placeN
       return { name, rows: rows.get(name) ?? [] };
     });
   }, [data, texts]);
-  const chosen = lines.find(({ name }) => name === wanted);
+  const chosen = lines.find(({ name }) => name === requested);
   const shown = useMemo(() => (chosen ? [chosen] : lines.slice(0, maxSeries)), [chosen, lines]);
   return (
     <PlaceSection id="room-statistics" title={words.statistics}>

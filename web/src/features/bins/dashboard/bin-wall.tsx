@@ -11,19 +11,19 @@ import { binLooks, markerOf } from '../bins.ts';
 const words = consoleBinsWords.dashboard;
 
 interface BinWallMapProps {
-  asked: Compartment | '';
+  compartment: Compartment | '';
   /** Further drawings on the map. */
   children?: ReactNode;
 }
 
 /** The bins by level, optionally of one compartment. */
-export function BinWallMap({ asked, children }: BinWallMapProps) {
+export function BinWallMap({ compartment, children }: BinWallMapProps) {
   const bins = useRefreshedCall('GET /admin/api/dashboard/clean-environment/recycle-bin', {
-    query: { recycleBinType: asked },
+    query: { recycleBinType: compartment },
   });
   const markers = useMemo(
-    () => (bins.data?.list ?? []).map((row) => mapMarker(markerOf(row, asked || undefined), binMeasures[0])),
-    [bins.data, asked],
+    () => (bins.data?.list ?? []).map((row) => mapMarker(markerOf(row, compartment || undefined), binMeasures[0])),
+    [bins.data, compartment],
   );
   return (
     <DashboardMap label={words.map} places={bins} markers={markers} looks={binLooks}>

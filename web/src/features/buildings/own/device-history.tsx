@@ -38,12 +38,12 @@ const parseQuery = ({ device = '', period, datetimeType }: Search) => ({
 export function DeviceHistory({ kind, placeId }: { kind: BuildingKind; placeId: number }) {
   const { own: words } = useTexts().buildings;
   const devices = useCall(calls[kind].devices, { params: { placeId } });
-  const [{ device: wanted, period, datetimeType }, change] = useSearchState(parseQuery);
+  const [{ device: requested, period, datetimeType }, change] = useSearchState(parseQuery);
   if (devices.isError && !devices.data)
     return <FailedState what={words.history} problem={devices.error} onRetry={() => void devices.refetch()} />;
   if (!devices.data) return <Skeleton height="20rem" />;
   const { list } = devices.data;
-  const device = list.find(({ deviceId }) => String(deviceId) === wanted) ?? list[0];
+  const device = list.find(({ deviceId }) => String(deviceId) === requested) ?? list[0];
   if (!device) return <EmptyState message={words.none} />;
   return (
     <PlaceSection id="own-history" title={words.history}>

@@ -45,12 +45,12 @@ const idOf = (building: OwnBuilding) =>
 function OwnBuildings() {
   const { own: words } = useTexts().buildings;
   const result = useCall(namesCall, {}, { refetchInterval: refreshMs });
-  const [{ building: wanted, kind: wantedKind }, change] = useSearchState(parseChosen);
+  const [{ building: requested, kind: requestedKind }, change] = useSearchState(parseChosen);
   if (result.isError && !result.data)
     return <FailedState what={words.title} problem={result.error} onRetry={() => void result.refetch()} />;
   if (!result.data) return <PageSkeleton />;
   const { list } = result.data;
-  const building = list.find((one) => idOf(one) === wanted) ?? list[0];
+  const building = list.find((one) => idOf(one) === requested) ?? list[0];
   if (!building)
     return (
       <EmptyState message={words.empty}>
@@ -58,7 +58,7 @@ function OwnBuildings() {
       </EmptyState>
     );
   const kinds = buildingKinds.filter((kind) => building[kind] !== null);
-  const kind = kinds.find((one) => one === wantedKind) ?? kinds[0];
+  const kind = kinds.find((one) => one === requestedKind) ?? kinds[0];
   const placeId = building.tiltInstallationPlaceId ?? building.crackInstallationPlaceId;
   return (
     <>

@@ -45,7 +45,7 @@ export function CertificationStep({ draft, keep, goTo }: StepProps) {
         purpose="join"
         kinds={kindsOf[userType]}
         certificationId={draft.certificationId}
-        onBegun={(certificationId) => {
+        onStarted={(certificationId) => {
           setRefused(null);
           keep({ certificationId });
         }}

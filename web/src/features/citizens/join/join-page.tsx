@@ -34,7 +34,7 @@ const shownSteps: Record<Step, (props: StepProps) => ReactNode> = {
  */
 export function JoinPage() {
   const { join: words } = useTexts();
-  const [{ step: wanted, init }, change] = useSearchState(parseJoin);
+  const [{ step: requested, init }, change] = useSearchState(parseJoin);
   const [draft, setDraft] = useState(() =>
     init === 'true' || import.meta.env.SSR ? emptyDraft : storedDraft(sessionStorage),
   );
@@ -45,7 +45,7 @@ export function JoinPage() {
     change({ init: undefined, step: undefined });
   });
 
-  const step = reachableStep(wanted, draft);
+  const step = reachableStep(requested, draft);
   const Shown = shownSteps[step];
   return (
     <AccountPage title={words.title}>

@@ -25,12 +25,12 @@ export function RemoveMembers({ placeId, members, onClose }: RemoveMembersProps)
   const { sharedMembers: words, form, ui } = useTexts();
   const remove = useAction(removeCall);
   // The deleted rows disappear from the list behind the dialog, but stay in the dialog.
-  const [asked] = useState(members);
+  const [shown] = useState(members);
   const [results, setResults] = useState<OutputOf<typeof removeCall>['results'] | null>(null);
   const [fault, setFault] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const names = asked.slice(0, maxNamed).map(({ parentsName }) => parentsName);
-  const named = asked.length > maxNamed ? words.andMore(names.join(', '), asked.length - maxNamed) : names.join(', ');
+  const names = shown.slice(0, maxNamed).map(({ parentsName }) => parentsName);
+  const named = shown.length > maxNamed ? words.andMore(names.join(', '), shown.length - maxNamed) : names.join(', ');
   const failed = results?.filter(({ isSuccessDelete }) => !isSuccessDelete).length ?? 0;
   const said = results ? words.removedCount(results.length - failed, failed) : '';
   const run = async () => {
@@ -38,7 +38,7 @@ export function RemoveMembers({ placeId, members, onClose }: RemoveMembersProps)
     setBusy(true);
     setFault('');
     try {
-      const ids = asked.map(({ nurserySchoolParentsId }) => nurserySchoolParentsId);
+      const ids = shown.map(({ nurserySchoolParentsId }) => nurserySchoolParentsId);
       setResults((await remove({ params: { placeId, parentsIds: ids.join(',') } })).results);
     } catch (thrown) {
       setFault(failureOf(thrown, ui.failedReason, form.failed).error);
@@ -59,7 +59,7 @@ export function RemoveMembers({ placeId, members, onClose }: RemoveMembersProps)
           <>
             <ActionButton onClick={() => onClose()}>{ui.cancel}</ActionButton>
             <ActionButton primary aria-disabled={isBusy} onClick={run}>
-              {words.remove(asked.length)}
+              {words.remove(shown.length)}
             </ActionButton>
           </>
         )
@@ -67,7 +67,7 @@ export function RemoveMembers({ placeId, members, onClose }: RemoveMembersProps)
     >
       {results ? (
         <ul className={styles.results}>
-          {asked.map(({ nurserySchoolParentsId: id, parentsName }) => {
+          {shown.map(({ nurserySchoolParentsId: id, parentsName }) => {
             const result = results.find((one) => one.id === String(id));
             const reason = result?.errorReason ?? '';
             return (

@@ -90,7 +90,7 @@ export function NoticeEdit({ notice }: { notice: AdministeredNotice }) {
         <Section title={words.files}>
           <FilesField
             {...field('files')}
-            kept={notice.detailAttachments}
+            saved={notice.detailAttachments}
             extensions={extensions}
             maxBytes={maxDocumentBytes}
             maxFiles={maxNoticeFiles}

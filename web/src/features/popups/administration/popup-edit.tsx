@@ -99,7 +99,7 @@ export function PopupEdit({ popup }: { popup: AdministeredPopup }) {
           <FilesField
             {...field('image')}
             help={words.imageHelp}
-            kept={saved}
+            saved={saved}
             extensions={imageExtensions}
             maxBytes={maxImageBytes}
             maxFiles={1}

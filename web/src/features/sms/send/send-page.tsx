@@ -71,7 +71,9 @@ function Sending({ offered }: { offered: Offered }) {
   const { data: me } = useMe();
   const requestId = useRequestId();
   const check = useAction('POST /admin/api/sms/send/check');
-  const [asked, setAsked] = useState<{ body: Body; checked: OutputOf<'POST /admin/api/sms/send/check'> } | null>(null);
+  const [question, setQuestion] = useState<{ body: Body; checked: OutputOf<'POST /admin/api/sms/send/check'> } | null>(
+    null,
+  );
   const [said, setSaid] = useState<{ line: string; reservedAt: string | null } | null>(null);
   const edit = useForm<SendForm>({
     initial: blank,
@@ -80,7 +82,7 @@ function Sending({ offered }: { offered: Offered }) {
       setSaid(null);
       const body = bodyOf(values);
       const checked = await check({ body });
-      setAsked({ body: { ...body, requestId: requestId.of(body) }, checked });
+      setQuestion({ body: { ...body, requestId: requestId.of(body) }, checked });
     },
   });
   const { form, field, values, set, isBusy } = edit;
@@ -171,15 +173,15 @@ function Sending({ offered }: { offered: Offered }) {
         </Form>
         <MessagePreview values={values} offered={offered} />
       </div>
-      {asked ? (
+      {question ? (
         <SendConfirmation
-          {...asked}
-          onClose={() => setAsked(null)}
+          {...question}
+          onClose={() => setQuestion(null)}
           onSent={({ smsReservationId, receiverCount, isRounded }) => {
-            const reservedAt = smsReservationId === null ? null : (asked.body.reservationDatetime ?? '');
+            const reservedAt = smsReservationId === null ? null : (question.body.reservationDatetime ?? '');
             requestId.forget();
             edit.forget();
-            setAsked(null);
+            setQuestion(null);
             const people = smsConfirmWords.people(receiverCount, isRounded);
             setSaid({ reservedAt, line: reservedAt === null ? words.sent(people) : words.reserved(people) });
           }}

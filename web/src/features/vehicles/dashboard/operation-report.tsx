@@ -74,7 +74,7 @@ export function OperationReport({ onChoose }: { onChoose: (vehicleId: number) =>
             {pageCount > 1 ? (
               <>
                 <span>{words.pageOf(carousel.at + 1, pageCount)}</span>
-                <TurnButtons turning={carousel} previous={words.previousPage} next={words.nextPage} />
+                <TurnButtons carousel={carousel} previous={words.previousPage} next={words.nextPage} />
               </>
             ) : null}
             <ExcelButton download={(options) => download(`${reportCall}/excel`, { query: {} }, options)} />

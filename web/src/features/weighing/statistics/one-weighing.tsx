@@ -87,12 +87,12 @@ const factsOf = (one: One) => {
 
 interface OneWeighingProps {
   row: WeighingRow;
-  onDeed: (change: WeighingChange) => void;
+  onChange: (change: WeighingChange) => void;
   onClose: () => void;
 }
 
 /** One weighing with all fields, and its corrections, voidings and restorations. */
-export function OneWeighing({ row, onDeed, onClose }: OneWeighingProps) {
+export function OneWeighing({ row, onChange, onClose }: OneWeighingProps) {
   const may = useMay();
   const title = words.title(row.vehicleNumber, row.scaleDate);
   const { data, error, isError, refetch } = useCall(rowCall, { params: { id: row.weighingId } });
@@ -104,7 +104,7 @@ export function OneWeighing({ row, onDeed, onClose }: OneWeighingProps) {
       actions={
         <>
           <ActionButton onClick={onClose}>{words.close}</ActionButton>
-          {data && may(weighingPage, 'post') ? <WeighingChanges isVoided={data.isVoided} onDeed={onDeed} /> : null}
+          {data && may(weighingPage, 'post') ? <WeighingChanges isVoided={data.isVoided} onChange={onChange} /> : null}
         </>
       }
     >
@@ -134,12 +134,12 @@ export function OneWeighing({ row, onDeed, onClose }: OneWeighingProps) {
 }
 
 /** The possible actions: a void weighing can only be restored. */
-function WeighingChanges({ isVoided, onDeed }: { isVoided: boolean; onDeed: (change: WeighingChange) => void }) {
-  if (isVoided) return <ActionButton onClick={() => onDeed('restore')}>{words.restore}</ActionButton>;
+function WeighingChanges({ isVoided, onChange }: { isVoided: boolean; onChange: (change: WeighingChange) => void }) {
+  if (isVoided) return <ActionButton onClick={() => onChange('restore')}>{words.restore}</ActionButton>;
   return (
     <>
-      <ActionButton onClick={() => onDeed('void')}>{words.void}</ActionButton>
-      <ActionButton primary onClick={() => onDeed('correct')}>
+      <ActionButton onClick={() => onChange('void')}>{words.void}</ActionButton>
+      <ActionButton primary onClick={() => onChange('correct')}>
         {words.correct}
       </ActionButton>
     </>

@@ -24,9 +24,9 @@ export function RowButton({ row }: { row: WeighingRow }) {
       >
         {weighingWords.view}
       </ActionButton>
-      {open === 'row' ? <OneWeighing row={row} onDeed={setOpen} onClose={() => setOpen(null)} /> : null}
+      {open === 'row' ? <OneWeighing row={row} onChange={setOpen} onClose={() => setOpen(null)} /> : null}
       {open === 'correct' ? <CorrectDialog row={row} onClose={back} /> : null}
-      {open === 'void' || open === 'restore' ? <VoidDialog row={row} deed={open} onClose={back} /> : null}
+      {open === 'void' || open === 'restore' ? <VoidDialog row={row} change={open} onClose={back} /> : null}
     </>
   );
 }

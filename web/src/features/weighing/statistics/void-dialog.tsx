@@ -7,18 +7,18 @@ import type { WeighingRow } from '../weighing-call.ts';
 
 interface VoidDialogProps {
   row: WeighingRow;
-  deed: 'void' | 'restore';
+  change: 'void' | 'restore';
   onClose: (isChanged: boolean) => void;
 }
 
 /** Voids or restores a weighing: shows the effect on the sums, and asks for a reason. */
-export function VoidDialog({ row, deed, onClose }: VoidDialogProps) {
+export function VoidDialog({ row, change, onClose }: VoidDialogProps) {
   const changes = {
     void: useAction('POST /admin/api/statistics/scale/{id}/void'),
     restore: useAction('POST /admin/api/statistics/scale/{id}/restore'),
   };
   const toast = useToast();
-  const words = weighingWords[deed];
+  const words = weighingWords[change];
   const title = words.title(row.vehicleNumber, row.scaleDate, row.sequenceNumber);
   return (
     <ReasonDialog
@@ -28,7 +28,7 @@ export function VoidDialog({ row, deed, onClose }: VoidDialogProps) {
       label={words.reason}
       needed={words.needed}
       onReason={async (reason) => {
-        await changes[deed]({ params: { id: row.weighingId }, body: { reason } });
+        await changes[change]({ params: { id: row.weighingId }, body: { reason } });
         toast(consoleListWords.deedDone(title));
         onClose(true);
       }}

@@ -26,16 +26,16 @@ const SearchField = lazy(() => import('./search-field.tsx'));
 /** The maps' search on the main page: a button styled as the field that replaces it. */
 function MainSearch() {
   const { map: words } = useSharedTexts();
-  const [isWanted, setIsWanted] = useState(false);
+  const [isLoading, setLoading] = useState(false);
   const button = (
-    <button type="button" className={styles.open} disabled={isWanted} onClick={() => setIsWanted(true)}>
+    <button type="button" className={styles.open} disabled={isLoading} onClick={() => setLoading(true)}>
       <Icon name="search" />
       {words.search}
     </button>
   );
   return (
     <div className={styles.search}>
-      {isWanted ? (
+      {isLoading ? (
         <Suspense fallback={button}>
           <SearchField />
         </Suspense>

@@ -34,7 +34,7 @@ export function MainPage() {
     <div className={styles.page}>
       <BrandLine />
       <div className={styles.columns}>
-        <Answer asked={result} />
+        <Answer result={result} />
         <Picture stations={page?.list} />
       </div>
       {hasNews && (

@@ -12,7 +12,7 @@ export interface Drawn {
 export interface Glide {
   from: Drawn;
   to: Drawn;
-  begun: number;
+  startedAt: number;
   ms: number;
 }
 
@@ -22,8 +22,8 @@ const longestMs = 12_000;
 const farthest = 2.2e-5;
 
 /** Progress of a movement at a time, 0 to 1. */
-const shareAt = ({ begun, ms }: Glide, now: number): number =>
-  ms <= 0 ? 1 : Math.min(1, Math.max(0, (now - begun) / ms));
+const shareAt = ({ startedAt, ms }: Glide, now: number): number =>
+  ms <= 0 ? 1 : Math.min(1, Math.max(0, (now - startedAt) / ms));
 
 /** The drawn position at a time; fills `into`, to avoid allocations per frame. */
 export function drawnAt(glide: Glide, now: number, into: Drawn): Drawn {
@@ -49,9 +49,9 @@ export const isOver = (glide: Glide, now: number): boolean => shareAt(glide, now
  * @param betweenMs  time between the previous fix and this one
  */
 export function glideTo(before: Glide | undefined, to: Drawn, betweenMs: number, now: number): Glide {
-  if (!before) return { from: to, to, begun: now, ms: 0 };
+  if (!before) return { from: to, to, startedAt: now, ms: 0 };
   const from = drawnAt(before, now, { x: 0, y: 0, course: null });
   const isNear = Math.hypot(to.x - from.x, to.y - from.y) <= farthest;
   const ms = isNear && betweenMs > 0 ? Math.min(betweenMs, longestMs) : 0;
-  return { from, to, begun: now, ms };
+  return { from, to, startedAt: now, ms };
 }

@@ -72,7 +72,7 @@ export class MovingCanvas {
       const isSame =
         known && known.glide.to.x === to.x && known.glide.to.y === to.y && known.glide.to.course === to.course;
       // Fixes are dated to the minute, so the page's clock measures their interval.
-      const between = known && !isStill ? now - known.glide.begun : 0;
+      const between = known && !isStill ? now - known.glide.startedAt : 0;
       const glide = isSame && !isStill ? known.glide : glideTo(known?.glide, to, between, now);
       items.set(marker.id, { marker, glide, drawn: known?.drawn ?? { ...to } });
     }

@@ -119,14 +119,14 @@ export function usePlainView({ bounds, size, view, cover, onView }: PlainViewPro
         if (isPrimary && shown) drag.current = { pointer, x, y, from: shown, isMoved: false };
       },
       onPointerMove({ pointerId, clientX, clientY, currentTarget }: PointerEvent) {
-        const { current: begun } = drag;
-        if (begun?.pointer !== pointerId) return;
-        const [x, y] = [begun.x - clientX, begun.y - clientY];
-        if (!begun.isMoved && Math.hypot(x, y) < leastTravel) return;
+        const { current: start } = drag;
+        if (start?.pointer !== pointerId) return;
+        const [x, y] = [start.x - clientX, start.y - clientY];
+        if (!start.isMoved && Math.hypot(x, y) < leastTravel) return;
         // From here on it is a drag instead of a press.
-        if (!begun.isMoved) currentTarget.setPointerCapture(pointerId);
-        begun.isMoved = true;
-        setOwn(limited(shifted(begun.from, x, y)));
+        if (!start.isMoved) currentTarget.setPointerCapture(pointerId);
+        start.isMoved = true;
+        setOwn(limited(shifted(start.from, x, y)));
       },
       onPointerUp() {
         if (drag.current?.isMoved && own) moveTo(own);

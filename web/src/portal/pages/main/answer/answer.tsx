@@ -35,11 +35,11 @@ const [temperature, humidity] = [airMeasure('temperature'), airMeasure('humidity
  * The air at the reader's position: the worse grade of the two dusts as a word, advice, both values, the last day and
  * the forecast.
  */
-export function Answer({ asked }: { asked: UseQueryResult<MainPage, ApiProblem> }) {
+export function Answer({ result }: { result: UseQueryResult<MainPage, ApiProblem> }) {
   const { main, measures } = useTexts();
   const here = usePosition();
   const { data: district } = useDistrict();
-  const page = asked.data;
+  const page = result.data;
   const answer = useAnswer(page, here.position);
   const { near, favorite, station, ultraFineDust, fineDust, grade } = answer;
   const where = station?.installationPlaceName ?? district?.name ?? '';
@@ -57,7 +57,7 @@ export function Answer({ asked }: { asked: UseQueryResult<MainPage, ApiProblem> 
   );
 
   return (
-    <section className={styles.answer} style={page && gradeStyle(grade)} aria-busy={asked.isPending}>
+    <section className={styles.answer} style={page && gradeStyle(grade)} aria-busy={result.isPending}>
       <div className={styles.field}>
         <h1 className={styles.question}>
           <Marked>{main.now(where)}</Marked>
@@ -88,7 +88,7 @@ export function Answer({ asked }: { asked: UseQueryResult<MainPage, ApiProblem> 
             {hasStations ? <MeasuredWhen near={near} favorite={favorite} summary={ultraFineDust} /> : null}
           </>
         ) : null}
-        {asked.isPending ? <Skeleton height="11rem" /> : null}
+        {result.isPending ? <Skeleton height="11rem" /> : null}
       </div>
       <div className={styles.sheet}>
         {page ? (
@@ -110,7 +110,7 @@ export function Answer({ asked }: { asked: UseQueryResult<MainPage, ApiProblem> 
               {here.isOffered && hasStations ? (
                 <PositionButton
                   isNear={near !== null}
-                  isKept={favorite !== null}
+                  isFavorite={favorite !== null}
                   locate={here.locate}
                   forget={here.forget}
                   hasStationNear={(position) => nearest(page.list, position) !== null}
@@ -119,9 +119,9 @@ export function Answer({ asked }: { asked: UseQueryResult<MainPage, ApiProblem> 
             </div>
           </>
         ) : null}
-        {asked.isPending ? <Skeleton height="22rem" /> : null}
-        {!page && asked.isError ? (
-          <FailedState what={main.values} problem={asked.error} onRetry={() => void asked.refetch()} />
+        {result.isPending ? <Skeleton height="22rem" /> : null}
+        {!page && result.isError ? (
+          <FailedState what={main.values} problem={result.error} onRetry={() => void result.refetch()} />
         ) : null}
       </div>
     </section>

@@ -7,7 +7,7 @@ interface PositionButtonProps {
   /** True while the answer is about the nearest station. */
   isNear: boolean;
   /** True while a favourite is shown because there is no position. */
-  isKept: boolean;
+  isFavorite: boolean;
   /** Requests the reader's position; rejects if it is denied. */
   locate: () => Promise<Position>;
   forget: () => void;
@@ -19,7 +19,7 @@ interface PositionButtonProps {
  * Switches between the nearest station and the favourite or the whole district, after explaining the use of the
  * position.
  */
-export function PositionButton({ isNear, isKept, locate, forget, hasStationNear }: PositionButtonProps) {
+export function PositionButton({ isNear, isFavorite, locate, forget, hasStationNear }: PositionButtonProps) {
   const { position: words } = useTexts().main;
   const modals = useModals();
   const show = async () => {
@@ -29,7 +29,7 @@ export function PositionButton({ isNear, isKept, locate, forget, hasStationNear 
     else if (!hasStationNear(found)) await modals.failure(words.far);
   };
   return isNear ? (
-    <ActionButton onClick={forget}>{isKept ? words.backToKept : words.back}</ActionButton>
+    <ActionButton onClick={forget}>{isFavorite ? words.backToKept : words.back}</ActionButton>
   ) : (
     <ActionButton onClick={show}>{words.show}</ActionButton>
   );
