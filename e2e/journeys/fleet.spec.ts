@@ -7,6 +7,8 @@ import { passMidnight, test } from '../support/journey.ts';
 import { middleOf, pictureWith } from '../support/map.ts';
 import { fillVehicle, keyShown } from '../support/vehicle-form.ts';
 
+test.use({ drawsMaps: true });
+
 interface Made {
   vehicleId: number;
   deviceKey: string;

@@ -16,7 +16,7 @@ const test = base.extend<object, { visitOf: (adminId: AdminId) => Promise<Visit>
   visitOf: [
     async ({ browser }, use, worker) => {
       const begin = async (adminId: AdminId) => {
-        const page = await (await openProfile(browser, worker, { drawsMaps: false })).newPage();
+        const page = await (await openProfile(browser, worker)).newPage();
         await logInAs(page, adminId);
         return new Visit(page, adminId);
       };

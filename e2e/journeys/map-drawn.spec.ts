@@ -17,6 +17,8 @@ import {
 } from '../support/map.ts';
 import { stretched } from '../support/timeouts.ts';
 
+test.use({ drawsMaps: true });
+
 /** The zoom from which a station is alone in the middle. */
 const near = 17;
 /** The zoom at which 150 m are less than the width of two markers, and the district is larger than the window. */

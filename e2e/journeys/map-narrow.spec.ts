@@ -4,6 +4,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
 import { answerMarkers, countOf, drawnAt, markersOf, pictureAround } from '../support/map.ts';
 
+test.use({ drawsMaps: true });
+
 test.beforeEach(({ page }) => page.setViewportSize({ width: 360, height: 740 }));
 
 interface Box {

@@ -8,6 +8,8 @@ import { tabTo } from '../support/keyboard.ts';
 import { answerMarkers, drawnAt, markersOf, type Spot, zoomOf } from '../support/map.ts';
 import { expectNoShift, watchShifts } from '../support/shifts.ts';
 
+test.use({ drawsMaps: true });
+
 const loading = '지도를 불러오고 있습니다.';
 
 interface Dong extends Spot {

@@ -3,6 +3,8 @@ import { test } from '../support/journey.ts';
 import { countOf, listOf, middleOf, openMapAt, pictureAround, pictureWith } from '../support/map.ts';
 import { onMotorway, streetsOwner } from '../support/streets.ts';
 
+test.use({ drawsMaps: true });
+
 test("draws streets only from this server's tiles, with attribution, light and dark", async ({ page }) => {
   const hosts = new Set<string>();
   const tiles: number[] = [];

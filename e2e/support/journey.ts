@@ -22,7 +22,7 @@ function hideDemoPopups(): void {
   localStorage.setItem('maru.popups.notToday', `${today} ${ids.join()}`);
 }
 
-/** Leaves pictures of maps out, which software draws, for journeys that check everything else of a page. */
+/** Leaves pictures of maps out, because drawing them in software takes most of a map page's time. */
 function leaveMapsUndrawn(): void {
   Object.assign(WebGL2RenderingContext.prototype, { drawElements: () => undefined, clear: () => undefined });
 }
@@ -42,7 +42,7 @@ function waitForScripts(page: Page): void {
 
 interface ProfileOptions {
   showsPopups?: boolean;
-  /** False for journeys that don't look at maps' pictures. */
+  /** True for journeys that look at maps' pictures. */
   drawsMaps?: boolean;
   bypassCSP?: boolean;
 }
@@ -51,7 +51,7 @@ interface ProfileOptions {
 export async function openProfile(
   browser: Browser,
   { project }: Pick<WorkerInfo, 'project'>,
-  { showsPopups = false, drawsMaps = true, ...more }: ProfileOptions = {},
+  { showsPopups = false, drawsMaps = false, ...more }: ProfileOptions = {},
 ): Promise<BrowserContext> {
   const { baseURL, locale, timezoneId, viewport, contextOptions, bypassCSP = false } = project.use;
   const context = await browser.newContext({
@@ -103,7 +103,11 @@ function noteRefusal(message: ConsoleMessage): void {
  * The browser profile shared by a worker's journeys, with the sites' scripts and fonts cached like a returning
  * visitor's. Data stored by a journey is cleared at its end; a failed journey discards the profile.
  */
-const extended = base.extend<{ policy: undefined; sameDay: undefined }, { profile: BrowserContext }>({
+const extended = base.extend<
+  { policy: undefined; sameDay: undefined },
+  { drawsMaps: boolean; profile: BrowserContext }
+>({
+  drawsMaps: [false, { option: true, scope: 'worker' }],
   sameDay: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern.
     async ({}, use, info) => {
@@ -143,7 +147,10 @@ const extended = base.extend<{ policy: undefined; sameDay: undefined }, { profil
     await profile.unrouteAll({ behavior: 'ignoreErrors' });
     await profile.setStorageState({ cookies: [], origins: [] });
   },
-  profile: [async ({ browser }, use, worker) => use(await openProfile(browser, worker)), { scope: 'worker' }],
+  profile: [
+    async ({ browser, drawsMaps }, use, worker) => use(await openProfile(browser, worker, { drawsMaps })),
+    { scope: 'worker' },
+  ],
 });
 
 /** Playwright's `expect`, with timeouts for a quiet machine that are stretched like those of the configuration. */

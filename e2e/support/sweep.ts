@@ -37,7 +37,7 @@ export const test = base.extend<{ who: Who; watched: Watched }, { watchedOf: (wh
   watchedOf: [
     async ({ browser }, use, worker) => {
       const begin = async (who: Who) => {
-        const page = await (await openProfile(browser, worker, { drawsMaps: false })).newPage();
+        const page = await (await openProfile(browser, worker)).newPage();
         if (who === 'citizen') await logInCitizen(page);
         if (who === 'administrator') await logInAdministrator(page);
         return new Watched(page);

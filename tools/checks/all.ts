@@ -136,7 +136,7 @@ const heavy: Check[] = [
   },
   {
     name: 'promises',
-    about: 'the promises hold, and every defect planted against them is noticed',
+    about: 'the promises hold, and a defect planted against each is noticed',
     budgetSeconds: 420,
     waits: true,
     needs: [

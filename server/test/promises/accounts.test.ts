@@ -1,4 +1,4 @@
-/** Promises 12, 13, 14, 15 and 22 for citizens' accounts: they hold, and the checks detect every planted defect. */
+/** Promises 12, 13, 14, 15 and 22 for citizens' accounts: they hold, and the checks detect planted defects. */
 import { closedCalls } from './accounts/closed-calls.ts';
 import { limitByAccount, limitByAddress } from './accounts/guessing.ts';
 import { ownersStayIn } from './accounts/honest-logins.ts';

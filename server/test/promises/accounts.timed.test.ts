@@ -1,4 +1,4 @@
-/** The timing parts of promises 11 and 15: they hold, and the checks detect every planted defect. */
+/** The timing parts of promises 11 and 15: they hold, and the checks detect planted defects. */
 import { measured } from '../measured.ts';
 import { equalTimeOfAdministrators } from './accounts/admin-guessing.ts';
 import { boundedHashing, tellingTimes } from './accounts/guessing.ts';

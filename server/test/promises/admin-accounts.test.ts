@@ -1,4 +1,4 @@
-/** Promises 14, 15 and 22 for administrators' accounts: they hold, and the checks detect every planted defect. */
+/** Promises 14, 15 and 22 for administrators' accounts: they hold, and the checks detect planted defects. */
 import { limitAdministrators } from './accounts/admin-guessing.ts';
 import { adminEndings, adminTokens } from './accounts/admin-sessions.ts';
 import { adminSilentLogs } from './accounts/admin-silent-logs.ts';

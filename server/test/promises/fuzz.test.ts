@@ -1,4 +1,4 @@
-/** Promise 16 holds, and its check detects every planted defect. */
+/** Promise 16 holds, and its check detects planted defects. */
 import { afterAll } from 'vitest';
 import { showPromises } from './accounts/show.ts';
 import { agent } from './checks/fuzz/exchange.ts';
