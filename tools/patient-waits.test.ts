@@ -1,11 +1,23 @@
 import { expect, test, vi } from 'vitest';
+import { patient } from './patient-waits.ts';
 import { timeFactor } from './time-factor.ts';
 
-test.each([20, { timeout: 20, interval: 1 }])(
-  'multiplies a wait of at most %o by the factor of the machine',
-  async (limit) => {
-    const beganAt = performance.now();
-    await expect(vi.waitFor(() => expect(true).toBe(false), limit)).rejects.toThrow();
-    expect(performance.now() - beganAt).toBeGreaterThanOrEqual(20 * timeFactor - 1);
-  },
-);
+test.each([
+  [undefined, { timeout: 5_000 * timeFactor }],
+  [20, { timeout: 20 * timeFactor }],
+  [{ interval: 1 }, { timeout: 5_000 * timeFactor, interval: 1 }],
+  [
+    { timeout: 20, interval: 1 },
+    { timeout: 20 * timeFactor, interval: 1 },
+  ],
+])('waits with %o for at most the limit times the factor of the machine', async (given, used) => {
+  const wait = vi.fn(async () => undefined);
+  await patient(wait)(() => undefined, given);
+  expect(wait).toHaveBeenCalledWith(expect.any(Function), used);
+});
+
+test('replaces the waits of Vitest', async () => {
+  const startedAt = performance.now();
+  await expect(vi.waitFor(() => Promise.reject(new Error('not yet')), 20)).rejects.toThrow('not yet');
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(20 * timeFactor - 1);
+});

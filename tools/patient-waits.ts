@@ -11,7 +11,7 @@ type Wait = (check: () => unknown, options?: number | { timeout?: number; interv
 const defaultMs = 5_000;
 const isDone = Symbol.for('maru.patient-waits');
 
-const patient =
+export const patient =
   (wait: Wait): Wait =>
   (check, options = {}) => {
     const { timeout = defaultMs, ...others } = typeof options === 'number' ? { timeout: options } : options;

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { airSeries } from '../../server/src/features/air/series.ts';
 import { administratorToken } from '../installation/administrator.ts';
 import { startDatabase } from '../installation/database.ts';
+import { processOf } from '../installation/metrics.ts';
 import { makePlaces } from '../installation/places.ts';
 import { startServer } from '../installation/server.ts';
 import { watch } from '../login-attack/watch.ts';
@@ -35,14 +36,11 @@ await run('Excel downloads', async (ending) => {
   const from = new Date(until.getTime() - days * 86_400_000);
   await loadYears(pool, [airSeries], { from, until }, 60);
 
-  const { port } = await startServer(database, ending, { REQUESTS_PER_MINUTE: '1000000' });
+  const server = await startServer(database, ending, { REQUESTS_PER_MINUTE: '1000000' });
   const authorization = `Bearer ${await administratorToken(database)}`;
-  const map = `http://127.0.0.1:${port}/api/air-quality/installation-place/map`;
+  const map = `http://127.0.0.1:${server.port}/api/air-quality/installation-place/map`;
   /** Memory of the server in MB. */
-  const memory = async () => {
-    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / megabyte;
-  };
+  const memory = async () => (await processOf(server)).megabytes;
   const query = new URLSearchParams({
     startDatetime: formatSeoul(from),
     endDatetime: formatSeoul(new Date(until.getTime() - 1000)),
@@ -51,7 +49,7 @@ await run('Excel downloads', async (ending) => {
   });
   const download = async () => {
     const startedAt = performance.now();
-    const response = await fetch(`http://127.0.0.1:${port}${airStatistics.excel.path}?${query}`, {
+    const response = await fetch(`http://127.0.0.1:${server.port}${airStatistics.excel.path}?${query}`, {
       headers: { authorization },
     });
     if (response.status !== 200) throw new Error(`the download answered ${response.status}: ${await response.text()}`);

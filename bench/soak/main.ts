@@ -106,12 +106,12 @@ await run(`${rate} readings/s for ${minutes} minutes`, async (ending) => {
       memory.push({ hours: (Date.now() - startedAt) / 3_600_000, megabytes: (await processOf(server)).megabytes });
     }
     const metrics = await metricsOf(server);
-    const lane = slowestLane(metrics);
-    if (minute > minutes / 4) slowest = Math.max(slowest, lane.seconds);
+    const queue = slowestQueue(metrics);
+    if (minute > minutes / 4) slowest = Math.max(slowest, queue.seconds);
     const stored = metrics.all('maru_readings_stored_total').reduce((sum, { value }) => sum + value, 0);
     say(
       `minute ${minute}: ${Math.round(memory.at(-1)?.megabytes ?? 0)} MB, ${stored.toLocaleString('en')} stored, ` +
-        `${Math.round(load.overdue()).toLocaleString('en')} overdue, slowest lane ${lane.name} ${lane.seconds.toFixed(1)} s, ` +
+        `${Math.round(load.overdue()).toLocaleString('en')} overdue, slowest queue ${queue.name} ${queue.seconds.toFixed(1)} s, ` +
         `${answers.length} answers, p95 ${quantile(answers, 0.95).toFixed(0)} ms`,
     );
     answers = [];
@@ -138,7 +138,7 @@ await run(`${rate} readings/s for ${minutes} minutes`, async (ending) => {
       atMost: 0,
     },
     { name: 'readings overdue at the end, in seconds of the rate', measured: overdue / rate, unit: 's', atMost: 5 },
-    { name: 'slowest lane after the first quarter', measured: slowest, unit: 's', atMost: 60 },
+    { name: 'slowest queue after the first quarter', measured: slowest, unit: 's', atMost: 60 },
     { name: 'backups', measured: done[0]?.backups ?? 0, unit: '', atLeast: 1 },
     { name: 'closed months of air devices', measured: done[0]?.months ?? 0, unit: '', atLeast: 1 },
     ...(minutes >= trendMinutes
@@ -148,11 +148,11 @@ await run(`${rate} readings/s for ${minutes} minutes`, async (ending) => {
 });
 
 /** The queue whose oldest item waits longest. */
-function slowestLane(metrics: Metrics): { name: string; seconds: number } {
+function slowestQueue(metrics: Metrics): { name: string; seconds: number } {
   return metrics
     .all('maru_queue_oldest_seconds')
     .map(({ label, value }) => ({ name: label, seconds: value }))
-    .reduce((most, lane) => (lane.seconds > most.seconds ? lane : most), { name: '-', seconds: 0 });
+    .reduce((most, queue) => (queue.seconds > most.seconds ? queue : most), { name: '-', seconds: 0 });
 }
 
 /** Readings in the tables. */

@@ -83,6 +83,9 @@ test('uses one manner of speech in every Korean text', () => {
 
 test.each([
   ['const keptRows = 1;', ["'keptRows': kept"]],
+  ['const [asked] = rows;', ["'asked': asked"]],
+  ['const { row: told } = rows;', ["'told': told"]],
+  ['const { kept } = rows;', []],
   ['function tellAll(told: string) {}', ["'tellAll': tell", "'told': told"]],
   ["test('what is late is refused', f);", ['title without a verb: what is late is refused']],
   ["test.each([1])('a reading of %i', f);", ['title without a verb: a reading of %i']],

@@ -88,14 +88,15 @@ function bannedIn(name: string): string[] {
 }
 
 /**
- * The name that a node declares: variable, function, parameter, type or class. Fields are excluded, because they may be
- * names on the wire.
+ * The name that a node declares: variable, function, parameter, type or class. Fields and variables with a field's name
+ * are excluded, because they may be names on the wire.
  */
 function declaredName(node: ts.Node): ts.Identifier | undefined {
   const declares =
     ts.isVariableDeclaration(node) ||
     ts.isFunctionDeclaration(node) ||
     ts.isParameter(node) ||
+    (ts.isBindingElement(node) && (node.propertyName !== undefined || ts.isArrayBindingPattern(node.parent))) ||
     ts.isTypeAliasDeclaration(node) ||
     ts.isInterfaceDeclaration(node) ||
     ts.isClassDeclaration(node);

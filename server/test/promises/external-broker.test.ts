@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { metric } from '#test/metrics.ts';
 import { type Mosquitto, startMosquitto } from '#test/mosquitto.ts';
 import { timeFactor } from '../measured.ts';
 import type { DefectName } from './plant/defects.ts';
@@ -73,7 +74,4 @@ function ingestProcess(database: CheckDatabase, broker: Mosquitto, instance: str
 }
 
 /** Number of readings that a process has stored. */
-async function storedBy({ url }: ServerProcess): Promise<number> {
-  const metrics = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^maru_readings_stored_total\{series="air"\} (\d+)/m.exec(metrics)?.[1] ?? 0);
-}
+const storedBy = ({ url }: ServerProcess): Promise<number> => metric(url, 'maru_readings_stored_total{series="air"}');

@@ -120,8 +120,8 @@ export async function readClosedObservations(db: Database, query: ClosedQuery): 
       let left: { slice: Slice; at: number }[] = [];
       for (const month of months)
         for (const stream of month.streams)
-          if (take && isTaken(stream)) take(presentValues(query, month, stream, query.firstSize).slice);
-          else left.push(presentValues(query, month, stream));
+          if (take && isTaken(stream)) take(presentValues(query, month, stream, query.firstSize));
+          else left.push({ slice: presentValues(query, month, stream), at: 0 });
       for (let most = firstSize; ; most *= 8) {
         left = left.filter(({ slice, at }) => {
           const next = slice.times[at];
@@ -163,7 +163,7 @@ function presentValues(
   { decoded }: DecodedMonth,
   stream: number,
   most = Number.POSITIVE_INFINITY,
-): { slice: Slice; at: number } {
+): Slice {
   const { field } = streams[stream] as StreamRow;
   const name = source.columns.find((one) => one.field === field)?.column ?? '';
   const all = decoded.columns.get(name) ?? [];
@@ -177,7 +177,7 @@ function presentValues(
     slice.times.push(time);
     slice.values.push(value);
   }
-  return { slice, at: 0 };
+  return slice;
 }
 
 /**

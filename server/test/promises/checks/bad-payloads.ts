@@ -5,6 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { RejectionReason } from '#telemetry/ingest/rejection.ts';
+import { metric } from '#test/metrics.ts';
 import { type Check, repeats } from '../rig/check.ts';
 import { startCheckDatabase } from '../rig/database.ts';
 import { Fleet } from '../rig/fleet.ts';
@@ -23,6 +24,7 @@ const roundMs = 1_000;
 const aRound = 400;
 /** Maximum ratio of the p99 of valid messages: on an idle machine, and beside other tests. */
 const maxRatio = { alone: 2, beside: 4 };
+const failedConnections = 'maru_mqtt_connections_failed_total';
 
 export const badTraffic: Check = async (report, options) => {
   const database = await startCheckDatabase();
@@ -36,7 +38,7 @@ export const badTraffic: Check = async (report, options) => {
     const ledgers = await registerFleet(database, 10, 100_000);
     const offenders = (await registerFleet(database, 8, 1)).map(({ device }) => device);
     await server.start();
-    const failuresBefore = await failedConnections(server);
+    const failuresBefore = await metric(server.url, failedConnections);
     const latencies: Latencies[] = [];
     let weather: keyof Latencies | undefined;
     const fleet = new Fleet({
@@ -76,7 +78,7 @@ export const badTraffic: Check = async (report, options) => {
     report.measured('bad frames', storm.frames);
     if (fleet.unanswered > 0) report.broken(`${fleet.unanswered} valid messages were never answered`);
     if (!server.isRunning) report.broken(`the server ended:\n${server.logTail()}`);
-    const failed = (await failedConnections(server)) - failuresBefore;
+    const failed = (await metric(server.url, failedConnections)) - failuresBefore;
     report.measured('connections counted as failed', failed);
     if (failed < storm.mustEnd)
       report.broken(`${storm.mustEnd} connections broke the protocol, ${failed} were counted`);
@@ -104,10 +106,4 @@ async function compareCounts(client: pg.Client, expected: Map<RejectionReason, n
     'counted as rejected',
     [...counted.values()].reduce((sum, one) => sum + one, 0),
   );
-}
-
-/** Failed MQTT connections by the server's metrics. */
-async function failedConnections(server: ServerProcess): Promise<number> {
-  const text = await (await fetch(`${server.url}/metrics`)).text();
-  return Number(/^maru_mqtt_connections_failed_total (\d+)$/m.exec(text)?.[1] ?? Number.NaN);
 }

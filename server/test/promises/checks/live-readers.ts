@@ -10,6 +10,7 @@ import type pg from 'pg';
 import { liveChannel } from '#telemetry/live/change-publisher.ts';
 import { createDevice, createPlace } from '#test/factories.ts';
 import { timeFactor } from '#test/measured.ts';
+import { metric } from '#test/metrics.ts';
 import { basicOf, post } from '#test/reporting.ts';
 import { type Check, repeats } from '../rig/check.ts';
 import { startCheckDatabase } from '../rig/database.ts';
@@ -140,7 +141,8 @@ async function order(readers: ChildProcess, given: Order): Promise<Answer> {
 
 /** A process's resident memory and open feeds, by its metrics. */
 async function stateOf({ url }: ServerProcess): Promise<{ megabytes: number; readers: number }> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  const metric = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
-  return { megabytes: metric('process_resident_memory_bytes') / megabyte, readers: metric('maru_live_readers') };
+  const [bytes, readers] = await Promise.all(
+    ['process_resident_memory_bytes', 'maru_live_readers'].map((name) => metric(url, name)),
+  );
+  return { megabytes: (bytes ?? 0) / megabyte, readers: readers ?? 0 };
 }

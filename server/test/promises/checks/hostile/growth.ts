@@ -3,10 +3,11 @@
  * server.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import { metric } from '#test/metrics.ts';
 import type { AccountRig } from '#test/promises/accounts/rig.ts';
 import type { CheckOptions } from '#test/promises/rig/check.ts';
 import type { Report } from '#test/promises/rig/report.ts';
-import { metric, openTextCalls } from './text-calls.ts';
+import { openTextCalls } from './text-calls.ts';
 import { textsOf } from './texts.ts';
 
 /** Characters, long enough that a pattern's quadratic work dominates the call. */

@@ -1,8 +1,9 @@
 /** Sends hostile text of maximum length in every text field and measures how long the event loop is blocked. */
+import { metric } from '#test/metrics.ts';
 import type { AccountRig } from '#test/promises/accounts/rig.ts';
 import type { CheckOptions } from '#test/promises/rig/check.ts';
 import type { Report } from '#test/promises/rig/report.ts';
-import { metric, openTextCalls } from './text-calls.ts';
+import { openTextCalls } from './text-calls.ts';
 import { type TextField, textsOf } from './texts.ts';
 
 /** Maximum milliseconds one request may block the event loop: on an idle machine, and beside other tests. */

@@ -53,9 +53,3 @@ export async function openTextCalls(
       if (field.operation.method === method) await ask(field, undefined);
   return { fields, draft, ask };
 }
-
-/** A value from the server's /metrics. */
-export async function metric(url: string, name: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
-}
