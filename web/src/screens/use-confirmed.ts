@@ -6,7 +6,7 @@ import { useToast } from '../ui/toast/toast.tsx';
 import { DetailContext } from './detail/detail.ts';
 import { reasonOf } from './reason-of.ts';
 
-interface Action {
+export interface ConfirmedAction {
   /** The action's name, equal to its button's; a verb. */
   title: string;
   /** The object of the action; by default that of the surrounding detail. */
@@ -19,7 +19,7 @@ interface Action {
 }
 
 /** Confirms an irreversible action by the object's name, runs it, and reports the result. */
-export function useConfirmed(): (action: Action) => Promise<void> {
+export function useConfirmed(): (action: ConfirmedAction) => Promise<void> {
   const modals = useModals();
   const toast = useToast();
   const detail = useContext(DetailContext);

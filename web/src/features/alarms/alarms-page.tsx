@@ -2,16 +2,14 @@ import type { OutputOf } from '@maru/contract';
 import { alarmSeverities, alarmStates } from '@maru/domain/alarm';
 import { deviceKinds } from '@maru/domain/device-groups';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
+import { ConfirmedButton } from '#screens/confirmed-button.tsx';
+import { DialogButton } from '#screens/dialog-button.tsx';
 import { dateRange, select } from '#screens/list/filters.tsx';
 import { listOf } from '#screens/list/list.ts';
 import { ListScreen, ListSection } from '#screens/list/list-screen.tsx';
-import { useConfirmed } from '#screens/use-confirmed.ts';
 import { alarmWords as words } from '#texts/ko/console-alarms.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { AlarmDialog } from './alarm-dialog.tsx';
 import { ReceiversSection } from './receivers-section.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
@@ -95,63 +93,45 @@ export const AlarmsPage = () => (
   />
 );
 
-function Manage({ alarm }: { alarm: Alarm }) {
-  const [isOpen, setOpen] = useState(false);
+function Manage({ alarm: { alarmId, managementCode, reason } }: { alarm: Alarm }) {
   return (
-    <>
-      <ActionButton aria-label={words.manageOf(alarm.managementCode, alarm.reason)} onClick={() => setOpen(true)}>
-        {words.manage}
-      </ActionButton>
-      {isOpen ? <AlarmDialog alarmId={alarm.alarmId} onClose={() => setOpen(false)} /> : null}
-    </>
+    <DialogButton
+      aria-label={words.manageOf(managementCode, reason)}
+      dialog={(close) => <AlarmDialog alarmId={alarmId} onClose={close} />}
+    >
+      {words.manage}
+    </DialogButton>
   );
 }
 
-function NewRule() {
-  const may = useMay();
-  const [isOpen, setOpen] = useState(false);
-  if (!may(page, 'post')) return null;
-  return (
-    <>
-      <ActionButton primary onClick={() => setOpen(true)}>
-        {words.rules.create}
-      </ActionButton>
-      {isOpen ? <RuleDialog onClose={() => setOpen(false)} /> : null}
-    </>
-  );
-}
+const NewRule = () => (
+  <DialogButton permission={[page, 'post']} primary dialog={(close) => <RuleDialog onClose={close} />}>
+    {words.rules.create}
+  </DialogButton>
+);
 
 function ManageRule({ rule }: { rule: Rule }) {
-  const may = useMay();
   const queries = useQueryClient();
-  const confirmed = useConfirmed();
   const remove = useAction('DELETE /admin/api/alarm-rules/{alarmRuleId}');
-  const [isOpen, setOpen] = useState(false);
   const { alarmRuleId, reason } = rule;
   return (
     <span className="row gap-2">
-      {may(page, 'post') ? (
-        <ActionButton aria-label={words.rules.changeOf(reason)} onClick={() => setOpen(true)}>
-          {words.rules.change}
-        </ActionButton>
-      ) : null}
-      {may(page, 'delete') ? (
-        <ActionButton
-          aria-label={words.rules.removeOf(reason)}
-          onClick={() =>
-            confirmed({
-              title: words.rules.remove,
-              of: reason,
-              body: words.rules.removeBody,
-              run: () => remove({ params: { alarmRuleId } }),
-              after: () => queries.invalidateQueries({ queryKey: [rulesCall] }),
-            })
-          }
-        >
-          {words.rules.remove}
-        </ActionButton>
-      ) : null}
-      {isOpen ? <RuleDialog rule={rule} onClose={() => setOpen(false)} /> : null}
+      <DialogButton
+        permission={[page, 'post']}
+        aria-label={words.rules.changeOf(reason)}
+        dialog={(close) => <RuleDialog rule={rule} onClose={close} />}
+      >
+        {words.rules.change}
+      </DialogButton>
+      <ConfirmedButton
+        permission={[page, 'delete']}
+        label={words.rules.removeOf(reason)}
+        title={words.rules.remove}
+        of={reason}
+        body={words.rules.removeBody}
+        run={() => remove({ params: { alarmRuleId } })}
+        after={() => queries.invalidateQueries({ queryKey: [rulesCall] })}
+      />
     </span>
   );
 }

@@ -6,11 +6,11 @@ import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { useKeyShown } from '#places/administration/device-key.tsx';
+import { ConfirmedButton } from '#screens/confirmed-button.tsx';
 import { select } from '#screens/list/filters.tsx';
 import { listOf } from '#screens/list/list.ts';
 import { ListSection } from '#screens/list/list-screen.tsx';
 import { reasonOf } from '#screens/reason-of.ts';
-import { useConfirmed } from '#screens/use-confirmed.ts';
 import { receiverWords } from '#texts/ko/console-alarm-receivers.ts';
 import { ui } from '#texts/ko/ui.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
@@ -59,7 +59,6 @@ export function DeliveryLog({ receiver, onClose }: { receiver: Receiver; onClose
   const { alarmReceiverId, kind, name } = receiver;
   const may = useMay();
   const queries = useQueryClient();
-  const confirmed = useConfirmed();
   const test = useAction('POST /admin/api/alarm-receivers/{alarmReceiverId}/test');
   const renew = useAction('POST /admin/api/alarm-receivers/{alarmReceiverId}/secret');
   const { shown, show } = useKeyShown({ title: receiverWords.secret, line: receiverWords.secretShown });
@@ -81,19 +80,14 @@ export function DeliveryLog({ receiver, onClose }: { receiver: Receiver; onClose
       onClose={onClose}
       actions={
         <>
-          {may(page, 'post') && kind === 'webhook' ? (
-            <ActionButton
-              onClick={() =>
-                confirmed({
-                  title: receiverWords.renew,
-                  of: name,
-                  body: receiverWords.renewBody,
-                  run: async () => show((await renew({ params })).secret),
-                })
-              }
-            >
-              {receiverWords.renew}
-            </ActionButton>
+          {kind === 'webhook' ? (
+            <ConfirmedButton
+              permission={[page, 'post']}
+              title={receiverWords.renew}
+              of={name}
+              body={receiverWords.renewBody}
+              run={async () => show((await renew({ params })).secret)}
+            />
           ) : null}
           {may(page, 'post') ? <ActionButton onClick={() => void sendTest()}>{receiverWords.test}</ActionButton> : null}
           <ActionButton primary onClick={onClose}>

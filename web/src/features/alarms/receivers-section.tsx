@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { pagePath } from '#lib/paths/console-paths.ts';
 import { useKeyShown } from '#places/administration/device-key.tsx';
+import { ConfirmedButton } from '#screens/confirmed-button.tsx';
+import { DialogButton } from '#screens/dialog-button.tsx';
 import { listOf } from '#screens/list/list.ts';
 import { ListSection } from '#screens/list/list-screen.tsx';
-import { useConfirmed } from '#screens/use-confirmed.ts';
 import { receiverWords as words } from '#texts/ko/console-alarm-receivers.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { ActionLink } from '#ui/action/action-link.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { type Receiver, ReceiverDialog, receiversCall } from './receiver-dialog.tsx';
@@ -75,56 +74,49 @@ function Channels() {
 }
 
 function New() {
-  const may = useMay();
-  const [isOpen, setOpen] = useState(false);
   const { shown, show } = useKeyShown({ title: words.secret, line: words.secretShown });
-  if (!may(page, 'post')) return null;
   return (
     <>
-      <ActionButton primary onClick={() => setOpen(true)}>
+      <DialogButton
+        permission={[page, 'post']}
+        primary
+        dialog={(close) => <ReceiverDialog onSecret={show} onClose={close} />}
+      >
         {words.create}
-      </ActionButton>
-      {isOpen ? <ReceiverDialog onSecret={show} onClose={() => setOpen(false)} /> : null}
+      </DialogButton>
       {shown}
     </>
   );
 }
 
 function Manage({ receiver }: { receiver: Receiver }) {
-  const may = useMay();
   const queries = useQueryClient();
-  const confirmed = useConfirmed();
   const remove = useAction('DELETE /admin/api/alarm-receivers/{alarmReceiverId}');
-  const [open, setOpen] = useState<'log' | 'change' | null>(null);
   const { alarmReceiverId, name } = receiver;
   return (
     <span className="row wrap gap-2">
-      <ActionButton aria-label={words.logOf(name)} onClick={() => setOpen('log')}>
+      <DialogButton
+        aria-label={words.logOf(name)}
+        dialog={(close) => <DeliveryLog receiver={receiver} onClose={close} />}
+      >
         {words.log}
-      </ActionButton>
-      {may(page, 'post') ? (
-        <ActionButton aria-label={words.changeOf(name)} onClick={() => setOpen('change')}>
-          {words.change}
-        </ActionButton>
-      ) : null}
-      {may(page, 'delete') ? (
-        <ActionButton
-          aria-label={words.removeOf(name)}
-          onClick={() =>
-            confirmed({
-              title: words.remove,
-              of: name,
-              body: words.removeBody,
-              run: () => remove({ params: { alarmReceiverId } }),
-              after: () => queries.invalidateQueries({ queryKey: [receiversCall] }),
-            })
-          }
-        >
-          {words.remove}
-        </ActionButton>
-      ) : null}
-      {open === 'log' ? <DeliveryLog receiver={receiver} onClose={() => setOpen(null)} /> : null}
-      {open === 'change' ? <ReceiverDialog receiver={receiver} onClose={() => setOpen(null)} /> : null}
+      </DialogButton>
+      <DialogButton
+        permission={[page, 'post']}
+        aria-label={words.changeOf(name)}
+        dialog={(close) => <ReceiverDialog receiver={receiver} onClose={close} />}
+      >
+        {words.change}
+      </DialogButton>
+      <ConfirmedButton
+        permission={[page, 'delete']}
+        label={words.removeOf(name)}
+        title={words.remove}
+        of={name}
+        body={words.removeBody}
+        run={() => remove({ params: { alarmReceiverId } })}
+        after={() => queries.invalidateQueries({ queryKey: [receiversCall] })}
+      />
     </span>
   );
 }

@@ -1,14 +1,12 @@
 import { windowPhases } from '@maru/domain/alarm-window';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
+import { ConfirmedButton } from '#screens/confirmed-button.tsx';
+import { DialogButton } from '#screens/dialog-button.tsx';
 import { choice } from '#screens/list/filters.tsx';
 import { listOf } from '#screens/list/list.ts';
 import { ListSection } from '#screens/list/list-screen.tsx';
-import { useConfirmed } from '#screens/use-confirmed.ts';
 import { alarmWords } from '#texts/ko/console-alarms.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { type AlarmWindowRow, WindowDialog } from './window-dialog.tsx';
 
 const page = 'device/alarm';
@@ -39,51 +37,34 @@ const windows = listOf(windowsCall, {
 /** Maintenance windows, which mute alarms. */
 export const WindowsSection = () => <ListSection list={windows} prefix="window" actions={<NewWindow />} />;
 
-function NewWindow() {
-  const may = useMay();
-  const [isOpen, setOpen] = useState(false);
-  if (!may(page, 'post')) return null;
-  return (
-    <>
-      <ActionButton primary onClick={() => setOpen(true)}>
-        {words.create}
-      </ActionButton>
-      {isOpen ? <WindowDialog onClose={() => setOpen(false)} /> : null}
-    </>
-  );
-}
+const NewWindow = () => (
+  <DialogButton permission={[page, 'post']} primary dialog={(close) => <WindowDialog onClose={close} />}>
+    {words.create}
+  </DialogButton>
+);
 
 function ManageWindow({ window }: { window: AlarmWindowRow }) {
-  const may = useMay();
   const queries = useQueryClient();
-  const confirmed = useConfirmed();
   const remove = useAction('DELETE /admin/api/alarm-windows/{alarmWindowId}');
-  const [isOpen, setOpen] = useState(false);
   const { alarmWindowId, reason } = window;
   return (
     <span className="row gap-2">
-      {may(page, 'post') ? (
-        <ActionButton aria-label={words.changeOf(reason)} onClick={() => setOpen(true)}>
-          {alarmWords.rules.change}
-        </ActionButton>
-      ) : null}
-      {may(page, 'delete') ? (
-        <ActionButton
-          aria-label={words.removeOf(reason)}
-          onClick={() =>
-            confirmed({
-              title: alarmWords.rules.remove,
-              of: reason,
-              body: words.removeBody,
-              run: () => remove({ params: { alarmWindowId } }),
-              after: () => queries.invalidateQueries({ queryKey: [windowsCall] }),
-            })
-          }
-        >
-          {alarmWords.rules.remove}
-        </ActionButton>
-      ) : null}
-      {isOpen ? <WindowDialog window={window} onClose={() => setOpen(false)} /> : null}
+      <DialogButton
+        permission={[page, 'post']}
+        aria-label={words.changeOf(reason)}
+        dialog={(close) => <WindowDialog window={window} onClose={close} />}
+      >
+        {alarmWords.rules.change}
+      </DialogButton>
+      <ConfirmedButton
+        permission={[page, 'delete']}
+        label={words.removeOf(reason)}
+        title={alarmWords.rules.remove}
+        of={reason}
+        body={words.removeBody}
+        run={() => remove({ params: { alarmWindowId } })}
+        after={() => queries.invalidateQueries({ queryKey: [windowsCall] })}
+      />
     </span>
   );
 }

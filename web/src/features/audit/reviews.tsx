@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
-import { useConfirmed } from '#screens/use-confirmed.ts';
+import { ConfirmedButton } from '#screens/confirmed-button.tsx';
 import { auditWords } from '#texts/ko/console-audit.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { SelectField } from '#ui/filter-bar/fields.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -27,21 +26,12 @@ interface ReviewsProps {
 /** The reviewed months, and a form to mark another. */
 export function Reviews({ reviews, call }: ReviewsProps) {
   const may = useMay();
-  const confirmed = useConfirmed();
   const queries = useQueryClient();
   const review = useAction('POST /admin/api/audit-log/reviews');
   const marked = new Set(reviews.map(({ month }) => month));
   const open = recentMonths(formatSeoul(new Date()).slice(0, 7), offeredMonths).filter((month) => !marked.has(month));
   const [chosen, setChosen] = useState('');
   const month = open.includes(chosen) ? chosen : (open[0] ?? '');
-  const mark = () =>
-    confirmed({
-      title: words.mark,
-      of: month,
-      body: words.body(month),
-      run: () => review({ body: { month } }),
-      after: () => queries.invalidateQueries({ queryKey: [call] }),
-    });
   return (
     <div className="above-8">
       <Section
@@ -56,7 +46,13 @@ export function Reviews({ reviews, call }: ReviewsProps) {
                 options={open.map((code) => ({ code, name: code }))}
                 onChange={setChosen}
               />
-              <ActionButton onClick={mark}>{words.mark}</ActionButton>
+              <ConfirmedButton
+                title={words.mark}
+                of={month}
+                body={words.body(month)}
+                run={() => review({ body: { month } })}
+                after={() => queries.invalidateQueries({ queryKey: [call] })}
+              />
             </>
           ) : null
         }

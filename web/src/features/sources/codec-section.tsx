@@ -4,7 +4,7 @@ import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
-import { useConfirmed } from '#screens/use-confirmed.ts';
+import { ConfirmedButton } from '#screens/confirmed-button.tsx';
 import { sourcesWords } from '#texts/ko/console-sources.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { Fields } from '#ui/form/fields.tsx';
@@ -61,7 +61,6 @@ function CodecForm({ modelName, models, onModel, version, isUsed, onSaved }: Cod
   const save = useAction('POST /admin/api/device/codec');
   const refresh = useSourceRefresh();
   const toast = useToast();
-  const confirmed = useConfirmed();
   const saved = async (code: string, examples: string) => {
     const answer = await save({ body: { modelName, version, code, examples } });
     const failed = answer.examples.filter(({ isPassed }) => !isPassed).length;
@@ -98,13 +97,7 @@ function CodecForm({ modelName, models, onModel, version, isUsed, onSaved }: Cod
             <ActionButton type="submit" primary disabled={isBusy}>
               {words.save}
             </ActionButton>
-            {isUsed ? (
-              <ActionButton
-                onClick={() => confirmed({ title: words.stop, body: words.stopBody, run: () => saved('', '') })}
-              >
-                {words.stop}
-              </ActionButton>
-            ) : null}
+            {isUsed ? <ConfirmedButton title={words.stop} body={words.stopBody} run={() => saved('', '')} /> : null}
           </>
         )
       }

@@ -15,17 +15,16 @@ import { useAction } from '#lib/api/use-action.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { pagePath } from '#lib/paths/console-paths.ts';
 import { useKeyShown } from '#places/administration/device-key.tsx';
-import { Removal } from '#places/administration/removal.tsx';
+import { ConfirmedButton } from '#screens/confirmed-button.tsx';
 import { useDetail } from '#screens/detail/detail.ts';
 import { DetailScreen } from '#screens/detail/detail-screen.tsx';
+import { Removal } from '#screens/detail/removal.tsx';
 import { EditForm } from '#screens/edit/edit-form.tsx';
 import { useEdit } from '#screens/edit/use-edit.ts';
 import { select } from '#screens/list/filters.tsx';
 import { listOf } from '#screens/list/list.ts';
 import { ListSection } from '#screens/list/list-screen.tsx';
-import { useConfirmed } from '#screens/use-confirmed.ts';
 import { sourcesWords as words } from '#texts/ko/console-sources.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { Fields } from '#ui/form/fields.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { FormSelect } from '#ui/form/form-select.tsx';
@@ -130,16 +129,11 @@ export function SourcePage() {
 
 /** Replaces the secret. */
 function Renewal({ sourceId, onSecret }: { sourceId: number; onSecret: (secret: string) => void }) {
-  const may = useMay();
-  const detail = useDetail();
-  const confirmed = useConfirmed();
+  const { refresh } = useDetail();
   const renew = useAction('POST /admin/api/device/source/{sourceId}/secret');
   const run = async () => onSecret((await renew({ params: { sourceId } })).secret);
-  if (!may(page, 'post')) return null;
   return (
-    <ActionButton onClick={() => confirmed({ title: words.renew, body: words.renewBody, run, after: detail.refresh })}>
-      {words.renew}
-    </ActionButton>
+    <ConfirmedButton permission={[page, 'post']} title={words.renew} body={words.renewBody} run={run} after={refresh} />
   );
 }
 

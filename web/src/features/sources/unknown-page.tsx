@@ -1,16 +1,15 @@
 import type { OutputOf } from '@maru/contract';
 import { deviceKinds } from '@maru/domain/device-groups';
 import { rejectionNames } from '@maru/domain/source';
-import { useState } from 'react';
 import { pagePath } from '#lib/paths/console-paths.ts';
 import { PageLink } from '#lib/paths/page-link.tsx';
+import { DialogButton } from '#screens/dialog-button.tsx';
 import { inBatches } from '#screens/list/bulk.ts';
 import { dateRange, select, text } from '#screens/list/filters.tsx';
 import { listOf } from '#screens/list/list.ts';
 import { ListScreen, ListSection } from '#screens/list/list-screen.tsx';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { unknownWords as words } from '#texts/ko/console-sources.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { RegisterDialog } from './register-dialog.tsx';
 
 const page = 'device/unknown';
@@ -81,14 +80,11 @@ export const UnknownPage = () => (
   <ListScreen list={devices} below={<ListSection list={rejected} prefix="rejected" />} />
 );
 
-function Register({ device }: { device: UnknownDevice }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <ActionButton aria-label={words.registerOf(device.managementCode)} onClick={() => setOpen(true)}>
-        {words.register}
-      </ActionButton>
-      {isOpen ? <RegisterDialog device={device} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
-}
+const Register = ({ device }: { device: UnknownDevice }) => (
+  <DialogButton
+    aria-label={words.registerOf(device.managementCode)}
+    dialog={(close) => <RegisterDialog device={device} onClose={close} />}
+  >
+    {words.register}
+  </DialogButton>
+);

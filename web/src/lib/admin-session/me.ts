@@ -33,7 +33,9 @@ export function useFreshMe(): () => Promise<Me> {
   );
 }
 
-export type May = (page: ConsolePage | typeof unmaskPage.page, action: Action) => boolean;
+/** A page, and what may be done with it. */
+export type Permission = readonly [page: ConsolePage | typeof unmaskPage.page, action: Action];
+export type May = (...permission: Permission) => boolean;
 
 export const mayOf = (me: Pick<Me, 'authorityKeys'> | undefined): May => {
   const keys = new Set(me?.authorityKeys);

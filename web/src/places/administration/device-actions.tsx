@@ -1,11 +1,9 @@
 import type { ConsolePage } from '@maru/domain/administration';
-import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
+import { ConfirmedButton } from '#screens/confirmed-button.tsx';
 import { useDetail } from '#screens/detail/detail.ts';
-import { useConfirmed } from '#screens/use-confirmed.ts';
+import { Removal } from '#screens/detail/removal.tsx';
 import { devicesWords } from '#texts/ko/console-devices.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
-import { Removal } from './removal.tsx';
 
 const words = devicesWords.detail;
 
@@ -22,20 +20,12 @@ interface DeviceActionsProps {
 
 /** Actions on a whole device: a new key, and removal. */
 export function DeviceActions({ page, deviceId, onKey, removal = devicesWords, remove }: DeviceActionsProps) {
-  const may = useMay();
-  const detail = useDetail();
-  const confirmed = useConfirmed();
+  const { refresh } = useDetail();
   const renew = useAction('POST /admin/api/device/{deviceId}/key');
   const run = async () => onKey((await renew({ params: { deviceId } })).deviceKey);
   return (
     <>
-      {may(page, 'post') ? (
-        <ActionButton
-          onClick={() => confirmed({ title: words.renew, body: words.keyBody, run, after: detail.refresh })}
-        >
-          {words.renew}
-        </ActionButton>
-      ) : null}
+      <ConfirmedButton permission={[page, 'post']} title={words.renew} body={words.keyBody} run={run} after={refresh} />
       <Removal page={page} words={removal} remove={remove} />
     </>
   );

@@ -6,6 +6,7 @@ import type { CallInput } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { detailAddress, pagePath } from '#lib/paths/console-paths.ts';
 import { DetailScreen } from '#screens/detail/detail-screen.tsx';
+import { Removal } from '#screens/detail/removal.tsx';
 import { EditForm } from '#screens/edit/edit-form.tsx';
 import { pick } from '#screens/edit/pick.ts';
 import { useEdit } from '#screens/edit/use-edit.ts';
@@ -24,7 +25,6 @@ import { LocationSection } from './location-section.tsx';
 import { NewPlaceDevice } from './place-devices.tsx';
 import { blankPlace, placeFormOf } from './place-form.ts';
 import { type PlaceOf, type PlacePath, placeCalls } from './place-group.ts';
-import { Removal } from './removal.tsx';
 
 const words = placesWords.detail;
 

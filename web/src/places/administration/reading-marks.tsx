@@ -6,8 +6,8 @@ import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
+import { ConfirmedButton } from '#screens/confirmed-button.tsx';
 import { Unanswered } from '#screens/unanswered.tsx';
-import { useConfirmed } from '#screens/use-confirmed.ts';
 import { readingMarkWords as words } from '#texts/ko/console-reading-marks.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { Section } from '#ui/page/section.tsx';
@@ -68,7 +68,6 @@ const columns: Column<Mark>[] = [
 export function ReadingMarks({ page, deviceId }: { page: ConsolePage; deviceId: number }) {
   const may = useMay();
   const queries = useQueryClient();
-  const confirmed = useConfirmed();
   const [isAdding, setAdding] = useState(false);
   const takeBack = useAction('DELETE /admin/api/device/{deviceId}/reading-marks/{readingMarkId}');
   const [isRecounting, setRecounting] = useState(false);
@@ -83,20 +82,14 @@ export function ReadingMarks({ page, deviceId }: { page: ConsolePage; deviceId: 
     isAction: true,
     cell: (mark) =>
       mark.takenBackDatetime ? null : (
-        <ActionButton
-          aria-label={words.takeBackOf(periodOf(mark))}
-          onClick={() =>
-            confirmed({
-              title: words.deed,
-              of: periodOf(mark),
-              body: words.takeBackBody,
-              run: () => takeBack({ params: { deviceId, readingMarkId: mark.readingMarkId } }),
-              after: refresh,
-            })
-          }
-        >
-          {words.deed}
-        </ActionButton>
+        <ConfirmedButton
+          label={words.takeBackOf(periodOf(mark))}
+          title={words.deed}
+          of={periodOf(mark)}
+          body={words.takeBackBody}
+          run={() => takeBack({ params: { deviceId, readingMarkId: mark.readingMarkId } })}
+          after={refresh}
+        />
       ),
   };
   return (

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
-import { useMay } from '#lib/admin-session/me.ts';
+import { useMemo } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { pagePath } from '#lib/paths/console-paths.ts';
@@ -10,12 +9,13 @@ import { ui } from '#texts/ko/ui.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { ActionLink } from '#ui/action/action-link.tsx';
 import { Dialog } from '#ui/modal/dialog.tsx';
+import { ConfirmedButton } from '../confirmed-button.tsx';
+import { DialogButton } from '../dialog-button.tsx';
 import type { Filter } from '../list/filters.tsx';
 import { listOf } from '../list/list.ts';
 import { ListSection } from '../list/list-screen.tsx';
 import { usePlacedSearch } from '../list/placed-search.ts';
 import { useFilters } from '../statistics/statistics.tsx';
-import { useConfirmed } from '../use-confirmed.ts';
 import { type MailedPage, type Mailing, mailingsCall } from './mailing.ts';
 import { MailingForm } from './mailing-form.tsx';
 import { MailingHistory } from './mailing-history.tsx';
@@ -64,8 +64,6 @@ const receiverName = ({ adminName, canSee }: Mailing['receivers'][number]) =>
 
 /** The button of a statistics page that opens its mailings. */
 export function Mailings({ filters, ...of }: MailedPage & { filters: readonly Filter[] }) {
-  const [isOpen, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
   return (
     <>
       {of.page.startsWith('systemStatistics/') ? (
@@ -73,8 +71,9 @@ export function Mailings({ filters, ...of }: MailedPage & { filters: readonly Fi
           {monthWords.link}
         </ActionLink>
       ) : null}
-      <ActionButton onClick={() => setOpen(true)}>{words.title}</ActionButton>
-      {isOpen ? <MailingsDialog of={of} filters={filters} onClose={close} /> : null}
+      <DialogButton dialog={(close) => <MailingsDialog of={of} filters={filters} onClose={close} />}>
+        {words.title}
+      </DialogButton>
     </>
   );
 }
@@ -88,9 +87,7 @@ interface MailingsDialogProps {
 function MailingsDialog({ of: { page, statistics }, filters, onClose }: MailingsDialogProps) {
   const of = useMemo(() => ({ page, statistics }), [page, statistics]);
   const list = useMemo(() => mailingsOf(of, filters, onClose), [of, filters, onClose]);
-  const may = useMay();
   const chosen = useFilters(filters);
-  const [isNew, setNew] = useState(false);
   const { data } = useCall(mailingsCall, { query: { statistics, pageNumber: 1, pageSize: 10 } });
   return (
     <Dialog
@@ -107,11 +104,15 @@ function MailingsDialog({ of: { page, statistics }, filters, onClose }: Mailings
       {data && words.email[data.email] ? <p>{words.email[data.email]}</p> : null}
       <ListSection
         list={list}
-        actions={may(page, 'post') ? <ActionButton onClick={() => setNew(true)}>{words.create}</ActionButton> : null}
+        actions={
+          <DialogButton
+            permission={[page, 'post']}
+            dialog={(close) => <MailingForm of={of} filter={new URLSearchParams(chosen).toString()} onClose={close} />}
+          >
+            {words.create}
+          </DialogButton>
+        }
       />
-      {isNew ? (
-        <MailingForm of={of} filter={new URLSearchParams(chosen).toString()} onClose={() => setNew(false)} />
-      ) : null}
     </Dialog>
   );
 }
@@ -125,15 +126,11 @@ interface ManageProps {
 }
 
 function Manage({ of, mailing, filters, onCloseAll }: ManageProps) {
-  const may = useMay();
   const queries = useQueryClient();
-  const confirmed = useConfirmed();
   const chosen = useFilters(filters);
   const [, change] = usePlacedSearch({ kind: 'page' });
   const remove = useAction('DELETE /admin/api/mailings/{mailingId}');
-  const [open, setOpen] = useState<'history' | 'change' | null>(null);
   const { mailingId, name } = mailing;
-  const close = () => setOpen(null);
   /** Shows the page with the mailing's filter; its days stay. */
   function openFilter() {
     const stored = new URLSearchParams(mailing.filter);
@@ -143,40 +140,36 @@ function Manage({ of, mailing, filters, onCloseAll }: ManageProps) {
   }
   return (
     <span className="row wrap gap-2">
-      <ActionButton aria-label={words.historyOf(name)} onClick={() => setOpen('history')}>
+      <DialogButton
+        aria-label={words.historyOf(name)}
+        dialog={(close) => <MailingHistory of={of} mailing={mailing} onClose={close} />}
+      >
         {words.history}
-      </ActionButton>
-      {may(of.page, 'post') ? (
-        <ActionButton aria-label={words.changeOf(name)} onClick={() => setOpen('change')}>
-          {words.change}
-        </ActionButton>
-      ) : null}
-      {may(of.page, 'delete') ? (
-        <ActionButton
-          aria-label={words.removeOf(name)}
-          onClick={() =>
-            confirmed({
-              title: words.remove,
-              of: name,
-              body: words.removeBody,
-              run: () => remove({ params: { mailingId } }),
-              after: () => queries.invalidateQueries({ queryKey: [mailingsCall] }),
-            })
-          }
-        >
-          {words.remove}
-        </ActionButton>
-      ) : null}
-      {open === 'history' ? <MailingHistory of={of} mailing={mailing} onClose={close} /> : null}
-      {open === 'change' ? (
-        <MailingForm
-          of={of}
-          mailing={mailing}
-          filter={new URLSearchParams(chosen).toString()}
-          onOpenFilter={openFilter}
-          onClose={close}
-        />
-      ) : null}
+      </DialogButton>
+      <DialogButton
+        permission={[of.page, 'post']}
+        aria-label={words.changeOf(name)}
+        dialog={(close) => (
+          <MailingForm
+            of={of}
+            mailing={mailing}
+            filter={new URLSearchParams(chosen).toString()}
+            onOpenFilter={openFilter}
+            onClose={close}
+          />
+        )}
+      >
+        {words.change}
+      </DialogButton>
+      <ConfirmedButton
+        permission={[of.page, 'delete']}
+        label={words.removeOf(name)}
+        title={words.remove}
+        of={name}
+        body={words.removeBody}
+        run={() => remove({ params: { mailingId } })}
+        after={() => queries.invalidateQueries({ queryKey: [mailingsCall] })}
+      />
     </span>
   );
 }

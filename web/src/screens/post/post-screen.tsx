@@ -1,15 +1,12 @@
 import type { CallKey, OutputOf } from '@maru/contract';
 import type { ConsolePage } from '@maru/domain/administration';
 import type { ReactNode } from 'react';
-import { useMay } from '#lib/admin-session/me.ts';
 import type { CallInput } from '#lib/api/api.ts';
 import { pagePath } from '#lib/paths/console-paths.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { type Fact, FactList } from '#ui/page/fact-list.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { useDetail } from '../detail/detail.ts';
 import { DetailScreen } from '../detail/detail-screen.tsx';
-import { useConfirmed } from '../use-confirmed.ts';
+import { Removal } from '../detail/removal.tsx';
 import type { Former, FormerCall } from './former-text.tsx';
 import { type PostChange, PostHistory } from './post-history.tsx';
 
@@ -44,7 +41,7 @@ export function PostScreen<K extends CallKey, F extends FormerCall>(props: PostS
       actions={(answer) => (
         <>
           {actions?.(answer)}
-          <Removal page={page} words={words} run={() => remove(post(answer).id)} />
+          <Removal page={page} words={words} remove={() => remove(post(answer).id)} />
         </>
       )}
     >
@@ -63,23 +60,5 @@ export function PostScreen<K extends CallKey, F extends FormerCall>(props: PostS
         );
       }}
     </DetailScreen>
-  );
-}
-
-interface RemovalProps {
-  page: ConsolePage;
-  words: { remove: string; removeLine: string };
-  run: () => Promise<unknown>;
-}
-
-function Removal({ page, words, run }: RemovalProps) {
-  const may = useMay();
-  const detail = useDetail();
-  const confirmed = useConfirmed();
-  if (!may(page, 'delete')) return null;
-  return (
-    <ActionButton onClick={() => confirmed({ title: words.remove, body: words.removeLine, run, after: detail.leave })}>
-      {words.remove}
-    </ActionButton>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './action.module.css';
 
-interface ActionButtonProps extends ComponentProps<'button'> {
+export interface ActionButtonProps extends ComponentProps<'button'> {
   /** The primary action of a page or modal. */
   primary?: boolean;
 }

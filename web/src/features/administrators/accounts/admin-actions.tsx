@@ -2,7 +2,7 @@ import type { GivenAdminStatus } from '@maru/domain/administration';
 import { useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
-import { useConfirmed } from '#screens/use-confirmed.ts';
+import { ConfirmedButton } from '#screens/confirmed-button.tsx';
 import { adminsWords } from '#texts/ko/console-administrators.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { type Admin, useAdminChanged } from './admin-call.ts';
@@ -13,7 +13,6 @@ const words = adminsWords.detail;
 /** Actions on another administrator's account: suspension, reactivation, and help with a lost password or telephone. */
 export function AdminActions({ admin }: { admin: Admin }) {
   const may = useMay();
-  const confirmed = useConfirmed();
   const changed = useAdminChanged();
   const changeStatus = useAction('PATCH /admin/api/administrators/{adminNumber}');
   const removeCode = useAction('DELETE /admin/api/administrators/{adminNumber}/one-time-code');
@@ -22,7 +21,7 @@ export function AdminActions({ admin }: { admin: Admin }) {
   const { adminNumber, adminStatus } = admin;
   const params = { adminNumber };
   const action = (title: string, body: string, run: () => Promise<unknown>) => (
-    <ActionButton onClick={() => confirmed({ title, body, run, after: changed })}>{title}</ActionButton>
+    <ConfirmedButton title={title} body={body} run={run} after={changed} />
   );
   const setStatus = (given: GivenAdminStatus) => () => changeStatus({ params, body: { adminStatus: given } });
 

@@ -1,9 +1,7 @@
-import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
+import { ConfirmedButton } from '#screens/confirmed-button.tsx';
 import { useDetail } from '#screens/detail/detail.ts';
-import { useConfirmed } from '#screens/use-confirmed.ts';
 import { buildingDeviceWords as words } from '#texts/ko/console-buildings.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { FactList } from '#ui/page/fact-list.tsx';
 import { Section } from '#ui/page/section.tsx';
 
@@ -20,22 +18,20 @@ interface BaselineProps {
 
 /** A sensor's value relative to its baseline, and a button that resets the baseline. */
 export function Baseline({ page, call, device: { deviceId, baselineDatetime }, facts }: BaselineProps) {
-  const may = useMay();
-  const detail = useDetail();
-  const confirmed = useConfirmed();
+  const { refresh } = useDetail();
   const set = useAction(call);
   const run = () => set({ params: { deviceId } });
   return (
     <Section title={words.baseline}>
       <FactList facts={[...facts, { name: words.baselineAt, value: baselineDatetime }]} />
-      {baselineDatetime !== '' && may(page, 'post') ? (
-        <ActionButton
-          onClick={() =>
-            void confirmed({ title: words.setBaseline, body: words.setBaselineBody, run, after: detail.refresh })
-          }
-        >
-          {words.setBaseline}
-        </ActionButton>
+      {baselineDatetime !== '' ? (
+        <ConfirmedButton
+          permission={[page, 'post']}
+          title={words.setBaseline}
+          body={words.setBaselineBody}
+          run={run}
+          after={refresh}
+        />
       ) : null}
     </Section>
   );

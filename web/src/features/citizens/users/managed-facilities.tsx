@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
-import { useConfirmed } from '#screens/use-confirmed.ts';
+import { ConfirmedButton } from '#screens/confirmed-button.tsx';
 import { usersWords } from '#texts/ko/console-citizens.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
@@ -28,19 +28,10 @@ type PlaceType = InputOf<'DELETE /admin/api/users/management-facility'>['body'][
 export function ManagedFacilities({ userNumber }: { userNumber: number }) {
   const may = useMay();
   const queries = useQueryClient();
-  const confirmed = useConfirmed();
   const remove = useAction('DELETE /admin/api/users/management-facility');
   const [isAdding, setAdding] = useState(false);
   const answer = useCall(facilitiesCall, { query: { userNumber } });
   const refresh = () => queries.invalidateQueries({ queryKey: [facilitiesCall] });
-  const takeAway = ({ installationPlaceId, placeType, installationPlaceName }: Facility) =>
-    confirmed({
-      title: words.removeFacility,
-      of: installationPlaceName,
-      body: words.removeFacilityBody(installationPlaceName),
-      run: () => remove({ body: { userNumber, installationPlaceId, placeType: placeType as PlaceType } }),
-      after: refresh,
-    });
   const columns: Column<Facility>[] = [
     { id: 'name', header: words.facility, isRowHeader: true, cell: (row) => row.installationPlaceName },
     { id: 'type', header: words.facilityType, cell: (row) => row.placeTypeName },
@@ -50,13 +41,15 @@ export function ManagedFacilities({ userNumber }: { userNumber: number }) {
           {
             id: 'remove',
             header: words.removeFacility,
-            cell: (row: Facility) => (
-              <ActionButton
-                aria-label={`${row.installationPlaceName} ${words.removeFacility}`}
-                onClick={() => takeAway(row)}
-              >
-                {words.removeFacility}
-              </ActionButton>
+            cell: ({ installationPlaceId, placeType, installationPlaceName: name }: Facility) => (
+              <ConfirmedButton
+                label={`${name} ${words.removeFacility}`}
+                title={words.removeFacility}
+                of={name}
+                body={words.removeFacilityBody(name)}
+                run={() => remove({ body: { userNumber, installationPlaceId, placeType: placeType as PlaceType } })}
+                after={refresh}
+              />
             ),
           },
         ]

@@ -3,8 +3,8 @@ import { maxRepairPhotos } from '@maru/domain/report';
 import { useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
+import { ConfirmedButton } from '#screens/confirmed-button.tsx';
 import { useDetail } from '#screens/detail/detail.ts';
-import { useConfirmed } from '#screens/use-confirmed.ts';
 import { reportWords as words } from '#texts/ko/console-reports.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
@@ -42,23 +42,16 @@ export function RepairPhotos({ incident: { incidentId, photos } }: { incident: I
 
 function Removal({ incidentId, hashFileName, at }: { incidentId: number; hashFileName: string; at: number }) {
   const detail = useDetail();
-  const confirmed = useConfirmed();
   const remove = useAction('DELETE /admin/api/report/incidents/{incidentId}/photos/{hashFileName}');
   return (
-    <ActionButton
-      aria-label={words.removePhotoOf(at)}
-      onClick={() =>
-        confirmed({
-          title: words.removePhoto,
-          of: words.repairPhoto(at),
-          body: words.removePhotoBody,
-          run: () => remove({ params: { incidentId, hashFileName } }),
-          after: () => detail.refresh(),
-        })
-      }
-    >
-      {words.removePhoto}
-    </ActionButton>
+    <ConfirmedButton
+      label={words.removePhotoOf(at)}
+      title={words.removePhoto}
+      of={words.repairPhoto(at)}
+      body={words.removePhotoBody}
+      run={() => remove({ params: { incidentId, hashFileName } })}
+      after={() => detail.refresh()}
+    />
   );
 }
 

@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
-import { useConfirmed } from '#screens/use-confirmed.ts';
+import { ConfirmedButton } from '#screens/confirmed-button.tsx';
 import { smsByItselfWords as words } from '#texts/ko/console-sms-templates.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { StatusSign } from '#ui/state/status-sign.tsx';
 
@@ -15,29 +13,20 @@ interface SendSwitchProps {
 
 /** Whether automatic messages are on, and a switch. */
 export function SendSwitch({ sendsByItself, waitingCount }: SendSwitchProps) {
-  const may = useMay();
   const queries = useQueryClient();
-  const confirmed = useConfirmed();
   const turn = useAction('PATCH /admin/api/sms/forecast');
   return (
     <Section
       title={words.switch}
       actions={
-        may('sms/forecast', 'post') ? (
-          <ActionButton
-            primary={!sendsByItself}
-            onClick={() =>
-              confirmed({
-                title: sendsByItself ? words.turnOff : words.turnOn,
-                body: sendsByItself ? words.turnOffBody(waitingCount) : words.turnOnBody,
-                run: () => turn({ body: { sendsByItself: !sendsByItself } }),
-                after: () => queries.invalidateQueries({ queryKey: ['GET /admin/api/sms/forecast'] }),
-              })
-            }
-          >
-            {sendsByItself ? words.turnOff : words.turnOn}
-          </ActionButton>
-        ) : null
+        <ConfirmedButton
+          permission={['sms/forecast', 'post']}
+          primary={!sendsByItself}
+          title={sendsByItself ? words.turnOff : words.turnOn}
+          body={sendsByItself ? words.turnOffBody(waitingCount) : words.turnOnBody}
+          run={() => turn({ body: { sendsByItself: !sendsByItself } })}
+          after={() => queries.invalidateQueries({ queryKey: ['GET /admin/api/sms/forecast'] })}
+        />
       }
     >
       <p role="status" className="row wrap middle">

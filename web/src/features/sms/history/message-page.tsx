@@ -1,20 +1,19 @@
 import type { OutputOf } from '@maru/contract';
 import type { SmsType } from '@maru/domain/sms';
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
-import { useMay } from '#lib/admin-session/me.ts';
+import { useEffect, useMemo } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { pagePath } from '#lib/paths/console-paths.ts';
+import { ConfirmedButton } from '#screens/confirmed-button.tsx';
 import { useDetail } from '#screens/detail/detail.ts';
 import { DetailScreen } from '#screens/detail/detail-screen.tsx';
+import { DialogButton } from '#screens/dialog-button.tsx';
 import { select, text } from '#screens/list/filters.tsx';
 import { listOf } from '#screens/list/list.ts';
 import { ListSection } from '#screens/list/list-screen.tsx';
-import { useConfirmed } from '#screens/use-confirmed.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { smsHiddenGroups, smsSendWords, smsHistoryWords as words } from '#texts/ko/console-sms.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { FactList } from '#ui/page/fact-list.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { isUnderWay, SendProgress } from './send-progress.tsx';
@@ -118,56 +117,43 @@ function Shown({ message }: { message: Message }) {
 
 /** Settles one text, for permitted administrators. */
 function SettleOne({ smsId, of }: { smsId: number; of: { smsReceiverId: number; receiveMobileNumber: string } }) {
-  const may = useMay();
-  const [isOpen, setOpen] = useState(false);
-  if (!may(page, 'post')) return null;
+  const { smsReceiverId, receiveMobileNumber } = of;
   return (
-    <>
-      <ActionButton aria-label={words.settleOf(of.receiveMobileNumber)} onClick={() => setOpen(true)}>
-        {words.settleOne}
-      </ActionButton>
-      {isOpen ? (
-        <SettleDialog
-          smsId={smsId}
-          smsReceiverId={of.smsReceiverId}
-          of={of.receiveMobileNumber}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
-    </>
+    <DialogButton
+      permission={[page, 'post']}
+      aria-label={words.settleOf(receiveMobileNumber)}
+      dialog={(close) => (
+        <SettleDialog smsId={smsId} smsReceiverId={smsReceiverId} of={receiveMobileNumber} onClose={close} />
+      )}
+    >
+      {words.settleOne}
+    </DialogButton>
   );
 }
 
 function Actions({ message }: { message: Message }) {
-  const may = useMay();
   const detail = useDetail();
-  const confirmed = useConfirmed();
-  const [isSettling, setSettling] = useState(false);
   const remove = useAction('DELETE /admin/api/sms/send/{smsId}');
   const { smsId, states } = message;
   return (
     <>
-      {states.unknown > 0 && may(page, 'post') ? (
-        <ActionButton primary onClick={() => setSettling(true)}>
-          {words.settleAll}
-        </ActionButton>
-      ) : null}
-      {may(page, 'delete') ? (
-        <ActionButton
-          disabled={states.sending > 0}
-          onClick={() =>
-            confirmed({
-              title: words.remove,
-              body: words.removeLine,
-              run: () => remove({ params: { smsId } }),
-              after: detail.leave,
-            })
-          }
+      {states.unknown > 0 ? (
+        <DialogButton
+          permission={[page, 'post']}
+          primary
+          dialog={(close) => <SettleDialog smsId={smsId} of={detail.name} onClose={close} />}
         >
-          {words.remove}
-        </ActionButton>
+          {words.settleAll}
+        </DialogButton>
       ) : null}
-      {isSettling ? <SettleDialog smsId={smsId} of={detail.name} onClose={() => setSettling(false)} /> : null}
+      <ConfirmedButton
+        permission={[page, 'delete']}
+        disabled={states.sending > 0}
+        title={words.remove}
+        body={words.removeLine}
+        run={() => remove({ params: { smsId } })}
+        after={detail.leave}
+      />
     </>
   );
 }

@@ -5,16 +5,15 @@ import { ApiProblem } from '#lib/api/problem.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { pagePath } from '#lib/paths/console-paths.ts';
+import { ConfirmedButton } from '#screens/confirmed-button.tsx';
 import { useDetail } from '#screens/detail/detail.ts';
 import { DetailScreen } from '#screens/detail/detail-screen.tsx';
 import { text } from '#screens/list/filters.tsx';
 import { listOf } from '#screens/list/list.ts';
 import { ListSection } from '#screens/list/list-screen.tsx';
-import { useConfirmed } from '#screens/use-confirmed.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { smsHiddenGroups, smsSendWords } from '#texts/ko/console-sms.ts';
 import { smsReservationsWords as words } from '#texts/ko/console-sms-reservations.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { FactList } from '#ui/page/fact-list.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { SentSign } from './sent-sign.tsx';
@@ -84,7 +83,6 @@ function Shown({ reservation }: { reservation: Reservation }) {
 function TakeBack({ reservation: { smsReservationId, isSended } }: { reservation: Reservation }) {
   const may = useMay();
   const detail = useDetail();
-  const confirmed = useConfirmed();
   const remove = useAction('DELETE /admin/api/sms/reservation');
   if (isSended || !may(page, 'delete')) return null;
   const takeBack = async () => {
@@ -95,11 +93,5 @@ function TakeBack({ reservation: { smsReservationId, isSended } }: { reservation
     void detail.refresh();
     throw new ApiProblem({ status: 409, code: 'CONFLICT', error: refused.errorReason });
   };
-  return (
-    <ActionButton
-      onClick={() => confirmed({ title: words.remove, body: words.removeLine, run: takeBack, after: detail.leave })}
-    >
-      {words.remove}
-    </ActionButton>
-  );
+  return <ConfirmedButton title={words.remove} body={words.removeLine} run={takeBack} after={detail.leave} />;
 }

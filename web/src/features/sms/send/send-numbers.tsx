@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
-import { useConfirmed } from '#screens/use-confirmed.ts';
+import { ConfirmedButton } from '#screens/confirmed-button.tsx';
+import { DialogButton } from '#screens/dialog-button.tsx';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { smsSendWords, sendNumberWords as words } from '#texts/ko/console-sms.ts';
 import { ui } from '#texts/ko/ui.ts';
@@ -21,22 +22,15 @@ import styles from '../sms.module.css';
 type SendNumber = OutputOf<'GET /admin/api/sms/send'>['sendNumbers'][number];
 
 /** The registry of send numbers, for permitted administrators. */
-export function SendNumbers({ numbers }: { numbers: readonly SendNumber[] }) {
-  const may = useMay();
-  const [isOpen, setOpen] = useState(false);
-  if (!may('sms/send', 'post')) return null;
-  return (
-    <>
-      <ActionButton onClick={() => setOpen(true)}>{smsSendWords.manageNumbers}</ActionButton>
-      {isOpen ? <Registry numbers={numbers} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
-}
+export const SendNumbers = ({ numbers }: { numbers: readonly SendNumber[] }) => (
+  <DialogButton permission={['sms/send', 'post']} dialog={(close) => <Registry numbers={numbers} onClose={close} />}>
+    {smsSendWords.manageNumbers}
+  </DialogButton>
+);
 
 function Registry({ numbers, onClose }: { numbers: readonly SendNumber[]; onClose: () => void }) {
   const may = useMay();
   const queries = useQueryClient();
-  const confirmed = useConfirmed();
   const add = useAction('POST /admin/api/sms/send-number');
   const remove = useAction('DELETE /admin/api/sms/send-number/{id}');
   /** Announced inside the dialog, which covers toasts. */
@@ -69,23 +63,17 @@ function Registry({ numbers, onClose }: { numbers: readonly SendNumber[]; onClos
       id: 'manage',
       header: words.manage,
       cell: ({ sendNumberId: id, name }) => (
-        <ActionButton
-          aria-label={words.removeOf(name)}
-          onClick={() =>
-            confirmed({
-              title: words.remove,
-              of: name,
-              body: words.removeLine,
-              run: () => remove({ params: { id } }),
-              after() {
-                setSaid(consoleListWords.deedDone(words.removeOf(name)));
-                return refresh();
-              },
-            })
-          }
-        >
-          {words.remove}
-        </ActionButton>
+        <ConfirmedButton
+          label={words.removeOf(name)}
+          title={words.remove}
+          of={name}
+          body={words.removeLine}
+          run={() => remove({ params: { id } })}
+          after={() => {
+            setSaid(consoleListWords.deedDone(words.removeOf(name)));
+            return refresh();
+          }}
+        />
       ),
     });
   return (

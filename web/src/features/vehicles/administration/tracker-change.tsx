@@ -1,12 +1,10 @@
 import { type WrittenDevice, writtenDeviceRules } from '@maru/domain/single-device-profile';
-import { useState } from 'react';
-import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { ModelField, VendorField } from '#places/administration/device-section.tsx';
+import { DialogButton } from '#screens/dialog-button.tsx';
 import { devicesWords } from '#texts/ko/console-devices.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { NumberField } from '#ui/form/number-field.tsx';
@@ -24,26 +22,23 @@ interface TrackerChangeProps {
 }
 
 /** Replaces the vehicle's tracker. */
-export function TrackerChange({ vehicle, onChanged }: TrackerChangeProps) {
-  const may = useMay();
-  const [isOpen, setOpen] = useState(false);
-  if (!may('device/vehicleGPS', 'post')) return null;
-  return (
-    <>
-      <ActionButton onClick={() => setOpen(true)}>{words.change}</ActionButton>
-      {isOpen ? (
-        <ChangeDialog
-          vehicle={vehicle}
-          onClose={() => setOpen(false)}
-          onChanged={(made) => {
-            setOpen(false);
-            onChanged(made);
-          }}
-        />
-      ) : null}
-    </>
-  );
-}
+export const TrackerChange = ({ vehicle, onChanged }: TrackerChangeProps) => (
+  <DialogButton
+    permission={['device/vehicleGPS', 'post']}
+    dialog={(close) => (
+      <ChangeDialog
+        vehicle={vehicle}
+        onClose={close}
+        onChanged={(made) => {
+          close();
+          onChanged(made);
+        }}
+      />
+    )}
+  >
+    {words.change}
+  </DialogButton>
+);
 
 function ChangeDialog({ vehicle, onChanged, onClose }: TrackerChangeProps & { onClose: () => void }) {
   const { vehicleId, deviceId, vehicleNumber, vendorId, modelName } = vehicle;

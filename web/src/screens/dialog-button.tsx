@@ -1,0 +1,23 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { ActionButton, type ActionButtonProps } from '#ui/action/action-button.tsx';
+import { type Permission, useMay } from '../lib/admin-session/me.ts';
+
+interface DialogButtonProps extends ActionButtonProps {
+  /** Without it the button is absent. */
+  permission?: Permission;
+  dialog: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a dialog. */
+export function DialogButton({ permission, dialog, ...button }: DialogButtonProps) {
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  if (permission && !may(...permission)) return null;
+  return (
+    <>
+      <ActionButton {...button} onClick={() => setOpen(true)} />
+      {isOpen ? dialog(close) : null}
+    </>
+  );
+}
