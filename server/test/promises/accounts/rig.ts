@@ -58,7 +58,9 @@ export async function breachesOf(
   const secret = { MARU_SECRET_KEY: randomBytes(32).toString('base64'), MARU_DATA: folder };
   const env = { ...secret, LOG_LEVEL: 'trace', DRAIN_SECONDS: '0', ...settings };
   const server = new ServerProcess({ databaseUrl, appUrl, folder, defects, env });
-  const pool = openPool(appUrl, 4);
+  const pool = openPool(appUrl, 4, 0);
+  // Compiling schemas blocks this process for longer than a connection may take.
+  pool.options.connectionTimeoutMillis = 0;
   const report = new Report(defects.length > 0 ? Object.values(planted) : undefined);
   try {
     const config = readConfig({ DATABASE_URL: databaseUrl, ...secret });
