@@ -45,7 +45,7 @@ const promises: Shown[] = [
   ],
   [
     '22: no search tells what a mask hides',
-    maskedSearch,
+    maskedSearch(400),
     [
       {
         'search-parts-of-names': /by 남, a part of a name/,
@@ -56,7 +56,7 @@ const promises: Shown[] = [
   ],
   [
     '22: no call that meets personal data tells it to an officer who may not see it',
-    comparisonsRevealNothing(40),
+    comparisonsRevealNothing(10),
     [
       {
         'count-repeats-of-groups': /a check of a message to \d+ numbers and a group tells/,

@@ -11,9 +11,6 @@ import type { AccountCheck, AccountRig } from './rig.ts';
 
 const person = { username: '남궁비밀', mobileNumber: '010-7351-4242' };
 const digits = person.mobileNumber.replaceAll('-', '');
-/** Total number of attempts by an officer. */
-const tries = 1000;
-
 /** A way to search masked data: the call, the parameters that select the field, and the text parameter. */
 interface Way {
   path: string;
@@ -26,63 +23,66 @@ interface Found {
   totalCount?: number;
 }
 
-export const maskedSearch: AccountCheck = async (rig, report) => {
-  const { userNumber } = await addCitizen(rig.services, person);
-  const ways = waysToSearch(await keepMessages(rig.services, person.mobileNumber));
-  const numbers = ways.filter(({ field }) => maskedFields[field] === 'number');
-  const names = ways.filter(({ field }) => maskedFields[field] === 'name');
-  if (numbers.length === 0 || names.length === 0) throw new Error('no list is searched by numbers or names any more');
-  for (const fault of revealingSorts()) report.broken(fault);
+/** Searches by parts of a number, and by whole numbers until an officer has made `tries` searches. */
+export const maskedSearch =
+  (tries: number): AccountCheck =>
+  async (rig, report) => {
+    const { userNumber } = await addCitizen(rig.services, person);
+    const ways = waysToSearch(await keepMessages(rig.services, person.mobileNumber));
+    const numbers = ways.filter(({ field }) => maskedFields[field] === 'number');
+    const names = ways.filter(({ field }) => maskedFields[field] === 'name');
+    if (numbers.length === 0 || names.length === 0) throw new Error('no list is searched by numbers or names any more');
+    for (const fault of revealingSorts()) report.broken(fault);
 
-  // Parts of a number in every notation, then whole numbers digit by digit.
-  const officer = await searcher(rig, []);
-  let made = 0;
-  for (const part of parts(digits)) {
-    made += numbers.length;
-    const search = async (way: Way) => {
-      if (shows(await officer(way, part))) report.broken(`${way.path} finds somebody by ${part}, a part of a number`);
-    };
-    await Promise.all(numbers.map(search));
-  }
-  const whole = new Set<string>();
-  for (let hidden = 0; made < tries; hidden = (hidden + 1) % 10_000) {
-    // The guesses are always wrong, because the test is about their number.
-    const guess = `010${String(hidden).padStart(4, '0')}4242`;
-    if (guess === digits) continue;
-    made += numbers.length;
-    const search = async (way: Way) => {
-      const answer = await officer(way, guess);
-      if (answer.status === 200) whole.add(guess);
-      if (shows(answer)) report.broken(`${way.path} finds somebody by a number that is nobody’s`);
-    };
-    await Promise.all(numbers.map(search));
-  }
-  if (whole.size > maxPersonalSearches) report.broken(`an officer tries ${whole.size} whole numbers within an hour`);
-  await rig.restart();
-  for (const way of numbers)
-    if ((await officer(way, '01099998888')).status !== 429)
-      report.broken('the limit of searches is gone after a restart');
-  report.measured('searches', made);
+    // Parts of a number in every notation, then whole numbers digit by digit.
+    const officer = await searcher(rig, []);
+    let made = 0;
+    for (const part of parts(digits)) {
+      made += numbers.length;
+      const search = async (way: Way) => {
+        if (shows(await officer(way, part))) report.broken(`${way.path} finds somebody by ${part}, a part of a number`);
+      };
+      await Promise.all(numbers.map(search));
+    }
+    const whole = new Set<string>();
+    for (let hidden = 0; made < tries; hidden = (hidden + 1) % 10_000) {
+      // The guesses are always wrong, because the test is about their number.
+      const guess = `010${String(hidden).padStart(4, '0')}4242`;
+      if (guess === digits) continue;
+      made += numbers.length;
+      const search = async (way: Way) => {
+        const answer = await officer(way, guess);
+        if (answer.status === 200) whole.add(guess);
+        if (shows(answer)) report.broken(`${way.path} finds somebody by a number that is nobody’s`);
+      };
+      await Promise.all(numbers.map(search));
+    }
+    if (whole.size > maxPersonalSearches) report.broken(`an officer tries ${whole.size} whole numbers within an hour`);
+    await rig.restart();
+    for (const way of numbers)
+      if ((await officer(way, '01099998888')).status !== 429)
+        report.broken('the limit of searches is gone after a restart');
+    report.measured('searches', made);
 
-  // Names: searched as a whole without the permission, by parts with it.
-  const other = await searcher(rig, []);
-  for (const part of ['남', '궁', '비', '밀', '남궁비', '궁비밀', '남%밀', '남__밀', '궁비']) {
-    const search = async (way: Way) => {
-      if (shows(await other(way, part))) report.broken(`${way.path} finds somebody by ${part}, a part of a name`);
-    };
-    await Promise.all(names.map(search));
-  }
-  const trusted = await searcher(rig, [unmaskKey]);
-  for (const [who, way, text] of [
-    ['an officer', findsUsers(names), person.username],
-    ['an officer', findsUsers(numbers), hyphenated(digits)],
-    ['who may see it whole', findsUsers(names), '궁비'],
-  ] as const) {
-    const answer = await (who === 'an officer' ? other : trusted)(way, text);
-    if (!shows(answer)) report.broken(`${who} finds nobody by what may be searched (${way.field})`);
-    await requireLogged(rig, report, way, userNumber);
-  }
-};
+    // Names: searched as a whole without the permission, by parts with it.
+    const other = await searcher(rig, []);
+    for (const part of ['남', '궁', '비', '밀', '남궁비', '궁비밀', '남%밀', '남__밀', '궁비']) {
+      const search = async (way: Way) => {
+        if (shows(await other(way, part))) report.broken(`${way.path} finds somebody by ${part}, a part of a name`);
+      };
+      await Promise.all(names.map(search));
+    }
+    const trusted = await searcher(rig, [unmaskKey]);
+    for (const [who, way, text] of [
+      ['an officer', findsUsers(names), person.username],
+      ['an officer', findsUsers(numbers), hyphenated(digits)],
+      ['who may see it whole', findsUsers(names), '궁비'],
+    ] as const) {
+      const answer = await (who === 'an officer' ? other : trusted)(way, text);
+      if (!shows(answer)) report.broken(`${who} finds nobody by what may be searched (${way.field})`);
+      await requireLogged(rig, report, way, userNumber);
+    }
+  };
 
 const shows = ({ status, body }: { status: number; body: Found }) => {
   if (![200, 400, 429].includes(status)) throw new Error(`a search answers ${status}`);
