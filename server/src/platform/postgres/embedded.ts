@@ -35,7 +35,7 @@ export interface EmbeddedPostgres {
  * @param options.database the database of the connection string, created if missing
  * @param options.isThere refuses a missing database instead of creating it
  * @param options.settings overrides of `embeddedSettings`, by PostgreSQL's own names
- * @throws KeptByAnother while another live process has this folder's database
+ * @throws HeldByAnother while another live process has this folder's database
  * @throws PostmasterFailed with PostgreSQL's message if it doesn't start
  */
 export async function startEmbeddedPostgres(options: {

@@ -23,14 +23,14 @@ export class HeldByAnother extends Error {
 export interface HeldFolder {
   /** Whether the previous holder ended without releasing it: killed, or by power cut. */
   isAfterCrash: boolean;
-  /** Writes a note about this process for readers of the file. */
+  /** Writes a note about this process for readers of the file; does nothing after the release. */
   note(note: string): void;
   release(): void;
 }
 
 /**
  * Locks a folder for this process by a file that names it. A file of a dead process (kill -9, power cut) is ignored.
- * @throws KeptByAnother while its holder lives, this process included
+ * @throws HeldByAnother while its holder lives, this process included
  */
 export function keep(file: string): HeldFolder {
   const self: Keeper = { pid: process.pid, started: startOf(process.pid) ?? '' };
@@ -45,12 +45,15 @@ export function keep(file: string): HeldFolder {
 }
 
 function handle(file: string, own: string, self: Keeper): Pick<HeldFolder, 'note' | 'release'> {
+  let isReleased = false;
   return {
-    note(note: string) {
+    note(note) {
+      if (isReleased) return;
       writeFileSync(own, JSON.stringify({ ...self, note }), { mode: 0o600 });
       renameSync(own, file);
     },
     release() {
+      isReleased = true;
       if (keeperOf(file)?.pid === self.pid) rmSync(file, { force: true });
     },
   };

@@ -171,8 +171,8 @@ describe('due text', () => {
     await become(forecast, 'cancelled');
     const { rows } = await app.pool.query('select failure from sms_receiver where sms_id = $1', [forecast]);
     expect(rows).toEqual([{ failure: '알릴 때가 지나 보내지 않음' }]);
-    itIs('2026-12-01T11:00:00+09:00');
-    await become(await keepMessage(services, ['01000000002'], { expiresAt: midnight }), 'sent');
+    const nextMidnight = new Date('2026-12-03T00:00:00+09:00');
+    await become(await keepMessage(services, ['01000000002'], { expiresAt: nextMidnight }), 'sent');
     expect(sentTo()).toEqual(['01000000002']);
   });
 
