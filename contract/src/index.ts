@@ -112,11 +112,8 @@ export const areas = {
 };
 
 type AnyCall = { [A in keyof typeof areas]: (typeof areas)[A][keyof (typeof areas)[A]] }[keyof typeof areas];
-type Named<C> = C extends Call ? { [K in `${C['method']} ${C['path']}`]: C } : never;
-type Merge<U> = (U extends unknown ? (k: U) => void : never) extends (k: infer I) => void ? I : never;
-
 /** Calls by their key 'METHOD path', which clients use. */
-export type Calls = Merge<Named<AnyCall>>;
+export type Calls = { [C in AnyCall as C extends Call ? `${C['method']} ${C['path']}` : never]: C };
 export type CallKey = keyof Calls & string;
 export type InputOf<K extends CallKey, File = unknown> = Calls[K] extends Call ? Input<Calls[K], File> : never;
 export type OutputOf<K extends CallKey> = Calls[K] extends Call ? Output<Calls[K]> : never;

@@ -145,7 +145,7 @@ for (const bypassCSP of [false, true])
         expect(await strangersIn(page)).toEqual([]);
         expect(await provoke(page)).toBe(0);
         await asSupervisor(request, 'DELETE', `/popup/${popupId}`);
-        expect(attacks).toEqual({ asked: [], dialogs: 0 });
+        expect(attacks).toEqual({ requests: [], dialogs: 0 });
       });
 
       test('runs no payload that the server missed', async ({ request }) => {
@@ -184,7 +184,7 @@ for (const bypassCSP of [false, true])
         expect(await strangersIn(page)).toEqual([]);
         expect(await provoke(page)).toBe(0);
         await asSupervisor(request, 'DELETE', `/popup/${popupId}`);
-        expect(attacks).toEqual({ asked: [], dialogs: 0 });
+        expect(attacks).toEqual({ requests: [], dialogs: 0 });
       });
     }
 
@@ -217,7 +217,7 @@ for (const bypassCSP of [false, true])
       if (bypassCSP) {
         expect(ran).toBeGreaterThan(20);
         expect(attacks.requests.length).toBeGreaterThan(5);
-      } else expect([refused, ran, attacks]).toEqual([chunks.length, 0, { asked: [], dialogs: 0 }]);
+      } else expect([refused, ran, attacks]).toEqual([chunks.length, 0, { requests: [], dialogs: 0 }]);
       // Without the policy, frames inside payloads still have one.
       const planted = refusals.splice(0);
       if (!bypassCSP) expect(planted).not.toEqual([]);
@@ -261,6 +261,6 @@ test('runs no payload that the server missed in editor and preview, without the 
   expect(await strangersIn(page)).toEqual([]);
   expect(await provoke(page)).toBe(0);
   await asSupervisor(request, 'DELETE', `/articles/${articleId}`);
-  expect(attacks).toEqual({ asked: [], dialogs: 0 });
+  expect(attacks).toEqual({ requests: [], dialogs: 0 });
   await context.close();
 });
