@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
+import { type Permission, useMay } from '#lib/admin-session/me.ts';
 import { ActionButton, type ActionButtonProps } from '#ui/action/action-button.tsx';
-import { type Permission, useMay } from '../lib/admin-session/me.ts';
 
 interface DialogButtonProps extends ActionButtonProps {
   /** Without it the button is absent. */

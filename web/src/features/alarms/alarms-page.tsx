@@ -125,7 +125,7 @@ function ManageRule({ rule }: { rule: Rule }) {
       </DialogButton>
       <ConfirmedButton
         permission={[page, 'delete']}
-        label={words.rules.removeOf(reason)}
+        aria-label={words.rules.removeOf(reason)}
         title={words.rules.remove}
         of={reason}
         body={words.rules.removeBody}

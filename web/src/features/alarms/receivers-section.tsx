@@ -110,7 +110,7 @@ function Manage({ receiver }: { receiver: Receiver }) {
       </DialogButton>
       <ConfirmedButton
         permission={[page, 'delete']}
-        label={words.removeOf(name)}
+        aria-label={words.removeOf(name)}
         title={words.remove}
         of={name}
         body={words.removeBody}

@@ -58,7 +58,7 @@ function ManageWindow({ window }: { window: AlarmWindowRow }) {
       </DialogButton>
       <ConfirmedButton
         permission={[page, 'delete']}
-        label={words.removeOf(reason)}
+        aria-label={words.removeOf(reason)}
         title={alarmWords.rules.remove}
         of={reason}
         body={words.removeBody}

@@ -83,7 +83,7 @@ export function ReadingMarks({ page, deviceId }: { page: ConsolePage; deviceId: 
     cell: (mark) =>
       mark.takenBackDatetime ? null : (
         <ConfirmedButton
-          label={words.takeBackOf(periodOf(mark))}
+          aria-label={words.takeBackOf(periodOf(mark))}
           title={words.deed}
           of={periodOf(mark)}
           body={words.takeBackBody}

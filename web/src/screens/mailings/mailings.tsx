@@ -163,7 +163,7 @@ function Manage({ of, mailing, filters, onCloseAll }: ManageProps) {
       </DialogButton>
       <ConfirmedButton
         permission={[of.page, 'delete']}
-        label={words.removeOf(name)}
+        aria-label={words.removeOf(name)}
         title={words.remove}
         of={name}
         body={words.removeBody}

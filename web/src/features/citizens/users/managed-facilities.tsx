@@ -43,7 +43,7 @@ export function ManagedFacilities({ userNumber }: { userNumber: number }) {
             header: words.removeFacility,
             cell: ({ installationPlaceId, placeType, installationPlaceName: name }: Facility) => (
               <ConfirmedButton
-                label={`${name} ${words.removeFacility}`}
+                aria-label={`${name} ${words.removeFacility}`}
                 title={words.removeFacility}
                 of={name}
                 body={words.removeFacilityBody(name)}

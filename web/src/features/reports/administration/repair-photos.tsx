@@ -45,7 +45,7 @@ function Removal({ incidentId, hashFileName, at }: { incidentId: number; hashFil
   const remove = useAction('DELETE /admin/api/report/incidents/{incidentId}/photos/{hashFileName}');
   return (
     <ConfirmedButton
-      label={words.removePhotoOf(at)}
+      aria-label={words.removePhotoOf(at)}
       title={words.removePhoto}
       of={words.repairPhoto(at)}
       body={words.removePhotoBody}

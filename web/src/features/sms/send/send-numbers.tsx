@@ -64,7 +64,7 @@ function Registry({ numbers, onClose }: { numbers: readonly SendNumber[]; onClos
       header: words.manage,
       cell: ({ sendNumberId: id, name }) => (
         <ConfirmedButton
-          label={words.removeOf(name)}
+          aria-label={words.removeOf(name)}
           title={words.remove}
           of={name}
           body={words.removeLine}
