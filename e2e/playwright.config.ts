@@ -45,7 +45,7 @@ export default defineConfig({
   forbidOnly: true,
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  // Two occupy two cores; a third makes each slower and ends no earlier.
+  // Two workers occupy both cores; a third slows them down and saves no time.
   workers: 2,
   retries: 1,
   ...configuredTimeouts(),

@@ -112,6 +112,7 @@ export const areas = {
 };
 
 type AnyCall = { [A in keyof typeof areas]: (typeof areas)[A][keyof (typeof areas)[A]] }[keyof typeof areas];
+
 /** Calls by their key 'METHOD path', which clients use. */
 export type Calls = { [C in AnyCall as C extends Call ? `${C['method']} ${C['path']}` : never]: C };
 export type CallKey = keyof Calls & string;

@@ -45,7 +45,7 @@ const promises: Shown[] = [
   ],
   [
     '22: no search tells what a mask hides',
-    maskedSearch(400),
+    maskedSearch(100),
     [
       {
         'search-parts-of-names': /by 남, a part of a name/,
