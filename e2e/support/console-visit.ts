@@ -26,16 +26,16 @@ export class Visit {
   readonly #adminId: AdminId;
   #answers: Answer[] = [];
   /** Requests since the last navigation began. */
-  #asked = new WeakSet<Request>();
+  #requests = new WeakSet<Request>();
 
   constructor(page: Page, adminId: AdminId) {
     this.page = page;
     this.#watched = new Watched(page);
     this.#adminId = adminId;
-    page.on('request', (request) => this.#asked.add(request));
+    page.on('request', (request) => this.#requests.add(request));
     page.on('response', (response) => {
       // Late answers to the page before don't count.
-      if (!this.#asked.has(response.request())) return;
+      if (!this.#requests.has(response.request())) return;
       const row = rowOf(response.request().method(), new URL(response.url()));
       if (row) this.#answers.push({ ...row, status: response.status() });
     });
@@ -54,7 +54,7 @@ export class Visit {
   async #settle(go: () => Promise<unknown>): Promise<void> {
     this.#watched.forget();
     this.#answers = [];
-    this.#asked = new WeakSet();
+    this.#requests = new WeakSet();
     await go();
     await this.#watched.settled();
   }

@@ -86,6 +86,7 @@ test.each([
   ['const [asked] = rows;', ["'asked': asked"]],
   ['const { row: told } = rows;', ["'told': told"]],
   ['const { kept } = rows;', []],
+  ['class A { #told = 1; kept = 2; }', ["'#told': told"]],
   ['function tellAll(told: string) {}', ["'tellAll': tell", "'told': told"]],
   ["test('what is late is refused', f);", ['title without a verb: what is late is refused']],
   ["test.each([1])('a reading of %i', f);", ['title without a verb: a reading of %i']],

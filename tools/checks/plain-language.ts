@@ -79,7 +79,10 @@ const properName = /theThingsStack/i;
 
 /** Banned words in an identifier: `keptRows` has 'kept'. Multi-part words match as substrings. */
 function bannedIn(name: string): string[] {
-  const words = name.replace(properName, '').split(/(?<=[a-z0-9])(?=[A-Z])|_/);
+  const words = name
+    .replace(properName, '')
+    .replace('#', '')
+    .split(/(?<=[a-z0-9])(?=[A-Z])|_/);
   return Object.keys(bannedWords).filter((banned) =>
     /[A-Z]/.test(banned)
       ? name.toLowerCase().includes(banned.toLowerCase())
@@ -88,10 +91,12 @@ function bannedIn(name: string): string[] {
 }
 
 /**
- * The name that a node declares: variable, function, parameter, type or class. Fields and variables with a field's name
- * are excluded, because they may be names on the wire.
+ * The name that a node declares: variable, function, parameter, type, class or private member. Other fields and
+ * variables with a field's name are excluded, because they may be names on the wire.
  */
-function declaredName(node: ts.Node): ts.Identifier | undefined {
+function declaredName(node: ts.Node): ts.Identifier | ts.PrivateIdentifier | undefined {
+  const isMember = ts.isPropertyDeclaration(node) || ts.isMethodDeclaration(node);
+  if (isMember && ts.isPrivateIdentifier(node.name)) return node.name;
   const declares =
     ts.isVariableDeclaration(node) ||
     ts.isFunctionDeclaration(node) ||

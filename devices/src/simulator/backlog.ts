@@ -3,7 +3,7 @@ export class Backlog {
   readonly #capacity: number;
   #texts: string[] = [];
   /** Number of readings removed from the front, which is the number of the first remaining one. */
-  #gone = 0;
+  #dropped = 0;
 
   constructor(capacity = 2000) {
     this.#capacity = capacity;
@@ -22,14 +22,14 @@ export class Backlog {
   /** The oldest readings, at most `most`. They stay until confirmed. */
   oldest(most: number): { texts: string[]; confirm: () => void } {
     const texts = this.#texts.slice(0, most);
-    const until = this.#gone + texts.length;
-    return { texts, confirm: () => void this.#forget(until - this.#gone) };
+    const until = this.#dropped + texts.length;
+    return { texts, confirm: () => void this.#forget(until - this.#dropped) };
   }
 
   #forget(count: number): number {
     if (count <= 0) return 0;
     this.#texts = this.#texts.slice(count);
-    this.#gone += count;
+    this.#dropped += count;
     return count;
   }
 }

@@ -50,7 +50,7 @@ export class WorkbookStream<Row> extends Readable {
   #isSourceOver = false;
   /** Undefined once it is written. */
   #note: (() => Promise<string>) | undefined;
-  #isEndAsked = false;
+  #isEndRequested = false;
   /** The thread's current task and its rows; null after the end. */
   #work: { answer: Promise<Uint8Array>; rows: number } | null;
 
@@ -146,8 +146,8 @@ export class WorkbookStream<Row> extends Readable {
     const note = await this.#note?.();
     this.#note = undefined;
     if (note) return { kind: 'note', text: note };
-    if (this.#isEndAsked) return null;
-    this.#isEndAsked = true;
+    if (this.#isEndRequested) return null;
+    this.#isEndRequested = true;
     return { kind: 'end' };
   }
 }

@@ -74,7 +74,7 @@ export class Batcher<Item, Result> {
     this.#underWay += 1;
     const items = batch.flatMap((addition) => addition.items);
     try {
-      const committed = await this.#patiently(items);
+      const committed = await this.#writeWithRetry(items);
       for (const addition of batch) addition.resolve(committed);
     } catch (error) {
       // A single addition may be the cause and should fail alone. A transient failure affects all of them.
@@ -89,10 +89,10 @@ export class Batcher<Item, Result> {
   }
 
   async #oneByOne(batch: Addition<Item, Result>[]) {
-    for (const { items, resolve, reject } of batch) await this.#patiently(items).then(resolve, reject);
+    for (const { items, resolve, reject } of batch) await this.#writeWithRetry(items).then(resolve, reject);
   }
 
-  #patiently(items: Item[]): Promise<Committed<Result>> {
+  #writeWithRetry(items: Item[]): Promise<Committed<Result>> {
     return withRetry(this.#options, () => commit(() => this.#options.write(items)));
   }
 }

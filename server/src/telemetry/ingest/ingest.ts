@@ -94,7 +94,7 @@ export class Ingest {
   readonly #lanes: Map<string, SeriesLane>;
   readonly #quarantine: Batcher<SetAside, undefined>;
   readonly #keepLimit: KeepLimit;
-  readonly #patienceMs: number;
+  readonly #retryForMs: number;
   #closing = false;
 
   constructor(options: IngestOptions) {
@@ -102,7 +102,7 @@ export class Ingest {
     this.#store = new BatchStore(options);
     this.#shards = new Shards(options.pool);
     const { retryForMs = 20_000 } = options;
-    this.#patienceMs = retryForMs;
+    this.#retryForMs = retryForMs;
     this.#lanes = new Map(options.series.map((series) => [series.name, this.#lane(series)]));
     this.#keepLimit = new KeepLimit(options.clock);
     this.#quarantine = new Batcher({
@@ -114,7 +114,7 @@ export class Ingest {
       isPassing,
       size: 1000,
       concurrency: 1,
-      retryForMs: retryForMs,
+      retryForMs,
     });
   }
 
@@ -143,7 +143,7 @@ export class Ingest {
 
   /** Stores readings decoded elsewhere, such as an import's; resolves with their batch's result. */
   async store(series: Series, readings: Reading[]): Promise<BatchResult> {
-    return withRetry({ isPassing, retryForMs: this.#patienceMs }, () => this.#write(series, readings));
+    return withRetry({ isPassing, retryForMs: this.#retryForMs }, () => this.#write(series, readings));
   }
 
   /** Present limits for readings of the series. */
@@ -179,7 +179,7 @@ export class Ingest {
         isPassing,
         size: batchSize,
         concurrency: shard === anyShard ? batchesUnderWay : 1,
-        retryForMs: this.#patienceMs,
+        retryForMs: this.#retryForMs,
       });
     batchers.set(shard, batcher);
     return batcher;

@@ -24,7 +24,7 @@ export class ChangePublisher {
 
   moved(series: string, deviceIds: readonly number[]) {
     this.#gather(series, deviceIds);
-    this.#tellIn(gatherMs);
+    this.#publishIn(gatherMs);
   }
 
   #gather(series: string, deviceIds: Iterable<number>) {
@@ -33,11 +33,11 @@ export class ChangePublisher {
     for (const id of deviceIds) gathered.add(id);
   }
 
-  #tellIn(ms: number) {
-    this.#timer ??= setTimeout(() => void this.#tell(), ms);
+  #publishIn(ms: number) {
+    this.#timer ??= setTimeout(() => void this.#publish(), ms);
   }
 
-  async #tell() {
+  async #publish() {
     this.#timer = undefined;
     const notices: string[] = [];
     const moved = new Map(this.#moved);
@@ -54,7 +54,7 @@ export class ChangePublisher {
       this.#onError(error);
       // Retry: no later reading would repeat a rare change, such as a lamp's failure.
       for (const [series, ids] of moved) this.#gather(series, ids);
-      if (!this.#isClosed) this.#tellIn(retryMs);
+      if (!this.#isClosed) this.#publishIn(retryMs);
     }
   }
 
@@ -62,7 +62,7 @@ export class ChangePublisher {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
-    await this.#tell();
+    await this.#publish();
   }
 }
 

@@ -111,7 +111,7 @@ export class LiveFeed {
       this.#opened?.close();
       this.#opened = source;
       this.#failures = 0;
-      this.#heard(source);
+      this.#received(source);
       this.#become('open');
       if (broken) this.#options.onGap();
       this.#overlapLater();
@@ -121,19 +121,19 @@ export class LiveFeed {
       if (this.#opened === source) this.#opened = null;
       if (this.#newest === source) this.#lose();
     };
-    source.addEventListener('heartbeat', () => this.#heard(source));
+    source.addEventListener('heartbeat', () => this.#received(source));
     source.addEventListener('reload', () => {
       this.#options.onGap();
       this.#overlapLater();
     });
     for (const layer of new Set([...this.#listeners].map((listener) => listener.layer)))
       source.addEventListener(layer, (event) => {
-        this.#heard(source);
+        this.#received(source);
         this.#batch.add(layer, JSON.parse(event.data));
       });
   }
 
-  #heard(source: EventSource): void {
+  #received(source: EventSource): void {
     if (this.#newest !== source) return;
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => this.interrupt(), silenceMs);
