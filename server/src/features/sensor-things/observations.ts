@@ -5,14 +5,13 @@ import type { Database } from '#platform/database/pool.ts';
 import { openSince } from '#telemetry/blocks/closed-month.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { presentedRows, readClosedObservations, readDays } from './closed-observations.ts';
-import { readNewestApart } from './distributed-observations.ts';
 import type { Scope, WriteScope } from './filter.ts';
 import type { Model } from './model.ts';
+import { NewestObservations } from './newest-observations.ts';
 import {
   byOrder,
   collectRelated,
   givenStreams,
-  type NewestRow,
   type ObservationRow,
   orderSql,
   type RowQuery,
@@ -21,7 +20,6 @@ import {
 } from './observation-rows.ts';
 import { type FirstRows, inKeyOrder, type Source, sourceOf } from './observation-sources.ts';
 import type { ObservedColumn } from './observed-columns.ts';
-import { totalId } from './relations.ts';
 import { anyTime, narrower, type TimeBounds } from './time-bounds.ts';
 
 /** A condition on Observations in a filter, and the Datastreams that {@link Observations.findWritten} finds for it. */
@@ -52,9 +50,9 @@ const hasValue = sql`(o.number is not null or o.word is not null)`;
 export class Observations {
   /** Whether tables may be distributed: statements on them may neither join nor correlate with others. */
   readonly isDistributed: boolean;
+  readonly newest: NewestObservations;
   readonly #model: Model;
   readonly #sources: readonly Source[];
-  readonly #members: ReadonlyMap<string, RawBuilder<unknown>>;
   readonly #byPosition: ReadonlyMap<number, Source>;
 
   constructor(
@@ -66,7 +64,6 @@ export class Observations {
     this.#model = model;
     this.isDistributed = isDistributed;
     const ofSeries = new Map(totals.map((total) => [total.series, total]));
-    this.#members = new Map(totals.map(({ series, members }) => [series.name, members]));
     const groups = Map.groupBy(columns, ({ series, source }) => `${series.name} ${source}`);
     this.#sources = [...groups.values()].map((group) =>
       sourceOf(group as [ObservedColumn, ...ObservedColumn[]], ofSeries),
@@ -74,14 +71,12 @@ export class Observations {
     this.#byPosition = new Map(
       this.#sources.flatMap((source) => source.columns.map(({ position }) => [position, source] as const)),
     );
-  }
-
-  /** A relation with the devices whose readings the Datastreams of devices `id` have. */
-  #readersOf(series: string, ids: readonly number[]): RawBuilder<unknown> {
-    const members = this.#members.get(series);
-    return members
-      ? sql`(select ${totalId('m')} as id, m.device_id from ${members} m where ${totalId('m')} = any(${ids}))`
-      : sql`(select id, id as device_id from unnest(${ids}::bigint[]) id)`;
+    this.newest = new NewestObservations({
+      sources: this.#sources,
+      members: new Map(totals.map(({ series, members }) => [series.name, members])),
+      isDistributed,
+      indexesBySource: (streams) => this.#indexesBySource(streams),
+    });
   }
 
   /**
@@ -224,64 +219,6 @@ export class Observations {
       });
       return [...firsts.values()].flat();
     });
-  }
-
-  /**
-   * The newest readings of a series' devices, by device: with their values, or for devices in total with times alone.
-   */
-  async readNewest(db: Database, series: string, devices: readonly number[]): Promise<Map<number, NewestRow>> {
-    const source = this.#sources.find((one) => one.series.name === series && one.newest);
-    const isTotal = this.#members.has(series);
-    const readers = this.#readersOf(series, devices);
-    if (this.isDistributed)
-      return readNewestApart(db, { series, readers, ids: devices, newest: isTotal ? null : (source?.newest ?? null) });
-    const { rows } = await (source?.newest && !isTotal
-      ? sql<NewestRow>`select n.* from ${source.newest(true)} n where n.device_id = any(${devices})`
-      : sql<NewestRow>`
-          select m.id as device_id, max(l.measured_at) as time, max(l.measured_at) as result_time, greatest(
-            min((select d.bucket from ${sql.table(`${series}_day`)} d where d.device_id = l.device_id order by d.bucket limit 1)),
-            (select r.dropped_until from raw_dropped r where r.series = ${series})) as first
-          from ${readers} m
-          join ${sql.table(`${series}_latest`)} l on l.device_id = m.device_id group by m.id`
-    ).execute(db);
-    return new Map(rows.map((row) => [row.device_id, row]));
-  }
-
-  /**
-   * The newest observation of each Datastream, from the newest readings. A Datastream is absent if its newest reading
-   * lacks this value, so an older one may have it.
-   */
-  async readLatest(db: Database, streams: readonly StreamRow[]): Promise<ObservationRow[]> {
-    const found: ObservationRow[] = [];
-    for (const [source, indexes] of this.#indexesBySource(streams)) {
-      // The newest hours of totals are distributed: the caller reads these Datastreams' rows.
-      if (!source?.newest || (this.isDistributed && this.#members.has(source.series.name))) continue;
-      const newestOf = await this.#newestOf(
-        db,
-        source,
-        indexes.map((index) => streams[index] as StreamRow),
-      );
-      for (const stream of indexes) {
-        const row = newestOf(streams[stream] as StreamRow);
-        const value = row?.[streams[stream]?.position ?? -1];
-        if (!row || value === null || value === undefined) continue;
-        const [number, word] = typeof value === 'string' ? [null, value] : [value, null];
-        found.push({ stream, time: row.time, result_time: row.result_time, number, word });
-      }
-    }
-    return found;
-  }
-
-  /** Finds the newest row of a source's Datastream; reads them all at once unless they were read with the Datastreams. */
-  async #newestOf(db: Database, { series, newest }: Source, streams: readonly StreamRow[]) {
-    const isTotal = this.#members.has(series.name);
-    if (!isTotal && streams.every((stream) => 'newest' in stream)) return (stream: StreamRow) => stream.newest;
-    const devices = [...new Set(streams.map(({ device_id }) => device_id))];
-    const rows = isTotal
-      ? (await sql<NewestRow>`select n.* from ${newest?.(true)} n where n.device_id = any(${devices})`.execute(db)).rows
-      : [...(await this.readNewest(db, series.name, devices)).values()];
-    const byDevice = new Map(rows.map((row) => [row.device_id, row]));
-    return (stream: StreamRow) => byDevice.get(stream.device_id);
   }
 
   #indexesBySource(streams: readonly StreamRow[]) {

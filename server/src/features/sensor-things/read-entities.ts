@@ -169,7 +169,7 @@ export async function addTimes(reading: Reading, rows: readonly Row[]): Promise<
   const newest = new Map<string, ReadonlyMap<number, NewestRow>>();
   for (const [series, own] of Map.groupBy(rows, (row) => String(row.series))) {
     const devices = [...new Set(own.map((row) => row.device_id as number))];
-    newest.set(series, await reading.observations.readNewest(reading.db, series, devices));
+    newest.set(series, await reading.observations.newest.readDevices(reading.db, series, devices));
   }
   return rows.map((row) => {
     const found = newest.get(String(row.series))?.get(row.device_id as number);

@@ -273,7 +273,7 @@ export async function readObservationPages(
 
 /** The newest observations, from the newest readings where these have the value. */
 async function latestOf(reading: Reading, streams: readonly StreamRow[], query: RowQuery): Promise<ObservationRow[]> {
-  const newest = await reading.observations.readLatest(reading.db, streams);
+  const newest = await reading.observations.newest.readStreams(reading.db, streams);
   const found = new Set(newest.map(({ stream }) => stream));
   const rest = [...streams.keys()].filter((at) => !found.has(at));
   if (rest.length === 0) return newest;
