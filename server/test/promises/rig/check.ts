@@ -1,3 +1,4 @@
+import { timeFactor } from '#test/measured.ts';
 import type { DefectName } from '../plant/defects.ts';
 import type { Report } from './report.ts';
 
@@ -20,8 +21,8 @@ export function repeats({ isShort, defect }: CheckOptions, alone: number, beside
   return defect ? planted : beside;
 }
 
-/** Multiplies time limits, which assume an idle machine, while other tests run. */
-export const timeFactorOf = ({ isShort }: CheckOptions) => (isShort ? 4 : 1);
+/** Multiplies time limits, which assume an idle machine, while other tests run or on a slow machine. */
+export const timeFactorOf = ({ isShort }: CheckOptions) => (isShort ? Math.max(4, timeFactor) : 1);
 
 /** Random numbers in [0, 1) from a seed (mulberry32). */
 export function randomOf(seed: number): () => number {

@@ -22,7 +22,7 @@ const unpackers: Record<string, (body: Buffer) => Buffer> = {
   zstd: zstdDecompressSync,
 };
 
-const isClosed = (error: NodeJS.ErrnoException) => error.code === 'EPIPE' || error.code === 'ECONNRESET';
+export const isClosed = (error: NodeJS.ErrnoException) => error.code === 'EPIPE' || error.code === 'ECONNRESET';
 
 export const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
