@@ -9,7 +9,6 @@ import { liveChannel, parseNotice } from './change-publisher.ts';
 import type { LiveChange, LiveLayer } from './layer.ts';
 import { Reader } from './reader.ts';
 
-/** Maximum number of devices read at once; more wait for the next round. */
 const heartbeatMs = 15_000;
 /** Delay after a layer's read failed. */
 const retryMs = 2000;
@@ -118,8 +117,9 @@ export class LiveFeed {
 
   #send(layer: string, changes: LiveChange[]) {
     for (const change of changes) {
-      const event = `event: ${layer}\ndata: ${JSON.stringify(change)}\n\n`;
-      for (const reader of this.#readers) if (reader.layers.has(layer)) reader.send(layer, change, event);
+      const text = Buffer.from(`event: ${layer}\ndata: ${JSON.stringify(change)}\n\n`);
+      const event = { key: `${layer}/${change.key}`, change, text };
+      for (const reader of this.#readers) if (reader.layers.has(layer)) reader.send(event);
     }
   }
 }

@@ -46,7 +46,8 @@ async function open(area?: Area) {
 }
 
 const change = (key: string, latitude = 37.5, longitude = 127): LiveChange => ({ key, latitude, longitude, state: {} });
-const send = (reader: Reader, one: LiveChange, data: string) => reader.send('air', one, `data: ${data}\n\n`);
+const send = (reader: Reader, one: LiveChange, data: string) =>
+  reader.send({ key: one.key, change: one, text: Buffer.from(`data: ${data}\n\n`) });
 
 /** Sends until the connection accepts no more, even after a pause. */
 async function stall(reader: Reader, raw: ServerResponse) {

@@ -3,6 +3,13 @@ import type { ServerResponse } from 'node:http';
 import { type Area, isInArea } from '#platform/http/area.ts';
 import type { LiveChange } from './layer.ts';
 
+/** A change as readers receive it, encoded once for all of them; `key` is unique for a place in all layers. */
+export interface LiveEvent {
+  key: string;
+  change: LiveChange;
+  text: Buffer;
+}
+
 export interface ReaderOptions {
   layers: ReadonlySet<string>;
   area: Area | undefined;
@@ -18,7 +25,7 @@ export class Reader {
   readonly layers: ReadonlySet<string>;
   readonly #area: Area | undefined;
   readonly #response: ServerResponse;
-  readonly #waiting = new Map<string, string>();
+  readonly #waiting = new Map<string, Buffer>();
   #blocked = false;
   #stalled: NodeJS.Timeout | undefined;
   #closed = false;
@@ -36,11 +43,11 @@ export class Reader {
     response.on('error', () => response.destroy());
   }
 
-  /** Sends a change in the reader's area; `event` is the same text for every reader. */
-  send(layer: string, change: LiveChange, event: string) {
+  /** Sends a change in the reader's area. */
+  send({ key, change, text }: LiveEvent) {
     if (this.#closed || !this.#sees(change)) return;
-    if (!this.#blocked) this.#write(event);
-    else if (this.#waiting.size < maxWaiting) this.#waiting.set(`${layer}/${change.key}`, event);
+    if (!this.#blocked) this.#write(text);
+    else if (this.#waiting.size < maxWaiting) this.#waiting.set(key, text);
     else this.reload();
   }
 
@@ -66,7 +73,7 @@ export class Reader {
     return this.#area === undefined || isInArea(this.#area, change);
   }
 
-  #write(text: string) {
+  #write(text: Buffer) {
     if (this.#response.write(text)) return;
     this.#blocked = true;
     this.#stalled = setTimeout(() => this.#response.destroy(), stalledMs);
@@ -75,15 +82,18 @@ export class Reader {
   #drained() {
     clearTimeout(this.#stalled);
     this.#blocked = false;
-    const text = [...this.#waiting.values()].join('');
-    this.#waiting.clear();
-    if (text) this.#write(text);
+    // Piece by piece: all at once would take up to a megabyte for each slow reader.
+    for (const [key, text] of this.#waiting) {
+      this.#waiting.delete(key);
+      this.#write(text);
+      if (this.#blocked) return;
+    }
   }
 }
 
-const reloadEvent = 'event: reload\ndata: {}\n\n';
+const reloadEvent = Buffer.from('event: reload\ndata: {}\n\n');
 /**
  * An event instead of a comment: EventSource hides comments, so a page couldn't distinguish silence from a lost
  * connection.
  */
-const heartbeatEvent = 'event: heartbeat\ndata: {}\n\n';
+const heartbeatEvent = Buffer.from('event: heartbeat\ndata: {}\n\n');
