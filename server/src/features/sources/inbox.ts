@@ -57,10 +57,11 @@ const retryForMs = 1_500;
 
 const insertSql = `
 with given as (
-  select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[],
-    $8::text[], $9::text[], $10::text[], $11::text[], $12::bytea[], $13::smallint[], $14::float8[])
-    with ordinality as t (source_id, message_key, network_device, device_code, model_name, event, measured_at,
-      payload, decoded, state, reason, frame, f_port, battery, at)
+  select unnest($1::bigint[]) as source_id, unnest($2::text[]) as message_key, unnest($3::text[]) as network_device,
+    unnest($4::text[]) as device_code, unnest($5::text[]) as model_name, unnest($6::text[]) as event,
+    unnest($7::timestamptz[]) as measured_at, unnest($8::text[]) as payload, unnest($9::text[]) as decoded,
+    unnest($10::text[]) as state, unnest($11::text[]) as reason, unnest($12::bytea[]) as frame,
+    unnest($13::smallint[]) as f_port, unnest($14::float8[]) as battery, generate_subscripts($1::bigint[], 1) as at
 ), stored as (
   insert into source_message (source_id, message_key, network_device, device_code, model_name, event, measured_at,
     payload, decoded, state, reason, frame, f_port, battery)
@@ -72,7 +73,8 @@ with given as (
 ), counted as (
   select given.source_id, count(*) as given, max(reason) filter (where state = 'refused') as error,
     count(*) filter (where state = 'refused') as errors
-  from given group by given.source_id
+  from (select unnest($1::bigint[]) as source_id, unnest($10::text[]) as state, unnest($11::text[]) as reason) given
+  group by given.source_id
 )
 update source s set last_message_at = now(),
   message_count = message_count + (select count(*) from stored where stored.source_id = s.source_id),
