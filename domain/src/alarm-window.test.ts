@@ -142,9 +142,9 @@ describe('alarmWindowRules', () => {
 
   it('refuses what is missing at its field', () => {
     expect(failed({ ...form, startDatetime: '', endDatetime: '2026-02-30 06:00', reason: ' ' })).toEqual([
+      'reason',
       'startDatetime',
       'endDatetime',
-      'reason',
     ]);
     expect(failed({ ...weekly, weekdays: on(), startTime: '', endTime: '25:00' })).toEqual([
       'weekdays',

@@ -97,6 +97,7 @@ export interface AlarmWindowForm {
 }
 
 export const alarmWindowRules: readonly Rule<AlarmWindowForm>[] = [
+  { field: 'reason', passes: ({ reason }) => reason.trim() !== '', error: '사유를 입력해 주십시오.' },
   {
     field: 'startDatetime',
     passes: ({ repetition, startDatetime }) => repetition === 'weekly' || parseSeoul(startDatetime) !== null,
@@ -130,5 +131,4 @@ export const alarmWindowRules: readonly Rule<AlarmWindowForm>[] = [
     passes: ({ repetition, endTime }) => repetition === 'once' || isTime(endTime),
     error: '종료 시각을 06:00처럼 입력해 주십시오.',
   },
-  { field: 'reason', passes: ({ reason }) => reason.trim() !== '', error: '사유를 입력해 주십시오.' },
 ];

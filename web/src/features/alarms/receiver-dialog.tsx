@@ -148,7 +148,7 @@ export function ReceiverDialog({ receiver, onSecret, onClose }: ReceiverDialogPr
 function DeviceTypes({ chosen, onChange }: { chosen: string[]; onChange: (chosen: string[]) => void }) {
   return (
     <fieldset>
-      <legend>{words.deviceTypes}</legend>
+      <legend className="bold">{words.deviceTypes}</legend>
       <p className="muted small">{words.deviceTypesHelp}</p>
       <div className="row wrap gap-4">
         {deviceKinds.map(({ series, name }) => (

@@ -109,6 +109,7 @@ export function ImportDialog({ group, onClose }: { group: ImportGroup; onClose: 
           running && running.said !== '' ? <progress aria-label={words.progress} value={share ?? undefined} /> : null
         }
       >
+        {checked && !isChanged ? <CheckedSheet checked={checked} /> : null}
         {checked && chosen ? (
           <ColumnChoice
             checked={checked}
@@ -121,7 +122,6 @@ export function ImportDialog({ group, onClose }: { group: ImportGroup; onClose: 
           />
         ) : null}
         {isChanged ? <p role="status">{words.columns.changed}</p> : null}
-        {checked && !isChanged ? <CheckedSheet checked={checked} /> : null}
         {imported ? <ImportedSheet imported={imported} title={group.title} /> : null}
       </WorkbookUpload>
       {recent.isError && !recent.data ? (

@@ -79,7 +79,7 @@ export function MailingForm({ of: { statistics }, mailing, filter, onOpenFilter,
       </Fields>
       {mailing ? (
         <fieldset data-field="filter" data-label={words.filter}>
-          <legend>{words.filter}</legend>
+          <legend className="bold">{words.filter}</legend>
           <p className="flush">{mailing.conditions}</p>
           <CheckField name="replaceFilter" label={words.replaceFilter} checked={isReplaced} onChange={setReplaced} />
           <p className="muted small">{words.replaceFilterHelp}</p>
@@ -110,10 +110,10 @@ function Receivers({ statistics, mailing, stored, value, error, onChange }: Rece
     .map(({ adminNumber, adminName }) => ({ adminNumber, adminName, deptName: words.cannotSee }));
   const all = [...lost, ...candidates];
   return (
-    <fieldset data-field="receivers" data-label={words.receivers}>
-      <legend>{words.receivers}</legend>
+    <fieldset data-field="receivers" data-label={words.receivers} className="stack gap-2">
+      <legend className="bold">{words.receivers}</legend>
       <p className="muted small">{words.receiversHelp}</p>
-      {error ? <p className="danger">{error}</p> : null}
+      {error ? <p className="danger bold">{error}</p> : null}
       {all.length === 0 ? <EmptyState message={words.noCandidates} /> : null}
       <ul className={styles.candidates}>
         {all.map(({ adminNumber, adminName, deptName }) => {

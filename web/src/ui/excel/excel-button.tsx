@@ -75,7 +75,9 @@ export function FileButton({ words, download, askReason }: FileButtonProps) {
         </>
       ) : null}
       {/* Announced once at the start and once at the end: continuous progress would flood screen readers. */}
-      <span role="status">{progress ? <VisuallyHidden>{outcome}</VisuallyHidden> : outcome}</span>
+      <span role="status" className="collapses">
+        {progress ? <VisuallyHidden>{outcome}</VisuallyHidden> : outcome}
+      </span>
     </div>
   );
 }

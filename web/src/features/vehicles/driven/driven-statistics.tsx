@@ -47,7 +47,7 @@ export function DrivenStatistics({ query }: { query: DrivenQuery }) {
       {list ? (
         <>
           {list.length > 0 ? <Totals rows={list} /> : null}
-          <div className="above-8">
+          <div className="above-8 below-6">
             <TimeChart
               isTakeable
               table={() => drivenTable(list, words)}
