@@ -7,7 +7,7 @@ import { lockMessages, type Message, postponeMessages, storeOutcomes } from './w
 let database: TestDatabase;
 let owner: pg.Pool;
 let pool: pg.Pool;
-/** Two processes' connections, each in a transaction. */
+/** Connections of two processes, each in a transaction. */
 let one: pg.PoolClient;
 let other: pg.PoolClient;
 beforeAll(async () => {
@@ -36,13 +36,13 @@ const end = async (client: pg.PoolClient, how: 'commit' | 'rollback') => {
 };
 
 describe('locked messages', () => {
-  it('are not taken by another process', async () => {
+  it('are skipped by another process', async () => {
     expect([await lockMessages(one), await lockMessages(other)]).toEqual([expect.objectContaining({ length: 3 }), []]);
     await end(one, 'rollback');
     await end(other, 'rollback');
   });
 
-  it('are taken again at once when their process ends', async () => {
+  it('are available to another process as soon as the first one ends', async () => {
     const { rows } = await one.query<{ pid: number }>('select pg_backend_pid() as pid');
     const first = await lockMessages(one);
     await owner.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
@@ -51,7 +51,7 @@ describe('locked messages', () => {
     await end(other, 'rollback');
   });
 
-  it('are settled with the transaction, and no longer wait', async () => {
+  it('are completed with the transaction', async () => {
     const [first, second, third] = (await lockMessages(one)) as [Message, Message, Message];
     const reason = '등록되지 않은 장치입니다.';
     await storeOutcomes(one, [

@@ -7,20 +7,20 @@ import { correctedModels } from '#telemetry/devices/registry.ts';
 import type { Ingest } from '#telemetry/ingest/ingest.ts';
 import { deviceOfMessage } from './inbox.ts';
 
-/** A waiting message with what converts it. */
+/** A waiting message with the codec and mapping that convert it. */
 export interface Message {
   id: number;
   event: string;
   measuredAt: Date;
-  /** By the network's own decoder. */
+  /** Values that the network decoded. */
   decoded: unknown;
   frame: Buffer | null;
   fPort: number | null;
   codecId: number | null;
-  /** By the codec `decodedBy`. */
+  /** Values that the codec `decodedBy` decoded. */
   codecDecoded: unknown;
   decodedBy: number | null;
-  /** True if it wasn't tried before. */
+  /** Whether this is the first attempt. */
   isFirst: boolean;
   device: Parameters<Ingest['take']>[0] | null;
   mappingId: number | null;
@@ -42,8 +42,8 @@ export interface Outcome {
 const maxLocked = 500;
 const isFree = "state = 'waiting' and (leased_until is null or leased_until < now())";
 /**
- * Takes messages from the oldest on, in a window of ids, because the table's statistics don't contain the number of
- * waiting ones.
+ * Locks messages from the oldest on, within a range of ids, because the table's statistics don't contain the number of
+ * waiting messages.
  */
 const lockSql = `
 with locked as (
@@ -122,7 +122,7 @@ where state in ('unknown', 'unmapped') and exists (
     ))
 )`;
 
-/** Locks the oldest waiting messages until the transaction ends; other processes don't get them meanwhile. */
+/** Locks the oldest waiting messages until the transaction ends; other processes skip them meanwhile. */
 export async function lockMessages(client: pg.ClientBase): Promise<Message[]> {
   const { rows } = await client.query<Message>({ name: 'lock-source-messages', text: lockSql });
   return rows;
@@ -146,7 +146,7 @@ export async function storeOutcomes(client: pg.ClientBase, outcomes: readonly Ou
   });
 }
 
-/** Lets messages wait for half a minute before they are taken again. */
+/** Postpones messages for half a minute. */
 export async function postponeMessages(client: pg.ClientBase, messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return;
   await client.query(
@@ -155,7 +155,7 @@ export async function postponeMessages(client: pg.ClientBase, messages: readonly
   );
 }
 
-/** Makes messages wait again whose device or mapping exists now. */
+/** Resets messages to waiting whose device or mapping exists by now. */
 export async function retryMessages(pool: pg.Pool): Promise<void> {
   await pool.query(retrySql);
 }

@@ -1,6 +1,6 @@
 /**
  * Converts stored messages to readings. A process locks messages, maps them and passes them to the engine. The outcome
- * is written after the engine's commit, in the transaction that holds the locks: after a crash in between, the next
+ * is stored after the engine's commit, in the transaction that holds the locks: after a crash in between, the next
  * process repeats the work, and the engine drops the repeated reading.
  */
 import { rejectionNames } from '@maru/domain/source';
@@ -26,18 +26,18 @@ import {
   storeOutcomes,
 } from './waiting-messages.ts';
 
-/** Interval of looking for messages left by a crashed process. */
+/** Interval of checking for messages left by a crashed process. */
 const everyMs = 5000;
 /** Interval of retrying messages that were processed just before their device or mapping was registered. */
 const retryEveryMs = 60_000;
-/** Maximum time of a message in a transaction, which limits the transaction. */
+/** Maximum time per message, which limits the duration of the transaction. */
 const turnMs = 10_000;
-/** One turn waits for the database while another one decodes. */
+/** Number of concurrent turns; one waits for the database while another one decodes. */
 export const turnsAtOnce = 2;
 
 interface SourceWorkerOptions {
   pool: pg.Pool;
-  /** Has a connection for the transaction of each turn; ended by `close`. */
+  /** Pool for the transaction of each turn; ended by `close`. */
   turnPool: pg.Pool;
   ingest: Ingest;
   series: readonly Series[];
@@ -49,7 +49,7 @@ export class SourceWorker {
   readonly #pool: pg.Pool;
   readonly #turnPool: pg.Pool;
   readonly #ingest: Ingest;
-  /** The columns that mappings fill, by series. */
+  /** Columns that mappings may set, by series. */
   readonly #columns: ReadonlyMap<string, readonly MappedColumn[]>;
   readonly #codecs: Codecs;
   readonly #mappings: Unchanging<SourceMapping | undefined>;
@@ -57,7 +57,7 @@ export class SourceWorker {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #isWoken = false;
-  /** Epoch milliseconds of the last retry. */
+  /** Time of the last retry in epoch milliseconds. */
   #retriedAt = Number.NEGATIVE_INFINITY;
   #isClosed = false;
 
@@ -77,7 +77,7 @@ export class SourceWorker {
     this.#log = log;
   }
 
-  /** Processes messages until none is waiting. A call during the work makes it continue. */
+  /** Processes messages until none is waiting. A call during the work adds another pass. */
   wake(): void {
     this.#isWoken = true;
     if (this.#isClosed || this.#running) return;
@@ -119,7 +119,7 @@ export class SourceWorker {
     while (!this.#isClosed && (await this.#turn()) > 0);
   }
 
-  /** Returns the number of messages that it took. */
+  /** Returns the number of locked messages. */
   #turn(): Promise<number> {
     return inTransaction(this.#turnPool, async (client) => {
       const messages = await lockMessages(client);
@@ -138,7 +138,7 @@ export class SourceWorker {
     });
   }
 
-  /** Null if the engine can't take the reading now. */
+  /** Null if the engine can't accept the reading now; the message is then postponed. */
   async #take(message: Message): Promise<Outcome | null> {
     let byCodec: ByCodec | null = null;
     if (message.event === 'status') return { message, byCodec, state: 'ignored', reason: noReadings };
