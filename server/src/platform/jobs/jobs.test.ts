@@ -58,18 +58,18 @@ test('creates the queues once when processes start together on a new database', 
 test('records the end of a job that ends while the database is away', async () => {
   const way = await openBreakableWay(database.url);
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
-  let hasBegun = false;
+  let isStarted = false;
   const job = {
     name: 'ending-without-a-database',
     title: '',
     cron,
     run() {
-      hasBegun = true;
+      isStarted = true;
       return isOver;
     },
   };
   const jobs = await startJobs(way.url, [job], pino({ level: 'silent' }), { startAfter: 0 });
-  await vi.waitUntil(() => hasBegun, withinTime);
+  await vi.waitUntil(() => isStarted, withinTime);
   await way.break();
   end();
   // Without a retry the process would end by an unhandled rejection.
