@@ -10,7 +10,7 @@ import { mantineVariables } from './build/mantine-variables.ts';
 const base = `/${(process.env.PUBLIC_BASE || '/portal').replace(/^\/+|\/+$/g, '')}/`.replace('//', '/');
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
-/** Shorter than Vite's default names with line numbers, because they are in the first bundle. */
+/** Class names. Shorter than Vite's default names with line numbers, because the first bundle contains them. */
 const classOf = (name: string, file: string) =>
   `${name}_${hash('sha1', relative(import.meta.dirname, file), 'base64url').slice(0, 4)}`;
 
@@ -26,8 +26,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
-    // Modules that both sites need from the start, in separate files: begin.ts executes them one by one, so that none
-    // blocks the page when it is first tapped on a phone.
+    // Modules that both sites need at the start are in separate files: begin.ts executes them one by one, so that none
+    // blocks the page when a phone's user first taps it.
     rolldownOptions: {
       output: {
         codeSplitting: {

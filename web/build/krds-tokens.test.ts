@@ -14,7 +14,7 @@ test("writes a colour's light and high-contrast value", () => {
   expect(css).toContain(':root[data-mantine-color-scheme="dark"]{--krds-text-basic:#f4f5f6}');
 });
 
-test('limits the dark scheme to dark screens before the scripts choose', () => {
+test('limits the dark scheme to dark screens until the scripts choose a scheme', () => {
   // 'not print and (…)' would mean 'not (print and (…))', which is true of every screen.
   expect(krdsCss(['--krds-text-basic'])).toContain(
     '@media screen and (prefers-color-scheme:dark){:root:not([data-mantine-color-scheme]){--krds-text-basic:#f4f5f6}}',
