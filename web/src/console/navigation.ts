@@ -9,7 +9,7 @@ export interface MenuPage {
   title: string;
   /** The page whose permission is required; null if every administrator may open it. */
   page: ConsolePage | null;
-  /** True if it is shown as not permitted. */
+  /** True without permission; the entry is then shown with a lock. */
   isLocked: boolean;
 }
 
