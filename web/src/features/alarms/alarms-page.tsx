@@ -20,7 +20,7 @@ const alarmsCall = 'GET /admin/api/alarms';
 const rulesCall = 'GET /admin/api/alarm-rules';
 type Alarm = OutputOf<typeof alarmsCall>['list'][number];
 type Rule = OutputOf<typeof rulesCall>['list'][number];
-/** Milliseconds between two questions for new alarms. */
+/** Refetch interval of alarms, in milliseconds. */
 const refreshMs = 10_000;
 
 const alarms = listOf(alarmsCall, {
@@ -77,7 +77,7 @@ const rules = listOf(rulesCall, {
   ],
 });
 
-/** Alarms of devices, the rules that raise them, the windows that mute them, and who is told. */
+/** Alarms of devices, the rules that raise them, the windows that mute them, and their receivers. */
 export const AlarmsPage = () => (
   <ListScreen
     list={alarms}

@@ -85,7 +85,7 @@ export function MissedDongs() {
   );
 }
 
-/** Texts that failed, or whose result is unknown. */
+/** Text messages that failed, or whose result is unknown. */
 export function TextsToSettle({ state }: { state: 'failed' | 'unknown' }) {
   const result = useCall('GET /admin/api/portlet/today/texts', {});
   const { title, rule } = state === 'failed' ? words.failedTexts : words.unknownTexts;

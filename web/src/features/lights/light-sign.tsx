@@ -4,7 +4,7 @@ import { LookSign, lookIn } from '#places/values/look-sign.tsx';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import type { MarkerLook } from '#ui/map/marker/marker.ts';
 
-/** In order of severity, the least first: one for each status, and one for lights that are off at night. */
+/** By ascending severity: one look for each status, and one for lights that are off at night. */
 export const lightLooks = [
   { key: 'unknown', colour: '#6d7882', sign: '○', isHollow: true },
   { key: 'off', colour: '#58616a', sign: '◇', isHollow: false },

@@ -67,7 +67,7 @@ export function DataSetView({ set }: { set: DataSet }) {
   );
 }
 
-/** The files, whole or of a month, and their stable addresses. */
+/** The complete and monthly files, with their stable addresses. */
 function Downloads({ set }: { set: DataSet }) {
   const { words } = useOpenDataTexts();
   const [month, setMonth] = useState('');

@@ -167,7 +167,7 @@ function columnsOf(words: ReturnType<typeof useVehicleWords>): Column<ListedVehi
   ];
 }
 
-/** A vehicle on a narrow screen. */
+/** Card of a vehicle, for narrow screens. */
 function VehicleCard({ row }: { row: ListedVehicle }) {
   return (
     <article className={styles.vehicle}>

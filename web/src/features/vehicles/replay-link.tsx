@@ -9,7 +9,7 @@ const words = consoleVehiclesWords.replay;
 
 interface ReplayLinkProps {
   vehicleId: number;
-  /** 'YYYY-MM-DD', or a moment of that day at which the replay starts; the future has no link. */
+  /** 'YYYY-MM-DD', or a time of that day at which the replay starts. Future days have no link. */
   from: string;
   /** Subject of the replay, for screen readers. */
   of: string;

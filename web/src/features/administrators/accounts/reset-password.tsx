@@ -30,7 +30,7 @@ export function ResetPassword({ admin, onClose }: { admin: Admin; onClose: () =>
     onSubmit: async ({ password }) => {
       await reset({ params: { adminNumber }, body: { password } });
       onClose();
-      // This also unlocks the account.
+      // The new password also unlocks the account.
       void changed();
       await modals.success({ title: words.title, body: words.done });
     },

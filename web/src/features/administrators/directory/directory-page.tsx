@@ -26,7 +26,7 @@ export function DirectoryPage() {
   const { rows, totalCount = 0, problem, controls } = use;
   const { pageNumber, pageSize, sorting, recentKey, onPage, onSort } = controls;
   if (isForbidden(problem)) return <Forbidden />;
-  // An address past the last page is being corrected.
+  // Also true while an address past the last page is being corrected.
   const isComing = !rows || (rows.length === 0 && totalCount > 0);
   return (
     <>

@@ -34,7 +34,7 @@ function Inside() {
 
 /** Clears names from the screen when the session ends by idleness, as in the console. */
 function EndWhenIdle() {
-  // Its answer includes the session's idle limit.
+  // The answer includes the session's idle limit.
   useMe();
   const administrator = useAdministrator();
   useEffect(() => {

@@ -27,7 +27,7 @@ describe('link of a row in air statistics', () => {
     });
   });
 
-  test('selects all rooms for a row of several', () =>
+  test('selects all rooms for a row with several rooms', () =>
     expect(viewQuery({ ...row, installationLocation: '열람실, 옥상' }, search).installationLocation).toBeUndefined());
 
   test('keeps the chosen measure', () =>

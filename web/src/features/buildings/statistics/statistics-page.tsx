@@ -136,7 +136,7 @@ const lists = {
   }),
 };
 
-/** The worst sensor of each building by hour, day or month, of one kind of sensor. */
+/** The worst sensor of each building by hour, day or month, for one kind of sensor. */
 export function BuildingStatisticsPage() {
   const [address] = usePlacedSearch({ kind: 'page' });
   const kind = kindOf(address);

@@ -36,7 +36,7 @@ export function Preview({ title, notice, files, imageAt, onClose }: PreviewProps
   );
 }
 
-/** A notice's files after some changes. */
+/** A notice's files with the unsaved changes. */
 export const filesWith = (saved: readonly SavedFile[], { removed, added }: FileChanges): ShownFile[] => [
   ...saved.filter(({ hashFileName }) => !removed.some((one) => one.hashFileName === hashFileName)),
   ...added.map(({ name, size }) => ({ attachedFileName: name, attachedFileSize: size })),

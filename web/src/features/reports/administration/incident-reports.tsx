@@ -12,7 +12,7 @@ import { Section } from '#ui/page/section.tsx';
 import type { Incident } from './incident.ts';
 import styles from './incidents.module.css';
 
-/** The citizens' words and photos, the newest first. */
+/** The citizens' texts and photos, newest first. */
 export function IncidentReports({ incident: { incidentId, reports, reportCount } }: { incident: Incident }) {
   return (
     <Section title={words.reports}>
