@@ -22,7 +22,7 @@ test('sends logins without a token, and own-account calls with one', () => {
     expect([path, isOpen(`/admin/api/${path}`)]).toEqual([path, false]);
 });
 
-test('classifies the frame’s polls alone as background', () => {
+test('classifies only the frame’s polls as background', () => {
   expect(['alarms/open', 'alarms', 'alarms/{alarmId}'].map((path) => isBackground(`/admin/api/${path}`))).toEqual([
     true,
     false,

@@ -34,7 +34,7 @@ export const paths = {
   /** The page of a place, by the code on its label. */
   labelled: (code: string) => `/q/${code}`,
   reportEntry: '/q',
-  /** A report's secret is its fragment. */
+  /** The report's secret is the address's fragment. */
   followedReport: '/report',
   openData: '/data',
   dataSet: (name: string) => `/data/${name}`,

@@ -150,7 +150,7 @@ test('opens no session for an invalid token', () => {
   expect(stored.size).toBe(0);
 });
 
-test('follows a logout in another tab', async () => {
+test('ends the session after a logout in another tab', async () => {
   const [first, second] = [tab(), tab()];
   first.open({ token: tokenOf('a'), refreshToken: 'r' });
   await second.start();
