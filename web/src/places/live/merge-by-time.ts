@@ -1,6 +1,6 @@
 /**
  * Merges answers with live values of places by measurement time. An answer from the server's cache may be older than
- * the live feed; newer values stay.
+ * the live feed, so newer values are retained.
  */
 
 interface Timed {

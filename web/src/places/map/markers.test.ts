@@ -32,7 +32,7 @@ const latest: Latest = {
   avgCo2Status: 'bad',
 };
 
-describe('toldMarker', () => {
+describe('updatedMarker', () => {
   const updated = (values: Latest, measure = ultraFineDust) =>
     updatedMarker(marker, { indoor: null, outdoor: values }, 'outdoor', measure);
 
@@ -48,7 +48,7 @@ describe('toldMarker', () => {
     expect(updated(latest, airMeasure('co2')).measurementStatusName).toBe('환기필요');
   });
 
-  it('gives only the measuring state of a measure without a scale', () => {
+  it('returns only the measuring state for a measure without a scale', () => {
     const temperature = airMeasure('temperature');
     expect(updated(latest, temperature).measurementStatus).toBe('measuring');
     expect(updated({ ...latest, avgTemperature: null }, temperature).measurementStatus).toBe('inspection');

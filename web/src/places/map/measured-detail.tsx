@@ -141,7 +141,7 @@ const chartHeightPx = 200;
 /** The last day by hour, for each side with devices. */
 function DayChart({ hours, measure }: { hours: OpenMeasuredPlace['last24Hours']; measure: Measure }) {
   const { map: words, measures: names, places } = useSharedTexts();
-  // A changed series redraws the chart; a live value doesn't change it.
+  // Live values don't change the series, which would redraw the chart.
   const series = useMemo(
     () =>
       sides

@@ -46,7 +46,7 @@ export function OpenPlace<Place extends Named>(props: OpenPlaceProps<Place>) {
   const { ui } = useSharedTexts();
   const { error, refetch } = answer;
   const isMissing = error?.status === 404;
-  // The previous answer, which is kept while another one loads, may be about another place.
+  // While another answer loads, the previous one may be about another place.
   const place = !isMissing && answer.data?.placeId === placeId ? answer.data : undefined;
   const title = isMissing ? words.missing.title : (place?.placeName ?? name ?? words.place);
   return (

@@ -16,7 +16,7 @@ const marker: UnionMarker = {
   measurementDatetime: '2026-11-24 10:00:00',
 };
 
-describe('withTold', () => {
+describe('withLiveMark', () => {
   const newer = { value: 90, status: 'very_bad', measurementDatetime: '2026-11-24 10:01:00' };
 
   it('uses the newer measurement, with the severity of its state', () => {

@@ -22,7 +22,7 @@ export const parseUnion = ({ layers, place, lat, lng, zoom }: Search): UnionStat
 
 const noLayer = 'none';
 
-/** The layers in an address; all layers if it names no existing one. */
+/** The layers in an address; all layers if the address has no known layer. */
 export function readLayers(text: string | undefined): readonly MapLayer[] {
   if (text === noLayer) return [];
   const named = text?.split(',') ?? [];
