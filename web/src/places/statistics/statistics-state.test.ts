@@ -42,7 +42,7 @@ describe('rangeProblem', () => {
     [{ start: '2026-01-02', end: '2026-01-01' }, 'day', 'reversed'],
     [{ start: '2026-02-30', end: '2026-03-01' }, 'day', 'unreadable'],
     [{ start: '', end: '2026-03-01' }, 'day', 'unreadable'],
-  ] as const)('judges %j by %s as %s', (range, type, problem) => {
+  ] as const)('classifies %j by %s as %s', (range, type, problem) => {
     expect(rangeProblem(range, type)).toBe(problem);
   });
 });
