@@ -28,7 +28,10 @@ if (served) keepEarlyInput(served);
 const longestWait = 3000;
 const contentful = 'first-contentful-paint';
 
-/** Waits for the paint itself instead of the frame: on a slow phone the scripts would run between them. */
+/**
+ * Waits for the paint itself instead of an animation frame: on a slow phone the scripts would run between frame and
+ * paint.
+ */
 const painted = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, document.visibilityState === 'hidden' ? 0 : longestWait);
