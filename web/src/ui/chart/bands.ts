@@ -20,7 +20,10 @@ export interface VisibleBand {
 /** Minimum fraction of the axis' height for a label: about 18 of 240 px. */
 const thinnest = 0.075;
 
-/** The bands from lowest to highest, clipped to the axis, without slivers reached only by its rounded end. */
+/**
+ * The visible bands from lowest to highest, clipped to the axis. Omits thin bands without values, which are only on the
+ * axis because its end is rounded.
+ */
 export function visibleBands(
   bands: readonly ChartBand[],
   axis: Axis,

@@ -13,7 +13,7 @@ interface FormSettings<F extends object> {
    * of several.
    */
   rules: readonly Rule<F>[];
-  /** A thrown problem is shown at its field. */
+  /** Submits the values. A thrown problem is shown at the field named by the problem. */
   onSubmit: (values: F) => Promise<unknown> | undefined;
 }
 

@@ -3,7 +3,7 @@ import { consoleListWords as words } from '#texts/ko/console-list.ts';
 import styles from './list.module.css';
 import { fittingWidth, narrowest, widest } from './list-layout.ts';
 
-/** Pixels per press of an arrow key; with shift. */
+/** Pixels per press of an arrow key, without and with the shift key. */
 const step = 8;
 const longStep = 40;
 

@@ -12,9 +12,9 @@ interface MapPageProps {
   list: ReactNode;
   listName: string;
   legend: ReactNode;
-  /** The space for the legend is as high as a few rows: on narrow screens the controls are above it. */
+  /** True if the legend's space has the height of a few rows: on narrow screens the controls are above the legend. */
   hasTallLegend?: boolean;
-  /** The legend reaches below the district, so the map reserves space for it. */
+  /** True if the legend reaches below the district, so that the map reserves space for the legend. */
   hasLongLegend?: boolean;
   map: (cover: ReadCover) => ReactNode;
   /** The open place; null without one. */

@@ -3,14 +3,14 @@ import type { Position } from '../area.ts';
 import type { MapMarker, MarkerLook } from '../marker/marker.ts';
 import { worstKey } from '../marker/worst-key.ts';
 
-/** Markers that are too close to be pressed separately; often a group has only one. */
+/** Markers that are too close to be pressed separately; often a single marker. */
 export interface MarkerGroup {
   key: string;
   /** The worst first. */
   markers: readonly [MapMarker, ...MapMarker[]];
   /** Index of the worst look by severity. */
   severity: number;
-  /** Their mean position. */
+  /** Mean position of the markers. */
   at: Position;
 }
 
@@ -27,7 +27,7 @@ interface Cell {
 
 /**
  * Groups markers by cells of a fixed grid, so that moving the map doesn't regroup. `scale` is the world's width in px,
- * `looks` are ordered by severity, the least first. The worst group comes first.
+ * `looks` are ordered by ascending severity. The worst group comes first.
  */
 export function groupMarkers(
   markers: Iterable<MapMarker>,
@@ -92,6 +92,6 @@ const distance = (a: Cell, b: Cell) =>
 
 const compare = (a = '', b = '') => (a < b ? -1 : Number(a > b));
 
-/** Number of a group's markers by look, the least severe first. */
+/** Number of markers of each look, by ascending severity. */
 export const sharesOf = (markers: readonly MapMarker[], looks: readonly MarkerLook[]): number[] =>
   looks.map(({ key }) => markers.filter(({ look }) => look === key).length);
