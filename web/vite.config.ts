@@ -6,7 +6,7 @@ import { fontSlices } from './build/font-slices.ts';
 import { krdsTokens } from './build/krds-tokens.ts';
 import { mantineVariables } from './build/mantine-variables.ts';
 
-/** '/portal', 'portal/' and '/portal/' are the same base; the server takes an empty setting as none. */
+/** '/portal', 'portal/' and '/portal/' are the same base; the server treats an empty setting as none. */
 const base = `/${(process.env.PUBLIC_BASE || '/portal').replace(/^\/+|\/+$/g, '')}/`.replace('//', '/');
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { krdsCss, namedIn } from './krds-tokens.ts';
 
-test('finds names once, anywhere in a text', () => {
+test('returns each name in a text once', () => {
   expect(namedIn('a{color:var(--krds-text-basic)} b{gap:var(--krds-gap-3);color:var(--krds-text-basic)}')).toEqual([
     '--krds-gap-3',
     '--krds-text-basic',
@@ -21,7 +21,7 @@ test('limits the dark scheme to dark screens until the scripts choose a scheme',
   );
 });
 
-test("converts sizes to the browser's rem: 8 px are half of one", () => {
+test("converts sizes to the browser's rem of 16 px", () => {
   expect(krdsCss(['--krds-gap-3'])).toContain(':root{--krds-gap-3:0.5rem}');
 });
 
