@@ -38,7 +38,7 @@ export interface PortalPage {
   menu?: {
     /** Key of the area; default: the feature's. */
     area?: string;
-    /** Position in the area; default 0. Equal positions keep the order of declaration. */
+    /** Position in the area; default 0. Equal positions are in the order of declaration. */
     order?: number;
     /** Initial query of a list's address. */
     search?: typeof beginning;

@@ -22,7 +22,7 @@ interface FiguresProps {
   rest: readonly Figure[];
 }
 
-/** Two large figures with smaller ones below. */
+/** Two large figures with smaller figures below. */
 function Figures({ title, call: result, first, rest }: FiguresProps) {
   return (
     <Section title={title}>
@@ -45,7 +45,7 @@ const named = ([name, value]: Figure) => (
   </div>
 );
 
-/** A figure that links to its list if the administrator may see it. */
+/** A figure, linked to the list of counted rows if the administrator may open the list. */
 function useListLink() {
   const may = useMay();
   return (page: ConsolePage, name: string, text: string, search: Readonly<Record<string, string>> = {}): Figure => {

@@ -21,7 +21,7 @@ interface MarkedPlace {
   longitude: number;
 }
 
-/** The marker of a light. A marker fits five characters, and two Hangul syllables take the width of three digits. */
+/** The marker of a light. Two Hangul syllables are as wide as three digits, and a marker fits five characters. */
 export function lightMarker(place: MarkedPlace, light: LightSignProps['light'], names: Record<LightMark, string>) {
   const look = lightMarkOf(light);
   return { ...place, look, text: names[look].slice(0, 5).padEnd(3) };

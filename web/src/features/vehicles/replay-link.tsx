@@ -15,7 +15,7 @@ interface ReplayLinkProps {
   of: string;
 }
 
-/** Links to a replay of a vehicle's day on the console's map, for those who may see exact paths. */
+/** Links to a replay of a vehicle's day on the console's map, for administrators with permission for exact paths. */
 export function ReplayLink({ vehicleId, from, of }: ReplayLinkProps) {
   const may = useMay();
   const [day = '', time] = from.split(' ');

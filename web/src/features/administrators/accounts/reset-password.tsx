@@ -10,7 +10,7 @@ import { type Admin, useAdminChanged } from './admin-call.ts';
 
 const words = adminsWords.detail.reset;
 
-/** Sets a first password for an administrator who forgot the former one. */
+/** Sets a new first password for an administrator who forgot the password. */
 export function ResetPassword({ admin, onClose }: { admin: Admin; onClose: () => void }) {
   const reset = useAction('POST /admin/api/administrators/{adminNumber}/password');
   const modals = useModals();

@@ -17,7 +17,7 @@ import { isForbidden } from './refusals.ts';
 
 const page: Place = { kind: 'page' };
 
-/** The public site's directory of administrators, for those with permission: a table, or cards on a phone. */
+/** The public site's directory of administrators, for administrators with permission: a table, or cards on a phone. */
 export function DirectoryPage() {
   const { adminDirectory: words, table } = useTexts();
   const list = useMemo(() => directoryOf(words), [words]);

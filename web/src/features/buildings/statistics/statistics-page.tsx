@@ -63,7 +63,7 @@ const declared = {
   filters,
 } as const;
 
-/** The measured columns come before the building's facts, so that they are visible without scrolling. */
+/** The measured columns precede the building's facts, so that they are visible without scrolling. */
 const whenAndWhere = [
   { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
   { field: 'measureDatetime', header: words.time, as: 'whole' },

@@ -46,7 +46,7 @@ export interface StepProps {
   goTo: (step: Step) => void;
 }
 
-/** The shown step: the requested one, or the first incomplete one before it. */
+/** The shown step: the requested step, or the first incomplete step before it. */
 export function reachableStep(requested: Step, draft: JoinDraft): Step {
   if (requested === 'done' && draft.isJoined) return 'done';
   const isDone: Record<Exclude<Step, 'form' | 'done'>, boolean> = {

@@ -16,7 +16,7 @@ interface PreviewProps {
   onClose: () => void;
 }
 
-/** A notice as citizens see it. Files are only named, because new ones aren't uploaded yet. */
+/** A notice as displayed to citizens. Files are listed without links, because new files aren't uploaded yet. */
 export function Preview({ title, notice, files, imageAt, onClose }: PreviewProps) {
   const category = Object.entries(noticeCategories).find(([code]) => code === notice.articleCategory)?.[1];
   return (

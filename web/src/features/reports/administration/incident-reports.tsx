@@ -38,7 +38,7 @@ export function IncidentReports({ incident: { incidentId, reports, reportCount }
   );
 }
 
-/** A reporter's contact: masked until a permitted administrator gives a reason. */
+/** A reporter's contact: masked until a permitted administrator enters a reason. */
 function Contact({ report: { reportId, reportedDatetime, contact } }: { report: Incident['reports'][number] }) {
   const may = useMay();
   const unmask = useAction('POST /admin/api/report/reports/{reportId}/unmask');

@@ -193,7 +193,7 @@ function FitBeside({ rowCount, fit }: { rowCount: number; fit: (map: MapInstance
   return null;
 }
 
-/** The vehicles with the most driving today; without any driving, the first ones. */
+/** The vehicles with the most driving today; without any driving, the first vehicles. */
 const usual = (vehicles: readonly ReplayedVehicle[]): readonly number[] =>
   [...vehicles]
     .sort((a, b) => b.operationDatetimeMinute - a.operationDatetimeMinute || a.vehicleId - b.vehicleId)
