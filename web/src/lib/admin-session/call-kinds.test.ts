@@ -15,7 +15,7 @@ test.each([
   expect(isQuiet(`/admin/api/${path}`)).toBe(expected);
 });
 
-test('sends logins without a token, and own-account calls with one', () => {
+test('sends logins without a token, and own-account calls with a token', () => {
   for (const path of ['auth/login', 'auth/sso/token', 'auth/self-certification', 'auth/normal-status'])
     expect([path, isOpen(`/admin/api/${path}`)]).toEqual([path, true]);
   for (const path of ['auth/logout', 'auth/me', 'auth/sessions', 'administrators'])

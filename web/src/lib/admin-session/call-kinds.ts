@@ -1,6 +1,5 @@
 /**
- * Kinds of administrators' calls: those sent without a token, those that end no session, and those that don't count as
- * use.
+ * Kinds of administrators' calls: calls without a token, calls that end no session, and calls that don't count as use.
  */
 export const adminCalls = '/admin/api/';
 

@@ -20,7 +20,7 @@ interface UseCallOptions<Answer> {
   merge?: (held: Answer, answer: Answer) => Answer;
 }
 
-/** The query key of a call: `['GET /api/…', input]`; the first part alone matches every input. */
+/** The query key of a call: `['GET /api/…', input]`; its first part matches every input. */
 export const callKey = <K extends CallKey>(key: K, input: CallInput<K>) => [key, input] as const;
 
 /** Fetches a call while the component is mounted. Errors are {@link ApiProblem}. */

@@ -5,7 +5,7 @@ const base = import.meta.env.BASE_URL.replace(/\/$/, '');
 export const portalAddress = (path: string): string => base + path;
 
 /**
- * The public site's addresses, relative to its base; those of a device group are in its feature's own `paths.ts`.
+ * The public site's addresses, relative to its base. Addresses of a device group are in its feature's `paths.ts`.
  * Routes replace '$id'.
  */
 export const paths = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { oneOf, parseSearch, stringifySearch, wholeNumber } from './search.ts';
 
-test('reads values as texts, also those that look like other types', () => {
+test('reads values as texts, even if they look like other types', () => {
   expect(parseSearch('?keyword=0123&all=true')).toEqual({ keyword: '0123', all: 'true' });
 });
 

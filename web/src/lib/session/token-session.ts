@@ -124,8 +124,8 @@ export class TokenSession {
   }
 
   /**
-   * Another token than the refused one; null if the session has ended, which closes it unless `isQuiet`. One refresh
-   * serves all calls and tabs. Throws {@link ApiProblem} if the server didn't answer.
+   * A token other than the refused one; null if the session has ended, which also closes the session unless `isQuiet`.
+   * One refresh serves all calls and tabs. Throws {@link ApiProblem} if the server didn't answer.
    */
   async renew(refused: string | null, isQuiet = false): Promise<string | null> {
     this.#renewal ??= this.#browser
@@ -135,7 +135,7 @@ export class TokenSession {
       });
     const next = await this.#renewal;
     if (next !== over) return next;
-    // Checked per caller, so that a quiet first caller doesn't keep others from closing.
+    // Checked for each caller, so that a quiet first caller doesn't prevent others from closing the session.
     if (!isQuiet && this.#state !== 'out') this.close('expired');
     return null;
   }
