@@ -43,7 +43,7 @@ export type DeviceBody<P extends PlacePath> = DeviceProfile &
 interface PlacePart<P extends PlacePath, Place extends PlaceProfile> {
   /** Initial values of a new place's own fields. */
   blank: Omit<PlaceOf<P>, keyof AdministeredPlace>;
-  /** The group's own fields that the form takes from the saved place. */
+  /** The group's own fields that the form copies from the saved place. */
   own: readonly (keyof NoInfer<Place> & keyof PlaceOf<P> & string)[];
   /** Field names for the save bar, in its order. */
   names: Readonly<Record<keyof NoInfer<Place> & string, string>>;

@@ -13,7 +13,7 @@ import { mergeAnswers, type RowOf, withNews } from './merge-by-time.ts';
 /** Poll interval for places that became silent: the live feed only reports changes. */
 const minuteMs = 60_000;
 
-/** A call whose answers the live feed keeps current. */
+/** A call whose answers are updated by the live feed. */
 export interface LiveCall<Input, Answer> {
   /** Fetches the call while mounted, and again every minute. Older answers never replace newer live values. */
   useAnswer(input: Input, options?: AskOptions): UseQueryResult<Answer, ApiProblem>;
@@ -46,7 +46,7 @@ interface Declared<K extends CallKey, L extends LiveLayerName> {
   update: (row: RowOf<OutputOf<K>>, values: LiveState<L>['values'], input: CallInput<K>) => RowOf<OutputOf<K>>;
 }
 
-/** Declares a call whose answers the live feed keeps current. */
+/** Declares a call whose answers are updated by the live feed. */
 export function liveCall<K extends CallKey, L extends LiveLayerName>({
   call,
   layer,
@@ -72,7 +72,7 @@ export function liveCall<K extends CallKey, L extends LiveLayerName>({
           queries.setQueryData(queryKey, changed);
           if (isMore) askAgain(queryKey);
         }
-        // Inactive queries aren't updated: they are refetched when used again.
+        // Inactive queries aren't updated, but refetched when used again.
         void queries.invalidateQueries({ queryKey: [call], type: 'inactive', refetchType: 'none' });
       }, applyMs);
       useLive(layer, area, (events) => {

@@ -11,7 +11,7 @@ const isObject = (part: unknown): part is object => typeof part === 'object' && 
 
 const isTimed = (part: unknown): part is Timed => isObject(part) && 'measurementDatetime' in part;
 
-/** With equal times the incoming value replaces the other, because only answers report that a place became silent. */
+/** With equal times the incoming value is used, because only answers report that a place became silent. */
 const isNewer = (held: Timed, coming: Timed): boolean =>
   held.measurementDatetime !== null && held.measurementDatetime > (coming.measurementDatetime ?? '');
 

@@ -100,7 +100,7 @@ describe('bothSides', () => {
     measurementValue,
   });
 
-  it('shows the outdoor value if there is one, else the indoor one, and lists the latter', () => {
+  it('shows the outdoor value if available, else the indoor value, and returns the places with indoor values', () => {
     const { markers, inside } = bothSides([at(1, 10), at(2, null), at(3, null)], [at(1, 90), at(2, 80), at(4, null)]);
     expect(markers.map(({ installationPlaceId: id, measurementValue }) => [id, measurementValue])).toEqual([
       [1, 10],

@@ -45,7 +45,7 @@ interface MeasuredDetailProps {
   measures: readonly Measure[];
   /** The map's current measure. */
   measure: Measure;
-  /** The side shown on the map, if only one. */
+  /** The side shown on the map; null for both sides. */
   shown: Side | null;
   /** Path of the place's page. */
   statistics: string;

@@ -34,7 +34,7 @@ interface Named {
 }
 
 interface OpenPlaceProps<Place> extends OpenPanelProps {
-  /** The noun for a place, and the message for a missing one. */
+  /** The noun for a place, and the message for a missing place. */
   words: { place: string; missing: { title: string; body: string } };
   answer: { data: Place | undefined; error: ApiProblem | null; refetch: () => unknown };
   children: (place: Place) => ReactNode;

@@ -74,5 +74,5 @@ export interface SinglePhotos {
 /** A group of any kind, as the type that shared pages use. */
 export type AnySingleGroup = SingleDeviceGroup<SinglePath, SingleDeviceProfile> & { path: SinglePath };
 
-/** The id of a place or a newly created one, under the group's name for it. */
+/** The id of a saved or newly created place, in the field that the group uses for ids. */
 export const idOf = (of: object, idName: string): number => (of as Record<string, number>)[idName] ?? 0;

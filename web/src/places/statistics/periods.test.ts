@@ -62,7 +62,7 @@ describe('callRange', () => {
     });
   });
 
-  it('keeps hours and days unchanged', () => {
+  it('returns hours and days unchanged', () => {
     const range = { start: '2026-01-01 00:00', end: '2026-01-01 12:00' };
     expect(callRange(range, 'hour')).toEqual({ startDatetime: range.start, endDatetime: range.end });
   });

@@ -83,7 +83,7 @@ it("draws a cluster with the looks of its states' severities", () => {
   expect(worst).toEqual({ look: 'very_bad', icon: 'light' });
 });
 
-it('counts the states of a layer, the worst first, without empty ones', () => {
+it('counts the states of a layer, worst first, without empty states', () => {
   const counts: Record<string, number> = { on: 5, outage: 1 };
   expect(statesOf('light', (status) => counts[status] ?? 0)).toEqual([
     { status: 'outage', count: 1 },
