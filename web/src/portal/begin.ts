@@ -51,7 +51,7 @@ for (const address of more) {
   link.href = address;
   document.head.append(link);
 }
-// The entry's dependencies come first, because executing them one by one never blocks the page for long.
+// Imports the entry's dependencies first, because executing them one by one never blocks the page for long.
 for (const address of more) {
   await import(/* @vite-ignore */ address);
   await new Promise((resolve) => setTimeout(resolve));

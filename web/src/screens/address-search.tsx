@@ -13,7 +13,7 @@ import styles from './address-search.module.css';
 type Found = OutputOf<'POST /api/addresses/search'>;
 export type FoundAddress = Pick<Found['list'][number], 'address' | 'zoneCode'>;
 
-/** A button that finds an address by a keyword; renders nothing without an address service. */
+/** A button that searches an address by a keyword; renders nothing without an address service. */
 export function AddressSearch({ onChosen }: { onChosen: (found: FoundAddress) => void }) {
   const { addressSearch: words } = useSharedTexts();
   const { data: district } = useDistrict();

@@ -30,7 +30,10 @@ const languageOf = (address: string): Language => {
   return languages.find((language) => language === requested) ?? 'ko';
 };
 
-/** Renders a page as anonymous visitors see it, in the language of its address. Throws if it can't be rendered without a browser. */
+/**
+ * Renders a page for anonymous visitors, in the language of the address. Throws if rendering the page requires a
+ * browser.
+ */
 export const drawFirstView: DrawFirstView = async (address, answers) => {
   const queries = createQueryClient();
   keepAnswers(queries, answers);

@@ -21,7 +21,7 @@ export interface FilterFieldsProps {
 /** A filter: the parameters that it sets, with the types in which they are sent. */
 export interface Filter<Name extends string = string, Query extends object = object> {
   names: readonly Name[];
-  /** The filters in an address; invalid ones are dropped. */
+  /** The filter's values in an address, without invalid values. */
   parse: (search: Search, now: Date) => FilterValues;
   fields: (props: FilterFieldsProps) => ReactNode;
   /** Phantom type: connects the filter with the sent query. */

@@ -1,6 +1,6 @@
 /**
- * The declaration of a console list: a call and columns. Its screen's behaviour derives from these and from the call's
- * types.
+ * The declaration of a console list: a call and columns. The screen's behaviour derives from the declaration and from
+ * the call's types.
  */
 import type { CallKey, InputOf, OutputOf } from '@maru/contract';
 import type { ConsolePage } from '@maru/domain/administration';

@@ -18,7 +18,7 @@ interface State extends ListState {
   filters: FilterValues;
 }
 
-/** The filter values in an address; invalid ones get their default. */
+/** The filter values in an address; invalid values get their default. */
 export const filtersIn = (filters: readonly Filter[], search: Search, now = new Date()): FilterValues =>
   Object.assign({}, ...filters.map((filter) => filter.parse(search, now)));
 

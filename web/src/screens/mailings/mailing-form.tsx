@@ -99,7 +99,7 @@ interface ReceiversProps extends FieldProps<Form['receivers']> {
   stored: ReadonlyMap<number, string>;
 }
 
-/** Administrators who may see the statistics, each with an address once chosen. */
+/** Administrators with permission for the statistics; a chosen administrator has a field for the address. */
 function Receivers({ statistics, mailing, stored, value, error, onChange }: ReceiversProps) {
   const result = useCall('GET /admin/api/mailings/candidates', { query: { statistics } });
   if (!result.data) return <Unanswered call={result} what={words.receivers} height="6rem" />;

@@ -49,7 +49,7 @@ interface PostSettings<Written extends object, Files extends object, Beginning e
 interface Previewed<Written> {
   title: string;
   written: Written;
-  /** True to preview the saved values instead of the typed ones. */
+  /** True to preview the saved values, false for the typed values. */
   isSaved: boolean;
   imageAt: ReturnType<typeof useImages>['imageAt'];
   onClose: () => void;
