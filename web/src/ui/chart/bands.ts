@@ -1,6 +1,9 @@
 import type { Axis } from './axis.ts';
 
-/** A range of the y axis with its own label, such as a grade; the first has no lower bound, the last no upper one. */
+/**
+ * A range of the y axis with its own label, such as a grade. The first range has no lower bound, the last no upper
+ * bound.
+ */
 export interface ChartBand {
   upTo: number | null;
   /** The label with its shape: '● 좋음'. */

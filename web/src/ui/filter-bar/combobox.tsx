@@ -21,7 +21,7 @@ interface ComboboxProps<Option> {
 }
 
 /**
- * A field with suggestions, by the ARIA pattern of an editable combobox with a listbox: arrow keys move, Enter takes
+ * A field with suggestions, by the ARIA pattern of an editable combobox with a listbox: arrow keys move, Enter chooses
  * the active option or the first, and Escape closes the options, then clears the field.
  */
 export function Combobox<Option>(props: ComboboxProps<Option>) {

@@ -11,7 +11,7 @@ interface WidthHandleProps {
   /** The column's header text. */
   name: string;
   columnId: string;
-  /** New fixed widths of the column and, to keep it in place, of those before it. */
+  /** New fixed widths of the column and, so that it doesn't move, of the columns before it. */
   onWidths: (widths: Record<string, number>) => void;
   /** Resets the width to the content. */
   onAutomatic: () => void;
@@ -70,7 +70,7 @@ export function WidthHandle({ name, columnId, onWidths, onAutomatic }: WidthHand
   );
 }
 
-/** Widths of the header's columns from the first to this one. */
+/** Widths of the header's columns from the first to the column `columnId`. */
 function widthsUpTo(handle: Element | null, columnId: string): Record<string, number> {
   const widths: Record<string, number> = {};
   for (const head of handle?.closest('tr')?.querySelectorAll<HTMLElement>('th[data-column]') ?? []) {

@@ -171,7 +171,7 @@ export function streetLines({ layers }: Streets, colours: StreetColours): Street
   ];
 }
 
-/** Name layers, the least important first: later ones have priority. */
+/** Name layers by ascending importance, because later layers have priority. */
 export function streetNames({ layers }: Streets, colours: StreetColours): StreetLayer[] {
   const names = (
     id: string,

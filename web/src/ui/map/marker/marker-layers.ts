@@ -169,8 +169,8 @@ export function markerLayer(
 }
 
 /**
- * A disc behind markers whose value has just changed, by feature state. Hidden until first needed, to keep the map's
- * first picture small.
+ * A disc behind markers whose value has just changed, by feature state. Hidden until first needed, so that the map's
+ * first picture is drawn sooner.
  */
 export const flash = (id: string, source: string): CircleLayerSpecification => ({
   id,

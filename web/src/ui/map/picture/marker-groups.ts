@@ -26,8 +26,8 @@ interface Cell {
 }
 
 /**
- * Groups markers by cells of a fixed grid, so that moving the map doesn't regroup. `scale` is the world's width in px,
- * `looks` are ordered by ascending severity. The worst group comes first.
+ * Groups markers by cells of a fixed grid, so that groups don't change when the map moves. `scale` is the world's width
+ * in px; `looks` are ordered by ascending severity. The worst group is the first.
  */
 export function groupMarkers(
   markers: Iterable<MapMarker>,
@@ -42,7 +42,7 @@ export function groupMarkers(
     const mean = (degrees: (marker: MapMarker) => number) =>
       members.reduce((sum, marker) => sum + degrees(marker), 0) / members.length;
     return {
-      // A marker keeps its element, and so the focus, while it is the only or worst one.
+      // A marker has the same element, and so the focus, while it is the only or worst one.
       key: `${members[0].id} ${members.length > 1}`,
       markers: members,
       severity: severityOf(members[0]),
