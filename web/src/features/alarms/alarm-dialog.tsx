@@ -17,7 +17,7 @@ import { useToast } from '#ui/toast/toast.tsx';
 
 const detailCall = 'GET /admin/api/alarms/{alarmId}';
 
-/** One alarm: its facts, its history, and what can be done about it. */
+/** One alarm: facts, history, and possible actions. */
 export function AlarmDialog({ alarmId, onClose }: { alarmId: number; onClose: () => void }) {
   const may = useMay();
   const queries = useQueryClient();

@@ -21,7 +21,7 @@ const alarmsCall = 'GET /admin/api/alarms';
 const rulesCall = 'GET /admin/api/alarm-rules';
 type Alarm = OutputOf<typeof alarmsCall>['list'][number];
 type Rule = OutputOf<typeof rulesCall>['list'][number];
-/** Milliseconds between two questions for new alarms. */
+/** Refetch interval of alarms, in milliseconds. */
 const refreshMs = 10_000;
 
 /** For the sign of a state: an acknowledged alarm is neither. */
@@ -85,7 +85,7 @@ const rules = listOf(rulesCall, {
   ],
 });
 
-/** Alarms of devices, the rules that raise them, the windows that mute them, and who is told. */
+/** Alarms of devices, the rules that raise them, the windows that mute them, and their receivers. */
 export const AlarmsPage = () => (
   <ListScreen
     list={alarms}

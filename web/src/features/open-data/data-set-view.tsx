@@ -76,7 +76,7 @@ const useOrigin = () =>
     () => '',
   );
 
-/** The files, whole or of a month, and their stable addresses. */
+/** The complete and monthly files, with their stable addresses. */
 function Downloads({ set }: { set: DataSet }) {
   const { words } = useOpenDataTexts();
   const origin = useOrigin();

@@ -23,7 +23,7 @@ interface AssetScreenProps {
   links: (asset: Asset) => ReactNode;
 }
 
-/** A labelled place: what it is, its live state, its open faults, and a form to report one. */
+/** A labelled place: name, live state, open faults, and a form to report a fault. */
 export function AssetScreen({ sign, links }: AssetScreenProps) {
   const words = useReportTexts();
   const { code = '' } = useParams({ strict: false }) as { code?: string };

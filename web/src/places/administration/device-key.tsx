@@ -6,7 +6,7 @@ import { Dialog } from '#ui/modal/dialog.tsx';
 
 const words = devicesWords.detail;
 
-/** Shows a new key until the user closes it. It can't be shown again. */
+/** Shows a new key until the user closes the dialog. The key can't be shown again. */
 export function useKeyShown({ title, line } = { title: words.key, line: words.keyShown }): {
   shown: ReactNode;
   show: (key: string) => void;

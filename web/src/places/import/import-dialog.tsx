@@ -22,7 +22,7 @@ import { RecentImports } from './recent-imports.tsx';
 
 type Imported = OutputOf<'POST /admin/api/installation-place/fine-dusts/excel'>;
 
-/** Milliseconds between two requests for the progress of an import. */
+/** Polling interval of an import's progress, in milliseconds. */
 const progressMs = 1_000;
 
 const choiceOf = ({ columns }: CheckedImport): ChosenColumns =>
@@ -34,9 +34,7 @@ const bodyOf = (chosen: ChosenColumns | null) =>
     ? {}
     : { columns: JSON.stringify(Object.fromEntries(Object.entries(chosen).filter(([, column]) => column !== null))) };
 
-/**
- * The import of places and devices from a sheet: file, columns, check, import of all rows or none, and taking it back.
- */
+/** The import of places and devices from a sheet: file, columns, check, import of all rows or none, and undo. */
 export function ImportDialog({ group, onClose }: { group: ImportGroup; onClose: () => void }) {
   const calls = importCalls(group.list);
   const queries = useQueryClient();

@@ -21,16 +21,16 @@ const fields = ['name', 'interval', 'receivers', 'isUsed'];
 
 interface MailingFormProps {
   of: MailedPage;
-  /** The one to change; omitted for a new one. */
+  /** The mailing to change; omitted for a new mailing. */
   mailing?: Mailing;
-  /** The page's present filter, as a query. */
+  /** The page's current filter, as a query. */
   filter: string;
   /** Shows the page with the stored filter. */
   onOpenFilter?: () => void;
   onClose: () => void;
 }
 
-/** A new mailing of a filter, or one to change. */
+/** Form that adds or changes a mailing of a filter. */
 export function MailingForm({ of: { statistics }, mailing, filter, onOpenFilter, onClose }: MailingFormProps) {
   const queries = useQueryClient();
   const toast = useToast();
@@ -99,12 +99,12 @@ interface ReceiversProps extends FieldProps<Form['receivers']> {
   stored: ReadonlyMap<number, string>;
 }
 
-/** Administrators who may see the statistics, each with an address once chosen. */
+/** Administrators with permission for the statistics; a chosen administrator has a field for the address. */
 function Receivers({ statistics, mailing, stored, value, error, onChange }: ReceiversProps) {
   const result = useCall('GET /admin/api/mailings/candidates', { query: { statistics } });
   if (!result.data) return <Unanswered call={result} what={words.receivers} height="6rem" />;
   const candidates = result.data.list;
-  // Receivers who lost the permission can be taken out.
+  // Receivers who lost the permission are listed, so that they can be removed.
   const lost = (mailing?.receivers ?? [])
     .filter(({ canSee }) => !canSee)
     .map(({ adminNumber, adminName }) => ({ adminNumber, adminName, deptName: words.cannotSee }));

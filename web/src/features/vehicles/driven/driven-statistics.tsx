@@ -103,7 +103,7 @@ function Totals({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-/** A day or month on a narrow screen. */
+/** Card of a day or month, for narrow screens. */
 function DrivenCard({ row }: { row: Row }) {
   const words = useVehicleWords();
   const speed = row.avgVelocity === null ? noValue : `${row.avgVelocity.toFixed(1)}\u2009km/h`;
