@@ -113,7 +113,10 @@ export const administrators = {
         hasOneTimeCode: Type.Boolean(),
         /** Locked after wrong passwords, for a while or until the state is set to normal. */
         isLocked: Type.Boolean(),
-        /** The caller may change this account: it is another's, and its permissions don't exceed the caller's. */
+        /**
+         * True if the caller may change the account: it is another person's and has no permission that the caller
+         * lacks.
+         */
         isWithinReach: Type.Boolean(),
       }),
     }),

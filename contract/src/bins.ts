@@ -14,7 +14,7 @@ const count = Type.Integer();
 /** Filters bins by dong and compartment. */
 export const binFilter = {
   dongCode: Type.Optional(code),
-  /** Bins with this compartment, including those with both. */
+  /** Returns only bins with this compartment, including those with both. */
   recycleBinType: Type.Optional(oneOf(compartments)),
 };
 
@@ -36,7 +36,7 @@ export const bin = {
   bin: nullable(latestOf(binMeasures)),
 };
 
-/** Bins by compartment. Bins with both count in both figures, but once in the total. */
+/** Number of bins by compartment. A bin with both compartments counts in both figures, but once in the total. */
 const binCounts = { petCanCount: count, cartonCount: count, totalCount: count };
 
 /** Bins by the level of their fullest compartment, and the items put in today. */
