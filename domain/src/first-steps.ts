@@ -5,7 +5,7 @@ interface FirstStep {
   name: string;
   /** The console page of the step; null if it is done outside the console. */
   page: ConsolePage | null;
-  /** The count from which the step is done. */
+  /** Minimum count at which the step is finished. */
   least: number;
 }
 

@@ -17,7 +17,7 @@ export type MailingState = keyof typeof mailingStates;
 
 export const maxMailingReceivers = 20;
 
-/** A receiver of a mailing. The address is empty in a change: it stays as it is. */
+/** A receiver of a mailing. An empty address in a change leaves the stored one unchanged. */
 export interface MailingReceiver {
   adminNumber: number;
   address: string;
@@ -82,7 +82,7 @@ export interface MailingPeriod {
   lastDay: string;
 }
 
-/** The last week or month that was over at an instant. */
+/** The last week or month that had ended at an instant. */
 export function closedPeriod(interval: MailingInterval, at: Date): MailingPeriod {
   const end = startOf(interval, at);
   const start = interval === 'week' ? new Date(end.getTime() - 7 * dayMs) : previousBucket(end, 'month');

@@ -12,7 +12,7 @@ export const isTelephoneNumber = (text: string): boolean => /^0\d{1,2}-?\d{3,4}-
 /** Restores the leading zero of a mobile number that a spreadsheet stored as a number. */
 export const withLostZero = (text: string): string => (/^1[016789]\d{7,8}$/.test(text) ? `0${text}` : text);
 
-/** Digits only, as it is stored and searched. */
+/** The digits of a mobile number, as stored and searched. */
 export const mobileDigits = (text: string): string => text.replace(/\D/g, '');
 
 export const isEmailAddress = (text: string): boolean =>

@@ -94,7 +94,7 @@ describe('mapReadings', () => {
   });
 });
 
-it('finds values of every name, and none of the prototype', () => {
+it('reads properties of any name, and none of the prototype', () => {
   const decoded = { 'pm2.5': 1, 'a/b': { '~': [2, 3] } };
   expect(leavesOf(decoded).map(({ path }) => [path, valueAt(decoded, path)])).toEqual([
     ['/pm2.5', 1],

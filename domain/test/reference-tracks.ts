@@ -35,7 +35,7 @@ function metres(a: Place, b: Place): number {
 
 const isTooFast = (a: Fix, b: Fix) => metres(a, b) > 100 && (metres(a, b) / (b.at - a.at)) * 3600 > 150;
 
-/** The believed positions in order, with whether the way to each is unknown. */
+/** The believed positions in order, with a flag if the way to the position is unknown. */
 function judge(fixes: readonly Fix[], centre: Place) {
   const reasons = new Map<number, string>();
   const believed: { fix: Fix; isCut: boolean }[] = [];
