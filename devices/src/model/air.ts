@@ -14,7 +14,7 @@ export interface AirSite {
   dongCode: string;
 }
 
-/** ㎍/㎥, ㎍/㎥, ℃, %, ppb, ppm; rounded as such sensors send them. */
+/** Values in ㎍/㎥, ㎍/㎥, ℃, %, ppb and ppm, rounded as by real sensors. */
 export type AirReading = Record<AirField, number>;
 
 /** A device's constant characteristics. */
@@ -63,7 +63,9 @@ const tenth = (value: number) => roundTo(value, 1);
 /** Readings in one street vary together, and those of a dong slightly. */
 const dongFactor = (dongSeed: number, instantMs: number) => 1 + 0.13 * wave(dongSeed, instantMs / (5 * hourMs));
 
-/** @param instantMs Unix milliseconds; equal instants give equal readings */
+/**
+ * @param instantMs  Unix milliseconds; equal instants yield equal readings
+ */
 export function airAt(site: AirSite, instantMs: number): AirReading {
   const device = characterOf(site);
   const weather = weatherAt(instantMs);

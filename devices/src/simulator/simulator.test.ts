@@ -139,7 +139,7 @@ describe('simulated devices', { retry: 2 }, () => {
     expect(new Date(first?.measuredAt ?? 0).getTime()).toBeGreaterThan(startedAt + 400);
   });
 
-  test('retry without delivering anything if they are not registered', async () => {
+  test('retry without delivering anything while unregistered', async () => {
     broker.known.add('AIR-T1');
     const reporters = startFleet({}, ['AIR-T1', 'AIR-STRANGER']);
     await until(() => broker.connectionAttempts >= 4 && broker.published.length >= 5);

@@ -16,10 +16,10 @@ import type { Quarter } from './ground.ts';
 import { brookLine, railLine, riverHalf, riverLine, type Street } from './lines.ts';
 import { type Green, isInWood } from './woods.ts';
 
-/** Larger than any dong's radius, in metres. */
+/** Half the side of a grid in metres; larger than any dong's radius. */
 const reach = 1150;
 const missingShare = 0.13;
-/** Maximum extension of a street to end at a longer one, in metres; otherwise it ends before. */
+/** Maximum metres by which a street is extended to end at a longer street. */
 const lookAhead = 70;
 /** Overlap of a street with the longer one it ends at, in metres, so that they certainly cross. */
 const overshoot = 0.6;
@@ -143,7 +143,7 @@ export function fabricOf(
 
 /**
  * Selects park blocks: for each park the nearest whole block without a longer street through it. `inside` lists the
- * grid's streets within it.
+ * grid's streets within a park.
  */
 function blocksOf(
   corners: Spot[][],
