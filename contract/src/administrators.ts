@@ -1,4 +1,7 @@
-/** Area `administrators`: accounts and their permissions. As in the specification, it also lists withdrawn citizens. */
+/**
+ * Area `administrators`: accounts and their permissions. As in the specification, lists can also contain withdrawn
+ * citizens.
+ */
 import { adminStatuses, givenAdminStatuses } from '@maru/domain/administration';
 import { type TProperties, Type } from 'typebox';
 import { authorityBody } from './authority.ts';
@@ -35,7 +38,7 @@ const administrator = {
   lastLoginDatetime: Type.String(),
   lastLoginIp: Type.String(),
   lastUpdatedDatetime: Type.String(),
-  /** Id of the administrator who changed the account last; empty if it was never changed. */
+  /** Id of the administrator who changed the account last; empty for an unchanged account. */
   lastModifyId: Type.String(),
 } satisfies TProperties;
 

@@ -44,7 +44,7 @@ export const citizensAdministered = {
       searchType: Type.Optional(oneOf(['userId', 'username', 'mobileNumber'])),
       keyword: Type.Optional(keyword),
       userStatus: Type.Optional(oneOf(['all', ...userStatusCodes], { default: 'all' })),
-      /** Members who applied for places of their own and have none yet. */
+      /** Selects members who applied for a place of their own and have none yet. */
       application: Type.Optional(oneOf(['waiting'])),
     }),
     output: page(closed(userRow)),

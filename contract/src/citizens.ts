@@ -188,7 +188,7 @@ export const citizens = {
       userType: oneOf(memberTypeCodes),
       userId,
       password,
-      /** Name and birth date of a child. For other members they must equal the certified values. */
+      /** Name and birth date of a child. Other members' values must equal the certified ones if given. */
       username,
       birthDate,
       certificationId,

@@ -1,4 +1,4 @@
-/** Area `mailings`: filters of statistics that are sent by e-mail each week or month, and what was sent. */
+/** Area `mailings`: filters of statistics that are sent by e-mail each week or month, and the log of these mails. */
 import type { ConsolePage } from '@maru/domain/administration';
 import {
   type MailingInterval,

@@ -34,7 +34,7 @@ const checkedImport = closed({
   ...counts,
   /** The file's own column headers, each with its first value. */
   headers: Type.Array(closed({ name: text, sample: text })),
-  /** The fields of the group with the column chosen for each; null if it has none. */
+  /** The group's fields with the column chosen for each; null without a column. */
   columns: Type.Array(closed({ field: text, name: text, isRequired: Type.Boolean(), column: nullable(count) })),
   errorCount: count,
   warningCount: count,

@@ -69,7 +69,7 @@ export const latestFacts = {
   deviceCount: Type.Integer(),
 };
 
-/** Latest values of some devices of a place; stale values keep their time and have the status 'inspection'. */
+/** Latest values of some devices of a place; stale values retain their time and have the status 'inspection'. */
 export const latestOf = <M extends Measure>(measures: readonly M[]) =>
   closed({
     ...latestFacts,

@@ -23,7 +23,7 @@ export const placeType = oneOf(reportedPlaceTypes);
 export const cause = Type.String({ maxLength: 20, pattern: '^[a-zA-Z]+$' });
 /** The code of a label, in any spelling that domain/place-code accepts. */
 const code = Type.String({ maxLength: 40 });
-/** 32 random bytes in base64url. Pages keep it in their address's fragment, which browsers don't send. */
+/** 32 random bytes in base64url. Pages have the secret in the fragment of their address, which browsers don't send. */
 const secret = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', maxLength: 43 });
 const ofSecret = closed({ secret });
 

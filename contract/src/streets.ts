@@ -1,4 +1,6 @@
-/** Areas `streets` and `streetPlan`: which segments of streets cleaning vehicles drove, and which planned ones they didn't. */
+/**
+ * Areas `streets` and `streetPlan`: street segments that cleaning vehicles drove, and planned ones that they missed.
+ */
 import { vehicleTypeCodes } from '@maru/domain/vehicle';
 import { type Static, Type } from 'typebox';
 import { call } from './call.ts';
