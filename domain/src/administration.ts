@@ -154,8 +154,8 @@ export function authorityName(key: AuthorityKey): string | null {
 }
 
 /**
- * All keys that change when one is granted or revoked. Writing and deleting require seeing: granting either also grants
- * 'get', and revoking 'get' also revokes both.
+ * All keys that change when a key is granted or revoked. Writing and deleting require seeing: granting either also
+ * grants 'get', and revoking 'get' also revokes both.
  */
 export function withImplied(key: AuthorityKey, isGranted: boolean): AuthorityKey[] {
   const [page = '', action] = key.split(':');

@@ -97,7 +97,7 @@ export const airMeasures = defineMeasures([
 ]);
 
 export type AirMeasure = (typeof airMeasures)[number];
-/** Measurement types as they are named on the wire (`measurementType`). */
+/** Names of the measures on the wire (`measurementType`). */
 export type AirMeasurementType = AirMeasure['type'];
 /** The measures' fields in readings and rows. */
 export type AirField = AirMeasure['field'];

@@ -57,11 +57,11 @@ describe('limitOfGrade', () => {
 });
 
 describe('followCrossing', () => {
-  it('raises the alarm after the least time, dated by the first reading beyond the limit', () => {
+  it('raises the alarm after the minimum time, dated by the first reading beyond the limit', () => {
     expect(changesOf(minutely(50, 81, 90, 85, 85))).toEqual(['raised 3 since 1']);
   });
 
-  it('raises the alarm with the first reading if no least time is set', () => {
+  it('raises the alarm with the first reading if no minimum time is set', () => {
     expect(changesOf(minutely(81), atOnce)).toEqual(['raised 0 since 0']);
   });
 

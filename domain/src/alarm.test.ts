@@ -54,7 +54,7 @@ describe('rulesOfDevice', () => {
     expect(rulesOfDevice([shared, silent, otherMeasure, own], device)).toEqual([own, silent, otherMeasure]);
   });
 
-  it("applies no rule if the device's own one is switched off", () => {
+  it("applies no rule if the device's own rule is switched off", () => {
     expect(rulesOfDevice([shared, silent, rule({ deviceId: 7, isUsed: false })], device)).toEqual([silent]);
   });
 
@@ -93,11 +93,11 @@ describe('alarmRuleRules', () => {
   const failed = (more: Partial<AlarmRuleForm>) =>
     allFailures(alarmRuleRules, { ...form, ...more }).map(({ field }) => field);
 
-  it('accepts a battery’s percentage of any type of devices', () => {
+  it('accepts a battery percentage for any device type', () => {
     expect([failed({}), failed({ deviceType: 'vehicle' })]).toEqual([[], []]);
   });
 
-  it('refuses a battery without a limit, or a limit of something else', () => {
+  it('refuses a battery rule without a limit, and a battery limit in other rules', () => {
     expect([null, 0, 100].map((batteryPercent) => failed({ batteryPercent }))).toEqual([
       ['batteryPercent'],
       ['batteryPercent'],

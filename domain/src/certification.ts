@@ -15,5 +15,5 @@ export type CertificationPurpose = (typeof certificationPurposes)[number];
 export const minutesToCertify = 5;
 /** Minutes for which a completed certification can be used. */
 export const minutesCertified = 30;
-/** Remaining minutes from which a form shows the time left. */
+/** Remaining minutes below which a form shows the time left. */
 export const minutesShown = 5;

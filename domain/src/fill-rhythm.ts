@@ -1,6 +1,6 @@
 /**
  * Forecasts when a bin will be full from its own rhythm. The usual gain of an hour is the median of the gains in the
- * same hour of the same weekday over the last weeks, so single outliers hardly change it.
+ * same hour of the same weekday over the last weeks, so that single outliers hardly matter.
  */
 import { emptiedBy, fullFrom } from './bin.ts';
 import { roundTo } from './measure.ts';

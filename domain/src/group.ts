@@ -7,7 +7,7 @@ type PageKey = `${string}/${string}`;
 /** One kind of device of a group. A device's type is the series it reports. */
 export interface DeviceKind {
   series: string;
-  /** Korean name, as screens show it. */
+  /** Korean name on screens. */
   name: string;
   measures: readonly Measure[];
   /** Pattern that suggests this kind by an unregistered device's field names, each in quotes. */
@@ -64,7 +64,7 @@ export interface DeviceGroup {
   fieldNames?: Readonly<Record<string, string>>;
 }
 
-/** The declared names by rank; those without a rank are left out. */
+/** The declared names by rank; declarations without a rank are omitted. */
 export function inOrder<Name extends string, Declared>(
   declared: Readonly<Record<string, Declared>>,
   rankOf: (one: Declared) => number | undefined,

@@ -88,7 +88,7 @@ export function lightStateOf(isActivated: boolean, last: LightReport | null): Li
   };
 }
 
-/** The mark that distinguishes a light: its status, or that it is off at night. */
+/** A light's mark: its status, 'nightFault' if the light is off at night, or 'unknown'. */
 export type LightMark = LightStatus | 'nightFault' | 'unknown';
 
 export const lightMarkOf = ({ status, isNightFault }: Pick<LightState, 'status' | 'isNightFault'>): LightMark =>

@@ -12,7 +12,7 @@ export interface GradeScale {
 export interface Measure {
   /** Field of readings and rows: 'ultraFineDust'. */
   field: string;
-  /** Name on the wire, as `measurementType` has it: 'ultra_fine_dust'. */
+  /** Name on the wire, the value of `measurementType`: 'ultra_fine_dust'. */
   type: string;
   /** Korean name shown on screens. */
   name: string;
@@ -21,7 +21,7 @@ export interface Measure {
   shortName?: string;
   shortEnglishName?: string;
   unit: string;
-  /** Decimals shown on screens; values are rounded to them before grading. */
+  /** Decimals on screens, to which values are also rounded before grading. */
   decimals: number;
   /** Decimals of stored readings. */
   storedDecimals: number;

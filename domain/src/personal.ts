@@ -70,7 +70,9 @@ export function maskAddress(address: string): string {
   return parts.length === 0 ? '' : [...parts.slice(0, Math.min(2, parts.length - 1)), '***'].join(' ');
 }
 
-/** '가람 어린이집' → '가******'. Masks a place's name on walls and in lists of buildings, except its first character. */
+/**
+ * '가람 어린이집' → '가******'. Masks a place's name on wall displays and in lists of buildings, except its first character.
+ */
 export function maskPlaceName(name: string): string {
   const letters = [...name];
   return `${letters[0] ?? ''}${'*'.repeat(Math.max(0, letters.length - 1))}`;

@@ -38,7 +38,7 @@ export const nightFrom = 21;
 export const nightUntil = 8;
 
 let encodable: ReadonlySet<string> | undefined;
-/** The two-byte characters of EUC-KR, found by decoding every pair of bytes once. */
+/** The two-byte characters of EUC-KR, determined by decoding every pair of bytes once. */
 function twoByteLetters(): ReadonlySet<string> {
   if (encodable) return encodable;
   const decoder = new TextDecoder('euc-kr', { fatal: true });

@@ -38,7 +38,7 @@ export interface SourceMapping {
   time: string;
 }
 
-/** A field's mapping as calls send it. */
+/** A field's mapping in the form that calls use. */
 export interface SentFieldMapping extends Omit<FieldMapping, 'words'> {
   field: string;
   words: { word: string; value: string }[];

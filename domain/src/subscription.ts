@@ -23,8 +23,8 @@ export const subscribedMeasures = airMeasures.filter(({ scale }: Measure) => sca
 /** Quiet hours of a new subscription. */
 export const defaultQuiet = { quietFrom: '21:00', quietUntil: '08:00' } as const;
 /**
- * Minute of the day at which digests and summaries are sent if there are no quiet hours, at whose end they are sent
- * otherwise.
+ * Minute of the day for digests and summaries of subscriptions without quiet hours; others send them when the quiet
+ * hours end.
  */
 export const summaryMinute = 8 * 60;
 

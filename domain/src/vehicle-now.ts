@@ -15,7 +15,7 @@ export const parkedReportSeconds = parkedSilenceSeconds / staleAfterIntervals;
 export const trackerReportSeconds = 30;
 
 /**
- * Seconds after which a tracker is silent. With a long interval the engine-on limit may exceed the parked one; it then
+ * Seconds after which a tracker is silent. With a long interval the engine-on limit may exceed the parked one, and then
  * applies to both.
  */
 export const vehicleSilenceSeconds = (isEngineOff: boolean, reportingIntervalSeconds: number): number =>

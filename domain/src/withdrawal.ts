@@ -1,4 +1,4 @@
-/** Members' reasons to leave; one of the reasons is not to name any. */
+/** Members' reasons to leave, one of which is for members who don't name any. */
 import type { Rule } from './rules.ts';
 
 export const withdrawalReasons = {

@@ -1,6 +1,6 @@
 /**
  * A reference for trips and stops by the rules in `docs/devices.md`, computed from the whole list of a day's positions.
- * It is slow, stateless and has its own constants. The production result must equal it.
+ * The reference is slow, stateless and has its own constants. The production result must equal it.
  */
 import type { Fix } from '../src/track/fix.ts';
 

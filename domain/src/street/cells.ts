@@ -91,7 +91,7 @@ export class StreetCells {
     return reach;
   }
 
-  /** A segment's first cell, and the one after its last. */
+  /** A segment's first cell, and the cell after its last one. */
   cellsOf(segment: number): [first: number, next: number] {
     return [this.#firsts[segment] as number, this.#firsts[segment + 1] as number];
   }

@@ -36,7 +36,7 @@ describe('driven segments', () => {
     expect(idsOf(road, eastwards(0, 225))).toEqual([1, 2, 3]);
   });
 
-  test('have a time between the positions before and after them', () => {
+  test('are dated between the positions before and after the segment', () => {
     const [last] = drivenSegments(road, eastwards(0, 225)).filter(({ segmentId }) => segmentId === 3);
     expect(last?.at).toBeGreaterThan(115_000 / 5);
     expect(last?.at).toBeLessThan(215_000 / 5);

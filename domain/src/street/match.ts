@@ -31,7 +31,7 @@ const offDensity = Math.exp(-0.5 * 4 ** 2);
 const reachMetres = 30;
 /** Courses less likely than this share of the likeliest one are dropped. */
 const leastShare = 2e-3;
-/** Marks a course as reached even if its likelihood is too small for a number. */
+/** Added to the likelihood of every reached course, which is then never exactly 0. */
 const leastLikelihood = 1e-300;
 /** Minimum likelihood of a reported entry; even a hundred less likely ones prove nothing. */
 const leastEntry = 1e-3;
