@@ -1,4 +1,4 @@
-/** Tracks along streets with known segments, for tests of matching. */
+/** Tracks along streets with known segments, for tests of the matching. */
 import { between, edgesOf, interpolate } from '@maru/domain/plane/shape';
 import { StreetGraph, type StreetSegment } from '@maru/domain/street/graph';
 import { middleOfBox, type Position, projectionAround } from '@maru/domain/street/projection';

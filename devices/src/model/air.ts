@@ -78,7 +78,7 @@ const noiseOf = (device: Character, instantMs: number) => {
   return (kind: number) => jitter(device.seed + kind * 7919, second);
 };
 
-/** Both sizes vary with the street. They share noise, because the small particles are part of the larger. */
+/** Both particle sizes vary with the street. They share noise, because the small particles are part of the larger. */
 function dust(device: Character, weather: Weather, share: number, noise: (kind: number) => number) {
   const factor = share * device.dustBias * (1 + 0.05 * noise(1));
   const ultraFineDust = between(0.5, weather.ultraFineDust * factor + 0.6 * noise(2), 1900);

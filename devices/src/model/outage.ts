@@ -20,7 +20,7 @@ const withoutCurrent: Trouble = {
   longestMs: 30 * hourMs,
 };
 
-/** No connection for about one percent of the time, while a device goes on measuring. */
+/** No connection for about one percent of the time, while a device continues to measure. */
 const withoutConnection: Trouble = {
   seed: 72,
   stretchMs: 6 * hourMs,

@@ -166,7 +166,7 @@ function blocksOf(
     const away = (one: Block) => between(middleOf(one.ring), at);
     const nearest = blocks.reduce((best, one) => (away(one) < away(best) ? one : best));
     const [i, j] = nearest.keys[0] as [number, number];
-    // A larger park also takes the next block.
+    // A larger park also occupies the next block.
     const both = block([i, j], [i + 1, j], [i + 1, j + 1], [i + 1, j + 2], [i, j + 2], [i, j + 1]);
     const isLarge = name.includes('근린') && isWhole(both);
     if (isLarge) inside.add(`${i},${j + 1} ${i + 1},${j + 1}`);
