@@ -66,7 +66,7 @@ function startOf(interval: MailingInterval, at: Date): Date {
   return new Date(day.getTime() - daysSinceMonday * dayMs);
 }
 
-/** The first sending after an instant. */
+/** Time of the first mailing after an instant. */
 export function nextMailing(interval: MailingInterval, after: Date): Date {
   const sending = (start: Date) => new Date(start.getTime() + mailingHour * hourMs);
   const current = startOf(interval, after);

@@ -98,8 +98,8 @@ export const maskedFields: Readonly<Record<string, 'name' | 'number' | 'never'>>
   driverName: 'never',
 };
 
-/** Different searches by masked fields that an administrator may make an hour. */
+/** Maximum number of different searches by masked fields per administrator and hour. */
 export const maxPersonalSearches = 30;
 
-/** Message checks with different receivers or groups that an administrator may make an hour. */
+/** Maximum number of message checks with different receivers or groups per administrator and hour. */
 export const maxMessageChecks = 60;

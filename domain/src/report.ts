@@ -25,7 +25,7 @@ export const visiblePlaceTypes = (keys: ReadonlySet<AuthorityKey>): string[] =>
     .filter(({ kinds }) => kinds.some(({ series }) => maySee(keys, series)))
     .map(({ placeType }) => placeType);
 
-/** The states of an incident: all reports of one cause at one place. */
+/** The states of an incident, which combines all reports of one cause at one place. */
 export const incidentStates = {
   received: { name: '접수', englishName: 'Received' },
   confirmed: { name: '확인', englishName: 'Confirmed' },

@@ -31,7 +31,7 @@ export interface Reach {
 
 type Exit = readonly [course: number, likelihood: number];
 
-/** Likelihood of driving at least some metres in a time step. */
+/** Likelihood of driving at least a number of metres in a time step. */
 const beyond = (metres: number) => (metres > mostMetres ? 0 : Math.exp(-metres / meanMetres));
 
 export class StreetCells {
