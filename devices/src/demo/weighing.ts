@@ -35,7 +35,7 @@ const toMinute = (instantMs: number) => Math.floor(instantMs / 60_000) * 60_000;
 
 interface DemoWeighing {
   row: GivenWeighing;
-  /** The first, mistyped version, if there was one. */
+  /** The mistyped first version; null if the row was right. */
   mistyped: GivenWeighing | null;
 }
 

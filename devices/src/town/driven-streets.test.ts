@@ -22,7 +22,7 @@ import { linesOf, type Round, rounds, segmentsOf, townLines } from '../../test/t
 import { seedOf } from '../model/noise.ts';
 import { pointOf, spotOf } from './ground.ts';
 
-/** A second street 25 m beside each small one, except close to another street in the same direction. */
+/** Parallel streets, 25 m beside the given ones, except close to another street in the same direction. */
 function twinsOf(lines: readonly StreetLine[]): StreetLine[] {
   const spotsOf = ({ line }: StreetLine) => line.map(([longitude, latitude]) => spotOf({ latitude, longitude }));
   const edges = new Buckets<readonly [Spot, Spot]>(
