@@ -12,11 +12,11 @@ import type { AccountCheck, AccountRig } from './rig.ts';
 
 const guessesPerSecond = 60;
 const accountsGuessedAt = 60;
-/** Users of each kind. */
+/** Number of users of each kind. */
 const people = 8;
 const knownWithinMs = 2_000;
 const newWithinMs = 5_000;
-/** Equal to the site's pages. */
+/** Number of attempts, the same as on the site's login page. */
 const maxTries = 6;
 
 /** A user's browser, with its own address unless shared. */
