@@ -65,7 +65,7 @@ describe('every call by every caller', () => {
   });
 
   test(
-    'detects a server that allows administrators everything',
+    'detects a server that grants administrators every permission',
     async () => {
       const broken = await startTestApp();
       const { permissions } = broken.app.services;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A connection to a database that can be interrupted and restored, like by a network failure or a restart. */
+/** A connection to a database that can be interrupted and restored, as by a network failure or a restart. */
 export interface BreakableWay {
   /** The connection string through this proxy. */
   url: string;

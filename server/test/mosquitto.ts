@@ -15,7 +15,7 @@ export interface Mosquitto {
   /** Maru's address including its credentials. */
   url: string;
   port: number;
-  /** Stops it like a service restart. */
+  /** Stops the broker with the signal of a service restart. */
   stop(): Promise<void>;
   start(): Promise<void>;
   remove(): Promise<void>;
