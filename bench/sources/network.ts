@@ -63,7 +63,7 @@ const frameOf = (at: number) => {
 
 const startedAt = Date.now() - 3_600_000;
 
-/** ChirpStack's event `up`, for each device in turn; each turn is a tenth of a second later. */
+/** ChirpStack's event `up` of each device in turn; each turn is dated a tenth of a second later. */
 export function uplinkOf(at: number, deviceCount: number): string {
   const turn = Math.floor(at / deviceCount);
   const time = new Date(startedAt + turn * 100).toISOString();
