@@ -64,7 +64,7 @@ await installMissing([systemPrograms.promtool], { print: console.log });
 promtool('check', 'rules', rules);
 const folder = mkdtempSync(join(tmpdir(), 'maru-alerts-'));
 try {
-  // YAML includes JSON.
+  // JSON is valid YAML.
   writeFileSync(join(folder, 'cases.yaml'), JSON.stringify(testFile()));
   promtool('test', 'rules', join(folder, 'cases.yaml'));
 } finally {
