@@ -84,7 +84,7 @@ for (const width of [360, 1024, 1440])
     await expectSamePlaces(page, second);
   });
 
-test('also shows the picture for an address with a view', async ({ page }) => {
+test('shows the picture also for an address with a view', async ({ page }) => {
   const release = await holdMapLibre(page.context());
   const [dong] = await dongsOf(page);
   if (!dong) throw new Error('the district has no dong');
