@@ -8,7 +8,7 @@ export interface BreakableWay {
   /** Closes every connection and refuses new ones. */
   break(): Promise<void>;
   mend(): Promise<void>;
-  /** Blocks open connections without closing them, like a cut cable. New ones work. */
+  /** Blocks open connections without closing them, like a cut cable. New connections work. */
   silence(): void;
   close(): Promise<void>;
 }

@@ -38,7 +38,7 @@ export async function createPlace(db: Queryable, options: PlaceOptions = {}): Pr
   return rows[0]?.id ?? 0;
 }
 
-/** Credentials of a device, to report as it. */
+/** Credentials of a device, to report in its name. */
 export interface TestDevice {
   deviceId: number;
   managementCode: string;

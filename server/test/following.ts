@@ -79,7 +79,7 @@ export async function storedTracks(db: Pick<pg.Pool, 'query'>, { withStates = fa
   return rows.map(({ line }) => line);
 }
 
-/** A position as its tracker sends it. */
+/** A position in the form that trackers send. */
 export const readingOf = ({ at, latitude, longitude, velocity, course, voltage, operation }: Fix) => ({
   measuredAt: at,
   latitude,

@@ -1,4 +1,4 @@
-/** An event of a live feed as a browser sees it. */
+/** An event of a live feed as received by a browser. */
 export interface LiveEvent {
   event: string;
   data: unknown;

@@ -21,7 +21,7 @@ export interface Mosquitto {
   remove(): Promise<void>;
 }
 
-/** Starts it with the user `maru` and the given users by name and password. */
+/** Starts a broker with the user `maru` and the given users by name and password. */
 export async function startMosquitto(users: Readonly<Record<string, string>>): Promise<Mosquitto> {
   const program = findProgram(systemPrograms.mosquitto);
   const folder = mkdtempSync(join(tmpdir(), 'maru-mosquitto-'));

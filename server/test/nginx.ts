@@ -1,4 +1,4 @@
-/** A test's own nginx with the shipped settings, and a certificate that it made. */
+/** A test's own nginx with the shipped settings, and a newly created certificate. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

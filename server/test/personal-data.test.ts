@@ -169,7 +169,7 @@ describe('erasure', () => {
           expect([table, column, isEmpty]).toEqual([table, column, true]);
         }
     }
-    // The other member keeps everything.
+    // The other member's data is unchanged.
     expect((await app.pool.query('select from consent where user_number = $1', [stranger])).rowCount).toBeGreaterThan(
       0,
     );

@@ -61,7 +61,7 @@ class Browser {
 /** Guesses from many addresses; each honest user has a separate one. */
 export const honestLogins: AccountCheck = (rig, report) => honestLoginsFrom(rig, report, newAddress);
 
-/** Guesses from the one address of all honest users, which has used up its attempts without proof of work. */
+/** Guesses from the shared address of all honest users, which has used up the attempts without proof of work. */
 export const honestLoginsBehindOneAddress: AccountCheck = async (rig, report) => {
   const office = newAddress();
   await tried(rig, `address ${office}`, 100);

@@ -157,7 +157,7 @@ async function facilityCases(rig: AccountRig, asker: number, owner: number): Pro
   ];
 }
 
-/** A certification belongs to its browser, and it opens only the certified person's account. */
+/** A certification is only valid in its browser, and only for the certified person's account. */
 async function certificationCases(rig: AccountRig): Promise<Case[]> {
   const [browser, other] = [new TestBrowser(rig.url), new TestBrowser(rig.url)];
   const person = personOf('own data');

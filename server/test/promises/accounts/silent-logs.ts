@@ -108,7 +108,7 @@ async function malformed({ url }: AccountRig, token: string) {
   await fetch(`${url}/api/nowhere?password=${encodeURIComponent(password)}`, { headers });
 }
 
-/** The database refuses a row and names it, which causes the longest log entry. */
+/** The database's error contains the refused row, which causes the longest log entry. */
 async function failInside(rig: AccountRig, browser: TestBrowser) {
   await rig.asOwner(`alter table citizen add constraint refuse_secret check (username <> '남궁비밀') not valid`);
   await rig.asOwner(`delete from consent_change; delete from consent; delete from citizen`);

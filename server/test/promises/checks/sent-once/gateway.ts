@@ -35,7 +35,7 @@ const refusedEnding = '7777';
 /** Factor by which failures are more frequent in a short run with a planted defect, because such a run is short. */
 const timesWorse = 4;
 
-/** Runs the gateway. With `isWorse` it fails more often, so that a planted defect shows within few calls. */
+/** Runs the gateway. With `isWorse`, failures are more frequent, so that a planted defect shows within few calls. */
 export async function playBadGateway(random: () => number, isWorse: boolean): Promise<PlayedSolapi> {
   const played = await playSolapi();
   played.refuse = (to) => (to.endsWith(refusedEnding) ? '1011' : null);
