@@ -110,7 +110,7 @@ test.describe('recycle bin', () => {
     await expect(page.getByRole('heading', { name: /오늘 비울 수거함 \d+/ })).toBeVisible();
   });
 
-  test('can be deprived of the photo, deactivated, and then deleted', async () => {
+  test('can be deleted after removal of its photo and deactivation', async () => {
     await page.goto(address);
     await page.getByRole('button', { name: /현장/ }).click();
     await page.getByLabel('사용', { exact: true }).uncheck();

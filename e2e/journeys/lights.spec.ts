@@ -136,7 +136,7 @@ test.describe('security light', () => {
   });
 });
 
-test('deletes several lights at once, gives a reason for each active one, and exports the list', async ({ page }) => {
+test('deletes several lights at once, with reasons for remaining ones, and exports the list', async ({ page }) => {
   test.setTimeout(180_000);
   const own = Date.now().toString(36);
   const codes = [`BULK-${own}-1`, `BULK-${own}-2`];

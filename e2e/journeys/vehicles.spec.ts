@@ -105,7 +105,7 @@ test.describe('cleaning vehicle', () => {
   });
 });
 
-test('deletes several vehicles at once, gives a reason for each kept one, and exports the list', async ({ page }) => {
+test('deletes several vehicles at once, with reasons for remaining ones, and exports the list', async ({ page }) => {
   test.setTimeout(180_000);
   const run = Date.now();
   const own = run.toString(36);
