@@ -1,6 +1,6 @@
 /**
  * `npm run bench:compare -- REVISION BENCH[:GROUP]… [--rounds N]` runs benches of a revision and of this tree in turns,
- * so that both see the same machine load, and reports where this tree is slower (exit code 1).
+ * so that both run under the same machine load, and reports the slower figures of this tree (exit code 1).
  *
  * Benches are named like their commands: `map` is `npm run bench:map`. If the revision has only one of a bench's
  * groups, name it: `statistics:air`.
@@ -15,7 +15,7 @@ import { printRows } from './run/bars.ts';
 import { quantile } from './run/quantile.ts';
 import { type Ending, run, say } from './run/run.ts';
 
-/** Tolerated slowdown of a figure, since machine load varies. */
+/** Tolerated slowdown of a figure, because the machine's load varies. */
 const maxSlowdown = 1.15;
 const here = resolve(import.meta.dirname, '..');
 

@@ -7,12 +7,12 @@ import { keepScreens, type Screen, type Site, siteBase } from './support/screens
 import { sendUplink } from './support/source.ts';
 import { stretched } from './support/timeouts.ts';
 
-/** The needed part of a route in either site's router. */
+/** The used part of a route in either site's router. */
 interface Route {
   options: { staticData?: { console?: { isAlone?: boolean } } };
 }
 
-/** The demo's first series, loaded for a year; the others continue loading during the journeys. */
+/** The demo's first series, whose history is awaited; other series continue loading during the journeys. */
 const firstSeries = 'air';
 
 async function untilLoaded(baseURL: string): Promise<void> {
@@ -28,7 +28,7 @@ async function untilLoaded(baseURL: string): Promise<void> {
   }
 }
 
-/** A network with a message of an unknown device, for the screens that show unknown devices. */
+/** Adds a network with a message of an unknown device, for the screens that show unknown devices. */
 async function makeSource(baseURL: string): Promise<void> {
   const context = await request.newContext({ baseURL });
   const body = { name: '여정 네트워크', kind: 'chirpstack', zone: 'UTC' };
@@ -42,7 +42,7 @@ async function makeSource(baseURL: string): Promise<void> {
   await context.dispose();
 }
 
-/** A report in each group, for the screens that show reports. */
+/** Sends a report in each group, for the screens that show reports. */
 async function makeReports(baseURL: string): Promise<void> {
   const context = await request.newContext({ baseURL });
   for (const group of ['light', 'bin', 'building'] as const) await reportFirst(context, group);
@@ -60,7 +60,7 @@ export default async function setup(config: FullConfig): Promise<void> {
       const page = await browser.newPage();
       await page.goto(new URL(`${siteBase[site]}/user/login`, baseURL).href);
       await page.waitForFunction(() => '__TSR_ROUTER__' in window);
-      // The router publishes itself in this global variable.
+      // The router is available as this global variable.
       return page.evaluate(() => {
         const { routesByPath } = (window as unknown as { __TSR_ROUTER__: { routesByPath: Record<string, Route> } })
           .__TSR_ROUTER__;

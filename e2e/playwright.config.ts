@@ -8,11 +8,11 @@ import { configuredTimeouts, stretched } from './support/timeouts.ts';
 
 /** The tested portal has its own data folder and ports, which workers read from the environment. */
 process.env.MARU_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'maru-e2e-'));
-// Ignores configuration in this checkout.
+// Ignores the settings file of this checkout.
 process.env.MARU_CONFIG = 'off';
-// Loads the server's programs in two thirds of the time.
+// The compile cache shortens the loading of the server's programs by a third.
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '../node_modules/.cache/compiled');
-// Without this variable the browser can't use Korean names for downloads.
+// Required by the browser for Korean names of downloads.
 process.env.LANG ??= 'C.UTF-8';
 process.env.MARU_E2E_PORT ??= '18473';
 process.env.MARU_E2E_MQTT_PORT ??= '18474';
@@ -34,7 +34,7 @@ const launchArguments = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
-  // Pages are composited on the CPU, because only maps need WebGL.
+  // Composites pages on the CPU, because only maps need WebGL.
   '--disable-gpu-compositing',
   '--disable-gpu-rasterization',
 ];
@@ -45,11 +45,11 @@ export default defineConfig({
   forbidOnly: true,
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  // Two workers occupy both cores; a third slows them down and saves no time.
+  // Two workers occupy two cores; a third worker wouldn't save time.
   workers: 2,
   retries: 1,
   ...configuredTimeouts(),
-  // So many failures indicate a common cause.
+  // Ends the run at this number of failures, which indicates a common cause.
   maxFailures: 10,
   use: {
     baseURL: `http://127.0.0.1:${port}/portal/`,
@@ -73,10 +73,10 @@ export default defineConfig({
       MQTT_PORT: process.env.MARU_E2E_MQTT_PORT,
       PUSH_SERVICE_URL: `http://127.0.0.1:${process.env.MARU_E2E_PUSH_PORT}`,
       MARU_DATA: data,
-      // All of last month and part of the month before: a year of every series would occupy both cores for minutes.
+      // Days of history: all of last month and part of the month before. A year would occupy both cores for minutes.
       MARU_DEMO_DAYS: process.env.MARU_E2E_DAYS ?? '75',
       MAP_TILES: writeStreets(join(data, 'streets')),
-      // All requests have the browser's address, while they represent many citizens.
+      // High limits, because requests representing many citizens come from one address.
       REQUESTS_PER_MINUTE: '100000',
       ROWS_PER_MINUTE: '100000000',
     },

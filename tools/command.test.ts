@@ -1,4 +1,4 @@
-/** Promise 25: a command started without the installation's environment creates no database and uses no other one. */
+/** Promise 25: without the installation's environment, a command creates no database and uses no other database. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ const commands = (backup: string) => [
   ['server/src/commands/restore.ts', backup],
 ];
 
-test('creates nothing without an installation and explains the next step in one sentence', async () => {
+test('creates no files without an installation, and explains the next step in one sentence', async () => {
   const data = join(folder, 'data');
   for (const command of commands(join(folder, 'maru.gz'))) {
     const { code, lines } = await run(command, { MARU_CONFIG: 'off', MARU_DATA: data });
@@ -51,7 +51,7 @@ test('creates nothing without an installation and explains the next step in one 
 describe('while an installation runs', () => {
   const running = { MARU_DATA: '/srv/maru', MARU_DISTRICT: '/srv/gangnam.json', DATABASE_URL: 'the built-in maru' };
 
-  test('refuses a command for another installation, naming both, and ignores a killed one', async () => {
+  test('refuses a command for another installation, naming both, and ignores a killed installation', async () => {
     const program = `
       import { noteRunning } from '${new URL('../server/src/platform/running.ts', import.meta.url)}';
       noteRunning(${JSON.stringify(running)});

@@ -2,9 +2,9 @@
  * Runs a command of the server against this installation's database: `node tools/command.mjs
  * server/src/commands/rebuild.ts air 2026-11-01`.
  *
- * The database is DATABASE_URL, or the embedded one, which is started for the command if it isn't running. Demo and
- * real installation have separate embedded databases: MARU_DEMO selects one, by default the last started. A command
- * creates no database and uses only the running one.
+ * The database is DATABASE_URL or the embedded database, which is started for the command if it isn't running. Demo and
+ * real installation have separate embedded databases; MARU_DEMO selects one, by default the last started. A command
+ * creates no database, and uses only the running installation's.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,7 +22,7 @@ const [program = '', ...args] = process.argv.slice(2);
 const stopping = new AbortController();
 for (const event of ['SIGINT', 'SIGTERM', 'message', 'disconnect']) process.on(event, () => stopping.abort());
 
-/** The command's database; no DATABASE_URL for the embedded one. */
+/** The command's environment and settings, without DATABASE_URL for the embedded database. */
 interface Target {
   env: NodeJS.ProcessEnv;
   config: Config;
@@ -31,7 +31,7 @@ interface Target {
 function readTarget(): Target {
   const env = withSettingsFile(process.env);
   const config = readConfig({ ...env, MARU_DEMO: 'off', DATABASE_URL: env.DATABASE_URL || 'postgres://embedded' });
-  // The command runs in another folder and doesn't read the settings file again.
+  // Absolute paths, because the command runs in another folder and doesn't read the settings file again.
   const places = { MARU_DATA: config.dataFolder, MARU_DISTRICT: config.districtFile, MARU_CONFIG: 'off' };
   return { env: { ...env, ...places }, config };
 }

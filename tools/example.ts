@@ -1,12 +1,13 @@
 /**
- * `node tools/example.ts parking FOLDER` writes a copy of the project to FOLDER with an example group in it: its files in
- * their workspaces, and its entries in the lists of manifests. Tests run there, so nothing that ships can load the example.
+ * `node tools/example.ts parking FOLDER` writes a copy of the project with an example group to FOLDER: the group's
+ * files in their workspaces, and its entries in the lists of manifests. Tests run in the copy, so that no shipped code
+ * can load the example.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface ListEntry {
-  /** The list, by its path in the project. */
+  /** The list's path in the project. */
   file: string;
   /** The import that the entry needs. */
   import?: string;

@@ -6,8 +6,8 @@ import { installNode, linkNode, nodeToRun, root, runNpm } from './install/node.m
 import { isSlim, removePackages } from './install/slim.mjs';
 
 /**
- * Installs what is missing, then runs a script of this folder with the same arguments under the pinned Node, or under
- * this one if it is suitable. `isChecking` also installs the packages of tests and benches, two fifths of all.
+ * Installs missing packages, then runs a script of this folder with the same arguments under the pinned Node, or under
+ * the present Node if suitable. `isChecking` also installs the packages of tests and benches, two fifths of all.
  */
 export async function handOver(script, { isChecking = false } = {}) {
   const node = nodeToRun({ isChecking });
@@ -24,7 +24,7 @@ export async function handOver(script, { isChecking = false } = {}) {
   const child = spawn(node, [join(root, 'tools', script), ...process.argv.slice(2)], {
     cwd: root,
     env: { ...process.env, PATH: path },
-    // The IPC channel closes if this process is killed, which the child notices.
+    // If this process is killed, the IPC channel closes, which the child detects.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const stop = () => child.connected && child.send('stop');
@@ -54,18 +54,18 @@ function installed() {
   return existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')).packages : {};
 }
 
-/** True if the packages match package-lock.json. */
+/** Whether the installed packages match package-lock.json. */
 function isWhole(present, isChecking) {
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   return Object.entries(wanted).every(([path, { version, optional, link, dev }]) => {
-    // Skips this project's own folders, and optional packages of other platforms.
+    // Ignores the workspaces' own folders; optional packages of other platforms may be missing.
     if (!path.includes('node_modules/') || link) return true;
     if (dev && !isChecking) return true;
     return present[path] === undefined ? optional === true : present[path].version === version;
   });
 }
 
-/** Packages for tests stay once they are installed. */
+/** Installs the packages; packages for tests remain once installed. */
 async function install(isChecking) {
   console.error('Installing the packages Maru needs. The first time takes half a minute or more…');
   // Not `npm ci`, which refuses a lock file without an optional package of another platform. `npm install` also follows

@@ -1,7 +1,7 @@
 /**
  * Loads the demo district into the empty, migrated database named by DATABASE_URL, with the last days of the series on
- * the main page, and writes the simulated devices' keys to the data folder. A repeated run registers additions of a
- * newer demo and restores lost keys.
+ * the main page, and writes the simulated devices' keys to the data folder. A repeated run registers a newer demo's
+ * additions and restores lost keys.
  *
  * `--histories` loads the last MARU_DEMO_DAYS of all series while the server runs. `--streets FOLDER` writes the demo
  * town's streets to a folder, without a database.
@@ -47,7 +47,7 @@ async function loadFirst(config: Config): Promise<void> {
   await withPool(databaseUrl, (pool) => storeDemoStreets(pool, config));
   await loadBuildingPeople({ databaseUrl, secretKey, dataFolder, peopleOf: buildingPeople });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  // Publishes the progress from the start of the load.
+  // Sets all later histories to 0 %, so that the progress includes them from the start.
   if (isFirst && demoDays > 0) await withPool(databaseUrl, (pool) => beginHistoryLoad(pool, laterHistories));
   if (isFirst) console.log(`The demo district is loaded (${seconds} s).`);
   else if (added > 0) console.log(`${added} devices that the demo has more by now are registered.`);

@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { takesLong } from './test-projects.ts';
 
 /**
- * Runs files that take long first, so that no long file is left for one worker at the end. Durations are estimated from
- * the files, because a fresh clone has none.
+ * Runs slow test files first, so that no worker ends with a slow file alone. Durations are estimated from the files,
+ * because a fresh clone has no recorded durations.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,13 +1,13 @@
 /**
- * Multiplies the time limits of `vi.waitFor` and `vi.waitUntil`, as `vitest.config.ts` does those of tests and of
- * `expect.poll`: Vitest has no setting for them.
+ * Multiplies the time limits of `vi.waitFor` and `vi.waitUntil` for slow machines, because Vitest has no setting for
+ * these limits. `vitest.config.ts` multiplies the limits of tests and of `expect.poll`.
  */
 import { vi } from 'vitest';
 import { timeFactor } from './time-factor.ts';
 
 type Wait = (check: () => unknown, options?: number | { timeout?: number; interval?: number }) => Promise<unknown>;
 
-/** The limit in milliseconds of a wait without its own. */
+/** Default time limit of a wait in milliseconds. */
 const defaultMs = 5_000;
 const isDone = Symbol.for('maru.patient-waits');
 
@@ -18,7 +18,7 @@ export const patient =
     return wait(check, { ...others, timeout: timeout * timeFactor });
   };
 
-// Files that share a worker share `vi`.
+// Replaced only once, because files in the same worker share `vi`.
 if (!Object.hasOwn(vi, isDone))
   Object.assign(vi, {
     waitFor: patient(vi.waitFor as Wait),

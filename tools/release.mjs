@@ -1,4 +1,4 @@
 import { handOver } from './hand-over.mjs';
 
-// The web is built with the packages of developers.
+// Building the web requires the packages for developers.
 handOver('release.ts', { isChecking: true });

@@ -20,7 +20,7 @@ import { buildWeb } from './start/web-build.ts';
 
 /** Cleanups, run in reverse order so that dependencies stop last. */
 const stops: (() => Promise<void> | void)[] = [];
-/** Number of exits before the server was ever ready after which restarting is pointless. */
+/** Number of exits of a never ready server after which the start fails. */
 const maxFailures = 3;
 const stopping = new AbortController();
 
@@ -59,11 +59,11 @@ async function start(): Promise<void> {
   }
   if (!config.isDemo) await seeToAdministrator(env, stopping.signal);
   await Promise.all([web, streets]);
-  // Only the creation of the first administrator needs it.
+  // Removed, because only the creation of the first administrator needs the password.
   delete env.MARU_FIRST_ADMIN_PASSWORD;
   const child = (name: string, program: string) => {
     const log = join(config.dataFolder, 'logs', `${name}.log`);
-    // The server stops itself before this limit.
+    // The server's own shutdown ends before this limit.
     const running = keepRunning({ name, program, env, log, graceMs: config.drainSeconds * 1000 + 14_000 });
     stops.push(running.stop);
     return running;
@@ -93,7 +93,7 @@ async function untilReady(server: SupervisedChild, config: Config): Promise<void
   }
 }
 
-/** The address on this machine. */
+/** The server's address on this machine. */
 function originOf({ host, port }: Config): string {
   return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
 }

@@ -14,7 +14,7 @@ test.each([
   // An imported program only runs when the test calls it.
   ['tools/checks/documents.test.ts', ['tools/checks/documents.ts'], ['node:child_process'], 'unit'],
   ['web/src/ui/chart/option.test.ts', ['web/src/ui/chart/option.ts'], [], 'unit'],
-])('assigns %s, which imports %j and through them %j, to %s', (file, direct, through, project) => {
+])('assigns %s, which imports %j and through these %j, to %s', (file, direct, through, project) => {
   expect(projectOf(file, () => ({ direct, all: new Set([file, ...direct, ...through]) }))).toBe(project);
 });
 
@@ -32,18 +32,18 @@ test('assigns every test file of the repository, besides those of examples, to o
     .filter((file) => file !== '' && !file.startsWith('examples/') && existsSync(join(root, file)));
   const found = Object.values(testProjects()).flat();
   expect(found.toSorted()).toEqual(known.toSorted());
-  // The test imports the application and so depends on its own database, which makes it a server test.
+  // A test that imports the application starts a database and is therefore a server test.
   expect(testProjects().server).toContain('server/test/app.test.ts');
   expect(testProjects().unit).toContain('domain/src/member.test.ts');
 });
 
-test('classifies tests that start programs or have timeouts of minutes as long', () => {
+test('classifies tests that start programs or have timeouts of minutes as slow', () => {
   expect(takesLong('tools/start/start.test.ts')).toBe(true);
   expect(takesLong('server/test/access-matrix.test.ts')).toBe(true);
   expect(takesLong('tools/test-projects.test.ts')).toBe(false);
 });
 
-test('selects changed tests, those beside a changed file, and those that import one directly', () => {
+test('selects changed tests, and tests beside a changed file or importing one directly', () => {
   expect(testsOf('server', ['server/test/app.test.ts'])).toContain('server/test/app.test.ts');
   expect(testsOf('server', ['server/src/features/bins/bins.ts'])).toContain(
     'server/src/features/bins/administration.test.ts',

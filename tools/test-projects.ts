@@ -9,13 +9,13 @@ const root = join(import.meta.dirname, '..');
 const folders = ['domain', 'contract', 'server', 'web', 'devices', 'e2e', 'bench', 'tools'];
 const leftOut = new Set(['node_modules', 'dist', '.maru']);
 
-/** Modules whose import means that a database is used or started. */
+/** Modules whose importers use or start a database. */
 const databases = [
   'server/test/admin.ts',
   'server/src/platform/postgres/embedded.ts',
   'tools/release/offline-start.ts',
 ];
-/** Modules whose import means that processes are started, which need as much CPU as a database. */
+/** The module whose importers start processes, which need as much CPU as a database. */
 const processes = 'node:child_process';
 
 /** A file's transitive imports: files of the project, and Node's modules. */
@@ -99,13 +99,13 @@ function aliased(file: string, name: string): string {
   return name.startsWith('#test/') ? `${workspace}/${name.slice(1)}` : `${workspace}/src/${name.slice(1)}`;
 }
 
-/** Files by path in the project, Node's modules by name; packages never lead to a test's database. */
+/** Direct imports of a file: files by path, Node's modules by name; packages are ignored, as none uses a database. */
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
   return [...text.matchAll(imported)].flatMap(([, name = '']) => {
     if (name.startsWith('node:')) return [name];
     const path = join(root, name.startsWith('#') ? aliased(file, name) : join(dirname(file), name));
-    // A missing file fails in the test that imports it.
+    // Ignored, because a missing file fails the test that imports it.
     return statSync(path, { throwIfNoEntry: false }) ? [relative(root, path).replaceAll('\\', '/')] : [];
   });
 }

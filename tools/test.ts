@@ -14,7 +14,7 @@ if (unknown.length > 0) {
   console.error(`No check is called ${unknown.join(', ')}. There are: ${checks.map(({ name }) => name).join(', ')}.`);
   process.exit(2);
 }
-// The parent was killed, or requests a stop; child processes are stopped too.
+// Exits if the parent was killed or requests a stop; child processes are stopped too.
 for (const event of ['disconnect', 'message', 'SIGINT', 'SIGTERM']) process.on(event, () => process.exit(130));
 
 const offered = isQuick ? quickChecks : checks;

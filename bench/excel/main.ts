@@ -19,7 +19,7 @@ import { run } from '../run/run.ts';
 import { loadYears, yearUntil } from '../statistics/year.ts';
 
 const placeCount = 128;
-/** Days that give about 100,000 rows: 128 places, 24 hours. */
+/** Number of days with about 100,000 rows (128 places with 24 hours a day). */
 const days = 33;
 const downloads = 3;
 const [warmUpSeconds, idleSeconds] = [3, 10];

@@ -2,13 +2,13 @@
 import type { Page } from '@playwright/test';
 import type { BenchVehicle } from './vehicles.ts';
 
-// Node programs are type-checked without browser types; these are the ones the page's functions use.
+// The browser types that the page's functions use, because Node programs are type-checked without them.
 declare const window: {
   EventSource: unknown;
   moveVehicles?: (vehicles: readonly BenchVehicle[], roundMs: number, fixSeconds: number) => void;
 };
 
-/** Replaces the browser's EventSource. It is silent until vehicles are moved. */
+/** Replaces the browser's EventSource by a feed that is silent until vehicles move. */
 export const withOwnFeed = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const stepMs = 50;
@@ -30,7 +30,7 @@ export const withOwnFeed = (page: Page): Promise<unknown> =>
       }
     };
     let timer: ReturnType<typeof setInterval> | undefined;
-    /** Each vehicle reports a position once a round; each is `fixSeconds` newer than the one before. */
+    /** Each vehicle reports one position per round, dated `fixSeconds` after its previous position. */
     window.moveVehicles = (vehicles, roundMs, fixSeconds) => {
       clearInterval(timer);
       const now = vehicles.map(({ vehicle }) => ({ ...vehicle, fix: Date.parse(`${vehicle.measurementDatetime}Z`) }));
@@ -46,7 +46,7 @@ export const withOwnFeed = (page: Page): Promise<unknown> =>
           const angle = (state.course * Math.PI) / 180;
           state.latitude += 0.0002 * Math.cos(angle);
           state.longitude += 0.0002 * Math.sin(angle);
-          // It turns back and forth, so it never leaves the district.
+          // Turns the vehicle around repeatedly, so that it never leaves the district.
           if (next % (vehicles.length * 20) < vehicles.length) state.course = (state.course + 180) % 360;
           state.fix += fixSeconds * 1000;
           const { fix, ...vehicle } = state;

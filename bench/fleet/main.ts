@@ -16,7 +16,7 @@ import { type BenchVehicle, generateVehicles } from './vehicles.ts';
 
 const vehicleCount = 500;
 const seconds = 8;
-/** Report interval of a vehicle. */
+/** Report interval of a vehicle in seconds. */
 const fixSeconds = 5;
 const hourSeconds = 3600;
 const faster = 50;
@@ -67,7 +67,7 @@ await run('The map with 500 moving vehicles', async (ending) => {
 
   const rush = (forSeconds: number) => page.waitForTimeout((forSeconds * 1000) / faster);
   await moveVehicles(page, vehicles, (fixSeconds * 1000) / faster, fixSeconds);
-  // By this time, one-time allocations are done.
+  // Completes one-time allocations before memory is measured.
   await rush(hourSeconds / 6);
   const before = await heldBytes(page);
   say(`an hour of fixes, ${faster} times as fast`);

@@ -1,4 +1,4 @@
-/** `npm run bench:idle` measures what a process of each role takes while nothing happens. */
+/** `npm run bench:idle` measures memory and processor time of an idle process of each role. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { roles } from '../../server/src/config.ts';
 import { openPool } from '../../server/src/platform/database/pool.ts';
@@ -10,9 +10,9 @@ import { startServer } from '../installation/server.ts';
 import { printRows } from '../run/bars.ts';
 import { run, say } from '../run/run.ts';
 
-/** Devices that connect afterwards, where they can, and report nothing. */
+/** Number of devices that connect afterwards (to roles with a broker) without reporting. */
 const deviceCount = 5_000;
-/** After this time caches of the start are gone. */
+/** Time after which caches of the start are released. */
 const settleMs = 120_000;
 const minuteMs = 60_000;
 

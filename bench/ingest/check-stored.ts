@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Series } from '../../server/src/telemetry/series/series.ts';
 
-/** All readings of a phase lie within this time after its first one. */
+/** Maximum time between the first and the last reading of a phase. */
 const span = '60 days';
 
 /** Throws unless the stored readings of a phase, and their hour and day rollups, are exactly the acknowledged ones. */

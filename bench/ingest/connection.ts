@@ -61,7 +61,7 @@ export class DeviceConnection {
     this.#socket.destroy();
   }
 
-  /** After CONNACK a broker only sends PUBACKs here: four bytes each, the last two the message's id. */
+  /** Reads PUBACKs, the only packets after CONNACK here: four bytes each, the last two with the message's id. */
   #hear(bytes: Buffer) {
     const all = this.#rest.length > 0 ? Buffer.concat([this.#rest, bytes]) : bytes;
     let at = 0;

@@ -8,7 +8,7 @@ export interface BenchDevice {
   key: string;
 }
 
-/** Registers devices of a series without places, which ingest doesn't need. `fleet` makes their codes unique. */
+/** Registers devices of a series without places, which ingest doesn't need; `fleet` makes the devices' codes unique. */
 export async function registerDevices(
   pool: pg.Pool,
   fleet: string,
@@ -29,7 +29,7 @@ export async function registerDevices(
   return devices.map((device, i) => ({ ...device, deviceId: rows[i]?.deviceId ?? 0 }));
 }
 
-/** Gives all registered devices new keys. */
+/** Sets new keys for all registered devices; returns the devices with keys. */
 export async function keyDevices(pool: pg.Pool): Promise<BenchDevice[]> {
   const { rows } = await pool.query<Omit<BenchDevice, 'key'>>(
     `select device_id::float8 as "deviceId", series, management_code as "managementCode" from device`,

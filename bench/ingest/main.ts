@@ -20,7 +20,7 @@ import { insertPlainly } from './plain-inserts.ts';
 import { publish } from './publisher.ts';
 
 const deviceCount = 200;
-/** Message size of a gateway or a buffering device: 15 minutes at a reading a minute. */
+/** Readings per message of a gateway or a buffering device: 15 minutes with one reading a minute. */
 const readingsPerMessage = 15;
 const seconds = 20;
 const plainSeconds = 8;
@@ -35,7 +35,7 @@ await run('MQTT ingest end to end', async (ending) => {
   ending(() => pool.end());
   ending(() => ownerPool.end());
   const devices = await registerDevices(pool, 'ALONE', airSeries.name, deviceCount);
-  // The readings are of past months, which would be closed meanwhile.
+  // Closing is off, because the readings belong to past months.
   const server = await startServer(database, ending, { CLOSE_AFTER_DAYS: 'off' });
   const connectAll = async (those: readonly BenchDevice[]) => {
     const opened = await Promise.all(
@@ -74,7 +74,7 @@ await run('MQTT ingest end to end', async (ending) => {
     await checkStored(pool, [airSeries], Date.now() - daysAgo * dayMs, published.acknowledged);
     return published;
   };
-  /** Equal numbers of devices of every group, all at once. */
+  /** Measures equal numbers of devices of every group at the same time. */
   const ofAllGroups = async (daysAgo: number) => {
     const begins = Date.now() - daysAgo * dayMs;
     const each = Math.floor(deviceCount / allSeries.length);

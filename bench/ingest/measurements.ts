@@ -2,7 +2,7 @@
 import type { airSeries } from '../../server/src/features/air/series.ts';
 import type { Column, Series } from '../../server/src/telemetry/series/series.ts';
 
-/** Number of distinct readings per series; more would only cost memory. */
+/** Number of distinct readings per series; a higher number would only take memory. */
 const variety = 997;
 
 /**
@@ -23,7 +23,7 @@ function measured(field: string, { min, max, decimals }: Column & { kind: 'measu
   return Number((centre + swing * Math.sin(at * 0.37 + position * 1.7)).toFixed(decimals));
 }
 
-/** Totals grow from reading to reading and restart with the readings. */
+/** A value of a reading; totals grow with the reading's number and restart with the cycle of readings. */
 function valueAt(field: string, column: Column, at: number, position: number): number | string {
   if (column.kind === 'measure') return measured(field, column, at, position);
   if (column.kind === 'counter') return at * (2 + position);
@@ -31,9 +31,9 @@ function valueAt(field: string, column: Column, at: number, position: number): n
 }
 
 interface Variety {
-  /** The values as the end of a JSON object whose first field is the time. */
+  /** JSON of the values: the end of an object whose first field is the time. */
   json: string[];
-  /** The values as stored: scaled integers and words in column order. */
+  /** Stored values: scaled integers and words in column order. */
   stored: (number | string)[][];
 }
 

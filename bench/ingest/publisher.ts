@@ -1,4 +1,4 @@
-/** Devices that publish as fast as they get acknowledgements, each with a few messages in flight. */
+/** Devices that publish as fast as the server acknowledges, each with a few messages in flight. */
 import { say } from '../run/run.ts';
 import type { DeviceConnection } from './connection.ts';
 import type { Measurements } from './measurements.ts';

@@ -3,9 +3,9 @@ import type { BenchServer } from './server.ts';
 const megabyte = 1024 * 1024;
 
 export interface Metrics {
-  /** A metric without labels. */
+  /** Value of a metric without labels. */
   one(name: string): number;
-  /** A metric's samples by their only label. */
+  /** Samples of a metric with a single label. */
   all(name: string): { label: string; value: number }[];
 }
 

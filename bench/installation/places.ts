@@ -13,7 +13,7 @@ export interface MeasuredPlaces {
 
 /** Creates places of a type in sixteen dongs and returns their ids. */
 export async function scatterPlaces(pool: pg.Pool, placeType: string, count: number): Promise<number[]> {
-  // One dong gets a name of the district, because a server refuses another district's database.
+  // One dong has a name of the server's district, because a server refuses another district's database.
   await pool.query(`
     insert into dong (dong_code, dong_name, latitude, longitude)
     select 'bench-' || n, case n when 1 then '면목2동' else '시험' || n || '동' end, 37.6, 127.1 from generate_series(1, 16) n on conflict do nothing`);

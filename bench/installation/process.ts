@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 /** Milliseconds for a process to finish requests in flight. */
 const graceMs = 10_000;
 
-/** Runs a program (its file's URL) with this process's Node; its output comes as lines. */
+/** Runs a program by its file's URL with this process's Node; returns the child and its output's lines. */
 export function startProcess(program: string, env: NodeJS.ProcessEnv): { child: ChildProcess; lines: Interface } {
   const child = spawn(process.execPath, [fileURLToPath(program)], {
-    // Ignores any installation in this checkout.
+    // Ignores the settings file of this checkout.
     env: { ...process.env, MARU_CONFIG: 'off', ...env },
-    // The server stops when this IPC channel closes because the process was killed.
+    // If this process is killed, the IPC channel closes, and the server stops.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   return { child, lines: createInterface({ input: child.stdout ?? process.stdin }) };

@@ -11,7 +11,7 @@ export interface Scores extends Record<(typeof categories)[number], number> {
   faults: string[];
 }
 
-/** Failed visits before giving up: occasionally the browser's trace misses its own start. */
+/** Maximum number of failed visits: occasionally the browser's trace lacks its start. */
 const maxFailedVisits = 2;
 
 async function visit(address: string, port: number) {

@@ -7,10 +7,10 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ending } from '../run/run.ts';
 
-/** Printed when the demo is completely loaded. */
+/** Part of the line that is printed when the demo is completely loaded. */
 const historyLoaded = 'history is whole';
 
-/** The first start creates a database, builds the web and loads a year of readings. */
+/** Time limit of the first start, which creates a database, builds the web and loads a year of readings. */
 const longestStartMs = 1_800_000;
 
 /** A free port of this machine. */
@@ -26,7 +26,7 @@ export async function freePort(): Promise<number> {
 
 /**
  * Starts the built product with its demo on free ports; returns its origin after the year of history is loaded, which
- * takes some minutes. A data folder named by `MARU_DATA` is kept and reused.
+ * takes some minutes. A data folder named by `MARU_DATA` is reused, and not deleted at the end.
  */
 export async function startDemo(ending: Ending): Promise<string> {
   const givenFolder = process.env.MARU_DATA;

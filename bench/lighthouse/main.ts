@@ -30,7 +30,7 @@ async function firstOf<Row>(origin: string, call: string): Promise<Row> {
   return first;
 }
 
-/** Pages with their minimum performance: those named as arguments, or all. */
+/** Pages with minimum scores for performance: the pages given as arguments, or all. */
 async function pagesOf(origin: string): Promise<[string, number][]> {
   const { placeId } = await firstOf<{ placeId: number }>(origin, '/api/air-quality/installation-place');
   const { articleId } = await firstOf<{ articleId: number }>(origin, '/api/bbs/1/articles');

@@ -1,6 +1,6 @@
 /**
- * The attacker, a separate process. It guesses passwords at a constant rate, without waiting for answers, from ten
- * thousand addresses or from one shared with honest users. Prints the answers.
+ * The attacker, a separate process. Guesses passwords at a constant rate, without waiting for answers, from ten
+ * thousand addresses or from a single address shared with honest users. Prints the answers.
  */
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,7 +12,7 @@ const perSecond = Number(process.env.GUESSES_PER_SECOND);
 /** Prefixes of existing ids, numbered from 1; guessed in turns with unknown ids. */
 const groups = (process.env.GUESSED ?? '').split(',').map((group) => group.split(':') as [string, string]);
 const addresses = 10_000;
-/** The single address of all guesses; empty: ten thousand addresses. */
+/** The single address of all guesses; empty for ten thousand addresses. */
 const sharedAddress = process.env.SHARED_ADDRESS ?? '';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });

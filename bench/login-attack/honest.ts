@@ -1,7 +1,7 @@
 /**
- * Honest users, a separate process. Some use known browsers, some new ones, each from their own address or all from
- * one, retrying as the site's pages do. It first makes the browsers known and reports readiness. On command it logs all
- * users in, evenly over the time, and prints the milliseconds of each login, or null for a failure.
+ * Honest users, a separate process. Users log in from known or new browsers, from separate addresses or a single one,
+ * with the retries of the site's pages. First logs in by the known browsers and reports readiness. On command, logs in
+ * all users, evenly over the time, and prints the milliseconds of each login, or null for a failure.
  */
 import { hash } from 'node:crypto';
 import { Agent } from 'node:http';
@@ -13,9 +13,9 @@ const target = new URL(process.env.TARGET ?? '');
 const count = Number(process.env.PEOPLE);
 const seconds = Number(process.env.SECONDS);
 const password = process.env.PASSWORD ?? '';
-/** Id prefixes of accounts with a known browser, and of the others. */
+/** Id prefixes of accounts with a known browser, and of accounts without. */
 const [knownPrefix = '', newPrefix = ''] = (process.env.ACCOUNTS ?? '').split(',');
-/** The single address of all users; empty: each has their own. */
+/** The single address of all users; empty for separate addresses. */
 const sharedAddress = process.env.SHARED_ADDRESS ?? '';
 const maxTries = 6;
 
@@ -31,7 +31,7 @@ async function work(text: string): Promise<string> {
   return proof;
 }
 
-/** Logs in; returns the cookie, or null after as many attempts as a page makes. */
+/** Logs in; returns the cookie, or null after the number of attempts that a page makes. */
 async function logIn(userId: string, address: string, cookie: string): Promise<string | null> {
   let proofOfWork: string | undefined;
   for (let tries = 0; tries < maxTries; tries += 1) {

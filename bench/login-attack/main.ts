@@ -41,7 +41,7 @@ await run('login under attack', async (ending) => {
     [await hashPassword(password), members, people, attacks.flatMap(({ accounts }) => accounts)],
   );
   await pool.end();
-  // Uses an installation's default limits.
+  // Only the proxy is set, so that limits have an installation's defaults.
   const { port } = await startServer(database, ending, { TRUST_PROXY: '1' });
   const origin = `http://127.0.0.1:${port}`;
   await watch(mapOf(origin), wait(3_000));

@@ -1,4 +1,4 @@
-/** One attack on the logins, its effect on honest users and the public, and the bars for it. */
+/** An attack on the logins, its effect on honest users and the public, and the bars for this effect. */
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { endProcess, startProcess } from '../installation/process.ts';
@@ -7,7 +7,7 @@ import { quantile } from '../run/quantile.ts';
 import { type Ending, say } from '../run/run.ts';
 import { watch } from './watch.ts';
 
-/** Far more than this machine can hash. Floods of other requests must be stopped by the proxy. */
+/** Guesses per second, far more than this machine can hash; the proxy must stop floods of other requests. */
 const guessesPerSecond = 200;
 const attackSeconds = 60;
 const idleSeconds = 10;
@@ -22,7 +22,7 @@ export interface Attack {
   name: string;
   /** Id prefixes of the honest users' accounts: from known browsers, and from new ones. */
   accounts: readonly [known: string, unknown: string];
-  /** The single address of attacker and users; empty: separate addresses. */
+  /** The single address of attacker and users; empty for separate addresses. */
   sharedAddress: string;
   knownWithinMs: number;
 }
@@ -64,7 +64,7 @@ export async function underAttack(
     TARGET: origin,
     GUESSES: String(guesses),
     GUESSES_PER_SECOND: String(guessesPerSecond),
-    // Including accounts whose owners log in from known browsers at the same time.
+    // Includes accounts whose owners log in from known browsers at the same time.
     GUESSED: `member:${members},${accounts[0]}:${people}`,
     SHARED_ADDRESS: sharedAddress,
   });

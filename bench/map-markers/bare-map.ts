@@ -26,7 +26,7 @@ const html = `<!doctype html>
 </script>
 </html>`;
 
-/** Present once the map is drawn. */
+/** Selector of an element that is present once the map is drawn. */
 export const bareMapIsThere = 'body[data-drawn]';
 
 /** Opens the map at an origin without requests to its server. */

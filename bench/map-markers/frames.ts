@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-// Node programs are type-checked without browser types; these are the ones the page's functions use.
+// The browser types that the page's functions use, because Node programs are type-checked without them.
 declare const requestAnimationFrame: (callback: (now: number) => void) => number;
 declare const document: { querySelector(selectors: string): unknown };
 
 /** Statistics of frame intervals. */
 export interface Frames {
   perSecond: number;
-  /** 95 % of the frame intervals are shorter, in milliseconds. */
+  /** 95th percentile of the frame intervals in milliseconds. */
   p95: number;
   longest: number;
 }
@@ -16,7 +16,7 @@ const movesPerSecond = 60;
 
 /**
  * Drags the map back and forth for some seconds and counts frames. A frame counts when the browser is ready for the
- * next one, so work of the page and of the software renderer both delay it.
+ * next one; work of the page and of the software renderer both delay this.
  */
 export async function pan(page: Page, seconds: number): Promise<Frames> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};

@@ -22,7 +22,7 @@ const layers = {
   airQuality: '**/api/map/statistics/air-quality/installation-place?*',
   securityLight: '**/api/security-light/installation-place/map*',
 } as const;
-/** The layer's buttons are added together with its markers. */
+/** Selector of the layer's buttons, which are added together with the layer's markers. */
 const mapIsThere = '[mapboxgl-children] fieldset';
 
 /** Opens a map, waits until it is idle, and pans it. */
@@ -92,7 +92,7 @@ await run('The map with 10,000 places', async (ending) => {
       unit: '',
       atMost: 3,
     },
-    // 50 frames a second if the machine can draw them; without a graphics card, the frame rate of the baseline.
+    // The baseline's frame rate, at most 50 per second: machines without a graphics card reach less.
     {
       name: 'frames a second with 10,000 places to a map of one colour, or to 50',
       measured: full.perSecond / Math.min(bare.perSecond, 50),

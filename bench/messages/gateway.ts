@@ -4,7 +4,7 @@ import { type PlayedSolapi, playSolapi } from '../../server/test/solapi.ts';
 import type { Ending } from '../run/run.ts';
 
 type Access = Pick<PlayedSolapi, 'url' | 'apiKey' | 'apiSecret'>;
-/** The gateway's record, with times of its own clock. */
+/** The gateway's record, with times by the gateway's clock. */
 export type Seen = Pick<PlayedSolapi, 'sent' | 'overLimit'>;
 
 /** Starts a gateway that accepts `perSecond` texts per second. */

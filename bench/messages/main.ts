@@ -97,7 +97,7 @@ await run('Text messages', async (ending) => {
   ];
 });
 
-/** Puts the message into the outbox, due at once. */
+/** Stores the message in the outbox, due at once. */
 async function reserve(database: BenchDatabase): Promise<void> {
   const pool = new pg.Pool({ connectionString: database.appUrl, max: 1 });
   const config = readConfig({ DATABASE_URL: database.url, MARU_DATA: database.folder });

@@ -24,5 +24,5 @@ export function firstSearches(): Record<string, readonly string[]> {
   };
 }
 
-/** Searched before the measurement, because a new process and new connections are slower at everything. */
+/** Terms searched before the measurement, because a new process and new connections are slower. */
 export const warmUps = verbs.map((verb) => `${actions[0]} ${verb}`);

@@ -66,7 +66,7 @@ async function askOnce(name: string, address: string, headers: Record<string, st
   return { time, rows: list.length, totalCount };
 }
 
-/** Repeats a request often enough for a p95, checking each answer. */
+/** Repeats a request until there are enough samples for a p95, and checks each answer. */
 async function timesOf(name: string, { address, headers = {}, rows }: Timing): Promise<number[]> {
   const times: number[] = [];
   let found = 0;
@@ -82,7 +82,7 @@ async function timesOf(name: string, { address, headers = {}, rows }: Timing): P
   return times;
 }
 
-/** Makes every search once, on a server warmed up by other requests. */
+/** Performs every search once, after other requests have warmed up the server. */
 async function firstTimes(address: string): Promise<number[]> {
   for (const keyword of warmUps)
     await askOnce(`a warm-up, ${keyword}`, `${address}?keyword=${encodeURIComponent(keyword)}`);

@@ -44,7 +44,7 @@ export async function makeNotices(pool: pg.Pool, count: number, administrator: n
   const syllable = () => String.fromCharCode(0xac00 + next(11_172));
   const rare = () => Array.from({ length: 2 + next(3) }, syllable).join('');
   const atOnce = 2000;
-  // Building indexes after loading is faster.
+  // Drops the indexes until the rows are loaded, because building indexes afterwards is faster.
   const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
      where tablename = 'notice' and indexdef like '% USING gin %'`,
@@ -73,6 +73,6 @@ export async function makeNotices(pool: pg.Pool, count: number, administrator: n
   }
   for (const { definition } of indexes) await pool.query(definition);
   await pool.query('vacuum analyze notice');
-  // Without this, the load would still be written to disk during the first searches.
+  // A checkpoint, so that the load isn't written to disk during the first searches.
   await pool.query('checkpoint');
 }

@@ -18,7 +18,7 @@ import { run } from '../run/run.ts';
 import { loadYears, yearUntil } from '../statistics/year.ts';
 
 const placeCount = 128;
-/** Raw readings don't matter here: rollups have a row an hour. */
+/** Interval of the raw readings, which doesn't affect this bench: rollups have one row per hour. */
 const stepMinutes = 60;
 const [warmUpSeconds, idleSeconds] = [3, 10];
 const megabyte = 1024 * 1024;
@@ -36,7 +36,7 @@ await run('Open data', async (ending) => {
   const { port, pid } = await startServer(database, ending, { REQUESTS_PER_MINUTE: '1000000' });
   const site = `http://127.0.0.1:${port}`;
   const map = `${site}/api/air-quality/installation-place/map`;
-  /** Memory of the server in MB, from the system: reading it from the server's metrics would raise it. */
+  /** Memory of the server in MB, from the system, because a request for the server's metrics would increase it. */
   const memory = async () => Number((await ps('ps', ['-o', 'rss=', '-p', String(pid)])).stdout) / 1024;
   const download = async (month?: string) => {
     const startedAt = performance.now();
@@ -51,7 +51,7 @@ await run('Open data', async (ending) => {
     return { seconds: (performance.now() - startedAt) / 1000, rows: lines - 1, 'size MB': bytes / megabyte };
   };
 
-  /** The highest memory while something is done. */
+  /** The server's maximum memory during some work. */
   const highestDuring = async (work: Promise<unknown>) => {
     let highest = await memory();
     const sampling = setInterval(async () => {
@@ -64,7 +64,7 @@ await run('Open data', async (ending) => {
   const thisMonth = new Date().toISOString().slice(0, 7);
   const lastMonth = new Date(Date.now() - 31 * 86_400_000).toISOString().slice(0, 7);
 
-  // Alone first: the public's traffic also lets the heap of a fresh process grow.
+  // First without public traffic, which would also increase the heap of a new process.
   const idle = await memory();
   const ofMonth = await highestDuring(download(thisMonth));
   const alone = download();

@@ -1,10 +1,10 @@
-/** A bench's promises and results. */
+/** The bars (required figures) of a bench, and the measured results. */
 
 export interface Bar {
   name: string;
   measured: number;
   unit: string;
-  /** Exactly one of the two bounds is set. */
+  /** Lower bound; a bar has exactly one of the two bounds. */
   atLeast?: number;
   atMost?: number;
 }
@@ -35,7 +35,7 @@ export function printRows(rows: readonly Record<string, string | number>[]): voi
   for (const row of rows) line(names.map((name) => text(row[name])));
 }
 
-/** Three significant digits are as accurate as measurements on a shared machine. */
+/** Rounds to three significant digits, the accuracy of measurements on a shared machine. */
 function number(value: number): string {
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en');
   return String(Number(value.toPrecision(3)));

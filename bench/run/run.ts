@@ -8,7 +8,7 @@ export type Ending = (end: () => Promise<void> | void) => void;
 export async function run(name: string, bench: (ending: Ending) => Promise<Bar[]>): Promise<void> {
   const ends: (() => Promise<void> | void)[] = [];
   let ended: Promise<void> | undefined;
-  // Runs once: a cleanup started by a signal isn't interrupted by the bench failing because of it.
+  // Runs only once, so that a bench that fails because of a signal doesn't interrupt the signal's cleanup.
   const endAll = () => {
     ended ??= (async () => {
       for (const end of ends.splice(0).reverse()) await end();

@@ -1,7 +1,7 @@
-/** Devices that publish at a given rate; what isn't acknowledged in time is sent later. */
+/** Devices that publish at a given rate; messages delayed by slow acknowledgements are sent later. */
 import type { DeviceConnection } from '../ingest/connection.ts';
 
-/** Unacknowledged messages of a device at once. */
+/** Maximum number of unacknowledged messages per device. */
 const window = 4;
 const tickMs = 20;
 
@@ -16,9 +16,9 @@ export interface LoadPlan {
 
 export interface Load {
   acknowledged(): number;
-  /** Readings that should have been acknowledged by now and weren't. */
+  /** Number of readings due by now that aren't acknowledged. */
   overdue(): number;
-  /** Sends nothing more and waits for the last acknowledgements. */
+  /** Stops sending and waits for the last acknowledgements. */
   stop(): Promise<void>;
 }
 

@@ -28,19 +28,19 @@ const [minutes, rate] = [Number(given.minutes), Number(given.rate)];
 
 const readingsPerMessage = 15;
 const dayMs = 86_400_000;
-/** Months that ended so long ago are closed. Readings are of the time since, and one message in a hundred is older. */
+/** Months are closed after this many days. Readings are newer, except for one message in a hundred. */
 const [closeAfterDays, newDays, oldDays, oldOneIn] = [200, 195, 300, 100];
-/** Each device reports every minute of its own time, and can't report the future. */
+/** Number of devices, each reporting one reading per minute of past time; enough to never reach the future. */
 const deviceCount = Math.max(1000, Math.ceil((rate * 60 * minutes) / (newDays * 24 * 60)));
 const pauseMs = 200;
 /** Time from the server's start to the day's backup. */
 const backupAfterMs = 120_000;
-/** A shorter run shows no trend of the memory. */
+/** Minimum minutes of a run for a bar on the memory's trend. */
 const trendMinutes = 60;
 
 await run(`${rate} readings/s for ${minutes} minutes`, async (ending) => {
   const database = await startDatabase(ending);
-  // Counting the readings of hours takes longer than the server lets a statement run.
+  // A pool without the server's statement timeout, because counting hours of readings takes longer.
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   ending(() => pool.end());
   const each = Math.ceil(deviceCount / allSeries.length);
@@ -53,7 +53,7 @@ await run(`${rate} readings/s for ${minutes} minutes`, async (ending) => {
   const server = await startServer(database, ending, {
     CLOSE_AFTER_DAYS: String(closeAfterDays),
     BACKUP_AT: formatSeoul(new Date(Date.now() + backupAfterMs)).slice(11, 16),
-    // All questions come from one address.
+    // High limits, because all requests come from one address.
     ROWS_PER_MINUTE: '1000000000',
     REQUESTS_PER_MINUTE_PER_ADDRESS: '1000000',
   });
@@ -63,7 +63,7 @@ await run(`${rate} readings/s for ${minutes} minutes`, async (ending) => {
   ending(() => {
     for (const connection of connections) connection.close();
   });
-  // The job begins a minute after the start for the first time.
+  // Replaces the schedule before the job's first run, a minute after the start.
   await pool.query(`update pgboss.schedule set cron = '*/10 * * * *' where name = 'closing'`);
   say(`${fleet.length} devices of ${allSeries.length} groups connected`);
 
@@ -147,7 +147,7 @@ await run(`${rate} readings/s for ${minutes} minutes`, async (ending) => {
   ];
 });
 
-/** The queue whose oldest item waits longest. */
+/** The queue with the longest waiting item. */
 function slowestQueue(metrics: Metrics): { name: string; seconds: number } {
   return metrics
     .all('maru_queue_oldest_seconds')
@@ -155,7 +155,7 @@ function slowestQueue(metrics: Metrics): { name: string; seconds: number } {
     .reduce((most, queue) => (queue.seconds > most.seconds ? queue : most), { name: '-', seconds: 0 });
 }
 
-/** Readings in the tables. */
+/** Number of readings in the tables. */
 async function stored(from: pg.Pool): Promise<{ rows: number; blocks: number }> {
   const sums = { rows: 0, blocks: 0 };
   for (const { name, blocks } of allSeries) {
@@ -174,7 +174,7 @@ interface Sample {
   megabytes: number;
 }
 
-/** Megabytes an hour, by least squares. */
+/** Trend in megabytes per hour, by least squares. */
 function slopeOf(samples: readonly Sample[]): number {
   const mean = (of: (sample: Sample) => number) =>
     samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;

@@ -96,7 +96,7 @@ const uplink = restOf({
   },
 });
 
-/** ChirpStack's event `up`, for each device in turn; each turn is a tenth of a second later. */
+/** ChirpStack's event `up` of each device in turn; each turn is dated a tenth of a second later. */
 export function uplinkOf(at: number, deviceCount: number): string {
   const turn = Math.floor(at / deviceCount);
   const time = new Date(startedAt + turn * 100).toISOString();

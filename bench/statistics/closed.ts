@@ -1,4 +1,4 @@
-/** Compares answers of a database whose months are open with those of its copy whose months are closed, by turns. */
+/** Compares a database with open months and its copy with closed months, by requests in turns. */
 import pg from 'pg';
 import { closeMonths } from '../../server/src/telemetry/blocks/close-months.ts';
 import { Partitions } from '../../server/src/telemetry/partitions/partitions.ts';
@@ -11,7 +11,7 @@ import { type Ending, say } from '../run/run.ts';
 import type { Question } from './question.ts';
 import { timeInRounds } from './timing.ts';
 
-/** Requests per round of timing.ts. */
+/** Number of requests per round of timing.ts. */
 const askings = 5;
 
 const named = (url: string, name: string): string => {
@@ -20,7 +20,7 @@ const named = (url: string, name: string): string => {
   return copied.href;
 };
 
-/** Copies a database, whose connections end, and closes all months of the copy but the present one. */
+/** Copies a database (which ends its connections), and closes all months of the copy except the present one. */
 export async function copyClosed(database: BenchDatabase, all: readonly Series[], now: Date): Promise<BenchDatabase> {
   const name = 'closed';
   const maintenance = new pg.Client({ connectionString: named(database.url, 'postgres') });
@@ -45,7 +45,7 @@ export async function copyClosed(database: BenchDatabase, all: readonly Series[]
   return closed;
 }
 
-/** Asks both databases the questions by turns; prints and returns how much slower closed months are. */
+/** Requests from both databases in turns; prints and returns the slowdown by closed months. */
 export async function compareClosed(
   [open, closed]: readonly [BenchDatabase, BenchDatabase],
   ending: Ending,

@@ -13,7 +13,7 @@ interface Place {
   deviceId: number;
 }
 
-/** Places of a type with a device of each series; `own` fills the group's own table for places $1 to $2. */
+/** Creates places of a type with a device of each series; returns the places. */
 async function withDevices(pool: pg.Pool, placeType: string, series: readonly Series[], count: number) {
   const ids = await scatterPlaces(pool, placeType, count);
   const { rows } = await pool.query<Place>(
@@ -26,7 +26,7 @@ async function withDevices(pool: pg.Pool, placeType: string, series: readonly Se
   return rows;
 }
 
-/** One of the first ten pages, because a month has few rows. */
+/** Query of one of the first ten pages, because a month has few rows. */
 const page = (turn: number) => `pageNumber=${1 + (turn % 10)}&pageSize=10`;
 
 /** A request with one address; `isYearByHour` marks a whole year by hour. */
@@ -46,7 +46,7 @@ export const buildings: Subject = {
        select distinct place, 'masonry', 'apartment', 'C', '1980-01-01'::date from unnest($1::bigint[]) place`,
       [places.map(({ placeId }) => placeId)],
     );
-    // The baseline is set at installation, and again last summer.
+    // Baselines: one from the installation, one from last summer.
     await pool.query(
       `insert into device_baseline (device_id, set_at, counts_from, x_angle, y_angle, crack_width)
        select device_id, since, since, case series when 'tilt' then 10 end, case series when 'tilt' then 5 end,

@@ -1,8 +1,8 @@
 /**
  * `npm run bench:statistics -- [GROUP…] [--once] [--closed]` measures requests for a year of 500 places of each group,
  * and their growth with ten times the raw readings. All groups are loaded before the first request. `--once` skips the
- * tenfold load. `--closed` asks what reads raw readings, of 100 places of air and lights, whose months are rows, and the
- * same closed as blocks.
+ * tenfold load. `--closed` compares requests that read raw readings, of 100 places of air and lights, with open and
+ * with closed months.
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -22,14 +22,14 @@ import { loadYears, yearUntil } from './year.ts';
 const subjects: readonly Subject[] = [air, buildings, people, lights, bins];
 const placeCount = 500;
 const closedPlaceCount = 100;
-/** Minutes between two raw readings of a device that are closed. */
+/** Minutes between two raw readings of a device with `--closed`. */
 const closedStep = 20;
-/** Requests per round of timing.ts. */
+/** Number of requests per round of timing.ts. */
 const askings = 25;
 /** Minutes between two raw readings of a device: first once, then ten times as many readings. */
 const steps = [60, 6] as const;
 const slowestMs = 50;
-/** A whole year by hour is 8,760 rows or twice that. */
+/** Bar of a whole year by hour, which has 8,760 rows or twice as many. */
 const slowestYearByHourMs = 100;
 const maxGrowth = 1.3;
 
@@ -48,7 +48,7 @@ await run('statistics over a year of 500 places', async (ending) => {
   const options = '-c TimeZone=UTC -c session_replication_role=replica';
   const pool = new pg.Pool({ connectionString: database.url, max: 6, options });
   ending(() => pool.end());
-  // The bench ends its connections when it copies the database.
+  // Copying the database ends the pool's connections.
   pool.on('error', () => undefined);
   const env = { MARU_ROLE: 'web', REQUESTS_PER_MINUTE: '10000000', ROWS_PER_MINUTE: '1000000000' };
   const now = new Date();

@@ -5,18 +5,18 @@ import type { Series } from '../../server/src/telemetry/series/series.ts';
 import type { Year } from './year.ts';
 
 export interface Answer {
-  /** Bytes transferred, without headers. */
+  /** Transferred bytes, without headers. */
   bytes: number;
-  /** Parses the answer; this is the browser's time, not the server's. */
+  /** Parses the answer; not part of the measured time, because browsers do this. */
   json(): unknown;
 }
 
-/** One kind of request. */
+/** A kind of request. */
 export interface Question {
   name: string;
-  /** Covers every hour of a year. */
+  /** Whether the answer covers every hour of a year. */
   isYearByHour: boolean;
-  /** Requests another place or range at every turn; returns all required answers. */
+  /** Requests a different place or range at every turn; returns all required answers. */
   ask(turn: number, get: (path: string) => Promise<Answer>): Promise<Answer[]>;
 }
 
@@ -34,7 +34,7 @@ const dayMs = 86_400_000;
 const range = (from: number, to: number, unit: string) =>
   `startDatetime=${encodeURIComponent(formatSeoul(new Date(from)))}&endDatetime=${encodeURIComponent(formatSeoul(new Date(to)))}&datetimeType=${unit}`;
 
-/** Ranges within a year: the whole of it, and ranges of one day to a year starting anywhere. */
+/** Ranges within a year: the whole year, and ranges of one day to a year with any start. */
 export function rangesOf(year: Year) {
   const [from, to] = [year.from.getTime(), year.until.getTime() - 1];
   return {
@@ -48,5 +48,5 @@ export function rangesOf(year: Year) {
   };
 }
 
-/** Picks different elements spread over the list, so that no answer is prepared by the one before. */
+/** Picks different elements spread over the list, so that no answer benefits from the previous one's cached data. */
 export const pick = <T>(all: readonly T[], turn: number) => all[(turn * 37) % all.length] as T;

@@ -1,10 +1,10 @@
-/** Requests that read raw readings: reports of lights, and SensorThings. They differ in closed months. */
+/** Requests that read raw readings (reports of lights, and SensorThings), which closed months may slow down. */
 import { sensorthingsPath } from '@maru/contract/sensor-things';
 import type pg from 'pg';
 import { pick, type Question, rangesOf } from './question.ts';
 import type { Year } from './year.ts';
 
-/** Gives one half of the lamps two events a day and the other none; returns the questions. */
+/** Adds two events a day for half of the lamps; returns the requests. */
 export async function prepareRaw(pool: pg.Pool, year: Year): Promise<Question[]> {
   const { rows } = await pool.query<{ series: string; ids: number[] }>(
     `select series, array_agg(device_id::float8 order by device_id) as ids from device group by series`,

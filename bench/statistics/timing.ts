@@ -44,7 +44,7 @@ export function request(port: number, path: string, token: string): Promise<Answ
   });
 }
 
-/** True if the list or chart is empty: a fast empty answer would prove nothing. */
+/** Whether the list or chart is empty, since a fast empty answer would prove nothing. */
 function isEmpty(answer: Answer): boolean {
   const { list, series } = answer.json() as { list?: unknown[]; series?: { points?: unknown[] }[] };
   return list?.length === 0 || series?.every(({ points }) => points?.length === 0) === true;
@@ -59,7 +59,7 @@ interface AuthorizedQuestion {
 interface Taken {
   /** Duration of each request in milliseconds. */
   samples: number[];
-  /** Size of the last answers. */
+  /** Size of the last answers in bytes. */
   bytes: number;
 }
 
@@ -72,7 +72,7 @@ export interface Timing {
   bytes: number;
 }
 
-/** Makes a request `times` times from a turn on; the console's requests have a token. */
+/** Makes a request `times` times, starting at a given turn; requests of the console have a token. */
 async function askFrom(turn: number, times: number, { port, token, question }: AuthorizedQuestion): Promise<Taken> {
   const samples: number[] = [];
   let bytes = 0;
@@ -101,8 +101,8 @@ export async function time(port: number, token: string, question: Question, time
 }
 
 /**
- * Makes requests in rounds, each several times per round and server, the servers by turns. The first round isn't
- * measured, because a new server is slower at everything. Returns the timings by server.
+ * Makes requests in rounds, each request several times per round, to the servers in turns. The first round isn't
+ * measured, because a new server is slower. Returns the timings by server.
  */
 export async function timeInRounds(
   servers: readonly { port: number; token: string }[],

@@ -12,7 +12,7 @@ import { say } from '../run/run.ts';
 
 export interface Year {
   from: Date;
-  /** The end, exclusive. */
+  /** Exclusive end of the year. */
   until: Date;
 }
 
@@ -22,7 +22,7 @@ export function yearUntil(now: Date): Year {
   return { from: new Date(until.getTime() - 365 * 86_400_000), until };
 }
 
-/** Parallel loads: of series, and of months per series. */
+/** Number of parallel loads of series, and of months per series. */
 const lanes = 2;
 
 /**
@@ -41,8 +41,8 @@ export async function loadYears(
     for (let series = waiting.shift(); series; series = waiting.shift())
       rows.set(series, await loadYear(pool, series, year, stepMinutes));
   });
-  // Without this, the load would still be written to disk during the requests, ten times longer for ten times the
-  // readings.
+  // A checkpoint, because writing the load to disk during the requests would slow them, ten times as long for ten times
+  // the readings.
   await pool.query('checkpoint');
   return rows;
 }
@@ -72,7 +72,7 @@ async function loadYear(pool: pg.Pool, series: Series, year: Year, stepMinutes: 
   return rows;
 }
 
-/** In order of time over all devices, so that a device's rows are scattered as in production. */
+/** Inserts readings ordered by time over all devices, so that a device's rows are scattered as in production. */
 async function loadMonth(pool: pg.Pool, series: Series, year: Year, month: Date, stepMinutes: number): Promise<number> {
   const columns = Object.entries(series.columns);
   const from = new Date(Math.max(month.getTime(), year.from.getTime()));
@@ -83,7 +83,7 @@ async function loadMonth(pool: pg.Pool, series: Series, year: Year, month: Date,
     const name = await makeMonth(client, series, month);
     // A table truncated in the transaction that fills it is written once instead of twice with minimal WAL.
     await client.query(`truncate ${name}`);
-    // Cleaning up after a bulk load isn't part of the measurement.
+    // Autovacuum after a bulk load isn't part of the measurement.
     await client.query(`alter table ${name} set (autovacuum_enabled = off)`);
     const { rowCount } = await client.query(
       `insert into ${name} (device_id, measured_at, ${columns.map(([field]) => columnName(field)).join(', ')})
@@ -118,8 +118,8 @@ function valueSql(column: Column, at: number): string {
 }
 
 /**
- * Restores the order of rows in production, where every device adds its own row each hour: a rebuild stores a device's
- * rows contiguously.
+ * Orders rows as in production, where every device adds a row each hour; a rebuild stores each device's rows
+ * contiguously.
  */
 async function layAsLived(pool: pg.Pool, rollups: readonly string[]) {
   for (const rollup of rollups) {

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:storage -- FILE` compares the bytes of a reading in a closed month's block with those in its table:
+ * `npm run bench:storage -- FILE` compares the bytes of a reading in a closed month's block with those in a table:
  * the demo's last month of every series, and real hours of air from a CSV file if one is given.
  */
 import { readFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ interface Case {
   months: DeviceMonth[];
 }
 
-/** Hours with six values each, as readings of one device: decimals are those of the file. */
+/** The file's hours with six values each, as readings of one device with the file's decimals. */
 function realAir(file: string): Case {
   const series = seriesNamed('air');
   const fields = Object.keys(series.columns);
@@ -41,7 +41,7 @@ function realAir(file: string): Case {
     const [, time = '', ...cells] = line.split(',');
     const measuredAt = parseSeoul(`${time}:00`)?.getTime();
     if (measuredAt === undefined) throw new RangeError(`${file}: no time in '${line}'`);
-    // Values are stored as integers. They aren't measures of the demo's devices, so each is scaled by its own decimals.
+    // Stored as integers scaled by the file's decimals, which differ from those of the demo's devices.
     const values = fields.map((field, at): [string, number | null] => {
       const { decimals: stored = 0 } = series.columns[field] as { decimals?: number };
       const value = Number.parseFloat(cells[at] ?? '');
@@ -56,24 +56,24 @@ function realAir(file: string): Case {
   return { name: 'air, real hours', series, months: [...months.values()] };
 }
 
-/** The demo's readings of a month. */
+/** Readings of the demo's devices in a month. */
 function demoMonth(series: Series, month: Date): Case {
   const until = nextBucket(month, 'month').getTime();
   const months = demoDevices
     .filter((device) => device.series === series.name)
     .map(({ reports }, index): DeviceMonth => {
       const all = [...(reports?.(month.getTime(), until) ?? [])].sort((a, b) => a.measuredAt - b.measuredAt);
-      // A device that reports twice in an instant is stored once.
+      // Of two readings of a device at the same instant, only one is stored.
       const own = all.filter(({ measuredAt }, at) => measuredAt !== all[at - 1]?.measuredAt);
       return { deviceId: index + 1, month, readings: own.map((report) => ({ deviceId: index + 1, ...report })) };
     });
   return { name: `${series.name}, demo`, series, months: months.filter(({ readings }) => readings.length > 0) };
 }
 
-/** The demo's air every minute: its hours with the noise of a sensor between them. */
+/** The demo's air every minute: hourly values with a sensor's noise in between. */
 function minutesOfAir(month: Date): Case {
   const hours = demoMonth(seriesNamed('air'), month);
-  // The same in every run: the last step of MurmurHash3, which mixes every bit.
+  // Deterministic noise: the last step of MurmurHash3, which mixes every bit.
   const noise = (at: number) => {
     const mixed = Math.imul(at ^ (at >>> 16), 0x85ebca6b);
     const again = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
@@ -99,7 +99,7 @@ function minutesOfAir(month: Date): Case {
   return { name: 'air, demo by minute', series: hours.series, months };
 }
 
-/** A device's month as a block; throws unless decoding gives the same. */
+/** A device's month as a block; throws unless decoding returns the same readings. */
 function blockOf(series: Series, { readings }: DeviceMonth): Buffer {
   const columns = valueColumnsOf(series).map(({ name, type }, at) => {
     const [field, column] = Object.entries(series.columns)[at] ?? [];
@@ -124,7 +124,7 @@ async function sizeOf(pool: pg.Pool, tables: string): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** Closes the months of a series as the server does at night, without its rests. */
+/** Closes the months of a series like the server's nightly job, but without pauses. */
 async function close(pool: pg.Pool, series: Series, until: Date) {
   const now = new Date(until.getTime() + 40 * 86_400_000);
   const failed = (error: Error) => {
@@ -134,7 +134,7 @@ async function close(pool: pg.Pool, series: Series, until: Date) {
   await closeMonths({ pool, partitions, closeAfterDays: 7, now, rests: false, onFailure: failed }, series);
 }
 
-/** Stores the blocks of a series without a table of its own for them. */
+/** Stores the blocks of a series that has no table for blocks. */
 async function storeBlocks(pool: pg.Pool, series: Series, months: readonly DeviceMonth[]) {
   for (const month of months) {
     const [first, last] = [month.readings[0], month.readings.at(-1)].map((one) => new Date(one?.measuredAt ?? 0));
@@ -143,7 +143,7 @@ async function storeBlocks(pool: pg.Pool, series: Series, months: readonly Devic
   }
 }
 
-/** Stores the readings of a case in both forms and measures each with its index. */
+/** Stores the readings of a case in both forms, and measures each form including its index. */
 async function measure(pool: pg.Pool, { name, series, months }: Case) {
   const table = `${series.name}_reading`;
   const client = await pool.connect();
@@ -184,10 +184,10 @@ async function measure(pool: pg.Pool, { name, series, months }: Case) {
 
 await run('storage of closed months', async (ending) => {
   const database = await startDatabase(ending);
-  // Readings are of devices that aren't registered.
+  // Foreign keys aren't checked, because the readings' devices aren't registered.
   const options = '-c TimeZone=UTC -c session_replication_role=replica';
   const pool = new pg.Pool({ connectionString: database.url, max: 2, options });
-  // A connection may be ended by the database's stop before its own end is through.
+  // The database's stop may end connections before the pool does.
   pool.on('error', () => undefined);
   ending(() => pool.end());
   const month = previousBucket(startOfBucket(new Date(), 'month'), 'month');

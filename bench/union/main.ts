@@ -13,14 +13,14 @@ import { pan } from '../map-markers/frames.ts';
 import { run, say } from '../run/run.ts';
 import { makeUnionPlaces, reportInTurns } from './places.ts';
 
-// Node programs are type-checked without browser types.
+// Declared, because Node programs are type-checked without browser types.
 declare const document: { querySelector(selectors: string): unknown };
 
 const { minutes } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } }).values;
 const perSecond = 100;
 const viewport = { width: 1440, height: 900 };
 const unionCall = '/api/map/union';
-/** The map has drawn its first complete picture, and the list beside it has rows. */
+/** Whether the map has drawn its first complete picture, and the list beside the map has rows. */
 const isThere = () =>
   document.querySelector('.maplibregl-map[data-whole]') !== null &&
   document.querySelector('[role=option]') !== null &&
@@ -36,7 +36,7 @@ const watchLongTasks = (page: Page) =>
     }).observe({ entryTypes: ['longtask'] });
   });
 
-/** The longest task since the last query. */
+/** Duration of the longest task since the last call, in milliseconds. */
 const longestTask = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, ...(globalThis as unknown as { longTasks: number[] }).longTasks.splice(0)));
 
@@ -95,7 +95,7 @@ await run('The map of all layers with 50,000 places', async (ending) => {
   const zooming = await longestTask(page);
 
   const acknowledged = await reportInTurns(server.mqttPort, devices, perSecond, ending);
-  // The page's caches are filled by then.
+  // Waits until the page's caches are filled.
   await page.waitForTimeout(20_000);
   const [before, acknowledgedBefore] = [await heldBytes(page), acknowledged()];
   say(

@@ -14,13 +14,13 @@ interface Layer {
   series: string;
   placeType: string;
   count: number;
-  /** Columns of its latest readings, each with an SQL expression of the device's `id`. */
+  /** Columns of the layer's latest readings, each with an SQL expression of the device's `id`. */
   latest: Readonly<Record<string, string>>;
 }
 
 /**
- * 50,000 places including the vehicles. Counting areas are left out: a district has only dozens, and they aren't
- * installation places.
+ * Layers with 50,000 places including the vehicles. Counting areas are omitted, because they aren't installation places
+ * and a district has only dozens.
  */
 const layers: readonly Layer[] = [
   { series: 'air', placeType: 'air', count: 5000, latest: { ultra_fine_dust: 'id % 90' } },
@@ -35,7 +35,7 @@ const layers: readonly Layer[] = [
   { series: 'bin', placeType: 'bin', count: 4500, latest: { pet_can_fill: 'id % 100', carton_fill: 'id % 80' } },
 ];
 const vehicleCount = 2000;
-/** Number of reporting places in each layer but that of vehicles. */
+/** Number of reporting places in each layer except vehicles. */
 const reportingCount = 100;
 
 /** Moves all places to random positions in the district. */

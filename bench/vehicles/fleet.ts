@@ -8,12 +8,12 @@ import type { Ending } from '../run/run.ts';
 const rhythm = 5;
 const connectAtOnce = 100;
 const metresPerSecond = 7;
-/** Drives two of every three minutes; collecting stops often. */
+/** A vehicle drives two of every three minutes, because collecting requires stops. */
 const [roundSeconds, driveSeconds] = [180, 120];
 const streetMetres = 400;
 const metresPerDegree = 111_320;
 
-/** Position of a vehicle going up and down its own street. */
+/** Position of a vehicle that drives up and down a street. */
 function positionOf(at: number, second: number) {
   const driven = Math.floor(second / roundSeconds) * driveSeconds + Math.min(second % roundSeconds, driveSeconds);
   const position = (driven * metresPerSecond + at * 13) % (2 * streetMetres);

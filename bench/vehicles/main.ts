@@ -38,7 +38,7 @@ await run('vehicles', async (ending) => {
   const postmaster = parentOf(own[0]?.pid ?? 0);
   say(`${cpus().length} cores, ${fleetSize.toLocaleString('en')} vehicles`);
 
-  /** Stores half a minute of the fleet; returns the cores used by server and database. */
+  /** Stores half a minute of the fleet's positions; returns the number of cores used by server and database. */
   const measure = async (way: string, env: NodeJS.ProcessEnv) => {
     const ends: Parameters<Ending>[0][] = [];
     const server = await startServer(database, (end) => ends.push(end), env);
@@ -88,7 +88,7 @@ await run('vehicles', async (ending) => {
   await startServer(database, (end) => ends.push(end));
   await checkFollowed(pool, open, today - dayMs);
   for (const end of ends.reverse()) await end();
-  // A starting server closes past days first.
+  // At its start, a server first closes past days.
   const { port } = await startServer(database, ending, { REQUESTS_PER_MINUTE: '10000000' });
   await untilClosed(pool, today - dayMs);
   const token = await administratorToken(database);
@@ -148,8 +148,7 @@ async function untilClosed(pool: pg.Pool, day: number): Promise<void> {
 }
 
 /**
- * Waits until no position is left to be followed; throws unless each position since the start of a day is counted by
- * its day.
+ * Waits until all positions are followed; throws unless each position since the start of a day is counted in its day.
  */
 async function checkFollowed(pool: pg.Pool, devices: readonly { deviceId: number }[], from: number): Promise<void> {
   const isWaiting = async () => (await pool.query('select from vehicle_arrival limit 1')).rowCount !== 0;

@@ -26,7 +26,7 @@ export async function registerVehicles(pool: pg.Pool, count: number): Promise<Pa
   return rows;
 }
 
-/** A year of days up to yesterday, with legs and dongs. */
+/** Stores a year of days up to yesterday, with legs and dongs. */
 export async function driveYear(pool: pg.Pool, vehicles: readonly PastVehicle[]): Promise<void> {
   const ids = [vehicles.map(({ deviceId }) => deviceId)];
   const days = `unnest($1::bigint[]) as id, generate_series(current_date - 365, current_date - 1, interval '1 day') as day`;
@@ -46,7 +46,7 @@ export async function driveYear(pool: pg.Pool, vehicles: readonly PastVehicle[])
   await pool.query('analyze vehicle_day; analyze vehicle_dong');
 }
 
-/** Eight hours of positions every 5 s from `from` (epoch milliseconds): stops, corners, drift. */
+/** Stores eight hours of positions every 5 s from `from` (epoch milliseconds), with stops, corners and drift. */
 export async function driveShift(
   pool: pg.Pool,
   partitions: Partitions,

@@ -6,7 +6,7 @@ const ticksASecond = 100;
 
 interface Counted {
   parent: number;
-  /** Ticks of the process and of its ended children. */
+  /** Clock ticks used by the process and its ended children. */
   ticks: number;
 }
 
@@ -16,18 +16,18 @@ function readAll(): Map<number, Counted> {
     if (!/^\d+$/.test(name)) continue;
     try {
       const text = readFileSync(`/proc/${name}/stat`, 'utf8');
-      // The name, in parentheses, may contain anything; numbers follow it.
+      // The process's name, in parentheses, may contain any character; the numbers follow the last parenthesis.
       const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
       const sum = [11, 12, 13, 14].reduce((ticks, at) => ticks + Number(fields[at]), 0);
       all.set(Number(name), { parent: Number(fields[1]), ticks: sum });
     } catch {
-      // The process has ended.
+      // The process has ended in the meantime.
     }
   }
   return all;
 }
 
-/** Processor seconds (user and kernel) of processes and everything they started, since their start. */
+/** Processor seconds (user and kernel) of processes and all their descendants, since the processes' start. */
 export function processorSeconds(roots: readonly number[]): number {
   const all = readAll();
   const isOf = (pid: number): boolean => {

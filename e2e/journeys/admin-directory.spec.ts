@@ -8,10 +8,10 @@ import { tabTo } from '../support/keyboard.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const hint = '관리자 로그인이 필요합니다';
-/** The console's name in the public site's header. */
+/** The administrator's name in the header, as a link. */
 const nameLink = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name} 관리자`) });
 
-/** Expects no overflow at any width, and accessibility as a table and as cards. */
+/** Expects no overflow and whole words, and accessibility both as a table and as cards. */
 async function expectSound(page: Page, name: string): Promise<void> {
   await expectWhole(page, name);
   await expectAccessible(page, name);
@@ -20,7 +20,7 @@ async function expectSound(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('supports going from the header to a colleague by keyboard, and back to the same list', async ({ page }) => {
+test('opens a colleague from the header by keyboard, and returns to the same list', async ({ page }) => {
   await logInAs(page, 'supervisor');
   await page.goto('airQuality');
   await expect(nameLink(page, '김총괄')).toHaveAttribute('href', '/admin/main');
@@ -85,7 +85,7 @@ test('shows a message to a department without the permission, and offers it no l
   await expect(page.getByRole('link', { name: '관리자 목록' })).toHaveCount(0);
 });
 
-test("empties the page in another tab on the console's logout, and renews tokens for both", async ({
+test("clears the page in another tab after the console's logout, and renews tokens for both tabs", async ({
   page,
   context,
 }) => {
@@ -93,7 +93,7 @@ test("empties the page in another tab on the console's logout, and renews tokens
   const portal = await context.newPage();
   await portal.goto('account/admin');
   await expect(portal.getByRole('table')).toBeVisible();
-  // Simulates a quarter of an hour.
+  // Expires the access token.
   await page.evaluate(() => localStorage.setItem('maru.admin.tokenExpire', '0'));
   await Promise.all([page.reload(), portal.reload()]);
   await expect(portal.getByRole('table')).toBeVisible();
@@ -121,7 +121,7 @@ test("ends a citizen's and an administrator's session in one browser separately"
   expect(tokens.administrator).not.toBe('');
   expect(tokens.administrator).not.toBe(tokens.citizen);
 
-  // Ends the session from elsewhere: the server refuses both tokens of the administrator.
+  // Ends the session by another client: the server then refuses both tokens of the administrator.
   await request.post('/admin/api/auth/logout', { headers: { authorization: tokens.administrator } });
   await page.goto('account/admin');
   await expect(heading(page)).toHaveText(hint);

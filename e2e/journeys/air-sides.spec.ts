@@ -39,7 +39,7 @@ test('shows indoors and outdoors separately: on the map, over time, and by facil
   await expect(page.getByRole('region', { name: '공공시설 실내' })).toBeVisible();
 });
 
-test('names devices by location and number, never by their codes', async ({ page }) => {
+test('identifies devices by location and number, never by code', async ({ page }) => {
   await page.goto('airQuality/1');
   await expect(page.getByText(/\d+번 측정기/).first()).toBeVisible();
   expect(await page.getByRole('main').textContent()).not.toMatch(/AIR-\d/);

@@ -9,7 +9,7 @@ import { ageDeliveries } from '../support/unused.ts';
 
 const soon = { timeout: stretched(30_000) };
 
-test('counts an alarm in the frame, mails and repeats it, and stops once it is acknowledged', async ({
+test('counts an alarm in the frame, sends and repeats e-mails, and stops after the acknowledgement', async ({
   page,
   request,
 }) => {
@@ -62,7 +62,7 @@ test('counts an alarm in the frame, mails and repeats it, and stops once it is a
   await page.goto(consoleAddress('/device/alarm/mail'));
   const mails = page.getByRole('row').filter({ hasText: `[위험] ${managementCode} 초미세먼지 매우나쁨` });
   await expect(mails).toHaveCount(2);
-  // The worker looks for repetitions each ten seconds.
+  // The worker checks for due repetitions every ten seconds.
   await page.waitForTimeout(12_000);
   await page.reload();
   await expect(mails).toHaveCount(2);

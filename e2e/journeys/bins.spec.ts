@@ -52,7 +52,7 @@ test.describe('recycle bin', () => {
 
     // Errors appear in form order.
     await page.goto(consoleAddress('/device/smartRecycleBin'));
-    // The list above the button may move it while it loads.
+    // Waits for the list above the button, because its loading moves the button.
     await expect(page.getByRole('heading', { name: /^오늘 비울 수거함 \d+$/ })).toBeVisible();
     await page.getByRole('link', { name: '수거함 등록' }).click();
     await page.getByLabel('관리번호', { exact: true }).fill('JBIN 1');
@@ -66,7 +66,7 @@ test.describe('recycle bin', () => {
     await page.reload();
     await expect(page.getByText('지금 가득 참')).toBeVisible();
 
-    // Adds a photo, which is public, and another number of bins.
+    // Adds a public photo, and changes the number of bins.
     await page.getByLabel('설치 대수').fill('3');
     await page.locator('input[type=file]').setInputFiles({ name: '현장.png', mimeType: 'image/png', buffer: photo });
     await save(page);
@@ -75,7 +75,7 @@ test.describe('recycle bin', () => {
     await expect(page.getByRole('img', { name: /현장/ })).toBeVisible();
   });
 
-  test('is shown to citizens with its photo, and never by its code', async () => {
+  test('is shown to citizens with the photo, and without the code', async () => {
     await page.goto(`device/smartRecycleBin?keyword=${encodeURIComponent(spot)}`);
     await page.getByRole('main').getByRole('link', { name: spot }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(spot);
@@ -89,12 +89,12 @@ test.describe('recycle bin', () => {
     expect(await page.locator('body').textContent()).not.toContain(managementCode);
   });
 
-  test('is listed as due on the list, on the wall and in the workbook', async () => {
+  test('is listed as due in the list, on the wall and in the workbook', async () => {
     // The bin is listed as due on the list's page and on the wall.
     await page.goto(consoleAddress(`/device/smartRecycleBin?keyword=${managementCode}`));
     const due = page.getByRole('table', { name: '오늘 비울 수거함' });
     await expect(due).toBeVisible();
-    // At some times of day the demo has more of them than the first page shows.
+    // At some times of day the demo has more due bins than the list shows at first.
     const others = page.getByRole('button', { name: /대 더 보기/ });
     if (await others.isVisible()) await others.click();
     await expect(due).toContainText(managementCode);
@@ -110,8 +110,7 @@ test.describe('recycle bin', () => {
     await expect(page.getByRole('heading', { name: /오늘 비울 수거함 \d+/ })).toBeVisible();
   });
 
-  test('loses its photo, is deactivated, and is then deleted', async () => {
-    // Deletes the photo, deactivates the bin, then deletes it.
+  test('can be deleted after removal of its photo and deactivation', async () => {
     await page.goto(address);
     await page.getByRole('button', { name: /현장/ }).click();
     await page.getByLabel('사용', { exact: true }).uncheck();
@@ -123,7 +122,7 @@ test.describe('recycle bin', () => {
   });
 });
 
-test('deletes bins together, with a line for each result: a bin in use stays, with the reason', async ({ page }) => {
+test('deletes several bins at once, and gives the reason for a bin in use', async ({ page }) => {
   test.setTimeout(180_000);
   const own = Date.now().toString(36);
   await enterConsole(page);

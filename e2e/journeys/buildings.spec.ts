@@ -60,7 +60,7 @@ async function addSilentSensor(request: APIRequestContext, kind: 'tilt' | 'crack
   });
 }
 
-/** Deletes a building's sensors together: the silent one is deleted, and the one in use stays, with the reason. */
+/** Deletes a building's sensors at once: the silent sensor is deleted; the sensor in use remains, with the reason. */
 async function removeTogether(page: Page, inUse: string, silent: string): Promise<void> {
   const devices = page.getByRole('region', { name: '장치', exact: true });
   const rows = devices.locator('tbody tr');
@@ -125,7 +125,6 @@ test.describe('building and its crack sensor', () => {
   });
 
   test('registers the sensor with a threshold and a photo, and sets a baseline from its first messages', async () => {
-    // Registers a sensor with its own threshold and a photo.
     await page.getByRole('link', { name: '장치 등록' }).click();
     await page.getByLabel('관리번호', { exact: true }).fill(managementCode);
     await page.getByLabel('제조사').selectOption({ index: 1 });
@@ -155,7 +154,7 @@ test.describe('building and its crack sensor', () => {
   });
 
   test('changes the threshold, and removes the photo for callers who may delete', async () => {
-    // Callers with permission to change but not to delete get no button to remove the photo.
+    // Without permission to delete, there is no button to remove the photo.
     const me = '**/admin/api/auth/me';
     await page.route(me, async (route) => {
       const response = await route.fetch();
@@ -169,7 +168,6 @@ test.describe('building and its crack sensor', () => {
     await page.unroute(me);
     await page.reload();
 
-    // Changes the threshold and removes the photo.
     await page.getByLabel('심각 (mm)').fill('0.43');
     await button(page, '현장.png 삭제').click();
     await save(page, true);
@@ -178,7 +176,7 @@ test.describe('building and its crack sensor', () => {
     await expect(page.getByRole('img', { name: /현장/ })).toHaveCount(0);
   });
 
-  test('shows citizens the grade by its own threshold and the first letter of the name, as on the wall', async () => {
+  test('shows citizens the grade by the own threshold and the first letter of the name, as on the wall', async () => {
     // The public sees the grade by the sensor's own threshold, and only the first letter of the name.
     await page.goto(`map/crack?place=${placeId}`);
     const panel = page.getByRole('region', { name: /^여\*+$/ });
@@ -193,7 +191,7 @@ test.describe('building and its crack sensor', () => {
     expect(await page.content()).not.toContain('여정연립');
   });
 
-  test('lists it in statistics and workbooks, and resets its baseline', async () => {
+  test('lists the sensor in statistics and workbooks, and resets the baseline', async () => {
     const facts = page
       .getByRole('region', { name: '기준값' })
       .or(page.locator('section', { hasText: '기준 설정 일시' }));
@@ -222,7 +220,7 @@ test.describe('building and its crack sensor', () => {
     await expect(facts.first()).toContainText('0.45');
   });
 
-  test('deletes the silent sensor and the empty building, and keeps those in use with the reason', async ({
+  test('deletes the silent sensor and the empty building, but not those in use, with the reason', async ({
     request,
   }) => {
     const silent = `JSILENT-${own}`;
@@ -230,8 +228,8 @@ test.describe('building and its crack sensor', () => {
     await page.goto(buildingAddress);
     await removeTogether(page, managementCode, silent);
 
-    // Of two chosen buildings the one without a sensor is deleted; the other stays, with the reason, until its sensor
-    // is deleted.
+    // Of two chosen buildings, the building without a sensor is deleted; the other remains, with the reason, until its
+    // sensor is deleted.
     await page.goto(consoleAddress(`/device/crackSensor?keyword=${own}`));
     const buildings = page.getByRole('table', { name: '균열 센서 설치 건물' }).locator('tbody tr');
     await expect(buildings).toHaveCount(2);
@@ -307,7 +305,6 @@ test.describe('building and its tilt sensor', () => {
     await save(page);
     await expect(page.getByRole('table', { name: '변경 이력' })).toContainText('C → E');
 
-    // People's data is masked and can be cleared; the owner is required.
     await expect(page.getByText('현재 010-****-0002.')).toBeVisible();
     const clear = page.getByRole('checkbox', { name: /^등록된 .+ 지우기$/ });
     await expect(clear).toHaveCount(2);
@@ -351,7 +348,7 @@ test.describe('building and its tilt sensor', () => {
     await expect(page.getByRole('img', { name: /현장/ })).toHaveCount(0);
   });
 
-  test('lets citizens find it by its lean, and lists it in the statistics', async () => {
+  test('lets citizens find the building by its lean, and lists the sensor in the statistics', async () => {
     // The public finds the building by its lean, in the list and on the map.
     await page.goto('decrepitBuilding/gradient?buildingGrade=E');
     const listed = page.getByRole('row', { name: /^기\*+/ });
@@ -400,11 +397,11 @@ test.describe('building and its tilt sensor', () => {
       ).toBeVisible();
   });
 
-  test('deletes the building without a sensor, and keeps the other with the reason', async () => {
+  test('deletes the building without a sensor, but not the other, with the reason', async () => {
     await page.goto(buildingAddress);
     await removeTogether(page, managementCode, silent);
 
-    // Of two chosen buildings the one without a sensor is deleted; the other stays, with the reason.
+    // Of two chosen buildings, the building without a sensor is deleted; the other remains, with the reason.
     await page.goto(consoleAddress(`/device/gradientSensor?keyword=${own}`));
     const buildings = page.getByRole('table', { name: '기울기 센서 설치 건물' }).locator('tbody tr');
     await expect(buildings).toHaveCount(2);

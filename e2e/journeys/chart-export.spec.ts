@@ -22,7 +22,7 @@ test('exports the statistics of a station as CSV and as an image', async ({ page
   // The file's name contains the station, its sides and measures, and the period.
   expect(csv.name).toContain(`_${station.replace(/\s+/g, '_')}_`);
   expect(csv.name).toMatch(/_실[내외].*_초미세먼지·미세먼지.*_일별_\d{4}-\d{2}-\d{2}~\d{4}-\d{2}-\d{2}\.csv$/);
-  // None of the cells needs quotes.
+  // A plain split by commas suffices, because no cell is quoted.
   const lines = csv.bytes.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n');
   expect(lines.pop()).toBe('※ 잘못된 것으로 정정한 측정값은 제외한 값입니다.');
   const [head = [], ...rows] = lines.map((line) => line.split(','));
@@ -30,7 +30,7 @@ test('exports the statistics of a station as CSV and as an image', async ({ page
   const isOfStation = rows.every(([place, side = '']) => place === station && /^실[내외]$/.test(side));
   expect([isOfStation, head.some((name) => name.includes('㎍/㎥'))]).toEqual([true, true]);
   expect(rows).toHaveLength(shown);
-  // The table has the newest row first, the file the oldest; both contain the same day.
+  // The table begins with the newest row and the file with the oldest; both contain the same day.
   const [, , day = '', value = ''] = rows.at(-1) ?? [];
   expect([rows[0]?.[2], day]).toEqual(/(\d{4}-\d{2}-\d{2})~(\d{4}-\d{2}-\d{2})/.exec(csv.name)?.slice(1));
   await expect(table.getByRole('row').nth(1).getByRole('rowheader')).toHaveText(day);
@@ -41,11 +41,11 @@ test('exports the statistics of a station as CSV and as an image', async ({ page
   expect(png.name).toMatch(/^\d{8}_.+\.png$/);
   expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
   expect([png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([1200, 675]);
-  // An empty image would be far smaller than this.
+  // An image without a chart is far smaller.
   expect(png.bytes.length).toBeGreaterThan(15_000);
 });
 
-test("exports the people of an area with every column of the table, not only the chart's", async ({ page }) => {
+test("exports an area's counts with every column of the table, not only the chart's", async ({ page }) => {
   await page.goto('population/statistics');
   const newest = page.getByRole('table', { name: '유동인구 통계' }).getByRole('row').nth(1);
   await expect(newest).toBeVisible();

@@ -11,7 +11,7 @@ import { workbook } from '../support/workbook.ts';
 
 const rooms = { 해님반: { ultraFineDust: 12, co2: 640 }, 달님반: { ultraFineDust: 41, co2: 1180 } };
 
-/** Opens another person's browser. */
+/** Opens a browser with another person's session. */
 async function elsewhere(browser: Browser, userId: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await enterPortal(page, userId);
@@ -21,7 +21,7 @@ async function elsewhere(browser: Browser, userId: string): Promise<Page> {
 const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 const main = (page: Page) => page.getByRole('main');
 
-test('imports parents from Excel except three bad rows, and shows a parent the rooms', async ({
+test('imports parents from Excel except three invalid rows, and shows the rooms to a parent', async ({
   page,
   browser,
   request,
@@ -106,7 +106,7 @@ test('adds, finds and removes shared members, who then lose access', async ({ pa
   await enterPortal(page, operator.userId);
   const watched = new Watched(page);
   await page.goto('myPage/facility');
-  // The statistics above the members load late and shift them down.
+  // The statistics above the list of members load late and shift the list down.
   await watched.settled();
 
   const add = async (name: string, mobileNumber: string) => {

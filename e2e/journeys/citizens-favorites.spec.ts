@@ -8,8 +8,8 @@ const drops = (page: Page) => page.getByRole('button', { name: /삭제$/ });
 const none = (page: Page) => page.getByText('관심 측정소가 없습니다.');
 
 /**
- * Presses the button in both pages, and holds back the calls until both pages have made them. A page that refetches
- * just after the live feed opened would otherwise show the other page's result and have no button left to press.
+ * Presses the button in both pages, and delays the calls until both pages have sent theirs. Otherwise a page that
+ * refetches just after opening the live feed would show the other page's result, without a button to press.
  */
 async function pressAtOnce(pages: readonly Page[], press: (page: Page) => Promise<void>): Promise<void> {
   const changes = /\/api\/favorite(\/\d+)?$/;
@@ -48,7 +48,7 @@ test('stores a favourite once if two browsers add it at once, and deletes it onc
   }
   await pressAtOnce(both, (one) => drops(one).click());
   for (const one of both) await expect(none(one)).toBeVisible();
-  // The second browser shows that the favourite was already deleted.
+  // Only the later of both calls fails, because the favourite is already deleted.
   const failures = both.map((one) => one.getByRole('dialog').filter({ hasText: '요청에 실패했습니다.' }));
   await expect(async () => {
     const counts = await Promise.all(failures.map((dialog) => dialog.count()));
@@ -89,7 +89,7 @@ test('shows an outdoor favourite on the main page if the position is unknown', a
   await expect(page.getByText(`관심 측정소 ${place}의 값입니다.`)).toBeVisible();
 });
 
-test('finds stations by name, adds and removes them, and keeps the scroll position', async ({ page }) => {
+test('finds, adds and removes stations by name, and keeps the scroll position', async ({ page }) => {
   await loggedInMember(page);
   await page.goto('myPage/favorite');
   await expect(none(page)).toBeVisible();

@@ -28,7 +28,7 @@ test('lets a citizen join and log in with the suggested id, and refuses a second
   await expect(page).toHaveURL(/\/account\/findId$/);
 });
 
-test("lets a child join with its guardian's certification, and refuses a child's", async ({ page }) => {
+test("lets a child join with a guardian's certification, and refuses a child's", async ({ page }) => {
   const child = { name: '홍하나', birthDate: '2018-03-02' };
   await reachForm(page, { type: '어린이 회원', certified: randomPerson('2012-05-06') });
   await expect(page.getByText('보호자(만 19세 이상)의 본인 인증이 필요합니다.')).toBeVisible();
@@ -70,9 +70,7 @@ test('renews a certification that expires while the form is filled in', async ({
   await expect(page.getByText('가입을 마쳤습니다.')).toBeVisible();
 });
 
-test('shows the missing rules and the strength of a password while it is typed, in both languages', async ({
-  page,
-}) => {
+test('shows unmet rules and the strength of a password during typing, in both languages', async ({ page }) => {
   await reachForm(page, { type: '일반 회원', certified: randomPerson() });
   const given = page.getByLabel('비밀번호', { exact: true });
   const strength = page.getByRole('status').filter({ hasText: '비밀번호 강도:' });

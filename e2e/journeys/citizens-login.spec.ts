@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/journey.ts';
 
-test("shows the reason of a refused login in the page's language", async ({ page }) => {
+test("shows the reason for a refused login in the page's language", async ({ page }) => {
   await page.goto('user/login');
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByLabel('User id').fill('nobodyhasthis');

@@ -98,7 +98,7 @@ test('stores consent and withdrawal of optional terms with their history for adm
   await expect(decisions.locator('tbody tr').filter({ hasText: '회원' })).toHaveCount(2);
 });
 
-test('lists a session, and reports its end in that browser when another one ends it', async ({ page, browser }) => {
+test('lists a session, and reports to its browser that another browser ended it', async ({ page, browser }) => {
   const { userId } = await loggedInMember(page);
   const elsewhere = await browser.newContext();
   const second = await elsewhere.newPage();
@@ -131,7 +131,7 @@ test('deletes the account and the user id of a member who leaves with a reason',
   await page.getByLabel('탈퇴 사유').selectOption('말하고 싶지 않음');
   await leave.click();
   await expectAccessible(page, 'the last question');
-  // A second Enter changes nothing.
+  // A second Enter has no effect.
   await page.keyboard.press('Enter');
   await expect(leave).toBeFocused();
   await leave.click();
@@ -171,7 +171,7 @@ test('finds and chooses an address by keyboard, marked as fictitious in the demo
   await answer(page);
 });
 
-test('shows the frequently used parts on a phone, and folds the rest', async ({ page }) => {
+test('shows the frequently used sections on a phone, and folds the others', async ({ page }) => {
   await loggedInMember(page);
   await openMyPage(page, password);
   await page.setViewportSize({ width: 360, height: 740 });

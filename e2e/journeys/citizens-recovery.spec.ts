@@ -8,7 +8,7 @@ import { leaveUnused, waitCertified } from '../support/unused.ts';
 
 const another = 'Maru-portal-2';
 
-test('requires a certification after five wrong passwords, and unlocks the account with a new one', async ({
+test('requires a certification after five wrong passwords, and unlocks the account with a new password', async ({
   page,
 }) => {
   const { userId, person } = await member();
@@ -35,7 +35,7 @@ test('requires a certification after five wrong passwords, and unlocks the accou
   await expect(logOutButton(page)).toBeVisible();
 });
 
-test('lets a member who forgot the password set a new one, and refuses the old one', async ({ page }) => {
+test('lets a member set a new password after forgetting it, and refuses the old password', async ({ page }) => {
   const { userId, person } = await member();
   await page.goto('user/login?from=%2FairQuality%2Findoor');
   await page.getByRole('main').getByRole('link', { name: '비밀번호 찾기' }).click();
@@ -97,7 +97,7 @@ test('shows a forgotten id', async ({ page }) => {
   await expectAccessible(page, 'findId: found');
 });
 
-/** Milliseconds in the browser between the reason's appearance and the change of the address. */
+/** Measures the milliseconds between the appearance of the reason and the change of the address. */
 async function watchRedirect(page: Page, reason: string): Promise<() => Promise<number>> {
   await page.evaluate((text) => {
     const seen = { reason: 0, left: 0 };
@@ -124,7 +124,7 @@ test('reports a dormant account, redirects to its page a moment later, and react
   await page.getByRole('button', { name: '로그인', exact: true }).click();
   await expect(page.getByRole('heading', { name: '휴면 계정 해제' })).toBeVisible();
   await expect(page).toHaveURL(/\/account\/reactivate$/);
-  // The specification requires 200 ms; a busy machine takes longer but never less.
+  // The specification requires 200 ms; a busy machine takes longer, but never less.
   const tookMs = await redirected();
   expect(tookMs).toBeGreaterThan(150);
   expect(tookMs).toBeLessThan(2_000);

@@ -8,12 +8,12 @@ import { password } from '../support/people.ts';
 const noFavorites = (page: Page) => page.getByText('관심 측정소가 없습니다.');
 const stored = (page: Page, name: string) => page.evaluate((item) => localStorage.getItem(item), name);
 
-/** Expires the access token, as after a quarter of an hour. */
+/** Expires the access token. */
 const expire = (page: Page) => page.evaluate(() => localStorage.setItem('tokenExpire', '0'));
 
 /**
- * Leaves the site for a page of the same origin without calls, so that every later refresh comes from the start of the
- * site.
+ * Leaves the site for a page of the same origin that makes no calls, so that every later refresh is caused by the
+ * site's start.
  */
 const leave = (page: Page) => page.goto('/readyz');
 

@@ -94,7 +94,7 @@ test('changes an administrator in place', async ({ page, request }) => {
   await moved.getByRole('button', { name: '부서 변경' }).click();
   await expect(page.getByText('변경: ')).toBeHidden();
   await expect(profile.getByLabel('휴대전화')).toHaveValue('010-****-5678');
-  // This number equals the stored one when masked, but differs.
+  // This number differs from the stored one, but is identical when masked.
   await profile.getByLabel('휴대전화').fill('010-8765-5678');
   await save.click();
   await expect(page.getByText('변경: ')).toBeHidden();
@@ -151,7 +151,7 @@ test('ends another session of the own account, and requires a one-time code from
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('내 계정');
   const sessions = page.getByRole('region', { name: '로그인 기기' });
   await expect(sessions.getByRole('cell', { name: '지금 이 기기' })).toBeVisible();
-  // The session that changed the first password (without a browser) has ended; the other two haven't.
+  // The session that changed the first password (without a browser) has ended; two sessions are open.
   const ends = sessions.getByRole('button', { name: / 종료$/ });
   await expect(ends).toHaveCount(1);
   await ends.click();
@@ -178,7 +178,7 @@ test('ends another session of the own account, and requires a one-time code from
   await code.fill('000000');
   await page.getByRole('button', { name: '로그인', exact: true }).click();
   await expect(page.getByText('인증번호가 일치하지 않거나 이미 사용되었습니다.')).toBeVisible();
-  // Each code is accepted once, so the test uses the next one, which an app shows whose clock is half a minute ahead.
+  // Each code is accepted only once, so the test uses the next code, as of an app whose clock is half a minute ahead.
   await code.fill(oneTimeCode(secret, 1));
   await page.getByRole('button', { name: '로그인', exact: true }).click();
   await expect(page.getByRole('heading', { name: '회원 현황' })).toBeVisible();

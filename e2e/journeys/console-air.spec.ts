@@ -39,7 +39,7 @@ test.describe('fine dust sensor', () => {
   test("registers the place and the device, and shows the device's key once", async () => {
     await enterConsole(page);
 
-    // After saving, the place has an address of its own.
+    // After saving, the address contains the place's id.
     await page.goto(consoleAddress('/device/fineDustSensor'));
     await page.getByRole('link', { name: '설치 장소 등록' }).click();
     await expect(page).toHaveURL(/\/device\/fineDustSensor\/detail\?detail=new$/);
@@ -122,8 +122,8 @@ test.describe('fine dust sensor', () => {
     expect(detailSheet.slice(1)).toEqual([expect.arrayContaining([managementCode, String(ultraFineDust)])]);
   });
 
-  test('keeps the device while it is in use, and later deletes it, also from the map', async () => {
-    // The place can't be deleted while it is in use; later it is deleted with its devices, also from the map.
+  test('refuses to delete the place while it is in use, and later deletes it, also from the map', async () => {
+    // Deleting the place also deletes its devices.
     await page.goto(deviceAddress);
     await remove(page);
     await expect(page.getByRole('dialog').getByText('사용 중인 장치는 삭제할 수 없습니다')).toBeVisible();

@@ -48,7 +48,7 @@ test('marks a month as reviewed, with the reviewer', async ({ page, request }) =
   const own = await addAdministrator(request, 'supervisor', { adminName: randomPerson().name });
   await logInBy(page, own);
   await page.goto(consoleAddress('/account/audit'));
-  // Each retry uses a month that has no review yet.
+  // Each retry of the test uses a month without a review.
   const month = await page.getByLabel('점검한 달').inputValue();
   await page.getByRole('button', { name: '점검 완료로 표시' }).click();
   const dialog = page.getByRole('dialog');
@@ -62,7 +62,7 @@ test('marks a month as reviewed, with the reviewer', async ({ page, request }) =
   await expect(review).toContainText(month);
 });
 
-test('shows a break of the log in full, and records the note about it', async ({ page, request }) => {
+test('shows a break of the log in full, and records a note about the break', async ({ page, request }) => {
   const own = await addAdministrator(request, 'supervisor');
   await logInBy(page, own);
   // Only the database's owner can break the log, so the test replaces the server's answer.

@@ -51,7 +51,7 @@ for (const title of ['확인할 문자', '회원 신청', '비울 수거함'])
   });
 
 test('opens new breakdowns as a list with its own address, and closes it on back', async ({ page, request }) => {
-  // At times the demo has no breakdown.
+  // Adds a breakdown, because the demo doesn't always have one.
   const { managementCode } = await addSilentSensor(request);
   await untilBroken(request, managementCode);
   await openHome(page);
@@ -73,7 +73,7 @@ test('opens new breakdowns as a list with its own address, and closes it on back
   await expect(dialog).toHaveCount(0);
 });
 
-test('keeps the other parts if one fails, and loads it on retry', async ({ page }) => {
+test('still shows the other sections if one fails, and loads the failed section on retry', async ({ page }) => {
   await page.route(textsCall, (route) => route.fulfill({ status: 404, json: { code: 'NOT_FOUND', error: '' } }));
   await openHome(page);
   await expect(card(page, '확인할 문자').getByRole('alert')).toBeVisible();
@@ -96,8 +96,8 @@ test('states that there are no open tasks', async ({ page }) => {
 test('refetches every minute while the administrator is active, and then lets the session end', async ({
   browser,
 }, info) => {
-  // A page's clock stays set for its whole profile. In the worker's profile, later pages would be ahead and use up the
-  // tokens of its session.
+  // In a separate profile, because setting a page's clock affects the whole profile: in the worker's profile, later
+  // pages would be ahead and use up the session's tokens.
   const own = await openProfile(browser, info);
   const page = await own.newPage();
   await page.clock.install();
@@ -137,7 +137,7 @@ test('resets lists that are opened by links', async ({ page }) => {
 });
 
 for (const path of ['/main', '/account/user', '/device/smartSecurityLight'])
-  test(`shows the frame of ${path} before the scripts and its shape before the data, without layout shifts`, async ({
+  test(`shows the frame of ${path} before the scripts and placeholders before the data, without layout shifts`, async ({
     page,
   }) => {
     await enterConsole(page);

@@ -63,7 +63,7 @@ test('loads the codes of filters once after the login', async ({ page, request }
   expect(requests.toSorted()).toEqual(['/api/common-code/vehicle/vehicle_company_code', '/api/vendors']);
 });
 
-test('shows no total of another list until its answer arrives', async ({ page }) => {
+test('hides the former total while a filtered list loads', async ({ page }) => {
   await enterConsole(page);
   await page.goto(consoleAddress('/device/smartSecurityLight'));
   const main = page.getByRole('main');
@@ -110,7 +110,7 @@ test('lets columns be chosen by keyboard alone, and stores the choice', async ({
   await page.reload();
   await expect(header(page, '이름')).toBeVisible();
   await expect(header(page, '직위')).toHaveCount(0);
-  // Another list has its own columns.
+  // The choice doesn't apply to another list.
   await page.goto(consoleAddress('/account/audit'));
   await expect(header(page, '접속 주소')).toBeVisible();
   await page.goto(consoleAddress('/account/admin'));
@@ -163,7 +163,7 @@ test('widens a column by dragging and by keys, stores the width, and resets it t
   await expect.poll(() => widthOf(page, '아이디')).toBeGreaterThan(48);
 });
 
-test('shows no empty list in a new demo', async ({ page }) => {
+test('shows rows in all lists of a new demo', async ({ page }) => {
   await enterConsole(page);
   for (const path of [
     '/account/admin',
@@ -208,14 +208,12 @@ test('opens lists with the default range of the specification', async ({ page })
     await expect(page.getByLabel('시작일').first(), path).toHaveValue(day(daysAgo));
     await expect(page.getByLabel('종료일').first(), path).toHaveValue(day(0));
   }
-  // Two days are charted by hour.
+  // A range of two days is charted by hour.
   await page.goto(consoleAddress('/systemStatistics/cleaningVehicle'));
   await expect(page.getByLabel('단위')).toHaveValue('hour');
 });
 
-test('suggests the next step if a list finds nothing, and keeps the rest of the page if a list fails', async ({
-  page,
-}) => {
+test('suggests the next step for an empty list, and keeps the rest of the page if a list fails', async ({ page }) => {
   await enterConsole(page);
   const address = consoleAddress('/device/cctv');
   await page.goto(`${address}?keyword=${Date.now().toString(36)}`);

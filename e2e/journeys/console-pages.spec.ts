@@ -8,10 +8,10 @@ test.describe.configure({ mode: 'parallel' });
 
 /** Widths of administrators' screens. */
 const usual = [1024, 1440];
-/** Widths in px: 1440, and the widths that remain of 1440 at a zoom of 200 % and of 1280 at 400 %. */
+/** Widths in px: two desktop widths, 1440 at a zoom of 200 %, and 1280 at 400 %. */
 const widths = [1440, 1024, 720, 320];
 
-/** Links to other lists preselect nothing unless they set a filter. */
+/** Expects that links to other lists set no preselection, unless they set a filter. */
 async function expectListsBegin(page: Page): Promise<void> {
   const lists = screensOf('console')
     .filter(({ path, isAlone }) => !isAlone && /^\/\w+\/\w+$/.test(path) && path !== '/account/own')

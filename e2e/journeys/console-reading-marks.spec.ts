@@ -1,4 +1,4 @@
-/** Marks an hour as wrong: statistics and workbook exclude it until the mark is taken back. */
+/** Marks an hour as wrong: statistics and workbook exclude the hour until the mark is removed. */
 import { readFileSync } from 'node:fs';
 import { formatSeoulDate, formatSeoulMinute } from '@maru/domain/seoul-time';
 import { expect, type Page } from '@playwright/test';
@@ -28,7 +28,7 @@ function consecutiveHours(rows: readonly string[]): { code: string; start: strin
   throw new Error('no device has two hours of readings');
 }
 
-test('marks an hour of a sensor as wrong and takes the mark back', async ({ page }) => {
+test('marks an hour of a sensor as wrong and removes the mark', async ({ page }) => {
   await enterConsole(page);
   await page.goto(consoleAddress('/device/fineDustSensor?sortBy=deviceTotalCount&sortDirection=desc'));
   await page.getByRole('table').locator('tbody').getByRole('link').first().click();
@@ -69,7 +69,7 @@ test('marks an hour of a sensor as wrong and takes the mark back', async ({ page
   await expect(marks.first()).toContainText('적용 중');
 
   await page.goto(statistics);
-  // The hours beside it stay.
+  // The hour after the marked one is still listed.
   await expect(rows.filter({ hasText: code }).filter({ hasText: end })).toHaveCount(1);
   await expect(row).toHaveCount(0);
   expect((await downloaded(page)).at(-1)?.[0]).toContain('잘못된 것으로 정정한 측정값을 제외한 값입니다.');

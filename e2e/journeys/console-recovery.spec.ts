@@ -23,7 +23,7 @@ test("lets a locked-out administrator certify by the account's telephone and log
   const account = await addAdministrator(request, 'cleaning', { mobileNumber: person.mobileNumber });
   for (let wrong = 1; wrong <= 5; wrong += 1) {
     await sendLogin(page, { ...account, password: `wrong-${wrong}` });
-    // The last one leads to another page.
+    // The fifth wrong password redirects to another page.
     if (wrong < 5) await expect(page.getByRole('alert').filter({ hasText: '일치하지 않습니다' })).toBeVisible();
   }
   await expect(page).toHaveURL(/\/account\/selfCertification$/);

@@ -26,7 +26,7 @@ test('shows a ChirpStack device as unknown, decodes, maps and registers it, and 
   const bytes = [0x17, 0xed, 0x1c, 0xac];
   await sendUplink(page.request, { address, secret }, { devEui: devEui.toLowerCase(), modelName, bytes });
 
-  // The published decoder is tried on its own examples.
+  // Tests the published decoder with its own examples.
   await page.goto(sourcePage);
   const codec = page.getByRole('form', { name: '디코더' });
   await codec.getByLabel('모델').fill(modelName);
@@ -57,7 +57,7 @@ test('shows a ChirpStack device as unknown, decodes, maps and registers it, and 
   const results = page.getByRole('list', { name: '예제 결과' }).getByRole('listitem');
   await expect(results).toHaveText([/^맞음 · 황사/, /^다름 · 다른 결과/]);
 
-  // Before saving, the mapping shows the readings that it would produce.
+  // Before saving, the form shows the readings that the mapping would produce.
   const mapping = page.getByRole('form', { name: '매핑' });
   const of = (measure: RegExp) => mapping.getByRole('group', { name: measure }).getByLabel('메시지의 항목');
   await expect(async () => {
@@ -69,7 +69,7 @@ test('shows a ChirpStack device as unknown, decodes, maps and registers it, and 
   await mapping.getByRole('button', { name: '매핑 저장' }).click();
   await expect(page.getByText('1판을 저장했습니다.').first()).toBeVisible();
 
-  // The device is unknown, and the form of a new device is filled in.
+  // The list of unknown devices opens the form of a new device with the device's id.
   await page.goto(consoleAddress(`/device/unknown?keyword=${devEui}`));
   await page.getByRole('button', { name: `${devEui} 등록` }).click();
   await dialog.getByLabel('장치 종류').selectOption({ label: '미세먼지 센서' });

@@ -36,7 +36,7 @@ test('opens from the menu in dark colours, lists a breakdown of the last hour fi
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
-test('keeps the chosen layers in its address, and links from an open place to its device page', async ({ page }) => {
+test('keeps the chosen layers in the address, and links from an open place to its device page', async ({ page }) => {
   await enterConsole(page);
   await page.goto(`${address}?layers=bin,tilt`);
   const rows = listOf(page).getByRole('option');

@@ -23,7 +23,7 @@ test('suspends several citizens together, and keeps the failed one chosen', asyn
     .click({ modifiers: ['Shift'] });
   await expect(page.getByText('4건 선택')).toBeVisible();
 
-  // One of the citizens withdraws in the meantime.
+  // Withdraws one of the citizens in the meantime.
   const [left] = members;
   if (!left) throw new Error('nobody joined');
   await asSupervisor(request, 'PATCH', '/users/status', {
@@ -109,7 +109,7 @@ test('counts only the failed part of a partly failed save as changed, and shows 
   await expect(page.getByText('계정 상태: ')).toBeHidden();
 });
 
-test('shows personal data unmasked for a reason, which the audit log contains', async ({ page, request }) => {
+test('unmasks personal data for a reason, which the audit log contains', async ({ page, request }) => {
   const member = await addMember(newPrefix());
   const own = await addAdministrator(request, 'supervisor');
   await logInBy(page, own);
@@ -139,7 +139,7 @@ test('shows personal data unmasked for a reason, which the audit log contains', 
   await expect(rows).toContainText([reason]);
 });
 
-test('shows a lock after wrong passwords, and removes it for a reason', async ({ page, browser }) => {
+test('shows a lock after wrong passwords, and removes the lock for a reason', async ({ page, browser }) => {
   const prefix = newPrefix();
   const { userId, userNumber } = await addMember(prefix);
   const stranger = (await browser.newContext()).request;

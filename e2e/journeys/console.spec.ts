@@ -10,8 +10,8 @@ import { stretched } from '../support/timeouts.ts';
 test.describe.configure({ mode: 'default' });
 
 /**
- * The account pages that each administrator may open, and those shown locked; an area without any permitted page is
- * hidden.
+ * The account pages that each administrator may open, and the pages shown locked. An area without any permitted page
+ * is hidden.
  */
 const menus: Record<string, { open: string[]; locked: string[] }> = {
   supervisor: { open: ['관리자', '회원', '탈퇴 회원', '권한', '감사 기록'], locked: [] },
@@ -56,7 +56,7 @@ test('reports a permission revoked while the page is open, and locks the menu en
       const dialog = page.getByRole('dialog', { name: '건축과 권한 변경' });
       await dialog.getByLabel('변경 사유').fill('시험');
       await dialog.getByRole('button', { name: '권한 변경' }).click();
-      // The dialog closes before the change is stored.
+      // Waits for the message, because the dialog closes before the change is stored.
       await expect(page.getByRole('status').filter({ hasText: '건축과 권한을 변경했습니다' })).toBeVisible();
       await expect(box).toBeChecked({ checked: isOn });
     };
@@ -77,13 +77,13 @@ test('reports a permission revoked while the page is open, and locks the menu en
     }
   }));
 
-test('keeps two tabs that renew at once logged in, and logs out both', async ({ page, context }) => {
+test('keeps two tabs logged in that renew tokens at the same time, and logs out both', async ({ page, context }) => {
   await logInAs(page, 'manager');
   const second = await context.newPage();
   await second.goto(consoleAddress('/main'));
   const inside = (tab: typeof page) => tab.getByRole('heading', { name: '회원 현황' });
   await expect(inside(second)).toBeVisible();
-  // Simulates a quarter of an hour.
+  // Expires the access token.
   await page.evaluate(() => localStorage.setItem('maru.admin.tokenExpire', '0'));
   await Promise.all([page.reload(), second.reload()]);
   await expect(inside(page)).toBeVisible();

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** Heights of screens on a phone, and hints about columns out of sight. */
+/** Heights of screens on a phone, and hints about hidden columns of wide tables. */
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
 
@@ -19,7 +19,7 @@ async function openList(page: Page): Promise<void> {
 
 async function openStation(page: Page): Promise<void> {
   await page.goto('airQuality/6');
-  // The chart is drawn once it is near the viewport.
+  // The chart is only drawn near the viewport.
   await page.getByRole('tabpanel').getByRole('figure').scrollIntoViewIfNeeded();
   await expect(chartOf(page).locator('canvas').first()).toBeVisible();
 }
@@ -87,7 +87,7 @@ test('shows the main page on a phone with its menu in one row, and every dong wi
   for (const dong of await dongs.all()) await expect(dong).toHaveText(/동 (\d+.*(좋음|보통|나쁨)|–.*점검중)/);
 });
 
-test('indicates at 768 px that columns are out of sight, and scrolls to them by keyboard', async ({ page }) => {
+test('indicates hidden columns at 768 px, and scrolls the table by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await openList(page);
   const box = page.getByRole('group', { name: /대기질|측정소/ }).filter({ has: page.getByRole('table') });

@@ -8,7 +8,7 @@ import { test } from '../support/journey.ts';
 import { expectKoreanMarked } from '../support/marked-korean.ts';
 import { expectWholeWords } from '../support/whole-words.ts';
 
-/** Another site with one page; its origin differs from the portal's by name and port. */
+/** Starts another site with one page, whose origin differs from the portal's by name and port. */
 async function startSite(body: string) {
   const page = `<!doctype html><html lang="ko"><head><meta name="viewport" content="width=device-width"><title>누리 학교</title></head><body style="margin: 0"><main><h1>누리 학교</h1>${body}</main></body></html>`;
   const server = createServer((_request, response) =>
@@ -98,7 +98,7 @@ test('writes the code of an embed in a dialog that previews it', async ({ page }
   await expectKoreanMarked(page, 'the dialog in English');
 });
 
-test('embeds the tile of a group from its pages', async ({ page }) => {
+test('offers the tile of each group for embedding on the group’s pages', async ({ page }) => {
   for (const [path, tile] of [
     ['securityLight', 'lights'],
     ['decrepitBuilding/crack', 'crack'],

@@ -45,7 +45,7 @@ test('retries indoor places from any page', async ({ page }) => {
   await expect(page).not.toHaveURL(/pageNumber/);
 });
 
-test('shows a failed forecast in its own box without an alert, and logs it', async ({ page }) => {
+test('shows a failed forecast in a separate box without an alert, and logs the failure', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') logged.push(message.text());
@@ -63,7 +63,7 @@ test('shows a failed forecast in its own box without an alert, and logs it', asy
   await expect(said).toHaveCount(0);
 });
 
-test('shows in place on the main page that there is no forecast, and still shows the air', async ({ page }) => {
+test('states on the main page that there is no forecast, and still shows the air quality', async ({ page }) => {
   await withoutFirstAnswers(page);
   await page.route('**/api/main-page', async (route) => {
     const response = await route.fetch();

@@ -13,19 +13,19 @@ import {
 import { passMidnight } from '../support/journey.ts';
 
 test.use({ baseURL: `${origin}/portal/` });
-// Each part continues where the previous one ended.
+// Serial, because each test continues the previous one.
 test.describe.configure({ mode: 'serial' });
 
 let installation: Installation;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  // The readings of the last minute belong to today.
+  // Waits past midnight, so that readings of the last minute belong to today.
   await passMidnight(test.info());
   installation = await startInstallation();
 });
 test.afterAll(() => installation?.stop());
 
-/** Keys as the screens showed them, by the device's management code. */
+/** Keys shown on the screens, by the device's management code. */
 const keys = new Map<string, string>();
 const reporter = (managementCode: string): Reporter => ({ managementCode, key: keys.get(managementCode) ?? '' });
 
@@ -209,7 +209,7 @@ test('shows citizens a reading of each device over MQTT and HTTP', async ({ page
   runReading('mqtt', reporter('AIR-1'));
   await page.goto('airQuality');
   await expect(page.getByRole('row', { name: /여울 측정소/ })).toContainText('12');
-  // The commands use whole seconds, so a second reading within a second counts as a repeat.
+  // The commands date readings in whole seconds, so two readings within a second would count as a repeat.
   await page.waitForTimeout(1000);
   expect(runReading('http', reporter('AIR-1'))).toBe('{"accepted":1,"refused":[]}');
   await report(reporter('TILT-1'), { xAngle: 0.1, yAngle: 0.1 }, { xAngle: 1.37, yAngle: 0.1 });
@@ -240,7 +240,7 @@ test('shows citizens a reading of each device over MQTT and HTTP', async ({ page
   await expect(page.getByRole('region', { name: '여울거리' })).toContainText('230명');
 });
 
-test('delivers a notice to citizens and a text to the sandbox, and leaves no open step', async ({ page }) => {
+test('delivers a notice to citizens and a text message to the sandbox, and completes all steps', async ({ page }) => {
   await logInBy(page, firstAdministrator);
   await page.goto(consoleAddress('/posts/notice/new'));
   await page.getByLabel('제목', { exact: true }).fill('여울구 스마트 포털을 엽니다');

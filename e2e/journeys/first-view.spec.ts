@@ -8,7 +8,7 @@ import { newPrefix } from '../support/people.ts';
 import { expectNoShift, watchShifts } from '../support/shifts.ts';
 
 test.describe('without scripts', () => {
-  test("shows the district's air and its time on the main page", async ({ browser, baseURL }) => {
+  test("shows the district's air quality and its time on the main page", async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto('main');
@@ -93,12 +93,12 @@ test.describe('without scripts', () => {
 test("applies the chosen colours before the site's scripts", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ colorScheme: 'light', ...(baseURL && { baseURL }) });
   await context.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
-  // The first script runs; the ones it loads are blocked.
+  // Blocks all scripts except the first.
   await context.route(/\/assets\/(?!begin)[^/]+\.js$/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
   const page = await context.newPage();
-  // Awaiting the navigation would wait for the blocked scripts.
+  // Not awaited, because the navigation waits for the blocked scripts.
   const leaving = page.goto('main').catch(() => null);
   await expect(page.locator('[data-served]')).toHaveCount(1);
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(0, 0, 0)');
@@ -136,7 +136,7 @@ test.describe("before the page's scripts have run", () => {
     await context.close();
   });
 
-  test('keeps the text typed into the login, and the focus', async ({ browser, baseURL }) => {
+  test('preserves the text typed into the login, and the focus', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ ...(baseURL && { baseURL }) });
     const release = await holdScripts(context);
     const page = await context.newPage();
@@ -153,7 +153,7 @@ test.describe("before the page's scripts have run", () => {
   });
 });
 
-test("doesn't request data again that came with the page", async ({ page }) => {
+test("doesn't request data again that the page contains", async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto('airQuality');
@@ -182,14 +182,14 @@ for (const address of ['main', 'airQuality', 'posts/notice', 'myPage/facility'])
     await page.setViewportSize({ width: 360, height: 740 });
     await watchShifts(page);
     await page.goto(address);
-    // The page is complete once its scripts have rendered it in the site's font.
+    // The page is complete once the scripts have rendered its content in the site's font.
     await expect(page.locator('[data-served]')).toHaveCount(0);
     await page.evaluate(() => document.fonts.ready);
     await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
     await expectNoShift(page);
   });
 
-test('creates a map in another language once, with the names in that language', async ({ page }) => {
+test('creates a map only once in another language, with names in that language', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('maru.language', 'en');
     const counted = window as unknown as { maps: number };

@@ -45,7 +45,7 @@ async function register(request: APIRequestContext, managementCode: string, vehi
   })) as Made;
 }
 
-/** A phone's position now and some seconds ago, with its speed in knots and its course. */
+/** A phone's position `ago` seconds before now, with speed in knots and course. */
 interface Position {
   lon: number;
   ago: number;
@@ -78,7 +78,7 @@ const listed = (page: Page, number: string) => page.getByRole('option', { name: 
 
 test('registers a phone as a tracker, and shows citizens its live position and its path', async ({ page, request }) => {
   test.setTimeout(180_000);
-  // Its first position is almost five minutes old.
+  // The first position is almost five minutes old and must belong to today.
   await passMidnight(test.info(), { after: 6 });
   const own = Date.now().toString(36).toUpperCase();
   const number = `97허${1000 + Math.floor(Math.random() * 9000)}`;
@@ -102,7 +102,7 @@ test('registers a phone as a tracker, and shows citizens its live position and i
   );
   await expect(listed(page, number)).toBeVisible();
   const middle = await middleOf(page);
-  // Household waste has the same blue as a good grade.
+  // Vehicles for household waste have the same blue as a good grade.
   await pictureWith(page, middle, 'good', false);
   await reportPosition(request, code, deviceKey, { lon: 127.084, ago: 15 });
   await pictureWith(page, middle, 'good');
@@ -115,7 +115,7 @@ test('registers a phone as a tracker, and shows citizens its live position and i
   await expect(panel.getByText('30.0\u2009km/h')).toBeVisible();
   await expect(panel.getByText('남', { exact: true })).toBeVisible();
 
-  // The public sees the path except both ends, and never the owner of the phone.
+  // The public path lacks both ends and the phone's owner.
   const path = await request.get(
     `/api/map/statistics/clean-environment/vehicle/detail/driving-path?vehicleId=${vehicleId}`,
   );
@@ -156,10 +156,10 @@ test('replays a day by keyboard: plays, pauses, moves by minutes and to both end
 
   await page.goto(`map/cleaningVehicle?replay=${day}&vehicles=${vehicleId}&speed=300`);
   const time = page.getByRole('slider', { name: '재생 시각' });
-  // The value is zero until the path is loaded.
+  // Waits for the path; until then the minimum is zero.
   await expect(time).toHaveAttribute('min', /^[1-9]\d*$/);
   const first = Number(await time.getAttribute('min'));
-  // The public doesn't see the first 200 m, and sees times only to the minute.
+  // The public path lacks the first 200 m, and its times are rounded to minutes.
   expect([Math.floor(first / 300), first % 60]).toEqual([12 * 12, 0]);
   await expect(page.getByText('5대 중 1대 선택')).toBeVisible();
   const second = async () => Number(await time.inputValue());
@@ -194,15 +194,15 @@ test('replays a day by keyboard: plays, pauses, moves by minutes and to both end
   await expect(page.getByRole('listitem').filter({ hasText: number })).toContainText('운행');
 });
 
-/** The current picture on the canvas of moving markers. */
+/** The current image of the canvas of moving markers. */
 const movingPicture = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLCanvasElement>('.maplibregl-map canvas[aria-hidden]')?.toDataURL());
 
-test('starts the replay by its button, and moves the clock and the markers', async ({ page, request }) => {
+test('starts the replay by a button, and moves the clock and the markers', async ({ page, request }) => {
   test.setTimeout(180_000);
   const code = `BUTTON-${Date.now().toString(36).toUpperCase()}`;
   const { vehicleId, deviceKey } = await register(request, code, `97호${1000 + Math.floor(Math.random() * 9000)}`);
-  // Shortly after midnight, no vehicle has driven for long today.
+  // Yesterday, because shortly after midnight no vehicle has driven for long.
   const day = formatSeoulDate(new Date(Date.now() - 86_400_000));
   await reportYesterday(request, code, deviceKey, Date.parse(`${day}T12:00:00+09:00`));
   const path = `/api/map/statistics/clean-environment/vehicle/detail/driving-path?vehicleId=${vehicleId}&startDatetime=${day}`;

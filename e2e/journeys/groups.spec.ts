@@ -11,7 +11,7 @@ import { sendNumber, untilNumbers } from '../support/messages.ts';
 import { offeringPages } from '../support/offering-pages.ts';
 import { screensOf } from '../support/screens.ts';
 
-/** One browser page per administrator, logged in once. */
+/** Test function with one browser page per administrator, who logs in only once. */
 const test = base.extend<object, { visitOf: (adminId: AdminId) => Promise<Visit> }>({
   visitOf: [
     async ({ browser }, use, worker) => {
@@ -42,7 +42,7 @@ function offering(page: ConsolePage) {
 }
 const maySee = (adminId: AdminId, page: ConsolePage) => mayCall(adminId, offering(page).data);
 
-/** Expects no address of a page that the administrator may not see. */
+/** Expects only addresses of pages that the administrator may see. */
 function expectOpen(adminId: AdminId, name: string, addresses: readonly string[]): void {
   const closed = addresses.filter((address) => {
     const page = pageOf(new URL(address, 'http://maru').pathname.replace(consoleAddress(''), ''));
@@ -71,7 +71,7 @@ async function lookAt(visit: Visit, adminId: AdminId, page: ConsolePage): Promis
   expectOpen(adminId, page, links);
 }
 
-/** Visits a page that the administrator may not see, and the pages below it; `isLoaded` loads them like a bookmark. */
+/** Visits a forbidden page and the pages below it; with `isLoaded` by loading the addresses, like a bookmark. */
 async function expectClosed(visit: Visit, page: ConsolePage, isLoaded: boolean): Promise<void> {
   await visit[isLoaded ? 'open' : 'goTo'](consoleAddress(`/${page}`));
   await visit.expectForbidden(page);
@@ -94,7 +94,7 @@ test('visits every page and detail of the console', () => {
 
 for (const adminId of Object.keys(groupOf) as AdminId[])
   test.describe(`administrator ${adminId}`, () => {
-    // Serial, because all tests use the browser page that is logged in.
+    // Serial, because all tests use the administrator's browser page.
     test.describe.configure({ mode: 'default' });
 
     test('is offered exactly the pages that the access matrix allows', ({ visitOf }) =>
@@ -106,7 +106,7 @@ for (const adminId of Object.keys(groupOf) as AdminId[])
         const open = consolePages.filter(({ page }) => hasScreen(page) && maySee(adminId, page));
         expect(await links).toEqual(['/main', ...open.map(({ page }) => `/${page}`)].map(consoleAddress));
         for (const [path, data] of Object.entries(ofEverybody)) {
-          // Repeats the requests that the shell made at the login.
+          // Loads the page, to repeat the requests that the shell made at the login.
           await visit.open(consoleAddress(path));
           await visit.expectData(path, data);
           expectOpen(adminId, path, await visit.links());
@@ -127,7 +127,7 @@ for (const adminId of Object.keys(groupOf) as AdminId[])
         }));
   });
 
-/** Creates a sent and a scheduled text for their lists. */
+/** Creates a sent and a reserved text message, for the lists of both. */
 async function addMessages(request: Parameters<typeof asSupervisor>[0]): Promise<void> {
   await untilNumbers(request);
   const text = { message: '그룹 확인', mobileNumbers: '010-0000-0001', sendNumber };

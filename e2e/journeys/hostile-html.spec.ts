@@ -14,7 +14,7 @@ const chunks = Array.from({ length: Math.ceil(hostileHtml.length / payloadsAtOnc
   hostileHtml.slice(at * payloadsAtOnce, (at + 1) * payloadsAtOnce),
 );
 
-/** All payloads in one text; those with an image have their own words. */
+/** All payloads in one text, each image with an alternative text. */
 const allHtml = (payloads: readonly string[]) =>
   `<p>글</p>${payloads.join('\n')}`.replaceAll(/<img(?![^>]*\balt=)/gi, '<img alt="x"');
 
@@ -30,7 +30,7 @@ const picture = {
   ),
 };
 
-/** Creates a popup that is the last one for citizens. */
+/** Creates a popup that citizens see last. */
 async function makePopup(request: APIRequestContext, popupTitle: string, popupContents: string): Promise<number> {
   const form = { popupTitle, popupContents, imageAlternativeText: popupTitle, shortcutLink: '', sortOrder: 999 };
   const made = await asSupervisor(request, 'POST', '/popup', { ...form, isPublic: true });
@@ -67,7 +67,7 @@ async function watchedPage(context: BrowserContext): Promise<{ page: Page; attac
   return { page, attacks };
 }
 
-/** Interacts with every element like a reader; returns how often a payload ran. */
+/** Interacts with every element like a reader; returns the number of executions of payloads. */
 const provoke = (page: Page) =>
   page.evaluate(async () => {
     const events = [
@@ -121,7 +121,7 @@ for (const bypassCSP of [false, true])
     });
     test.afterEach(() => context.close());
 
-    // The policy only adds restrictions: a payload that doesn't run without it doesn't run with it.
+    // Only without the policy: the policy only adds restrictions, so a payload harmless without it is harmless with it.
     if (bypassCSP) {
       test('runs no payload that an administrator enters', async ({ request }) => {
         test.setTimeout(240_000);
@@ -196,7 +196,7 @@ for (const bypassCSP of [false, true])
       for (const payloads of chunks) {
         await page.goto('posts/notice');
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        // Payloads that leave the page would end the count.
+        // Excludes payloads that leave the page, which would end the count.
         const staying = payloads.filter((payload) => !/<(meta|base)\b/.test(payload));
         const isRefused = await page.evaluate((html) => {
           const place = document.querySelector('main') as HTMLElement;
@@ -204,7 +204,7 @@ for (const bypassCSP of [false, true])
             place.innerHTML = html;
             return false;
           } catch {
-            // By a policy that accepts everything, so that only the rules for scripts and styles are left.
+            // A trusted-types policy that accepts everything, so that only the rules for scripts and styles apply.
             const { trustedTypes } = window as unknown as { trustedTypes: TrustedTypes };
             const any = trustedTypes.createPolicy('ProseMirrorClipboard', { createHTML: (text) => text });
             place.innerHTML = any.createHTML(html);
@@ -218,7 +218,7 @@ for (const bypassCSP of [false, true])
         expect(ran).toBeGreaterThan(20);
         expect(attacks.requests.length).toBeGreaterThan(5);
       } else expect([refused, ran, attacks]).toEqual([chunks.length, 0, { requests: [], dialogs: 0 }]);
-      // Without the policy, frames inside payloads still have one.
+      // Without the page's policy, only frames inside payloads cause refusals.
       const planted = refusals.splice(0);
       if (!bypassCSP) expect(planted).not.toEqual([]);
     });

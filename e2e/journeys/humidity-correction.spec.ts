@@ -9,7 +9,7 @@ import { test } from '../support/journey.ts';
 const own = Date.now().toString(36);
 const [vendorName, modelName, placeName] = [`여정습도 ${own}`, `HK-${own}`, `여정 습도 측정소 ${own}`];
 
-/** A place with one device of an own model. */
+/** Adds a place with one device, whose model no other device has. */
 async function station({ request }: Page) {
   const vendor = { name: vendorName, code: '', parentCode: 'air' };
   const { masterId } = (await asSupervisor(request, 'POST', '/master/vendor', vendor)) as { masterId: string };

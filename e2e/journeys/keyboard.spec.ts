@@ -19,7 +19,7 @@ test('supports going by keyboard alone from the main page to a station and its c
     .locator('figure, [role="img"]')
     .filter({ has: page.locator('canvas, svg') })
     .first();
-  // The chart is drawn once it is near the viewport.
+  // The chart is only drawn near the viewport.
   await expect(async () => {
     await page.keyboard.press('PageDown');
     await expect(chart).toBeVisible({ timeout: 500 });

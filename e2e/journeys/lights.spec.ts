@@ -85,8 +85,7 @@ test.describe('security light', () => {
     await expect(page.getByText('현재 010-****-5678.')).toBeVisible();
   });
 
-  test('is found by citizens by its address, never by its code', async () => {
-    // The public finds the light by its address, never by its code.
+  test('can be found by citizens by address, but not by code', async () => {
     await page.goto(`securityLight?keyword=${encodeURIComponent(light.spot)}`);
     const row = page.getByRole('row', { name: new RegExp(light.spot) });
     await expect(row).toContainText('고장');
@@ -110,8 +109,7 @@ test.describe('security light', () => {
   });
 
   test('is listed on the wall', async () => {
-    // The wall counts lights that are off at night among those that are off. It names faulty ones, newest first, with
-    // their reports.
+    // The wall counts lights that are off at night as off, and lists faulty lights, newest first, with their reports.
     await page.route('**/dashboard/security-light/summary*', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), offCount: 5, nightFaultCount: 2 } });
@@ -125,7 +123,6 @@ test.describe('security light', () => {
   });
 
   test("can't be deleted while in use, and is later deleted, also from the public list", async () => {
-    // The light can't be deleted while it is in use; later it is deleted, also from the public list.
     await page.goto(address);
     await remove(page);
     await expect(page.getByRole('dialog').getByText('사용 중인 장치는 삭제할 수 없습니다')).toBeVisible();
@@ -139,7 +136,7 @@ test.describe('security light', () => {
   });
 });
 
-test('deletes lights together, with a reason for each that is still active, and exports the list', async ({ page }) => {
+test('deletes several lights at once, with reasons for remaining ones, and exports the list', async ({ page }) => {
   test.setTimeout(180_000);
   const own = Date.now().toString(36);
   const codes = [`BULK-${own}-1`, `BULK-${own}-2`];

@@ -4,7 +4,7 @@ import { outdoorStation, publish } from '../support/device.ts';
 import { test } from '../support/journey.ts';
 import { listOf } from '../support/map.ts';
 
-/** Moves the map to a place by its search; returns the place's row in the list, where it is the nearest. */
+/** Moves the map to a place by the search; returns the place's row, the first in the list of visible places. */
 async function findOnMap(page: Page, placeName: string): Promise<Locator> {
   const named = { name: new RegExp(placeName) };
   await page.getByRole('combobox', { name: '장소·동 이름 검색' }).fill(placeName);

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** A month's statistics from a filter of the console to the opened files of its mail. */
+/** Statistics of a month, mailed by a filter of the console, up to the content of the mailed files. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { closedPeriod, periodName } from '@maru/domain/mailing';
@@ -10,7 +10,7 @@ import { test } from '../support/journey.ts';
 import { stretched } from '../support/timeouts.ts';
 import { mailStatisticsNow } from '../support/unused.ts';
 
-/** A4 without margins, px. */
+/** Size of A4 without margins in px. */
 const paper = { width: 703, height: 1000 };
 const soon = { timeout: stretched(60_000) };
 
@@ -20,7 +20,7 @@ async function download(page: Page, button: string): Promise<string> {
   return (await coming).path();
 }
 
-test('mails the month of a filter as Excel and PDF with the figures of the page', async ({ page }) => {
+test('sends the month of a filter by e-mail as Excel and PDF, with the page’s figures', async ({ page }) => {
   const period = closedPeriod('month', new Date());
   const name = `월간 대기질 ${Date.now().toString(36)}`;
   await enterConsole(page);

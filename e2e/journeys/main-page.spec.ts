@@ -1,4 +1,4 @@
-/** The main page at every width: the air with its scale, the dongs, tiles in full rows, and the navigation. */
+/** The main page at every width: air quality with its scale, dongs, complete rows of tiles, and navigation. */
 import { expect, type Page } from '@playwright/test';
 import { expectWhole } from '../support/accessible.ts';
 import { withoutFirstAnswers } from '../support/answers.ts';
@@ -6,7 +6,7 @@ import { test } from '../support/journey.ts';
 
 const tilesOf = (page: Page, name = '분야별 현황') => page.getByRole('region', { name }).getByRole('listitem');
 
-/** Width of each row of tiles, from the first tile's edge to the last one's. */
+/** Width of each row of tiles, from the first tile's left edge to the last tile's right edge. */
 async function rowWidths(page: Page): Promise<number[]> {
   const boxes = await tilesOf(page).evaluateAll((tiles) =>
     tiles.map((tile) => {
@@ -45,7 +45,7 @@ test('fits statuses of thousands on a phone in English', async ({ page }) => {
   await expectWhole(page, 'the main page', [320, 360]);
 });
 
-test('puts unusual groups first', async ({ page }) => {
+test('orders groups by severity', async ({ page }) => {
   await page.goto('main');
   await expect(tilesOf(page)).toHaveCount(8);
   const ranks = await tilesOf(page).evaluateAll((tiles) =>
@@ -71,7 +71,7 @@ test('links to the areas on the first screen without scrolling', async ({ page }
   }
 });
 
-test('makes one call for the page, and none after the document', async ({ page }) => {
+test('makes a single call for the page, and no call after a server-rendered document', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -84,7 +84,7 @@ test('makes one call for the page, and none after the document', async ({ page }
   expect(requests.filter((path) => !ofSession.test(path))).toEqual([]);
 });
 
-test('shows the last day and the forecast, and why they may differ from now', async ({ page }) => {
+test('shows the last day and the forecast, and explains differences from the present', async ({ page }) => {
   await withoutFirstAnswers(page);
   await page.route('**/api/main-page', async (route) => {
     const response = await route.fetch();

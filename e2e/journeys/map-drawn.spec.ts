@@ -19,9 +19,9 @@ import { stretched } from '../support/timeouts.ts';
 
 test.use({ drawsMaps: true });
 
-/** The zoom from which a station is alone in the middle. */
+/** Zoom at which a station in the middle has no other station beside it. */
 const near = 17;
-/** The zoom at which 150 m are less than the width of two markers, and the district is larger than the window. */
+/** Zoom at which 150 m are less than the width of two markers, and the district is larger than the window. */
 const far = 13;
 
 const stationOnMap = async (page: Page) => {
@@ -31,7 +31,7 @@ const stationOnMap = async (page: Page) => {
   return { ...station, marker };
 };
 
-/** Copies of a real marker at one position, whose ids the feed doesn't have. */
+/** Copies of a real marker at the same position, with ids for which the feed has no events. */
 const heap = (like: Marker, count: number, changes: Partial<Marker> = {}): Marker[] =>
   Array.from({ length: count }, (_, index) => ({
     ...like,
@@ -64,7 +64,7 @@ test('updates the drawn marker and its row after a reading over MQTT without a r
   await expect(row).toContainText('195');
   await expect(row).toContainText('매우나쁨');
 
-  // Only the number differs, not the grade, so a changed picture shows the number.
+  // The grade stays the same, so a changed picture proves that the number is drawn.
   await publish(managementCode, { ultraFineDust: 444, fineDust: 320 });
   await expect(row).toContainText('444');
   await expect.poll(async () => (await pictureAround(page, spot)).equals(veryBad)).toBe(false);
@@ -93,7 +93,7 @@ test("shows a loading text until the map's first picture is drawn", async ({ pag
   await expect(page.locator('html')).toHaveAttribute('data-drawn-first', 'true');
 });
 
-test("opens a drawn marker's panel on press, which moves with the marker", async ({ page }) => {
+test("opens a drawn marker's panel on press, and moves the panel with the marker", async ({ page }) => {
   const { marker, placeId, placeName, managementCode } = await stationOnMap(page);
   const feed = page.waitForResponse(/\/api\/live/);
   await openMapAt(page, marker, near);
@@ -137,7 +137,7 @@ test('zooms in on a press on a cluster until its places separate', async ({ page
   await answerMarkers(page, pair);
   await openMapAt(page, marker, far);
   const middle = await middleOf(page);
-  // A cluster's ring is centred on its position; a marker's body would be above it.
+  // A cluster's ring is centred on the position, while a marker's body is above.
   await pictureWith(page, middle, 'good');
   await page.mouse.click(middle.x, middle.y);
   await expect.poll(() => zoomOf(page), 'the address says that one looks closer').toBeGreaterThan(far);
@@ -151,8 +151,8 @@ test('zooms in on a press on a cluster until its places separate', async ({ page
   await expect(page).not.toHaveURL(/place=/);
 });
 
-test.describe('two places at one spot', () => {
-  /** Two real places, moved to the first one's position. */
+test.describe('two places at the same position', () => {
+  /** Opens the map with two real places, both at the position of the first. */
   async function openPair(page: Page): Promise<{ names: string[]; middle: { x: number; y: number } }> {
     const [first, second] = await markersOf(page);
     if (!first || !second) throw new Error('the demo has less than two places');
@@ -164,7 +164,7 @@ test.describe('two places at one spot', () => {
     return { names: pair.map(({ installationPlaceName }) => installationPlaceName), middle };
   }
 
-  /** Opens the chooser by a press, once both places are drawn. */
+  /** Opens the chooser by pressing, after both places are drawn. */
   async function pressOpen(page: Page, middle: { x: number; y: number }) {
     const chooser = page.getByRole('region', { name: '한곳에 있는 장소 2곳' });
     await expect(async () => {
@@ -236,7 +236,7 @@ test("shows a cluster's worst grade, even if it is rare", async ({ page }) => {
     expect(await countOf(page, veryBad, 'good'), 'most of the ring is as most are').toBeGreaterThan(
       await countOf(page, veryBad, 'very_bad'),
     );
-    // The ring starts at twelve o'clock with the worst grade and continues clockwise; the other side has the others.
+    // The ring starts at twelve o'clock with the worst grade, and continues clockwise with the other grades.
     const ringBegins = await pictureAround(page, { x: middle.x + 6, y: middle.y - 17 }, { width: 4, height: 4 });
     expect(await countOf(page, ringBegins, 'very_bad')).toBeGreaterThan(0);
     expect(await countOf(page, ringBegins, 'good')).toBe(0);

@@ -44,7 +44,7 @@ for (const map of ['airQuality', 'securityLight', 'cleaningVehicle', 'union'])
     await expect(page.getByText('지도를 불러오고 있습니다.')).toBeHidden();
     const legend = page.getByRole('button', { name: '범례' });
     await expect(legend).toHaveAttribute('aria-expanded', 'false');
-    // The address contains the view after the first move.
+    // The address contains the view only after the first move.
     await page.getByRole('button', { name: '전체 지역 보기' }).click();
     await expect(page).toHaveURL(/zoom=/);
     const district = await districtBox(page);
@@ -61,7 +61,7 @@ for (const map of ['airQuality', 'securityLight', 'cleaningVehicle', 'union'])
     await expect(legend).toHaveAttribute('aria-expanded', 'true');
   });
 
-test("shows a chosen place's pin beside its panel", async ({ page }) => {
+test("shows a chosen place's pin beside the panel", async ({ page }) => {
   const [first] = (await markersOf(page)).toSorted((a, b) => a.latitude - b.latitude);
   if (!first) throw new Error('the demo has no place');
   await answerMarkers(page, [{ ...first, measurementStatus: 'very_bad' }]);

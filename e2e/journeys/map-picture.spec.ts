@@ -19,7 +19,7 @@ interface Dong extends Spot {
 const dongsOf = async (page: Page): Promise<Dong[]> =>
   ((await (await page.request.get('/api/district')).json()) as { dongs: Dong[] }).dongs;
 
-/** Centres of the names in the picture, by name. */
+/** Centres of the picture's labels, by name. */
 const namesOf = (page: Page): Promise<Record<string, { x: number; y: number }>> =>
   page.locator('[data-district-picture] > span').evaluateAll((names) =>
     Object.fromEntries(
@@ -32,7 +32,7 @@ const namesOf = (page: Page): Promise<Record<string, { x: number; y: number }>> 
 
 /** Expects every name of the picture at its place on the complete map. */
 async function expectSamePlaces(page: Page, names: Awaited<ReturnType<typeof namesOf>>): Promise<void> {
-  // The address contains the view after the first move.
+  // The address contains the view only after the first move.
   await page.getByRole('button', { name: '전체 지역 보기' }).click();
   await expect(page).toHaveURL(/zoom=/);
   const dongs = await dongsOf(page);
@@ -56,7 +56,7 @@ async function holdMapLibre(context: BrowserContext) {
 }
 
 for (const width of [360, 1024, 1440])
-  test(`shows the dongs at ${width} px as the map does, without scripts and before MapLibre`, async ({
+  test(`shows the dongs at ${width} px like the map, without scripts and before MapLibre`, async ({
     page,
     browser,
     baseURL,
@@ -84,7 +84,7 @@ for (const width of [360, 1024, 1440])
     await expectSamePlaces(page, second);
   });
 
-test('shows the picture for an address with a view, too', async ({ page }) => {
+test('shows the picture also for an address with a view', async ({ page }) => {
   const release = await holdMapLibre(page.context());
   const [dong] = await dongsOf(page);
   if (!dong) throw new Error('the district has no dong');
@@ -130,7 +130,7 @@ test.describe('without WebGL', () => {
     await expect(marker).toBeFocused();
   });
 
-  test('expands places that are close together, and offers a choice of those at one spot', async ({ page }) => {
+  test('expands places that are close together, and offers a choice of places at one position', async ({ page }) => {
     const [first, other] = (await markersOf(page)).toSorted((a, b) => a.latitude - b.latitude);
     if (!first || !other) throw new Error('the demo has too few places');
     const beside = { ...other, latitude: first.latitude + 0.0006, longitude: first.longitude };
@@ -138,7 +138,7 @@ test.describe('without WebGL', () => {
     await page.goto('map/airQuality');
     const together = plainMap(page).getByRole('button', { name: /모인 장소 2곳/ });
     await together.click();
-    // Expands at most twice: from the whole district to about 20 px between the two, then fourfold.
+    // Expands at most twice: from the whole district until the places are about 20 px apart, then fourfold.
     if (await together.isVisible()) await together.click();
     await expect(together).toBeHidden();
     const marker = plainMap(page).getByRole('button', { name: new RegExp(first.installationPlaceName) });

@@ -7,18 +7,18 @@ import { listOf, markersOf, openMapAt, searchOf } from '../support/map.ts';
 /** A corner of the district at a high zoom, without a visible station. */
 const elsewhere = { latitude: 37.6215, longitude: 127.1179 };
 
-/** Keys from the top of the page to the search: the skip link, then the field. */
+/** Number of keys from the top of the page to the search: the skip link, then the field. */
 const keysToSearch = 4;
 const mostKeys = 9;
 
 /** A short input for a name: the first letter of each word, without 동; a number counts as a word. */
 function quickLetters(name: string): string[] {
   const words = (name.match(/\d|[^\d\s·]+/g) ?? []).filter((word) => word !== '동');
-  // For a single word, its letters one by one.
+  // For a name of a single word, the letters of the word.
   return words.length === 1 ? [...name] : words.map((word) => word.charAt(0));
 }
 
-/** Short inputs for a name: first letters of its words, or its beginning plus one more letter. */
+/** Short inputs for a name: the first letters of its words, or the name's beginning plus one more letter. */
 function shortcuts(name: string): string[] {
   const letters = [...name.replaceAll(/[\s·]/g, '')];
   const heads = quickLetters(name);
@@ -38,7 +38,7 @@ test('finds a station by name from a zoomed-in map, by keyboard alone, in under 
     await page.keyboard.press(key);
   };
   const search = searchOf(page);
-  // The first link skips the header.
+  // Skips the header by the first link.
   await press('Tab');
   await press('Enter');
   while (!(await search.evaluate((field) => field === document.activeElement))) await press('Tab');
@@ -52,7 +52,7 @@ test('finds a station by name from a zoomed-in map, by keyboard alone, in under 
     await page.keyboard.insertText(letter);
     const { list }: { list: { name: string }[] } = await (await answered).json();
     const at = list.findIndex(({ name }) => name === placeName);
-    // The result is far down the list; another letter needs fewer keys than the arrow keys.
+    // For a result far down the list, another letter takes fewer keys than the arrow keys.
     if (at === -1 || presses + at + 2 > mostKeys) continue;
     await expect(option).toBeVisible();
     break;
@@ -62,7 +62,7 @@ test('finds a station by name from a zoomed-in map, by keyboard alone, in under 
   await expect(page.getByRole('region', { name: placeName })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`place=${placeId}(&|$)`));
   expect(presses).toBeLessThanOrEqual(mostKeys);
-  // The map shows the place, too.
+  // The map also shows the place.
   const { latitude, longitude } =
     (await markersOf(page)).find((marker) => marker.installationPlaceId === placeId) ?? {};
   await expect(page.getByRole('option', { name: placeName })).toHaveAttribute('aria-selected', 'true');
@@ -79,7 +79,7 @@ test('finds every other station with as few presses', async ({ request }) => {
     const { list }: { list: { name: string }[] } = await answer.json();
     const at = list.findIndex((found) => found.name === name);
     if (at === -1) return Number.POSITIVE_INFINITY;
-    // Enter takes the first result; the others need arrow keys from the nearer end.
+    // Enter chooses the first result; other results need arrow keys from the nearer end.
     return keysToSearch + typed.length + (at === 0 ? 0 : Math.min(at + 1, list.length - at)) + 1;
   };
   for (const name of names) {
@@ -139,7 +139,7 @@ test("opens the map from the main page's search on a phone", async ({ page }) =>
   await expect(page.getByRole('region', { name: placeName })).toBeVisible();
 });
 
-test('keeps the marker of an open place visible above its sheet', async ({ page }) => {
+test('keeps the marker of an open place visible above the sheet', async ({ page }) => {
   const { placeName, placeId } = await outdoorStation(page.request);
   const place = (await markersOf(page)).find((marker) => marker.installationPlaceId === placeId);
   if (!place) throw new Error(`${placeName} is not on the map`);

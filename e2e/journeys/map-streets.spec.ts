@@ -27,7 +27,7 @@ test("draws streets only from this server's tiles, with attribution, light and d
   expect([...hosts].filter((host) => host !== new URL(page.url()).host)).toEqual([]);
 });
 
-test('draws a district if no street tiles are available', async ({ page }) => {
+test('draws the district if no street tiles are available', async ({ page }) => {
   await page.route('**/api/map/tiles/**', (route) => route.fulfill({ status: 500, body: '' }));
   await openMapAt(page, onMotorway, 16);
   await expect(

@@ -1,9 +1,9 @@
-/** Master data: added beside the field that needs it, renamed, merged and retired. */
+/** Master data: added beside a field that uses it, renamed, merged and retired. */
 import { expect } from '@playwright/test';
 import { consoleAddress, enterConsole } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 
-test('adds a manufacturer while registering a light, and renames, merges and retires it on its page', async ({
+test('adds a manufacturer while registering a light, and renames, merges and retires manufacturers', async ({
   page,
 }) => {
   const own = Date.now().toString(36);
@@ -18,7 +18,7 @@ test('adds a manufacturer while registering a light, and renames, merges and ret
   await dialog.getByLabel('이름').fill(added);
   await dialog.getByRole('button', { name: '저장', exact: true }).click();
   await expect(dialog).toHaveCount(0);
-  // The new row is chosen, and earlier input is kept.
+  // The new manufacturer is chosen, and earlier input is preserved.
   await expect(page.getByLabel('제조사').locator('option:checked')).toHaveText(added);
   await expect(page.getByLabel('관리번호', { exact: true })).toHaveValue(`MD-${own}`);
 

@@ -59,7 +59,7 @@ test.describe('notice', () => {
     await expect(pressedTool(page, '굵게')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(pressedTool(page, '굵게')).toHaveAttribute('aria-pressed', 'true');
-    // The focus moves a frame later; a space pressed before that would press the tool again.
+    // Waits for the focus, which moves a frame later: an earlier space would press the tool again.
     await expect(editorOf(page)).toBeFocused();
     await page.keyboard.type(' 꼭 와 주십시오.');
     await page.keyboard.press('Shift+Tab');
@@ -115,7 +115,7 @@ test.describe('notice', () => {
     await expect(editorOf(page).getByRole('img')).toHaveCount(1);
   });
 
-  test('keeps its text when the page is left by accident', async () => {
+  test('preserves the text when the page is left by accident', async () => {
     await expect
       .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('maru.admin.draft.'))))
       .toBe(true);
@@ -144,7 +144,7 @@ test.describe('notice', () => {
     await expect.poll(drafts).toEqual([]);
   });
 
-  test('shows citizens its text and files', async () => {
+  test('is shown to citizens with text and files', async () => {
     await page.goto('main');
     await expect(page.getByRole('link', { name: title })).toBeVisible();
     await page.goto(`posts/notice?init=true&keyword=${encodeURIComponent('제축울여')}`);
@@ -160,7 +160,7 @@ test.describe('notice', () => {
     expect(await page.content()).not.toContain('supervisor');
   });
 
-  test('comes first in its feed, which is well formed', async ({ request }) => {
+  test('comes first in the feed, which is well-formed', async ({ request }) => {
     const address = await page.locator('link[rel=alternate]').getAttribute('href');
     const feed = await (await request.get(address ?? '')).text();
     const first = await page.evaluate((text) => {
@@ -242,7 +242,7 @@ test('keeps newer saved changes when an older draft is restored', async ({ page:
   await other.goto(consoleAddress(`/posts/notice/${articleId}`));
   await expect(editorOf(other)).toContainText('처음 글');
 
-  // A draft changes the version that its author had read, so it must not revert later changes.
+  // A draft is based on an older version, so saving the draft must not revert later changes.
   await editorOf(other).click();
   await other.keyboard.press('Control+End');
   await other.keyboard.type(' 셋째 글');

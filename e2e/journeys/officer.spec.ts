@@ -14,7 +14,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** The toast that contains a text. */
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 
-/** Lists whose first row has an irreversible action, the action's name, and the confirmation's text. */
+/** Lists whose first row has an irreversible action, with the action's name and the confirmation's text. */
 const graveActions: readonly { list: string; open: boolean; action: string; says: RegExp }[] = [
   { list: '/device/fineDustSensor', open: true, action: '삭제', says: /함께 지워집니다.*되돌릴 수 없습니다/ },
   { list: '/device/gradientSensor', open: true, action: '삭제', says: /되돌릴 수 없습니다/ },
@@ -108,10 +108,7 @@ test('lists the files that a save deletes, and asks for confirmation', async ({ 
   await asSupervisor(request, 'DELETE', `/popup/${popupId}`);
 });
 
-test('collects changes of permissions, shows them together, saves with a reason, confirms, and keeps the focus', ({
-  page,
-  request,
-}) =>
+test('shows all changes of permissions together, saves them with a reason, and keeps the focus', ({ page, request }) =>
   withDepartment('environment', async () => {
     await enterConsole(page);
     await page.goto(consoleAddress('/account/authority?deptCode=environment'));
@@ -148,17 +145,17 @@ test('collects changes of permissions, shows them together, saves with a reason,
     await asSupervisor(request, 'PATCH', '/group/environment/dept-authority', undo);
   }));
 
-/** A low window, and 1280 by 1024 px at a zoom of 400 %. */
+/** Windows of little height: a small one, and 1280 by 1024 px at a zoom of 400 %. */
 const lowWindows = [
   { width: 1024, height: 600 },
   { width: 320, height: 256 },
 ];
 
-test('confirms a save, and covers no focused field by the save bar', async ({ page }) => {
+test('confirms a save, and never covers the focused field by the save bar', async ({ page }) => {
   await enterConsole(page);
   await page.goto(consoleAddress('/device/fineDustSensor'));
   await page.locator('tbody tr a').first().click();
-  // The bar grows with the number of changes, which it lists.
+  // The bar lists the changes and grows with their number.
   const fields = ['상세 주소', '설명'].map((name) => page.getByRole('textbox', { name: new RegExp(`^${name}`) }));
   const before = await Promise.all(fields.map((field) => field.inputValue()));
   const write = async (ending: string) => {
@@ -177,7 +174,7 @@ test('confirms a save, and covers no focused field by the save bar', async ({ pa
     }
     await expect(bar).toBeFocused();
   }
-  // In such a low window the bar stays below the fields.
+  // In the lowest window the bar isn't sticky and remains below the fields.
   await page.getByLabel('설치 장소명', { exact: true }).focus();
   await expect(bar).not.toBeInViewport();
   await bar.click();
@@ -188,7 +185,7 @@ test('confirms a save, and covers no focused field by the save bar', async ({ pa
   await expect(bar).toHaveCount(0);
 });
 
-/** Fault of a focused field's position: it is covered by the save bar or the page's head, or outside of the window. */
+/** Describes why a focused field is hidden (save bar, page header, outside of the window); empty if visible. */
 function faultOfFocus(save: Element): string {
   const [focused, shown] = [document.activeElement, save.closest('div')];
   if (!focused || !shown || shown.contains(focused) || !focused.matches('input, select, textarea')) return '';
@@ -196,11 +193,11 @@ function faultOfFocus(save: Element): string {
   const head = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   if (own.bottom > over.top && own.top < over.bottom) return `${focused.id || 'a field'} under the bar`;
   if (own.top < head) return 'under the head';
-  // In a tall field only the edited line must be visible.
+  // A tall field may be partly hidden.
   return own.bottom <= 0 || own.top >= innerHeight ? 'out of sight' : '';
 }
 
-test('links the audit log to its object, shows old and new values and one row per view, and downloads for a reason', async ({
+test('links audit entries to their objects, shows old and new values and one row per view, and downloads for a reason', async ({
   page,
   request,
 }) => {
@@ -219,7 +216,7 @@ test('links the audit log to its object, shows old and new values and one row pe
   const rows = page.getByRole('table', { name: '감사 기록' }).locator('tbody tr');
   const changed = rows.filter({ hasText: '이용 서비스 변경' });
   await expect(changed).toContainText('없음 → 노후 건축물');
-  // Three page loads count as one view; views of services, consents and places have their own objects.
+  // Three page loads count as one view; views of services, consents and places have separate entries.
   const looks = rows.filter({ hasText: `회원 #${member.userNumber}` }).filter({ hasText: '회원 조회' });
   await expect(looks.filter({ has: page.getByRole('cell', { name: '-', exact: true }) })).toHaveCount(1);
   await expectAccessible(page, 'the audit log');

@@ -1,9 +1,9 @@
-/** Open data: from the footer to a data set's file, and its marks for search engines. */
+/** Open data: from the footer to a data set's file, and the metadata for search engines. */
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { test } from '../support/journey.ts';
 
-test('leads from the footer to a data set, and downloads a month of it', async ({ page }) => {
+test('links from the footer to a data set, and downloads a month of its data', async ({ page }) => {
   await page.goto('privacy');
   await page.getByRole('contentinfo').getByRole('link', { name: '공공데이터' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '공공데이터' })).toBeVisible();

@@ -23,7 +23,7 @@ for (const [path, who] of portalScreens())
       await expect(watched.page.getByText('시연용').first(), 'the demo says that it is one').toBeVisible();
       await sweepDark(watched, address);
       await sweepEnlarged(watched, address);
-      // A page in another state has the same texts.
+      // Other states of a page have the same texts.
       if (isOfTable(path)) await sweepEnglish(watched, address);
       await sweepBadDays(watched, address, [narrowest, 1440], path === '/myPage');
     });
@@ -42,7 +42,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-/** Pages that show grades, with one of the bounds and another text of the explanation. */
+/** Pages that show grades, with a bound and another text of the explanation. */
 const graded = [
   { path: 'main', bound: '36~75', note: '에어코리아' },
   { path: 'population/location', bound: '61~90', note: '수용 인원에 대한' },
@@ -51,7 +51,7 @@ const graded = [
   { path: 'map/smartRecycleBin', bound: '80~94', note: '칸마다 센서로 잰' },
 ];
 
-test('explains grades where they are shown: bounds, source, and purpose', async ({ page }) => {
+test('explains grades on every page with grades: bounds, source, and purpose', async ({ page }) => {
   for (const { path, bound, note } of graded) {
     await page.goto(path);
     const guide = page.getByRole('main').locator('details').filter({ hasText: '등급 기준' });

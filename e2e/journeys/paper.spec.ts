@@ -3,7 +3,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
 
-/** A4 without margins, px. */
+/** Size of A4 without margins in px. */
 const paper = { width: 703, height: 1000 };
 
 const chartOf = (page: Page) => page.getByRole('tabpanel').getByRole('img');
@@ -15,7 +15,7 @@ async function openList(page: Page): Promise<void> {
 
 async function openStation(page: Page): Promise<void> {
   await page.goto('airQuality/6');
-  // The chart is drawn once it is near the viewport.
+  // The chart is only drawn near the viewport.
   await page.getByRole('tabpanel').getByRole('figure').scrollIntoViewIfNeeded();
   await expect(chartOf(page).locator('canvas').first()).toBeVisible();
 }

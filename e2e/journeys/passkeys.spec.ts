@@ -4,7 +4,7 @@ import { addAdministrator } from '../support/administrators.ts';
 import { consoleAddress } from '../support/console.ts';
 import { test } from '../support/journey.ts';
 
-/** The console at a host name: browsers accept no IP address for passkeys. */
+/** The console's address by host name, because passkeys require a name instead of an IP address. */
 const named = (path: string) => `http://localhost:${process.env.MARU_E2E_PORT}${consoleAddress(path)}`;
 
 test('adds a passkey, logs in by it, and refuses it once deleted', async ({ page, request }) => {

@@ -66,7 +66,7 @@ test.describe('area and its CCTVs', () => {
     await dialog(page).getByLabel('행정동').selectOption({ index: 1 });
     await dialog(page).getByLabel('위도').fill('37.59');
     await dialog(page).getByLabel('경도').fill('127.09');
-    // Resets at least an hour ago, so that new counts belong to the same day.
+    // Sets a reset time at least an hour ago, so that new counts belong to the same day.
     const hour = Math.floor(((Date.now() + 9 * 3_600_000) % 86_400_000) / 3_600_000);
     await dialog(page)
       .getByLabel('초기화 시각')
@@ -75,7 +75,7 @@ test.describe('area and its CCTVs', () => {
     const areas = page.getByRole('table', { name: '측정 지역' }).locator('tbody tr');
     await expect(areas.filter({ hasText: area })).toContainText('1,000명');
 
-    // Two CCTVs, only one of which reports; rows show how many of them counted.
+    // Adds two CCTVs, of which one reports; rows show the number of CCTVs that counted.
     const key = await addCctv(page, first, area);
     await addCctv(page, second, area);
     const now = Date.now();
@@ -89,9 +89,9 @@ test.describe('area and its CCTVs', () => {
     );
   });
 
-  test('show citizens the persons present, and become crowded when the capacity is reduced', async () => {
+  test('show citizens the number of persons, and become crowded when the capacity is reduced', async () => {
     const areas = page.getByRole('table', { name: '측정 지역' }).locator('tbody tr');
-    // The public sees how many persons are present, and the crowding.
+    // The public page shows the number of persons present, and the crowding.
     await page.goto(`population/location?installationPlaceCode=${code}`);
     const figures = page.getByRole('region', { name: area });
     await expect(figures).toContainText('230명');
@@ -99,7 +99,7 @@ test.describe('area and its CCTVs', () => {
     await page.goto('map/cctv');
     await expect(page.getByRole('option', { name: new RegExp(area) }).first()).toContainText('230명');
 
-    // With a smaller capacity the area is crowded at once.
+    // With a smaller capacity, the area immediately counts as crowded.
     await page.goto(consoleAddress('/device/cctv'));
     await page.getByRole('button', { name: `${area} 지역 변경` }).click();
     await dialog(page).getByLabel('수용 인원').fill('250');
@@ -131,9 +131,8 @@ test.describe('area and its CCTVs', () => {
     await expect(page.locator('body')).not.toContainText(area);
   });
 
-  test('keep a counting CCTV until it is deactivated, and delete one that never counted', async () => {
+  test('allow deletion of a CCTV that never counted, but of a counting CCTV only after deactivation', async () => {
     const areas = page.getByRole('table', { name: '측정 지역' }).locator('tbody tr');
-    // A counting CCTV can't be deleted until it is deactivated; one that never counted is deleted at once.
     await page.goto(consoleAddress(`/device/cctv?installationPlaceCode=${code}`));
     const cctvs = page.getByRole('table', { name: '인구 감지 CCTV' }).locator('tbody tr');
     await expect(cctvs).toHaveCount(2);

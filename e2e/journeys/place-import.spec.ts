@@ -1,6 +1,6 @@
 /**
- * Sheets of places and devices: a manufacturer's columns are chosen, invalid rows are reported, and imports are taken
- * back.
+ * Imports of places and devices: a manufacturer's columns are chosen, invalid rows are reported, and imports are
+ * reverted.
  */
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
@@ -11,7 +11,7 @@ import { test } from '../support/journey.ts';
 /** Serial, because the server refuses an import while another one runs. */
 test.describe.configure({ mode: 'default' });
 
-test('imports a manufacturer’s sheet by its own columns, and takes the import back', async ({ page }) => {
+test('imports a manufacturer’s sheet by the manufacturer’s columns, and reverts the import', async ({ page }) => {
   const own = Date.now().toString(36);
   const dialog = page.getByRole('dialog', { name: '일괄 등록' });
   const rows = page.getByRole('main').getByRole('table').locator('tbody tr');
@@ -78,7 +78,7 @@ test('imports a manufacturer’s sheet by its own columns, and takes the import 
   await expectWhole(page, 'a checked sheet');
   await expect(dialog.getByRole('button', { name: '2행 등록' })).toHaveCount(0);
 
-  // The corrected file has the same columns under the fields' names.
+  // The corrected file has the fields' names as column names.
   const named = head.map(
     (name) => Object.entries(columns).find(([, column]) => column.endsWith(` ${name}`))?.[0] ?? name,
   );
@@ -100,7 +100,7 @@ test('imports a manufacturer’s sheet by its own columns, and takes the import 
   await expect(page.getByText('조회된 내용이 없습니다.')).toBeVisible();
 });
 
-test('imports a sheet of security lights after its check, and takes it back', async ({ page }) => {
+test('imports a sheet of security lights after a check, and reverts the import', async ({ page }) => {
   const own = Date.now().toString(36);
   const dialog = page.getByRole('dialog', { name: '일괄 등록' });
   const rows = page.getByRole('main').getByRole('table').locator('tbody tr');

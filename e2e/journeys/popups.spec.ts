@@ -81,7 +81,7 @@ for (const [width, height] of [
   [360, 740],
   [1440, 900],
 ] as const)
-  test(`covers neither the answer nor the search with a popup at ${width} px, and leaves both clickable`, async ({
+  test(`shows a popup at ${width} px that leaves air quality and search uncovered and clickable`, async ({
     browser,
   }, info) => {
     own = await openProfile(browser, info, { showsPopups: true });

@@ -1,4 +1,4 @@
-/** A fault on its way: from the label on the street to the console, the reading that ends it, and its reporter. */
+/** A citizen's report of a fault: from the label on the street to the console, the repair, and the reporter. */
 import { expect } from '@playwright/test';
 import { consoleAddress, enterConsole } from '../support/console.ts';
 import { openProfile, test } from '../support/journey.ts';
@@ -11,7 +11,7 @@ const photo = Buffer.from(
   'base64',
 );
 
-/** Being lit by day is no repair of a light, so that its journey by day is a bin's. */
+/** Faults by kind of place. By day the journey uses a bin, because a light lit by day doesn't count as repaired. */
 const faults = {
   light: { cause: '불이 켜지지 않음', broken: { status: 'failure' }, repaired: { status: 'on' }, event: '점등 확인' },
   bin: {
@@ -28,7 +28,7 @@ test('follows a fault from the scan to its end by measurement', async ({ page, r
   const place = await registerLabelled(request, kind);
   await place.publish(broken);
 
-  // Two presses send a report.
+  // A report takes two presses.
   await page.goto(`q/${place.code}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(place.name);
   await page.getByRole('radio', { name: cause }).check();
@@ -37,7 +37,7 @@ test('follows a fault from the scan to its end by measurement', async ({ page, r
   const follow = (await link.getAttribute('href')) ?? '';
   expect(follow).toMatch(/^\/portal\/report#[\w-]{43}$/);
 
-  // The place's own report has confirmed it.
+  // The place's own reading has confirmed the fault.
   const office = await (await openProfile(browser, worker)).newPage();
   await enterConsole(office);
   await office.goto(consoleAddress(`/report/list?keyword=${place.code}`));
@@ -62,13 +62,13 @@ test('follows a fault from the scan to its end by measurement', async ({ page, r
   await office.context().close();
 });
 
-test('shows words and photo to the office, unmasks the contact for a reason, and passes on a rejection', async ({
+test('shows text and photo to the office, unmasks the contact for a reason, and shows a rejection to the reporter', async ({
   page,
   request,
   browser,
 }, worker) => {
   const place = await registerLabelled(request, 'light');
-  // Other journeys open lights that have reported.
+  // Sends a reading, because other journeys require that lights have reported.
   await place.publish({ status: 'on' });
   await page.goto(`q/${place.code}`);
   await page.getByRole('radio', { name: '깜빡임' }).check();
@@ -116,7 +116,7 @@ test('shows words and photo to the office, unmasks the contact for a reason, and
   await office.context().close();
 });
 
-test('leads a mistyped code to the right page', async ({ page, request }) => {
+test('redirects a mistyped code to the right page', async ({ page, request }) => {
   const place = await registerLabelled(request, 'bin');
   await page.goto('q/0000ZZ9');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('이 코드의 시설이 없습니다');

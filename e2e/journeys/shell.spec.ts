@@ -4,7 +4,7 @@ import { withoutFirstAnswers } from '../support/answers.ts';
 import { test } from '../support/journey.ts';
 import { listOf } from '../support/map.ts';
 
-/** From this width in px the menu is permanently visible. */
+/** Minimum width in px at which the menu is permanently visible. */
 const wide = 960;
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: '주 메뉴' });
@@ -13,7 +13,7 @@ const headerOf = (page: Page) => page.getByRole('banner');
 const footerOf = (page: Page) => page.getByRole('contentinfo');
 const loading = { name: '불러오는 중입니다' };
 /**
- * The overlay covers the content from beside it in the DOM, while skeletons with the same text are inside the content.
+ * The overlay over the content: a sibling of the content in the DOM, unlike skeletons with the same text.
  */
 const overlayOf = (page: Page) => page.locator('main ~ *').and(page.getByRole('status', loading));
 
@@ -195,7 +195,7 @@ test('restores pages on back and forward without loading', async ({ page }) => {
   expect(loads).toBe(0);
 });
 
-test('closes a place opened on the map on back, and keeps the view', async ({ page }) => {
+test('closes an open place of the map on back, and keeps the view', async ({ page }) => {
   await open(page, 'map/airQuality?order=severe');
   const rows = listOf(page).getByRole('option');
   await rows.first().click();

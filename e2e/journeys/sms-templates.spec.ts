@@ -6,7 +6,7 @@ import { faultsIn } from '../support/faults.ts';
 import { test } from '../support/journey.ts';
 import { sendNumber, untilNumbers } from '../support/messages.ts';
 
-/** A filter that no template of the demo matches. */
+/** A filter that matches no template of the demo. */
 const ownFilter = '?forecastType=fineDust&forecastStandard=good';
 
 const rowsOf = (page: Page, name: string) => page.getByRole('table', { name }).locator('tbody tr');
@@ -19,7 +19,7 @@ async function removeChosen(page: Page, title: string, count: number): Promise<v
   await dialog.getByRole('button', { name: '닫기' }).click();
 }
 
-/** Deletes templates that match the filter down to `count`, including those of an earlier attempt. */
+/** Replaces the templates that match the filter, such as those of an earlier attempt, by `count` new ones. */
 async function addTemplates(request: APIRequestContext, count: number): Promise<void> {
   const { list } = (await asSupervisor(request, 'GET', `/sms/device/template${ownFilter}&pageSize=100`)) as {
     list: { smsTemplateId: number }[];
@@ -38,7 +38,7 @@ async function addTemplates(request: APIRequestContext, count: number): Promise<
 test.describe('templates', () => {
   test.describe.configure({ mode: 'serial' });
 
-  test('opens page 1 with a new one', async ({ page, request }) => {
+  test('shows page 1 after adding a template', async ({ page, request }) => {
     await untilNumbers(request);
     await addTemplates(request, 11);
     await enterConsole(page);
@@ -77,7 +77,7 @@ test.describe('templates', () => {
     await expect(rows).toHaveCount(10);
   });
 
-  test('keeps the page after a change, and goes to the previous one when a page becomes empty', async ({ page }) => {
+  test('stays on the page after a change, and shows the previous page when it becomes empty', async ({ page }) => {
     await enterConsole(page);
     const rows = rowsOf(page, '문자 양식');
     await page.goto(consoleAddress(`/sms/template${ownFilter}&pageNumber=2`));
@@ -115,7 +115,7 @@ test('turns automatic sending off and on for all templates', async ({ page }) =>
   ] as const) {
     const button = section.getByRole('button', { name: title });
     await expect(button.or(section.getByText(state))).toBeVisible();
-    // The switch is already in that state.
+    // Skips a switch that is already in the requested state.
     if ((await button.count()) === 0) continue;
     await button.click();
     await page.getByRole('dialog').getByRole('button', { name: title }).click();
@@ -123,7 +123,7 @@ test('turns automatic sending off and on for all templates', async ({ page }) =>
   }
 });
 
-test('cancels a reservation, and lets a sent one neither be selected nor deleted', async ({ page, request }) => {
+test('cancels a reservation, and offers no selection and deletion of a sent one', async ({ page, request }) => {
   const message = `여울 예약 ${Date.now()}`;
   const tomorrow = new Date(Date.now() + 33 * 3_600_000).toISOString().slice(0, 10);
   await untilNumbers(request);

@@ -1,4 +1,4 @@
-/** A text message from the form to the sandbox gateway: numbers typed and imported, confirmed, followed, found. */
+/** A text message from the form to the sandbox gateway: numbers, confirmation, progress, and history. */
 import { formatSeoul, formatSeoulDate } from '@maru/domain/seoul-time';
 import { smsBytes } from '@maru/domain/sms';
 import { expect, type Page } from '@playwright/test';
@@ -76,7 +76,7 @@ test.describe('text message', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('asks for confirmation of its effects before sending', async () => {
+  test('asks for confirmation of the effects before sending', async () => {
     await page.getByLabel('발신 번호', { exact: true }).selectOption({ index: 1 });
     await send().click();
     const dialog = page.getByRole('dialog', { name: '발송 확인' });
@@ -86,7 +86,7 @@ test.describe('text message', () => {
     await expect(text()).toHaveValue('');
   });
 
-  test('shows its progress to the end', async () => {
+  test('shows the progress to the end', async () => {
     await page.getByRole('link', { name: '발송 이력 보기' }).click();
     const row = page.getByRole('row').filter({ hasText: '여울천 산책로' }).first();
     await expect(row.getByText('발송 3')).toBeVisible({ timeout: stretched(30_000) });
@@ -102,7 +102,7 @@ test.describe('text message', () => {
   });
 });
 
-test('sends a text once if the answer is lost and it is checked and sent again after pasting', async ({
+test('sends a text only once if the answer is lost and the text is pasted, checked and sent again', async ({
   page,
   request,
 }) => {
@@ -174,10 +174,7 @@ test('offers an unsent message again, without its numbers', async ({ page }) => 
   await expect(page.getByRole('textbox', { name: '받는 번호' })).toHaveValue('');
 });
 
-test('starts from a template that is searched for, and reserves for a group, by keyboard alone', async ({
-  page,
-  request,
-}) => {
+test('reserves a message for a group, from a searched template, by keyboard alone', async ({ page, request }) => {
   test.setTimeout(120_000);
   await untilNumbers(request);
   const beginning = `여울 양식 ${Date.now()}`;
@@ -236,7 +233,7 @@ test('starts from a template that is searched for, and reserves for a group, by 
   });
 
   await test.step('cancels the reservation', async () => {
-    // The list starts on the day of the reservation.
+    // The link's list starts on the day of the reservation.
     await page.getByRole('main').getByRole('link', { name: '예약 발송 보기' }).click();
     await page.getByRole('searchbox', { name: '내용 검색' }).fill(beginning);
     await page.keyboard.press('Enter');
@@ -252,7 +249,7 @@ test('starts from a template that is searched for, and reserves for a group, by 
   await asSupervisor(request, 'DELETE', `/sms/device/template/${smsTemplateId}`);
 });
 
-test('sends nothing to a parent who withdraws consent before a reserved message is due, and sends it to the other parent', async ({
+test('withholds a reserved message from a parent who withdraws consent before it is due, but not from the other parent', async ({
   page,
   browser,
   request,
@@ -266,7 +263,7 @@ test('sends nothing to a parent who withdraws consent before a reserved message 
   await enterPortal(page, operator.userId);
   const watched = new Watched(page);
   await page.goto('myPage/facility');
-  // The statistics above the members load late and shift them down.
+  // The statistics above the list of members load late and shift the list down.
   await watched.settled();
   for (const { username, mobileNumber } of [withdrawing, agreeing]) {
     await page.getByRole('button', { name: '추가', exact: true }).click();

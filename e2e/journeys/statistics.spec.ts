@@ -6,17 +6,17 @@ import { test } from '../support/sweep.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Height of a desktop window in px; its width is that of all journeys. */
+/** Height of a desktop window in px; the width is that of all journeys. */
 const deskHeight = 900;
 
-/** The parts of a page in order; consecutive parts of one kind count once. */
+/** The kinds of a page's parts in order; consecutive parts of the same kind count once. */
 const partsOf = (part: Locator) =>
   part.evaluate((root) => {
     const kinds = [...root.querySelectorAll('form, dl, figure, table')].map(({ tagName }) => tagName.toLowerCase());
     return kinds.filter((kind, at) => kind !== kinds[at - 1]).join(' ');
   });
 
-/** The streets of a planned dong and the page of a month, which have no filters. */
+/** Pages without filters: the streets of a planned dong, and a month. */
 const withoutFilters = /\/(street|month)$/;
 
 for (const { path } of screensOf('console').filter(
@@ -25,12 +25,12 @@ for (const { path } of screensOf('console').filter(
   test.describe(`console ${path}`, () => {
     test.use({ who: 'administrator' });
 
-    test('shows filters first, and its charts without scrolling', async ({ watched }) => {
+    test('shows filters first, and charts without scrolling', async ({ watched }) => {
       const { page } = watched;
       await page.goto(await addressOf(page, 'console', path));
       await watched.settled();
       const main = page.getByRole('main');
-      // A building's sensor is chosen in a separate table.
+      // Statistics of buildings have a separate table to choose a sensor.
       await expect.poll(() => partsOf(main)).toMatch(/^form (table )?(dl )?(figure )?table( |$)/);
       for (const chart of await main.getByRole('figure').all()) {
         const bottom = await chart.evaluate((figure) => figure.getBoundingClientRect().bottom);
@@ -42,7 +42,7 @@ for (const { path } of screensOf('console').filter(
 test.describe('values chosen by a link', () => {
   test.use({ who: 'administrator' });
 
-  test('mark only the chosen range', async ({ watched: { page } }) => {
+  test('are marked only on the chosen range', async ({ watched: { page } }) => {
     await page.goto(await addressOf(page, 'console', '/platformStatistics/joinLeave'));
     const ranges = page.getByRole('navigation', { name: '조회 기간 바로 선택' });
     await expect(ranges.getByRole('link')).not.toHaveCount(0);
@@ -51,7 +51,7 @@ test.describe('values chosen by a link', () => {
     await expect(ranges.locator('[aria-current]')).toHaveText(['최근 30일']);
   });
 
-  test('mark a kind of sensor only on the tab of that kind', async ({ watched: { page } }) => {
+  test('are marked only on the tab of the link’s kind of sensor', async ({ watched: { page } }) => {
     await page.goto(await addressOf(page, 'console', '/systemStatistics/decrepitBuilding'));
     const chosen = page.getByRole('navigation', { name: '측정 종류' }).locator('[aria-current]');
     await expect(chosen).toHaveText(['기울기']);

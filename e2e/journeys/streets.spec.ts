@@ -1,4 +1,4 @@
-/** Was my street cleaned: the public asks by name and on the map, the office sees planned streets that weren't driven. */
+/** Cleaned streets: the public searches by name and on the map, the office views planned streets not driven. */
 import { type APIRequestContext, expect } from '@playwright/test';
 import { consoleAddress, enterConsole } from '../support/console.ts';
 import { test } from '../support/journey.ts';
@@ -12,7 +12,7 @@ interface Segment {
 
 const path = '/api/clean-environment/street';
 
-/** The named segments of the demo's dongs that were driven, once vehicles' days are matched. */
+/** Waits until vehicles' days are matched to streets; returns a driven segment with a name, and its dong. */
 async function drivenSegment(request: APIRequestContext): Promise<{ dongCode: string; segment: Segment }> {
   const { dongs } = (await (await request.get('/api/district')).json()) as { dongs: { dongCode: string }[] };
   let found: { dongCode: string; segment: Segment } | undefined;
@@ -32,7 +32,7 @@ async function drivenSegment(request: APIRequestContext): Promise<{ dongCode: st
   return found as NonNullable<typeof found>;
 }
 
-test('answers when a street was driven, by its name and by a place on the map', async ({ page }) => {
+test('shows when a street was driven, by the street’s name and by a place on the map', async ({ page }) => {
   test.setTimeout(stretched(240_000));
   const { dongCode, segment } = await drivenSegment(page.request);
   const name = segment.streetName;
@@ -51,14 +51,14 @@ test('answers when a street was driven, by its name and by a place on the map', 
   await expect(near).toContainText(segment.drivenList[0]?.drivingDatetime.slice(0, -':00'.length) ?? '');
 });
 
-test('reports that a street is unknown, and claims nothing about it', async ({ page }) => {
+test('reports that a street is unknown', async ({ page }) => {
   await page.goto('cleaning/street?street=없는길');
   await expect(page.getByRole('region', { name: '찾으신 길' })).toContainText('도로 자료에 없는 길입니다');
   await page.getByRole('button', { name: '동 전체 보기' }).click();
   await expect(page.getByRole('table', { name: '길 목록' })).toBeVisible();
 });
 
-test('shows the office how much of a planned dong was driven, and the rest on a map', async ({ page }) => {
+test('shows the office the driven part of a planned dong, and the other streets on a map', async ({ page }) => {
   await enterConsole(page);
   await page.goto(consoleAddress('/systemStatistics/cleaningVehicle'));
   const list = page.getByRole('region', { name: '계획 구간 운행' });

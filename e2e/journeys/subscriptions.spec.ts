@@ -1,4 +1,4 @@
-/** Notifications by e-mail without an account: requested, confirmed, received and ended; and those of an account. */
+/** Notifications by e-mail without an account (requested, confirmed, received and ended), and those of an account. */
 import { type APIRequestContext, expect } from '@playwright/test';
 import { asSupervisor } from '../support/administrators.ts';
 import { loggedInMember } from '../support/citizen.ts';
@@ -13,7 +13,7 @@ interface Mail {
   body: string;
 }
 
-/** The newest mail of the sandbox with some text in its body; waits for it. */
+/** Waits for an e-mail in the sandbox whose body contains a text; returns the newest one. */
 async function mailWith(request: APIRequestContext, text: RegExp): Promise<Mail> {
   let found: Mail | undefined;
   await expect(async () => {
@@ -32,7 +32,7 @@ const linkIn = ({ body }: Mail, page: string) => {
   return path;
 };
 
-test('is requested at a station, confirmed and ended by links of mails, without an account', async ({
+test('can be requested at a station, confirmed and ended by links of e-mails, without an account', async ({
   page,
   request,
 }) => {
@@ -55,7 +55,7 @@ test('is requested at a station, confirmed and ended by links of mails, without 
   await expect(page.getByRole('heading', { name: '알림을 시작했습니다' })).toBeFocused();
 
   await publish(managementCode, { ultraFineDust: 180, fineDust: 300 });
-  // Aged again until the worker has seen the first value.
+  // Repeated until the worker has processed the first value.
   await expect(async () => {
     await ageCrossing(placeId, 11);
     await publish(managementCode, { ultraFineDust: 181, fineDust: 300 });
@@ -81,7 +81,7 @@ async function sent(request: APIRequestContext, topic: string): Promise<Mail[]> 
   return list.filter(({ subject }) => subject.startsWith(`[알림] ${topic} (`));
 }
 
-test('is added, changed and ended on my page', async ({ page }) => {
+test('can be added, changed and ended on my page', async ({ page }) => {
   await loggedInMember(page);
   await page.goto('myPage/subscription');
   await expect(page.getByText('받는 알림이 없습니다.')).toBeVisible();
@@ -102,7 +102,7 @@ test('is added, changed and ended on my page', async ({ page }) => {
   await expect(page.getByText('받는 알림이 없습니다.')).toBeVisible();
 });
 
-test('reaches this browser, whose worker shows it, until it is ended on both sides', async ({ browser }, testInfo) => {
+test('is shown by the browser’s service worker, until ended in browser and portal', async ({ browser }, testInfo) => {
   const service = await startPushService();
   const context = await openProfile(browser, testInfo);
   await context.grantPermissions(['notifications']);
@@ -131,7 +131,7 @@ test('reaches this browser, whose worker shows it, until it is ended on both sid
   await context.close();
 });
 
-/** The parts of a service worker that the following function uses; it runs there. */
+/** The parts of a service worker that `received` uses, which runs there. */
 declare const self: {
   registration: { showNotification(title: string, options: Shown): Promise<void> };
   clients: { openWindow(address: string): Promise<unknown> };
@@ -145,10 +145,10 @@ interface Shown {
   data: object;
 }
 
-/** Gives a message to the page's service worker, presses its notification's button, and returns what opens. */
+/** Delivers a message to the service worker, presses the notification's button, and returns the opened address. */
 const received = (message: string): Promise<{ title: string; body: string; address: string }> =>
   new Promise((resolve) => {
-    // A browser without screen shows no notifications, and only a person's press opens windows.
+    // Replaced, because a headless browser shows no notifications, and only a person's press may open windows.
     self.registration.showNotification = async (title, { body, data }) => {
       self.clients.openWindow = async (address) => resolve({ title, body, address });
       const pressed = { action: 'manage', notification: { data, close: () => undefined } };

@@ -32,7 +32,7 @@ test('lists all errors of a refused join at once, each with a link to its field'
   await expect(name).not.toHaveAccessibleDescription(/./);
   await expect(summary.getByRole('listitem').first()).toContainText('수정함');
 
-  // An error found when a field loses the focus is listed beside the others.
+  // An error detected when a field loses the focus is also listed.
   await summary.getByRole('link', { name: '아이디를' }).click();
   await page.keyboard.type('x');
   await page.getByRole('button', { name: '중복 확인' }).click();
@@ -59,7 +59,7 @@ test('lists all errors of a console edit at once, and clears them after saving',
   await expect(zipCode).toHaveValue(before);
 });
 
-test('guides an anonymous visitor who adds a favourite through the login, and confirms it', async ({ page }) => {
+test('leads a visitor who adds a favourite through the login, and confirms the favourite', async ({ page }) => {
   const { userId } = await member();
   await page.goto('airQuality/6');
   const head = page.getByRole('main');

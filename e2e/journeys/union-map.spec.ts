@@ -20,7 +20,7 @@ async function worstOf(page: Page, layer: string) {
   return worst;
 }
 
-test('opens from the menu with every layer, the most severe first', async ({ page }) => {
+test('opens from the menu with every layer, and the most severe places first', async ({ page }) => {
   await page.goto('airQuality');
   await page.getByRole('link', { name: '통합 지도' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: '통합 지도' })).toBeVisible();
@@ -30,7 +30,7 @@ test('opens from the menu with every layer, the most severe first', async ({ pag
   await expect(listOf(page).getByRole('option').first()).toBeVisible();
 });
 
-test('shows and hides a layer, and keeps it in the address over a reload', async ({ page }) => {
+test('shows and hides a layer, and keeps the choice in the address over a reload', async ({ page }) => {
   await page.goto('map/union?layers=bin,tilt');
   await expect(rowsOf(page, '건물 기울기').first()).toBeVisible();
   await switchOf(page, '건물 기울기').uncheck();
@@ -43,7 +43,7 @@ test('shows and hides a layer, and keeps it in the address over a reload', async
   await expect(rowsOf(page, '건물 기울기').first()).toBeVisible();
 });
 
-test('shows the chosen measure and side, and keeps them in the address', async ({ page }) => {
+test('shows the chosen measure and side, and keeps both in the address', async ({ page }) => {
   await page.goto('map/union?layers=air');
   await expect(rowsOf(page, '대기질').first()).toContainText('실외');
   await page.getByRole('radio', { name: '실내', exact: true }).check();
@@ -96,7 +96,7 @@ test('opens a place by keyboard, links to its page, and returns the focus', asyn
   await expect(listOf(page)).toBeFocused();
 });
 
-test('shows a published reading within moments', async ({ page, request }) => {
+test('shows a published reading live', async ({ page, request }) => {
   const station = await outdoorStation(request);
   const feed = page.waitForResponse(/\/api\/live/);
   await page.goto('map/union?layers=air');
@@ -107,7 +107,7 @@ test('shows a published reading within moments', async ({ page, request }) => {
   await expect(row).toContainText('매우나쁨');
 });
 
-test('expands a cluster when it is pressed', async ({ page }) => {
+test('expands a cluster on press', async ({ page }) => {
   const spot = { latitude: 37.5952, longitude: 127.0927 };
   const light = { layer: 'light', status: 'on', count: 5000 };
   const answer = {
@@ -139,7 +139,7 @@ test('reports a failure, keeps the map, and retries', async ({ page }) => {
     if (pathname === unionCall && area) areas.push(area);
   });
   await page.goto('map/union');
-  // The map has reported its area, and the area's content was requested, too.
+  // Waits until the content of the map's area has been requested, too.
   await expect(page.getByText('지도를 불러오고 있습니다.')).toBeHidden();
   await expect.poll(() => areas.length).toBeGreaterThan(0);
   const again = page.getByRole('button', { name: '다시 시도' });

@@ -35,7 +35,7 @@ test.describe('cleaning vehicle', () => {
   let key = '';
   const position = { latitude: 37.5868, longitude: 127.0807, velocity: 12 };
 
-  test('is registered with its schedule', async () => {
+  test('can be registered with a schedule', async () => {
     await enterConsole(page);
 
     // Missing fields are listed in form order, with the schedule's dong by name.
@@ -51,7 +51,7 @@ test.describe('cleaning vehicle', () => {
     await pressSave(page);
     await expect(page.getByText('면목2동 운행 시간을 입력해 주십시오.')).toBeVisible();
     await expect(page.getByLabel('면목2동 시작')).toBeFocused();
-    // Start and end of a minute that is in the past all day, except during that minute.
+    // The first minute of the day, which is in the past all day except during that minute.
     await page.getByLabel('면목2동 시작').fill('00:00');
     await pressSave(page);
     await expect(page.getByText('면목2동 운행 시간을 입력해 주십시오.')).toBeVisible();
@@ -64,7 +64,6 @@ test.describe('cleaning vehicle', () => {
   });
 
   test("lists unvisited dongs in today's plan, and gets another tracker", async () => {
-    // Today's plan lists the dongs that weren't visited.
     const plan = page.getByRole('table', { name: '운행 계획 대비 방문' });
     await expect(plan.getByRole('row', { name: /면목2동/ })).toContainText('미방문');
     await expect(plan.getByRole('link', { name: /면목2동 운행 다시 보기/ })).toHaveAttribute(
@@ -106,7 +105,7 @@ test.describe('cleaning vehicle', () => {
   });
 });
 
-test('deletes vehicles together, with a reason for each that stays, and exports the list', async ({ page }) => {
+test('deletes several vehicles at once, with reasons for remaining ones, and exports the list', async ({ page }) => {
   test.setTimeout(180_000);
   const run = Date.now();
   const own = run.toString(36);
@@ -123,7 +122,7 @@ test('deletes vehicles together, with a reason for each that stays, and exports 
     keys.push(await keyShown(page));
     await expect(page).toHaveURL(/\/vehicleGPS\/\d+(:|%3A)\d+$/);
   }
-  // A drive of a minute: days without driving aren't listed.
+  // Drives for a minute, because days without driving aren't listed.
   const now = Date.now();
   for (const [at, latitude] of [37.5868, 37.5873, 37.5878].entries())
     await publishBy(
@@ -144,7 +143,7 @@ test('deletes vehicles together, with a reason for each that stays, and exports 
   await dialog.getByRole('button', { name: '닫기' }).click();
   await expect(rows).toHaveCount(1);
 
-  // Checks the vehicle's row in today's statistics, its days, and the workbooks of both.
+  // Checks today's statistics of the vehicle, its days, and the workbooks of both.
   const [{ vehicleNumber: stays } = { vehicleNumber: '' }] = vehicles;
   const address = await rows.getByRole('link').first().getAttribute('href');
   await page.goto(consoleAddress(`/systemStatistics/cleaningVehicle?vehicleNumber=${encodeURIComponent(stays)}`));
@@ -161,7 +160,7 @@ test('deletes vehicles together, with a reason for each that stays, and exports 
   }).toPass();
   expect(await downloaded(page, page.getByRole('main'))).toHaveLength(2);
 
-  // After the change the vehicle is unused and can be deleted, too.
+  // After the change, the vehicle isn't in use and can also be deleted.
   await page.goto(address ?? '');
   await page.getByLabel('적재량').fill('7.5');
   await page.getByLabel('사용', { exact: true }).uncheck();
@@ -180,7 +179,7 @@ test('shows a chosen vehicle on the cleaning wall', async ({ page }) => {
   const number = (await chosen.textContent())?.trim() ?? '';
   await chosen.click();
   await expect(page.getByRole('heading', { name: `${number} 차량` })).toBeVisible();
-  // The total of all vehicles, and that of this one.
+  // The totals of all vehicles, and of this vehicle.
   await expect(page.getByRole('heading', { name: '오늘의 운행 계획' })).toHaveCount(2);
   const [header = []] = await downloaded(page, page.locator('body'));
   expect(header).toEqual(expect.arrayContaining(['차량 번호', '계획', '미방문']));

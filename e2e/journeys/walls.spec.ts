@@ -8,7 +8,7 @@ const walls = ['airQuality', 'decrepitBuilding', 'cctv', 'cleaning', 'securityLi
 
 const sizes = [
   { width: 1920, height: 1080, mayScroll: false },
-  // The size of a laptop.
+  // Window size of a laptop.
   { width: 1366, height: 768, mayScroll: true },
 ];
 
@@ -48,7 +48,7 @@ test('shows the hours of the figures on the wall of people counting', async ({ p
   await expect(page.getByRole('heading', { name: '지금 붐비는 지역' })).toBeVisible();
 });
 
-/** Failing calls of walls while the others answer, and the expected text about missing data. */
+/** Walls with a call that fails while the others succeed, and the expected text about missing data. */
 const failing: readonly { wall: string; calls: RegExp; missing: string[] }[] = [
   { wall: 'airQuality', calls: /\/air-quality\/measurement/, missing: ['최근 24시간 초미세먼지'] },
   { wall: 'decrepitBuilding', calls: /\/tilt\/(total-count|installation-place\/)/, missing: ['장치', '선택한 건물'] },
@@ -58,7 +58,7 @@ const failing: readonly { wall: string; calls: RegExp; missing: string[] }[] = [
   { wall: 'cleaning', calls: /\/clean-environment\/vehicle(\?|$)/, missing: ['차량'] },
 ];
 
-test("shows a wall's failed call in place, and the data once it answers", async ({ page }) => {
+test("shows a wall's failed call in place, and the data once the call succeeds", async ({ page }) => {
   await logInAs(page, 'supervisor');
   for (const { wall, calls, missing } of failing) {
     await page.route(calls, refuse);

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /**
  * Weighings: a workbook with invalid rows is imported, corrected and imported again, and the statistics are exact to
- * the won. One weighing is corrected, one voided and restored. Last come the public pages.
+ * the won. One weighing is corrected, another is voided and restored. Finally, the public pages are checked.
  */
 import { readFileSync } from 'node:fs';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
@@ -87,7 +87,7 @@ test.describe('weighings', () => {
   });
 
   test('sums up exactly to the won, also after a correction', async () => {
-    // 4,220 kg at 75 won and 1,001 kg at 33 won.
+    // Sum of 4,220 kg at 75 won and 1,001 kg at 33 won.
     await page.getByRole('searchbox', { name: '차량번호' }).fill(vehicleNumber);
     await page.keyboard.press('Enter');
     await expect(totals(page)).toContainText('2건');
@@ -125,13 +125,13 @@ test.describe('weighings', () => {
     await expect(checkedRows.first()).toContainText('정정하기 전의 값');
     await dialog(page).getByRole('button', { name: '3행 등록' }).click();
     await expect(page.getByText('3행을 등록하고 0행을 정정했습니다.')).toBeVisible();
-    // Four times 316,500 won, and 40,040.
+    // Sum of four times 316,500 won, and 40,040 won.
     await expect(totals(page)).toContainText('5건');
     await expect(totals(page)).toContainText('1,306,040원');
     await expect(groups.first()).toContainText('1,306,040');
   });
 
-  test('updates the sums after one is voided and restored', async () => {
+  test('updates the sums after a weighing is voided and restored', async () => {
     const groups = page.getByRole('table', { name: /^구분별 계근/ }).locator('tbody tr');
     const fourth = page.getByRole('button', { name: `${vehicleNumber} ${day} 4번 계근 보기` });
     await fourth.click();
@@ -201,7 +201,7 @@ test("opens with its own permission, and disables the vehicles' tab without thei
     reason: '시험',
   });
   await logInBy(page, account);
-  // The specification has one address for both details; it opens that of weighings.
+  // The specification has one address for both details; this address opens the details of weighings.
   await page.goto(
     consoleAddress('/systemStatistics/cleaningVehicle/detail?measurementType=scale&vehicleNumber=80가1001'),
   );

@@ -15,7 +15,7 @@ const scrollTo = (region: Locator, share: number) =>
     box.scrollLeft = (box.scrollWidth - box.clientWidth) * part;
   }, share);
 
-/** The centre of the cell isn't covered, and is inside the box. */
+/** Expects that the cell's centre is inside the box and not covered. */
 async function expectInView(cell: Locator): Promise<void> {
   await expect
     .poll(() =>
@@ -60,7 +60,7 @@ test('selects a scrolled row by its checkbox, opens it by a press anywhere, and 
   await row.getByRole('checkbox').check();
   await expect(page.getByText('1건 선택')).toBeVisible();
 
-  // Moves backwards from the last header; none may be under the sticky columns.
+  // Moves the focus backwards from the last header; sticky columns may cover no focused header.
   const headers = region.getByRole('columnheader').getByRole('button');
   await headers.last().focus();
   for (let at = (await headers.count()) - 1; at > 1; at -= 1) {
@@ -72,7 +72,7 @@ test('selects a scrolled row by its checkbox, opens it by a press anywhere, and 
     if (await focused.evaluate((element) => element.closest('[data-stuck]') !== null)) break;
   }
 
-  // The table fits on paper, so its box is no scroll region there.
+  // The table fits on paper, so there is no scroll region in print.
   await page.emulateMedia({ media: 'print' });
   await expect(region).toHaveCount(0);
   await expect(page.getByRole('table').locator('tbody').getByRole('rowheader').first()).toHaveCSS('position', 'static');
@@ -85,7 +85,7 @@ test('selects a scrolled row by its checkbox, opens it by a press anywhere, and 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name.slice(0, 6));
 });
 
-test("omits columns of the side that isn't chosen", async ({ page }) => {
+test('omits columns of the excluded side (indoors or outdoors)', async ({ page }) => {
   await enterConsole(page);
   await page.goto(consoleAddress('/systemStatistics/atmosphere'));
   const headers = (side: string) => page.getByRole('columnheader', { name: new RegExp(` ${side}`) });

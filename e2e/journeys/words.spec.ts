@@ -7,7 +7,7 @@ import { addNurserySchool } from '../support/nursery-school.ts';
 
 const inEnglish = (page: Page) => page.getByRole('button', { name: 'English', exact: true }).click();
 
-/** Required statements of every consent, in the order of the law. */
+/** Statements that the law requires of every consent, in the law's order. */
 const points = {
   ko: ['항목', '목적', '기간', '동의를 거부할 권리와 그에 따르는 불이익'],
   en: ['What is', 'What for', 'For how long', 'Your right to refuse, and what follows'],
@@ -25,7 +25,7 @@ test("links each section in the privacy policy's contents, and names the person 
   await expect(page.getByRole('table', { name: '개인정보 보호책임자와' })).toBeInViewport();
   await expect(page.getByRole('row', { name: '개인정보 보호책임자 스마트도시과장 (예시)' })).toBeVisible();
   await expect(page.getByRole('row', { name: '개인정보분쟁조정위원회 1833-6972' })).toBeVisible();
-  // Statements that apply to this installation.
+  // Statements that depend on the installation's settings.
   await expect(page.getByText('개인정보의 처리를 위탁하지 않습니다.')).toBeVisible();
   await expectWhole(page, 'the policy');
 

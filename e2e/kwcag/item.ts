@@ -1,7 +1,7 @@
-/** An item of KWCAG 2.2, and how it is checked. */
+/** An item of KWCAG 2.2, with the ways in which the item is checked. */
 import type { RuleId } from './rules.ts';
 
-/** A browser test: its file in e2e/journeys, and its title. */
+/** A browser test: the file in e2e/journeys, and the test's title. */
 export type Journey = readonly [file: string, title: string];
 
 export interface Item {

@@ -11,14 +11,14 @@ import { journeyKey, type Survey, type Visit } from './visits.ts';
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** The number of items of each guideline in KS X OT0003:2022, tables 2 to 5. */
+/** Number of items per guideline in KS X OT0003:2022, tables 2 to 5. */
 const guidelines = {
   ...{ '5.1': 1, '5.2': 1, '5.3': 3, '5.4': 4, '6.1': 4, '6.2': 2, '6.3': 1, '6.4': 4, '6.5': 4 },
   ...{ '7.1': 1, '7.2': 2, '7.3': 4, '8.1': 1, '8.2': 1 },
 };
 
 describe('the items', () => {
-  test('are the 33 of the standard, in order, under four principles', () => {
+  test('are the 33 items of the standard, in order, under four principles', () => {
     const numbers = Object.entries(guidelines).flatMap(([guideline, count]) =>
       Array.from({ length: count }, (_, at) => `${guideline}.${at + 1}`),
     );
@@ -27,18 +27,18 @@ describe('the items', () => {
     expect(principles.map((principle) => principle.items.length)).toEqual([9, 15, 7, 2]);
   });
 
-  test('are each checked by a rule, a browser test or a person', () => {
+  test('are all checked by a rule, a browser test or a person', () => {
     const unchecked = items.filter(({ axe, rules, journeys, byHand }) => !axe && !rules && !journeys && !byHand);
     expect(unchecked).toEqual([]);
   });
 
-  test("name rules of axe, and every rule of this folder's", () => {
+  test('refer only to existing rules of axe, and to every rule of this folder', () => {
     const known = new Set(axe.getRules().map(({ ruleId }) => ruleId));
     expect(items.flatMap((item) => item.axe ?? []).filter((rule) => !known.has(rule))).toEqual([]);
     expect([...new Set(items.flatMap((item) => item.rules ?? []))].sort()).toEqual(Object.keys(rules).sort());
   });
 
-  test('name browser tests that exist', () => {
+  test('refer only to existing browser tests', () => {
     const named = items.flatMap((item) => item.journeys ?? []);
     const missing = named.filter(([file, title]) => {
       const source = read(`e2e/journeys/${file}`);
@@ -47,7 +47,7 @@ describe('the items', () => {
     expect(missing).toEqual([]);
   });
 
-  test('have rules that the survey can report', () => {
+  test('use only rules that the survey can report', () => {
     const sources = ['page-rules', 'use-rules', 'visits'].map((name) => read(`e2e/kwcag/${name}.ts`)).join('');
     expect(Object.keys(rules).filter((rule) => !sources.includes(`'${rule}'`))).toEqual([]);
   });
@@ -76,11 +76,11 @@ const openIn = (survey: Survey) =>
     .map(({ item }) => item.number);
 
 describe('the report', () => {
-  test('has no open item if nothing was found and every browser test passed', () => {
+  test('has no open item without findings if every browser test passed', () => {
     expect(openIn(surveyOf(visit('/a'), visit('/b')))).toEqual([]);
   });
 
-  test('opens the items of a finding, of a failed browser test, and of pages that differ', () => {
+  test('has open items for findings, failed browser tests, and inconsistent pages', () => {
     const finding = { rule: 'image-alt', page: 'portal /a, 360 px', detail: '<img src="a|b">' };
     expect(openIn(surveyOf(visit('/a', { findings: [finding] })))).toEqual(['5.1.1']);
     expect(openIn({ ...surveyOf(visit('/a')), passed: new Set() })).toContain('7.3.1');
@@ -88,7 +88,7 @@ describe('the report', () => {
     expect(openIn(surveyOf(visit('/a'), visit('/b', { help: ['/portal/privacy', 'tel:02'] })))).toEqual(['7.2.2']);
   });
 
-  test('lists date, items, findings and pages, and leaves the hand check empty', () => {
+  test('lists date, items, findings and pages, with empty results of the manual check', () => {
     const finding = { rule: 'image-alt', page: 'portal /a, 360 px', detail: '<img src="a|b">' };
     const survey = surveyOf(visit('/a', { findings: [finding] }));
     const markdown = markdownReport(survey, '1.2.3');

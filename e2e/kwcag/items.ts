@@ -1,5 +1,5 @@
 /**
- * The 33 items of KWCAG 2.2 (KS X OT0003:2022) and how each is checked: by rules of axe, by rules of this folder
+ * The 33 items of KWCAG 2.2 (KS X OT0003:2022), each checked by rules of axe, by rules of this folder
  * (rules.ts), by browser tests, and by hand.
  */
 import type { Item } from './item.ts';

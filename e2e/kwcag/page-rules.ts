@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
-/** Rules about the current page as it is, without using it. */
+/** Rules about the current page that need no interaction. */
 import type { Page } from '@playwright/test';
 import type { Finding, RuleId } from './rules.ts';
 
 export type PageFault = Pick<Finding, 'detail'> & { rule: RuleId };
 
-/** Records listeners for the device's movements; added before the page's scripts. */
+/** Records listeners for the device's movements; must run before the page's scripts. */
 export function recordMotionListeners(): void {
   const listen = EventTarget.prototype.addEventListener;
   EventTarget.prototype.addEventListener = function (this: EventTarget, ...given: Parameters<typeof listen>) {
@@ -26,7 +26,7 @@ function findFaults(): PageFault[] {
   const all = <Kind extends Element = HTMLElement>(selector: string) => [...document.querySelectorAll<Kind>(selector)];
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('[inert]');
-  /** Texts that only screen readers read have a box of a pixel. */
+  /** Whether a box is visible: texts for screen readers only have a box of one pixel. */
   const hasBox = ({ width, height }: DOMRect) => width > 2 && height > 2;
   const nameOf = (element: Element) =>
     (
@@ -45,7 +45,7 @@ function findFaults(): PageFault[] {
     if (boxes.length > 0 && Math.max(...diagonals) < smallestDiagonalPx) report('control-size', control);
   }
 
-  // A composite widget (tabs, list box, menu, tree, grid) has one tab stop for all of its parts.
+  // Excludes parts of composite widgets (tabs, list box, menu, tree, grid), which have only one tab stop each.
   for (const control of all('[role=button], [role=link], [role=checkbox], [role=switch], [role=combobox], [onclick]'))
     if (isShown(control) && control.tabIndex < 0 && !control.matches(':disabled, [aria-disabled=true]'))
       report('focusable-controls', control);
@@ -105,7 +105,7 @@ function findFaults(): PageFault[] {
   const ids = all('[id]').map(({ id }) => id);
   for (const id of new Set(ids.filter((id, at) => ids.indexOf(id) !== at))) report('unique-ids', id);
 
-  // A parser without scripting reads noscript differently; the first line of a textarea or pre may be dropped.
+  // Removes elements that parse differently: noscript without scripting, and the first line of a textarea or pre.
   const copy = document.body.cloneNode(true) as HTMLElement;
   for (const part of copy.querySelectorAll('noscript, script, textarea, pre')) part.remove();
   const markup = copy.innerHTML;

@@ -13,11 +13,11 @@ export default defineConfig({
   ...journeys,
   globalSetup: '../global-setup.ts',
   globalTimeout: stretched(30 * 60_000),
-  // The report lists every page, however many fail.
+  // No limit of failures, because the report lists every page.
   maxFailures: 0,
   reporter: [['dot'], ['./reporter.ts']],
   projects: [
-    // Its rules parse the page's markup again, which the policy would refuse.
+    // The survey's rules parse the page's markup again, which the content security policy would refuse.
     { name: 'survey', testDir: '.', testMatch: '*.spec.ts', use: { bypassCSP: true } },
     {
       name: 'journeys',

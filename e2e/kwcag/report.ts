@@ -4,7 +4,7 @@ import { items, principles } from './items.ts';
 import { type Finding, rules } from './rules.ts';
 import { comparePages, journeyKey, type Survey } from './visits.ts';
 
-/** An item with what the survey found. */
+/** An item with the survey's findings. */
 export interface Outcome {
   item: Item;
   findings: readonly Finding[];
@@ -27,7 +27,7 @@ export function outcomesOf(survey: Survey): Outcome[] {
   });
 }
 
-/** Whether something checked automatically is not met. */
+/** Whether an automatic check of the item failed. */
 export const isOpen = ({ findings, failed }: Outcome): boolean => findings.length + failed.length > 0;
 
 interface Table {
@@ -133,7 +133,7 @@ function sectionsOf(survey: Survey, version: string): Section[] {
 const asHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Escapes a text for a line or a table's cell. */
+/** Escapes a text for a line or table cell of Markdown. */
 const asMarkdown = (text: string) => text.replaceAll(/[\\`*_|<>[\]$]/g, '\\$&').replaceAll('\n', '<br>');
 
 function markdownTable({ columns, rows }: Table): string {

@@ -1,4 +1,4 @@
-/** Writes the report at the end of the survey, and fails the run if something automatic is open. */
+/** Writes the report at the end of the survey, and fails the run if an item's automatic checks fail. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { FullConfig, FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter';
@@ -35,7 +35,7 @@ export default class KwcagReporter implements Reporter {
           .map((test) => journeyKey([test.location.file.replace(/^.*[\\/]/, ''), test.title])),
       ),
     };
-    // A run that visited nothing leaves the former report.
+    // A run without visits doesn't overwrite the previous report.
     if (survey.visits.length === 0) return { status: 'failed' };
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     mkdirSync(join(root, 'dist'), { recursive: true });

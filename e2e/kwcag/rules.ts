@@ -1,4 +1,4 @@
-/** The rules of the survey that axe doesn't have, with what each expects, in Korean for the report. */
+/** The survey's rules that axe lacks, each with the expected state, in Korean for the report. */
 export const rules = {
   'control-size': '링크·버튼·입력 칸의 대각선이 6 mm(22.7 px) 이상입니다.',
   'focus-changes-nothing': '초점이 옮겨 가도 주소가 바뀌거나 창·대화 상자가 열리지 않습니다.',
@@ -33,8 +33,8 @@ export type RuleId = keyof typeof rules;
 /** A breach of a rule of axe or of this folder. */
 export interface Finding {
   rule: string;
-  /** The page's path, and the state in which it was visited. */
+  /** The page's path and visited state. */
   page: string;
-  /** The element or text at fault. */
+  /** The faulty element or text. */
   detail: string;
 }

@@ -1,4 +1,4 @@
-/** Visits every screen of both sites and records what breaks the rules of items.ts; reporter.ts writes the report. */
+/** Visits every screen of both sites and records violations of the rules in items.ts; reporter.ts writes the report. */
 import { expect, type Page, type Response } from '@playwright/test';
 import { violationsOf } from '../support/accessible.ts';
 import { portalAddress, portalScreens } from '../support/portal-screens.ts';
@@ -13,11 +13,11 @@ test.describe.configure({ mode: 'parallel' });
 
 const everyRule = [...new Set(items.flatMap(({ axe = [] }) => axe))];
 const colours = { runOnly: { type: 'rule' as const, values: ['color-contrast'] } };
-/** Experimental rules are off by default. */
+/** Enabled explicitly, because axe's experimental rules are off by default. */
 const enabled = { 'label-content-name-mismatch': { enabled: true } };
 const all = { runOnly: { type: 'rule' as const, values: everyRule }, rules: enabled };
 
-/** A window of each layout. */
+/** Window sizes, one for each layout. */
 const windows = {
   portal: [
     { width: 1440, height: 900 },
@@ -45,7 +45,7 @@ const screens: Screen[] = [
   ),
 ];
 
-/** A busy server answers with a page of its own, which isn't the screen; the visit is tried again. */
+/** Fails the visit, to be retried, if a busy server answered with an error page instead of the screen. */
 async function refuseBusy(response: Response | null): Promise<void> {
   expect(response?.status() ?? 0, 'the page is served').toBeLessThan(500);
 }

@@ -1,16 +1,16 @@
 /// <reference lib="dom" />
-/** Rules that are checked by using the current page with keyboard and pointer. */
+/** Rules that require interaction with the current page by keyboard and pointer. */
 import type { Page } from '@playwright/test';
 import { hasRing } from '../support/keyboard.ts';
 import type { PageFault } from './page-rules.ts';
 
 const mostStops = 400;
-/** A field for a date has a stop for each of its parts. */
+/** Maximum number of tab stops within a field: a date field has a stop for each part. */
 const mostStopsInField = 8;
 const mostButtons = 6;
 const singleKeys = 'abcdefghijklmnopqrstuvwxyz0123456789/?.,;-+=[]';
 
-/** The page's state that a control may change, as text. */
+/** The part of the page's state that a control may change, as text. */
 const stateOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const shown = (selector: string) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
@@ -21,19 +21,19 @@ const stateOf = (page: Page): Promise<string> =>
 
 interface Stop {
   html: string;
-  /** Whether the focus is on no element of the page, as after the last one. */
+  /** Whether the focus is outside of the page, as after its last element. */
   isOutside: boolean;
-  /** Whether the element had the focus before in this walk. */
+  /** Whether the element already had the focus in this walk. */
   isVisited: boolean;
   isSame: boolean;
-  /** Whether the element precedes the former one in the document. */
+  /** Whether the element precedes the previously focused element in the document. */
   isBefore: boolean;
   isDate: boolean;
-  /** A link within the page: its target exists and the link is in view. */
+  /** Whether the element is a visible link to an existing target within the page. */
   skips: boolean;
 }
 
-/** Runs in the page: describes the focused element in relation to the former stops. */
+/** Runs in the page: describes the focused element in relation to the previous stops. */
 function stopNow(): Stop {
   const memory = window as unknown as { stops?: Element[] };
   memory.stops ??= [];
@@ -60,7 +60,7 @@ function stopNow(): Stop {
   };
 }
 
-/** Whether the focus has an outline, or changes the picture of its element's surroundings. */
+/** Whether the focused element has an outline, or its surroundings look different without the focus. */
 async function showsFocus(page: Page): Promise<boolean> {
   if (await page.evaluate(hasRing)) return true;
   const around = await page.evaluate(() => {
@@ -97,7 +97,7 @@ export async function walk(page: Page, hasSkipLink: boolean): Promise<PageFault[
     if (isStuck || count === mostStops) return [...faults, { rule: 'focus-trap', detail: stop.html }];
     if (stop.isOutside || (stop.isVisited && !stop.isSame)) break;
     if (stop.isBefore) faults.push({ rule: 'focus-order', detail: stop.html });
-    // The browser itself marks the part of a field for a date that has the focus.
+    // Within a date field, the browser marks the focused part.
     if (!stop.isSame && !(await showsFocus(page))) faults.push({ rule: 'focus-visible', detail: stop.html });
   }
   const after = await stateOf(page);
@@ -105,7 +105,7 @@ export async function walk(page: Page, hasSkipLink: boolean): Promise<PageFault[
   return faults;
 }
 
-/** Presses single keys while nothing has the focus. */
+/** Presses single keys while no element has the focus. */
 export async function pressKeys(page: Page): Promise<PageFault[]> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   const before = await stateOf(page);
@@ -114,7 +114,7 @@ export async function pressKeys(page: Page): Promise<PageFault[]> {
   return after === before ? [] : [{ rule: 'single-keys', detail: `${before} → ${after}` }];
 }
 
-/** Presses the pointer on the first buttons and links in view, and releases it elsewhere. */
+/** Presses the pointer on the first visible buttons and links, and releases it elsewhere. */
 export async function cancelPresses(page: Page): Promise<PageFault[]> {
   const faults: PageFault[] = [];
   const controls = page.locator('main button:visible:enabled, main a[href]:visible');

@@ -7,10 +7,10 @@ export interface Visit {
   site: 'portal' | 'console';
   /** The path in the route table's form, for example '/device/$type'. */
   path: string;
-  /** The path in the address bar at the end, as after a redirect. */
+  /** The final path in the address bar, possibly after a redirect. */
   shown: string;
   title: string;
-  /** Addresses in the footer, in order. */
+  /** Addresses of help in the footer, in order. */
   help: string[];
   findings: Finding[];
 }
@@ -27,7 +27,7 @@ export interface Survey {
 
 const type = 'kwcag';
 
-/** The annotation by which a worker hands a visit to the reporter. */
+/** The annotation by which a worker passes a visit to the reporter. */
 export const keepVisit = (visit: Visit) => ({ type, description: JSON.stringify(visit) });
 
 export const visitsIn = (annotations: readonly { type: string; description?: string }[]): Visit[] =>
@@ -35,7 +35,7 @@ export const visitsIn = (annotations: readonly { type: string; description?: str
 
 export const journeyKey = ([file, title]: Journey): string => `${file} ${title}`;
 
-/** Faults that only show when pages are compared: equal titles, and help in another order. */
+/** Faults found by comparing pages: equal titles, and help in a different order. */
 export function comparePages(visits: readonly Visit[]): Finding[] {
   const findings: Finding[] = [];
   const titled = new Map<string, Visit>();
@@ -44,7 +44,7 @@ export function comparePages(visits: readonly Visit[]): Finding[] {
     const page = `${visit.site} ${visit.path}`;
     const key = `${visit.site} ${visit.title}`;
     const equal = titled.get(key);
-    // States of a page have its title, and every unknown address that of the page about it.
+    // Excludes other states of the same page, and unknown addresses, which all show the same page.
     const isSame = equal?.shown === visit.shown || visit.path === '/no-such-page';
     if (equal && !isSame) findings.push({ rule: 'title-unique', page, detail: `${visit.title} = ${equal.path}` });
     else titled.set(key, visit);

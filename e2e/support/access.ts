@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** Names of the demo's administrators by their group's column in the matrix. */
+/** Columns of the matrix by the demo administrator of the group. */
 export const groupOf = {
   supervisor: 'supervisor',
   operator: 'systemOperator',
@@ -17,13 +17,13 @@ export type AdminId = keyof typeof groupOf;
 
 interface MatrixRow {
   call: string;
-  /** True if the call needs a page's permission. */
+  /** Whether the call requires a page's permission. */
   needsPage: boolean;
-  /** Matches the method and address of its requests. */
+  /** Matches method and address of the call's requests. */
   request: RegExp;
-  /** Number of path parameters: calls with fewer match an address more closely. */
+  /** Number of path parameters; a call with fewer parameters matches an address more closely. */
   parameters: number;
-  /** The permitted groups. */
+  /** Groups that may make the call. */
   groups: ReadonlySet<string>;
 }
 

@@ -13,8 +13,8 @@ const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
 /**
- * The rule sets. If a page was checked by all rules and then only changes colours, or only words or sizes, only the
- * rules about these can find new faults.
+ * The rule sets. After a check by all rules, a change of colours alone (or of texts and sizes alone) only requires the
+ * rules about colours (or the others).
  */
 const rules = {
   all: { runOnly: { type: 'tag', values: levels } },
@@ -25,12 +25,12 @@ const rules = {
   },
 } as const satisfies Record<string, RunOptions>;
 
-/** The families of rules in each set. */
+/** Families of rules in each set. */
 const families = { all: ['colours', 'others'], colours: ['colours'], others: ['others'] } as const;
 
 /**
- * Expects no violation of WCAG 2.2 A and AA on the current page that axe can detect. Parts that the run has checked
- * before are left out.
+ * Expects no violation of WCAG 2.2 A and AA on the current page that axe can detect. Omits parts that the run has
+ * already checked.
  */
 export async function expectAccessible(page: Page, name: string, by: keyof typeof rules = 'all'): Promise<void> {
   const parts = await newPartsOf(page, families[by]);
@@ -46,7 +46,7 @@ export async function expectAccessible(page: Page, name: string, by: keyof typeo
 
 interface Violation {
   rule: string;
-  /** The HTML of each element at fault. */
+  /** HTML of each faulty element. */
   elements: string[];
 }
 
@@ -57,7 +57,7 @@ export async function violationsOf(
   exclude: JSHandle<Element[]> | [] = [],
 ): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  // None of the rules used here reads style sheets, which axe would fetch again.
+  // Prevents axe from fetching style sheets again, which none of these rules reads.
   const options = { ...given, resultTypes: ['violations'], preload: { assets: ['media'] } };
   return page.evaluate(
     async ({ options, exclude }) => {
@@ -71,7 +71,7 @@ export async function violationsOf(
 
 /** Expects no horizontal overflow at the current width; names the overflowing elements. */
 export async function expectFits(page: Page, name: string): Promise<void> {
-  // A table becomes cards a moment after the window narrows.
+  // Polled, because a table becomes cards a moment after the window narrows.
   const overflowing = () =>
     page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;

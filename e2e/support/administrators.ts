@@ -1,4 +1,4 @@
-/** Administrators of journeys. Each journey creates its own as the demo's supervisor, with the console's calls. */
+/** Administrators of journeys. Each journey creates separate accounts as the demo's supervisor, by console calls. */
 import { hash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { solveWith } from '@maru/domain/proof-of-work';
@@ -25,7 +25,7 @@ export async function tokensOf(
   const send = (work: { proofOfWork?: string }) =>
     whenFree(() => request.post(`${prefix}/auth/login`, { data: { ...account, ...work } }));
   let answer = await send({});
-  // Solves the proof of work that a login may require while several wait.
+  // Solves the proof of work that the server requires while several logins are waiting.
   if (answer.status() === 428) {
     const { challenge } = (await answer.json()) as { challenge: string };
     answer = await send({ proofOfWork: (await solveWith(sha256, challenge)) ?? '' });
@@ -37,7 +37,7 @@ async function tokenOf(request: APIRequestContext, adminId: string, password: st
   return (await tokensOf(request, '/admin/api', { adminId, password })).token;
 }
 
-/** Cached for less than the quarter of an hour that a token lasts, because logins of one account are limited. */
+/** Cached (for less than a token's lifetime of 15 minutes), because logins per account are limited. */
 const supervisor = { token: '', until: 0 };
 const sessionMs = 10 * 60_000;
 
@@ -100,7 +100,7 @@ export async function addAdministrator(
   return { adminNumber, adminId, adminName, password: ownPassword };
 }
 
-/** Retries while busy: an address may have only one password check at a time, which another journey may be using. */
+/** Retries while the server is busy: an address may have only one password check at a time. */
 async function whenFree(ask: () => Promise<APIResponse>): Promise<APIResponse> {
   for (let left = 20; ; left -= 1) {
     const answer = await ask();

@@ -1,4 +1,4 @@
-/** Makes the crossings of air at a place some minutes older, as if they had lasted. Run by tools/command.mjs. */
+/** Backdates the crossings of air at a place by some minutes, to simulate their duration. Run by tools/command.mjs. */
 import { execute } from './database.ts';
 
 const [placeId, minutes] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** Makes the deliveries of alarms to a receiver some minutes older. Run by tools/command.mjs. */
+/** Backdates the deliveries of alarms to a receiver by some minutes. Run by tools/command.mjs. */
 import { execute } from './database.ts';
 
 const [receiver, minutes] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 /**
  * Makes a mailing due, as on its next day. Run by tools/command.mjs.
- * Arguments: its name
+ * Argument: the mailing's name
  */
 import { execute } from './database.ts';
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 /** Excludes session calls of the shell, which other journeys test, and map tiles, which are images. */
 const isOfScreen = (address: URL) => /^(\/admin)?\/api\/(?!auth\/|live$|map\/tiles\/)/.test(address.pathname);
 
-/** Removes server-rendered data from later pages, so that they make the calls themselves. */
+/** Removes server-rendered data from later pages, so that pages make the calls themselves. */
 export async function withoutFirstAnswers(page: Page): Promise<void> {
   await page.route('**/portal/**', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
@@ -14,7 +14,7 @@ export async function withoutFirstAnswers(page: Page): Promise<void> {
   });
 }
 
-/** Options and the district are never empty. */
+/** Whether a call's answer is never empty: options and the district. */
 const isGiven = ({ pathname }: URL) =>
   /^\/api\/(category|common-code|vendors|security-light\/dong|map\/category|district)(\/|$)/.test(pathname);
 
@@ -30,7 +30,7 @@ export async function emptyRows(page: Page): Promise<void> {
   );
 }
 
-/** Calls that every page of a site makes: the district, the console's codes, and its number of open alarms. */
+/** Calls of every page of a site: the district, and the console's codes and number of open alarms. */
 const isOfShell = (address: string) =>
   /^(\/api\/(district(\/history-load)?|vendors|common-code\/vehicle\/vehicle_company_code)|\/admin\/api\/alarms\/open)$/.test(
     new URL(address).pathname,
@@ -59,11 +59,11 @@ export async function refuseCalls(page: Page): Promise<() => number> {
 /** Blocked calls of a screen. */
 export interface HeldCalls {
   count(): number;
-  /** Lets them and all later ones continue to other routes. */
+  /** Lets these and all later calls continue to other routes. */
   release(): void;
 }
 
-/** Blocks every call of a screen until it is released, except calls of the shell, which other screens share. */
+/** Blocks every call of a screen until `release`, except calls of the shell, which other screens share. */
 export async function holdCalls(page: Page): Promise<HeldCalls> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let count = 0;
@@ -81,16 +81,16 @@ export async function holdCalls(page: Page): Promise<HeldCalls> {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Rows that exist even without data: console pages, groups of receivers, compartments of a bin. */
+/** Fields whose rows exist even without data, such as console pages and groups of receivers. */
 const fixed = new Set(['pages', 'receiverGroups', 'forecast']);
 
-/** A chart's line, or a count by kind, stays with empty values. */
+/** Whether a row is a chart's line or a count by kind, which empty answers contain with empty values. */
 const isOfKind = (row: unknown) =>
   isObject(row) && (('points' in row && 'name' in row) || ('status' in row && 'count' in row) || 'counts' in row);
 
 const isCount = (name: string, value: unknown) => typeof value === 'number' && /^total|count$/i.test(name);
 
-/** The same answer without rows and with counts of 0, or only its part called `name`; other words and figures stay. */
+/** An answer (or its part `name`) without rows and with counts of 0; other texts and figures are unchanged. */
 function emptied(json: unknown, name = ''): unknown {
   if (Array.isArray(json)) {
     if (!json.some(isObject)) return json;

@@ -1,4 +1,4 @@
-/** Actions of citizens through the public site's screens. */
+/** Actions of citizens on the public site's screens. */
 import { expect, type Page } from '@playwright/test';
 import { tokensOf } from './administrators.ts';
 import { addMember } from './members.ts';
@@ -26,7 +26,7 @@ export async function certify(page: Page, person: Person, button = '휴대전화
 
 interface Joining {
   type: '일반 회원' | '어린이 회원' | '외국인 회원';
-  /** The person to certify: for a child the guardian. */
+  /** The person to certify; the guardian for a child. */
   certified: Person;
   certification?: string;
   userId: string;
@@ -34,7 +34,7 @@ interface Joining {
   child?: Pick<Person, 'name' | 'birthDate'>;
 }
 
-/** Joins up to the form: type, terms, certification; returns the certification's id. */
+/** Completes the steps of a join before the form: type, terms, certification; returns the certification's id. */
 export async function reachForm(
   page: Page,
   { type, certified, certification }: Pick<Joining, 'type' | 'certified' | 'certification'>,
@@ -87,7 +87,7 @@ export async function changePassword(page: Page, newPassword: string): Promise<v
   await page.getByRole('button', { name: '비밀번호 변경' }).click();
 }
 
-/** Closes the open dialog by the button with that name. */
+/** Closes the open dialog by the button with the given name. */
 export async function answer(page: Page, button = '확인'): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
 }
@@ -104,7 +104,7 @@ export async function member(): Promise<Member> {
   return { userNumber, userId, person };
 }
 
-/** Gives the page's browser profile a citizen's session, in the same state as after a login on the screen. */
+/** Sets up a citizen's session in the page's browser profile, in the same state as after a login on the screen. */
 export async function enterPortal(page: Page, userId: string): Promise<void> {
   const { token, refreshToken } = await tokensOf(page.request, '/api', { userId, password });
   const { iat, exp, user } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
@@ -124,7 +124,7 @@ export async function enterPortal(page: Page, userId: string): Promise<void> {
   await page.context().setStorageState({ cookies: await page.context().cookies(), origins });
 }
 
-/** A new member who is logged in, before any page of the site is opened. */
+/** A new member, logged in before the first page of the site is opened. */
 export async function loggedInMember(page: Page): Promise<Member> {
   const joined = await member();
   await enterPortal(page, joined.userId);

@@ -1,4 +1,4 @@
-/** Controls of console pages by their calls, and common controls of types of pages. */
+/** Controls of console pages with the calls that each requires, and common controls of kinds of pages. */
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 
 /** Calls required by a button or link, by its name; '… 삭제' matches names that start with a row's name. */
@@ -11,18 +11,18 @@ export interface Shown {
   chosen?: Offers;
   /** Controls that depend on the data; never shown without permission for the call. */
   sometimes?: Offers;
-  /** Controls of the dialog that the first button with this ending of its name opens. */
+  /** Controls of the dialog opened by the first button whose name has this ending. */
   opened?: { button: string; offers: Offers };
-  /** The call of its form; without permission for it, the fields are read-only. */
+  /** The call of the form, whose fields are read-only without permission for the call. */
   edits?: string;
 }
 
 export interface OfferingPage extends Shown {
-  /** The call that provides its data. */
+  /** The call that provides the page's data. */
   data: string;
-  /** Its address's query that gives it rows on any day, independent of other journeys. */
+  /** Query of the page's address that returns rows on any day, independent of other journeys. */
   query?: string;
-  /** The details under it, each at the first linked address that matches; or at a fixed address. */
+  /** Detail pages, each at the first matching link of the page or at a fixed address. */
   details?: readonly (Shown & { address: RegExp | string; data: string })[];
 }
 
@@ -30,12 +30,12 @@ export const admin = '/admin/api';
 export const master = `POST ${admin}/master/{kind}`;
 const key = `POST ${admin}/device/{deviceId}/key`;
 const files = `POST ${admin}/device/attachments`;
-/** Correction of a device's readings. */
+/** Control to mark a device's readings as wrong. */
 export const marking = { '측정값 정정': `POST ${admin}/device/{deviceId}/reading-marks` };
 export const takingMarkBack = { '… 정정 되돌리기': `DELETE ${admin}/device/{deviceId}/reading-marks/{readingMarkId}` };
-/** The date a number of days from today. */
+/** The date in Seoul, a number of days from today. */
 const seoulDay = (days: number) => formatSeoulDate(new Date(Date.now() + days * 86_400_000));
-/** Requests the rows of all days. */
+/** Query for the rows of all days. */
 export const anyDay = 'startDate=2020-01-01&endDate=2099-12-31';
 
 /** A page of places with devices. */
@@ -116,7 +116,7 @@ export const labelled = (path: string, page: OfferingPage): OfferingPage => ({
   offers: { ...page.offers, '라벨 PDF': `GET ${admin}${path}/labels` },
 });
 
-/** Statistics of the last week with a workbook, and the detail of one object with a workbook of its own. */
+/** Statistics of the last week with a workbook, and the detail of an object with another workbook. */
 export const statistics = (path: string): OfferingPage => ({
   data: `GET ${admin}/statistics/${path}`,
   query: `startDatetime=${seoulDay(-7)}&endDatetime=${seoulDay(0)}`,
@@ -163,7 +163,7 @@ export const weighings = (): OfferingPage => {
   return {
     ...page,
     ...opened,
-    // The page of a month has no offers.
+    // Details without offers, such as the page of a month, stay without.
     details: details.map((detail) => ({ ...detail, ...(detail.offers && { offers: { ...detail.offers, ...one } }) })),
   };
 };

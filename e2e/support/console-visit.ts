@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** Visits the console as one administrator: a page's calls and controls. */
+/** Visits the console as an administrator, and checks a page's calls and controls. */
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { type AdminId, mayCall, rowOf } from './access.ts';
 import type { Offers, Shown } from './console-offers.ts';
@@ -13,11 +13,11 @@ interface Answer {
   status: number;
 }
 
-/** Names of controls that only change the presentation: of lists and their pages, charts, maps, carousels. */
+/** Names of controls that only change the presentation of lists, charts, maps and carousels. */
 const harmless =
   /^(열|목록|미리보기|전체 화면|범례|조건(, 적용 중)?|표로 보기|차트로 보기|표 내려받기 \(CSV\)|그림 내려받기 \(PNG\)|선택 해제|검색 결과 .* 모두 선택|.+ 더 보기|자동(으로 넘기기| 넘김 멈추기)|(이전|다음) 쪽|재생|일시 정지|내 위치|인쇄|목록 (펼치기|접기)|새로고침|전체 지역 보기|축소|확대|(첫|이전|다음|마지막) 페이지|\d+페이지|\d\d[가-힣]\d{4}|LIGHT-\d{4}|QR-\w+)$/;
 
-/** The frame's number of open alarms, on every page of those who may see alarms. */
+/** The call for the frame's number of open alarms, made by every page if the administrator may see alarms. */
 const ofFrame = 'GET /admin/api/alarms/open';
 
 export class Visit {
@@ -34,7 +34,7 @@ export class Visit {
     this.#adminId = adminId;
     page.on('request', (request) => this.#requests.add(request));
     page.on('response', (response) => {
-      // Late answers to the page before don't count.
+      // Ignores late answers to the previous page.
       if (!this.#requests.has(response.request())) return;
       const row = rowOf(response.request().method(), new URL(response.url()));
       if (row) this.#answers.push({ ...row, status: response.status() });
@@ -59,7 +59,7 @@ export class Visit {
     await this.#watched.settled();
   }
 
-  /** Fails if a call of the page was refused, its data wasn't requested, or the page reported a failure. */
+  /** Fails if a call of the page was refused, the page didn't request its data, or the page reported a failure. */
   async expectData(name: string, data: string): Promise<void> {
     const made = () => this.#answers.filter(({ call, status }) => call === data && status === 200).length;
     await expect.poll(made, `${name} shows what ${data} answers`).toBeGreaterThan(0);
@@ -130,7 +130,7 @@ export class Visit {
   }
 }
 
-/** A button's key in a table of controls: its name, or the ending of its name. */
+/** A button's key in a table of controls: the button's name, or the ending of the name. */
 const nameIn = (known: readonly string[], button: string): string =>
   known.find((one) => one === button) ??
   known.find((one) => one.startsWith('… ') && button.endsWith(one.slice(1))) ??

@@ -2,7 +2,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { addAdministrator } from './administrators.ts';
 
-/** The console's base is beside the public site's. */
+/** Address of a console page, outside of the public site's base. */
 export const consoleAddress = (path: string) => `/admin${path}`;
 
 /** Logs in with a demo account, for which the login page itself fills in the form. */
@@ -25,7 +25,7 @@ export async function sendLogin(
   await page.getByRole('button', { name: '로그인', exact: true }).click();
 }
 
-/** Logs in with an administrator that belongs to the journey. */
+/** Logs in with the journey's own administrator. */
 export async function logInBy(page: Page, account: { adminId: string; password: string }): Promise<void> {
   await sendLogin(page, account);
   await expect(page.getByRole('heading', { name: '회원 현황' })).toBeVisible();
@@ -39,14 +39,14 @@ interface StoredSession {
 /** This worker's sessions, by department. */
 const sessions = new Map<string, StoredSession>();
 /**
- * Well below the quarter of an hour for which an access token is valid, so that no page refreshes it: a refresh token
- * is single-use.
+ * Reuse of a session in milliseconds, well below an access token's lifetime of 15 minutes, so that no page uses the
+ * single-use refresh token.
  */
 const sessionMs = 7 * 60_000;
 
 /**
- * Gives the page's browser profile a session of an administrator of a department. All journeys of a worker share one
- * administrator per department, who logs in once; a journey that changes its account uses its own ({@link logInBy}).
+ * Sets up a session of a department's administrator in the page's browser profile. All journeys of a worker share one
+ * administrator per department, who logs in once; journeys that change an account use a separate one ({@link logInBy}).
  */
 export async function enterConsole(page: Page, deptCode = 'supervisor'): Promise<void> {
   let session = sessions.get(deptCode);
@@ -64,7 +64,7 @@ async function begin(context: BrowserContext, deptCode: string): Promise<StoredS
   await logInBy(page, await addAdministrator(page.request, deptCode));
   await page.close();
   const { cookies, origins } = await context.storageState();
-  // The time of last use changes with every call.
+  // Excludes the time of last use, which changes with every call.
   const lasting = origins.map(({ origin, localStorage }) => ({
     origin,
     localStorage: localStorage.filter(({ name }) => name !== 'maru.admin.lastUse'),

@@ -1,7 +1,7 @@
-/** For programs that tools/command.mjs runs beside the tested portal, with its database. */
+/** The tested portal's database, for programs run by tools/command.mjs. */
 import PgBoss from 'pg-boss';
 
-/** Runs something with the queue of jobs, whose connection also executes SQL. */
+/** Calls `use` with the job queue, whose connection also executes SQL. */
 export async function withDatabase(use: (boss: PgBoss) => Promise<unknown>): Promise<void> {
   const connectionString = process.env.DATABASE_URL ?? '';
   const boss = new PgBoss({ connectionString, supervise: false, schedule: false, migrate: false });

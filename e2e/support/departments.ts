@@ -1,4 +1,4 @@
-/** Locks the permissions of departments, which some journeys change temporarily and others rely on. */
+/** Locks the permissions of departments, which some journeys change temporarily and other journeys rely on. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,14 +17,14 @@ function take(file: string): boolean {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
   } catch {
-    // If a journey fails, its worker is killed and leaves the file behind.
+    // Removes the file of a worker that was killed after a failed journey.
     const holder = Number(readFileSync(file, { encoding: 'utf8', flag: 'a+' }));
     if (!isRunning(holder) || holder === process.pid) rmSync(file, { force: true });
     return false;
   }
 }
 
-/** Locks a department's permissions until the work is done, for a journey that changes or relies on them. */
+/** Locks a department's permissions during the work of a journey that changes these permissions or relies on them. */
 export async function withDepartment(deptCode: string, work: () => Promise<void>): Promise<void> {
   const file = join(process.env.MARU_E2E_DATA ?? '', `department-${deptCode}`);
   while (!take(file)) await wait(100);

@@ -1,4 +1,4 @@
-/** Reports as a demo device over real MQTT with its own key. */
+/** Reports as a demo device over real MQTT with the device's own key. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type APIRequestContext, test } from '@playwright/test';
@@ -19,14 +19,14 @@ interface DeviceList {
 }
 
 /**
- * A place with exactly one outdoor device that reports now, so that the place has that device's value. The place is
- * reserved for this worker.
+ * A place with exactly one outdoor device, so that the place shows that device's value. The device is reporting, and
+ * the place is reserved for this worker.
  */
 export async function outdoorStation(request: APIRequestContext): Promise<OutdoorStation> {
   const places: PlaceList = await (await request.get('/api/air-quality/installation-place?pageSize=100')).json();
   const single = places.list.filter(({ outdoor }) => outdoor?.deviceCount === 1);
   const { parallelIndex, config } = test.info();
-  // Workers have fixed shares, so that an outage that begins between two journeys gives none the other's station.
+  // Each worker has a fixed share of the places, so that two workers never choose the same, even if an outage begins.
   const place = single.find(({ outdoor }, at) => at % config.workers === parallelIndex && !outdoor?.isStale);
   if (!place) throw new Error('the demo has no place with a single outdoor device that reports');
   // The public site never shows devices' codes.
@@ -37,11 +37,11 @@ export async function outdoorStation(request: APIRequestContext): Promise<Outdoo
 }
 
 /**
- * Ahead of the simulated device's own readings, so that those don't replace it, but within the tolerated clock error.
+ * Dates readings ahead of the simulated device's own, which then don't replace them; within the tolerated clock error.
  */
 const aheadMs = 4 * 60_000;
 
-/** Publishes a reading as that device; resolves when the broker has acknowledged it. */
+/** Publishes a reading as a demo device; resolves when the broker has acknowledged the reading. */
 export async function publish(managementCode: string, values: Record<string, number>): Promise<void> {
   const keys = JSON.parse(readFileSync(join(process.env.MARU_E2E_DATA ?? '', 'demo-device-keys.json'), 'utf8'));
   await publishBy({ managementCode, key: keys[managementCode] }, { measuredAt: Date.now() + aheadMs, ...values });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The error summary of a refused form with several errors; it gets the focus. */
+/** The error summary of a refused form with several errors; receives the focus. */
 export const summaryIn = (form: Page | Locator): Locator =>
   form.getByRole('region', { name: /^고칠 곳이 \d+곳 있습니다\.$/ });
 

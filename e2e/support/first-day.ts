@@ -13,7 +13,7 @@ const mqttPort = port + 1;
 export const origin = `http://127.0.0.1:${port}`;
 export const firstAdministrator = { adminId: 'firstsupervisor', password: 'First-of-7-days-here' };
 
-/** The commands of the page in order: a start, the check, the second start, a reading over MQTT and one over HTTP. */
+/** The page's commands in order: a start, the check, the second start, a reading over MQTT, and one over HTTP. */
 function commands(): string[] {
   const page = readFileSync(join(root, 'docs', 'first-day.md'), 'utf8');
   return [...page.matchAll(/```sh\n([\s\S]*?)\n```/g)].map((match) => match[1] ?? '');
@@ -25,7 +25,7 @@ export interface Installation {
   stop(): Promise<void>;
 }
 
-/** Fills a district of two dongs into the template. */
+/** Fills the template with a district of two dongs. */
 function fillIn(districtFile: string): void {
   const text = readFileSync(districtFile, 'utf8').replaceAll('○○구', '여울구').replaceAll('○○시', '서울특별시');
   const district = JSON.parse(text) as Record<string, object>;
@@ -50,7 +50,7 @@ export async function startInstallation(): Promise<Installation> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     MARU_DATA: data,
-    // Without this, commands of other journeys would find this installation.
+    // No settings file, because commands of other journeys would use it.
     MARU_CONFIG: 'off',
     MARU_DEMO: '',
     MARU_DISTRICT: '',

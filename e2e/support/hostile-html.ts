@@ -1,8 +1,8 @@
 /** HTML that runs a script or requests foreign content if it is displayed unsanitised. */
 
-/** A payload's effect: a mark that a test looks for. */
+/** Script of a payload, which counts its executions in a variable that tests read. */
 const mark = 'window.__ran=(window.__ran||0)+1';
-/** A host in the reserved test domain. */
+/** A foreign host, in the reserved test domain. */
 export const elsewhere = 'hostile.test';
 
 const tags = [

@@ -22,7 +22,7 @@ function hideDemoPopups(): void {
   localStorage.setItem('maru.popups.notToday', `${today} ${ids.join()}`);
 }
 
-/** Leaves pictures of maps out, because drawing them in software takes most of a map page's time. */
+/** Disables the drawing of maps, which in software takes most of a map page's time. */
 function leaveMapsUndrawn(): void {
   Object.assign(WebGL2RenderingContext.prototype, { drawElements: () => undefined, clear: () => undefined });
 }
@@ -42,12 +42,12 @@ function waitForScripts(page: Page): void {
 
 interface ProfileOptions {
   showsPopups?: boolean;
-  /** True for journeys that look at maps' pictures. */
+  /** Whether the journey checks the pictures of maps. */
   drawsMaps?: boolean;
   bypassCSP?: boolean;
 }
 
-/** Opens a browser profile with the project's options and those in `more`. */
+/** Opens a browser profile with the project's options and the given ones. */
 export async function openProfile(
   browser: Browser,
   { project }: Pick<WorkerInfo, 'project'>,
@@ -86,13 +86,13 @@ export async function passMidnight(
   await wait(longMs);
 }
 
-/** The group of tests that continue each other, or the test, that runs. */
+/** The running test, or its group of tests that continue each other. */
 let started = '';
 
-/** Chromium's messages about what the content security policy refuses. */
+/** Chromium's messages about violations of the content security policy. */
 const refusal = /Content Security Policy|This document requires 'Trusted/;
 
-/** Refusals by the policy in the worker's profiles. The current journey fails unless it takes them out. */
+/** Policy violations in the worker's profiles. A journey fails unless it removes its violations from this list. */
 export const refusals: string[] = [];
 
 function noteRefusal(message: ConsoleMessage): void {
@@ -117,7 +117,7 @@ const extended = base.extend<
       started = group;
       await use(undefined);
     },
-    // A time limit of its own, so that the wait uses up none of the test's.
+    // A separate time limit, so that the wait doesn't use up the test's.
     { auto: true, timeout: stretched(120_000) },
   ],
   policy: [
@@ -153,5 +153,5 @@ const extended = base.extend<
   ],
 });
 
-/** Playwright's `expect`, with timeouts for a quiet machine that are stretched like those of the configuration. */
+/** The test function; `setTimeout` takes milliseconds on an idle machine, multiplied like the configured timeouts. */
 export const test = Object.assign(extended, { setTimeout: (ms: number) => base.setTimeout(stretched(ms)) });

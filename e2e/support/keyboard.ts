@@ -44,7 +44,7 @@ export async function typeDate(page: Page, date: string): Promise<void> {
     for (const _part of order) await page.keyboard.press('ArrowLeft');
     for (const part of order) {
       await page.keyboard.type(parts[part]);
-      // A full part moves the focus automatically, except a year, which may get longer.
+      // A complete part moves the focus automatically, except a year, which may have further digits.
       if (part === 'year') await page.keyboard.press('ArrowRight');
     }
     if ((await value()) === date) return;

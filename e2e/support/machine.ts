@@ -4,7 +4,7 @@ import { json, text } from 'node:stream/consumers';
 
 const part = () => 1 + Math.floor(Math.random() * 250);
 
-/** A loopback address with its cookies. */
+/** A client with a separate loopback address and its own cookies. */
 export class Machine {
   readonly #localAddress = `127.${part()}.${part()}.${part()}`;
   readonly #cookies = new Map<string, string>();
@@ -21,7 +21,7 @@ export class Machine {
     return text(location ? await this.#ask('GET', location) : answer);
   }
 
-  /** @throws with the answer if it isn't a success */
+  /** @throws with the answer's text if its status is an error */
   async postJson(path: string, body: object): Promise<unknown> {
     const answer = await this.#ask('POST', path, 'application/json', JSON.stringify(body));
     if ((answer.statusCode ?? 500) >= 400) throw new Error(`${path}: ${answer.statusCode} ${await text(answer)}`);

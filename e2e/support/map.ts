@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** Examines the drawn map as a reader would: by colours and positions. */
+/** Examines the drawn map like a reader, by colours and positions. */
 import { expect, type Page } from '@playwright/test';
 import { stretched } from './timeouts.ts';
 
@@ -8,7 +8,7 @@ export interface Spot {
   longitude: number;
 }
 
-/** A marker in the map's answer; other fields are passed through. */
+/** A marker in the map's answer; other fields are preserved. */
 export interface Marker extends Spot {
   installationPlaceId: number;
   installationPlaceName: string;
@@ -38,13 +38,13 @@ export async function markersOf(page: Pick<Page, 'request'>, installationType = 
   return ((await answer.json()) as { list: Marker[] }).list;
 }
 
-/** Makes the map's call answer with these markers from now on. */
+/** Replaces later answers of the map's call by the given markers. */
 export async function answerMarkers(page: Page, list: readonly Marker[]): Promise<void> {
   await page.unroute(isMarkers);
   await page.route(isMarkers, (route) => route.fulfill({ json: { list } }));
 }
 
-/** Opens the map at an address centred on the spot. */
+/** Opens the map centred on a spot. */
 export async function openMapAt(page: Page, { latitude, longitude }: Spot, zoom: number): Promise<void> {
   await page.goto(`map/airQuality?lat=${latitude}&lng=${longitude}&zoom=${zoom}`);
   await expect(canvasOf(page)).toBeVisible();
@@ -59,7 +59,7 @@ export async function middleOf(page: Page): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** The page position of a place on the map: by the view in the address, in Web Mercator. */
+/** Position on the page of a spot on the map, from the view in the address in Web Mercator. */
 export async function drawnAt(page: Page, { longitude, latitude }: Spot): Promise<Point> {
   const view = new URL(page.url()).searchParams;
   const middle = await middleOf(page);
@@ -74,7 +74,7 @@ export async function drawnAt(page: Page, { longitude, latitude }: Spot): Promis
   };
 }
 
-/** The centre of the body of a marker; the body is drawn above the marker's position. */
+/** Centre of a marker's body, which is drawn above the marker's position. */
 export const bodyAbove = ({ x, y }: Point): Point => ({ x, y: y - 20 });
 
 /** A screenshot of the map around a point, just large enough for a marker's body or a cluster. */
@@ -93,7 +93,7 @@ export async function countOf(page: Page, picture: Buffer, shown: Shown): Promis
       pen.drawImage(image, 0, 0);
       const { data } = pen.getImageData(0, 0, image.width, image.height);
       let count = 0;
-      // Edges are antialiased; filled areas differ only by rounding.
+      // Tolerates rounding in filled areas, but excludes antialiased edges.
       for (let at = 0; at < data.length; at += 4)
         if (colour.every((part, index) => Math.abs(part - (data[at + index] ?? 0)) <= 6)) count += 1;
       return count;
@@ -102,7 +102,7 @@ export async function countOf(page: Page, picture: Buffer, shown: Shown): Promis
   );
 }
 
-/** Waits until a colour appears or disappears around a point; returns that picture. */
+/** Waits until a colour appears or disappears around a point; returns the picture of that moment. */
 export async function pictureWith(page: Page, point: Point, grade: Shown, isThere = true): Promise<Buffer> {
   let picture: Buffer = Buffer.alloc(0);
   const what = `${isThere ? 'there is' : 'there is no'} ${grade} on the map`;
@@ -130,8 +130,8 @@ export const rowOf = (page: Page, name: string) =>
     .first();
 
 /**
- * Opens the air map or the given address, and a place on it by name. A new place is found some seconds after it was
- * added.
+ * Opens the air map or the given address, and searches and opens a place by name. A new place appears in the search
+ * some seconds after being added.
  */
 export async function findOnMap(page: Page, name: string, address = 'map/airQuality'): Promise<void> {
   await expect(async () => {

@@ -1,4 +1,4 @@
-/** Adds citizens by calls alone, in the same way as the screens. */
+/** Adds citizens by the screens' calls, without screens. */
 import { Machine } from './machine.ts';
 import { type Person, password, randomPerson } from './people.ts';
 

@@ -1,4 +1,4 @@
-/** A nursery school for one journey, with readings in its rooms and a member who operates it. */
+/** A nursery school for a journey, with readings in its rooms and a member as operator. */
 import { type APIRequestContext, expect } from '@playwright/test';
 import { asSupervisor } from './administrators.ts';
 
@@ -77,7 +77,7 @@ export async function addNurserySchool(
   return school;
 }
 
-/** Registers a device that never reports and is broken three seconds later. */
+/** Registers a device that never reports and therefore counts as broken three seconds later. */
 export async function addSilentSensor(request: APIRequestContext): Promise<NurserySchool & { managementCode: string }> {
   const school = await addPlace(request);
   const own = { installationLocation: '1층 교실', reportingIntervalSeconds: 1 };

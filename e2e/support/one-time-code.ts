@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code of an authenticator app for a secret (RFC 6238), `later` steps of thirty seconds from now. */
+/** An authenticator app's code for a secret (RFC 6238), `later` steps of thirty seconds from now. */
 export function oneTimeCode(secret: string, later = 0): string {
   const bits = [...secret].map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
-/** Parts of screens that axe needn't check again, because some worker of the run has checked an identical part. */
+/** Parts of screens that axe needn't check again, because a worker of the run has checked an identical part. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JSHandle, Page } from '@playwright/test';
 
-/** Groups of axe's rules; a part passes each of them on its own. */
+/** Groups of axe's rules; a part passes each group separately. */
 export type Family = 'colours' | 'others';
 
-/** Marks of the passed parts by the site, the window's width, and the family of rules. */
+/** Hashes of the passed parts by site, window width, and family of rules. */
 const passed = new Map<string, Set<string>>();
 
 const passedBy = (place: string, family: Family): Set<string> => {
@@ -16,15 +16,15 @@ const passedBy = (place: string, family: Family): Set<string> => {
   return known;
 };
 
-/** Lines of a place, a family, and marks, separated by tabs. Each worker appends what it passed. */
+/** File to which each worker appends passed parts: lines of site and width, family, and hashes, separated by tabs. */
 const file = join(process.env.MARU_E2E_DATA ?? '', 'passed-parts');
 let bytesRead = 0;
 
-/** Takes over what the workers have passed since the last call. */
+/** Reads the parts that the workers have passed since the last call. */
 function readPassed(): void {
   if (!existsSync(file)) return;
   const bytes = readFileSync(file).subarray(bytesRead);
-  // Another worker may be writing its line.
+  // Reads complete lines only, because another worker may be writing.
   const whole = bytes.subarray(0, bytes.lastIndexOf('\n') + 1);
   bytesRead += whole.length;
   for (const line of whole.toString().split('\n').slice(0, -1)) {
@@ -35,15 +35,15 @@ function readPassed(): void {
 }
 
 export interface NewParts {
-  /** Parts of the page that were checked before or that repeat an earlier part. */
+  /** Parts of the page that were already checked or repeat an earlier part. */
   known: JSHandle<Element[]>;
-  /** Whether nothing of the page is new. */
+  /** Whether the page has no new parts. */
   isNone: boolean;
-  /** Marks the rest as passed. */
+  /** Records the new parts as passed. */
   pass(): void;
 }
 
-/** Finds what is new on the page since the run's earlier checks by the same rules. */
+/** Finds the parts of the page that the run hasn't checked by the same rules. */
 export async function newPartsOf(page: Page, families: readonly Family[]): Promise<NewParts> {
   readPassed();
   const place = `${new URL(page.url()).pathname.split('/')[1]} ${page.viewportSize()?.width}`;
@@ -66,8 +66,8 @@ export async function newPartsOf(page: Page, families: readonly Family[]): Promi
 }
 
 /**
- * Runs in the page. Two parts are identical if they have the same elements with the same classes, states, inline styles
- * and languages, texts and names in the same places, and the same elements around them: then both break the same rules.
+ * Runs in the page. Parts are identical if they have the same elements with the same classes, states, inline styles and
+ * languages, with texts and names in the same places, inside the same elements. Identical parts violate the same rules.
  */
 function findParts(marks: string): { known: Element[]; marks: string[] } {
   const isDrawn = /^(class|style|role|type|tabindex|lang|disabled|data-|aria-(?!label|describedby|controls|owns))/;
@@ -85,7 +85,7 @@ function findParts(marks: string): { known: Element[]; marks: string[] } {
     return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
   };
   const hasText = (one: Element | null) => (one?.textContent ?? '').trim() !== '';
-  /** Whether the elements that a reference names exist and say something. */
+  /** Whether all elements that an attribute refers to exist and have text. */
   const isNamedBy = (reference: string) => reference.split(/\s+/).every((id) => hasText(document.getElementById(id)));
   const attributesOf = (element: Element, ignored?: string): string =>
     element
@@ -99,7 +99,7 @@ function findParts(marks: string): { known: Element[]; marks: string[] } {
       })
       .sort()
       .join(' ');
-  /** Properties beyond the element's own text: labels, scrolling, and whether it is a small target. */
+  /** Properties beyond the element's own attributes: labels, scrolling, and a small target size. */
   const surroundings = (element: Element): string => {
     const labels = [...((element as HTMLInputElement).labels ?? [])].filter(hasText).length;
     const scrolls = element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight;

@@ -1,4 +1,4 @@
-/** Fictitious persons, each used once. */
+/** Fictitious persons, each used only once. */
 
 export interface Person {
   name: string;
@@ -19,11 +19,11 @@ export function randomPerson(birthDate = '1990-01-31'): Person {
   return { name: `홍${syllable()}${syllable()}`, birthDate, mobileNumber: `010${digits}` };
 }
 
-/** An unused user id. */
+/** A user id that is not in use. */
 export const newId = () => `m${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`;
 
 /** A prefix of ids that no other journey and no earlier attempt has used. */
 export const newPrefix = () => `m${Date.now().toString(36)}`;
 
-/** The password of every member. */
+/** Password of all members. */
 export const password = 'Maru-portal-1';

@@ -1,13 +1,13 @@
-/** Screens of the public site: those of its route table, and others in a particular state. */
+/** Screens of the public site: pages of the route table, and pages in a particular state. */
 import { expect, type Page } from '@playwright/test';
 import { firstCode, reportFirst } from './report.ts';
 import { addressOf, screensOf, siteBase } from './screens.ts';
 import type { Who } from './sweep.ts';
 
-/** The page of a report, whose address ends with a secret. */
+/** Path of a report's page, whose address ends with a secret. */
 const followed = '/report#';
 
-/** Pages in a particular state, in addition to those of the table. */
+/** Pages in a particular state, in addition to the route table's. */
 const states: [string, Who][] = [
   // The panel of a place over the map.
   ['/map/airQuality?place=1', 'guest'],
@@ -20,14 +20,14 @@ const states: [string, Who][] = [
   ['/no-such-page', 'guest'],
 ];
 
-/** Maps with the panel of their first place, and the call that finds it. */
+/** Maps with an open panel, and the call whose first place is opened. */
 const panels: Readonly<Record<string, string>> = {
   '/map/gradient?place=': '/api/tilt/installation-place/list',
   '/map/securityLight?place=': '/api/security-light/installation-place/map',
   '/map/smartRecycleBin?place=': '/api/clean-environment/recycle-bin/installation-place',
 };
 
-/** The address of a screen, with the ids of the demo. */
+/** The address of a screen, with ids of the demo. */
 export async function portalAddress(page: Page, path: string): Promise<string> {
   const { request } = page;
   if (path === '/q/$code') return `${siteBase.portal}/q/${await firstCode(request, 'light')}`;
@@ -44,10 +44,10 @@ function whoSees(path: string): Who {
   return path.startsWith('/account/admin') ? 'administrator' : 'guest';
 }
 
-/** Whether the path is in the route table, and not another state of one of its pages. */
+/** Whether the path is in the route table (instead of a page in a particular state). */
 export const isOfTable = (path: string): boolean => screensOf('portal').some((screen) => screen.path === path);
 
-/** Every screen of the public site with its visitor. */
+/** Every screen of the public site with the kind of visitor. */
 export function portalScreens(): [string, Who][] {
   const pages = screensOf('portal').map(({ path }): [string, Who] => [path, whoSees(path)]);
   return [...pages, ...states, ...Object.keys(panels).map((path): [string, Who] => [path, 'guest'])];

@@ -1,6 +1,6 @@
 /**
- * A push service with one browser, which replaces the one of the browser under test: journeys reach no service of a
- * browser's maker. The server's messages arrive here encrypted (RFC 8291) and are decrypted with the browser's keys.
+ * A push service with one subscriber, which replaces the tested browser's own, because journeys can't reach a browser
+ * vendor's service. The server sends encrypted messages (RFC 8291), which are decrypted with the browser's keys.
  */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -37,9 +37,9 @@ export async function startPushService() {
   }
 
   return {
-    /** Decrypted. */
+    /** Received messages, decrypted. */
     messages,
-    /** Replaces the subscriptions of the browser's push manager by one to this service. */
+    /** Replaces the browser's push manager, so that it subscribes to this service. */
     replaceIn: (context: BrowserContext) =>
       context.addInitScript(replacePushManager, {
         endpoint: `http://127.0.0.1:${port}/push/${randomBytes(12).toString('base64url')}`,
@@ -49,7 +49,7 @@ export async function startPushService() {
   };
 }
 
-/** Runs in the browser, whose storage keeps whether it is subscribed. */
+/** Runs in the browser; the browser's storage contains whether it is subscribed. */
 function replacePushManager(subscription: { endpoint: string; keys: Record<string, string> }) {
   const stored = 'test.push';
   const made = () => ({

@@ -1,4 +1,4 @@
-/** Labelled places of journeys, and reports about them. */
+/** Places with labels for journeys, and reports about these places. */
 
 import { placeCode } from '@maru/domain/place-code';
 import { solveWith } from '@maru/domain/proof-of-work';
@@ -74,7 +74,7 @@ export async function registerLabelled(
   };
 }
 
-/** Groups whose places can be reported: the call that lists places, and a fault that no reading confirms or ends. */
+/** Groups with reports: the call that lists places, and a fault that readings neither confirm nor end. */
 const reportable = {
   light: { list: '/api/security-light/installation-place/map', cause: 'flickering' },
   bin: { list: '/api/clean-environment/recycle-bin/installation-place', cause: 'dirty' },
@@ -108,10 +108,10 @@ export async function reportFirst(request: APIRequestContext, group: Group): Pro
 const readDistrict = async (request: APIRequestContext): Promise<District> =>
   (await request.get('/api/district')).json();
 
-/** Longer than a journey. */
+/** A duration longer than a journey. */
 const aheadMs = 10 * 60_000;
 
-/** Whether it is dark in the district now, and stays so throughout a journey. */
+/** Whether it is night in the district now and for the duration of a journey. */
 export async function isDark(request: APIRequestContext): Promise<boolean> {
   const { centre } = await readDistrict(request);
   return [0, aheadMs].every((ms) => isNightAt(new Date(Date.now() + ms), centre));

@@ -1,4 +1,4 @@
-/** Makes an administrator's account unused for over ninety days, and runs the job that makes it dormant. */
+/** Makes an administrator's account unused for over ninety days, and runs the job for dormant accounts. */
 import { runJob } from './run-job.ts';
 
 const [adminId] = process.argv.slice(2);

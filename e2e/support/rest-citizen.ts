@@ -1,4 +1,4 @@
-/** Makes an account unused for over a year and notified a month ago, and runs the job that makes it dormant. */
+/** Makes an account unused for over a year and notified a month ago, and runs the job for dormant accounts. */
 import { runJob } from './run-job.ts';
 
 const [userId] = process.argv.slice(2);

@@ -1,15 +1,15 @@
 /// <reference lib="dom" />
-/** Opens a screen again within its site: its state is fresh, but loaded scripts stay cached. */
+/** Reopens a screen within its site, with fresh state but cached scripts. */
 import type { Page } from '@playwright/test';
 import type { Watched } from './watched.ts';
 
-/** Globals under their libraries' names. */
+/** The libraries' global variables. */
 interface SiteWindow {
   __TSR_ROUTER__: { navigate(to: { href: string }): Promise<void> };
   __TANSTACK_QUERY_CLIENT__: { resetQueries(): Promise<void> };
 }
 
-/** Screens without calls, for leaving another screen; the second one is used if the first is the current one. */
+/** Screens without calls, used to leave another screen; the second is used if the first is the current screen. */
 const asides = {
   '/portal': ['/portal/forbidden', '/portal/notFound'],
   '/admin': ['/admin/mobile', '/admin/user/login'],
@@ -35,7 +35,7 @@ export async function goAside(watched: Watched, address: string): Promise<void> 
 }
 
 /**
- * Leaves the screen of an address, clears the cache, and opens it again. `meanwhile` runs between leaving and opening.
+ * Leaves the screen of an address, clears the cache, and reopens the screen. `meanwhile` runs in between.
  */
 export async function revisit(watched: Watched, address: string, meanwhile?: () => Promise<void>): Promise<void> {
   const { page } = watched;

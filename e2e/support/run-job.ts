@@ -1,4 +1,4 @@
-/** Nightly jobs of the tested portal, run at once. */
+/** Runs nightly jobs of the tested portal immediately. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withDatabase } from './database.ts';
 import { stretched } from './timeouts.ts';
@@ -8,7 +8,7 @@ const longestMs = stretched(20_000);
 /**
  * Makes an account match a nightly job's condition, then has the server run the job.
  * @param prepare SQL whose $1 is the account's id
- * @throws if the server hasn't run it within 20 s
+ * @throws if the server hasn't run the job within 20 s
  */
 export const runJob = (job: string, prepare: string, accountId: string | undefined): Promise<void> =>
   withDatabase(async (boss) => {

@@ -7,7 +7,7 @@ export type Site = 'portal' | 'console';
 export interface Screen {
   /** In the route table's form: '/device/fineDustSensor/$id'. */
   path: string;
-  /** True for pages outside the console's session: the login, and help for administrators who can't log in. */
+  /** Whether the page is outside of the console's session: the login, and help for those who can't log in. */
   isAlone: boolean;
 }
 
@@ -20,17 +20,17 @@ export function keepScreens(screens: Record<Site, Screen[]>): void {
 
 /** Every screen of a site except its root, which redirects to the main page. */
 export function screensOf(site: Site): Screen[] {
-  // There are no route tables when Playwright only lists tests.
+  // Empty when Playwright only lists tests.
   const { MARU_E2E_SCREENS: stored = '{}' } = process.env;
   const screens = (JSON.parse(stored) as Partial<Record<Site, Screen[]>>)[site] ?? [];
   return screens.filter(({ path }) => path !== '/');
 }
 
-/** A path independent of its parameters' names; a detail page may be `detail` with its id in the query. */
+/** A path without its parameters' names; `detail` counts as a parameter, because its id is in the query. */
 const shapeOf = (path: string) => path.replaceAll(/\$[^/]+/g, '$').replace(/\/detail$/, '/$');
 const isDetail = (path: string) => path.endsWith('/detail');
 
-/** The screen whose address is the prefix of another one's. */
+/** The screen whose address is a prefix of another screen's address. */
 function screenAbove(site: Site, path: string): string {
   const shapes = new Map(screensOf(site).map((screen) => [shapeOf(screen.path), screen.path]));
   for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
@@ -40,17 +40,17 @@ function screenAbove(site: Site, path: string): string {
   throw new Error(`no screen leads to ${path}`);
 }
 
-/** Lists of a group include places without any of its devices. */
+/** Sort order for lists of places, which may include places without devices. */
 const mostDevicesFirst = (path: string) =>
   /\/device\/\w+\/detail$/.test(path) ? '?sortBy=deviceTotalCount&sortDirection=desc' : '';
 
-/** The list shows messages of one day, by default today. */
+/** Query of all days for lists of messages, which show only today by default. */
 const ofAnyDay = (path: string) => (/^\/sms\/(history|reservation)\/\$/.test(path) ? `?${anyDay}` : '');
 
-/** An object's id in an address: one number, a vehicle's and its tracker's, or a data set's name. */
+/** Ids in addresses: a number, the numbers of a vehicle and its tracker, or a data set's name. */
 const ids = '(?:\\d+(?:(?::|%3A)\\d+|-[a-z]+)?|[a-z]+(?:-[a-z]+)+)';
 
-/** The address of a screen; its ids are those of the first link on the screen above it. */
+/** The address of a screen, with the ids of the first matching link on the screen above. */
 export async function addressOf(page: Page, site: Site, path: string): Promise<string> {
   if (!path.includes('$') && !isDetail(path)) return siteBase[site] + path;
   const above = screenAbove(site, path);

@@ -18,7 +18,7 @@ const deviceInfo = (devEui: string, deviceProfileName: string) => ({
   devEui,
 });
 
-/** Sends an event; throws unless it is accepted. */
+/** Sends an event; throws unless the portal accepts it. */
 async function send(request: APIRequestContext, { address, secret }: SourceAccess, event: string, message: object) {
   const answer = await request.post(`${address}?event=${event}`, {
     headers: { authorization: `Bearer ${secret}` },

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Spot } from './map.ts';
 
-/** The middle of a motorway from west to east, without a station nearby. */
+/** A spot on a motorway from west to east, without a station nearby. */
 export const onMotorway: Spot = { latitude: 37.6195, longitude: 127.1 };
 /** The attribution shown on the map. */
 export const streetsOwner = { name: '© 시험용 도로', address: 'https://map.example/copyright' };
@@ -23,7 +23,7 @@ const layers = {
   water: [line([127.07, 37.565], [127.075, 37.625], { kind: 'river', name: '중랑천' })],
 };
 
-/** Writes the folder unless it exists; every worker of the run reads the settings. Returns its path. */
+/** Writes the folder unless it exists, because every worker loads the configuration; returns the folder's path. */
 export function writeStreets(folder: string): string {
   if (existsSync(join(folder, 'water.geojson'))) return folder;
   mkdirSync(folder, { recursive: true });

@@ -13,7 +13,7 @@ import { goAside, isOnSite, revisit } from './revisit.ts';
 import { Watched } from './watched.ts';
 import { expectWholeWords } from './whole-words.ts';
 
-/** The kind of visitor of a screen. */
+/** Kinds of visitors of screens. */
 export type Who = 'guest' | 'citizen' | 'administrator';
 
 const wide = { width: 1440, height: 900 };
@@ -23,7 +23,7 @@ const enlarged = { width: 320, height: 256 };
 
 /**
  * Declares tests that visit screens as `who`. All tests of a worker share one page per kind of visitor, which logs in
- * once and has the sites' scripts and fonts cached. A failed test discards it.
+ * once and caches the sites' scripts and fonts. A failed test discards the page.
  */
 export const test = base.extend<{ who: Who; watched: Watched }, { watchedOf: (who: Who) => Promise<Watched> }>({
   who: ['guest', { option: true }],
@@ -55,7 +55,7 @@ interface Places {
 
 async function logInCitizen(page: Page): Promise<void> {
   const { userId, userNumber } = await addMember(newPrefix());
-  // Gives the citizen a building, so that the screen has content.
+  // Assigns a building to the citizen, so that the screen has content.
   const placeType = 'building';
   const path = '/users/management-facility';
   const { list } = (await asSupervisor(page.request, 'GET', `${path}/places?placeType=${placeType}`)) as Places;
@@ -71,7 +71,7 @@ async function logInAdministrator(page: Page): Promise<void> {
   await logInBy(page, await addAdministrator(page.request, 'supervisor', { adminName: '남궁선우빛나라한가람' }));
 }
 
-/** The title shown if a page's own code failed. */
+/** Title of the page shown after an error in a page's code. */
 const broken = '화면을 표시하지 못했습니다';
 
 async function expectWell(watched: Watched, name: string): Promise<void> {
@@ -82,8 +82,8 @@ async function expectWell(watched: Watched, name: string): Promise<void> {
 const sizeOf = (width: number) => (width === enlarged.width ? enlarged : { width, height: width < 700 ? 740 : 900 });
 
 /**
- * Sweeps a screen at each of the widths. All accessibility rules are checked at the first and the last width, which
- * have different layouts, and those that ignore colours at the widths in `alike`.
+ * Sweeps a screen at each of the widths. The first and the last width, which have different layouts, are checked by all
+ * accessibility rules; the widths in `alike` only by the rules that aren't about colours.
  */
 export async function sweepWidths(
   watched: Watched,
@@ -92,7 +92,7 @@ export async function sweepWidths(
   alike: readonly number[] = [],
 ): Promise<void> {
   const { page } = watched;
-  // The public site's pages are served with content, which differs from what the router shows.
+  // Public pages are loaded, because their server-rendered content differs from the router's.
   if (address.startsWith('/admin/') && isOnSite(page, address)) await revisit(watched, address);
   else await page.goto(address);
   await watched.settled();
@@ -128,7 +128,7 @@ export async function sweepEnlarged(watched: Watched, address: string): Promise<
   await expectWell(watched, `${address}, enlarged`);
 }
 
-/** Sweeps a screen in English, and returns to Korean on another screen. */
+/** Sweeps a screen in English, then switches back to Korean on another screen. */
 export async function sweepEnglish(watched: Watched, address: string): Promise<void> {
   const { page } = watched;
   const speak = (language: string) => page.getByRole('button', { name: language, exact: true }).click();
@@ -141,7 +141,7 @@ export async function sweepEnglish(watched: Watched, address: string): Promise<v
   await expectWhole(page, `${address} in English`);
   await page.setViewportSize(sizeOf(phone));
   await expectWholeWords(page, `${address} in English`);
-  // Rows are cards at this width.
+  // At this width, rows are shown as cards.
   await expectKoreanMarked(page, `${address} in English on a phone`);
   await page.setViewportSize(wide);
   await expectWell(watched, `${address} in English`);
@@ -149,14 +149,14 @@ export async function sweepEnglish(watched: Watched, address: string): Promise<v
   await speak('한국어');
 }
 
-/** Elements in which a page reports a failure; the container of messages is always present. */
+/** Elements in which a page reports a failure, without the container of messages, which is always present. */
 const failureShown = (page: Page) =>
   page
     .getByRole('alert')
     .filter({ hasText: /./ })
     .or(page.getByRole('button', { name: '다시 시도' }));
 
-/** Elements that show loading: a text, or a skeleton. A map may list places while it waits for its other calls. */
+/** Elements that indicate loading: a text, a skeleton, or the list of a map that waits for other calls. */
 const loading = (page: Page) =>
   page
     .locator('[aria-busy="true"], [class*="skeleton" i]')
@@ -166,9 +166,9 @@ const loading = (page: Page) =>
     .filter({ visible: true });
 
 /**
- * Sweeps a screen at each width with slow answers, with empty answers, and with refused calls: one visit for the first
- * two and one for the last. It must show that it loads, and the refusal, unless `isSilent` (for a page that first asks
- * for the password).
+ * Sweeps a screen at each width with slow, empty and refused answers: one visit for slow and empty ones, another for
+ * refusals. The screen must indicate loading and the refusal, unless `isSilent` (for a page that first asks for the
+ * password).
  */
 export async function sweepBadDays(
   watched: Watched,
@@ -177,7 +177,7 @@ export async function sweepBadDays(
   isSilent = false,
 ): Promise<void> {
   const { page } = watched;
-  /** Checks each of the widths, starting with the current one, and runs axe at some of them. */
+  /** Checks each of the widths, starting with the current one, and runs axe at the given ones. */
   const look = async (
     name: string,
     redrawn: () => Promise<void>,
@@ -205,11 +205,11 @@ export async function sweepBadDays(
   await watched.drawn();
   if (held.count() > 0 && !isSilent)
     await expect(loading(page).first(), `${address} shows that it waits`).toBeVisible();
-  // The skeleton is the same at every width.
+  // Runs axe only once, because skeletons are the same at every width.
   await look(`${address}, slow`, () => watched.drawn(), { axeAt: [first] });
   held.release();
   await watched.settled();
-  // An empty page has the same colours as a page with rows.
+  // Without rules about colours, which an empty page shares with a page with rows.
   await look(`${address}, empty`, () => watched.redrawn());
   const bare = page.locator('main table:not(:has(tbody tr))');
   await expect(bare, `${address} says that it has no rows instead of heads alone`).toHaveCount(0);

@@ -1,12 +1,12 @@
-/** Timeouts of the journeys. MARU_TEST_PATIENCE multiplies them on a busy machine. */
+/** Timeouts of the journeys, multiplied by MARU_TEST_PATIENCE on a busy machine. */
 
 const minute = 60_000;
-/** Aborts a run that hangs, so that the other checks also fit into CI's 90 minutes. */
+/** Time limit of a run, so that other checks also fit into CI's 90 minutes if the journeys hang. */
 const longestRunMs = 50 * minute;
-/** The time that `npm test` allows for the journeys on a quiet machine. */
+/** Time limit of the journeys in `npm test` on an idle machine. */
 const usualRunMs = 14 * minute;
 
-/** Converts milliseconds on a quiet machine to milliseconds on this one; never less. */
+/** Multiplies milliseconds on an idle machine by this machine's factor, at least 1. */
 export const stretched = (ms: number): number => ms * Math.max(1, Number(process.env.MARU_TEST_PATIENCE) || 1);
 
 /** Timeouts of Playwright's configuration. */

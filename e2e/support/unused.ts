@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Runs one of this folder's programs beside the tested portal, with its database. */
+/** Runs a program of this folder with the tested portal's database. */
 async function run(program: string, ...given: string[]): Promise<void> {
   const { DATABASE_URL: _other, ...environment } = process.env;
   await promisify(execFile)(process.execPath, ['tools/command.mjs', `e2e/support/${program}`, ...given], {
@@ -12,21 +12,21 @@ async function run(program: string, ...given: string[]): Promise<void> {
   });
 }
 
-/** Makes an account unused for over a year, so that it is dormant. */
+/** Makes an account unused for over a year and thus dormant. */
 export const leaveUnused = (userId: string): Promise<void> => run('rest-citizen.ts', userId);
 
-/** Makes an administrator's account unused for over ninety days, so that it is dormant. */
+/** Makes an administrator's account unused for over ninety days and thus dormant. */
 export const leaveAdministratorUnused = (adminId: string): Promise<void> => run('rest-administrator.ts', adminId);
 
-/** Makes a certification older by some minutes. */
+/** Backdates a certification by some minutes. */
 export const waitCertified = (certificationId: string, minutes: number): Promise<void> =>
   run('age-certification.ts', certificationId, String(minutes));
 
-/** Makes what was sent of alarms to a receiver older by some minutes. */
+/** Backdates the deliveries of alarms to a receiver by some minutes. */
 export const ageDeliveries = (receiver: string, minutes: number): Promise<void> =>
   run('age-deliveries.ts', receiver, String(minutes));
 
-/** Makes the crossings of air at a place older by some minutes. */
+/** Backdates the crossings of air at a place by some minutes. */
 export const ageCrossing = (placeId: number, minutes: number): Promise<void> =>
   run('age-crossing.ts', String(placeId), String(minutes));
 

@@ -18,7 +18,7 @@ export async function fillVehicle(page: Page, { vehicleNumber, managementCode }:
   await page.getByLabel('적재량').fill('5');
 }
 
-/** Reads the key, which is shown only once, and closes its dialog. */
+/** Reads the device's key, which is shown only once, and closes the dialog. */
 export async function keyShown(page: Page): Promise<string> {
   const key = (await page.getByTestId('device-key').textContent())?.trim() ?? '';
   await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();

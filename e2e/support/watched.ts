@@ -1,31 +1,31 @@
 /// <reference lib="dom" />
-/** Observes a page: errors, calls, and completion of answers. */
+/** Observes a page's errors, calls and pending answers. */
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** Browser messages about failed answers, and those of the page itself: 'forecast: CONFLICT'. */
+/** Messages about failed answers, by the browser or by the page itself ('forecast: CONFLICT'). */
 const failedAnswer = /^Failed to load resource|^\w+: [A-Z_]+ /;
 
 export class Watched {
   readonly page: Page;
-  /** Exceptions of the page, and its console errors. */
+  /** The page's exceptions and console errors. */
   readonly errors: string[] = [];
-  /** True if failed answers are expected. */
+  /** Whether failed answers are expected. */
   mayFail = false;
   readonly #waiting = new Set<Request>();
-  /** Number of all requests that were waited for. */
+  /** Number of all requests so far that `settled` waits for. */
   #count = 0;
 
   constructor(page: Page) {
     this.page = page;
     page.on('pageerror', (error) => this.errors.push(error.message));
     page.on('console', (message) => {
-      // The document of a missing page has this status, too.
+      // The document of a missing page also has an error status.
       const isPageItself = message.location().url === page.url();
       if (message.type() !== 'error' || ((this.mayFail || isPageItself) && failedAnswer.test(message.text()))) return;
       this.errors.push(message.text());
     });
     page.on('request', (request) => {
-      // Live feeds never end. Requests for passed tiles and by the worker of a replaced map are cancelled silently.
+      // Ignores live feeds, which never end, and tiles and the worker of a map, whose requests are cancelled silently.
       const isGivenUp = /\/api\/map\/tiles\/|\/maplibre-gl-worker/.test(request.url());
       if (request.resourceType() === 'eventsource' || isGivenUp) return;
       this.#waiting.add(request);
@@ -35,35 +35,35 @@ export class Watched {
     page.on('requestfailed', (request) => this.#waiting.delete(request));
   }
 
-  /** Resets for another screen. */
+  /** Resets the state for another screen. */
   forget(): void {
     this.errors.length = 0;
     this.mayFail = false;
     this.expectNoAnswers();
   }
 
-  /** Stops waiting for current requests, because a map that is left cancels its requests silently. */
+  /** Stops waiting for pending requests, because a map cancels its requests silently when the page is left. */
   expectNoAnswers(): void {
     this.#waiting.clear();
   }
 
-  /** Waits until a change of the window or colours is drawn, and for the answers that it requests. */
+  /** Waits until a change of window size or colours is drawn, including answers requested because of it. */
   async redrawn(): Promise<void> {
     await this.drawn();
     if (this.#waiting.size > 0) await this.settled();
   }
 
-  /** Waits for some frames and the end of animations, even if data is still loading. */
+  /** Waits for some frames and for the end of animations, but not for data. */
   async drawn(): Promise<void> {
     await this.page.evaluate(someFrames, 4);
     await this.page.evaluate(untilStill);
   }
 
-  /** Waits until nothing is loading or moving; the page's heading may have existed before. */
+  /** Waits until no data is loading and no animation is running. */
   async settled(): Promise<void> {
     const heading = this.page.getByRole('heading', { level: 1 });
     await expect(heading).toBeVisible();
-    // On failure the message names the pending requests.
+    // Compares addresses, so that a failure lists the pending requests.
     const waitedFor = () => [...this.#waiting].map((request) => request.url());
     const message = 'the page has its answers';
     let count: number;

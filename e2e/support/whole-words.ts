@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { expect, type Page } from '@playwright/test';
 
-/** Expects no word of the page to be broken in the middle ('Tomorro w') unless it is wider than its block. */
+/** Expects no word of the page to be broken ('Tomorro w'), except words wider than their block. */
 export async function expectWholeWords(page: Page, name: string): Promise<void> {
   const broken = () =>
     page.evaluate(() => {

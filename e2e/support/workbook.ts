@@ -1,4 +1,4 @@
-/** Workbooks as entered by a person. */
+/** Creates workbooks like those entered by a person. */
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
@@ -18,7 +18,7 @@ const row = (cells: readonly string[], index: number) =>
     })
     .join('')}</row>`;
 
-/** An .xlsx of one sheet; the first row is its headers. */
+/** An .xlsx file with one sheet, whose first row contains the headers. */
 export async function workbook(rows: readonly (readonly string[])[]): Promise<Buffer> {
   const zip = new ZipFile();
   const add = (name: string, xml: string) => zip.addBuffer(Buffer.from(`${declaration}${xml}`), name);

@@ -8,7 +8,7 @@ import { addCaller, ask } from './administrators.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { measured } from './measured.ts';
 
-/** The reviewed matrix. MARU_WRITE_ACCESS_MATRIX=1 writes it; then review it line by line. */
+/** The reviewed matrix. To be reviewed line by line after rewriting the file by MARU_WRITE_ACCESS_MATRIX=1. */
 const file = join(import.meta.dirname, 'access-matrix.tsv');
 let app: TestApp;
 let all: Caller[];
@@ -65,7 +65,7 @@ describe('every call by every caller', () => {
   });
 
   test(
-    'detects a server that allows administrators everything',
+    'detects a server that grants administrators every permission',
     async () => {
       const broken = await startTestApp();
       const { permissions } = broken.app.services;

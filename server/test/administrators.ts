@@ -14,7 +14,7 @@ export interface TestAdministrator {
 
 export interface AdministratorOptions {
   deptCode?: string;
-  /** Granted to the administrator in addition to the department's. */
+  /** Permissions granted to the administrator in addition to the department's. */
   keys?: string[];
   status?: 'normal' | 'suspended';
   mobileNumber?: string;
@@ -29,7 +29,7 @@ export function testPasswordHash(): Promise<string> {
   return hash;
 }
 
-/** On a busy machine a hash may wait for longer than the queue lets people wait. */
+/** Retries while the queue of hashes refuses the request, as it may on a busy machine. */
 async function hashWithRetry(password: string): Promise<string> {
   for (;;)
     try {
@@ -83,7 +83,7 @@ export async function adminToken({ sessions, tokens }: Services, adminNumber: nu
   return tokens.sign('admin', sessionId, { sub: '', administrator, scopes: [] });
 }
 
-/** Adds an administrator with a session, as a test's caller. */
+/** Adds an administrator with a session, who makes a test's calls. */
 export async function addCaller(
   services: Services,
   options: AdministratorOptions = {},
@@ -95,7 +95,7 @@ export async function addCaller(
 export interface Answer<Body> {
   status: number;
   body: Body;
-  /** Retry time in seconds, if the answer has one. */
+  /** Value of the header `retry-after` in seconds. */
   retryAfter?: string;
 }
 

@@ -2,7 +2,7 @@ import type { TestApp } from './app.ts';
 import type { TestDevice } from './factories.ts';
 import { basicOf, post } from './reporting.ts';
 
-/** Reports an air device's values of a moment; throws if they aren't stored. */
+/** Reports an air device's values at a time; throws unless the values are stored. */
 export async function report(app: TestApp, device: TestDevice, measuredAt: Date, values: Record<string, number>) {
   const body = JSON.stringify({ measuredAt: measuredAt.getTime(), ...values });
   const answer = await post(app.url, body, basicOf(device));

@@ -26,14 +26,14 @@ export interface TestAppOptions {
   clock?: Clock;
   /** Receives the server's log, which is discarded by default. */
   log?: Logger;
-  /** The database of another app, to run two processes on one; it isn't dropped at the end. */
+  /** Database of another app, to run two processes on one database; `stop` doesn't drop it. */
   databaseUrl?: string;
 }
 
-/** An app's data folder. Apps on one database share it, and so their keys. */
+/** An app's data folder. Apps on the same database share the folder and its keys. */
 export const dataFolderOf = (databaseUrl: string): string => join(tmpdir(), new URL(databaseUrl).pathname.slice(1));
 
-/** Starts the server like `main.ts`. `stop` stops it and drops its database. */
+/** Starts the server like `main.ts`. `stop` ends the server and drops its database. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const own = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
   const databaseUrl = options.databaseUrl ?? own?.url ?? '';
@@ -48,7 +48,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     MQTT_PORT: '0',
     REQUESTS_PER_MINUTE: '100000',
     DRAIN_SECONDS: '0',
-    // Texts stay in the outbox by default.
+    // By default, text messages remain in the outbox.
     SMS_PER_SECOND: '0',
     BACKUP_AT: 'off',
     MARU_DATA: folder,

@@ -7,13 +7,13 @@ const isBackupEligible = 0x08;
 const isBackedUp = 0x10;
 const hasCredential = 0x40;
 
-/** Differences from a genuine answer to the options. */
+/** Fields that replace those of a genuine answer. */
 export interface Forged {
   origin?: string;
   rpId?: string;
   type?: string;
   isUnverified?: boolean;
-  /** The account that the passkey is said to be for. */
+  /** User handle that the answer claims, instead of the registered one. */
   userHandle?: string;
 }
 
@@ -26,7 +26,7 @@ const text = (word: string) => Buffer.concat([Buffer.from([0x60 + word.length]),
 
 export class Authenticator {
   readonly origin: string;
-  /** Signatures so far; an authenticator that doesn't count leaves it at 0. */
+  /** Number of signatures so far; always 0 for an authenticator without a counter. */
   signCount = 0;
   isBackedUp = false;
   credentialId = base64(randomBytes(16));

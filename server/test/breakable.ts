@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A connection to a database that can be interrupted and restored, like by a network failure or a restart. */
+/** A connection to a database that can be interrupted and restored, as by a network failure or a restart. */
 export interface BreakableWay {
   /** The connection string through this proxy. */
   url: string;
   /** Closes every connection and refuses new ones. */
   break(): Promise<void>;
   mend(): Promise<void>;
-  /** Blocks open connections without closing them, like a cut cable. New ones work. */
+  /** Blocks open connections without closing them, like a cut cable. New connections work. */
   silence(): void;
   close(): Promise<void>;
 }

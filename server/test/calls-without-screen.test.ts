@@ -31,7 +31,7 @@ const specified = [
   'GET /api/map/category/facility',
   'GET /api/map/category/facility/detail/{facility}',
   'GET /admin/api/dashboard/air-quality/installation-place/{installationPlaceId}',
-  // The name of the measurement type in the screens' keys.
+  // The screens' keys contain the name of the measurement type instead of `gradient`.
   'GET /admin/api/dashboard/gradient/installation-place/{installationPlaceId}',
   'GET /api/articles/{articleId}/attachments',
   'GET /api/articles/{articleId}/attachments/{hashFileName}',
@@ -44,7 +44,7 @@ const specified = [
   'GET /admin/api/installation/vehicle-gps/{vehicleId}',
 ];
 
-/** Calls beyond the specification that no screen uses by their key, each with its user. */
+/** Calls beyond the specification whose keys occur in no screen, each with its user. */
 const others: Readonly<Record<string, string>> = {
   'POST /ingest/v1/readings': 'devices',
   'GET /ingest/v1/osmand': 'trackers',
@@ -86,7 +86,7 @@ const keys = Object.values(areas)
   .map(({ method, path }) => `${method} ${path}`);
 const web = sourcesBelow(join(import.meta.dirname, '../../web/src'));
 
-/** Paths in groups' declarations, `declarePlaces('tilt'`, and the lists that imports fill. */
+/** Paths in groups' declarations, such as `declarePlaces('tilt'`, and lists with an import. */
 const paths = web.flatMap((text) => [...text.matchAll(/\bdeclare\w+\(\s*'([a-z-]+)'/g)].map(([, path]) => path));
 const lists = [
   ...paths.map((path) => `/admin/api/installation-place/${path}`),

@@ -15,7 +15,7 @@ export interface CitizenOptions {
 
 const dayMs = 86_400_000;
 
-/** The database requires a dormant account to have an accepted notice, thirty days before. */
+/** Fields of a dormant account: the database requires an accepted notice thirty days before. */
 const restedAt = (now: Date) => ({
   dormant_notice_at: new Date(now.getTime() - 30 * dayMs),
   dormant_notice_id: 'accepted',

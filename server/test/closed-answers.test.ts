@@ -1,4 +1,4 @@
-/** Closing changes no answer: each is the same text before and after the months of its readings are closed. */
+/** Closing months changes no answer: the text of each answer is the same before and after. */
 
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ import { addStaDistrict, type StaDistrict, staPath } from './sensorthings.ts';
 
 const env = { ROWS_PER_MINUTE: '1000000000' };
 let before: TestApp;
-/** Another process on the same database, which has nothing of the first one's in memory. */
+/** Another process on the same database, without the first one's caches. */
 let after: TestApp;
 let district: StaDistrict;
 let ownerPool: ReturnType<typeof openOwnerPool>;
@@ -30,13 +30,13 @@ const compared = new Map<string, string>();
 async function answerOf({ url }: TestApp, path: string, authorization: string): Promise<string> {
   const answer = await fetch(url + encodeURI(path), { headers: path.startsWith('/admin') ? { authorization } : {} });
   const bytes = Buffer.from(await answer.arrayBuffer());
-  // A workbook has the times of its making in its archive.
+  // A workbook's archive contains creation times, so only the cells are compared.
   const isWorkbook = answer.headers.get('content-type')?.includes('spreadsheet');
   const text = isWorkbook ? JSON.stringify(await readSheet(bytes)) : bytes.toString();
   return `${answer.status} ${text.replaceAll(url, '')}`;
 }
 
-/** Requests whose answers depend on raw readings, directly or by statistics. */
+/** Requests whose answers depend on raw readings, directly or through statistics. */
 function paths({ outdoor, indoor, tilt, lamp, bin, park }: StaDistrict): string[] {
   const span = 'startDatetime=2026-08-25&endDatetime=2026-11-20';
   const dates = 'startDate=2026-08-25&endDate=2026-11-20';

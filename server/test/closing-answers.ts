@@ -1,4 +1,4 @@
-/** Readings of closed and open months, and what is answered about them as text; needs no test runner. */
+/** Readings of closed and open months, and answers about these readings as text; needs no test runner. */
 import type pg from 'pg';
 import { openDatabase } from '../src/platform/database/pool.ts';
 import type { Reading } from '../src/telemetry/ingest/decode.ts';
@@ -40,7 +40,7 @@ export async function statisticsOf({ pool, ids }: Answering, series: Series): Pr
   return found;
 }
 
-/** Pages of raw readings of a span: of one month, and across several to the end; as text. */
+/** Answers about raw readings as text: pages of a device, newest readings of all devices, and a count. */
 export async function listsOf(
   { pool, ids }: Answering,
   series: Series,
@@ -69,7 +69,7 @@ export function streamOf(series: Series, ids: readonly number[], seed: number): 
   const all = randomReadings(series, [...ids], 900, begins, chance);
   const start = begins.getTime();
   const end = Math.max(...all.map(({ measuredAt }) => measuredAt));
-  // Stretched until now.
+  // Stretches the times so that the last reading is measured now.
   const timeOf = (measuredAt: number) =>
     Math.round(start + ((measuredAt - start) / (end - start)) * (now.getTime() - start));
   return shuffled(all, chance).map(({ deviceId, measuredAt, values }) => ({

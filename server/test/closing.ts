@@ -1,4 +1,4 @@
-/** Databases with closed months, to compare with one that never closes any. */
+/** Databases with closed months, to compare with a database that never closes any. */
 import { allSeries } from '../src/features/all-series.ts';
 import { inTransaction } from '../src/platform/database/in-transaction.ts';
 import { closeMonths } from '../src/telemetry/blocks/close-months.ts';
@@ -10,11 +10,11 @@ import { allTime, now, statisticsOf, streamOf } from './closing-answers.ts';
 import { meterSeries, probeSeries, startTestEngine, type TestEngine } from './engine.ts';
 import { createDevice } from './factories.ts';
 
-/** The engine's own, which have measures, and counters with words; and those of all features. */
+/** The engine's test series (measures; counters with words) and the series of all features. */
 export const kinds: readonly Series[] = [probeSeries, meterSeries, ...allSeries];
 const retention = Object.fromEntries(kinds.map(({ name }) => [name, 24]));
 
-/** A database with two devices a series, whose months are closed or never. */
+/** A database with two devices per series, whose months are either closed or never closed. */
 export interface Side {
   engine: TestEngine;
   ingest: Ingest;
@@ -24,7 +24,7 @@ export interface Side {
   stop(): Promise<void>;
 }
 
-/** @param closes whether months are closed; a side that doesn't is never distributed over a Citus */
+/** @param closes whether months are closed; if not, the tables aren't distributed even on a Citus */
 export async function startSide(closes: boolean): Promise<Side> {
   const engine = await startTestEngine({ clock: { now: () => now }, ...(!closes && { isPlain: true }) });
   const { pool, partitions } = engine;
@@ -75,7 +75,7 @@ export const idsOf = (side: Side, series: Series) => side.ids.get(series) ?? [];
 export const statistics = (side: Side, series: Series): Promise<string[]> =>
   statisticsOf({ pool: side.engine.pool, ids: idsOf(side, series) }, series);
 
-/** All readings; those of closed months are reopened for it and closed again. */
+/** All readings as text; reopens closed months to read them, then closes them again. */
 export async function allReadings(side: Side, series: Series): Promise<string[]> {
   if (side.closes) await reopenAll(side, series);
   const { rows } = await side.engine.pool.query(`select r::text as row from ${series.name}_reading r order by 1`);

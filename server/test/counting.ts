@@ -42,7 +42,7 @@ export async function createCctv(db: Pick<pg.Pool, 'query'>, areaId: number, cod
   return createDevice(db, { series: 'people', placeId, ...(code && { managementCode: code }) });
 }
 
-/** Reports totals of a moment; throws if they aren't stored. */
+/** Reports a CCTV's totals at a time; throws unless the totals are stored. */
 export async function reportTotals(
   app: TestApp,
   cctv: TestDevice,

@@ -3,9 +3,9 @@ import { createDatabase, dropDatabase, nameFor, withDatabase } from './admin.ts'
 
 /** A database for one test file. */
 export interface TestDatabase {
-  /** The owner's login. */
+  /** Connection string with the owner's login. */
   url: string;
-  /** The application's login. */
+  /** Connection string with the application's login. */
   appUrl: string;
   drop(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return create(inject('testServer').template);
 }
 
-/** The same, on a Citus too without distributed tables. */
+/** A new database with all migrations, and without distributed tables even on a Citus. */
 export async function createPlainDatabase(): Promise<TestDatabase> {
   return create(inject('testServer').plainTemplate);
 }
@@ -25,7 +25,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   return create('template0');
 }
 
-/** The same database with the application's login. */
+/** Converts an owner's connection string to the application's login. */
 export function asServer(ownerUrl: string): string {
   const url = new URL(ownerUrl);
   Object.assign(url, inject('testServer').login);

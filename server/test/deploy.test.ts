@@ -15,7 +15,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const processRoles = roles.filter((role) => role !== 'all');
 const shutdownSeconds = 60 + 8;
 
-/** All settings, from the table that another test compares with the code. */
+/** All settings, from the documented table (compared with the code by another test). */
 const settings = new Set(
   [...read('docs/operations.md').matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, names = '']) =>
     [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
@@ -32,7 +32,7 @@ describe('the Debian package', () => {
     return { own, config: readConfig({ ...common, ...database, ...own, MARU_ROLE: role }) };
   };
 
-  it('has a process of each role, with settings that exist and ports of its own', () => {
+  it('has a process for each role, with existing settings and separate ports', () => {
     expect(/^Wants=(.*)$/m.exec(read('deploy/debian/maru.target'))?.[1]?.split(' ').toSorted()).toEqual(
       processRoles.map((role) => `maru@${role}.service`).toSorted(),
     );
@@ -45,7 +45,7 @@ describe('the Debian package', () => {
     );
   });
 
-  it('starts a program that exists, and restarts it unless its settings are wrong', () => {
+  it('starts an existing program, and restarts it except after a configuration error', () => {
     const [, program = ''] = settingOf('ExecStart').split(' ');
     expect(existsSync(join(root, program.replace('/usr/lib/maru/', '')))).toBe(true);
     expect(settingOf('RestartPreventExitStatus')).toBe(String(refusedExitCode));
@@ -72,12 +72,12 @@ describe('the Compose file', () => {
       ]),
     );
 
-  it('has the database and a process of each role', () => {
+  it('has the database and a process for each role', () => {
     expect(Object.keys(services).toSorted()).toEqual(['postgres', ...processRoles].toSorted());
     for (const role of processRoles) expect(services[role]?.environment.MARU_ROLE).toBe(role);
   });
 
-  it.each(processRoles)('gives %s settings that exist, and publishes ports on which it listens', (role) => {
+  it.each(processRoles)('passes only existing settings to %s, and publishes only its listening ports', (role) => {
     const { environment = {}, ports = [], stop_grace_period: grace = '' } = services[role] ?? {};
     expect(Object.keys(environment).filter((name) => !settings.has(name))).toEqual([]);
     const { port, mqttPort, isDemo } = readConfig(filledIn(environment));
@@ -87,13 +87,13 @@ describe('the Compose file', () => {
     expect(Number.parseInt(grace, 10)).toBeGreaterThan(shutdownSeconds);
   });
 
-  it('takes exactly the values that the example lists', () => {
+  it('uses exactly the variables listed in the example', () => {
     const taken = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
     expect(Object.keys(example).toSorted()).toEqual([...taken].toSorted());
     expect(example.VERSION).toBe((JSON.parse(read('package.json')) as { version: string }).version);
   });
 
-  it('mounts files that exist, and runs a program that exists', () => {
+  it('mounts existing files, and runs an existing program', () => {
     const files = readdirSync(join(root, 'deploy/compose'));
     const mounted = Object.values(services).flatMap(({ volumes }) => volumes.map((pair) => pair.split(':')[0] ?? ''));
     const own = mounted.filter((path) => path.startsWith('./') && path !== './district.json');
@@ -105,7 +105,7 @@ describe('the Compose file', () => {
 });
 
 describe('the archive of an external PostgreSQL', () => {
-  it('keeps each file of the log whole, never overwrites one, and can be restored', () => {
+  it('stores complete WAL files, never overwrites one, and can be restored', () => {
     const folder = mkdtempSync(join(tmpdir(), 'maru-archive-'));
     try {
       const [, command = ''] = /^archive_command = '(.*)'$/m.exec(read('deploy/postgresql/maru-archive.conf')) ?? [];
@@ -123,7 +123,7 @@ describe('the archive of an external PostgreSQL', () => {
       // The share isn't mounted.
       expect(shell(command, one, '01')).not.toBe(0);
       mkdirSync(archive);
-      // A crash left a part.
+      // A crash left an incomplete file.
       writeFileSync(join(archive, '.01.gz'), 'torn');
       expect(shell(command, one, '01')).toBe(0);
       expect(shell(command, one, '01')).toBe(0);

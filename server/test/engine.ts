@@ -23,7 +23,7 @@ export const probeSeries = defineSeries({
   arrivals: true,
 });
 
-/** A series whose readings count in pairs. */
+/** A series of counters and timed words, whose figures derive from pairs of consecutive readings. */
 export const meterSeries = defineSeries({
   name: 'meter',
   columns: {
@@ -39,11 +39,11 @@ export const meterSeries = defineSeries({
   blocks: true,
 });
 
-/** The storing part of the engine, with its own database that has the probe's tables. */
+/** The engine's ingest and partitions, with a separate database that contains the probe's tables. */
 export interface TestEngine {
   databaseUrl: string;
   pool: pg.Pool;
-  /** With the owner's login. */
+  /** Connects with the owner's login. */
   ownerPool: pg.Pool;
   partitions: Partitions;
   ingest: Ingest;
@@ -57,11 +57,11 @@ export interface TestEngineOptions {
   clock: Clock;
   retryForMs?: number;
   connections?: number;
-  /** Its database instead of a new one. */
+  /** An existing database to use instead of a new one. */
   on?: TestDatabase;
-  /** Whether it is on a plain PostgreSQL even if tests run on a Citus. */
+  /** Whether to use a plain PostgreSQL even if tests run on a Citus. */
   isPlain?: boolean;
-  /** Whether the probe's and the meter's tables are distributed; on a Citus they are by default. */
+  /** Whether to distribute the probe's and the meter's tables; true by default on a Citus. */
   isDistributed?: boolean;
 }
 

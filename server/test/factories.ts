@@ -38,7 +38,7 @@ export async function createPlace(db: Queryable, options: PlaceOptions = {}): Pr
   return rows[0]?.id ?? 0;
 }
 
-/** Credentials of a device, to report as it. */
+/** Credentials of a device, to report in its name. */
 export interface TestDevice {
   deviceId: number;
   managementCode: string;
@@ -75,7 +75,7 @@ export async function createDevice(db: Queryable, options: DeviceOptions = {}): 
   return { deviceId: rows[0]?.id ?? 0, managementCode, key };
 }
 
-/** Gives an air device a model of its own, corrected for humidity from an instant on if given; returns the model's id. */
+/** Assigns a new model to an air device, with humidity correction from `correctedFrom` on; returns the model's id. */
 export async function createModel(db: Queryable, deviceId: number, correctedFrom?: Date): Promise<number> {
   const { rows } = await db.query<{ id: number }>(
     `with own as (

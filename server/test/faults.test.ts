@@ -1,4 +1,4 @@
-/** Faults outside the process, whose effects docs/operations.md lists: names without a resolver, silent services, clocks. */
+/** Faults outside the process, as listed in docs/operations.md: failing DNS, silent services, wrong clocks. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,7 +13,7 @@ import { basicOf, post } from './reporting.ts';
 const longest = { timeout: 25_000 };
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 
-/** Every service outside at an origin such as https://host. */
+/** Settings that point every external service to one origin, such as https://host. */
 const services = (origin: string) => ({
   MESSAGES: 'solapi',
   SOLAPI_URL: origin,
@@ -30,7 +30,7 @@ const services = (origin: string) => ({
   MAIL_FROM: '마루 <maru@example.kr>',
 });
 
-/** A device's report, measured now by the device's clock. */
+/** Reports a reading that a device measured at the given time by its own clock. */
 async function report(app: TestApp, measuredAt: Date) {
   const device = await createDevice(app.pool);
   const answer = await post(
@@ -42,7 +42,7 @@ async function report(app: TestApp, measuredAt: Date) {
 }
 const isStored = { status: 200, body: { accepted: 1, refused: [] } };
 
-/** Expects what doesn't depend on outside services. */
+/** Expects that everything independent of external services works. */
 async function expectThePortalToWork(app: TestApp) {
   expect(await report(app, new Date())).toEqual(isStored);
   for (const path of ['/readyz', '/api/air-quality/measurement-station', '/api/main-page'])
@@ -55,7 +55,7 @@ const textsOf = async (app: TestApp, smsId: number) =>
 describe('without name resolution', () => {
   let app: TestApp;
   beforeAll(async () => {
-    // RFC 6761: never resolved.
+    // RFC 6761: the domain `.invalid` never resolves.
     app = await startTestApp({ env: services('https://outside.invalid') });
   });
   afterAll(() => app.stop());
@@ -64,7 +64,7 @@ describe('without name resolution', () => {
     await expectThePortalToWork(app);
   });
 
-  it('holds a text with the reason, to be sent later', async () => {
+  it('queues a text message for a later attempt, with the reason', async () => {
     const smsId = await keepMessage(app.app.services, ['010-0000-0001']);
     await vi.waitFor(
       async () =>
@@ -75,12 +75,12 @@ describe('without name resolution', () => {
     );
   });
 
-  it('sends an administrator back to the login page, which names the fault', async () => {
+  it('redirects an administrator to the login page with an error code', async () => {
     const answer = await fetch(`${app.url}/admin/sso/login`, { redirect: 'manual' });
     expect(answer.headers.get('location')).toMatch(/sso=UNREACHABLE$/);
   });
 
-  it('fails a mail for now', async () => {
+  it('reports a temporary failure of an e-mail', async () => {
     const send = openMail(app.app.services);
     await expect(send?.({ key: 'a', to: 'kim@example.kr', subject: '', text: '' })).rejects.toMatchObject({
       isFinal: false,
@@ -89,7 +89,7 @@ describe('without name resolution', () => {
   });
 });
 
-describe('while a service outside accepts connections and never answers', () => {
+describe('while an external service accepts connections and never answers', () => {
   let app: TestApp;
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => {
@@ -107,7 +107,7 @@ describe('while a service outside accepts connections and never answers', () => 
     silent.close();
   });
 
-  it('holds texts within the answer timeout, while readings and pages go on', async () => {
+  it('queues text messages for a later attempt, and still stores readings and answers pages', async () => {
     const smsId = await keepMessage(app.app.services, ['010-0000-0001']);
     await vi.waitFor(() => expect(sockets.size).toBeGreaterThan(0), longest);
     await expectThePortalToWork(app);
@@ -118,7 +118,7 @@ describe('while a service outside accepts connections and never answers', () => 
   });
 });
 
-describe('a clock that is set', () => {
+describe('a change of the system clock', () => {
   let app: TestApp;
   let byMs = 0;
   beforeAll(async () => {
@@ -129,7 +129,7 @@ describe('a clock that is set', () => {
   });
   afterAll(() => app.stop());
 
-  it.each([-hourMs, dayMs])('keeps citizens logged in, by %i ms', async (by) => {
+  it.each([-hourMs, dayMs])('keeps citizens logged in after a change by %i ms', async (by) => {
     const { userId } = await addCitizen(app.app.services);
     const tokens = await logIn(app.url, userId);
     byMs = by;
@@ -138,7 +138,7 @@ describe('a clock that is set', () => {
     expect(await call(app.url, 'GET', `/api/users/${userId}`, { token })).toMatchObject({ status: 200 });
   });
 
-  it('ends administrators’ sessions a day ahead, not an hour back', async () => {
+  it('ends administrators’ sessions after a day forward, but not after an hour back', async () => {
     const { token } = await addCaller(app.app.services);
     const status = async () => (await ask(app.url, token, 'GET /admin/api/users')).status;
     expect(await status()).toBe(200);
@@ -148,7 +148,7 @@ describe('a clock that is set', () => {
     expect(await status()).toBe(401);
   });
 
-  it('ends a session that another process ended within a second an hour back', async () => {
+  it('applies another process’s end of a session within a second after an hour back', async () => {
     const { token, adminNumber } = await addCaller(app.app.services);
     const status = async () => (await ask(app.url, token, 'GET /admin/api/users')).status;
     expect(await status()).toBe(200);
@@ -157,7 +157,7 @@ describe('a clock that is set', () => {
     await vi.waitFor(async () => expect(await status()).toBe(401), longest);
   });
 
-  it('sets readings of right clocks aside an hour back, and stores them a day ahead', async () => {
+  it('refuses correctly timed readings after an hour back, and stores them after a day forward', async () => {
     byMs = -hourMs;
     expect(await report(app, new Date())).toMatchObject({ body: { accepted: 0, refused: [{ reason: 'future' }] } });
     byMs = dayMs;

@@ -32,7 +32,7 @@ export function startFollowing(database: { url: string; appUrl: string }, now: D
     database,
     pool,
     ownerPool,
-    /** A connection like the follower's. */
+    /** Opens a connection with the follower's settings. */
     async connect(): Promise<pg.Client> {
       const client = new pg.Client({
         connectionString: database.appUrl,
@@ -52,7 +52,7 @@ export function startFollowing(database: { url: string; appUrl: string }, now: D
     },
     send: (device: RegisteredDevice, readings: unknown) =>
       ingest.take(device, 'mqtt', Buffer.from(JSON.stringify(readings))),
-    /** Takes turns until no arrival is left. */
+    /** Runs the follower until all arrivals are processed. */
     async followAll(client: pg.ClientBase): Promise<void> {
       while ((await takeTurn(client, area)).taken > 0);
     },
@@ -67,7 +67,7 @@ export function startFollowing(database: { url: string; appUrl: string }, now: D
 
 export type Following = ReturnType<typeof startFollowing>;
 
-/** All stored results of following, one line per row, in a fixed order, without the intermediate states. */
+/** All stored results of the follower, one line per row in a fixed order, by default without intermediate states. */
 export async function storedTracks(db: Pick<pg.Pool, 'query'>, { withStates = false } = {}): Promise<string[]> {
   const means = withStates ? '' : ` - 'state' - 'path'`;
   const { rows } = await db.query<{ line: string }>(
@@ -79,7 +79,7 @@ export async function storedTracks(db: Pick<pg.Pool, 'query'>, { withStates = fa
   return rows.map(({ line }) => line);
 }
 
-/** A position as its tracker sends it. */
+/** A position in the form that trackers send. */
 export const readingOf = ({ at, latitude, longitude, velocity, course, voltage, operation }: Fix) => ({
   measuredAt: at,
   latitude,

@@ -15,17 +15,17 @@ declare module 'vitest' {
     /** PostgreSQL and the template of the test databases, with the application's login for them. */
     testServer: {
       url: string;
-      /** Of a Citus, whose databases have the tables of telemetry distributed. */
+      /** Addresses of a Citus's workers; empty on a plain PostgreSQL. */
       workers: string[];
       template: string;
-      /** Differs on a Citus: its tables aren't distributed. */
+      /** Template without distributed tables; equal to `template` except on a Citus. */
       plainTemplate: string;
       login: { username: string; password: string };
     };
   }
 }
 
-/** More bytes than the databases and WAL of a run ever need. */
+/** Required free space in bytes, more than the databases and WAL of a run need. */
 const roomBytes = 3 * 1024 ** 3;
 
 /**
@@ -44,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (workers.length > 0) await createClusterTemplate(server.url, workers, template);
   // Creates the job queue's schema in the template, so that copies don't have to.
   await (await startJobs(database, [], pino({ level: 'silent' }))).close();
-  // A login per run, because runs may share a PostgreSQL.
+  // Each run has its own login, because runs may share a PostgreSQL.
   const { username, password } = new URL(await makeServerLogin(database, nameFor('server')));
   if (workers.length > 0) await closeTemplate(server.url, workers, template);
   project.provide('testServer', { url: server.url, workers, template, plainTemplate, login: { username, password } });

@@ -44,7 +44,7 @@ export interface ImportBench {
   readings(): Promise<{ code: string; at: string; pm25: number | null; pm10: number | null; co2: number | null }[]>;
   /** Drops the raw readings of earlier months, like the daily job. */
   dropBefore(before: Date): Promise<void>;
-  /** Removes readings, devices and places; the dongs 가동 (11) and 나동 (12) stay. */
+  /** Removes readings, devices and places, but not the dongs 가동 (11) and 나동 (12). */
   empty(): Promise<void>;
   close(): Promise<void>;
 }

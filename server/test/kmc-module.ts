@@ -1,6 +1,6 @@
 /**
- * Imitates the program that KMC gives its members, with the same arguments and output but another cipher. As a program
- * it encrypts, decrypts and verifies; tests use it to create KMC's answers.
+ * Imitates the program that KMC supplies to its members: the same arguments and output, but a different cipher. Run as
+ * a program, this file encrypts, decrypts and verifies; tests import it to create KMC's answers.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
 import { chmodSync, writeFileSync } from 'node:fs';
@@ -52,7 +52,7 @@ export async function kmcAnswer({
   result = 'Y',
   isTampered,
 }: KmcAnswer): Promise<string> {
-  // Imported on demand, because the program runs often and doesn't need it.
+  // Imported on demand, because the program starts often and doesn't need this package.
   const { default: iconv } = await import('iconv-lite');
   const [ci, di] = [seal(requestNumber, `ci of ${name}`), seal(requestNumber, `di of ${name}`)];
   const minor = ['', '', '', ''];

@@ -1,4 +1,4 @@
-/** An event of a live feed as a browser sees it. */
+/** An event of a live feed as received by a browser. */
 export interface LiveEvent {
   event: string;
   data: unknown;
@@ -32,7 +32,7 @@ export async function openFeed(url: string, query: string): Promise<OpenFeed> {
       }
     }
   };
-  // Ignores an abort by this client itself.
+  // Ignores the error of this client's own abort.
   const ended = read(response.body).catch(() => undefined);
   return { events, ended, close: () => stop.abort() };
 }

@@ -1,4 +1,4 @@
-/** The app with a mail server that receives what it sends. It has no worker: only the tests send messages. */
+/** The app with a mail server that receives its messages. There is no worker; only tests trigger sending. */
 import type { Clock } from '#platform/clock.ts';
 import { startTestApp } from './app.ts';
 import { startSmtpServer } from './smtp-server.ts';

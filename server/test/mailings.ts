@@ -27,7 +27,7 @@ import type { TestSmtpServer } from './smtp-server.ts';
 
 export const seoul = (text: string) => new Date(`${text}+09:00`);
 const start = seoul('2026-12-20T12:00:00');
-/** The time of the server. */
+/** The server's clock. */
 export const clock = { at: start };
 /** Set by `startMailings`. */
 export const rig = {} as { app: TestApp; smtp: TestSmtpServer; sending: Sending };
@@ -85,7 +85,7 @@ export async function stopMailings(): Promise<void> {
   await rig.smtp.close();
 }
 
-/** Deletes all mailings, and goes back to the first time. */
+/** Deletes all mailings, and resets the clock. */
 export async function clearMailings(): Promise<void> {
   clock.at = start;
   rig.smtp.mails.length = 0;
@@ -93,7 +93,7 @@ export async function clearMailings(): Promise<void> {
   await rig.app.pool.query('delete from mailing_delivery; delete from mailing_receiver; delete from mailing');
 }
 
-/** Calls as a supervisor, with a session of the present. */
+/** Calls as a supervisor, with a session opened at the clock's present time. */
 export const office = async <Body>(call: Parameters<typeof ask>[2], body?: object) =>
   ask<Body>(rig.app.url, await adminToken(rig.app.app.services, supervisor), call, body);
 
@@ -122,7 +122,7 @@ export const history = async (mailingId: number) =>
   (await office<{ list: Record<string, unknown>[] }>(`GET ${path}/${mailingId}/deliveries`)).body.list;
 export const receivers = () => rig.smtp.mails.map(({ to }) => to).sort();
 
-/** The decoded attachment of a mail, by the end of its name. */
+/** The decoded attachment of an e-mail with the given content type. */
 export function attachment(source: string, type: string): Buffer {
   const unfolded = source.replace(/\r?\n[ \t]+/g, ' ');
   const part = unfolded.split(/\r?\n--/).find((one) => one.includes(`Content-Type: ${type}`)) ?? '';

@@ -4,5 +4,5 @@
  */
 export const measured = { retry: 2 };
 
-/** Factor for the time limits of tests on a slow machine, as tools/time-factor.ts. */
+/** Factor for the time limits of tests on a slow machine, the same as in tools/time-factor.ts. */
 export const timeFactor = Number(process.env.MARU_TEST_PATIENCE) || 1;

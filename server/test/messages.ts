@@ -57,7 +57,7 @@ export async function putInCharge({ db, seal }: Services, placeId: number, mobil
     .execute();
 }
 
-/** Names a parent of a place by the mobile number. */
+/** Registers a parent with the given mobile number at a nursery school. */
 export async function nameParent({ db, seal, clock }: Services, placeId: number, mobileNumber: string): Promise<void> {
   const digits = mobileNumber.replaceAll('-', '');
   await db
@@ -94,7 +94,7 @@ export async function keepMessage(
   return smsId;
 }
 
-/** Sets the states of a message's texts in order, as the sender would. */
+/** Sets the states of a message's texts (in order of receivers), like the sender. */
 export async function become({ db, clock }: Services, smsId: number, ...states: string[]): Promise<void> {
   await sql`
     update sms_receiver r set sms_state = s.state,
@@ -106,7 +106,7 @@ export async function become({ db, clock }: Services, smsId: number, ...states: 
     where r.sms_receiver_id = s.id`.execute(db);
 }
 
-/** A message in the history and a reservation, both to one number. */
+/** Stores an instant message and a reservation, both to the same number. */
 export async function keepMessages(services: Services, mobileNumber: string) {
   const numbers = [mobileNumber.replaceAll('-', '')];
   const dueAt = new Date(services.clock.now().getTime() + 86_400_000);

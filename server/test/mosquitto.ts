@@ -15,13 +15,13 @@ export interface Mosquitto {
   /** Maru's address including its credentials. */
   url: string;
   port: number;
-  /** Stops it like a service restart. */
+  /** Stops the broker with the signal of a service restart. */
   stop(): Promise<void>;
   start(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Starts it with the user `maru` and the given users by name and password. */
+/** Starts a broker with the user `maru` and the given users by name and password. */
 export async function startMosquitto(users: Readonly<Record<string, string>>): Promise<Mosquitto> {
   const program = findProgram(systemPrograms.mosquitto);
   const folder = mkdtempSync(join(tmpdir(), 'maru-mosquitto-'));

@@ -1,4 +1,4 @@
-/** A test's own nginx with the shipped settings, and a certificate that it made. */
+/** A test's own nginx with the shipped settings, and a newly created certificate. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { answers } from './waiting.ts';
 
 const shipped = join(import.meta.dirname, '../../deploy/nginx');
 
-/** The name in the shipped settings. */
+/** Host name in the shipped settings. */
 export const siteName = 'maru.example.go.kr';
 
 export interface Nginx {
@@ -89,7 +89,7 @@ export async function startNginx(upstreams: Upstreams): Promise<Nginx> {
   };
 }
 
-/** The settings that the system's nginx.conf has around the shipped ones. */
+/** Content of the system's nginx.conf, which includes the shipped settings. */
 const mainSettings = (folder: string) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 load_module /usr/lib/nginx/modules/ngx_stream_module.so;

@@ -1,5 +1,5 @@
-// A real OpenID Connect provider (oidc-provider) in a separate process on a free loopback port. It sends its parent the
-// port, receives the client's redirect address, and only then answers.
+// A real OpenID Connect provider (oidc-provider) in a separate process on a free loopback port. The process sends its
+// parent the port, and answers requests only after receiving the client's redirect address.
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
 

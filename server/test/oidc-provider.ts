@@ -61,7 +61,7 @@ export class WebBrowser {
     return response;
   }
 
-  /** Follows redirects until another answer, or until an address starting with `stop`; returns that address. */
+  /** Follows redirects until an answer without one, or until an address that starts with `stop`. */
   async follow(address: string, stop: string, init?: RequestInit): Promise<{ address: string; text: string }> {
     let next = address;
     let given = init;

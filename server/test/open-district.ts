@@ -1,4 +1,4 @@
-/** A district with a device of every group, whose readings lie around midnight at a month's end in Seoul. */
+/** A district with a device of every group; all readings are close to midnight at a month's end in Seoul. */
 import { report } from './air-reports.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { createArea, createCctv, reportTotals } from './counting.ts';
@@ -7,7 +7,7 @@ import { createDevice, createPlace } from './factories.ts';
 const openNow = new Date('2026-11-01T12:30:00+09:00');
 const at = (time: string) => new Date(`${time.replace(' ', 'T')}:00+09:00`);
 
-/** A name with everything that a CSV file has to escape, and a character that EUC-KR doesn't have. */
+/** A name with all characters that CSV must escape, and one that EUC-KR lacks. */
 export const difficultName = '=합계("시장", 1층) 🌳';
 
 const air: readonly [time: string, fineDust: number][] = [

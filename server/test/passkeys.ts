@@ -1,4 +1,4 @@
-/** Ceremonies of passkeys by calls, with an authenticator in software. */
+/** Registers passkeys and logs in by them, by calls with a software authenticator. */
 import { ask, testPassword } from './administrators.ts';
 import type { Authenticator, Forged } from './authenticator.ts';
 

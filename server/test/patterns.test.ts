@@ -14,7 +14,7 @@ const { check } = await import('recheck');
 
 const root = join(import.meta.dirname, '../..');
 const workspaces = ['domain', 'contract', 'server', 'web'];
-/** Milliseconds per pattern; one not proven safe by then counts as unsafe. */
+/** Time limit per pattern in milliseconds; a pattern not proven safe by then counts as unsafe. */
 const timeout = 20_000;
 const testMs = 180_000;
 
@@ -26,7 +26,7 @@ interface Pattern {
 
 const isShipped = (file: string) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file);
 
-/** The constant value of a template or text, with 9 for interpolations; undefined for anything else. */
+/** Value of a string literal or template, with '9' for interpolations; undefined for other expressions. */
 function textOf(node: ts.Node | undefined): string | undefined {
   if (!node) return undefined;
   if (ts.isStringLiteralLike(node)) return node.text;
@@ -34,7 +34,7 @@ function textOf(node: ts.Node | undefined): string | undefined {
   return node.head.text + node.templateSpans.map(({ literal }) => `9${literal.text}`).join('');
 }
 
-/** Stands for an unreadable pattern. It is an invalid expression, so it counts as unsafe. */
+/** Replaces an unreadable pattern; invalid as an expression and therefore unsafe. */
 const noPattern = '*';
 
 /** Patterns of a source file. A `new RegExp` with an unreadable argument counts as unsafe. */
@@ -49,7 +49,7 @@ function patternsIn(file: string, text: string): Pattern[] {
     } else if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp') {
       const [pattern, flags] = node.arguments ?? [];
       const name = pattern && ts.isIdentifier(pattern) ? pattern.text : undefined;
-      // A pattern of the contract, referenced by name, is checked with the contract.
+      // `uuidPattern` is checked with the contract.
       if (name !== 'uuidPattern') found.push({ at, source: textOf(pattern) ?? noPattern, flags: textOf(flags) ?? '' });
     }
     ts.forEachChild(node, visit);
@@ -92,7 +92,7 @@ async function faultOf({ at, source, flags }: Pattern): Promise<string | undefin
   return `${at} /${source}/${flags} ${why}`;
 }
 
-/** Maximum repetitions per position of a text; a pattern below it is linear in any case and needs no check. */
+/** A pattern with fewer repetitions per position of a text is always linear and needs no check. */
 const fewRepetitions = 1000;
 
 function repetitionsOf({ source }: Pattern): number {
@@ -111,7 +111,7 @@ async function faultsOf(patterns: readonly Pattern[]): Promise<string[]> {
   return faults;
 }
 
-/** Patterns that an earlier run found safe; checking all of them takes a quarter of a minute. */
+/** Caches patterns proven safe by earlier runs, because checking all patterns takes 15 s. */
 const safeFile = join(root, 'node_modules/.cache/safe-patterns.json');
 const { version } = JSON.parse(readFileSync(new URL(import.meta.resolve('recheck/package.json')), 'utf8'));
 

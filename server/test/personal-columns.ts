@@ -1,6 +1,6 @@
-/** Every table with personal data: what a member's report has of it, and what erases it. */
+/** Every table with personal data, the fields of it in a member's report, and the code that erases it. */
 
-/** The report's field of a column: 'section.field'; in parentheses the reason why it isn't reported. */
+/** Report field by column: 'section.field', or in parentheses the reason why the column isn't reported. */
 type Columns = Record<string, string>;
 const index = '(keyed hash of a reported value)';
 const owner = '(the member number, reported as account.userNumber)';
@@ -166,7 +166,7 @@ export const memberTables: Record<string, { columns: Columns; after: 'none' | 'e
   },
 };
 
-/** Other tables with encrypted data, each with whose it is and the file that erases it. */
+/** Other tables with encrypted data, each with the data's subjects and the file that erases it. */
 export const otherTables: Record<string, { whose: string; erasedBy: string }> = {
   administrator: { whose: 'staff', erasedBy: 'features/administrators/change-administrator.ts' },
   alarm_receiver: { whose: 'staff', erasedBy: 'features/alarms/deliveries/receivers.ts' },

@@ -51,7 +51,7 @@ describe('the report of personal data', () => {
     report = JSON.parse(text);
   });
 
-  it('has each column of a member’s tables, or a reason why not', async () => {
+  it('lists every column of a member’s tables, or the reason for omitting it', async () => {
     const { rows } = await app.pool.query<{ name: string; columns: string[] }>(
       `select table_name as name, array_agg(column_name::text order by column_name) as columns
        from information_schema.columns where table_schema = 'public' group by table_name
@@ -64,7 +64,7 @@ describe('the report of personal data', () => {
     }
   });
 
-  it('opens every reported column of a member with all data', () => {
+  it('decrypts every reported column of a member with all data', () => {
     const fields = Object.values(memberTables).flatMap(({ columns }) => Object.values(columns));
     // An account with a value of `suspended_from` can't be dormant.
     const impossible = ['account.dormantDatetime'];
@@ -90,7 +90,7 @@ describe('the report of personal data', () => {
       expect([key, purpose !== '' && retention !== '']).toEqual([key, true]);
   });
 
-  it('names when and why the data was looked at, and neither administrators nor other members', () => {
+  it('lists when and why the data was viewed, without administrators and other members', () => {
     const entries = report.sections.find(({ key }) => key === 'accesses')?.rows;
     expect(entries).toMatchObject([
       { action: '본인 개인정보 내려받기', purpose: 'JSON' },
@@ -116,7 +116,7 @@ describe('the report of personal data', () => {
     expect(words).not.toContain('남궁하나');
   });
 
-  it('asks for the password, and is given three times a day, each with an entry in the audit log', async () => {
+  it('requires the password, is limited to three a day, and is recorded in the audit log', async () => {
     const { userNumber } = await addCitizen(app.app.services);
     const refused = await ask(userNumber, { password: 'Wr0ng-password' });
     expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'WRONG_PASSWORD', field: 'password' }]);
@@ -136,7 +136,7 @@ describe('the report of personal data', () => {
     expect((await fetch(`${app.url}/api/mypage/personal-data`, { method: 'POST' })).status).toBe(401);
   });
 
-  it('keeps a guardian’s identifiers from a child', async () => {
+  it('hides a guardian’s identifiers from a child', async () => {
     await app.pool.query(`update citizen set user_type = 'children' where user_number = $1`, [stranger]);
     const [account] = ((await (await ask(stranger)).json()) as Report).sections;
     expect(account?.rows[0]).toMatchObject({ ci: '보호자의 값 보관 중', di: '보호자의 값 보관 중' });
@@ -144,7 +144,7 @@ describe('the report of personal data', () => {
 });
 
 describe('erasure', () => {
-  it('names what erases each other table with encrypted data', () => {
+  it('lists the code that erases each other table with encrypted data', () => {
     for (const [table, { whose, erasedBy }] of Object.entries(otherTables)) {
       const source = readFileSync(new URL(`../src/${erasedBy}`, import.meta.url), 'utf8');
       expect([table, whose !== '', new RegExp(`\\b${table}\\b`).test(source)]).toEqual([table, true, true]);
@@ -169,7 +169,7 @@ describe('erasure', () => {
           expect([table, column, isEmpty]).toEqual([table, column, true]);
         }
     }
-    // The other member keeps everything.
+    // The other member's data is unchanged.
     expect((await app.pool.query('select from consent where user_number = $1', [stranger])).rowCount).toBeGreaterThan(
       0,
     );

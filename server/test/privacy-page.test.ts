@@ -1,5 +1,5 @@
 /**
- * The privacy page names every place where members' data is stored. A new column or table must be added there and here.
+ * The privacy page names every column and table with members' data. A new one must be added to the page and this test.
  */
 import { readFileSync } from 'node:fs';
 import { hiddenMetres, publicDaysBefore } from '@maru/domain/track/public-way';
@@ -90,7 +90,7 @@ test('names every column of an account', async () => {
 });
 
 test('names every table with a person’s number, or with personal identifiers', async () => {
-  // The sandboxes exist only in installations that others can't reach.
+  // The sandboxes' tables are excluded: they are used only in installations that other machines can't reach.
   const there = await named(
     `select distinct table_name as name from information_schema.columns
      where table_schema = 'public' and table_name not in ('sandbox_message', 'sandbox_mail')

@@ -14,7 +14,7 @@ interface Push {
   content: { title: string; body: string; tag: string; path: string; managePath: string; manageLabel: string };
   ttl: number;
   topic: string;
-  /** The contact of the sender, and its key. */
+  /** The sender's contact and public key. */
   subject: string;
   publicKey: string;
 }
@@ -33,7 +33,7 @@ class Refusal extends Error {
 
 export async function startPushService() {
   const pushes: Push[] = [];
-  /** Answers to endpoints instead of 201; null: none. */
+  /** Status by endpoint to answer instead of 201; null for no answer. */
   const answers = new Map<string, number | null>();
   const browsers = new Map<string, { keys: ECDH; auth: Buffer }>();
   const refusals: string[] = [];
@@ -73,7 +73,7 @@ export async function startPushService() {
     origin,
     pushes,
     answers,
-    /** Why messages were refused. */
+    /** Reasons for refused messages. */
     refusals,
     /** Subscribes a new browser. */
     subscribe(): PushReceiver {
@@ -83,7 +83,7 @@ export async function startPushService() {
       browsers.set(endpoint, { keys, auth });
       return { endpoint, p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') };
     },
-    /** A browser takes its permission back. */
+    /** Simulates a browser that revokes the permission. */
     unsubscribe: ({ endpoint }: PushReceiver) => browsers.delete(endpoint),
     async close() {
       server.closeAllConnections();
@@ -93,7 +93,7 @@ export async function startPushService() {
 }
 export type TestPushService = Awaited<ReturnType<typeof startPushService>>;
 
-/** The sender of 'vapid t=…, k=…'. Throws unless the token is signed by the key, for this service and a day at most. */
+/** The sender in 'vapid t=…, k=…'. Throws unless the key signed the token for this service and at most a day. */
 async function verified(authorization: string, audience: string) {
   const [, token = '', publicKey = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
   const point = Buffer.from(publicKey, 'base64url');

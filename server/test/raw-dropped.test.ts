@@ -10,7 +10,7 @@ import { createDevice } from './factories.ts';
 const oldest = new Date('2026-09-01T00:00:00+09:00');
 const counts = measuresOf(airSeries).flatMap(({ column }) => [`${column}_count`, `${column}_sum`]);
 
-/** Days left in an installation of the former version, and the expected drop time. */
+/** Remaining days in an installation of the former version, and the expected drop time. */
 test.each([
   { days: ['2026-08-31', '2026-09-01'], droppedUntil: oldest },
   { days: ['2026-09-01', '2026-09-02'], droppedUntil: null },

@@ -7,7 +7,7 @@ const text = (value: string | Buffer) => {
   return Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 255]), bytes]);
 };
 
-/** A packet with a first byte and a body, and the body's length between them. */
+/** A packet of a first byte, the body's length, and the body. */
 export function frame(first: number, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts);
   const length: number[] = [];

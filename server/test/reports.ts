@@ -12,7 +12,7 @@ export interface ReportAnswer {
   challenge?: string;
 }
 
-/** Reports a fault of a place, as a browser does. Needs TRUST_PROXY=1 to come from a given address. */
+/** Reports a fault of a place like a browser. A given sender's address requires TRUST_PROXY=1. */
 export async function sendReport(
   url: string,
   placeId: number,
@@ -31,7 +31,7 @@ export async function sendReport(
   return { status: answer.status, body: (await answer.json()) as ReportAnswer };
 }
 
-/** Adds a place that is one device, such as a light. */
+/** Adds a place that is a single device, such as a light. */
 export async function createSingle(db: pg.Pool, series: 'light' | 'bin', options: PlaceOptions = {}) {
   const placeId = await createPlace(db, { name: '3길 어귀', placeType: series, ...options });
   const { deviceId } = await createDevice(db, { series, placeId });

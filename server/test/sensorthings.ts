@@ -1,4 +1,4 @@
-/** A small district as SensorThings shows it: places of several groups, with readings of a few hours. */
+/** A small district for tests of SensorThings: places of several groups with readings of a few hours. */
 import type pg from 'pg';
 import { get, report } from './air-reports.ts';
 import type { TestApp } from './app.ts';
@@ -10,7 +10,7 @@ export const staPath = '/api/sta/v1.1';
 /** A JSON object of an answer. */
 export type Json = Record<string, unknown> & { value: Json[] };
 
-/** An answer to a path behind the service's address; parameters are written as people read them. */
+/** The answer to a path below the service's address; parameters are given unencoded. */
 export const ask = (app: TestApp, path: string): Promise<Json> => get(app, staPath + encodeURI(path)) as Promise<Json>;
 
 /** Status and problem of a refused request. */
@@ -19,7 +19,7 @@ export async function refusalOf(app: TestApp, path: string): Promise<{ status: n
   return { ...((await answer.json()) as { error: string; code: string }), status: answer.status };
 }
 
-/** Every entity of a set, page by page. The path has other options already if a filter is given. */
+/** Every entity of a set, requested page by page. With a filter, the path must already contain another option. */
 export async function crawl(app: TestApp, path: string, filter?: string): Promise<Json[]> {
   const found: Json[] = [];
   const address = app.url + staPath + encodeURI(path);
@@ -43,7 +43,7 @@ export interface StaDistrict {
   tilt: TestDevice;
   lamp: TestDevice;
   bin: TestDevice;
-  /** A CCTV of an area with two. */
+  /** One of the two CCTVs of an area. */
   cctv: TestDevice;
   /** A device that isn't in use. */
   inactive: TestDevice;
@@ -92,7 +92,7 @@ export async function addStaDistrict(app: TestApp): Promise<StaDistrict> {
     [10, 18, 7],
   ] as const)
     await report(app, outdoor, at(minutes), { ultraFineDust, temperature, humidity: 40 });
-  // Its newest reading lacks the temperature of the one before.
+  // The indoor device's newest reading lacks the temperature.
   await report(app, indoor, at(60), { temperature: 21.5, co2: 700 });
   await report(app, indoor, at(15), { co2: 1200 });
   await report(app, other, at(20), { fineDust: 55 });
@@ -119,7 +119,7 @@ export async function addStaDistrict(app: TestApp): Promise<StaDistrict> {
   return { park, outdoor, indoor, villa, tilt, lamp, bin, cctv, inactive };
 }
 
-/** An area whose persons some CCTVs count, and an area without any. */
+/** Registers an area with the given CCTVs, and an area without CCTVs. */
 async function addArea(pool: pg.Pool, placeIds: readonly number[]) {
   await pool.query(
     `insert into counting_area (installation_place_code, counting_area_name, dong_code, latitude, longitude)

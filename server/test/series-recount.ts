@@ -25,8 +25,8 @@ export function chances(seed: number): () => number {
 }
 
 /**
- * A counter's next total: it mostly grows, and occasionally restarts, is set back a little or far, is set to just
- * before rolling over, or jumps implausibly.
+ * A counter's next total: mostly a growth, occasionally a restart, a small or large decrease, a total just before
+ * rollover, or an implausible jump.
  */
 function nextTotal(total: number, { max, setBack, fastest }: Counter, chance: () => number): number {
   const luck = chance();
@@ -38,7 +38,7 @@ function nextTotal(total: number, { max, setBack, fastest }: Counter, chance: ()
   return (total + Math.floor(chance() * 40)) % (max + 1);
 }
 
-/** The sent value: occasionally a total has one wrong low value, after which the next one is right again. */
+/** The value as sent: occasionally a total is replaced by a single low value; the next total is right again. */
 const glitched = (column: Column, value: number | string | null, chance: () => number) =>
   column.kind === 'counter' && chance() < 0.01 ? Math.floor(chance() * Math.min(30, Number(value))) : value;
 
@@ -99,7 +99,7 @@ export function shuffled(reported: readonly ReportedReading[], chance: () => num
     .map(({ one }) => one);
 }
 
-/** Growth between two totals over `elapsedMs`, and whether the counter was repaired in it. */
+/** Growth between two totals over `elapsedMs`, and 1 if the total was corrected (otherwise 0). */
 function step(
   before: number,
   after: number,
@@ -146,11 +146,11 @@ class Tallies {
   }
 }
 
-/** Buckets whose contributions cancel out are omitted. */
+/** Lists the non-zero figures as JSON, because contributions may cancel out. */
 const say = (tally: Iterable<readonly [string, number]>) =>
   JSON.stringify([...tally].filter(([, value]) => value !== 0).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The rollups of distinct readings, without the extremes of measures, which `recount.ts` covers. */
+/** The rollups of distinct readings, without measures' minima and maxima (recounted by `recount.ts`). */
 export function recountSeries(series: Series, reported: readonly ReportedReading[]): Figures {
   const tallies = new Tallies();
   for (const [deviceId, own] of Map.groupBy(reported, (one) => one.deviceId)) {
@@ -224,7 +224,7 @@ export async function daysWithOtherHours(pool: Pick<pg.Pool, 'query'>, series: S
   return rows[0]?.count ?? 0;
 }
 
-/** Differences between stored and recounted figures, one line for some of the buckets. */
+/** Differences between stored and recounted figures, one line for each of the first five differing buckets. */
 export const differingFigures = (stored: Figures, counted: Figures): string[] =>
   [...new Set([...stored.keys(), ...counted.keys()])]
     .filter((key) => stored.get(key) !== counted.get(key))

@@ -3,7 +3,7 @@ import { knownMigrations, migrate } from '../src/platform/database/migrate.ts';
 import { openOwnerPool } from '../src/platform/database/pool.ts';
 import { createEmptyDatabase } from './database.ts';
 
-test('keeps texts and hits of former notices, finds them, and stores them in short rows', async () => {
+test('migrates former notices to shorter rows, with texts, hits and search intact', async () => {
   const database = await createEmptyDatabase();
   await migrate(database.url, knownMigrations().indexOf('0061-shorten-the-rows-of-notices'));
   const pool = openOwnerPool(database.url);

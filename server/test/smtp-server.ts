@@ -1,4 +1,4 @@
-/** A mail server for tests: takes mails over SMTP without TLS, and refuses receivers that tests name. */
+/** A mail server for tests: accepts e-mails over SMTP without TLS, and refuses configured receivers. */
 import { createServer, type Socket } from 'node:net';
 
 export interface ReceivedMail {
@@ -11,7 +11,7 @@ export interface ReceivedMail {
 export interface TestSmtpServer {
   port: number;
   mails: ReceivedMail[];
-  /** Answers to receivers; others are accepted. */
+  /** SMTP answers by refused receiver; other receivers are accepted. */
   refusals: Map<string, string>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * A local server with SOLAPI's protocol: signatures, groups, refused texts, and a limit per second. It can imitate
- * failures, and records the sent texts with their times.
+ * A local server with SOLAPI's protocol: signatures, groups, refused texts, and a limit per second. Imitates failures
+ * on request, and records the sent texts with their times.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -47,7 +47,7 @@ export interface PlayedSolapi {
   unsigned: number;
   /** Number of sends refused because of the limit per second. */
   overLimit: number;
-  /** Groups that it claimed not to know. */
+  /** Groups that this server claimed not to know. */
   denied: Set<string>;
   /** Called for each request; null for no failure. */
   misbehave: (operation: Operation) => Misbehaviour | null;

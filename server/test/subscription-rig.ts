@@ -1,6 +1,6 @@
 /**
- * A station, a clock and a mail server for tests of the messages of subscriptions: tests measure values, and make and
- * send the messages about them.
+ * A station, a clock and a mail server for tests of subscriptions: tests report measured values, then create and send
+ * the messages about these values.
  */
 import { randomBytes } from 'node:crypto';
 import { leastCrossingSeconds } from '@maru/domain/subscription';
@@ -43,7 +43,7 @@ export async function startSubscriptionRig() {
   const minutes = (count: number) => {
     now = new Date(now.getTime() + count * 60_000);
   };
-  /** Goes to a time of Seoul's day, from 14:00 of the first one. */
+  /** Sets the clock to an hour of a day in Seoul; day 0 is the first day, which starts at 14:00. */
   const to = (hour: number, days = 0) => {
     now = new Date(start.getTime() + days * dayMs + (hour - 14) * 3_600_000);
   };
@@ -104,7 +104,7 @@ export async function startSubscriptionRig() {
       await sendBatch(sending, claimed);
     }
   }
-  /** A value that is reported now and every ten minutes for some time, and what is sent about it. */
+  /** Reports a value now and every ten minutes for `during` minutes, and sends the messages about this value. */
   async function lasts(value: number, during = leastCrossingSeconds / 60) {
     for (let passed = 0; ; passed += 10) {
       await measure(value);

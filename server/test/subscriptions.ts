@@ -8,7 +8,7 @@ export const airOf = (dongCode: string) =>
 
 export const noQuiet = { quietFrom: '00:00', quietUntil: '00:00', isDigest: false };
 
-/** Requests a subscription by e-mail like a page: it solves the challenge. */
+/** Requests a subscription by e-mail like a page, including the proof of work. */
 export async function requestByMail(url: string, body: object) {
   const all = { language: 'ko', ...noQuiet, ...body };
   const path = '/api/subscriptions';

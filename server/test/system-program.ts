@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 
 export interface SystemProgram {
-  /** Error message about the need: 'The browser tests need Chromium'. */
+  /** First part of the error message: 'The browser tests need Chromium'. */
   need: string;
   /** Possible names, the usual one first. */
   names: readonly string[];
@@ -109,7 +109,7 @@ export function findProgram(program: SystemProgram): string {
 export const findChromium = (): string => process.env.CHROMIUM_PATH || findProgram(systemPrograms.chromium);
 
 function onPath(name: string): string | undefined {
-  // Servers are installed outside an ordinary user's PATH.
+  // Includes the folders of servers, which aren't in an ordinary user's PATH.
   const path = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
   const options = { encoding: 'utf8' as const, env: { ...process.env, PATH: path } };
   return spawnSync('/bin/sh', ['-c', 'command -v "$1"', 'sh', name], options).stdout.trim() || undefined;

@@ -32,7 +32,7 @@ interface Request {
 const byName = (attributes: Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, String(value.stringValue ?? value.intValue)]));
 
-/** @param answers  false: requests are accepted and never answered */
+/** @param answers  if false, requests are accepted but never answered */
 export async function startTraceReceiver({ answers = true } = {}) {
   const spans: ReceivedSpan[] = [];
   const bodies: string[] = [];

@@ -15,7 +15,7 @@ import { createDevice } from './factories.ts';
 import type { DefectName } from './promises/plant/defects.ts';
 import { connectDevice } from './reporting.ts';
 
-/** The start's errors for these settings. */
+/** Errors of a start with these settings. */
 function faults(env: Record<string, string>): string[] {
   try {
     readConfig({ DATABASE_URL: 'postgres://nowhere', ...env });
@@ -34,7 +34,7 @@ describe('secrets', () => {
     expect(faults({ MARU_SECRET_KEY: randomBytes(32).toString('base64') })).toEqual([]);
   });
 
-  test('creates a secret in the data folder once, keeps it, and refuses a truncated one', async () => {
+  test('creates a secret in the data folder only once, and refuses a truncated secret', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'maru-keys-'));
     const all = await Promise.all(Array.from({ length: 20 }, () => loadKeys({ secretKey: '', dataFolder: folder })));
     const keys = await loadKeys({ secretKey: '', dataFolder: folder });
@@ -56,7 +56,7 @@ describe('secrets', () => {
 });
 
 const publicHosts = ['0.0.0.0', '::', '192.0.2.7', 'maru.example'];
-/** Settings that let other machines connect; each of them is enough. */
+/** Settings each of which lets other machines connect. */
 const waysIn = [
   ...publicHosts.map((host) => ({ HOST: host })),
   { TRUST_PROXY: '1' },
@@ -99,7 +99,7 @@ describe('the certification sandbox', () => {
     expect(faults({ ...named, ...way })).toEqual([expect.stringContaining('take over any account')]),
   );
 
-  test('refuses to start without a host outside the demo, which means every interface', () =>
+  test('requires HOST outside the demo, because the default is every interface', () =>
     expect(faults({ CERTIFICATION: 'sandbox' })).toEqual([expect.stringContaining('HOST=0.0.0.0')]));
 
   test.each(onThisMachine)('starts for this machine: %o', (env) => {
@@ -125,7 +125,7 @@ describe('planted defects of settings', () => {
   const config = new URL('../src/config.ts', import.meta.url).href;
   const plantImport = new URL('./promises/plant/import.ts', import.meta.url).href;
   const program = `import { readConfig } from '${config}'; readConfig(process.env)`;
-  /** True if a separate process, optionally with a defect, accepts these settings. */
+  /** Whether a separate process, optionally with a defect, accepts these settings. */
   function takes(env: Record<string, string>, defect?: DefectName): boolean {
     const { status, stderr } = spawnSync(
       process.execPath,
@@ -159,7 +159,7 @@ describe('running server', () => {
   });
   afterAll(() => app.stop());
 
-  test('accepts no device without its key', async () => {
+  test('refuses devices without the right key', async () => {
     const device = await createDevice(app.pool);
     const anonymous = { host: '127.0.0.1', port: app.mqttPort, reconnectPeriod: 0 } as const;
     await expect(connectAsync(anonymous)).rejects.toThrow();
@@ -168,7 +168,7 @@ describe('running server', () => {
     await (await connectDevice(app.mqttPort, device)).endAsync();
   });
 
-  /** True if pages of other sites may read the server's answers or send more than simple requests. */
+  /** Whether pages of other sites may read the server's answers or send more than simple requests. */
   async function admitsOtherSites(url: string, path: string): Promise<boolean> {
     const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' };
     const answers = await Promise.all([
@@ -179,7 +179,7 @@ describe('running server', () => {
     return answers.some((answer) => answer.headers.has('access-control-allow-origin'));
   }
 
-  test('prevents other sites’ pages from reading its answers', async () => {
+  test('prevents other sites’ pages from reading the server’s answers', async () => {
     for (const path of [
       '/api/air-quality/installation-place',
       '/api/district',
@@ -193,7 +193,7 @@ describe('running server', () => {
       expect([path, await admitsOtherSites(app.url, path)]).toEqual([path, false]);
   });
 
-  test('is detected if a planted defect admits any site', async () => {
+  test('detects a planted defect that admits any site', async () => {
     const open = createServer((_request, response) => response.setHeader('access-control-allow-origin', '*').end());
     await new Promise<void>((listening) => open.listen(0, '127.0.0.1', listening));
     const { port } = open.address() as AddressInfo;

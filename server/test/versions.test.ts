@@ -21,7 +21,7 @@ import type { DefectName } from './promises/plant/defects.ts';
 const root = join(import.meta.dirname, '..', '..');
 /** Skips the check of durability settings, because the tests' PostgreSQL runs without fsync. */
 const trusting = ['--import', new URL('./promises/plant/import.ts', import.meta.url).href];
-/** A migration that takes away what this version needs. */
+/** Name of a newer migration that removes objects this version needs. */
 const newest = '9999-from-the-future-needs-9998';
 let folder: string;
 let database: TestDatabase;
@@ -82,7 +82,7 @@ const programs: [string, string, string[], Record<string, string>?][] = [
   ['the loader of its histories', 'tools/load-demo.ts', ['--histories']],
 ];
 
-test('runs on a newer schema that keeps what this version needs', async () => {
+test('runs on a newer schema that is compatible with this version', async () => {
   await owner.query('insert into migration (name, run_on) values ($1, now())', ['9999-from-the-future']);
   const backup = join(folder, 'in-window.gz');
   expect(await run('server/src/commands/backup.ts', [backup])).toEqual({ code: 0, said: '' });

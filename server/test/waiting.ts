@@ -9,7 +9,7 @@ export async function untilWaiting(pool: pg.Pool, count: number): Promise<void> 
   while (((await pool.query(sql)).rowCount ?? 0) < count) await sleep(10);
 }
 
-/** Whether something accepts connections at a port of this machine. */
+/** Whether a port of this machine accepts connections. */
 export const answers = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1');

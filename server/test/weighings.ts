@@ -1,4 +1,4 @@
-/** Weighings as the weighbridge sends them, and a recount of their totals. */
+/** Weighings in the weighbridge's format, and a recount of their totals. */
 import { type GivenWeighing, weighingFieldNames } from '@maru/domain/weighing';
 import type pg from 'pg';
 

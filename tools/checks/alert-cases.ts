@@ -1,8 +1,8 @@
-/** A failure for each alert rule. Series are in the notation of promtool, one value a minute. */
+/** A failure for each alert rule. Series are in promtool's notation, with one value per minute. */
 
-/** 200 minutes of a constant. */
+/** A constant series of 200 minutes. */
 const always = (value: number) => `${value}x200`;
-/** A counter or a clock that grows by so much a minute. */
+/** A series that grows (or shrinks) by `perMinute` for 200 minutes. */
 const growing = (perMinute: number, from = 0) => `${from}${perMinute < 0 ? '' : '+'}${perMinute}x200`;
 
 const target = 'job="maru",instance="web-1:8080"';
@@ -15,7 +15,7 @@ const answers = (status: string) =>
 const within = (seconds: string) =>
   `maru_http_request_seconds_bucket{${target},route="GET /api/air",status="2xx",le="${seconds}"}`;
 
-/** A healthy installation. */
+/** Series of a healthy installation. */
 export const healthy: Readonly<Record<string, string>> = {
   [`up{${target}}`]: always(1),
   [`maru_processes_silent{${target}}`]: always(0),
@@ -51,11 +51,11 @@ export interface AlertCase {
   failure: Readonly<Record<string, string | null>>;
   /** Minutes after which the alert fires; the failure begins at minute 0. */
   firesAfter: number;
-  /** A minute at which it doesn't fire yet; null if it fires at once. */
+  /** A minute at which the alert must not fire yet; null if it fires at once. */
   quietAt: number | null;
 }
 
-/** By the alert's name. */
+/** Failures by the alert's name. */
 export const alertCases: Readonly<Record<string, AlertCase>> = {
   MaruProcessDown: { failure: { [`up{${target}}`]: always(0) }, firesAfter: 3, quietAt: 1 },
   MaruProcessSilent: { failure: { [`maru_processes_silent{${target}}`]: always(1) }, firesAfter: 3, quietAt: 1 },
@@ -86,7 +86,7 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
   },
   MaruMemory: { failure: { [`process_resident_memory_bytes{${target}}`]: always(1.6e9) }, firesAfter: 16, quietAt: 14 },
   MaruDiskLow: { failure: { [`maru_disk_free_bytes{${target}}`]: always(9.9e10) }, firesAfter: 6, quietAt: 4 },
-  // 14.4 GB a day of 400 GB.
+  // Free space falls from 400 GB by 14.4 GB a day.
   MaruDiskFillsSoon: {
     failure: { [`maru_disk_free_bytes{${target}}`]: growing(-1e7, 4e11) },
     firesAfter: 70,

@@ -1,4 +1,4 @@
-/** Checks the alert rules by promtool: each fires for its failure, and only then. */
+/** Checks the alert rules by promtool: each rule fires for its own failure only. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,10 +9,10 @@ import { root } from './command.ts';
 import { installMissing } from './system.ts';
 
 const rules = join(root, 'deploy/prometheus/maru.rules.yaml');
-/** When a healthy installation is looked at, in minutes. */
+/** Minutes at which no alert may fire in a healthy installation. */
 const healthyAt = [0, 30, 120, 190];
 
-/** Every firing alert by name. */
+/** Query for the names of firing alerts. */
 const firing = 'count by (alertname) (ALERTS{alertstate="firing"})';
 
 function testOf(
@@ -31,7 +31,7 @@ function testOf(
   };
 }
 
-/** The test file: the healthy installation, and one failure after the other. */
+/** Content of promtool's test file: the healthy installation, then one failure after the other. */
 const testFile = () => ({
   rule_files: [rules],
   evaluation_interval: '1m',
@@ -64,7 +64,7 @@ await installMissing([systemPrograms.promtool], { print: console.log });
 promtool('check', 'rules', rules);
 const folder = mkdtempSync(join(tmpdir(), 'maru-alerts-'));
 try {
-  // YAML includes JSON.
+  // JSON is valid YAML.
   writeFileSync(join(folder, 'cases.yaml'), JSON.stringify(testFile()));
   promtool('test', 'rules', join(folder, 'cases.yaml'));
 } finally {

@@ -83,14 +83,14 @@ const server: Check = {
   run: () => tests('server'),
 };
 
-/** Programs of the system for journeys. */
+/** System programs that the journeys need. */
 const browserNeeds = [
   ...(process.env.CHROMIUM_PATH ? [] : [systemPrograms.chromium]),
   systemPrograms.koreanFont,
   systemPrograms.pdfText,
 ];
 
-/** Only in CI: a fault that became known last night must not stop everybody's work. */
+/** Runs only in CI, because a newly published advisory must not fail `npm test` for everyone. */
 const audit: Check = {
   name: 'audit',
   about: 'no package has a known fault, as far as the registry tells',
@@ -101,7 +101,7 @@ const audit: Check = {
   },
 };
 
-/** Static checks and those that take seconds, the fastest first. Budgets are for running beside others. */
+/** Static checks and checks that take seconds, the fastest first. Budgets assume that other checks run beside them. */
 const light: Check[] = [
   { name: 'documents', about: 'links lead somewhere, commands exist', budgetSeconds: 10, run: documents },
   format,
@@ -119,8 +119,8 @@ const light: Check[] = [
 ];
 
 /**
- * Ordered so that the fastest can fail first and light checks run beside the promises; measurements run last. Budgets
- * are for the specification's full scope.
+ * Ordered so that the fastest checks can fail first and light checks run beside the promises; measurements run last.
+ * Budgets cover the specification's full scope.
  */
 const heavy: Check[] = [
   unit,

@@ -59,7 +59,7 @@ describe('the audit of packages', () => {
     ]);
   });
 
-  it('allows an advisory for its package alone', () => {
+  it('allows an advisory only for the entry’s package', () => {
     expect(auditFaults(answer, [{ ...entry, package: 'minitar' }], '2026-11-27')).toEqual([
       expect.stringContaining(
         "tar: Denial of service while parsing a tar file (high, GHSA-f5x3-32g6-xq36) isn't allowed",
@@ -76,12 +76,12 @@ describe('the audit of packages', () => {
     expect(auditFaults({ vulnerabilities: {} }, [entry], '2026-11-27')).toEqual([expect.stringContaining('remove it')]);
   });
 
-  it('throws for an answer without a list, instead of finding nothing', () => {
+  it('throws for an answer without a list of vulnerabilities', () => {
     const refused = JSON.parse('{ "message": "405 Method Not Allowed", "statusCode": 405 }');
     expect(() => auditFaults(refused, [], '2026-11-27')).toThrow('no list');
   });
 
-  it('has a list whose entries are complete', () => {
+  it('finds only complete entries in the list of allowed findings', () => {
     const allowed: Allowed[] = JSON.parse(readFileSync(new URL('audit-allowed.json', import.meta.url), 'utf8'));
     for (const { advisory, reason, until } of allowed)
       expect([

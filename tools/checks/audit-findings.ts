@@ -1,14 +1,14 @@
-/** Findings of `npm audit`, compared with the list of allowed ones. */
+/** Compares the findings of `npm audit` with the list of allowed findings. */
 
-/** An advisory that is accepted for a time. */
+/** An advisory that is accepted until a day. */
 export interface Allowed {
-  /** Its id at GitHub: 'GHSA-…'. */
+  /** The advisory's id at GitHub: 'GHSA-…'. */
   advisory: string;
-  /** The package that has the fault. */
+  /** The affected package. */
   package: string;
-  /** Why it does no harm here, or what protects against it meanwhile. */
+  /** The reason why the vulnerability is harmless here, or the interim protection. */
   reason: string;
-  /** The last day, 'YYYY-MM-DD', on which it is accepted. */
+  /** The last day on which the advisory is accepted, 'YYYY-MM-DD'. */
   until: string;
 }
 
@@ -20,7 +20,7 @@ interface Finding {
   title: string;
 }
 
-/** `npm audit --json`, as far as it is read. Strings in `via` name packages whose own entry has the advisory. */
+/** The used part of `npm audit --json`. Strings in `via` name packages whose own entry contains the advisory. */
 interface NpmAudit {
   vulnerabilities?: Record<
     string,
@@ -28,7 +28,7 @@ interface NpmAudit {
   >;
 }
 
-/** The advisories of an answer, each once. Throws if it isn't one, as when the registry can't be asked. */
+/** The distinct advisories of an answer. Throws for an answer without a list, as when the registry is unreachable. */
 function findingsOf({ vulnerabilities }: NpmAudit): Finding[] {
   if (!vulnerabilities) throw new Error('npm audit gave no list of vulnerabilities');
   const found = new Map<string, Finding>();
@@ -45,8 +45,8 @@ function findingsOf({ vulnerabilities }: NpmAudit): Finding[] {
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * The faults of an audit, one a line: findings that aren't allowed, or no longer, and entries of the list that are
- * incomplete or without a finding.
+ * The faults of an audit, one per line: findings that aren't (or no longer) allowed, and entries of the list that are
+ * incomplete or match no finding.
  * @param today  'YYYY-MM-DD'
  */
 export function auditFaults(answer: NpmAudit, allowed: readonly Allowed[], today: string): string[] {

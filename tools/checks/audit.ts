@@ -1,6 +1,6 @@
 /**
- * Asks the registry for known faults of the locked packages: `npm run check:audit`. Exits with 1 if a finding isn't in
- * audit-allowed.json, and with 2 if the registry doesn't answer.
+ * `npm run check:audit` requests known vulnerabilities of the locked packages from the registry. Exits with 1 if a
+ * finding isn't in audit-allowed.json, and with 2 if the registry doesn't answer.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { root } from './command.ts';
 
 const allowed = JSON.parse(readFileSync(join(root, 'tools/checks/audit-allowed.json'), 'utf8'));
 const today = new Date().toISOString().slice(0, 10);
-// npm exits with 1 for findings too, so its answer is read instead.
+// Ignores npm's exit code, which is 1 for findings as well as for failures.
 const flags = ['--json', '--package-lock-only', '--fetch-retries=0', '--fetch-timeout=30000'];
 const { stdout } = spawnSync('npm', ['audit', ...flags], { cwd: root, encoding: 'utf8' });
 try {

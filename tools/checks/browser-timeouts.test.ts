@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-/** Read by path, because tools/ may not import from e2e/. */
+/** Imported by a computed path, because tools/ may not import from e2e/. */
 const file = new URL('../../e2e/support/timeouts.ts', import.meta.url).href;
 const { configuredTimeouts, stretched } = await import(file);
 
@@ -16,7 +16,7 @@ describe('timeouts of the journeys', () => {
     expect(stretched(1000)).toBe(2000);
   });
 
-  test('are never shorter than on a quiet machine', () => {
+  test('are never shorter than on an idle machine', () => {
     vi.stubEnv('MARU_TEST_PATIENCE', '0.1');
     expect(stretched(1000)).toBe(1000);
   });

@@ -8,7 +8,7 @@ import type { Finding } from './check.ts';
 import { root, run } from './command.ts';
 import { withScratchDatabase } from './scratch-database.ts';
 
-/** The catalogue of calls, beside the project if it exists. */
+/** The catalogue of calls, in a folder beside the project; may be missing. */
 const catalogue = join(root, '..', 'shared', 'check', 'calls.mjs');
 /** Checks that the OpenAPI document has every call of the catalogue with its access. */
 export function calls(): Promise<Finding> {

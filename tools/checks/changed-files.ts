@@ -1,9 +1,9 @@
 import { run } from './command.ts';
 
-/** Branches into which work is merged; the first that exists is the base of the comparison. */
+/** Names of the main branch; the first existing one is the base of the comparison. */
 const mainBranches = ['origin/main', 'main'];
 
-/** Files that differ from the merge base with the main branch, committed or not, as paths from the project's folder. */
+/** Files that differ from the merge base with the main branch (committed or not), as paths in the project. */
 export async function changedFiles(): Promise<string[]> {
   const linesOf = async (...args: string[]) => {
     const { code, output } = await run('git', args);

@@ -1,15 +1,15 @@
 import type { SystemProgram } from '../../server/test/system-program.ts';
 
-/** A check's result. `passed` and `failed` count its tests; a check without tests counts as one. */
+/** A check's result. `passed` and `failed` count tests; a check without tests counts as one test. */
 export interface Finding {
   ok: boolean;
   passed?: number;
   failed?: number;
-  /** Output to show: the reason of a failure, or a figure. */
+  /** Output to show: the reason for a failure, or a figure. */
   output?: string;
-  /** The files of its tests, with their seconds. */
+  /** The check's test files with their durations. */
   files?: readonly FileTime[];
-  /** Its failed tests. */
+  /** The check's failed tests. */
   failures?: readonly Failure[];
 }
 
@@ -27,15 +27,15 @@ export interface FileTime {
 /** A check of `npm test`. */
 export interface Check {
   name: string;
-  /** The statement that holds if it passes. */
+  /** The statement that holds if the check passes. */
   about: string;
-  /** Time limit on two cores, beyond which it fails, because developers don't run slow tests. */
+  /** Time limit on two cores; a slower check fails, because developers don't run slow tests. */
   budgetSeconds: number;
-  /** True if it may run beside a waiting check, or another light one; all others run alone. */
+  /** True if the check may run beside a waiting check or another light check; other checks run alone. */
   isLight?: boolean;
-  /** True if it is often idle, so that a light check may run beside it. */
+  /** True if the check is often idle, so that a light check may run beside it. */
   waits?: boolean;
-  /** System programs that its tests use. */
+  /** System programs that the check's tests use. */
   needs?: readonly SystemProgram[];
   run(): Promise<Finding>;
 }
@@ -49,13 +49,13 @@ export interface Outcome extends Required<Omit<Finding, 'output'>> {
 
 export interface RunOptions {
   print: (line: string) => void;
-  /** Factor of budgets, for a slower machine. */
+  /** Factor for budgets on a slow machine. */
   patience?: number;
 }
 
 /**
- * Runs all checks, even after failures, and prints each result with its time: in order, light ones beside waiting ones,
- * or two at a time at the end. A check that throws or exceeds its budget fails.
+ * Runs all checks, even after failures, and prints each result with its time. Checks run in order; light checks run
+ * beside waiting checks, or two at a time at the end. A check that throws or exceeds its budget fails.
  */
 export async function runChecks(checks: readonly Check[], options: RunOptions): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
@@ -86,7 +86,7 @@ async function runCheck(check: Check, { print, patience = 1 }: RunOptions): Prom
   const isInTime = seconds <= budgetSeconds;
   const ok = found.ok && isInTime;
   const passed = found.passed ?? (found.ok ? 1 : 0);
-  // A check may fail without a failed test, or by its time alone.
+  // A check without a failed test may fail too, for example by its time.
   const failed = ok ? 0 : Math.max(1, found.failed ?? 1);
   if (found.output) print(found.output.trimEnd());
   const tests = found.passed === undefined ? '' : `, ${passed} tests passed`;

@@ -8,11 +8,11 @@ export const root = join(import.meta.dirname, '..', '..');
 
 /** Options of running a program: additional variables, and whether its output is streamed. */
 export interface CommandOptions {
-  /** Variables besides those of this process. */
+  /** Environment variables, in addition to this process's. */
   env?: Record<string, string>;
-  /** Whether the output is shown as it arrives. */
+  /** Whether the output is printed as it arrives. */
   live?: boolean;
-  /** The working folder; by default the project's. */
+  /** Working folder; the project's by default. */
   cwd?: string;
 }
 
@@ -36,7 +36,7 @@ export async function run(
   return { code: code ?? 1, output: Buffer.concat(output).toString() };
 }
 
-/** A check that passes if every command succeeds; its output is shown on failure. */
+/** A check that passes if every command succeeds; the output is shown on failure. */
 export async function passes(...commands: string[][]): Promise<Finding> {
   const results = await Promise.all(commands.map(([command = '', ...args]) => run(command, args)));
   const failed = results.filter(({ code }) => code !== 0);

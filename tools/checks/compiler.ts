@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * TypeScript 7, in a sixth of the time of the older version that dependency-cruiser needs for its API. With several
- * checkers each one derives the contract's types again, which takes three times the processor time.
+ * TypeScript 7, six times as fast as the older version that dependency-cruiser needs for its API. A single checker,
+ * because several checkers each derive the contract's types, which takes three times the processor time.
  */
 export const compiler = [
   'node',

@@ -33,7 +33,7 @@ test.each(allSeries.map((series) => [series.name, series] as const))('documents 
   expect(page).toContain(`\`${series.name}\` ${series.retentionMonths}`);
 });
 
-test('documents every refusal reason, and the limits', () => {
+test('documents every reason for refusal, and the limits', () => {
   for (const reason of rejectionReasons) expect(page).toMatch(new RegExp(`^\\| [^|]*\`${reason}\`[^|]* \\|`, 'm'));
   expect(page).toContain(`${number(largestMessage)} the most`);
   expect(page).toContain(`More than ${futureToleranceMs / 60_000} minutes ahead`);

@@ -42,6 +42,6 @@ test.each([
   expect(faults(text)).toEqual([expect.stringMatching(fault)]);
 });
 
-test('ignores npm in prose', () => {
+test('ignores npm commands in prose', () => {
   expect(faults('Thanks to npm scripts this works.')).toEqual([]);
 });

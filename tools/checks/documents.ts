@@ -73,16 +73,16 @@ function unknownCommands(text: string, known: Scripts): string[] {
   });
 }
 
-/** Unknown arguments of a program: names of checks for `npm test`, flags by the program's source for others. */
+/** Unknown arguments of a program: for `npm test` unknown checks, for other programs flags absent from the source. */
 function unknownArguments(verb: string, given: readonly string[], runs: string): string[] {
-  // The list is read instead of imported, because it imports this file.
+  // The list of checks is read as text, because it imports this file.
   const text = verb === 'test' ? (read('tools/checks/all.ts') ?? '') : programText(runs);
   if (verb === 'test') return given.filter((name) => !text.includes(`name: '${name}'`));
   const flags = given.filter((one) => /^--[a-z]/.test(one)).map((one) => one.slice(2).split('=')[0] ?? '');
   return flags.filter((flag) => !new RegExp(`['"\`{ -]${flag}\\b`).test(text)).map((flag) => `--${flag}`);
 }
 
-/** The source of a script: its programs, those they start, and the folder beside each with its name. */
+/** Source text of a script: its programs, their TypeScript counterparts, and the folders of the same name. */
 function programText(runs: string): string {
   const programs = [...runs.matchAll(/[\w./-]+\.(?:ts|mjs)/g)].flatMap(([path]) => [
     path,

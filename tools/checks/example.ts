@@ -8,16 +8,16 @@ import type { Finding } from './check.ts';
 import { root, run } from './command.ts';
 import { compiler } from './compiler.ts';
 
-/** Other ports than those of the project's own journeys. */
+/** Ports that differ from those of the project's own journeys. */
 const ports = { MARU_E2E_PORT: '18493', MARU_E2E_MQTT_PORT: '18494' };
 const projects = ['--project', 'unit', '--project', 'server'];
-/** The journey needs no history. */
+/** Days of demo history, which the example's journey doesn't need. */
 const days = '0';
 
 export async function example(): Promise<Finding> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-example-'));
   const env = { MARU_E2E_DATA: join(folder, 'data'), MARU_E2E_DAYS: days, CHROMIUM_PATH: findChromium(), ...ports };
-  /** Runs commands in the copy until one fails; returns that one's output. */
+  /** Runs commands in the copy until a command fails; returns its output. */
   async function inTurn(...commands: (readonly string[])[]) {
     for (const [command = '', ...args] of commands) {
       const { code, output } = await run(command, args, { cwd: folder, env });

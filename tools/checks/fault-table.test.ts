@@ -1,4 +1,4 @@
-/** The table of faults in docs/operations.md: each row is shown by tests that exist. */
+/** Checks that each row of the table of faults in docs/operations.md refers to existing tests. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -27,16 +27,16 @@ const [faults = [], shown = []] = tablesOf(section);
 /** 'slow disk' of 'slow disk (100 ms a sync)'. */
 const nameOf = (row: string[]) => row[0]?.replace(/ \(.*\)$/, '') ?? '';
 
-test('has an effect on users, devices and operators and a recovery for each fault', () => {
+test('states effects on users, devices and operators, and the recovery, for each fault', () => {
   expect(faults.length).toBeGreaterThan(8);
   for (const row of faults) expect(row.filter(Boolean)).toHaveLength(5);
 });
 
-test('names a test of each fault, and no other fault', () => {
+test('lists tests for exactly the faults in the table', () => {
   expect([...new Set(shown.map(nameOf))].sort()).toEqual(faults.map(nameOf).sort());
 });
 
-test.each(shown)('names a test of %s that exists: %s: %s', (_fault, file, title) => {
+test.each(shown)('refers to an existing test for %s: %s: %s', (_fault, file, title) => {
   const titles = readFileSync(join(root, file), 'utf8').replaceAll(/\\(['"])/g, '$1');
   expect(titles).toContain(title);
 });

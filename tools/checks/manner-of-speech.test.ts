@@ -20,9 +20,9 @@ const englishFolders = [
   'web/build',
   'web/src',
 ];
-/** Its names are those of tables. */
+/** Excluded: generated file whose names come from tables. */
 const generated = 'server/src/platform/database/schema.generated.ts';
-/** Commit subjects are checked from here on. */
+/** The last commit whose subject isn't checked. */
 const firstCommit = '537ed7b724e942eec2ac1d32e557189af377e8da';
 const maxSubject = 72;
 
@@ -74,7 +74,7 @@ test('uses one manner of speech in every Korean text', () => {
       .map((line, index) => ({ line, at: `${file}:${index + 1}` }))
       .filter(({ line }) => /[가-힣]/.test(line)),
   );
-  // Server and site have thousands of lines with Korean: fewer would mean that files were missed.
+  // The sources have thousands of lines with Korean; a lower count would mean missed files.
   expect(lines.length).toBeGreaterThan(1500);
   expect(lines.flatMap(({ line, at }) => mannersOf(line).map((manner) => `${at} ${manner}: ${line.trim()}`))).toEqual(
     [],

@@ -1,4 +1,4 @@
-/** Finds names, comments and test titles that a newcomer couldn't understand at first reading. */
+/** Finds unclear words in names, comments and test titles. */
 import ts from 'typescript';
 
 /** Words in identifiers, in lower case, with the plain word to use. */

@@ -5,17 +5,17 @@ import { root } from './command.ts';
 
 /** The outcome of a check's last run. */
 export interface StoredOutcome extends Omit<Outcome, 'files' | 'failures'> {
-  /** Its end, ISO 8601. */
+  /** End of the run, ISO 8601. */
   at: string;
 }
 
-/** A folder that tools ignore; missing in a fresh clone. */
+/** Report of the last runs, in a folder that tools ignore; missing in a fresh clone. */
 const reportFile = join(root, 'node_modules', '.maru-test-report.json');
 const slowest = 10;
 /** Number of last output lines repeated for a failed test. */
 const linesOfWhy = 12;
 
-/** The stored outcomes of the last runs by check; a partial run keeps the others. */
+/** The stored outcomes of the last runs by check; a partial run leaves the outcomes of other checks unchanged. */
 export function readReport(): Record<string, StoredOutcome> {
   if (!existsSync(reportFile)) return {};
   return JSON.parse(readFileSync(reportFile, 'utf8')) as Record<string, StoredOutcome>;
@@ -29,7 +29,7 @@ export function keepReport(outcomes: readonly Outcome[]): void {
   writeFileSync(reportFile, JSON.stringify({ ...readReport(), ...stored }, null, 2));
 }
 
-/** The time of each check beside its budget, the total, and the slowest files, one per line. */
+/** The time and budget of each check, the total, and the slowest files, one per line. */
 export function timesOf(outcomes: readonly Outcome[], secondsInAll: number): string[] {
   const seconds = (value: number) => `${value.toFixed(1)} s`.padStart(8);
   const files = outcomes.flatMap(({ name, files }) =>

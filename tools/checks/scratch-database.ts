@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../../server/src/platform/postgres/embedd
 /** Runs a function against a new migrated database, which is dropped afterwards. */
 export async function withScratchDatabase<T>(use: (url: string, folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-check-'));
-  // If this runs as root, PostgreSQL runs as a separate user, which must be able to enter the folder.
+  // For root, PostgreSQL runs as a separate user, which must be able to enter the folder.
   chmodSync(folder, 0o755);
   try {
     const database = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });

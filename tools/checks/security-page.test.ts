@@ -1,4 +1,4 @@
-/** docs/security.md names every requirement of ASVS 5.0, levels 1 and 2, and tests that exist. */
+/** Checks that docs/security.md lists every requirement of ASVS 5.0, levels 1 and 2, and only existing tests. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** The requirements of release 5.0.0 by level: sections with the numbers in them. */
+/** Requirements of release 5.0.0 by level: sections with their requirements' numbers. */
 const requirements = {
   1: `1.2:1,2,3,4,5 1.3:1,2 1.5:1 2.1:1 2.2:1,2 2.3:1 3.2:1,2 3.3:1 3.4:1,2 3.5:1,2,3 4.1:1 4.4:1 5.2:1,2 5.3:1,2
     6.1:1 6.2:1,2,3,4,5,6,7,8 6.3:1,2 6.4:1,2 7.2:1,2,3,4 7.4:1,2 8.1:1 8.2:1,2 8.3:1 9.1:1,2,3 9.2:1
@@ -48,12 +48,12 @@ const rows = cellsOf(page.slice(page.indexOf('## ASVS 5.0')))
     test,
   }));
 
-/** Whether a source has a test of that title, quoted in any way. */
+/** Whether a source contains a test's title in any kind of quotes. */
 const hasTitle = (source: string, title: string) =>
   [`'${title.replaceAll("'", "\\'")}'`, `"${title}"`, `\`${title}\``].some((quoted) => source.includes(quoted));
 
 describe('the table of ASVS', () => {
-  it('names each requirement of both levels once, with its level', () => {
+  it('lists each requirement of both levels once, with its level', () => {
     const named = rows.flatMap(({ numbers }) => numbers);
     expect(named.toSorted()).toEqual([...numbersOf(1), ...numbersOf(2)].toSorted());
     for (const { numbers, levels } of rows) {
@@ -62,7 +62,7 @@ describe('the table of ASVS', () => {
     }
   });
 
-  it('names a test that exists for each requirement that is met, and a reason for every other one', () => {
+  it('refers to an existing test for each met requirement, and gives a reason for every other requirement', () => {
     const wrong = rows.filter(({ state, how, test }) => {
       if (!['met', 'partly', 'not met', 'operator', 'n/a'].includes(state) || how === '') return true;
       if (test === '') return state === 'met';
@@ -72,7 +72,7 @@ describe('the table of ASVS', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('counts its states, and lists what is not met above', () => {
+  it('counts the requirements by state, and lists the unmet ones above the table', () => {
     const count = (state: string) =>
       rows.filter((row) => row.state === state).reduce((sum, { numbers }) => sum + numbers.length, 0);
     expect(page).toContain(
@@ -85,7 +85,7 @@ describe('the table of ASVS', () => {
   });
 });
 
-it('names a test that exists for each point of PostgreSQL', () => {
+it('refers to an existing test for each point about PostgreSQL', () => {
   const source = read('server/src/platform/postgres/hardening.test.ts');
   const points = cellsOf(page.slice(page.indexOf('## PostgreSQL'), page.indexOf('## Sessions'))).slice(2);
   expect(points.length).toBeGreaterThan(5);

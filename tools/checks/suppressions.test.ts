@@ -43,7 +43,7 @@ test('finds no suppressed hook rule in any source', () => {
       .filter((path) => /\.[cm]?[jt]sx?$/.test(path) && !path.includes('node_modules'))
       .map((path) => `${folder}/${path}`),
   );
-  // The web has hundreds of files: fewer would mean that files were missed.
+  // The web has hundreds of files; a lower count would mean missed files.
   expect(files.length).toBeGreaterThan(700);
   const found = files.flatMap((file) =>
     readFileSync(join(root, file), 'utf8')

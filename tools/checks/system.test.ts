@@ -62,7 +62,7 @@ describe('installing system programs', () => {
     expect(requested).toThrow('ENOENT');
   });
 
-  test('names the fault of the package manager, and its purpose', async () => {
+  test('reports the package manager’s error, and the program that is needed', async () => {
     offer('kettle');
     script('apt-get', 'echo "E: no network" >&2; exit 100');
     await expect(installMissing([kettle], { print, isRoot: true })).rejects.toThrow(
@@ -70,7 +70,7 @@ describe('installing system programs', () => {
     );
   });
 
-  test('names a program that no package provides', async () => {
+  test('reports a program that no package provides', async () => {
     offer('kettle');
     await expect(installMissing([teapot], { print, isRoot: true })).rejects.toThrow(
       'Tea needs a teapot, and the system',

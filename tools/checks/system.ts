@@ -11,7 +11,7 @@ export interface InstallOptions {
   isRoot?: boolean;
 }
 
-/** A check that installs missing programs. Its failure names the fault, so that tests don't fail for it later. */
+/** A check that installs missing programs, so that a missing program fails this check instead of tests later. */
 export const systemCheck = (programs: readonly SystemProgram[]): Check => ({
   name: 'system',
   about: 'the programs of the system that the tests need are there',
@@ -25,7 +25,7 @@ export const systemCheck = (programs: readonly SystemProgram[]): Check => ({
 /**
  * Installs all missing programs at once, through the system's package manager.
  *
- * @throws if one can't be installed, or doesn't work afterwards
+ * @throws if a program can't be installed, or doesn't work afterwards
  */
 export async function installMissing(
   programs: readonly SystemProgram[],

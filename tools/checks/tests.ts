@@ -13,7 +13,7 @@ export async function changedServerTests(): Promise<Finding> {
   return files.length > 0 ? tests('server', files) : { ok: true, output: 'No changed file has a server test.' };
 }
 
-/** Runs the tests of a project, or only `files`. */
+/** Runs the tests of a project, or only those in `files`. */
 export async function tests(project: TestProject, files: readonly string[] = []): Promise<Finding> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-tests-'));
   const file = join(folder, 'report.json');

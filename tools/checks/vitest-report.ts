@@ -9,13 +9,13 @@ import { root } from './command.ts';
 export interface TestReport {
   passed: number;
   failed: number;
-  /** Seconds of a file: imports, hooks and tests, including retries. */
+  /** Seconds per file: imports, hooks and tests, including retries. */
   files: FileTime[];
-  /** Failed tests, files and groups, and errors outside of any. */
+  /** Failed tests, files and groups, and errors outside of tests. */
   failures: Failure[];
 }
 
-/** Writes the report into the file that MARU_TEST_REPORT names. */
+/** Writes the report into the file named by MARU_TEST_REPORT. */
 export default class VitestReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const report: TestReport = {

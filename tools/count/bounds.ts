@@ -13,20 +13,20 @@ export interface Counted {
 
 const mostList: Size = { files: 2, lines: 120 };
 const mostDetail: Size = { files: Number.POSITIVE_INFINITY, lines: 200 };
-/** One declaration makes a list with its details. */
+/** Bound of a declaration that makes a list and its detail page. */
 const mostDeclared: Size = { files: 3, lines: mostList.lines + mostDetail.lines };
-/** Groups with one kind of device: at most this share of their earlier lines. */
+/** Bound of groups with one kind of device, as a fraction of their earlier lines. */
 const mostShare = 2 / 3;
 const bounded = ['lights', 'bins', 'people'] as const;
 
 const mostExample: Size = { files: 20, lines: 1000 };
-/** Lists of manifests that a group is entered in. */
+/** Maximum number of lists of manifests that contain a group's entries. */
 export const mostLists = 5;
 
 const features = 'web/src/features';
 const ofList = /[#/]screens\/list\//;
 const ofDetail = /[#/]screens\/(detail|edit|post)\/|<FactList\b/;
-/** Statistics pages also have tables, but they aren't lists. */
+/** Excluded, because statistics pages have tables but aren't lists. */
 const isStatistics = /\/statistics[/.]/;
 
 type Bounded = Record<'lists' | 'details' | 'declared' | 'groups', Counted[]>;
@@ -52,7 +52,7 @@ export function countBounded(root: string): Bounded {
 
 export const isBroken = ({ size, most }: Counted): boolean => size.files > most.files || size.lines > most.lines;
 
-/** An example group in all workspaces, without tests and journey, and the lists that it is entered in. */
+/** Size of an example group in all workspaces, without tests and journey, and the number of lists with its entries. */
 export function countExample(root: string, name: string): { counted: Counted; lists: number } {
   const example = `examples/${name}`;
   const files = sourcesOf(root, example).filter((file) => !/\/(lists\.json|e2e\/.*)$/.test(file));

@@ -59,7 +59,7 @@ test('reports lists over 120 lines or two files, and details over 200 lines', ()
   expect(details.filter(isBroken)).toMatchObject([{ size: { files: 2, lines: 201 } }]);
 });
 
-test('counts a group with its own files of all workspaces, without tests, and limits it to two thirds', () => {
+test('counts a group’s files in all workspaces, without tests, and limits them to two thirds of before', () => {
   const { groups } = countBounded(tree({ 'web/src/features/lights/list-page.tsx': lines(2099) }));
   expect(groups).toMatchObject([
     { name: 'lights', size: { files: 5, lines: 2139 } },
@@ -69,7 +69,7 @@ test('counts a group with its own files of all workspaces, without tests, and li
   expect(groups.filter(isBroken).map(({ name }) => name)).toEqual(['lights']);
 });
 
-test('counts lines by their kind', () => {
+test('counts lines by kind', () => {
   const text = ["import { a } from 'a';", 'import {', '  b,', "} from 'b';", '', '/** One', ' * two. */', 'a(b); // c'];
   const root = tree({ 'server/src/app.ts': text.join('\n'), 'web/src/a.css': lines(3) });
   expect(totals(root)).toEqual({ files: 7, code: 46, comments: 2, imports: 4, blank: 6, css: 3 });

@@ -25,8 +25,8 @@ export function sizeOf(root: string, paths: readonly string[]): Size {
 }
 
 /**
- * Files with a mark, such as a shared component, together with their neighbours that they import and that use the same
- * component. Special parts such as dialogs don't count.
+ * Files that contain `mark`, such as a shared component, each with the imported files of its folder that match `kit`.
+ * Special parts such as dialogs don't count.
  */
 export function screensBy(root: string, path: string, mark: string, kit: RegExp): Record<string, string[]> {
   const files = sourcesOf(root, path).filter((file) => file.endsWith('.tsx'));

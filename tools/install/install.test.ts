@@ -57,7 +57,7 @@ describe('packages for running', () => {
     expect(isSlim(folder)).toBe(true);
   });
 
-  test('are removed completely before a developer’s are installed', () => {
+  test('are removed completely before packages for developers are installed', () => {
     slim(folder);
     removePackages(folder);
     expect([there(needed), there(own), packageFolders(folder)]).toEqual([[], own, []]);

@@ -12,20 +12,20 @@ const pinned = join(installed, 'bin', 'node');
 const link = join(root, 'node_modules', '.bin', 'node');
 const { version } = JSON.parse(readFileSync(join(home, 'package-lock.json'), 'utf8')).packages['node_modules/node'];
 
-/** True if a Node version (as in process.versions.node) can replace the pinned one: same major version, not older. */
+/** Whether a Node version (as in process.versions.node) can replace the pinned one: same major version, not older. */
 export function isSuitable(own, wanted = version) {
   const [mine, theirs] = [own, wanted].map((text) => text.split('.').map(Number));
   const older = [1, 2].find((at) => mine[at] !== theirs[at]);
   return mine[0] === theirs[0] && (older === undefined || mine[older] > theirs[older]);
 }
 
-/** True if the pinned Node is installed. */
+/** Whether the pinned Node is installed. */
 function hasPinned() {
   const record = join(installed, 'package.json');
   return existsSync(pinned) && existsSync(record) && JSON.parse(readFileSync(record, 'utf8')).version === version;
 }
 
-/** The Node to use: this one if it is suitable and tests don't require the pinned one. */
+/** Path of the Node to use: the present one if suitable, and if tests don't require the pinned one. */
 export const nodeToRun = ({ isChecking }) =>
   !isChecking && isSuitable(process.versions.node) ? process.execPath : pinned;
 
@@ -41,7 +41,7 @@ export async function installNode() {
 /** Makes npm scripts use the pinned Node. */
 export function linkNode() {
   const target = relative(dirname(link), pinned);
-  // A release has the link, perhaps in a folder that this user can't write to.
+  // A release contains the link already, possibly in a folder that this user can't write to.
   if (!existsSync(pinned) || linkTarget() === target) return;
   mkdirSync(dirname(link), { recursive: true });
   rmSync(link, { force: true });

@@ -15,8 +15,8 @@ export const firstHistory = (nowMs: number): History => historyUntil(nowMs, firs
 export const demoSince = (nowMs: number): Date => new Date(historyUntil(nowMs, firstSeries).from);
 
 /**
- * Series with a demo history, in loading order: first the one whose last days are already loaded, then those with few
- * days of raw readings, whose present state is viewed most.
+ * Series with a demo history, in loading order: first the series whose last days are already loaded, then series with
+ * few days of raw readings, whose present state is viewed most.
  */
 export const laterHistories = [
   ...new Set([
@@ -32,14 +32,14 @@ export const wholeHistory = (nowMs: number, series: string, days: number): Histo
   historyUntil(nowMs, series, series === firstSeries ? Math.max(firstDays, days) : days);
 
 /**
- * @param nowMs Unix milliseconds. The last reading is from the current hour or earlier; for devices with few days of
- * raw readings it is the last one before now, because their present state is viewed most.
+ * @param nowMs Unix milliseconds. The history ends at the start of the current hour; for series with few days of raw
+ * readings it ends at `nowMs`, because their present state is viewed most.
  */
 export function historyUntil(nowMs: number, series: string, days = usualDays): History {
   const lastHour = Math.floor(nowMs / hourMs) * hourMs;
   const devices = demoDevices.filter((device) => device.series === series);
   const rawDays = devices[0]?.rawDays;
-  // A short history has fewer days of raw readings, too, because following vehicles through them takes most of its time.
+  // Shorter histories have fewer days of raw readings, because following the vehicles takes most of the loading time.
   const retentionDays = rawDays && Math.min(rawDays, Math.max(firstDays, Math.ceil(days / 8)));
   const from = lastHour - days * 24 * hourMs;
   return {
@@ -50,7 +50,7 @@ export function historyUntil(nowMs: number, series: string, days = usualDays): H
     *readings(deviceIds, from, until) {
       for (const { managementCode, reports } of devices) {
         const deviceId = deviceIds.get(managementCode);
-        // The device was deleted in the console.
+        // Skips devices deleted in the console.
         if (deviceId === undefined) continue;
         for (const report of reports?.(from, until) ?? []) yield { deviceId, ...report };
       }

@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'maru-keys-'));
 const file = join(folder, 'deeper', 'keys.json');
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('keeps keys, which are long, distinct and readable only by their owner', () => {
+test('stores long, distinct keys that only the file’s owner can read', () => {
   const codes = Array.from({ length: 50 }, (_, at) => `AIR-${at}`);
   const keys = keysFor(codes, file);
   writeKeys(file, keys);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The file's keys, and new ones for devices it doesn't name; an unreadable file counts as empty. */
+/** The file's keys, and new keys for devices without one; an unreadable file counts as empty. */
 export function keysFor(managementCodes: readonly string[], file: string): Map<string, string> {
   const held = existsSync(file) ? readKeys(file) : {};
   return new Map(managementCodes.map((code) => [code, held[code] ?? randomBytes(32).toString('base64url')]));
@@ -24,7 +24,7 @@ export function writeKeys(file: string, keys: ReadonlyMap<string, string>): void
   mkdirSync(dirname(file), { recursive: true });
   const unfinished = `${file}.unfinished`;
   writeFileSync(unfinished, `${JSON.stringify(Object.fromEntries(keys), null, 1)}\n`, { mode: 0o600 });
-  // The mode above applies only to a new file.
+  // The mode given to writeFileSync applies only to a new file.
   chmodSync(unfinished, 0o600);
   renameSync(unfinished, file);
 }

@@ -127,7 +127,7 @@ describe('loading the demo', () => {
     expect(await countOf(`air_latest where measured_at = '2026-11-02T10:00:00+09:00'`)).toBeGreaterThan(210);
   });
 
-  test('registers areas with CCTVs, whose hours match the growth of their totals', async () => {
+  test('registers areas with CCTVs, whose hourly figures match the growth of their totals', async () => {
     await load();
     const history = historyUntil(nowMs, 'people', 4);
     await loadHistory({ databaseUrl: database.url, history, onProgress: () => undefined });
@@ -156,7 +156,7 @@ describe('loading the demo', () => {
     expect(steady.length).toBeGreaterThan(30);
   });
 
-  test('registers vehicles with schedules, whose days match their stored and expired positions', async () => {
+  test('registers vehicles with schedules, whose daily figures match stored and expired positions', async () => {
     await load();
     const midnight = Date.parse('2026-11-02T00:00:00+09:00');
     const history = { ...historyUntil(nowMs, 'vehicle', 3), keptFrom: midnight };
@@ -183,7 +183,7 @@ describe('loading the demo', () => {
     expect(await countOf(days)).toBe(known);
   });
 
-  test('gives buildings invented people once, valid by the rules of the form', async () => {
+  test('adds invented people to buildings only once, valid by the rules of the form', async () => {
     await load();
     const source = { secretKey: '', dataFolder: folder };
     const loading = { databaseUrl: database.url, ...source, peopleOf: buildingPeople };
@@ -207,7 +207,7 @@ describe('loading the demo', () => {
     expect(await countOf('building where manager_name_sealed is not null')).toBe(0);
   });
 
-  test('leaves keys and references as in the migrations', async () => {
+  test('restores the primary and foreign keys of the migrations', async () => {
     const constraints = `select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as definition
       from pg_constraint where conrelid in ('air_hour'::regclass, 'air_day'::regclass) order by 1, 2`;
     const before = await rows(constraints);
@@ -218,7 +218,7 @@ describe('loading the demo', () => {
     ).rejects.toThrow('foreign key');
   });
 
-  test('changes nothing the second time', async () => {
+  test('changes no rows in a second run', async () => {
     await load();
     const everything = `select (select md5(string_agg(d::text, ',' order by device_id)) from device d) as devices,
       (select md5(string_agg(h::text, ',' order by device_id, bucket)) from air_hour h) as hours`;
@@ -227,7 +227,7 @@ describe('loading the demo', () => {
     expect(await rows(everything)).toEqual(before);
   });
 
-  test('leaves nothing if it ends before the commit, and then starts over', async () => {
+  test('stores no rows if interrupted before the commit, and starts over next time', async () => {
     const cut = load(() => {
       throw new Error('cut');
     });
@@ -244,7 +244,7 @@ describe('loading the demo', () => {
     expect(await countOf('dong')).toBe(0);
   });
 
-  test('loads the same history in parts as at once', async () => {
+  test('loads the same history in parts as in one run', async () => {
     const histories = [firstHistory(nowMs), wholeHistory(nowMs, 'air', 1), wholeHistory(nowMs, 'air', 365)];
     const days = histories.map(({ from, until }) => Math.floor((until - from) / (24 * hourMs)));
     expect(days).toEqual([7, 7, 365]);
@@ -312,7 +312,7 @@ describe('loading the demo', () => {
       expect([table, await countOf(table)]).toEqual([table, await expectedCount(table)]);
     expect(await countOf(`installation_place where installation_place_name = '새 이름'`)).toBe(1);
 
-    // New devices get their history, others keep theirs.
+    // New devices get a history; existing histories are unchanged.
     const hours = await countOf('air_hour');
     const history = historyUntil(nowMs, 'air', 4);
     expect(await loadHistory({ databaseUrl: database.url, history, onProgress: () => undefined })).toBe(true);

@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('gives the server the demo’s streets with an attribution as invented', async () => {
+test('provides the demo’s streets, attributed as invented', async () => {
   const { streets } = (await (await fetch(`${app.url}/api/district`)).json()) as {
     streets: { layers: string[]; attribution: string } | null;
   };

@@ -1,4 +1,4 @@
-/** The demo's rounds under the rules of planned visits: dongs worked in are visited, skipped or crossed ones aren't. */
+/** Checks the demo's rounds by the rules of planned visits: only dongs where a vehicle works count as visited. */
 import { fileURLToPath } from 'node:url';
 import { parseSeoul } from '@maru/domain/seoul-time';
 import { staysOf } from '@maru/domain/track/day';
@@ -56,7 +56,7 @@ const schedulesOf = (vehicle: VehicleDevice): DatedSchedule[] =>
       validUntil: null,
     }));
 
-/** True if it worked in a dong in a day's shift. */
+/** Whether a vehicle worked in a dong during a day's shift. */
 function worked(vehicle: VehicleDevice, dongCode: string, day: number): boolean {
   const parts = vehicle.round(day) ?? [];
   const isBroken = parts.some(({ kind }) => kind === 'broken');
@@ -67,7 +67,7 @@ function worked(vehicle: VehicleDevice, dongCode: string, day: number): boolean 
     .some(({ dong }) => dong.dongCode === dongCode);
 }
 
-/** True if a tracker had power all the time; without power it reports nothing. */
+/** Whether a tracker had power all the time; a tracker without power doesn't report. */
 function isReporting(code: string, since: number, until: number): boolean {
   for (let at = since; at < until; at += 60_000) if (!isPowered(code, at)) return false;
   return true;
@@ -80,7 +80,7 @@ test.each(vehicleDevices.map((vehicle) => [vehicle.managementCode, vehicle] as c
     const visits = days.flatMap((day) =>
       plannedVisits(schedules, stretches, day, new Date(from + 40 * dayMs)).map(
         ({ dongCode, plannedFrom, plannedTo, status, distance, seconds }) => {
-          // If a dong's hours begin after midnight, its shift began the day before.
+          // The shift of planned hours after midnight began the day before.
           const shiftDay = seoulDay(plannedFrom.getTime() - vehicle.shift.startHour * hourMs);
           return {
             told: `${day} ${dongCode} ${Math.round(distance)} m ${Math.round((seconds ?? 0) / 60)} min`,
@@ -93,7 +93,7 @@ test.each(vehicleDevices.map((vehicle) => [vehicle.managementCode, vehicle] as c
     );
     expect(visits.length).toBeGreaterThan(40);
     expect(visits.filter(({ status, truth, wasHeard }) => wasHeard && status !== truth)).toEqual([]);
-    // One vehicle skips a dong on some days, and one breaks down on some.
+    // VEHICLE-0012 skips a dong on some days, and VEHICLE-0005 breaks down on some.
     const missed = visits.filter(({ status, wasHeard }) => wasHeard && status === 'missed').length;
     if (code === 'VEHICLE-0012') expect(missed).toBeGreaterThan(8);
     else if (code === 'VEHICLE-0005') expect(missed).toBeGreaterThan(1);

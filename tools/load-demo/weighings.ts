@@ -1,4 +1,4 @@
-/** A year of weighings up to now, by day, as the demo's weighbridge would send them. */
+/** A year of weighings up to now, by day, in the format of the demo's weighbridge. */
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { weighingsOfDay } from '../../devices/src/demo/weighing.ts';
 import { dayMs, seoulDay, startOfSeoulDay } from '../../devices/src/model/calendar.ts';
@@ -6,7 +6,7 @@ import type { WeighedDay } from '../../server/src/commands/load/load-weighings.t
 
 const usualDays = 365;
 
-/** @param nowMs Unix milliseconds, the end of the weighings. A shift across midnight belongs to its first day. */
+/** @param nowMs end of the weighings in Unix milliseconds; a shift across midnight belongs to its first day */
 export function* weighedDays(nowMs: number): Generator<WeighedDay> {
   const today = seoulDay(nowMs);
   for (let day = today - usualDays; day <= today; day += 1) {

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('packFolder', () => {
-  /** Makes a folder with the same content, whose files differ in order, time and mode. */
+  /** Creates a folder with the same content, but different order, times and modes of the files. */
   function make(name: string, files: readonly string[], group: number, time: number): string {
     const made = join(folder, name, 'maru');
     mkdirSync(made, { recursive: true });
@@ -45,14 +45,14 @@ describe('packFolder', () => {
     expect(one?.equals(two ?? Buffer.alloc(0))).toBe(true);
   });
 
-  it('fails if tar does', async () => {
+  it('fails if tar fails', async () => {
     await expect(packFolder(join(folder, 'absent'), join(folder, 'x.tar.gz'), new Date())).rejects.toThrow(
       'tar failed',
     );
   });
 });
 
-it('writes sums as sha256sum does, by name', async () => {
+it('writes checksums in the format of sha256sum, ordered by name', async () => {
   for (const name of ['b', 'a']) writeFileSync(join(folder, name), 'abc');
   const sum = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
   expect(await sumsOf([join(folder, 'b'), join(folder, 'a')])).toBe(`${sum}  a\n${sum}  b\n`);
@@ -74,7 +74,7 @@ describe('signText', () => {
 });
 
 describe.runIf(spawnSync('dpkg-deb', ['--version']).status === 0)('makeDeb', () => {
-  it('makes the same package, open to every user, under any umask', () => {
+  it('writes the same package, readable for every user, under any umask', () => {
     const tarball = join(folder, 'maru.tar.gz');
     mkdirSync(join(folder, 'maru'));
     writeFileSync(join(folder, 'maru', 'file'), 'content');

@@ -1,4 +1,4 @@
-/** Files of a release that come out the same whenever the same content is packed. */
+/** Writes reproducible files of a release: the same content gives the same bytes. */
 import { spawn } from 'node:child_process';
 import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { once } from 'node:events';
@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 
 /**
- * Packs a folder as .tar.gz by GNU tar. Neither times nor owners nor the umask nor the order of the disk change it.
+ * Packs a folder as .tar.gz by GNU tar, independent of files' times and owners, the umask, and the order on disk.
  *
  * @param time the modification time of every entry
  */
@@ -17,7 +17,7 @@ export async function packFolder(folder: string, file: string, time: Date): Prom
     '--create',
     '--format=gnu',
     '--sort=name',
-    // Hard links of the disk would depend on how the folder was made.
+    // Hard links on disk depend on how the folder was created.
     '--hard-dereference',
     `--mtime=@${Math.floor(time.getTime() / 1000)}`,
     '--owner=0',
@@ -34,7 +34,7 @@ export async function packFolder(folder: string, file: string, time: Date): Prom
   if (code !== 0) throw new Error(`tar failed with code ${code}.`);
 }
 
-/** Lines as `sha256sum` writes them, of files by their names without folders. */
+/** Checksums in the format of `sha256sum`, with the files' names without folders. */
 export async function sumsOf(files: readonly string[]): Promise<string> {
   const lines = files.toSorted().map(async (file) => {
     const hash = createHash('sha256');
@@ -48,7 +48,7 @@ export async function sumsOf(files: readonly string[]): Promise<string> {
  * Signs a text by an Ed25519 key.
  *
  * @param pem the private key
- * @throws Error if it is another kind of key
+ * @throws Error for another kind of key
  */
 export function signText(text: string, pem: string): Buffer {
   const key = createPrivateKey(pem);

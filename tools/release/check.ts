@@ -1,6 +1,7 @@
 /**
- * `npm run check:release`: builds the release of the checked-out commit twice and compares, starts the tarball without a
- * network, and installs the Debian package into a scratch copy of this machine's system. Needs root and ten minutes.
+ * `npm run check:release`: builds the release of the checked-out commit twice and compares the files, starts the
+ * tarball without a network, and installs the Debian package into a scratch copy of this machine's system. Requires
+ * root; takes ten minutes.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -62,7 +63,7 @@ async function tryPackage(deb: string, folder: string): Promise<string> {
 
 async function check(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-check-release-'));
-  // The database's user enters it.
+  // The database's user must be able to enter the folder.
   chmodSync(folder, 0o755);
   try {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');

@@ -7,7 +7,7 @@ import { root, run } from '../checks/command.ts';
 const home = 'usr/lib/maru';
 const architectures: Record<string, string> = { x64: 'amd64', arm64: 'arm64' };
 
-/** Installed files besides the tarball's: their sources by their paths in the system. */
+/** Sources of the installed files outside the tarball, by path in the system. */
 const files: Record<string, string> = {
   'etc/maru/maru.env': 'deploy/debian/maru.env',
   'etc/maru/web.env': 'deploy/debian/web.env',
@@ -26,14 +26,14 @@ const isProgram = (path: string) => path === 'usr/bin/maru' || scripts.some((nam
 export const debName = (version: string): string => `maru_${version}_${architectures[process.arch]}.deb`;
 
 /**
- * Makes the package from a release's tarball by dpkg-deb. The same tarball and time give the same bytes.
+ * Creates the package from a release's tarball by dpkg-deb. The same tarball and time give the same bytes.
  *
  * @param options.file where the package is written
  */
 export async function makeDeb(options: { tarball: string; file: string; version: string; time: Date }): Promise<void> {
   const { tarball, file, version, time } = options;
   const tree = mkdtempSync(join(tmpdir(), 'maru-deb-'));
-  // Of the package's folders.
+  // Sets the mode of the package's folders.
   const umask = process.umask(0o022);
   try {
     const place = (path: string, write: (to: string) => void) => {
@@ -42,9 +42,9 @@ export async function makeDeb(options: { tarball: string; file: string; version:
       chmodSync(join(tree, path), isProgram(path) ? 0o755 : 0o644);
     };
     mkdirSync(join(tree, home), { recursive: true });
-    // With the modes of the tarball instead of the umask.
+    // Preserves the tarball's modes despite the umask.
     await must('tar', '-xpzf', tarball, '--no-same-owner', '--strip-components=1', '-C', join(tree, home));
-    // The record of what runs; the program's own folder is read-only.
+    // The record of the running installation, linked because the program's own folder is read-only.
     symlinkSync('/run/maru', join(tree, home, '.running'));
     for (const [path, source] of Object.entries(files)) place(path, (to) => copyFileSync(join(root, source), to));
     for (const name of scripts) place(`DEBIAN/${name}`, (to) => copyFileSync(join(root, 'deploy/debian', name), to));
@@ -53,7 +53,7 @@ export async function makeDeb(options: { tarball: string; file: string; version:
     const { output } = await run('du', ['-sk', '--apparent-size', tree]);
     place('DEBIAN/control', (to) => writeFileSync(to, controlOf(version, Number.parseInt(output, 10))));
     chmodSync(tree, 0o755);
-    // dpkg-deb sets newer times to this one.
+    // dpkg-deb replaces later file times by this time.
     const env = { SOURCE_DATE_EPOCH: String(Math.floor(time.getTime() / 1000)) };
     const { code, output: said } = await run('dpkg-deb', ['--root-owner-group', '-Zzstd', '--build', tree, file], {
       env,

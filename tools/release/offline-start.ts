@@ -1,4 +1,4 @@
-/** Starts an unpacked release as on a machine that has nothing but it, to see that it serves. */
+/** Starts an unpacked release as on a machine without other software, to check that its pages are served. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
@@ -8,20 +8,20 @@ import { freePort } from '../../server/src/platform/postgres/free-port.ts';
 
 /** The result of a start. */
 export interface StartResult {
-  /** From the command to the first answer of /healthz. */
+  /** Seconds from the command to the first successful answer of /healthz. */
   healthySeconds: number;
-  /** The public main page. */
+  /** HTML of the public main page. */
   page: string;
-  /** Everything the start printed. */
+  /** Printed output of the start. */
   output: string;
 }
 
 /**
- * Runs a release with the Node in it, its own database and an empty home folder, where every package registry fails.
+ * Runs a release with its own Node and database and an empty home folder; requests to package registries fail.
  *
  * @param options.home a new folder for the home and the data
  * @param options.settings further settings
- * @throws Error with the output if it ends or serves nothing in time
+ * @throws Error with the output if the release ends, or serves no page in time
  */
 export async function startOffline(options: {
   folder: string;

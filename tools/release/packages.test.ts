@@ -28,7 +28,7 @@ function install(...folders: string[]): void {
   }
 }
 
-it('follows dependencies, peers and links, and takes the nearest version', () => {
+it('follows dependencies, peers and links, and resolves the nearest version', () => {
   const lock = lockOf({
     server: { dependencies: any('a', '@maru/domain') },
     domain: {},
@@ -58,7 +58,7 @@ it('follows dependencies, peers and links, and takes the nearest version', () =>
   ]);
 });
 
-it('leaves out optional packages of other platforms, and refuses to miss a required one', () => {
+it('omits optional packages of other platforms, and throws for a missing required package', () => {
   const lock = lockOf({
     server: { optionalDependencies: any('linux', 'darwin') },
     devices: { dependencies: any('absent') },
@@ -71,18 +71,18 @@ it('leaves out optional packages of other platforms, and refuses to miss a requi
   expect(() => installedPackages(root, lock, ['devices'])).toThrow("devices needs absent, which isn't installed");
 });
 
-it('names packages by name and version, aliases by their own name', () => {
+it('refers to packages by name and version, and to aliases by the real name', () => {
   expect(referenceOf('web/node_modules/@mantine/core', { version: '9.7.3' })).toBe('@mantine/core@9.7.3');
   expect(referenceOf('node_modules/alias', { name: 'real', version: '1.0.0' })).toBe('real@1.0.0');
 });
 
-it("takes a version's section of the changelog as notes", () => {
+it("extracts a version's section of the changelog as notes", () => {
   const changelog = '# Changelog\n\n## 1.1.0\n\n- new\n\n## 1.0.0 (2026-12-01)\n\n### Added\n\n- all\n\n## 0.1.0\n';
   expect(notesOf(changelog, '1.0.0')).toBe('# Maru 1.0.0\n\n### Added\n\n- all\n');
   expect(() => notesOf(changelog, '1.0')).toThrow('no section about 1.0.');
 });
 
-it('has one version in all manifests, lock files and guides, and notes of it', () => {
+it('has the same version in all manifests, lock files and guides, and notes for this version', () => {
   const read = (path: string) => readFileSync(join(project, path), 'utf8');
   const { version } = JSON.parse(read('package.json')) as { version: string };
   const folders = [...workspaces, 'web', 'bench', 'e2e', 'tools/node'];

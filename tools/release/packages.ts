@@ -1,4 +1,4 @@
-/** The packages of a release: those its programs load, and those whose code is in the built web. */
+/** The packages of a release: packages loaded by its programs, and packages whose code is in the built web. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -25,15 +25,15 @@ export interface LockFile {
   packages: Record<string, LockEntry>;
 }
 
-/** The workspaces that run; the web is built before. */
+/** The workspaces that run in a release; the web is shipped built. */
 export const workspaces = ['domain', 'contract', 'server', 'devices'];
 
 export const readLock = (root: string): LockFile =>
   JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as LockFile;
 
 /**
- * The folders of the packages that workspaces load in production, their own included, sorted. Optional packages of
- * other platforms aren't installed and are left out.
+ * The sorted folders of the packages that workspaces load in production, including the workspaces' own. Optional
+ * packages of other platforms aren't installed and are omitted.
  *
  * @throws Error if a required package isn't installed
  */
@@ -66,7 +66,7 @@ export function dependenciesOf(entry: LockEntry): Map<string, boolean> {
   ]);
 }
 
-/** Finds a package as Node does: in the folder itself, then in those around it. */
+/** Resolves a package like Node: in the folder's own `node_modules`, then in those of the folders above. */
 export function resolvePackage(lock: LockFile, folder: string, name: string): string | undefined {
   for (let around = folder; ; ) {
     const path = `${around && `${around}/`}node_modules/${name}`;

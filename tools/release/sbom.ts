@@ -14,7 +14,7 @@ export interface Component {
   properties?: { name: string; value: string }[];
 }
 
-/** The members of a CycloneDX document that a release has. */
+/** The members of a CycloneDX document that releases use. */
 export interface Sbom {
   bomFormat: 'CycloneDX';
   specVersion: string;

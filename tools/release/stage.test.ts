@@ -12,7 +12,7 @@ let folder: string;
 let release: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'maru-release-'));
-  // The database's user enters it.
+  // The database's user must be able to enter the folder.
   chmodSync(folder, 0o755);
   release = join(folder, 'maru');
   await buildReleasedWeb(AbortSignal.timeout(timeoutMs));
@@ -41,7 +41,7 @@ test('lists exactly the installed packages in its bill of materials', () => {
   expect(unlisted).toEqual([]);
 });
 
-test('has no tests and no packages of developers', () => {
+test('contains no tests and no packages for developers', () => {
   expect(globSync('{domain,contract,server,devices,tools}/**/*.test.ts', { cwd: release })).toEqual([]);
   expect(['vitest', 'typescript', 'vite'].filter((name) => existsSync(join(release, 'node_modules', name)))).toEqual(
     [],
@@ -49,7 +49,7 @@ test('has no tests and no packages of developers', () => {
 });
 
 test(
-  'serves without a registry, a cache or other programs of npm',
+  'starts without a package registry, a cache and npm',
   async () => {
     const home = join(folder, 'home');
     const { page, output } = await startOffline({

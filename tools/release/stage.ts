@@ -20,7 +20,7 @@ import { licencesText } from './licences.ts';
 import { installedPackages, type LockFile, readLock, workspaces } from './packages.ts';
 import { sbomText } from './sbom.ts';
 
-/** Files that run, and documents. */
+/** Shipped files of the project: code that runs, and documents. */
 const shipped = [
   /^(domain|contract|server|devices)\/package\.json$/,
   /^(domain|contract|server|devices)\/src\//,
@@ -33,7 +33,7 @@ const shipped = [
   /^LICENSE$/,
 ];
 const isTest = /\.test\.tsx?$/;
-/** Programs that `npm run` finds in package.json, and only developers need. */
+/** Whether a script in package.json is for running Maru; releases omit the other scripts. */
 const isForRunning = (script: string) => /^node tools\/(start|command|district-check)\.mjs\b/.test(script);
 const pinnedNode = 'tools/node/node_modules/node';
 
@@ -74,7 +74,7 @@ export async function stageRelease(folder: string, time: Date): Promise<void> {
   writeFileSync(join(folder, 'THIRD-PARTY-LICENCES.txt'), licencesText(root, lock, all));
 }
 
-/** Makes `npm start` find everything installed. */
+/** Writes manifests that match the shipped packages, so that `npm start` installs nothing. */
 function writeManifests(folder: string, lock: LockFile, packages: readonly string[]): void {
   const {
     devDependencies: _dev,
@@ -96,7 +96,7 @@ function writeManifests(folder: string, lock: LockFile, packages: readonly strin
 
 function copyPackage(path: string, lock: LockFile, folder: string): void {
   const entry = lock.packages[path];
-  // Nested packages are listed by themselves.
+  // Nested packages have entries of their own.
   const nested = join(root, path, 'node_modules');
   if (entry?.link) link(entry.resolved ?? '', path, folder);
   else copy(path, folder, (file, isFolder) => file !== nested && !isSpare(file, isFolder));
@@ -113,12 +113,12 @@ function copy(path: string, folder: string, isCopied: (path: string, isFolder: b
   else for (const name of readdirSync(from)) copy(`${path}/${name}`, folder, isCopied);
 }
 
-/** A hard link takes neither time nor space. */
+/** Hard links a file where possible, which takes neither time nor space. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch (error) {
-    // Another file system.
+    // Hard links can't cross file systems.
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
     copyFileSync(from, to);
   }

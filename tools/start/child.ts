@@ -7,7 +7,7 @@ import { say } from './say.ts';
 
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
-/** Milliseconds after which a child counts as healthy: its next crash is then the first one. */
+/** Milliseconds after which a child counts as healthy, which resets the number of crashes. */
 const steadyMs = 60_000;
 const root = join(import.meta.dirname, '..', '..');
 
@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '..', '..');
 export interface SupervisedChild {
   /** Number of consecutive crashes. */
   failures(): number;
-  /** True if it ended because of its configuration, which it has reported. */
+  /** Whether the program ended with a reported configuration error. */
   isRefused(): boolean;
   logTail(): string;
   /** Stops the process by a signal, and kills it after a timeout. */
@@ -51,7 +51,7 @@ export function keepRunning(options: {
       cwd: root,
       // Detached from the terminal, so that Ctrl-C reaches only the supervisor, which stops its children in order.
       detached: true,
-      // The child stops when this IPC channel closes because this process was killed.
+      // If this process is killed, the IPC channel closes, and the child stops.
       stdio: ['ignore', log.descriptor, log.descriptor, 'ipc'],
     });
     child = process_;

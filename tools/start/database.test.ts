@@ -15,7 +15,7 @@ let cluster: string;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'maru-kept-'));
-  // The database may run as another user.
+  // The database may run as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
   const port = await freePort(undefined);
   database = await superviseDatabase(folder, false, port);
@@ -49,7 +49,7 @@ test('restarts PostgreSQL, even after a temporary obstacle', { timeout: 90_000 *
   end();
   await vi.waitUntil(answers, withinTime);
 
-  // Prevents a start, like a full disk, until it is undone.
+  // Prevents a start like a full disk, until the file is restored.
   renameSync(control('pg_control'), control('pg_control.away'));
   end();
   await sleep(6000);

@@ -42,7 +42,7 @@ export async function superviseDatabase(
     else void keep(again);
   }
 
-  /** The cause of a failed start, such as a full disk, may disappear, so it retries. */
+  /** Restarts PostgreSQL with retries, because the cause of a failed start, such as a full disk, may disappear. */
   async function startAgain(): Promise<EmbeddedPostgres | undefined> {
     let reported = '';
     for (let pauseMs = 500; !isStopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {

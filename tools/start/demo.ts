@@ -29,8 +29,8 @@ export function prepareDatabase(config: Config): Promise<{ isDemoMissing: boolea
 }
 
 /**
- * Loads the demo district into the database named by DATABASE_URL. In an existing demo it registers additions of a
- * newer version and restores lost device keys.
+ * Loads the demo district into the database named by DATABASE_URL. For an existing demo, registers a newer version's
+ * additions and restores lost device keys.
  */
 export async function loadDemo(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const fault = await runLoad([], env, signal);
@@ -48,7 +48,7 @@ export async function loadHistories(env: NodeJS.ProcessEnv, signal: AbortSignal)
   );
 }
 
-/** Writes the streets of the demo's town and sets MAP_TILES. If that fails, maps show only the dongs. */
+/** Writes the streets of the demo's town and sets MAP_TILES. On failure, maps show only the dongs. */
 export async function drawStreets(env: NodeJS.ProcessEnv, dataFolder: string, signal: AbortSignal): Promise<void> {
   const folder = join(dataFolder, 'demo-streets');
   const fault = await runLoad(['--streets', folder], env, signal);
@@ -56,7 +56,7 @@ export async function drawStreets(env: NodeJS.ProcessEnv, dataFolder: string, si
   else env.MAP_TILES = folder;
 }
 
-/** Returns the error message, or null. */
+/** Runs tools/load-demo.ts; returns the error message, or null. */
 async function runLoad(options: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<string | null> {
   const child = spawn(process.execPath, [join(root, 'tools', 'load-demo.ts'), ...options], {
     cwd: root,

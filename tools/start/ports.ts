@@ -3,10 +3,10 @@ import type { Config } from '../../server/src/config.ts';
 import { freePort } from '../../server/src/platform/postgres/free-port.ts';
 import { say } from './say.ts';
 
-/** Time for the children of a killed start to finish and release their ports. */
+/** Maximum time in which the children of a killed start release their ports. */
 const portReleaseMs = 12_000;
 
-/** The desired ports, or the next free ones with a message. Port 0 means any free port. */
+/** The configured ports, or the next free ports with a message. Port 0 means any free port. */
 export async function choosePorts(config: Config, isAfterCrash: boolean): Promise<{ port: number; mqttPort: number }> {
   const port = await choose('PORT', config.port, config.host, isAfterCrash);
   const mqttPort = config.mqttUrl ? 0 : await choose('MQTT_PORT', config.mqttPort, config.mqttHost, isAfterCrash);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
-test('resolves --map from the user’s folder, for this start and its children', () => {
+test('resolves --map relative to the user’s folder, for the start and its children', () => {
   const { config, env } = readSettings(['--map', 'streets'], { INIT_CWD: '/home/somebody' });
   expect([config.mapTiles, env.MAP_TILES]).toEqual(['/home/somebody/streets', '/home/somebody/streets']);
   expect(config.isDemo).toBe(true);
@@ -14,7 +14,7 @@ test('prefers --map to MAP_TILES', () => {
   expect(readSettings([], {}).config.mapTiles).toBe('');
 });
 
-test('draws streets only for the demo’s own district without other streets', () => {
+test('shows the demo’s streets only with the demo’s own district, and without other streets', () => {
   const hasDemoStreets = (argv: string[], environment: NodeJS.ProcessEnv = {}) =>
     readSettings(argv, environment).hasDemoStreets;
   expect(hasDemoStreets([])).toBe(true);

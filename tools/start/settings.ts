@@ -7,16 +7,16 @@ import { say } from './say.ts';
 /** Settings of this start, and the environment of its children. */
 export interface Settings {
   config: Config;
-  /** Undefined for the embedded database. */
+  /** Connection string; undefined for the embedded database. */
   databaseUrl: string | undefined;
-  /** The settings file, with the text a first start writes; null to read and write none. */
+  /** The settings file with the text that a first start writes; null if settings files are off. */
   file: { path: string; text: string } | null;
   env: NodeJS.ProcessEnv;
-  /** True if maps show the demo town's streets: the district is the demo's, and no other streets are set. */
+  /** Whether maps show the demo town's streets: the district is the demo's, and no other streets are set. */
   hasDemoStreets: boolean;
 }
 
-/** True by default; MARU_DEMO changes it. */
+/** Whether to start the demo: true unless MARU_DEMO is off. */
 export function isDemoStart(environment: NodeJS.ProcessEnv): boolean {
   return !['off', 'false', '0'].includes(environment.MARU_DEMO?.trim() ?? '');
 }
@@ -33,7 +33,7 @@ export function readSettings(argv: string[], environment: NodeJS.ProcessEnv): Se
   // npm runs scripts in the project's folder; paths are relative to the user's folder.
   const map = values.map && resolve(environment.INIT_CWD ?? process.cwd(), values.map);
   const given = { ...environment, MARU_DEMO: demo, ...(map && { MAP_TILES: map }) };
-  // The embedded database's address is only known once it runs.
+  // A placeholder, because the embedded database's address is only available once the database runs.
   const config = readConfig({ ...given, DATABASE_URL: databaseUrl ?? 'postgres://embedded' });
   const path = settingsFileOf(environment);
   return {

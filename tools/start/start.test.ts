@@ -22,7 +22,7 @@ const settings = () => join(folder, 'maru.env');
 let mqttPort: number;
 const starts: Start[] = [];
 
-/** A start by the command line, and its output. */
+/** The process of `npm start`, and its output. */
 interface Start {
   process: ChildProcess;
   said(): string;
@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  'refuses another key or district',
+  'refuses a different secret key or district',
   async () => {
     const lastLines = async (given: Record<string, string>) => {
       const refused = start(given);
@@ -183,7 +183,7 @@ test(
     const second = start();
     await isRunning(second);
     expect(readFileSync(settings(), 'utf8')).toBe(saved);
-    // The addresses follow in writes of their own.
+    // The addresses are printed by separate writes.
     await until(() => second.said().includes(`http://127.0.0.1:${port}/portal`), second.said);
     expect(haveEnded(pids)).toBe(true);
   },
@@ -191,7 +191,7 @@ test(
 );
 
 test(
-  'uses the next port if one is taken, and reports it',
+  'uses the next port if the configured one is taken, and reports the change',
   async () => {
     const other = spawn(
       process.execPath,

@@ -7,17 +7,17 @@ import { say } from './say.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const built = join(root, 'web', 'dist');
-/** In the build's folder; missing after an interrupted build. */
+/** File in the build's folder with the hash of the sources; missing after an interrupted build. */
 const record = '.source-hash';
 
-/** Builds the web unless the last build has the same sources. A running server serves the old build until then. */
+/** Builds the web unless the last build has the same sources. A running server serves the old build meanwhile. */
 export async function buildWeb(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   if (isRelease()) return refuseOtherBase(env.PUBLIC_BASE);
   const hash = hashOfSources(env);
   const last = join(built, record);
   if (existsSync(last) && readFileSync(last, 'utf8') === hash) return;
   say('Building the web…');
-  // Built in a folder that tools ignore, in case it is left behind.
+  // A folder that tools ignore, because an interrupted build leaves it behind.
   const made = join(root, 'node_modules', `.web-${process.pid}`);
   try {
     await build(made, env, signal);
@@ -29,7 +29,7 @@ export async function buildWeb(env: NodeJS.ProcessEnv, signal: AbortSignal): Pro
   }
 }
 
-/** A release has the built web without its sources. */
+/** Whether this is a release, which contains the built web without its sources. */
 const isRelease = () => !existsSync(join(root, 'web', 'package.json'));
 
 function refuseOtherBase(base = ''): void {
@@ -40,7 +40,7 @@ function refuseOtherBase(base = ''): void {
 async function build(folder: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const child = spawn('npm', ['run', 'build', '-w', 'web', '--silent', '--', '--outDir', folder], {
     cwd: root,
-    // Always a production build, even when a test runs it.
+    // A production build even in a test.
     env: { ...env, NODE_ENV: 'production' },
     signal,
     stdio: ['ignore', 'pipe', 'pipe'],

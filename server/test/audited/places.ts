@@ -98,7 +98,7 @@ async function writeGroup(kit: Kit, { name, series, place, own }: (typeof groups
   return { [`${name} place`]: remainingIds, [`${name} device`]: deviceId };
 }
 
-/** Imports a sheet with one row and takes it back. */
+/** Imports a sheet with one row and reverts the import. */
 async function importSheet({ does }: Kit, list: string, form: object) {
   const words = {
     isRoadNameAddress: '도로명',

@@ -10,9 +10,9 @@ import { configurationFile } from '#platform/postgres/settings.ts';
 import { canEnter, databaseUser } from '#platform/postgres/system-user.ts';
 
 export interface CitusCluster {
-  /** Of the coordinator's database `postgres`. */
+  /** Connection string of the coordinator's database `postgres`. */
   url: string;
-  /** Of the workers' databases `postgres`. */
+  /** Connection strings of the workers' databases `postgres`. */
   workers: string[];
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ const commonSettings = {
   shared_preload_libraries: 'citus',
   max_connections: '400',
   max_prepared_transactions: '400',
-  // The extension runs one in each database.
+  // The extension runs a background worker in each database.
   max_worker_processes: '100',
   shared_buffers: '64MB',
   timezone: 'UTC',
@@ -32,9 +32,9 @@ const commonSettings = {
 };
 
 /**
- * Starts the programs of an installation's folder `bin`, as another user than root.
- * @param fsync 'off' is enough where no process is killed
- * @throws if they are missing there, or PostgreSQL's user can't reach them
+ * Starts a Citus with the programs in an installation's folder `bin`, never as root.
+ * @param fsync 'off' suffices unless processes are killed
+ * @throws if the programs are missing, or PostgreSQL's user can't enter the folder
  */
 export async function startCitus(bin: string, fsync: 'on' | 'off'): Promise<CitusCluster> {
   const user = databaseUser();

@@ -8,8 +8,8 @@ import type { Series } from '#telemetry/series/series.ts';
 import { createDatabase, withDatabase } from '#test/admin.ts';
 
 /**
- * Creates a database on each node, migrates it and distributes its tables. Databases are copied from it by
- * {@link closeTemplate}.
+ * Creates a database on each node, migrates it and distributes its tables. After {@link closeTemplate}, databases can
+ * be copied from it.
  */
 export async function createClusterTemplate(url: string, workers: readonly string[], name: string): Promise<void> {
   for (const node of [...workers, url]) {
@@ -26,13 +26,13 @@ export async function createClusterTemplate(url: string, workers: readonly strin
 
 const addressOf = (node: string) => [new URL(node).hostname, new URL(node).port];
 
-/** Distributes the tables of series in a database. */
+/** Distributes the tables of the given series in a database. */
 export async function distributeSeries(url: string, series: readonly Series[]): Promise<void> {
   const client = await openClient(url);
   await distributeTables(client, series).finally(() => client.end());
 }
 
-/** Ends all connections to a template, also the extension's own, and refuses further ones: it can be copied then. */
+/** Ends all connections to a template, including the extension's, and refuses new ones, so that it can be copied. */
 export async function closeTemplate(url: string, workers: readonly string[], name: string): Promise<void> {
   for (const node of [url, ...workers]) {
     await run(node, `alter database ${pg.escapeIdentifier(name)} with allow_connections false`);

@@ -14,8 +14,8 @@ const root = resolve(import.meta.dirname, '../../..');
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 
 /**
- * The engine's tests, also those that compare a distributed database with a plain one byte for byte, and tests of
- * features with statements of their own on distributed tables.
+ * The engine's tests, including byte-for-byte comparisons of a distributed database with a plain one, and tests of
+ * features that query distributed tables.
  */
 const files = [
   'server/src/telemetry',
@@ -26,7 +26,7 @@ const files = [
   'server/test/closed-answers.test.ts',
 ];
 
-/** Tests of what a Citus does otherwise, with the reason. */
+/** Excluded tests of behaviour that differs on a Citus, each with the reason. */
 const exceptions = {
   'rejects a reading that violates a constraint at once':
     'a node’s error names no constraint, so the device sends again',
@@ -55,11 +55,11 @@ function runTests({ url, workers }: CitusCluster): Promise<number> {
   const pattern = `^(?!.*(${Object.keys(exceptions).join('|')})).*$`;
   const args = [vitest, 'run', '--project', 'server', '-t', pattern, ...files];
   const env = { MARU_TEST_DATABASE_URL: url, MARU_TEST_WORKERS: workers.join(' ') };
-  // A batch takes several round trips between the nodes.
+  // Longer time limits, because a batch takes several round trips between the nodes.
   return runProgram(args, { MARU_TEST_PATIENCE: '10', ...env });
 }
 
-/** The server is killed while devices report: nothing is lost or stored twice. */
+/** Runs promise 1's check: killing the server while devices report loses and doubles no reading. */
 async function killServer({ url, workers }: CitusCluster): Promise<number> {
   const template = nameFor('template');
   await createClusterTemplate(url, workers, template);

@@ -14,7 +14,7 @@ const plain = ({ at, payload, ...rest }: NetworkMessage): ExpectedMessage => ({
   payload: payload?.toString('hex'),
 });
 
-/** The state after deliveries: the first message of each key, and the reasons of refusals. */
+/** The state after deliveries: the first message of each key, and the reasons for refusals. */
 function stateAfter(network: Network, samples: readonly Sample[]) {
   const stored = new Map<string, ExpectedMessage>();
   const refused = new Set<string>();
@@ -28,7 +28,7 @@ function stateAfter(network: Network, samples: readonly Sample[]) {
   return { stored, refused };
 }
 
-/** A fixed order that is far from the given one. */
+/** Reorders samples in a fixed way, far from the original order. */
 const shuffled = (samples: readonly Sample[], step: number): Sample[] =>
   samples.map((_, index) => samples[(index * step + 5) % samples.length] as Sample);
 
@@ -54,7 +54,7 @@ describe.each([
     }
   });
 
-  test('stores the same after one, two and shuffled deliveries', () => {
+  test('stores the same messages after single, repeated and shuffled deliveries', () => {
     const once = stateAfter(network, samples);
     expect(samples.length).toBeGreaterThanOrEqual(40);
     const uplinks = [...once.stored.values()].filter(({ event }) => event === 'uplink');
@@ -65,7 +65,7 @@ describe.each([
     expect(keys(stateAfter(network, shuffled(samples, step)))).toEqual(keys(once));
   });
 
-  test('returns without throwing for any beginning of a body', () => {
+  test('refuses any truncated body without throwing', () => {
     for (const sample of samples.filter(({ body }) => !Buffer.isBuffer(body) || body.length < 5000)) {
       const delivery = deliveryOf(sample);
       for (let length = 0; length < delivery.body.length; length += 17) {
@@ -102,7 +102,7 @@ describe('messages of a broker', () => {
   });
 });
 
-test('answers a oneM2M platform by its own status header', () => {
+test('answers a oneM2M platform with oneM2M’s status header', () => {
   const delivery = { ...deliveryOf(oneM2mSamples[0] as Sample), headers: { 'x-m2m-ri': 'notify' } };
   const { answerHeaders } = networks['one-m2m'];
   expect(answerHeaders(delivery, 200)).toEqual({ 'x-m2m-rsc': '2000', 'x-m2m-ri': 'notify' });

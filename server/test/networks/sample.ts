@@ -2,7 +2,7 @@
 import type { IgnoredReason, RefusalReason } from '@maru/domain/network-reasons';
 import type { Delivery, NetworkMessage } from '#features/sources/networks/network.ts';
 
-/** Arrival of every sample; only the order of a sample's own times relative to it matters. */
+/** Arrival time of every sample; a sample's own times only matter as earlier or later than this time. */
 export const arrival = new Date('2026-03-02T01:00:00.000Z');
 
 /** Expected fields of a message; bytes are hexadecimal. */
@@ -35,7 +35,7 @@ export const deliveryOf = ({ body, query = {}, zone = 'utc' }: Sample): Delivery
   settings: { zone },
 });
 
-/** The first bytes of a value's JSON, as sent by a sender that computes the length wrongly. */
+/** A value's JSON without the last bytes, as from a sender that computes the length wrongly. */
 export const cut = (value: unknown, bytesMissing: number): Buffer =>
   Buffer.from(JSON.stringify(value)).subarray(0, -bytesMissing);
 

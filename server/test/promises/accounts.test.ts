@@ -21,7 +21,7 @@ const promises: Shown[] = [
         'any-browsers-certification': /certificationId.*another/,
         'new-password-for-anybody': /find-password.*another/,
       },
-      // Fields that the other defects make acceptable are changed as well.
+      // Needs a separate server, because the defects above also change another person's data.
       {
         'change-anybody': /what is another’s was changed/,
         'tell-others-apart': /favoriteId.*another’s answers .*FORBIDDEN/,

@@ -12,7 +12,7 @@ import { type CheckDatabase, startCheckDatabase } from './rig/database.ts';
 import { ServerProcess } from './rig/server.ts';
 
 const withinTime = { timeout: 60_000, interval: 50 };
-/** The only address from which administrators are let in. */
+/** The only address from which administrators are allowed. */
 const officeAddress = '127.0.0.2';
 
 let database: CheckDatabase;
@@ -97,17 +97,17 @@ const stored = async () =>
   (await owner.query('select count(*)::int as n from air_reading where device_id = $1', [device.deviceId])).rows[0].n;
 
 let nextMinute = 0;
-/** A reading with a time of its own. */
+/** A reading with a unique time. */
 const reading = () => {
   nextMinute += 1;
   return JSON.stringify({ measuredAt: Date.now() - 3_600_000 + nextMinute * 1000, fineDust: nextMinute % 90 });
 };
 
-/** Requests of a connection; nginx refuses further ones after a thousand. */
+/** Requests per connection; nginx closes a connection after a thousand. */
 const requestsOfVisit = 50;
 const publicCall = '/api/map/union?installationType=all';
 
-test('serves people and devices over HTTP/2, and keeps what is for this machine', async () => {
+test('serves people and devices over HTTP/2, but not the paths reserved for this machine', async () => {
   const session = await open();
   const page = await send(session, publicCall);
   expect(page).toMatchObject({ status: 200, headers: { 'strict-transport-security': expect.any(String) } });
@@ -129,7 +129,7 @@ test('identifies callers by their own address despite a forged one', async () =>
   expect(await from('127.0.0.1', officeAddress)).toBe(403);
 });
 
-test('passes a reading that came by MQTT with TLS on to live readers of each process', async () => {
+test('delivers a reading received over MQTT with TLS to live readers of every process', async () => {
   const session = await open();
   const feeds = web.map(() => {
     const stream = session.request({ ':path': '/api/live?layers=air' });
@@ -153,7 +153,7 @@ test('passes a reading that came by MQTT with TLS on to live readers of each pro
 const tlsOptions = () => ({ protocol: 'mqtts', ca: nginx.ca, servername: siteName }) as const;
 
 test(
-  'answers every reader and keeps every acknowledged reading while processes restart in turn',
+  'answers every request and loses no acknowledged reading while processes restart in turn',
   async () => {
     const before = await stored();
     const client = await connectDevice(nginx.mqttsPort, device, { ...tlsOptions(), reconnectPeriod: 50 });
@@ -180,7 +180,7 @@ test(
     for (const one of [...web, ...ingest]) {
       const had = acknowledged;
       await one.end('SIGTERM');
-      // The device goes on by the other process.
+      // The device continues through the other process.
       await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(had + 1), withinTime);
       await one.start();
     }

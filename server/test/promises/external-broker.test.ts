@@ -16,7 +16,7 @@ import { verifyLedgers } from './rig/verify.ts';
 const withinTime = { timeout: 40_000 * timeFactor, interval: 100 };
 const timeout = 120_000 * timeFactor;
 
-test('shares readings among processes, and loses and doubles none if one is killed', { timeout }, async () => {
+test('shares readings among processes, and loses or doubles none if a process is killed', { timeout }, async () => {
   expect(await killUnderLoad([])).toEqual([]);
 });
 
@@ -25,7 +25,7 @@ test('detects the planted defect: acknowledge-first-to-brokers', { timeout }, as
   expect(breaches).toContainEqual(expect.stringMatching(/acknowledged readings are lost/));
 });
 
-/** Kills one of two processes while it has readings that aren't committed, starts it again, and returns the breaches. */
+/** Kills one of two processes with uncommitted readings, restarts it, and returns the breaches. */
 async function killUnderLoad(defects: DefectName[]): Promise<string[]> {
   const database = await startCheckDatabase();
   const ledgers = await registerFleet(database, 10, 100_000);
@@ -51,7 +51,7 @@ async function killUnderLoad(defects: DefectName[]): Promise<string[]> {
     await fleet.settle(withinTime.timeout);
     const sent = ledgers.reduce((sum, ledger) => sum + ledger.sent, 0);
     const stored = async () => (await client.query('select count(*)::integer as n from air_reading')).rows[0].n;
-    // The broker delivers unacknowledged readings again. Those that the defect acknowledged are lost.
+    // The broker redelivers unacknowledged readings; readings acknowledged by the defect are lost.
     if (defects.length > 0) await wait(5_000);
     else await vi.waitFor(async () => expect(await stored()).toBe(sent), withinTime);
     await verifyLedgers(client, ledgers, report);

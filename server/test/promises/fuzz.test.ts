@@ -12,7 +12,7 @@ showPromises([
     shortFuzz,
     [
       { 'keep-any-text': /answers 500/, 'leave-addresses-to-the-framework': /refuses with \d+ and no problem/ },
-      // Turns answers that the other two groups check into 500s.
+      // Needs a separate server, because it turns answers that the other defects need into 500.
       { 'forget-what-frameworks-refuse': /answers 500/ },
       { 'log-broken-uploads': /the server logs an error/, 'tell-the-stack': /tells how it is made/ },
     ],

@@ -1,6 +1,6 @@
 /**
- * Short form of promise 20. Its defects show in counts: answers, work, and readers that stay connected. On an idle
- * machine a short storm of uncounted answers doesn't slow honest traffic.
+ * Short form of promise 20, whose defects are detected by counts of answers, work and connected readers, not by
+ * latencies: on an idle machine, a short storm of uncounted answers doesn't slow honest traffic.
  */
 import { measured } from '../measured.ts';
 import { showPromises } from './accounts/show.ts';
@@ -9,7 +9,7 @@ import { hostileTraffic, shortStall, slowReaders } from './checks/hostile.ts';
 const options = { isShort: true, defect: undefined, seed: 1 };
 
 showPromises(
-  // The first has the quicker planted defect.
+  // First, because its planted defect is the fastest to detect.
   [
     [
       '20: readers who take nothing are dropped',

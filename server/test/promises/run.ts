@@ -1,6 +1,6 @@
 /**
  * Runs a promise's check: `node server/test/promises/run.ts 1 [--short] [--plant DEFECT [--until PATTERN]] [--seed N]`.
- * It stops at the first breach that matches the pattern. Exit code 0: holds, 1: broken, 2: the check itself failed.
+ * The run ends at the first breach that matches the pattern. Exit code 0: holds, 1: broken, 2: the check itself failed.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';

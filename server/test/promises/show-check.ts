@@ -5,10 +5,10 @@ import { timeFactor } from '#test/measured.ts';
 import type { DefectName } from './plant/defects.ts';
 
 const program = join(import.meta.dirname, 'run.ts');
-/** Time limit of a check, which shares two cores with five others. */
+/** Time limit of a check in milliseconds; six checks share two cores. */
 export const longestMs = 60_000 * Math.max(3, timeFactor);
 
-/** Whether each defect is planted, as by `npm run check:defects`; otherwise one server per promise has defects. */
+/** Whether all defects are planted, as by `npm run check:defects`; otherwise only the first of each promise. */
 export const plantsAll = process.env.MARU_DEFECTS === 'all';
 
 /** A defect, and the breach that must reveal it. */

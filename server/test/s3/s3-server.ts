@@ -15,11 +15,11 @@ const [account, user, secret, bucket] = ['test', 'maru', 'a/secret+with@signs', 
 export interface S3Server {
   /** STORAGE_URL of an existing bucket, optionally with a wrong secret. */
   url(wrongSecret?: string): string;
-  /** Stops it, like an outage. */
+  /** Stops the service, to simulate an outage. */
   stop(): Promise<void>;
 }
 
-/** Starts it with an empty bucket. */
+/** Starts the service with an empty bucket. */
 export async function startS3Server(): Promise<S3Server> {
   const python = findProgram(systemPrograms.swift);
   const folder = mkdtempSync(join(tmpdir(), 'maru-s3-'));

@@ -1,7 +1,7 @@
 /**
- * Records what this release answers about past days of its demo, for `upgrades.test.ts`: see CONTRIBUTING.md, 'Tests'.
- * `node server/test/upgrades/record.ts FOLDER` restores FOLDER/demo.maru, starts on it without devices at the time of
- * the backup, and writes FOLDER/answers.json.gz.
+ * Records this release's answers about past days of its demo, for `upgrades.test.ts`: see CONTRIBUTING.md, 'Tests'.
+ * `node server/test/upgrades/record.ts FOLDER` restores FOLDER/demo.maru, starts the server without devices at the time
+ * of the backup, and writes FOLDER/answers.json.gz.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ const app = await startTestApp({
 });
 const ask = (await asker(app.url)) as <Answer>(address: string) => Promise<Answer>;
 
-/** The two whole days before the backup, which the demo loads and no device changes any more. */
+/** The two whole days before the backup, which no device changes any more. */
 const [from, to] = [2, 1].map((days) => formatSeoulDate(new Date(takenAt.getTime() - days * dayMs)));
 const values: Record<string, string> = {
   pageNumber: '1',
@@ -50,13 +50,13 @@ const values: Record<string, string> = {
   measurementType: 'fine_dust',
   type: 'all',
 };
-/** Ends of the paths of files, and of what changes with each call. */
+/** Endings of unrecorded paths: files, and answers that change with each call. */
 const unrecorded = ['/excel', '/labels', '/audit-log'];
 const spans = ['startDatetime', 'startDate'];
 
 const { paths } = await ask<{ paths: Record<string, Record<string, Operation>> }>('/api/openapi.json');
 const { list: places } = await ask<{ list: { placeId: number }[] }>(`${airPlaces}?pageNumber=1&pageSize=2`);
-/** A call's addresses for those days; none without a period, or if it requires anything else. */
+/** A call's addresses for the two days; none if the call has no period or requires other parameters. */
 function addressesOf(path: string, { parameters = [] }: Operation): string[] {
   const isOfDays = parameters.some(({ name }) => spans.includes(name));
   const isOther = path.includes('{id}') && !path.startsWith(airPlaces);
@@ -80,7 +80,7 @@ function addressesOf(path: string, { parameters = [] }: Operation): string[] {
 
 function choicesOf(name: string, words: readonly string[] = []): string[] {
   if (name === 'id') return places.map(({ placeId }) => String(placeId));
-  // The current month still changes.
+  // Months are excluded, because the current month's figures still change.
   if (name === 'datetimeType') return words.filter((word) => word !== 'month');
   return name in values ? [values[name] ?? ''] : [...words];
 }

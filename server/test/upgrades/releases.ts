@@ -1,4 +1,4 @@
-/** The recorded demos of earlier releases, and how this version must answer for them. */
+/** The recorded demos of earlier releases, and the answers expected of this version. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -7,11 +7,11 @@ import { LocalStorage } from '#platform/files/local-storage.ts';
 
 export interface Release {
   name: string;
-  /** The backup of its demo. */
+  /** Path of the backup of the release's demo. */
   backup: string;
   secretKey: string;
   takenAt: string;
-  /** By address. */
+  /** Recorded answers by address. */
   answers: Record<string, unknown>;
 }
 
@@ -46,11 +46,11 @@ export const restoreRelease = (
 
 /** Fields that a later release changed on purpose, by path. */
 const changed: Record<string, readonly string[]> = {
-  // A building shows its worst sensor instead of the mean.
+  // Now the worst sensor of a building instead of the mean.
   '/admin/api/statistics/tilt': ['xTiltAngle', 'yTiltAngle'],
-  // They are not of the period, but of all days.
+  // Now over all days instead of the period.
   '/admin/api/statistics/vehicles': ['latestDrivingDate', 'previousDrivingDate'],
-  // The public sees kilometres and minutes rounded.
+  // Now rounded for the public.
   '/api/clean-environment/vehicle/report': ['drivingDistance', 'startSignalDatetime', 'endSignalDatetime'],
 };
 
@@ -65,7 +65,7 @@ function without(value: unknown, fields: readonly string[]): unknown {
 export const expectedAnswer = ({ answers }: Release, address: string): object =>
   without(answers[address], changed[address.split('?', 1)[0] ?? ''] ?? []) as object;
 
-/** Asks a running server as the demo's supervisor, or without an account outside of the console. */
+/** Sends requests to a running server: as the demo's supervisor for the console, otherwise without an account. */
 export async function asker(url: string, password = 'Seoul-demo-7'): Promise<(address: string) => Promise<unknown>> {
   const login = await fetch(`${url}/admin/api/auth/login`, {
     method: 'POST',
@@ -81,7 +81,7 @@ export async function asker(url: string, password = 'Seoul-demo-7'): Promise<(ad
   };
 }
 
-/** Whether an answer has everything that is expected; objects may have more. */
+/** Whether an answer contains all expected values; objects may contain further fields. */
 export function hasAll(answer: unknown, expected: unknown): boolean {
   if (typeof expected !== 'object' || expected === null) return answer === expected;
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer) !== Array.isArray(expected)) return false;

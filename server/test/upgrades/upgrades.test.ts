@@ -1,4 +1,4 @@
-/** The demos of earlier releases, each restored from its backup, upgraded, and asked what it was asked then. */
+/** Restores the demos of earlier releases, upgrades them, and repeats the recorded requests. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ describe.each(releaseNames())('the demo of %s', (name) => {
     rmSync(data, { recursive: true, force: true });
   });
 
-  test('gets the newest schema', async () => {
+  test('has the newest schema', async () => {
     const { rows } = await testApp.pool.query<{ name: string }>('select name from migration order by id desc limit 1');
     expect(rows[0]?.name).toBe(knownMigrations().at(-1));
   });

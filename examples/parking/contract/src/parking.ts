@@ -40,17 +40,17 @@ const bay = closed({
 
 const bayFilter = {
   dongCode: Type.Optional(code),
-  /** Part of the car park's name. */
+  /** Filter: part of the car park's name. */
   lotName: Type.Optional(keyword),
 };
 
-/** Hours free and taken; silence counts for neither. */
+/** Hours free and taken; excludes hours without reports. */
 const bayHours = { freeHours: Type.Number(), takenHours: Type.Number() };
 
 const statisticsFilter = {
   ...sorting(['managementCode', 'address', 'dongCodeName']),
   ...bayFilter,
-  /** Inclusive; the last year by default. */
+  /** First and last day of the period (inclusive); the last year by default. */
   startDate: Type.Optional(datetime),
   endDate: Type.Optional(datetime),
 };
@@ -121,7 +121,7 @@ export const parking = {
   }),
 };
 
-/** The group in the list of contracts. */
+/** Entry of the group in the list of contracts. */
 export const parkingContract = {
   areas: { parking },
   live: {

@@ -1,19 +1,19 @@
-/** Parking bays: the states a sensor reports, the group's declaration, and the fields an office edits. */
+/** Parking bays: a sensor's states, the group's declaration, and the fields that an office edits. */
 import type { DeviceGroup } from './group.ts';
 import { isDescription } from './place-profile.ts';
 import { type SingleDeviceProfile, singleDeviceRules } from './single-device-profile.ts';
 
-/** The words a sensor sends. */
+/** States that a sensor reports. */
 export const baySensorStates = ['free', 'taken'] as const;
 export type BaySensorState = (typeof baySensorStates)[number];
 
-/** A bay is unknown while its sensor is out of use, silent for too long, or has never reported. */
+/** A bay is `unknown` while its sensor is out of use, silent for too long, or has never reported. */
 export const bayStates = ['unknown', ...baySensorStates] as const;
 export type BayState = (typeof bayStates)[number];
 
 export const bayStateNames: Record<BayState, string> = { unknown: '미확인', free: '빈 자리', taken: '주차 중' };
 
-/** A sensor reports at each change and at least this often, in seconds. */
+/** Maximum seconds between two reports of a sensor, which also reports each change. */
 export const bayIntervalSeconds = 600;
 
 const maxLotLength = 60;

@@ -7,10 +7,10 @@ import { test } from '../support/journey.ts';
 const own = Date.now().toString(36);
 const lot = `여정 주차장 ${own}`;
 const managementCode = `BAY-${own}`;
-/** Names the bay on public pages. */
+/** Display name of the bay on public pages. */
 const address = `서울특별시 중랑구 여정로 ${Date.now() % 10_000}`;
 
-/** Registers a bay by the form; returns its sensor's key. */
+/** Registers a bay by the form; returns the sensor's key. */
 async function register(page: Page): Promise<string> {
   await page.goto(consoleAddress('/device/parking/new'));
   await page.getByLabel('관리번호', { exact: true }).fill(managementCode);
@@ -28,7 +28,7 @@ async function register(page: Page): Promise<string> {
   return key;
 }
 
-test('shows a parking bay free and taken as its sensor reports, and its hours to the office', async ({ page }) => {
+test('shows a parking bay’s reported states to the public, and its hours to the office', async ({ page }) => {
   await enterConsole(page);
   const key = await register(page);
   await expect(page).toHaveURL(/\/device\/parking\/\d+$/);

@@ -256,5 +256,5 @@ export const chirpstackSamples: Sample[] = [
   up('an oversized body', oversized, { rejected: 'too-large', status: 413 }),
   up('an empty body', Buffer.from(' \n'), { rejected: 'empty-body', status: 400 }),
 ];
-/** The frames among them: counters 0 to 19, and two more with counters 0 and 1. */
+/** Number of distinct frames in the samples: counters 0 to 19, and two more with counters 0 and 1. */
 export const chirpstackFrames = 22;

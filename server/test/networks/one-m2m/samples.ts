@@ -199,5 +199,5 @@ export const oneM2mSamples: Sample[] = [
   { name: 'an oversized body', body: oversized, expected: { rejected: 'too-large', status: 413 } },
   { name: 'another body', body: { hello: 1 }, expected: { refused: ['unknown-message'] } },
 ];
-/** The frames among them: contents 1 to 42 without 34, one of a series, and one without identifiers. */
+/** Number of distinct frames in the samples: contents 1 to 42 except 34, one of a series, one without identifiers. */
 export const oneM2mFrames = 43;

@@ -315,7 +315,7 @@ export const theThingsStackSamples: Sample[] = [
   },
 ];
 /**
- * The frames among them: counters 0 to 18 of the first session, one of the second, three of a device without DevEUI,
- * and two simulated ones.
+ * Number of distinct frames in the samples: counters 0 to 18 of the first session, one of the second, three of a device
+ * without DevEUI, and two simulated ones.
  */
 export const theThingsStackFrames = 25;

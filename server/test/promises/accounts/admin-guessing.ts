@@ -40,7 +40,7 @@ export const limitAdministrators: AccountCheck = async (rig, report) => {
     report.broken('one address guesses at more than a hundred accounts in ten minutes without work');
 };
 
-/** The time for a wrong password doesn't reveal whether an account exists, even while it is locked. */
+/** The time to refuse a wrong password doesn't reveal whether an account exists, even while the account is locked. */
 export const equalTimeOfAdministrators: AccountCheck = async (rig, report) => {
   const took: Record<string, number[]> = { known: [], unknown: [], closed: [], closedUnknown: [] };
   const timed = async (kind: string, adminId: string) => {

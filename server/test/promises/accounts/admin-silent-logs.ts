@@ -36,7 +36,7 @@ export const adminSilentLogs: AccountCheck = async (rig, report) => {
   });
   const oneTimeCode = codeOf(startedAt.body.secret, stepOf(new Date()));
   await ask(rig.url, token, 'PATCH /admin/api/auth/one-time-code', { oneTimeCode });
-  // The database refuses a row and names it, which causes the longest log entry.
+  // The database's error contains the refused row, which causes the longest log entry.
   await rig.asOwner(`alter table administrator add constraint refuse_secret check (admin_id <> 'namgoong2')`);
   const failed = await create('namgoong2');
   if (failed.status !== 500) report.broken(`a failure inside answers ${failed.status}`);
@@ -46,7 +46,7 @@ export const adminSilentLogs: AccountCheck = async (rig, report) => {
     .flatMap((secret) => [secret, encodeURIComponent(secret)]);
   for (const secret of secrets)
     if (JSON.stringify(failed.body).includes(secret)) report.broken(`an error tells ${secret}`);
-  // The last entries may still be on their way to the file.
+  // The server may not have written the last entries yet.
   for (let i = 0; i < 40 && !rig.log().includes('refuse_secret'); i += 1) await wait(50);
   const log = rig.log();
   report.measured('characters logged', log.length);

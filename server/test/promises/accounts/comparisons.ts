@@ -30,7 +30,7 @@ interface Attack {
 
 /** Rules by which a call compares with hidden values; other rules need no attack. */
 const attackedRules: readonly ComparisonRule[] = ['named', 'apart', 'overwrites'];
-/** All of them share `changePlace`, so the attack uses the first. */
+/** Calls that share `changePlace`; the attack uses only the first. */
 const placeChanges = [
   'PATCH /admin/api/installation-place/fine-dusts',
   'PATCH /admin/api/installation-place/tilt',

@@ -16,11 +16,11 @@ export const rounds = ({ isPlanted }: AccountRig) => (isPlanted ? 8 : 20);
 const maxDifference = 1.35;
 /** Maximum fraction of a wrong password's time if no hash is computed. */
 const maxWithoutHash = 0.6;
-/** Simultaneous requests, over twice the queue's limit. An unbounded server hashes all of them, which takes seconds. */
+/** Simultaneous requests, over twice the queue's limit; a server without the limit takes seconds to hash all. */
 const storm = 60;
 
 let hosts = 0;
-/** An unused address. */
+/** Returns an unused IP address. */
 export const newAddress = () => {
   hosts += 1;
   return `198.18.${hosts >> 8}.${hosts & 255}`;
@@ -32,7 +32,7 @@ export const guess = (rig: AccountRig, userId: string, password = wrong, address
     headers: { 'x-forwarded-for': address },
   });
 
-/** Records attempts of a subject within the present ten minutes. */
+/** Records attempts for a subject in the current window of ten minutes. */
 export const tried = (rig: AccountRig, subject: string, times: number) =>
   rig.pool.query(
     `insert into guess (subject, window_start, count) values ($1, to_timestamp(floor(extract(epoch from now()) / 600) * 600), $2)

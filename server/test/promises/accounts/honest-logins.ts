@@ -12,11 +12,11 @@ import type { AccountCheck, AccountRig } from './rig.ts';
 
 const guessesPerSecond = 60;
 const accountsGuessedAt = 60;
-/** Users of each kind. */
+/** Number of users of each kind. */
 const people = 8;
 const knownWithinMs = 2_000;
 const newWithinMs = 5_000;
-/** Equal to the site's pages. */
+/** Number of attempts, the same as on the site's login page. */
 const maxTries = 6;
 
 /** A user's browser, with its own address unless shared. */
@@ -61,7 +61,7 @@ class Browser {
 /** Guesses from many addresses; each honest user has a separate one. */
 export const honestLogins: AccountCheck = (rig, report) => honestLoginsFrom(rig, report, newAddress);
 
-/** Guesses from the one address of all honest users, which has used up its attempts without proof of work. */
+/** Guesses from the shared address of all honest users, which has used up the attempts without proof of work. */
 export const honestLoginsBehindOneAddress: AccountCheck = async (rig, report) => {
   const office = newAddress();
   await tried(rig, `address ${office}`, 100);

@@ -37,7 +37,7 @@ export const persistentBreaks: AccountCheck = async (rig, report) => {
   await ask(rig.url, token, 'POST /admin/api/audit-log/breaks', { lastBreakId, reason });
   if (!(await look()).isIntact) report.broken('a noted break is told again');
 
-  // The database's owner can't alter the process's log and data folder.
+  // The log and the data folder still show the break, because the database's owner can't alter these.
   await rig.restart();
   const anchored = await anchor(rig);
   await cutTail(rig, 'delete from audit_break_note; delete from audit_break;');
@@ -58,7 +58,7 @@ async function anchor(rig: AccountRig): Promise<number> {
   throw new Error('the newest row of the audit log isn’t told');
 }
 
-/** Removes the newest rows, as only the owner can, and optionally more. */
+/** Removes the newest rows, which only the database's owner can do, and runs further SQL if given. */
 const cutTail = (rig: AccountRig, more = '') =>
   rig.asOwner(`alter table audit_log disable trigger all;
     delete from audit_log where audit_log_id > (select max(audit_log_id) - 2 from audit_log); ${more}

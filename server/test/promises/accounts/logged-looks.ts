@@ -20,8 +20,8 @@ const personal =
   /^(userNumber|userId|username|emailAddress|mobileNumber|receiveMobileNumber|telephoneNumber|adminId|adminName|grantedBy|driverName)$/;
 const memberNumber = /^(userNumber|adminNumber)$/;
 /**
- * Exempt: the caller's own name, lists that the caller provides, and the counts that the console's home refreshes every
- * minute. The page that a count links to logs the views.
+ * Exempt: the caller's own name, lists provided by the caller, and the counts that the console's home page refreshes
+ * every minute (views are logged by the page behind a count).
  */
 const exempt = [
   'GET /admin/api/auth/me',
@@ -51,7 +51,7 @@ export const loggedViews: AccountCheck = async (rig, report) => {
   report.measured('calls that show personal data', shown.length);
 };
 
-/** A request for each call that shows personal data; for lists a search. */
+/** A request for each call that shows personal data; requests of lists are searches. */
 async function viewRequests({ services, pool }: AccountRig): Promise<Record<string, { path: string; body?: object }>> {
   const { userNumber } = await addCitizen(services, person);
   const { adminNumber } = await addAdministrator(services, { deptCode: 'cleaning' });
@@ -177,7 +177,7 @@ async function weighed(services: AccountRig['services']): Promise<number> {
 const rowCount = async ({ pool }: AccountRig, adminNumber: number): Promise<number> =>
   (await pool.query('select from audit_log where admin_number = $1', [adminNumber])).rowCount ?? 0;
 
-/** Calls that, by the contract, return personal data or take it in a query. */
+/** Calls whose answer or query contains personal data according to the contract. */
 function callsThatShow(): string[] {
   const calls = Object.values(areas).flatMap((area) => Object.values<Call>(area));
   return calls

@@ -24,7 +24,7 @@ interface Found {
   totalCount?: number;
 }
 
-/** Searches by every part of a number, by a number of wrong whole numbers, and by names and their parts. */
+/** Searches by every part of a number, by `guesses` wrong whole numbers, and by names and parts of names. */
 export const maskedSearch =
   (guesses: number): AccountCheck =>
   async (rig, report) => {
@@ -45,7 +45,7 @@ export const maskedSearch =
     }
     const whole = new Set<string>();
     for (let hidden = 0; hidden < guesses; hidden += 1) {
-      // Each guess is wrong, because the test is about their number.
+      // Each guess is wrong, because this part tests the limit of guesses.
       const guess = `010${String(hidden).padStart(4, '0')}4242`;
       const search = async (way: Way) => {
         const answer = await officer(way, guess);
@@ -86,7 +86,7 @@ const shows = ({ status, body }: { status: number; body: Found }) => {
   return (body.totalCount ?? 0) > 0 || (body.list ?? []).length > 0;
 };
 
-/** The list of citizens, which contains the searched person. */
+/** The search in the list of citizens, which contains the searched person. */
 function findsUsers(ways: readonly Way[]): Way {
   const way = ways.find(({ path }) => path === '/admin/api/users');
   if (!way) throw new Error('the list of citizens isn’t searched any more');
@@ -110,7 +110,7 @@ function parts(number: string): string[] {
   return [...pieces, ...wild, `${number.slice(0, 7)}%`, `%${number.slice(3)}`, `010-7351`, `-7351-`, '010-735_-4242'];
 }
 
-/** Parameters and search types for masked fields, by the contract. */
+/** All ways to search masked fields, from the contract. */
 function waysToSearch(messages: Readonly<Record<string, number>>): Way[] {
   return adminLists().flatMap(({ path, query, page }) => {
     // Required parameters of the list.

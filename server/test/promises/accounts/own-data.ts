@@ -11,7 +11,7 @@ import { workbookWith } from '#test/workbooks.ts';
 import type { Report } from '../rig/report.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 
-/** The owner of an id; a deleted one belonged to the caller. */
+/** The owner of an id; a deleted id belonged to the caller. */
 type Whose = 'own' | 'another’s' | 'deleted' | 'random';
 
 interface Case {
@@ -157,7 +157,7 @@ async function facilityCases(rig: AccountRig, asker: number, owner: number): Pro
   ];
 }
 
-/** A certification belongs to its browser, and it opens only the certified person's account. */
+/** A certification is only valid in its browser, and only for the certified person's account. */
 async function certificationCases(rig: AccountRig): Promise<Case[]> {
   const [browser, other] = [new TestBrowser(rig.url), new TestBrowser(rig.url)];
   const person = personOf('own data');
@@ -222,7 +222,7 @@ async function certificationCases(rig: AccountRig): Promise<Case[]> {
   ];
 }
 
-/** Accounts of the certified person and of another person, and a deleted one of the certified person. */
+/** Accounts of the certified person and of another person, and a deleted account of the certified person. */
 async function memberIds(
   rig: AccountRig,
   browser: TestBrowser,

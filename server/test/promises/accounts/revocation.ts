@@ -6,11 +6,11 @@ import { addAdministrator, addCaller, ask } from '#test/administrators.ts';
 import type { AccountCheck, AccountRig } from './rig.ts';
 
 const maxMs = 1_000;
-/** Time limit: access that still works by then isn't revoked. */
+/** Time limit after which access that still works counts as never revoked. */
 const longestMs = 3_000;
 const key = 'account/user:get';
 
-/** The check's process revokes, and the server must notice. */
+/** Revokes access in the check's process; the server's process must detect the revocation. */
 export const revocation: AccountCheck = async (rig, report) => {
   const { services } = rig;
   const standing = await readStanding(services.db, (await addAdministrator(services)).adminNumber);

@@ -21,7 +21,7 @@ export interface AccountRig {
   /** Runs SQL as the database's owner. */
   asOwner(sql: string): Promise<void>;
   restart(): Promise<void>;
-  /** True if a defect is planted. A defect shows in fewer rounds than its absence needs. */
+  /** Whether a defect is planted. Detecting a defect takes fewer rounds than proving its absence. */
   isPlanted: boolean;
   /** The server's whole log. */
   log(): string;
@@ -40,8 +40,7 @@ export const inTurn =
 export const behindProxy = { TRUST_PROXY: '1' };
 
 /**
- * Defects of one server, each with a pattern of its breach, so that another defect's breach isn't mistaken for it.
- * Defects planted together don't interact.
+ * Defects of one server, each with a pattern that only its own breach matches. Defects planted together don't interact.
  */
 export type Planted = Partial<Record<DefectName, RegExp>>;
 
@@ -59,7 +58,7 @@ export async function breachesOf(
   const env = { ...secret, LOG_LEVEL: 'trace', DRAIN_SECONDS: '0', ...settings };
   const server = new ServerProcess({ databaseUrl, appUrl, folder, defects, env });
   const pool = openPool(appUrl, 4, 0);
-  // Compiling schemas blocks this process for longer than a connection may take.
+  // No connection timeout, because compiling schemas blocks this process for longer.
   pool.options.connectionTimeoutMillis = 0;
   const report = new Report(defects.length > 0 ? Object.values(planted) : undefined);
   try {

@@ -5,7 +5,7 @@ import { type AccountCheck, breachesOf, type Planted } from './rig.ts';
 /** A promise, its check, the defects the check must detect (grouped by server), and server settings. */
 export type Shown = [string, AccountCheck, Planted[], Record<string, string>?];
 
-/** Leaves only the first defects of each promise, whose number is before the colon of its name. */
+/** Retains only the first defects of each promise; the name before the colon is the promise's number. */
 function withFirstDefects(promises: readonly Shown[]): Shown[] {
   const numbers = promises.map(([name]) => name.split(':', 1)[0]);
   return promises.map(([name, check, planted, ...settings], at) => {
@@ -27,7 +27,7 @@ export function showPromises(promises: readonly Shown[], more: { retry?: number 
       test('is kept', options, async () => {
         const { breaches, figures } = await breachesOf(check, settings);
         process.stdout.write(`  ${figures}\n`);
-        // The message names the breach, which the difference of two values would cut.
+        // An explicit message, because the assertion's own difference would truncate the breaches.
         expect(breaches, breaches.join('\n')).toEqual([]);
       });
 

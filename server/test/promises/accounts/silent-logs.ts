@@ -50,7 +50,7 @@ export const silentLogs: AccountCheck = async (rig, report) => {
   if (failed.status !== 500) report.broken(`a failure inside answers ${failed.status}`);
   for (const secret of secrets) if (failed.text.includes(secret)) report.broken(`an error tells ${secret}`);
 
-  // The last entries may still be on their way to the file.
+  // The server may not have written the last entries yet.
   for (let i = 0; i < 40 && !rig.log().includes('refuse_secret'); i += 1) await wait(50);
   const log = rig.log();
   report.measured('secrets', secrets.size);
@@ -108,7 +108,7 @@ async function malformed({ url }: AccountRig, token: string) {
   await fetch(`${url}/api/nowhere?password=${encodeURIComponent(password)}`, { headers });
 }
 
-/** The database refuses a row and names it, which causes the longest log entry. */
+/** The database's error contains the refused row, which causes the longest log entry. */
 async function failInside(rig: AccountRig, browser: TestBrowser) {
   await rig.asOwner(`alter table citizen add constraint refuse_secret check (username <> '남궁비밀') not valid`);
   await rig.asOwner(`delete from consent_change; delete from consent; delete from citizen`);

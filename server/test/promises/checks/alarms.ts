@@ -12,13 +12,13 @@ import type { Report } from '../rig/report.ts';
 import { Processes } from './alarms/processes.ts';
 
 const processes = 3;
-/** Readings of a device are so far apart: all are within a minute. */
+/** Interval between a device's readings; all of them are within a minute. */
 const stepMs = 2_000;
 const rounds = 30;
-/** Time limit for evaluating what is left, and for a first evaluation. */
+/** Time limit for a first evaluation, and for evaluating the remaining readings. */
 const settleMs = 120_000;
 
-/** Rules about two measures: they raise above `raise` and clear at `clear` or below. */
+/** Rules about two measures: an alarm is raised above `raise`, and cleared at `clear` or below. */
 const watched = [
   { field: 'ultraFineDust', raise: 35, clear: 30, values: [10, 33, 50] },
   { field: 'fineDust', raise: 80, clear: 75, values: [20, 78, 120] },

@@ -1,6 +1,5 @@
 /**
- * Promise 5: bad payloads and frames do no harm: the server counts all of them, and valid traffic continues at the same
- * speed.
+ * Promise 5: bad payloads and frames do no harm. The server counts all of them, and valid traffic is as fast as before.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
@@ -51,7 +50,7 @@ export const badTraffic: Check = async (report, options) => {
     // Warms up the server.
     await wait(2_000);
     const storm = new Storm(server, offenders, options);
-    // The median of five rounds tolerates two bad ones; a visible defect shows in one round.
+    // The median of five rounds tolerates two outliers; the planted defect shows in one round.
     const rounds = repeats(options, 25, 5, 1);
     const logged = new Set<string>();
     for (let round = 1; round <= rounds; round += 1) {

@@ -1,6 +1,6 @@
 /**
- * Closing months as blocks loses and doubles no reading and changes no answer, even if it is killed (kill -9) at any
- * moment while late readings and marks arrive.
+ * Closing months as blocks loses and doubles no reading and changes no answer, even if the closing process is killed
+ * (kill -9) at any moment while late readings and marks arrive.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Reading } from '#telemetry/ingest/decode.ts';
@@ -12,9 +12,9 @@ import { ClosingProcess } from './closing/process.ts';
 import { closingSeries, Side } from './closing/sides.ts';
 
 const devicesASeries = 6;
-/** Late readings of a device in a batch. */
+/** Maximum number of late readings per device in a batch. */
 const lateAtOnce = 5;
-/** A closing is killed after fewer months, or after this time. */
+/** A closing process is killed after fewer months than `mostMonths`, or after `longestMs`. */
 const mostMonths = 8;
 const longestMs = 2_000;
 
@@ -35,7 +35,7 @@ export const closing: Check = async (report, options) => {
         work().catch((error: Error) => {
           failure = error;
         });
-      // Reopens some closed months, so that there is something to close.
+      // Reopens some closed months, so that the next process has months to close.
       await feeding(async () => {
         for (const series of closingSeries) await feed.late(series);
       });
@@ -55,7 +55,7 @@ export const closing: Check = async (report, options) => {
         if (performance.now() - at > longestMs) break;
       await wait(random() * 30);
       if (running.hasEnded) report.broken('the closing process ended by itself');
-      // Every second kill surely cuts a transaction.
+      // Every second kill is timed to interrupt a transaction.
       if (await running.kill(closed.client, kill % 2 === 0)) hits += 1;
       isFed = false;
       await fed;
@@ -91,7 +91,7 @@ export const closing: Check = async (report, options) => {
   }
 };
 
-/** Stores half of all readings on both sides; the rest arrives late, with marks. */
+/** Stores half of all readings on both sides; the other half arrives late, together with marks. */
 async function startFeed(sides: readonly Side[], seed: number, random: () => number) {
   const waiting = new Map<Series, Map<number, Reading[]>>();
   const marks: { series: Series; deviceId: number; markIds: number[] }[] = [];
@@ -110,7 +110,7 @@ async function startFeed(sides: readonly Side[], seed: number, random: () => num
     );
   }
 
-  /** Readings of half of the devices. */
+  /** Stores late readings of about half of the devices. */
   async function late(series: Series) {
     const readings = [...(waiting.get(series) ?? [])]
       .filter(() => random() < 0.5)
@@ -138,7 +138,7 @@ async function startFeed(sides: readonly Side[], seed: number, random: () => num
 
   return {
     late,
-    /** Late readings or, at times, a mark or the end of one. */
+    /** Stores late readings, or occasionally sets or ends a mark. */
     some(): Promise<void> {
       const luck = random();
       if (luck < 0.2) return mark(pick(closingSeries));

@@ -65,7 +65,7 @@ async function crashUnderLoad(
       await database.restart();
       if (server.isRunning) resumedMs.push(await fleet.untilAcknowledged(20_000));
       if (!server.isRunning) return report.broken(`the server ended with the database:\n${server.logTail()}`);
-      // Losses show at once, so a run with a defect needs no further rounds.
+      // With a defect, verifies after each crash, because the first loss ends the run.
       if (options.defect) await verify();
       report.say(`crash ${crash} of ${crashes}: resumed in ${Math.round(resumedMs.at(-1) ?? 0)} ms`);
     }

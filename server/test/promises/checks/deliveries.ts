@@ -1,4 +1,4 @@
-/** Each webhook message about an alarm arrives, and repeats only if its sender was killed with it under way. */
+/** Each webhook message about an alarm arrives, and is repeated only if its sender was killed while sending it. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { maxSingle } from '@maru/domain/alarm-delivery';
@@ -11,12 +11,12 @@ import type { Report } from '../rig/report.ts';
 import { Processes } from './alarms/processes.ts';
 import { longestAnswerMs, startWebhook, webhookSecret } from './alarms/webhook.ts';
 
-/** Time limit for sending what is left. */
+/** Time limit for sending the remaining messages. */
 const settleMs = 30_000;
 
 export const deliveries: Check = async (report, options) => {
   const { seed, defect } = options;
-  // One more round than kills; a receiver gets `maxSingle` messages in all, the most within a minute.
+  // Rounds are one more than kills; a receiver gets `maxSingle` messages in total, the maximum per minute.
   const kills = repeats(options, 19, 4, 3);
   const receivers = repeats(options, 100, 15, 15);
   const random = randomOf(seed);
@@ -26,7 +26,7 @@ export const deliveries: Check = async (report, options) => {
   const key = randomBytes(32);
   const env = { SEAL_KEY: key.toString('hex') };
   const senders = new Processes(client, { program: 'deliverer', appUrl: database.appUrl, defect, env });
-  /** Kills by the delivery that was under way. */
+  /** Number of kills by the delivery that was being sent. */
   const hits = new Map<number, number>();
   try {
     await addReceivers(client, receivers, webhook.url, key);
@@ -35,7 +35,7 @@ export const deliveries: Check = async (report, options) => {
       senders.start();
       if (kill === kills) break;
       const sender = await senders.leader();
-      // Some kills find the deliveries being decided.
+      // Every third kill may happen while deliveries are being decided.
       if (kill % 3 !== 2) await webhook.waitForMessage();
       await wait(random() * longestAnswerMs);
       await senders.kill(sender);
@@ -87,7 +87,7 @@ async function raiseAlarms(client: pg.Client, count: number): Promise<void> {
   );
 }
 
-/** Ends the claims of a killed process, which otherwise last two minutes. Returns their deliveries. */
+/** Ends the claims of a killed process, which otherwise last two minutes; returns the claimed deliveries' ids. */
 async function endClaims(client: pg.Client): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `update alarm_delivery set due_at = now() where state = 'waiting' and due_at > now()
@@ -96,7 +96,7 @@ async function endClaims(client: pg.Client): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Waits until every alarm's messages are decided and sent, or the time is over. */
+/** Waits until every alarm's messages are decided and sent, or until the time limit. */
 async function settle(client: pg.Client, longestMs: number): Promise<void> {
   const until = performance.now() + longestMs;
   while (performance.now() < until) {

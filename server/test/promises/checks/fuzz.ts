@@ -17,9 +17,9 @@ import { Known, pick, type Random } from './fuzz/values.ts';
 
 /** Parallel requests, few enough to stay below load limits. */
 const lanes = 6;
-/** Reported faults per operation. */
+/** Maximum number of reported faults per operation. */
 const maxReported = 3;
-/** Attempts of a request that is repeated alone, and the pause between them. */
+/** Maximum attempts of a request that is repeated alone, and the pause between attempts. */
 const [maxAlone, pauseMs] = [5, 3_000];
 /** Log lines at pino's error level and above. */
 const errorLines = /"level":(50|60)\b/;
@@ -53,7 +53,7 @@ interface Run {
 }
 
 /**
- * The short form, against the server of a rig, which may have several defects. The caller destroys `agent` at the end.
+ * The short form, against a rig's server with possibly several defects. The caller destroys `agent` at the end.
  */
 export const shortFuzz: AccountCheck = (rig, report) =>
   ask(rig, report, { isShort: true, defect: undefined, seed: Date.now() % 1_000_000 });
@@ -96,7 +96,7 @@ async function ask(rig: AccountRig, report: Report, options: CheckOptions): Prom
   for (const [status, times] of [...run.statuses].sort(([a], [b]) => a - b)) report.measured(String(status), times);
 }
 
-/** An error may be logged although the answer is correct. */
+/** Reports logged errors, which may occur although the answer is correct. */
 function reportLoggedErrors({ rig, logged }: Run, report: Report) {
   const failed = rig
     .log()
@@ -127,7 +127,7 @@ async function tryOne(run: Run, report: Report, request: FuzzRequest, caller: Ca
   else judgeAnswer(run, report, request, caller, answer);
 }
 
-/** Repeats a request alone, so that neither other requests nor what they left behind can be the cause. */
+/** Repeats a request alone, so that other requests can't be the cause of its failure. */
 async function tryAlone(run: Run, report: Report, request: FuzzRequest, caller: CallerKind) {
   let answer = await sendAs(run, request, caller);
   for (let attempt = 1; isOfLoad(answer) && attempt < maxAlone; attempt += 1) {
@@ -137,7 +137,7 @@ async function tryAlone(run: Run, report: Report, request: FuzzRequest, caller: 
   judgeAnswer(run, report, request, caller, answer);
 }
 
-/** A server that is busy may refuse or break off. */
+/** Whether the outcome may be due to load: a busy server may answer 503 or close the connection. */
 const isOfLoad = (answer: Outcome) => answer instanceof Error || answer?.status === 503;
 
 function judgeAnswer(run: Run, report: Report, request: FuzzRequest, caller: CallerKind, answer: Outcome) {
@@ -158,7 +158,7 @@ function judgeAnswer(run: Run, report: Report, request: FuzzRequest, caller: Cal
     run.known.learn(JSON.parse(answer.text));
 }
 
-/** An answer; undefined if the sender left before it, an error if there was none. */
+/** The answer; undefined if the sender disconnected early, an error if the server didn't answer. */
 type Outcome = FuzzAnswer | Error | undefined;
 
 /** Makes a request as a caller of a kind. If that caller's session has ended, the next caller makes it. */

@@ -17,21 +17,21 @@ const roundMs = 1_500;
 /** Cheap calls per second. */
 const honestRate = 40;
 /**
- * Expensive requests per second: from one address enough to overload a defective server, and from many addresses more.
+ * Expensive requests per second; even from a single address enough to overload a defective server.
  */
 const attackRate = 30;
 /** A p95 below this, in milliseconds, always passes. */
 const floorMs = 15;
 /** Maximum ratio of the p95: on an idle machine, and beside other tests. */
 const maxRatio = { alone: 2, beside: 4 };
-/** Longest answers requested by one address at once, several times its limit. */
+/** Number of answers of maximum length that one address requests at once, several times the address's limit. */
 const requestsAtOnce = 80;
 /**
- * Readers that stall on 13 MB each, and the multiple of the server's limit within which they must be disconnected; one
- * limit is for computing the answer.
+ * Number of readers that stall on 13 MB each, and the multiple of the server's limit within which all must be
+ * disconnected; includes one limit for computing the answer.
  */
 const [slowCount, timesTheLimit] = [8, 2.5];
-/** Settings of the server for the short form of `slowReaders`, with a short limit, and the multiple of it to wait. */
+/** Server settings with a short limit for the short form of `slowReaders`, and the multiple of the limit to wait. */
 export const shortStall = { STALLED_READER_SECONDS: '1' };
 const shortStallFactor = 12;
 
@@ -60,7 +60,7 @@ export async function hostileTraffic(rig: AccountRig, report: Report, options: C
   }
 }
 
-/** Checks that stalled readers are disconnected after a while. */
+/** Checks that stalled readers are disconnected after the time limit. */
 export async function slowReaders(rig: AccountRig, report: Report, { isShort }: CheckOptions): Promise<void> {
   const readers = new SlowReaders(rig.url, slowCount);
   const limitSeconds = isShort ? Number(shortStall.STALLED_READER_SECONDS) : rig.services.config.stalledReaderSeconds;
@@ -112,7 +112,7 @@ async function overwhelm(rig: AccountRig, report: Report, placeId: number, optio
     report.measured(`expensive ${status}`, times);
 }
 
-/** Makes a light call at a constant rate without waiting for answers; returns the durations. */
+/** Makes a cheap call at a constant rate without waiting for answers; returns the durations. */
 async function honest(url: string, ms: number): Promise<number[]> {
   const request: Promise<number>[] = [];
   for (const startedAt = performance.now(); performance.now() - startedAt < ms; await wait(1000 / honestRate)) {

@@ -47,7 +47,7 @@ export const killServer: Check = async (report, options) => {
       await server.start();
       await fleet.untilAcknowledged(20_000);
       readyMs.push(performance.now() - started);
-      // Lost and invented readings show at once, so a run with a defect needs no further rounds.
+      // With a defect, verifies after each kill, because the first loss or invention ends the run.
       if (options.defect) await verify();
       report.say(`kill ${kill} of ${kills}: ready again in ${Math.round(readyMs.at(-1) ?? 0)} ms`);
     }

@@ -1,6 +1,6 @@
 /**
- * Promise 21: 10,000 idle readers of the live feed and 100 stalled ones take under 400 MB of two processes together,
- * and a reading that reaches one process reaches every idle reader within a second.
+ * Promise 21: 10,000 idle readers of the live feed and 100 stalled readers use under 400 MB of two processes together,
+ * and a reading received by one process reaches every idle reader within a second.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,13 +20,13 @@ import { type Answer, type Order, quietArea } from './live-readers/readers.ts';
 const [idleCount, stalledCount] = [10_000, 100];
 const mostMegabytes = 400;
 const mostMs = 1_000;
-/** Time limit of an event, after which its readers count as missed. */
+/** Time limit for an event; readers without the event by then count as missed. */
 const missedMs = 10_000 * timeFactor;
-/** Places elsewhere. Only stalled readers watch them: about 0.3 MB for each reader whenever all change. */
+/** Number of places outside the idle readers' area; a change of all sends about 0.3 MB to each stalled reader. */
 const elsewhere = 1_000;
-/** Rounds of such changes before memory is compared, so that only what readers take is compared. */
+/** Rounds of such changes before memory is compared, so that the difference is only due to readers. */
 const warmUps = 30;
-/** More than the server waits for a stalled reader. */
+/** Milliseconds until stalled readers must be disconnected; longer than the server's own limit. */
 const droppedMs = 45_000;
 
 const megabyte = 1024 * 1024;
@@ -50,7 +50,7 @@ export const liveReaders: Check = async (report, options) => {
       for (const { port } of servers) await order(readers, { open: { port, idle, stalled } });
       open += idle * servers.length;
     };
-    /** Sends a reading to the first process; returns the milliseconds until each idle reader had it. */
+    /** Sends a reading to the first process; returns the milliseconds until each idle reader received it. */
     const send = async () => {
       event += 1;
       const received = order(readers, { hear: { text: `"avgFineDust":${event},`, withinMs: missedMs } });
@@ -83,7 +83,7 @@ export const liveReaders: Check = async (report, options) => {
     };
     await openReaders(idleCount / 2 - 1, stalledCount / 2);
     const count = async () => (await states()).reduce((sum, { readers: own }) => sum + own, 0);
-    // Stalled readers don't notice when they are let in.
+    // Waits for the server's count, because stalled readers can't detect when their feed is open.
     for (const until = Date.now() + missedMs; Date.now() < until && (await count()) < idleCount + stalledCount; )
       await wait(100);
     const opened = await weigh('with all readers');
@@ -115,7 +115,7 @@ export const liveReaders: Check = async (report, options) => {
   }
 };
 
-/** Registers places with a device each; returns the notifications that they have changed. */
+/** Registers places with a device each; returns the notifications that announce a change of these places. */
 async function createElsewhere(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ notice: string }>(
     `with place as (

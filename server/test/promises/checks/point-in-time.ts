@@ -1,6 +1,6 @@
 /**
- * A recovery to a point in time by the commands of docs/operations.md: everything acknowledged before it is there once,
- * with its photos, and nothing that came after it, neither readings nor damage.
+ * Recovery to a point in time by the commands of docs/operations.md restores everything acknowledged before that time
+ * exactly once, with photos, and nothing from after that time, neither readings nor damage.
  */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ import { verifyLedgers } from '../rig/verify.ts';
 import { ExternalPostgres } from './point-in-time/external.ts';
 import { startReporters } from './power-loss/reporters.ts';
 
-/** Readings before and after the base backup, and after the moment. */
+/** Number of readings before the base backup, after it, and after the recovered time. */
 const someReadings = 2_000;
 const longestMs = 60_000;
 
@@ -103,7 +103,7 @@ async function untilStored(fleet: Fleet): Promise<void> {
   }
 }
 
-/** An archive that can't be written is shown, and made up for once it can. */
+/** Checks that a failing archive is reported until the folder is writable again. */
 async function showArchive(client: pg.ClientBase, external: ExternalPostgres, report: Report): Promise<void> {
   for (const isOpen of [false, true]) {
     external.setArchive(isOpen);
@@ -115,7 +115,7 @@ async function showArchive(client: pg.ClientBase, external: ExternalPostgres, re
   }
 }
 
-/** Destroys readings, a place and the uploaded files, as a mistake does, and adds a place. */
+/** Deletes readings, a place and the uploaded files, as by mistake, and adds a place. */
 async function damage(client: pg.ClientBase, placeId: number, data: string): Promise<void> {
   await client.query('delete from installation_place where installation_place_id = $1', [placeId]);
   await createPlace(client, { name: '나중 곳' });
@@ -123,7 +123,7 @@ async function damage(client: pg.ClientBase, placeId: number, data: string): Pro
   for (const name of readdirSync(join(data, 'files'))) rmSync(join(data, 'files', name), { recursive: true });
 }
 
-/** The ledgers as they were at the moment: what was acknowledged before it, and nothing that was sent after it. */
+/** Resets the ledgers to the recovered time: nothing sent or acknowledged later is expected. */
 function cutOff(ledgers: readonly Ledger[], acknowledged: readonly Set<number>[], sent: readonly number[]) {
   for (const [at, ledger] of ledgers.entries()) {
     ledger.sent = sent[at] ?? 0;

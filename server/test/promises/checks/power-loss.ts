@@ -1,6 +1,6 @@
 /**
- * Promise 27: a power loss, which drops all unsynced writes of the database and the data folder, loses and doubles
- * nothing of promises 1, 2, 7 and 8.
+ * Promise 27: promises 1, 2, 7 and 8 also hold over a power loss, which drops all unsynced writes of the database and
+ * the data folder.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ export const powerLoss: Check = async (report, options) => {
   const losses = repeats(options, 20, 2, 1);
   const random = randomOf(options.seed);
   const disk = new PowerDisk();
-  // The defective server trusts any database, so it gets one that never syncs.
+  // The defective server trusts any database, so this check gives the server a database that never syncs.
   const neverSyncs = options.defect === 'trust-any-database';
   const gateway = options.isShort ? await playSolapi() : await playBadGateway(random, false);
   try {
@@ -97,7 +97,7 @@ export const powerLoss: Check = async (report, options) => {
   }
 };
 
-/** A disk that takes 100 ms a sync delays acknowledgements, and pages not at all. */
+/** A disk that takes 100 ms per sync delays acknowledgements, but not pages. */
 async function workOnSlowDisk(disk: PowerDisk, fleet: Fleet, server: ServerProcess, report: Report): Promise<void> {
   disk.isSlow = true;
   const before = fleet.acknowledged;
@@ -124,7 +124,7 @@ async function startAgain(database: PowerDatabase, server: ServerProcess, report
   }
 }
 
-/** Writes a backup by the command; returns its files with their content. */
+/** Writes a backup by the backup command; returns the backup's files with their content. */
 async function writeBackup(database: PowerDatabase, disk: PowerDisk): Promise<[string, Buffer][]> {
   const file = join(database.folder, 'district.maru');
   await promisify(execFile)(process.execPath, [command, file], {

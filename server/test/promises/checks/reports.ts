@@ -1,6 +1,6 @@
 /**
- * Citizens' reports: one incident per place and cause, none lost over kill -9 of server and worker, none closed by
- * readings while its lamp is off; public pages stay quick.
+ * Citizens' reports: one incident per place and cause, no report lost over kill -9 of server and worker, no incident
+ * closed by readings while its lamp is off; public pages stay fast.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -21,9 +21,9 @@ import { measureLatencies } from './reports/latencies.ts';
 
 const centre = { latitude: 37.592, longitude: 127.092 };
 const minuteMs = 60_000;
-/** Share of reports of an incident that is already reported. */
+/** Fraction of reports about an incident that is already reported. */
 const duplicates = 0.6;
-/** Reports under way at once while the processes are killed. */
+/** Maximum number of reports sent at once while the processes are killed. */
 const maxConcurrent = 8;
 
 interface Sent {
@@ -53,7 +53,7 @@ export const reports: Check = async (report, options) => {
     await Promise.all([server.start(), worker.start()]);
     const any = () => placeIds[Math.floor(random() * placeIds.length)] ?? 0;
     let plans = 0;
-    /** A burst of reports, from other addresses than the bursts before. */
+    /** Plans a burst of reports from addresses that no earlier burst used. */
     const plan = (): Sent[] => {
       plans += 1;
       const fresh = Array.from({ length: Math.round(count * (1 - duplicates)) }, any);
@@ -77,7 +77,7 @@ export const reports: Check = async (report, options) => {
     async function reportAll() {
       while (waiting.length > 0) {
         await send(waiting.pop() as Sent);
-        // The burst outlasts the kills.
+        // Continues the burst until all kills are done.
         if (waiting.length === 0 && !isOver) waiting.push(...plan());
       }
     }
@@ -109,7 +109,7 @@ export const reports: Check = async (report, options) => {
   }
 };
 
-/** Adds lights that are off. */
+/** Adds lights that are switched off. */
 async function addLights(client: pg.Client, count: number): Promise<number[]> {
   const first = await createPlace(client, { placeType: lightGroup.placeType });
   await client.query(
@@ -134,7 +134,7 @@ async function addLights(client: pg.Client, count: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Sends a report until the server takes it; a killed server answers nothing. Returns its secret. */
+/** Resends a report until accepted, because a killed server doesn't answer; returns the report's secret. */
 async function untilTaken(server: ServerProcess, one: Sent, timeFactor: number): Promise<string> {
   const deadline = performance.now() + 180_000 * timeFactor;
   let proofOfWork: string | undefined;
@@ -176,7 +176,7 @@ async function verifyIncidents(
 
 const isLit = 'installation_place_id % 3 = 0';
 
-/** A moment in the next day or night. */
+/** The next time that is at least 5 minutes ahead and at day or at night. */
 function next(isNight: boolean): Date {
   let at = Date.now() + 5 * minuteMs;
   while (isNightAt(new Date(at), centre) !== isNight) at += 5 * minuteMs;
@@ -190,7 +190,7 @@ const setLights = (client: pg.Client, status: string, at: Date, condition: strin
     [status, at],
   );
 
-/** Lets all lamps be off in the next day and night: none of their incidents closes. */
+/** Checks that no incident closes while all lamps stay off during the next day and night. */
 async function verifyClosing(pool: pg.Pool, client: pg.Client, report: Report): Promise<void> {
   for (const isNight of [false, true]) {
     const now = next(isNight);
@@ -210,7 +210,7 @@ interface Kills {
   timeFactor: number;
 }
 
-/** Lets a third of the lamps be lit in the next night, and kills the worker that closes their incidents. */
+/** Lights a third of the lamps in the next night, and kills the worker while it closes their incidents. */
 async function verifyRepairs(
   client: pg.Client,
   worker: ServerProcess,

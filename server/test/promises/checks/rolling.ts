@@ -1,7 +1,7 @@
 /**
- * The version before and the next one run side by side on one database behind the shipped proxy, while devices report
- * and people ask: upgrade one process after the other, roll back, and upgrade again. Requests fail for a moment at
- * most, and no reading is lost or counted twice.
+ * This version and the next run side by side on one database behind the shipped proxy, while devices report and people
+ * send requests: upgrade one process after the other, roll back, and upgrade again. Requests fail for 2 s at most, and
+ * no reading is lost or counted twice.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -27,12 +27,12 @@ import { nextMigration, nextVersion } from './rolling/next-version.ts';
 const devices = 20;
 /** Readings and requests per second, when run alone and beside other tests. */
 const rates = { alone: [500, 50], beside: [100, 10] } as const;
-/** Longest time in which requests may fail. */
+/** Maximum time during which requests may fail. */
 const longestFailureMs = 2_000;
-/** A statement that queues behind a waiting migration for longer waits as long as the migration. */
+/** Maximum time for which statements may queue behind a migration that waits for a lock. */
 const longestQueueMs = 5_000;
 
-/** A place's two versions: processes on the same ports, one of which runs. */
+/** Two versions of a process on the same ports, of which one runs at a time. */
 interface Slot {
   before: ServerProcess;
   next: ServerProcess;
@@ -87,7 +87,7 @@ export const rolling: Check = async (report, options) => {
     const step = async (what: string, work: () => Promise<unknown>) => {
       const beganAt = performance.now();
       await work();
-      // Devices go on before the next step.
+      // Devices must be acknowledged again before the next step.
       await fleet.untilAcknowledged(20_000 * timeFactorOf(options));
       report.say(`${what} (${Math.round(performance.now() - beganAt)} ms)`);
       judge(requests, report, longestFailureMs * timeFactorOf(options));
@@ -132,7 +132,7 @@ export const rolling: Check = async (report, options) => {
   }
 };
 
-/** Calls of public pages, and of the console's lists and statistics, which are not cached. */
+/** Uncached calls of public pages, and of the console's lists and statistics. */
 function targetsOf(placeId: number, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   const period = 'startDatetime=2026-11-01%2000:00:00&endDatetime=2026-11-02%2023:59:59&datetimeType=day';
@@ -147,7 +147,7 @@ function targetsOf(placeId: number, token: string) {
   ];
 }
 
-/** Migrates beside a long reading transaction, for which other statements must not wait. */
+/** Migrates beside a long reading transaction; other statements must not wait until that transaction ends. */
 async function migrateBesideReader(database: CheckDatabase, migrate: () => Promise<unknown>, report: Report) {
   const [reader, other] = [await database.connect(), await database.connect()];
   try {

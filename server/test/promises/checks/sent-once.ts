@@ -10,9 +10,9 @@ import { wrongAtTheEnd, wrongSoFar } from './sent-once/judge.ts';
 import { type Outbox, openOutbox } from './sent-once/outbox.ts';
 
 const answerSeconds = 1;
-/** A batch is taken over after twice the answer timeout. */
+/** Time after which another process takes over a batch: twice the answer timeout. */
 const takenOverMs = 2_000 * answerSeconds;
-/** Maximum time from the last reservation to the last text; reported before the test's own timeout. */
+/** Maximum time from the last reservation to the last text; below the test's own timeout. */
 const settledWithinMs = 90_000;
 
 export const sentOnce: Check = async (report, options) => {
@@ -23,7 +23,7 @@ export const sentOnce: Check = async (report, options) => {
   const gateway = await playBadGateway(random, options.defect !== undefined);
   const outbox = await openOutbox(database, random);
   const [one, other] = [0, 1].map(() => workerOf(database, gateway, options)) as [ServerProcess, ServerProcess];
-  // With this gateway the sender's back-off is long; a defect shows well before the last text.
+  // Looks early, because a defect shows long before the last text: this gateway causes long back-offs.
   const lookForDefect = async () => {
     if (!options.defect || report.breaches.length > 0) return;
     for (const how of wrongSoFar(gateway, await outbox.texts())) report.broken(how);
@@ -89,8 +89,8 @@ const workerOf = (
   });
 
 /**
- * Suspends a process with a batch about to be sent until another has taken over and sent its texts, then resumes it.
- * False if it never had a batch.
+ * Suspends a process with a batch about to be sent until another process has taken over the batch and sent its texts,
+ * then resumes the process. Returns false if the process never had a batch.
  */
 async function standStill(
   still: ServerProcess,

@@ -12,7 +12,7 @@ import { verifyLedgers } from '../rig/verify.ts';
 import { ForwardingProxy } from './shutdown/proxy.ts';
 
 const outWithinMs = 10_000;
-/** Requests are delayed for longer than the time in which the process reports that it isn't ready. */
+/** Time during which the stopping process reports that it isn't ready; requests are delayed for longer. */
 const drainMs = 1_100;
 
 export const shutdown: Check = async (report, options) => {

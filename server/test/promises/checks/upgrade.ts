@@ -26,12 +26,12 @@ const revisions = ['81071de', '7af809f'];
 const devices = 50;
 const readingsPerSecond = 500;
 const requestsPerSecond = 50;
-/** Longest time in which requests may fail. */
+/** Maximum time during which requests may fail. */
 const longestFailureMs = 2_000;
-/** The demo's own passwords are refused outside of a demo, and a demo isn't backed up by an upgrade. */
+/** Replaces the demo's passwords, because the check runs outside of a demo (which an upgrade wouldn't back up). */
 const ownPassword = 'Upgraded-demo-8';
 
-/** Ends a restore before the newer migrations. */
+/** Thrown to end a restore before the newer migrations. */
 class Restored extends Error {}
 
 export const upgrade: Check = async (report) => {
@@ -109,7 +109,7 @@ async function upgradeFrom(release: Release, database: CheckDatabase, report: Re
   }
 }
 
-/** The slowest migrations after a release's, each dated at the start of its transaction. */
+/** The slowest migrations since a release, by the differences between the migrations' start times. */
 async function longestMigrations(client: pg.Client, { backup }: Release): Promise<string> {
   const { head } = await verifyBackup(backup);
   const { rows } = await client.query<{ took: string }>(
@@ -133,7 +133,7 @@ function installed(revision: string, report: Report): string | undefined {
   }
 }
 
-/** Restores a backup's rows in the schema that it was made of. */
+/** Restores a backup's rows without migrating them from the backup's schema. */
 async function restoreRows({ secretKey }: Release, backup: string, { url, folder }: CheckDatabase, isDemo: boolean) {
   rmSync(join(folder, 'files'), { recursive: true, force: true });
   const onRestored = () => Promise.reject(new Restored());
@@ -150,7 +150,7 @@ async function changePasswords(database: CheckDatabase): Promise<void> {
   await client.end();
 }
 
-/** Restores the backup that the upgrade made: by the old version's command if it reads this version's backups. */
+/** Restores the upgrade's backup, by the old version's command if that version can read this version's backups. */
 async function rollBack(release: Release, database: CheckDatabase, folderOfOld: string | undefined, report: Report) {
   const { url, appUrl, folder } = database;
   const backups = join(folder, 'backups');
@@ -174,7 +174,7 @@ async function rollBack(release: Release, database: CheckDatabase, folderOfOld: 
   await restoreRows(release, file, database, false);
 }
 
-/** Compares this version's answers at the time of the recording. */
+/** Compares this version's answers with the recorded ones, with the clock at the time of the recording. */
 async function compare(release: Release, { url, appUrl, folder }: CheckDatabase, report: Report, when: string) {
   const app = await startTestApp({
     databaseUrl: url,

@@ -134,7 +134,7 @@ export const defects = {
   'write-to-stalled-readers': {
     file: 'telemetry/live/reader.ts',
     from: 'if (!this.#blocked) this.#write(text);',
-    // The same text would be shared by all readers.
+    // A copy per reader, because a buffer shared by all readers takes no measurable memory.
     to: 'if (true) this.#write(Buffer.from(text));',
   },
   'delete-before-block': {
@@ -168,7 +168,7 @@ export const defects = {
     from: `      return true;
     },
     [limitLockWait, keepWritersOut(series)],`,
-    // Long enough for a late reading to come between.
+    // Long enough for a late reading to arrive in between.
     to: `      await wait(500);
       return true;
     },

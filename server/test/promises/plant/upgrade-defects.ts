@@ -1,14 +1,14 @@
-/** Defects in upgrades, and what makes this version the next one; see defects.ts. */
+/** Defects in upgrades, and a change that simulates the next version; see defects.ts. */
 import type { Defect } from './defect.ts';
 
 export const upgradeDefects = {
-  /** No defect: the version after this one has a migration more. */
+  /** No defect: simulates the next version, which has one more migration. */
   'read-other-migrations': {
     file: 'platform/database/migrate.ts',
     from: `new URL('../../../migrations', import.meta.url)`,
     to: 'process.env.MARU_TEST_MIGRATIONS',
   },
-  /** Shown by a migration of the check (rolling/next-version.ts), which no check of its text has stopped. */
+  /** Detected by a contracting migration of the check (rolling/next-version.ts). */
   'contract-at-once': {
     file: 'platform/database/schema-window.ts',
     from: 'return limit.exec(migration)?.[1];',

@@ -15,7 +15,7 @@ export interface CheckOptions {
 /** Reports breaches of a promise. An exception is a failure of the check itself. */
 export type Check = (report: Report, options: CheckOptions) => Promise<void>;
 
-/** Number of repetitions: when run alone, beside other tests, and with a defect that shows soon. */
+/** Number of repetitions: when run alone, beside other tests, and with a planted defect, which is detected soon. */
 export function repeats({ isShort, defect }: CheckOptions, alone: number, beside: number, planted: number): number {
   if (!isShort) return alone;
   return defect ? planted : beside;

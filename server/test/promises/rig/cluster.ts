@@ -10,13 +10,13 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres
 
 /** A PostgreSQL shared by the checks of a run, passed in the environment as MARU_PROMISE_CLUSTER. */
 export interface SharedCluster {
-  /** The template of the checks' databases. */
+  /** Connection string of the template of the checks' databases. */
   url: string;
-  /** The application's login on the template. */
+  /** Connection string of the template with the application's login. */
   appUrl: string;
-  /** A data folder with a migrated cluster that hasn't been started since, to be copied and crashed. */
+  /** Data folder of a stopped, migrated cluster, which checks copy to crash the copy. */
   prepared: string;
-  /** The worker nodes if the shared one is the coordinator of a Citus. */
+  /** Addresses of the workers if the shared PostgreSQL is the coordinator of a Citus. */
   workers?: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export const durableSettings = {
   max_wal_size: '1GB',
   wal_writer_delay: '10s',
   wal_writer_flush_after: '1GB',
-  // Six checks at once have servers with up to forty connections each, which end late on a busy machine.
+  // Six checks run at once; their servers have up to 40 connections each, which close late on a busy machine.
   max_connections: '400',
 };
 

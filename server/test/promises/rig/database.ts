@@ -8,9 +8,9 @@ import { copyCluster, migrateCluster, openFolder, sharedCluster, startCluster } 
 /** A check's own migrated database, with production settings. */
 export interface CheckDatabase {
   url: string;
-  /** The application's login. */
+  /** Connection string with the application's login. */
   appUrl: string;
-  /** The check's connection with the application's login. It doesn't survive a crash; `connect` opens another. */
+  /** Opens a connection with the application's login; a crash of the database ends the connection. */
   connect(): Promise<pg.Client>;
   /** A folder that exists as long as the database. */
   folder: string;
@@ -84,7 +84,7 @@ export async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** The database's location: below the data folder, unless the database's user can't enter it. */
+/** The database's folder: the data folder, unless the database's user can't enter that folder. */
 function placeOf(home: string): string {
   const note = join(home, 'place');
   return existsSync(note) ? readFileSync(note, 'utf8').trim() : home;

@@ -6,18 +6,18 @@ import type { Ledger } from './ledger.ts';
 export interface FleetPlan {
   ledgers: readonly Ledger[];
   mqttPort: number;
-  /** For a proxy with TLS. */
+  /** TLS settings for devices that connect to a proxy. */
   tls?: { ca: string; servername: string };
   /** Messages per second over all devices. */
   rate: number;
-  /** Called for every acknowledgement with the milliseconds that it took. */
+  /** Called for every acknowledgement with the milliseconds since the reading was sent. */
   onAcknowledged?: (tookMs: number) => void;
 }
 
 /** Maximum unacknowledged messages per device; real devices store more, in flash memory. */
 const window = 200;
 const tickMs = 10;
-/** One in this many acknowledgements is treated as lost, and the reading resent. */
+/** One in this many acknowledgements counts as lost, and its reading is resent. */
 const repeatedOneIn = 97;
 
 /**
@@ -28,7 +28,7 @@ export class Fleet {
   readonly #plan: FleetPlan;
   readonly #clients: MqttClient[];
   readonly #unanswered: number[];
-  /** Readings the library dropped with its connection, by number. */
+  /** Numbers of the readings to resend, by device: the MQTT library dropped them with the connection. */
   readonly #again: number[][];
   #timer: NodeJS.Timeout | undefined;
   #owed = 0;

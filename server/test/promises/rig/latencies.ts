@@ -7,11 +7,11 @@ export interface Latencies {
 }
 
 interface Bar {
-  /** The name of the traffic. */
+  /** Name of the measured traffic. */
   of: string;
   /** The compared percentile. */
   percentile: number;
-  /** Maximum ratio. */
+  /** Maximum ratio of the percentile with bad traffic to that without. */
   most: number;
   /** In milliseconds; lower values always pass. */
   floorMs: number;

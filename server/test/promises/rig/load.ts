@@ -2,7 +2,7 @@ import { createDevice } from '#test/factories.ts';
 import type { CheckDatabase } from './database.ts';
 import { Ledger } from './ledger.ts';
 
-/** Registers devices with ledgers for `most` readings each, the newest one hour ago. */
+/** Registers devices with ledgers for up to `most` readings each, the last of them dated an hour ago. */
 export async function registerFleet(
   database: Pick<CheckDatabase, 'connect'>,
   devices: number,

@@ -4,23 +4,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { siteName } from '#test/nginx.ts';
 
 export interface RequestPlan {
-  /** The proxy's port on this machine. */
+  /** Port of the proxy on this machine. */
   port: number;
   /** The certificate to trust; without one, requests go by plain HTTP. */
   ca?: string;
-  /** Addresses that must answer 200, asked in turn, with their headers. */
+  /** Paths that must answer 200, requested in turn, with the requests' headers. */
   targets: readonly { path: string; headers?: Record<string, string> }[];
   /** Requests per second. */
   rate: number;
 }
 
-/** Most requests without an answer; with more, none are sent. */
+/** Maximum number of unanswered requests; at this number sending pauses. */
 const window = 200;
 const tickMs = 20;
-/** A request without an answer for this long has failed. */
+/** Time limit of a request in milliseconds; afterwards it counts as failed. */
 const timeoutMs = 60_000;
 
-/** Browsers that ask at a given rate through a proxy. Every request must be answered with 200. */
+/** Browsers that send requests through a proxy at a given rate. Every request must be answered with 200. */
 export class Requests {
   readonly #plan: RequestPlan;
   readonly #agent: HttpAgent;
@@ -93,7 +93,7 @@ export class Requests {
     });
   }
 
-  /** Longest time in milliseconds from a failed request to a later one to its address that succeeded, both at their start. */
+  /** Longest time in milliseconds from the start of a failed request to the start of its path's next successful one. */
   get longestFailureMs(): number {
     const now = performance.now();
     return Math.max(this.#longestFailureMs, ...[...this.#failedAt.values()].map((at) => now - at));

@@ -17,7 +17,7 @@ export interface ServerPlan {
   databaseUrl: string;
   appUrl: string;
   folder: string;
-  /** The program; by default this version's. */
+  /** Path of the server's program; this version's by default. */
   program?: string;
   /** Defects to plant. */
   defects: readonly DefectName[];
@@ -68,7 +68,7 @@ export class ServerProcess {
     throw new Error(`the server does not start:\n${this.logTail()}`);
   }
 
-  /** Chooses free ports, unless it has ports. */
+  /** Chooses free ports unless they are chosen already. */
   async choosePorts(): Promise<void> {
     this.port ||= await freePort(undefined);
     this.mqttPort ||= await freePort(undefined);

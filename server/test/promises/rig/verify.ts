@@ -10,7 +10,7 @@ import type { Report } from './report.ts';
  */
 export async function verifyLedgers(client: pg.Client, ledgers: readonly Ledger[], report: Report): Promise<void> {
   const ids = ledgers.map(({ device }) => device.deviceId);
-  // Messages may still be answered while the rows are read.
+  // Copied before the rows are read, because further readings may be acknowledged meanwhile.
   const answered = ledgers.map(({ device, acknowledged }) => [device.deviceId, [...acknowledged]] as const);
   const stored = await storedReadings(client, airSeries, ids);
   const numbers = new Map(ledgers.map((ledger) => [ledger.device.deviceId, new Set<number>()]));

@@ -8,10 +8,10 @@ import type { DemoGroup, GroupDevice, GroupPlace } from './group.ts';
 import { placeIn, standsOutdoors } from './spot.ts';
 
 const baysPerLot = 5;
-/** No car stays for a shorter time. */
+/** Minimum duration of a state. */
 const stayMs = 20 * 60_000;
 
-/** Equal instants give equal states. */
+/** The state of a bay at an instant, always the same for the same instant. */
 function stateAt(managementCode: string, instantMs: number): BaySensorState {
   const hour = hourOfDay(instantMs);
   const share = hour >= 8 && hour < 20 ? 0.75 : 0.35;

@@ -4,7 +4,7 @@ import { createPlace } from '#test/factories.ts';
 import { putInCharge, sendNumber } from '#test/messages.ts';
 import { agreeing, compare, get, inCharge, nobodys, type Officer, post, requestAs, withheld } from './officer.ts';
 
-/** Numbers that are identical when masked, including the given one. */
+/** Numbers that are identical when masked, including `hit`. */
 function numbersWith(hit: string, count: number, from: number): string {
   const numbers = Array.from(
     { length: count },
@@ -22,7 +22,7 @@ function numbersWith(hit: string, count: number, from: number): string {
 const byDay = { reservationType: 'reserve', reservationDatetime: '2029-12-02 09:30' };
 const message = (more: object) => ({ message: '안내 문자입니다.', reservationType: 'now', sendNumber, ...more });
 
-/** Bisects a list of typed numbers combined with a group, including the boundaries of rounding. */
+/** Bisects a list of entered numbers combined with a group, including the boundaries of rounding. */
 export async function checksOfMessages(officer: Officer): Promise<void> {
   const most = Math.max(2, Math.floor(officer.inputs / 2));
   const sizes = [most, ...Array.from({ length: 11 }, (_, at) => at + 1)];
@@ -55,7 +55,7 @@ export async function checksOfMessages(officer: Officer): Promise<void> {
   if (rows[0]?.count !== maxMessageChecks) officer.report.broken(`${rows[0]?.count} checks are in the audit log`);
 }
 
-/** Enters a number in a place of the officer's and counts contacts. */
+/** Enters a number as contact of the officer's own place and counts the contacts. */
 async function chargesOfPlaces(officer: Officer): Promise<void> {
   const { services, pool } = officer.rig;
   await putInCharge(services, await createPlace(pool), inCharge);
@@ -70,7 +70,7 @@ async function chargesOfPlaces(officer: Officer): Promise<void> {
   compare(officer, 'how many charges refuse advertisements', await view(withheld), await view(nobodys));
 }
 
-/** Reserves a message, reads it in every list, and cancels it. */
+/** Reserves a message, views the message in every list, and cancels it. */
 export async function reservedMessages(officer: Officer): Promise<void> {
   const size = Math.min(100, Math.max(2, Math.floor(officer.inputs / 100)));
   let lastId: number | undefined;
@@ -111,7 +111,7 @@ export async function reservedMessages(officer: Officer): Promise<void> {
   await view(nobodys, 0);
   const views = [];
   for (const hit of [agreeing, withheld, inCharge, nobodys]) views.push([hit, await view(hit, 0)] as const);
-  // The gap after a message's id shows its number of rows, so each gap belongs to the message before it.
+  // The gap between a message's id and the next one reveals the first message's number of rows.
   const gaps = [...views.slice(1).map(([, { gap }]) => gap), (await view(nobodys, 0)).gap];
   const [, unseen] = views.at(-1) ?? [];
   for (const [at, [hit, { seen }]] of views.entries()) {

@@ -1,4 +1,4 @@
-/** An officer without permission for whole personal data, and everything they can observe. */
+/** An officer without permission for whole personal data, and everything this officer can observe. */
 import { ask } from '#test/administrators.ts';
 import type { Report } from '#test/promises/rig/report.ts';
 import type { AccountRig } from '../rig.ts';

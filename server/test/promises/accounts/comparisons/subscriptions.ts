@@ -1,9 +1,9 @@
-/** Attack on requests for subscriptions by e-mail: who has one, or has requested too many, must not show. */
+/** Attack by requests for e-mail subscriptions: answers must not reveal who subscribed or requested too often. */
 import { addSubscription, confirmSubscription } from '#features/subscriptions/store.ts';
 import { airOf, noQuiet, requestByMail } from '#test/subscriptions.ts';
 import { compare, type Officer } from './officer.ts';
 
-/** Requests by one address: enough to reach its limit of unconfirmed ones. */
+/** Number of requests for an e-mail address; exceeds the limit of unconfirmed requests. */
 const requests = 5;
 
 export async function requestedSubscriptions(officer: Officer): Promise<void> {

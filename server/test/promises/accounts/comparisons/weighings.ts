@@ -7,10 +7,10 @@ import { workbookWith } from '#test/workbooks.ts';
 import { compare, get, type Officer, requestAs } from './officer.ts';
 
 const driver = '남궁비밀';
-/** Identical to the driver when masked. */
+/** A name that is identical to the driver's when masked. */
 const stranger = '남김치밀';
 
-/** Weighings of one driver, one per guess of a file. */
+/** Stores weighings of one driver, one for each guess in a file. */
 async function weighings({ rig }: Officer, year: string, count: number) {
   const rows = Array.from({ length: count }, (_, at) =>
     aWeighingOf(year, at, { driverName: driver, chargeName: driver }),

@@ -1,4 +1,4 @@
-/** A process that decides and sends deliveries of alarms as the server's worker does, and nothing else. */
+/** A process that only decides and sends deliveries of alarms, like the server's worker. */
 import pino from 'pino';
 import { openWebhooks } from '#features/alarms/deliveries/webhook.ts';
 import { deliverAlarms } from '#features/alarms/deliveries/worker.ts';
@@ -7,7 +7,7 @@ import { createSeal } from '#platform/security/seal.ts';
 
 const { DATABASE_APP_URL: url, SEAL_KEY: key } = process.env;
 if (!url || !key) throw new Error('DATABASE_APP_URL or SEAL_KEY is missing');
-// The check was killed.
+// Exits if the check was killed.
 process.once('disconnect', () => process.exit());
 
 const clock = { now: () => new Date() };
@@ -17,7 +17,7 @@ deliverAlarms({
   sending: {
     services: { db, seal, clock, messages: null, config: { publicUrl: '' } },
     email: null,
-    // The check's server is on this machine.
+    // Allows any address, because the check's server is on this machine.
     webhook: openWebhooks({ clock, isAllowed: () => true }).send,
   },
   pool: openPool(url, 1),

@@ -1,4 +1,4 @@
-/** A process that evaluates alarms as the server's worker does, and nothing else. */
+/** A process that only evaluates alarms, like the server's worker. */
 import pino from 'pino';
 import { airSeries } from '#features/air/series.ts';
 import { watchAlarms } from '#features/alarms/watcher.ts';
@@ -6,7 +6,7 @@ import { openDatabase, openPool } from '#platform/database/pool.ts';
 
 const url = process.env.DATABASE_APP_URL;
 if (!url) throw new Error('DATABASE_APP_URL is missing');
-// The check was killed.
+// Exits if the check was killed.
 process.once('disconnect', () => process.exit());
 
 watchAlarms({

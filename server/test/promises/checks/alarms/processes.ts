@@ -8,22 +8,22 @@ import type { DefectName } from '../../plant/defects.ts';
 const plantImport = join(import.meta.dirname, '../../plant/import.ts');
 
 interface ProcessesPlan {
-  /** The name of a module beside this one. */
+  /** Name of a module in this folder. */
   program: 'evaluator' | 'deliverer';
-  /** The application's login. */
+  /** Connection string with the application's login. */
   appUrl: string;
   defect: DefectName | undefined;
   env?: Record<string, string>;
 }
 
-/** Processes of one program. One of them has the lease. */
+/** Processes of one program, of which one has the lease. */
 export class Processes {
   readonly #client: pg.Client;
   readonly #plan: ProcessesPlan;
   readonly #running = new Map<string, ChildProcess>();
   #started = 0;
 
-  /** @param client  a connection to their database */
+  /** @param client  a connection to the processes' database */
   constructor(client: pg.Client, plan: ProcessesPlan) {
     this.#client = client;
     this.#plan = plan;
@@ -65,7 +65,7 @@ export class Processes {
     }
   }
 
-  /** Kills a process with SIGKILL and waits for its end, and for that of its statements. */
+  /** Kills a process with SIGKILL and waits until the process and its statements have ended. */
   async kill(name: string): Promise<void> {
     const child = this.#running.get(name);
     if (!child) return;

@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Signs the messages to the server below. */
+/** Key that signs the messages to the server below. */
 export const webhookSecret = 'a secret of receivers';
-/** Time in which the server answers. */
+/** Maximum delay of the server's answers in milliseconds. */
 export const longestAnswerMs = 200;
 
-/** A receivers' server, which counts the messages with each id and answers slowly. */
+/** A webhook server that counts the messages by id and answers slowly. */
 export async function startWebhook(random: () => number) {
   const received = new Map<number, number>();
   let underWay = 0;
@@ -22,7 +22,7 @@ export async function startWebhook(random: () => number) {
     try {
       for await (const part of request) body += part;
     } catch {
-      // The sender was killed meanwhile.
+      // The sender was killed while sending.
       return;
     }
     const id = Number(request.headers['x-maru-delivery']);
@@ -36,9 +36,9 @@ export async function startWebhook(random: () => number) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     received,
-    /** Messages without a valid signature, or whose ids differ. */
+    /** Number of messages without a valid signature or with differing ids. */
     unsigned: () => unsigned,
-    /** Waits until a message is under way. */
+    /** Waits until a message is being received. */
     async waitForMessage() {
       while (underWay === 0) await wait(2);
     },

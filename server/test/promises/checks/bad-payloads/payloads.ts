@@ -5,9 +5,9 @@ import type { RejectionReason } from '#telemetry/ingest/rejection.ts';
 export interface BadPayload {
   reason: RejectionReason;
   payload: Buffer;
-  /** Number of counted readings, if not one. */
+  /** Number of counted readings; 1 by default. */
   count?: number;
-  /** Topic, if not the device's own. */
+  /** Topic; the device's own by default. */
   topic?: string;
 }
 
@@ -82,7 +82,7 @@ const heavy: readonly (() => BadPayload)[] = [
 
 const everyNthIsHeavy = 500;
 
-/** Cycles through all of them, with occasional large ones. They are created in advance, to keep the sender fast. */
+/** Cycles through all payloads, with occasional large ones. All are created in advance, so that sending is fast. */
 export function* badPayloads(): Generator<BadPayload, never> {
   const [lights, heavies] = [light, heavy].map((makers) => makers.map((make) => make())) as [
     BadPayload[],

@@ -1,4 +1,4 @@
-/** A process that closes months as the server's nightly job does, again and again from the check's word on. */
+/** A process that closes months like the server's nightly job, repeatedly after the check's start message. */
 import { once } from 'node:events';
 import { openOwnerPool, openPool } from '#platform/database/pool.ts';
 import { closeMonths } from '#telemetry/blocks/close-months.ts';
@@ -8,7 +8,7 @@ import { closingSeries } from './sides.ts';
 
 const { DATABASE_APP_URL, DATABASE_URL } = process.env;
 if (!DATABASE_APP_URL || !DATABASE_URL) throw new Error('DATABASE_APP_URL or DATABASE_URL is missing');
-// The check was killed.
+// Exits if the check was killed.
 process.once('disconnect', () => process.exit());
 
 const pool = openPool(DATABASE_APP_URL, 1);

@@ -9,10 +9,10 @@ import type { CheckDatabase } from '../../rig/database.ts';
 const program = join(import.meta.dirname, 'closer.ts');
 const plantImport = join(import.meta.dirname, '../../plant/import.ts');
 
-/** The longest time in which a transaction is waited for. */
+/** Time limit of a wait for a transaction. */
 const longestMs = 10_000;
 
-/** A closing process, which loads its code ahead and closes nothing before `go`. */
+/** A closing process; loads its code at once, and starts to close months at `go`. */
 export class ClosingProcess {
   readonly #child: ChildProcess;
   readonly #name: string;
@@ -45,7 +45,7 @@ export class ClosingProcess {
     this.#child.send('go');
   }
 
-  /** Waits until it closes a month. */
+  /** Waits until the process closes a month. */
   async untilClosing(client: pg.Client): Promise<void> {
     while (!this.hasEnded && !(await this.#states(client)).includes('idle in transaction')) await wait(2);
   }
@@ -59,8 +59,8 @@ export class ClosingProcess {
   }
 
   /**
-   * Kills it with SIGKILL, at once or as soon as this cuts a transaction. Returns whether it did: the process is stopped
-   * before, so that its connection shows what it has left open.
+   * Kills the process with SIGKILL, at once or as soon as a transaction is open. Returns whether a transaction was
+   * interrupted; the process is suspended first, so that the state of its connection can't change.
    */
   async kill(client: pg.Client, isWithin: boolean): Promise<boolean> {
     if (this.hasEnded) return false;
@@ -68,7 +68,7 @@ export class ClosingProcess {
     let isCut = false;
     for (const startedAt = performance.now(); ; await wait(2)) {
       this.#child.kill('SIGSTOP');
-      // A statement goes on without its client.
+      // A running statement continues without its client.
       let states = await this.#states(client);
       for (; states.includes('active'); states = await this.#states(client)) await wait(1);
       isCut = states.includes('idle in transaction');

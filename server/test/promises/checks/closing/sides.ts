@@ -14,7 +14,7 @@ import { begins, dayMs, listsOf, now, statisticsOf } from '#test/closing-answers
 import { createDevice } from '#test/factories.ts';
 import { type CheckDatabase, startCheckDatabase } from '../../rig/database.ts';
 
-/** Measures; totals that count in pairs; words, and times in state. */
+/** Series of every kind: measures; counters; words and timed words. */
 export const closingSeries: readonly Series[] = [airSeries, peopleSeries, lightSeries];
 
 interface MarkPlan {
@@ -23,7 +23,7 @@ interface MarkPlan {
   until: Date;
 }
 
-/** A database with late readings and marks; both sides get the same in the same order, and one closes months. */
+/** A database with late readings and marks. Both sides receive equal data in equal order; one side closes months. */
 export class Side {
   readonly database: CheckDatabase;
   readonly client: pg.Client;
@@ -70,7 +70,7 @@ export class Side {
     await this.#ingest.store(series, readings);
   }
 
-  /** Sets a mark and counts all its months again; returns its id. */
+  /** Sets a mark and recounts its months; returns the mark's id. */
   async mark(series: Series, plan: MarkPlan): Promise<number> {
     const by = { adminNumber: this.#adminNumber, now };
     const mark = { ...plan, field: null, reason: '센서 고장' };
@@ -85,7 +85,7 @@ export class Side {
     await recountMarks(this.#pool, [series]);
   }
 
-  /** The number of readings in rows and in blocks, and of months of devices that are in both. */
+  /** Number of readings in rows and blocks, and number of devices' months that have both rows and a block. */
   async count(series: Series): Promise<{ readings: number; twice: number }> {
     const { rows } = await this.client.query<{ readings: number; twice: number }>(
       `select (select count(*) from ${series.name}_reading)::float8
@@ -97,7 +97,7 @@ export class Side {
     return rows[0] ?? { readings: 0, twice: 0 };
   }
 
-  /** Blocks that were written by a transaction from this one on. */
+  /** Number of blocks written by the given transaction or a later one. */
   async closedSince(transaction: number): Promise<number> {
     const counts = closingSeries.map(
       ({ name }) => `(select count(*) from ${name}_block where xmin::text::float8 >= $1)::float8`,

@@ -17,8 +17,8 @@ export class Callers {
   }
 
   /**
-   * The header `authorization` of a caller of a kind; empty for anonymous ones. Refresh tokens are single-use, so each
-   * is new.
+   * The header `authorization` for a caller of a kind; empty for anonymous callers. Refresh tokens are single-use, so
+   * each is new.
    */
   authorization(kind: CallerKind): Promise<string> {
     if (kind === 'refresh') return this.#make(kind);

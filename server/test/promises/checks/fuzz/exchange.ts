@@ -1,4 +1,4 @@
-/** Sends requests verbatim and reads as much of the answer as the judge needs. */
+/** Sends requests verbatim, and reads the part of the answer that the judge needs. */
 import { Agent, request as httpRequest } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import type { FuzzRequest } from './request.ts';
@@ -9,12 +9,12 @@ export interface FuzzAnswer {
   text: string;
 }
 
-/** A slower answer counts as missing. */
+/** Time limit in milliseconds; a slower answer counts as missing. */
 const longestAnswerMs = 40_000;
-/** Feeds never end, and the beginning of a long answer suffices. */
+/** Maximum bytes read of an answer: feeds never end, and the beginning of a long answer suffices. */
 const maxBytes = 8 * 1024 * 1024;
 
-/** Decompresses answers, if the request allowed compression. */
+/** Decompressors by content encoding. */
 const unpackers: Record<string, (body: Buffer) => Buffer> = {
   br: brotliDecompressSync,
   deflate: inflateSync,

@@ -36,7 +36,7 @@ export interface Operation {
   body?: { kind: BodyKind; schema: Schema } | undefined;
   /** Schema of a JSON answer; undefined for other types. */
   output?: Schema | undefined;
-  /** Not a call: its answers are pages, and its refusals have another form. */
+  /** Set for page addresses: answers are pages, and refusals aren't problem documents. */
   isPage?: true;
 }
 

@@ -1,14 +1,14 @@
-/** Inputs that random choice rarely puts in the right place. Every operation is therefore tried once with each. */
+/** Inputs that random generation rarely puts in the right place; every operation is tried with all of them. */
 import type { Operation, Schema } from './operations.ts';
 import { type Draft, draftOf, encode, type FuzzRequest } from './request.ts';
 import type { Known, Random } from './values.ts';
 
-/** NUL, the only character that databases can't store, and a text of an id's length. */
+/** A text with NUL, the only character that databases can't store, and a text of an id's length. */
 const texts = ['a\u0000b', '-'.repeat(36)];
 
 /**
- * Per operation: valid requests with one of these in each free text; for forms, an aborted one and one without
- * boundary; for JSON, one falsely declared as compressed.
+ * Per operation: valid requests with one of these texts in each free text field; for forms, an aborted request and a
+ * request without boundary; for JSON, a request falsely declared as compressed.
  */
 export function* rarelyMet(operations: readonly Operation[], known: Known, random: Random): Generator<FuzzRequest> {
   for (const operation of operations) {
@@ -24,7 +24,7 @@ export function* rarelyMet(operations: readonly Operation[], known: Known, rando
       for (const name of freeTexts(operation.body?.schema.properties ?? {}))
         yield made(({ body }) => ({ body: { ...(body as Record<string, unknown>), [name]: text } }));
     }
-    // The framework itself refuses these, with its own statuses.
+    // The framework refuses these requests with statuses of its own.
     if (operation.body?.kind === 'json') yield made(() => ({ headers: { 'content-encoding': 'gzip' } }));
     if (operation.body?.kind === 'form') {
       yield made(() => ({ breaksOff: true }));

@@ -57,7 +57,7 @@ const oddHeaders: readonly [string, string][] = [
   ['prefer', 'respond-async'],
 ];
 
-/** Generates one request with `faults` invalid places; 0 gives a valid one. */
+/** Generates a request with `faults` invalid places; 0 for a valid request. */
 export function makeRequest(operation: Operation, faults: number, known: Known, random: Random): FuzzRequest {
   const draft = draftOf(operation, known, random);
   for (let i = 0; i < faults; i += 1) pick(random, faultsOf(operation))(draft, random);
@@ -92,7 +92,7 @@ export interface Draft {
 
 type Fault = (draft: Draft, random: Random) => void;
 
-/** Possible faults of an operation, weighted by how often it offers them. */
+/** Possible faults of an operation; repeated entries are chosen more often. */
 function faultsOf({ params, query, body }: Operation): Fault[] {
   const paramFaults = Object.keys(params).map(
     (name): Fault =>
@@ -173,7 +173,7 @@ const spoilBody: Fault = (draft, random) => {
     ]);
 };
 
-/** Percent-encodes a text; a lone surrogate as the bytes of its code point. */
+/** Percent-encodes a text; a lone surrogate becomes the bytes of its code point. */
 function encoded(text: string): string {
   return [...text].map((letter) => (letter.isWellFormed() ? encodeURIComponent(letter) : '%ED%A0%80')).join('');
 }

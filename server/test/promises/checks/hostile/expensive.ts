@@ -10,7 +10,7 @@ import { createDevice, createPlace } from '#test/factories.ts';
 import type { AccountRig } from '#test/promises/accounts/rig.ts';
 
 const dayMs = 86_400_000;
-/** Accepts compressed answers like a browser, so that reading them costs this process little. */
+/** Accepts compressed answers like a browser, which take this process little time to read. */
 const headers = { 'accept-encoding': 'zstd' };
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
@@ -54,7 +54,7 @@ export class Attack {
     await Promise.all(pending);
   }
 
-  /** Requests `count` longest answers at once from one address; returns the number answered, and `rows` per answer. */
+  /** Requests `count` answers of maximum length at once; returns the number answered, and `rows` per answer. */
   async askAtOnce(count: number, localAddress: string): Promise<{ answered: number; rows: number; seconds: number }> {
     const beganAt = performance.now();
     const statuses = await Promise.all(Array.from({ length: count }, () => this.#ask(localAddress, 'rows')));

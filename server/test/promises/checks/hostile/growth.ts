@@ -1,6 +1,6 @@
 /**
- * Compares the work for long texts and texts four times as long: sixteen times the work would allow blocking the
- * server.
+ * Compares the work for long texts with the work for texts four times as long: growth by a factor of 16 (quadratic
+ * work) would allow texts to block the server.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { metric } from '#test/metrics.ts';
@@ -10,7 +10,7 @@ import type { Report } from '#test/promises/rig/report.ts';
 import { openTextCalls } from './text-calls.ts';
 import { textsOf } from './texts.ts';
 
-/** Characters, long enough that a pattern's quadratic work dominates the call. */
+/** Lengths in characters, so long that a pattern's quadratic work would dominate the call. */
 const [short, long] = [25_000, 100_000];
 /** Linear work grows by a factor of 4, quadratic work by 16. */
 const maxRatio = 8;
@@ -28,7 +28,7 @@ export async function compareGrowth(rig: AccountRig, report: Report, { seed }: C
   for (const field of fields) {
     const name = `${field.operation.name} ${field.name}`;
     for (const [at, text] of textsOf(long).entries()) {
-      // If a plain request is refused before its text is read, it can't be compared.
+      // The same draft for both texts, because other drafts may be refused before their text is read.
       const plain = draft(field);
       const shortWork = await leastWork(rig.url, tries, () => ask(field, shorts[at] ?? '', plain));
       let longWork = Number.POSITIVE_INFINITY;
@@ -45,7 +45,7 @@ export async function compareGrowth(rig: AccountRig, report: Report, { seed }: C
   report.measured('by', worst.name);
 }
 
-/** The minimum processor seconds of the server for a call over several attempts, independent of the machine's load. */
+/** Minimum processor seconds of the server for a call over several attempts, independent of the machine's load. */
 async function leastWork(url: string, times: number, ask: () => Promise<number | undefined>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let done = 0, busy = 0; done < times; ) {

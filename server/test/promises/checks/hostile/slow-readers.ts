@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Copies of the OpenAPI document on one connection, more than the system's buffers hold. */
+/** Number of OpenAPI documents requested on one connection, more than fit into the system's buffers. */
 const answers = 20;
 const path = '/api/openapi.json';
 
@@ -23,8 +23,8 @@ export class SlowReaders {
   }
 
   /**
-   * The number of readers that are still connected. Those receive everything once they read; the others only get what
-   * was in transit.
+   * The number of readers that are still connected. These receive all bytes after reading again; disconnected readers
+   * receive only the bytes in transit.
    */
   async stillThere(): Promise<number> {
     const all = answers * (await (await fetch(`${this.#url}${path}`)).arrayBuffer()).byteLength;

@@ -12,7 +12,7 @@ import { fieldsOf, type TextField } from './texts.ts';
 export interface TextCalls {
   /** Fields of at least the given length, longest first. */
   fields: TextField[];
-  /** The rest of a request, which is different each time. */
+  /** Generates the rest of a request, which differs each time. */
   draft(field: TextField): Draft;
   /** Resolves with the status; undefined without an answer. */
   ask(field: TextField, text: string, plain?: Draft): Promise<number | undefined>;

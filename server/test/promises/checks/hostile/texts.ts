@@ -50,7 +50,7 @@ export interface TextField {
   put(draft: Draft, text: string): Draft;
 }
 
-/** Length for fields without a declared maximum, which their pattern must handle. */
+/** Length of texts for fields without a declared maximum, whose pattern must handle it. */
 const unboundedLength = 4_000;
 /** Maximum encoded length of a text in an address; the server accepts 16 kB of headers. */
 const maxInAddress = 1_300;
@@ -97,7 +97,7 @@ function lengthOf({ type, anyOf, enum: codes, const: only, maxLength, format }: 
     : undefined;
 }
 
-/** In a path to a field, a list is the number of its elements, which are all equal. */
+/** A path to a field; a number stands for a list with this many equal elements. */
 type Path = (string | number)[];
 
 function inBody(schema: Schema, path: Path): { path: Path; length: number }[] {

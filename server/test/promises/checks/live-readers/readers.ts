@@ -1,26 +1,26 @@
-/** Browsers with open live feeds, in a process of their own so that their work isn't counted as the server's. */
+/** Browsers with open live feeds, in a separate process so that their memory and work don't affect the server's. */
 import { connect } from 'node:net';
 
-/** Opens readers of a server: `idle` ones take what comes, `stalled` ones never read. */
+/** Opens readers of a server: `idle` readers receive all events, `stalled` readers never read. */
 export interface Opening {
   port: number;
   idle: number;
   stalled: number;
 }
-/** Waits until every idle reader has a text, at most so long. */
+/** Waits until every idle reader has received a text, for at most `withinMs`. */
 export interface Awaited {
   text: string;
   withinMs: number;
 }
 export type Order = { open: Opening } | { hear: Awaited };
-/** When idle readers received the text, in milliseconds since 1970; empty after an opening. */
+/** Times when idle readers received the text, in epoch milliseconds; empty after an opening. */
 export type Answer = number[];
 
-/** Idle readers look at a small part of the map, stalled ones at all of it. */
+/** Idle readers subscribe to a small area of the map, stalled readers to the whole map. */
 export const quietArea = { latitude: 37.5, longitude: 127.5 };
 const queryOf = (isStalled: boolean) => (isStalled ? 'layers=air' : 'layers=air&area=127.49,37.49,127.51,37.51');
 
-/** Below the server's limit of feeds of an address. */
+/** Feeds per address, below the server's limit. */
 const readersPerAddress = 200;
 const openingAtOnce = 100;
 

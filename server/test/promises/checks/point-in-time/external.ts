@@ -9,7 +9,7 @@ import { Guide } from './guide.ts';
 
 const shipped = join(import.meta.dirname, '../../../../../deploy/postgresql');
 
-/** Two clusters, `main` and the one that is recovered, and the folders that the guide names. */
+/** Two clusters, `main` and its recovered copy, and the folders named in the guide. */
 export class ExternalPostgres {
   readonly folder = openFolder();
   readonly data = join(this.folder, 'data');
@@ -48,12 +48,12 @@ export class ExternalPostgres {
     );
   }
 
-  /** Makes the cluster with the two logins and the database; returns their addresses. */
+  /** Creates the cluster with two logins and the database; returns a connection string for each login. */
   async start(): Promise<{ url: string; appUrl: string }> {
     const port = String(await freePort(undefined));
     const flags = ['--port', port, '--locale', 'C.UTF-8', '--start'];
     execFileSync('pg_createcluster', [this.#version, this.#main, ...flags], { cwd: '/tmp', stdio: 'ignore' });
-    // Without a terminal nobody can be asked.
+    // Removes the password prompt, because there is no terminal.
     await this.guide.run('createuser --createdb --pwprompt maru_owner', [['--pwprompt ', '']]);
     const password = 'Wonderful-first-7-day';
     for (const role of ['maru_owner', 'maru_server']) this.#administer(`alter role ${role} password '${password}'`);
@@ -61,7 +61,7 @@ export class ExternalPostgres {
     return { url: urlOf('maru_owner'), appUrl: urlOf('maru_server') };
   }
 
-  /** An address in the recovered cluster. */
+  /** Converts a connection string to the recovered cluster. */
   recovered(url: string): string {
     const clusters = execFileSync('pg_lsclusters', ['--no-header'], { encoding: 'utf8' });
     const [, port = ''] = new RegExp(`${this.#recovered} +(\\d+)`).exec(clusters) ?? [];
@@ -73,7 +73,7 @@ export class ExternalPostgres {
   /** The folder of the newest base backup. */
   newestBase = (): string => readdirSync(join(this.backup, 'base')).toSorted().at(-1) ?? '';
 
-  /** Closes or opens the archive's folder, and ends the file of the log that is to be archived next. */
+  /** Makes the archive's folder accessible or not, and switches WAL files, which archives the previous one. */
   setArchive(isOpen: boolean): void {
     chmodSync(join(this.backup, 'wal'), isOpen ? 0o700 : 0o000);
     this.#administer('select pg_switch_wal()');
@@ -91,7 +91,7 @@ export class ExternalPostgres {
       try {
         execFileSync('pg_dropcluster', ['--stop', this.#version, name], { cwd: '/tmp', stdio: 'ignore' });
       } catch {
-        // It wasn't made.
+        // The cluster wasn't created.
       }
     rmSync(this.folder, { recursive: true, force: true });
   }

@@ -1,4 +1,4 @@
-/** Runs the commands of docs/operations.md as they are written, on clusters and folders of a check. */
+/** Runs the commands of docs/operations.md as written, on a check's clusters and folders. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -7,8 +7,8 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../../../../..');
 
 /**
- * `sudo` of a script that runs as root already. Packages are installed, and Maru's processes are stopped by the check;
- * the folder is one that every user may enter.
+ * Replaces `sudo`, because the script already runs as root. Skips installing packages (already installed) and stopping
+ * Maru's processes (done by the check); runs in a folder that every user may enter.
  */
 const prelude = `
 cd /tmp
@@ -25,17 +25,17 @@ export class Guide {
   readonly #replacements: readonly (readonly [string, string])[];
   readonly #env: NodeJS.ProcessEnv;
 
-  /** @param replacements what the commands name, and what takes its place */
+  /** @param replacements texts in the commands, each with its replacement */
   constructor(replacements: readonly (readonly [string, string])[], env: NodeJS.ProcessEnv) {
     this.#replacements = replacements;
     this.#env = env;
   }
 
   /**
-   * Runs the block of commands with a text, and returns its output.
+   * Runs the block of commands that contains a text, and returns the block's output.
    *
-   * @param given more replacements, for this block alone
-   * @throws if there isn't exactly one such block, a replaced text isn't in it, or a command fails
+   * @param given further replacements for this block only
+   * @throws if there isn't exactly one such block, the block lacks a replaced text, or a command fails
    */
   async run(text: string, given: readonly (readonly [string, string])[] = []): Promise<string> {
     const blocks = [...this.#text.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);

@@ -1,4 +1,4 @@
-/** Citizens who report faults with photos: a save of a file and of rows. */
+/** Citizens who report faults with photos; each report stores a file and rows. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ interface PhotoRow {
   sha256: string | null;
 }
 
-/** Adds a light, and reports it with photos again and again. */
+/** Adds a light, and repeatedly reports its fault with photos. */
 export async function startReporters(database: Pick<CheckDatabase, 'connect' | 'folder'>, url: string) {
   const client = await database.connect();
   const placeId = await createPlace(client, { placeType: 'light' });
@@ -38,10 +38,10 @@ export async function startReporters(database: Pick<CheckDatabase, 'connect' | '
     }
   }
   const reporting = report();
-  // Reported by `stop`.
+  // `stop` reports the error.
   reporting.catch(() => undefined);
   return {
-    /** Acknowledged reports have their photos, and every photo of a report its file. */
+    /** Verifies that acknowledged reports have their photos, and that every photo's file exists. */
     async verify(findings: Report): Promise<void> {
       const verified = [...acknowledged];
       const connection = await database.connect();

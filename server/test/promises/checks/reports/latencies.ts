@@ -1,4 +1,4 @@
-/** Times of public pages with and without a burst of reports. */
+/** Response times of public pages with and without a burst of reports. */
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -8,14 +8,14 @@ import type { Report } from '../../rig/report.ts';
 const rounds = 5;
 const calmMs = 2_000;
 const mostRatio = 1.5;
-/** Below this nobody notices a difference; a calm answer takes a millisecond or two. */
+/** Milliseconds below which a difference is imperceptible; without a burst an answer takes 1 to 2 ms. */
 const floorMs = 20;
 
-/** Compares the time of a public page during bursts of reports with the time before each. */
+/** Compares a public page's response time during each burst of reports with the time before the burst. */
 export async function measureLatencies(url: string, burst: () => Promise<unknown>, report: Report): Promise<void> {
   const page = `${url}/api/security-light/installation-place?pageSize=10`;
   const reader = new Worker(new URL('./reader.ts', import.meta.url), { workerData: page });
-  /** The times since the last call. */
+  /** Response times since the previous call. */
   const times = async (): Promise<number[]> => {
     reader.postMessage('times');
     const [read] = await once(reader, 'message');

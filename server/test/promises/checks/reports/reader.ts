@@ -1,4 +1,4 @@
-/** A thread that reads a page at a constant pace: its times don't include the work of the thread that sends reports. */
+/** A thread that reads a page at a constant rate; sending reports in another thread doesn't affect the times. */
 import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';

@@ -5,7 +5,7 @@ import type { DefectName } from '../../plant/defects.ts';
 
 const migrations = fileURLToPath(new URL('../../../../migrations', import.meta.url));
 
-/** Expands busy tables in the ways that a release does. */
+/** Expands busy tables like a release. */
 const expanding = `
 alter table air_latest add column checked_at timestamptz;
 alter table air_reading add column note text not null default '';
@@ -17,13 +17,13 @@ create index device_by_colour on device (colour);
 grant select, insert, update, delete on paint to maru_app;
 `;
 
-/** Renames a column that the version before reads. */
+/** Renames a column that the previous version reads. */
 const contracting = 'alter table installation_place rename column installation_place_name to place_name;\n';
 
 /** The schema's newest migration in the next version. */
 export const nextMigration = '9000-follow-this-version';
 
-/** Settings of the version after this one: this version's code with one more migration. */
+/** Settings of a simulated next version: this version's code with one more migration. */
 export function nextVersion(folder: string, defect: DefectName | undefined) {
   const next = join(folder, 'next-migrations');
   mkdirSync(next);

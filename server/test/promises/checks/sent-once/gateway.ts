@@ -1,4 +1,4 @@
-/** A gateway with random failures: lost answers, delays, refusals, and batches that it forgets for a while. */
+/** A gateway with random failures: lost answers, delays, refusals, and batches reported as unknown for a while. */
 import { type Misbehaviour, type Operation, type PlayedSolapi, playSolapi } from '#test/solapi.ts';
 
 type Ways = readonly (readonly [share: number, wrong: Misbehaviour])[];
@@ -29,13 +29,13 @@ const ways: Record<Operation, Ways> = {
   groups: [],
 };
 
-/** Numbers with this ending are refused at once. */
+/** Ending of numbers that the gateway refuses at once. */
 const refusedEnding = '7777';
 
-/** Factor by which failures are more frequent in a short run with a planted defect, which makes few requests. */
+/** Factor by which failures are more frequent in a short run with a planted defect, because such a run is short. */
 const timesWorse = 4;
 
-/** Runs the gateway. With `isWorse` it fails more often, so that a planted defect shows within few calls. */
+/** Runs the gateway. With `isWorse`, failures are more frequent, so that a planted defect shows within few calls. */
 export async function playBadGateway(random: () => number, isWorse: boolean): Promise<PlayedSolapi> {
   const played = await playSolapi();
   played.refuse = (to) => (to.endsWith(refusedEnding) ? '1011' : null);

@@ -3,7 +3,7 @@
 export interface StoredText {
   messageId: string;
   state: string;
-  /** Name of its batch at the gateway; null without one. */
+  /** Name of the text's batch at the gateway; null without a batch. */
   gatewayBatchId: string | null;
 }
 
@@ -11,11 +11,11 @@ export interface StoredText {
 export interface GatewayRecord {
   /** Every sent text by Maru's id, once per sending. */
   sent: readonly { ourId: string }[];
-  /** Batches that it claimed not to know. */
+  /** Batches that the gateway claimed not to know. */
   denied: ReadonlySet<string>;
 }
 
-/** Texts that were sent twice, and sent texts that weren't written: both are wrong at any moment. */
+/** Texts that were sent twice, and sent texts that were never written; both are faults at any time. */
 export function wrongSoFar({ sent }: Pick<GatewayRecord, 'sent'>, texts: readonly StoredText[]): string[] {
   const known = new Set(texts.map(({ messageId }) => messageId));
   const out = new Set(sent.map(({ ourId }) => ourId));
@@ -29,7 +29,7 @@ export function wrongSoFar({ sent }: Pick<GatewayRecord, 'sent'>, texts: readonl
 
 /**
  * Faults after everything has finished. A text must be marked sent exactly if the gateway sent it; failed or withheld
- * if it didn't; unknown only if the gateway claimed not to know its batch. No text is waiting or missing.
+ * if not sent; unknown only if the gateway claimed not to know its batch. No text may be waiting or missing.
  */
 export function wrongAtTheEnd(gateway: GatewayRecord, texts: readonly StoredText[], written: number): string[] {
   const out = new Set(gateway.sent.map(({ ourId }) => ourId));

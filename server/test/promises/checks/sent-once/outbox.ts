@@ -1,4 +1,4 @@
-/** The office in this check: it writes reservations and reads the stored state of each text. */
+/** Plays the office: writes reservations and reads the stored state of each text. */
 import { noticeConsent } from '@maru/domain/sms-receivers';
 import type pg from 'pg';
 import pino from 'pino';
@@ -10,15 +10,15 @@ import { addMember, keepMessage } from '#test/messages.ts';
 import type { CheckDatabase } from '#test/promises/rig/database.ts';
 import type { StoredText } from './judge.ts';
 
-/** Maximum receivers per message, besides an occasional member without consent. */
+/** Maximum number of receivers per message, besides an occasional member without consent. */
 const maxReceivers = 99;
 
-/** Opens the outbox of a check's database, with its servers' keys. */
+/** Opens the outbox of a check's database with the keys of the check's servers. */
 export async function openOutbox({ url, appUrl, folder }: CheckDatabase, random: () => number) {
   const config = readConfig({ DATABASE_URL: url, DATABASE_APP_URL: appUrl, HOST: '127.0.0.1', MARU_DATA: folder });
   const pool: pg.Pool = openPool(appUrl, 3);
   const services = await createServices(config, pool, systemClock, pino({ level: 'silent' }));
-  // Outside the range of the random numbers, so that a message contains it at most once.
+  // A number outside the range of the random numbers, so that a message contains it at most once.
   const refusing = '01009999991';
   const userNumber = await addMember(services, refusing, []);
   let count = 0;
@@ -57,7 +57,7 @@ export async function openOutbox({ url, appUrl, folder }: CheckDatabase, random:
       );
       return rows;
     },
-    /** True if a created batch is waiting to be sent. */
+    /** Whether a created batch is waiting to be sent. */
     async isWaiting(): Promise<boolean> {
       const { rows } = await pool.query(
         `select from sms_batch where closed_at is null and handed_at is null and exists (

@@ -6,7 +6,7 @@ import { basicOf } from '#test/reporting.ts';
 const probeEveryMs = 100;
 
 /**
- * A load balancer: keeps connections open, polls each server's readiness, and sends nothing new to one that isn't
+ * A load balancer: reuses connections, polls each server's readiness, and sends no new request to a server that isn't
  * ready. Every forwarded request must succeed.
  */
 export class ForwardingProxy {

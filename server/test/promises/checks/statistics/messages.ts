@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { CountedReading } from '#test/recount.ts';
 
-/** The moment of arrival of all messages, just after a Seoul midnight that begins a month. */
+/** Arrival time of all messages, 20 minutes into a month in Seoul. */
 export const now = new Date('2026-11-01T00:20:00+09:00');
 
 const minute = 60_000;
@@ -31,7 +31,7 @@ export interface Message {
 
 export const valid = ({ kind }: SentReading) => kind === 'good' || kind === 'gaps' || kind === 'ahead';
 
-/** A value derived from its time, so that repeats are equal. */
+/** A value derived from the reading's time, so that repeats are equal. */
 const valueAt = (at: number, salt: number) => Math.abs(Math.round(Math.sin(at / 977 + salt) * 14_000)) / 10;
 
 function fields({ kind, at }: SentReading): Record<string, unknown> {
@@ -95,11 +95,11 @@ const reading: fc.Arbitrary<SentReading> = fc.oneof(
   },
 );
 
-/** The content depends only on the time, so that repeats are equal: every seventh minute has gaps. */
+/** Gives readings of every seventh minute gaps; depends only on the time, so that repeats are equal. */
 const settled = (one: SentReading): SentReading =>
   one.kind === 'good' && Math.floor(one.at / minute) % 7 === 0 ? { ...one, kind: 'gaps' } : one;
 
-/** About `count` messages in windows; those of one window arrive together. Every fourth is repeated later. */
+/** About `count` messages in windows; messages of a window arrive together. Every fourth is repeated later. */
 export function messages(count: number, devices: number): fc.Arbitrary<Message[][]> {
   const message = fc.record({
     device: fc.nat({ max: devices - 1 }),
@@ -108,7 +108,7 @@ export function messages(count: number, devices: number): fc.Arbitrary<Message[]
       { weight: 1, arbitrary: inBusyHour.map((at): SentReading[] => [{ kind: 'nan', at }]) },
     ),
   });
-  // Every device has at least one good reading, so that it has a latest value.
+  // Every device gets at least one good reading, and thus a latest value.
   const first = Array.from(
     { length: devices },
     (_, device): Message => ({

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../../../..');
-/** Keeps old versions with their packages for later runs. Node strips no types below a `node_modules`. */
+/** Cache of old versions with their packages; outside `node_modules`, below which Node strips no types. */
 const cache = join(tmpdir(), 'maru-releases');
 
 /**
  * The folder of an old version with its packages, taken from this repository's history.
- * @throws Error if its packages can't be installed, as without a network
+ * @throws if the packages can't be installed, as without a network
  */
 export function oldVersion(revision: string): string {
   const folder = join(cache, revision);
@@ -19,14 +19,14 @@ export function oldVersion(revision: string): string {
   mkdirSync(partial, { recursive: true });
   const archive = execFileSync('git', ['archive', revision], { cwd: root, maxBuffer: 2 ** 30 });
   execFileSync('tar', ['-x', '-C', partial], { input: archive });
-  // Not `npm ci`, which refuses these lock files for their optional packages.
+  // Not `npm ci`, which refuses these lock files because of their optional packages.
   const flags = ['--no-save', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   execFileSync('npm', ['install', ...flags], { cwd: partial, stdio: 'pipe', timeout: 600_000 });
   renameSync(partial, folder);
   return folder;
 }
 
-/** Writes the district of a version's demo as one of a real installation; returns the file. */
+/** Writes the district of a version's demo like the district of a real installation; returns the file. */
 export function demoDistrict(target: string, version = root): string {
   const district = JSON.parse(readFileSync(join(version, 'devices', 'demo', 'jungnang.json'), 'utf8')) as Record<
     string,
@@ -37,7 +37,7 @@ export function demoDistrict(target: string, version = root): string {
   return file;
 }
 
-/** Restores a backup by an old version's own command. Returns the message of its refusal, or undefined. */
+/** Restores a backup by an old version's own command; returns the error message if the command refuses. */
 export function restoreByOldVersion(folder: string, backup: string, env: Record<string, string>): string | undefined {
   try {
     const command = join(folder, 'server', 'src', 'commands', 'restore.ts');

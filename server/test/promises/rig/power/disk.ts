@@ -19,7 +19,7 @@ import { openFolder } from '../cluster.ts';
 
 const source = join(import.meta.dirname, 'synced.c');
 
-/** Compiles the library into a folder. */
+/** Compiles the library that records synced writes; returns its path. */
 function compile(folder: string): string {
   const library = join(folder, 'synced.so');
   findProgram(systemPrograms.cHeaders);
@@ -31,7 +31,7 @@ export class PowerDisk {
   readonly #top = openFolder();
   readonly #store = join(this.#top, 'store');
   readonly #library = compile(this.#top);
-  /** The folder. */
+  /** The folder that loses unsynced changes. */
   readonly root = join(this.#top, 'disk');
 
   constructor() {
@@ -51,7 +51,7 @@ export class PowerDisk {
     else rmSync(flag, { force: true });
   }
 
-  /** Ends all processes at once, and leaves what was synced. */
+  /** Kills all processes at once, and restores the synced state of the folder. */
   async losePower(): Promise<void> {
     writeFileSync(join(this.#store, 'off'), '');
     while (this.#killAll() > 0) await wait(5);
@@ -64,7 +64,7 @@ export class PowerDisk {
     this.syncAll();
   }
 
-  /** Makes everything durable. */
+  /** Syncs all files. */
   syncAll(): void {
     execFileSync('find', [this.root, '-exec', 'sync', '{}', '+'], { env: { ...process.env, ...this.env } });
   }
@@ -91,7 +91,7 @@ export class PowerDisk {
         process.kill(Number(pid), 'SIGKILL');
         killed += 1;
       } catch {
-        // Ended meanwhile, or of another user.
+        // The process has ended, or belongs to another user.
       }
     }
     return killed;

@@ -28,7 +28,7 @@ export function registerParking(app: FastifyInstance, services: Services) {
   const { db, pool } = services;
   const bays = baysOf(services);
 
-  /** Sensors with the state that each reported last. */
+  /** Sensors with their last reported states. */
   async function sensorsOf(deviceIds: readonly number[]) {
     const reports = await lastReports(db, parkingSeries, deviceIds);
     return deviceIds.map((deviceId) => {

@@ -1,4 +1,4 @@
-/** Parking bays as open data: each with its state, and how long it was free and taken. */
+/** Parking bays as open data, with present states and with hours free and taken. */
 import { hoursFigure, placeColumns, positionColumns, valuesIn } from '#places/open-data/columns.ts';
 import type { DataSet } from '#places/open-data/data-set.ts';
 import { listData } from '#places/open-data/lists.ts';

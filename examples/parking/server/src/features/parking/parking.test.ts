@@ -118,11 +118,11 @@ describe('the map of all layers', () => {
 });
 
 describe('statistics', () => {
-  test('sum the hours free and taken, and leave silence out', async () => {
+  test('sum the hours free and taken, without hours of silence', async () => {
     const { body } = await call(`GET ${statistics}?sortBy=managementCode&sortDirection=asc&startDate=2026-11-01`);
     expect(body).toMatchObject({
       totalCount: 3,
-      // Free from 10:55 to 11:05. Taken from there to 11:45, when the silence limit of 30 minutes ends, and from 11:55.
+      // Free from 10:55 to 11:05; taken from 11:05 to 11:45 (end of the silence limit of 30 minutes) and from 11:55.
       list: [
         { managementCode: 'P-1', freeHours: 0.2, takenHours: 0.8 },
         { managementCode: 'P-2', freeHours: 0.1, takenHours: 0 },

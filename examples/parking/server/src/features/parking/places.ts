@@ -1,4 +1,4 @@
-/** Parking bays as places: the state of each by the last report of its sensor. */
+/** Parking bays as places, with the state of the sensor's last report. */
 import { type BayFields, type BayState, bayStateNames, parkingGroup } from '@maru/domain/parking';
 import { sql } from 'kysely';
 import { definePlaces } from '#places/group.ts';
@@ -49,7 +49,7 @@ export function baysOf(services: Pick<Services, 'db' | 'clock'>) {
   });
   return {
     layer: places.layer,
-    /** Bays that match, by name. A bay without a sensor is unknown. */
+    /** Bays that match the filter, ordered by name. A bay without a sensor is unknown. */
     async load(filter: BayFilter = {}) {
       const bays = (await places.load(placeFilter(filter))).map((bay) => ({ ...bay, parking: bay.parking ?? unknown }));
       return filter.status ? bays.filter(({ parking }) => parking.status === filter.status) : bays;

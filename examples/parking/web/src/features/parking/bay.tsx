@@ -1,4 +1,4 @@
-/** A parking bay's state as a sign, and what is known of it. */
+/** A parking bay's state as a sign, and its details. */
 import type { BayState } from '@maru/domain/parking';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { LookSign, lookIn } from '#places/values/look-sign.tsx';

@@ -2,7 +2,7 @@ import type { BayState } from '@maru/domain/parking';
 import { type MapLayers, stateTexts, unionLayer } from '#places/union/union-layer.ts';
 import { parkingTexts } from '#texts/parking.ts';
 
-/** A bay has a state but no value. */
+/** Empty value, because a bay only has a state. */
 export const mapLayers: MapLayers = ({ language }) => [
   unionLayer({
     layer: 'parking',

@@ -56,7 +56,7 @@ export function ParkingMapPage() {
   );
 }
 
-/** The open bay with its live state. */
+/** The selected bay with its live state. */
 export function ParkingPanel(panel: OpenPanelProps) {
   const words = useParkingTexts();
   const input = { params: { id: panel.placeId } };

@@ -1,4 +1,4 @@
-/** Parking bays on the public site: addresses, looks, and calls kept current. */
+/** Parking bays on the public site: addresses, appearance, and live calls. */
 import type { OutputOf } from '@maru/contract';
 import type { LiveState } from '@maru/contract/live';
 import type { BayState } from '@maru/domain/parking';
@@ -11,7 +11,7 @@ export const parkingPaths = {
   map: '/map/parking',
 } as const;
 
-/** In the order of the layer's states. */
+/** Signs of the states, in the order of the map layer. */
 export const bayLooks = [
   { key: 'unknown', colour: '#6d7882', sign: '○', isHollow: true },
   { key: 'free', colour: '#256ef4', sign: '●', isHollow: false },
