@@ -55,7 +55,7 @@ const deviceList = listing({
   shown: (row: DeviceRow, rowNumber: number) => ({ row, rowNumber }),
 });
 
-/** Adds the status by the last reports. */
+/** Adds each device's status, derived from its last report. */
 export async function withStatus(db: Database, series: Series, rows: readonly DeviceRow[], now: Date) {
   const reports = await lastReports(
     db,
