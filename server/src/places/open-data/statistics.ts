@@ -22,7 +22,7 @@ interface DeclaredStatistics {
   name: string;
   title: string;
   englishTitle: string;
-  /** A sentence that says what was counted or averaged. */
+  /** A sentence about the counted or averaged values. */
   description: string;
   englishDescription: string;
   series: Series;
