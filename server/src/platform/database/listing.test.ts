@@ -126,7 +126,7 @@ describe.each(Object.entries(lists))('%s', (_, list) => {
     }
   });
 
-  test('sorts newest first by default, and refuses unknown columns and directions', async () => {
+  test('sorts by newest first by default, and refuses unknown columns and directions', async () => {
     const all = await turnPages(list);
     expect(ids(all)).toEqual(ids(expected(all, list.unasked, list.key, 'desc')));
     const refused = async (query: string) => {
