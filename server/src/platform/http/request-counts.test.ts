@@ -21,7 +21,7 @@ function count(method: 'incr' | 'read', key = 'a') {
   return result;
 }
 
-test('counts each caller for a minute, and reads without counting', () => {
+test('counts each caller for a minute, and can be read without counting', () => {
   expect(count('read')).toEqual({ current: 0, ttl: 0 });
   expect(count('incr')).toEqual({ current: 1, ttl: minuteMs });
   vi.advanceTimersByTime(20_000);
