@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL against the points of the CIS benchmark, as docs/security.md lists them. */
+/** Checks the embedded PostgreSQL against the points of the CIS benchmark listed in docs/security.md. */
 import { chmodSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -10,7 +10,7 @@ test.each(['01012345678', '', '홍길동 🌳', 'a'.repeat(10_000)])('decrypts w
   expect(seal.open('citizen.address', seal.close('citizen.address', text))).toBe(text);
 });
 
-test('keeps null as null', () => {
+test('preserves null', () => {
   expect([seal.close('f', null), seal.open('f', null)]).toEqual([null, null]);
 });
 
