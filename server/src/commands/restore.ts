@@ -39,7 +39,7 @@ function readArguments(): {
   return { file, replace: values.replace, identity: values.identity, isInS3: values['from-s3'] };
 }
 
-/** Downloads a backup into the folder of scheduled ones; returns its path. */
+/** Downloads a backup to the folder of scheduled ones; returns its path. */
 async function download(name: string, { backupS3, backupFolder }: Config): Promise<string> {
   if (!backupS3) throw new Refused('--from-s3 needs BACKUP_S3 (docs/operations.md).');
   const { BackupCopies } = await import('../platform/backup/backup-copies.ts');
