@@ -224,7 +224,7 @@ export async function removedRows(db: Database, most: number): Promise<string[]>
   return rows.map(({ hash_file_name }) => hash_file_name);
 }
 
-/** Those of the given files that are released, locked until the transaction ends. */
+/** The released files among the given ones, locked until the transaction ends. */
 export async function lockRemoved(trx: Database, hashFileNames: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('attachment')

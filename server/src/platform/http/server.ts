@@ -133,7 +133,7 @@ function refusalOf({ id, method, routeOptions, principal }: FastifyRequest) {
 
 function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemFrom(error);
-  // An interrupted body is the client's fault, whichever error its reader reports; no response can reach the client.
+  // An interrupted body is the client's fault, for any error of its reader; no response can reach the client.
   const brokeOff = request.raw.destroyed && !request.raw.complete;
   // Refusals under load aren't failures, and logging them would let an attack fill the log.
   if (problem.status >= 500 && !brokeOff && (problem.code !== 'BUSY' || problem.cause))
