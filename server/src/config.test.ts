@@ -164,7 +164,7 @@ describe('e-mail of alarms', () => {
     expect(read(env as Record<string, string>).mail).toBe(mail);
   });
 
-  test('sends a password with TLS alone', () => {
+  test('sends a password only with TLS', () => {
     const server = (MAIL_URL: string) => read({ ...from, MAIL_URL }).mailServer;
     expect(server('smtp://user:p%40ss@mail.example.go.kr')).toEqual({
       host: 'mail.example.go.kr',

@@ -69,7 +69,7 @@ describe('values in files', () => {
     return path;
   };
 
-  test('are read from the file that NAME_FILE names, and from a credential of systemd', () => {
+  test('are read from the file named by NAME_FILE, and from a credential of systemd', () => {
     const named = secret('key', `${key}\n`);
     secret('METRICS_TOKEN', 'from-systemd\n');
     const env = { MARU_CONFIG: 'off', MARU_SECRET_KEY_FILE: named, CREDENTIALS_DIRECTORY: folder };

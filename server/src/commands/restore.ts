@@ -1,6 +1,6 @@
 /**
- * Restores a backup into an empty database and storage: `npm run db:restore -- FILE`. `--replace --yes` empties it
- * first, `--identity KEYFILE` decrypts an encrypted one, and `--from-s3` downloads it from BACKUP_S3 first.
+ * Restores a backup to an empty database and storage: `npm run db:restore -- FILE`. `--replace --yes` first deletes
+ * existing data, `--identity KEYFILE` decrypts an encrypted backup, and `--from-s3` downloads it from BACKUP_S3 first.
  */
 
 import { join } from 'node:path';

@@ -25,7 +25,7 @@ afterEach(() => {
 const size = (of: string) => statSync(of).size;
 const aMinute = () => vi.advanceTimersByTime(60_000);
 
-test('rotates a log that is too long, and keeps a short one', () => {
+test('rotates a log that is too long, but not a short one', () => {
   writeFileSync(path, 'a line\n');
   aMinute();
   expect(size(path)).toBe(7);

@@ -1,4 +1,4 @@
-/** Change history of places and devices, with former values, and their audit entries. */
+/** Change history of places and devices, with previous values, and the corresponding audit entries. */
 import type { AuditAction } from '@maru/domain/audit';
 import { changeLine, type FieldChange } from '@maru/domain/field-changes';
 import { formatSeoul } from '@maru/domain/seoul-time';

@@ -128,7 +128,7 @@ describe('a template', () => {
     'installation-place/recycle-bin',
     'installation-place/cctv',
     'installation/vehicle-gps',
-  ])('has a column for each field of %s, and the import recognizes each header', async (path) => {
+  ])('has a column for each field of %s, and the import recognises each header', async (path) => {
     const excel = `/admin/api/${path}/excel`;
     const [header] = await readSheet(await (await get(`${excel}/template`)).arrayBuffer());
     const { body } = await send(`${excel}/validate`, csv([['값']], header?.map(String)));

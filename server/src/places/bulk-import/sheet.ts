@@ -51,7 +51,7 @@ const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowe
 export type ColumnChoice = ReadonlyMap<string, number>;
 
 /**
- * The columns selected by the administrator (as JSON), or those recognized by their headers. Throws VALIDATION if the
+ * The columns selected by the administrator (as JSON), or those recognised by their headers. Throws VALIDATION if the
  * selection names unknown fields or columns, or one column twice.
  */
 export function chooseColumns(

@@ -10,7 +10,7 @@ export interface Refusals {
 const maxLines = 5;
 
 export class Summary {
-  /** Rows read, without those of stations that weren't requested. */
+  /** Rows read from the requested stations. */
   rows = 0;
   stored = 0;
   /** Rows at times for which the device already has a reading, which stays unchanged. */

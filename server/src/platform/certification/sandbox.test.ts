@@ -74,7 +74,7 @@ describe('certification', () => {
     expect(await (await browser.call('GET', address)).text()).toContain('data-is-certified="false"');
   });
 
-  test('refuses a person certified in another browser than the one that started', async () => {
+  test('refuses a person certified in another browser than the starting one', async () => {
     const { trCert, certificationId } = await browser.begin();
     const victim = new TestBrowser(app.url);
     await victim.begin();

@@ -90,6 +90,6 @@ test('distinguishes transient errors from permanent ones', async () => {
   await pool.end();
 });
 
-test.each(['ENOTFOUND', 'EAI_AGAIN'])('regards a database as away whose name is not resolved: %s', (code) => {
+test.each(['ENOTFOUND', 'EAI_AGAIN'])("treats a database as unreachable if its name can't be resolved: %s", (code) => {
   expect(isPassing(Object.assign(new Error(`getaddrinfo ${code} db.example`), { code }))).toBe(true);
 });

@@ -23,7 +23,7 @@ describe('readCsv', () => {
   test('skips but counts empty rows, and returns null for an empty cell', async () =>
     expect(await read('이름,주소\n\n,\n가람,\n')).toEqual([table[0], { row: 4, cells: ['가람', null] }]));
 
-  test('keeps separators and line breaks within quotes', async () =>
+  test('preserves separators and line breaks within quotes', async () =>
     expect(await read('이름,주소\n"가,람","1\n2"')).toEqual([table[0], { row: 2, cells: ['가,람', '1\n2'] }]));
 
   test('ignores columns beyond the limit', async () =>

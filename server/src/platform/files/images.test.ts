@@ -39,7 +39,7 @@ describe('re-encoded images', () => {
     expect(made.includes('MARU-CAM') || made.includes('Exif')).toBe(false);
   });
 
-  test('drop data hidden before, in and behind a picture', async () => {
+  test('drop data hidden before, in and after a picture', async () => {
     const plain = await picture(50, 40).png().toBuffer();
     const end = plain.length - 12;
     const hiding = Buffer.concat([

@@ -168,7 +168,7 @@ test("treats an interrupted form as the client's error, and leaves nothing on di
   expect(readdirSync(join(folder, 'uploads'))).toEqual([]);
 });
 
-test('sends a file under its name without letting it run', async () => {
+test('sends a file with its name and headers that prevent its execution', async () => {
   const bytes = Buffer.from('<script>alert(1)</script>');
   answer = () =>
     new FileAnswer({

@@ -17,7 +17,7 @@ const scrape = async (headers: Record<string, string> = {}, remoteAddress = '127
   (await app.inject({ url: '/metrics', headers: { host: '127.0.0.1:8080', ...headers }, remoteAddress })).statusCode;
 
 describe('metrics endpoint', () => {
-  test('serves this machine, and holders of the token', async () => {
+  test('serves this machine, and callers with the token', async () => {
     expect(await scrape()).toBe(200);
     expect(await scrape({ host: '[::1]:8080' }, '::1')).toBe(200);
     expect(await scrape({}, '192.0.2.7')).toBe(403);

@@ -44,7 +44,7 @@ describe('security headers', () => {
     expect(headers['referrer-policy']).toBe('same-origin');
   });
 
-  it('require TLS for a year, except of the demo', async () => {
+  it('require TLS for a year, except for the demo', async () => {
     expect((await headersOf())['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect((await headersOf({ MARU_DEMO: 'on' }))['strict-transport-security']).toBeUndefined();
   });

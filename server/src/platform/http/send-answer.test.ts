@@ -42,7 +42,7 @@ afterEach(() => app.close());
 
 const ask = (headers: Record<string, string> = {}) => app.inject({ url: '/api/hot', headers });
 
-test('repeats a cached answer with its security headers, without counting it', async () => {
+test('repeats a cached answer with its security headers, without counting the request', async () => {
   const first = await ask();
   const again = await ask();
   expect([first.statusCode, again.statusCode, made]).toEqual([200, 200, 1]);

@@ -224,7 +224,7 @@ describe('addresses', () => {
 });
 
 describe('failures', () => {
-  test('show only an id if unexpected, and are logged with it', async () => {
+  test('show only an id if unexpected, and are logged with the same id', async () => {
     does = () => {
       throw new Error('password=hunter2 at 10.0.0.7');
     };

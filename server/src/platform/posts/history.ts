@@ -1,4 +1,4 @@
-/** Change history of notices and popups, with former values, and their audit entries. */
+/** Change history of notices and popups, with previous values, and the corresponding audit entries. */
 import type { AuditAction } from '@maru/domain/audit';
 import { changeLine, type FieldChange } from '@maru/domain/field-changes';
 import { formatSeoul } from '@maru/domain/seoul-time';

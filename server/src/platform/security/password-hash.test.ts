@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Problem } from '../errors/problem.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 
-test('accepts a password by its hash, and no other one', async () => {
+test('verifies a password by its hash, and refuses others', async () => {
   const hash = await hashPassword('Wk4!rmza-88');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   expect(await isPassword('Wk4!rmza-88', hash)).toBe(true);

@@ -14,7 +14,7 @@ test('preserves null', () => {
   expect([seal.close('f', null), seal.open('f', null)]).toEqual([null, null]);
 });
 
-test('encrypts equal texts differently, and gives equal indexes only within one field', () => {
+test('encrypts equal texts differently, and computes equal indexes only within one field', () => {
   const [a, b] = [seal.close('f', '01012345678'), seal.close('f', '01012345678')];
   expect(a?.equals(b ?? Buffer.alloc(0))).toBe(false);
   expect(seal.index('f', '01012345678').equals(seal.index('f', '01012345678'))).toBe(true);

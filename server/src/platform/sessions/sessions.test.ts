@@ -158,7 +158,7 @@ describe('ending sessions', () => {
     expect(await sessions.require('admin', administrator.sessionId)).toBeTruthy();
   });
 
-  test('reaches another process within a second', measured, async () => {
+  test('takes effect in another process within a second', measured, async () => {
     const { sessionId } = await open();
     const other = another();
     expect(await other.require('citizen', sessionId)).toBeTruthy();

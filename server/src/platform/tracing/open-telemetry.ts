@@ -17,7 +17,8 @@ import type { TraceReceiver } from '#config/tracing.ts';
 import type { Span, SpanOptions, SpanSide, Tracing } from './tracing.ts';
 
 /**
- * Timeout of the receiver in milliseconds; meanwhile further spans are queued, and those beyond the queue are dropped.
+ * Timeout of the receiver in milliseconds; during this time other spans are queued, and those beyond the queue are
+ * dropped.
  */
 const exportMs = 5_000;
 const batchMs = 2_000;

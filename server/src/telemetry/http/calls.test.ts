@@ -131,7 +131,7 @@ test('answers only after the reading is stored', async () => {
 });
 
 describe('while the database is unreachable', () => {
-  test('holds a reading and stores it after the database returns', async () => {
+  test('stores a received reading when the database is reachable again', async () => {
     // Registers the device with the server before the connection breaks.
     expect((await send(reading(2))).status).toBe(200);
     await way.break();

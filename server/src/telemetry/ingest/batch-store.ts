@@ -42,8 +42,8 @@ type Sending = Required<Omit<BatchTraits, 'isLate'>> & { reopens: boolean };
 const codeOf = (error: unknown) => (error as { code?: unknown }).code;
 
 /**
- * The partition of a row's month is missing. Unlike for a failed check, no constraint is named then. Distributed tables
- * name none for a failed check, either: such a batch is tried once more for nothing.
+ * True if the partition of a row's month is missing: unlike that of a failed check, the error has no constraint name.
+ * For distributed tables, errors of failed checks have none, either, which causes a useless retry of the batch.
  */
 const lacksPartition = (error: unknown) =>
   codeOf(error) === '23514' && (error as { constraint?: unknown }).constraint === undefined;

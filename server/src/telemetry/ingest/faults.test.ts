@@ -68,7 +68,7 @@ describe('acknowledges and rejects nothing on a transient failure', () => {
     ['57P02', 'crash_shutdown'],
     ['57P03', 'cannot_connect_now'],
     ['58030', 'io_error'],
-  ])('holds readings on %s %s', async (state) => {
+  ])('answers BUSY on %s %s, and stores the readings later', async (state) => {
     await plant(state);
     // Readings in the same batch wait as well.
     expect((await both())[0]).toMatchObject(isBusy);

@@ -141,7 +141,7 @@ export class Ingest {
     return this.#setAside([{ index: 0, reason, detail }], { ...about, series: null });
   }
 
-  /** Stores readings decoded elsewhere, such as an import's; resolves with their batch's result. */
+  /** Stores readings decoded by other code, such as an import; resolves with the result of their batch. */
   async store(series: Series, readings: Reading[]): Promise<BatchResult> {
     return withRetry({ isPassing, retryForMs: this.#retryForMs }, () => this.#write(series, readings));
   }

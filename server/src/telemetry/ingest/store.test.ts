@@ -1,4 +1,4 @@
-/** Readings decoded elsewhere, such as an import's, are written concurrently with live ingest. */
+/** Tests that readings decoded by other code, such as an import, are written concurrently with live ingest. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { probeSeries, startTestEngine, type TestEngine } from '#test/engine.ts';

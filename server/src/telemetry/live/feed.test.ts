@@ -45,7 +45,7 @@ const watch = () => {
   return response;
 };
 
-test('sends changes from a database outage afterwards', async () => {
+test('sends changes from a database outage after its end', async () => {
   watch();
   notify('light:7');
   await vi.advanceTimersByTimeAsync(100);
