@@ -38,7 +38,7 @@ async function started(): Promise<DeviceRegistry> {
   return registry;
 }
 
-test('finds an activated device by its key alone', async () => {
+test('finds an activated device only by its key', async () => {
   const device = await createDevice(owner);
   const off = await createDevice(owner, { isActivated: false });
   const registry = await started();

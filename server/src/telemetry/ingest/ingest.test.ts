@@ -110,7 +110,7 @@ test('lists each unregistered device once, with the number of its messages', asy
   ]);
 });
 
-test('moves the retention limit with the clock', async () => {
+test('advances the retention limit with the clock', async () => {
   const old = { measuredAt: '2024-11-01 00:00:00', level: 1 };
   expect((await take(old)).accepted).toBe(1);
   now = new Date('2026-12-01T03:00:00Z');
@@ -215,7 +215,7 @@ test('refuses messages above the memory limit and stores the accepted ones', asy
   expect(await stored()).toBe(105_001);
 });
 
-test('accepts nothing after close', async () => {
+test('refuses messages after close', async () => {
   const last = take(reading(1));
   const closed = engine.ingest.close();
   await expect(take(reading(2))).rejects.toBeInstanceOf(IngestBusy);
