@@ -17,7 +17,7 @@ test('treats repeated requests of a session as one view for ten minutes', () => 
   expect(ofOne().isNew(...list)).toBe(true);
 });
 
-test('treats another page, session, subject or result as another view, and never an action', () => {
+test('treats another page, session, subject or result as another view, but never an action', () => {
   const looks = new Looks({ now: () => new Date(0) });
   const look = looks.of('one', '/users?pageNumber=1');
   look.keep(...list);

@@ -84,7 +84,7 @@ describe('database without a check value', () => {
     );
   };
 
-  test('gets one from the key that decrypts its data', async () => {
+  test('stores one of the key that decrypts its data', async () => {
     await seal('first');
     await openKeys(db, at('first'));
     expect((await pool.query('select from secret_check')).rowCount).toBe(1);
