@@ -6,11 +6,11 @@ import { fontSlices } from './build/font-slices.ts';
 import { krdsTokens } from './build/krds-tokens.ts';
 import { mantineVariables } from './build/mantine-variables.ts';
 
-/** '/portal', 'portal/' and '/portal/' are the same base; the server takes an empty setting as none. */
+/** '/portal', 'portal/' and '/portal/' are the same base; the server treats an empty setting as none. */
 const base = `/${(process.env.PUBLIC_BASE || '/portal').replace(/^\/+|\/+$/g, '')}/`.replace('//', '/');
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
-/** Shorter than Vite's default names with line numbers, because they are in the first bundle. */
+/** Class names. Shorter than Vite's default names with line numbers, because the first bundle contains them. */
 const classOf = (name: string, file: string) =>
   `${name}_${hash('sha1', relative(import.meta.dirname, file), 'base64url').slice(0, 4)}`;
 
@@ -26,8 +26,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
-    // Modules that both sites need from the start, in separate files: begin.ts executes them one by one, so that none
-    // blocks the page when it is first tapped on a phone.
+    // Modules that both sites need at the start are in separate files: begin.ts executes them one by one, so that none
+    // blocks the page when a phone's user first taps it.
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -4,7 +4,6 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { Pool } from 'undici';
 import { administratorToken } from '../installation/administrator.ts';
 import { startDatabase } from '../installation/database.ts';
 import { startServer } from '../installation/server.ts';
@@ -12,6 +11,7 @@ import { printRows } from '../run/bars.ts';
 import { quantile } from '../run/quantile.ts';
 import { run, say } from '../run/run.ts';
 import { codec, mapping, modelName, uplinkOf } from './network.ts';
+import { Sender } from './sender.ts';
 
 const deviceCount = 1000;
 const connections = 100;
@@ -53,29 +53,30 @@ await run('Messages of a LoRaWAN network', async (ending) => {
     );
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   };
-  const client = new Pool(address, { connections, pipelining: 1 });
-  ending(() => client.close());
+  const target = {
+    port,
+    path: `/ingest/v1/sources/${source.sourceId}?event=up`,
+    authorization: `Bearer ${source.secret}`,
+  };
+  const senders = await Promise.all(Array.from({ length: connections }, () => Sender.open(target)));
+  ending(() => {
+    for (const sender of senders) sender.close();
+  });
   let next = 0;
   /** Sends messages one after the other on each connection; returns the milliseconds of each answer with status 200. */
   const send = async (forSeconds: number) => {
     const endsAt = performance.now() + forSeconds * secondMs;
     const latencies: number[] = [];
-    const sendUntilEnd = async () => {
+    const sendUntilEnd = async (sender: Sender) => {
       while (performance.now() < endsAt) {
         next += 1;
         const sentAt = performance.now();
-        const { statusCode, body } = await client.request({
-          method: 'POST',
-          path: `/ingest/v1/sources/${source.sourceId}?event=up`,
-          headers: { authorization: `Bearer ${source.secret}`, 'content-type': 'application/json' },
-          body: uplinkOf(next, deviceCount),
-        });
-        if (statusCode !== 200) throw new Error(`answer ${statusCode}: ${await body.text()}`);
-        await body.dump();
+        const status = await sender.send(uplinkOf(next, deviceCount));
+        if (status !== 200) throw new Error(`answer ${status}`);
         latencies.push(performance.now() - sentAt);
       }
     };
-    await Promise.all(Array.from({ length: connections }, sendUntilEnd));
+    await Promise.all(senders.map(sendUntilEnd));
     return latencies;
   };
   /** Resolves when every stored message is processed. */

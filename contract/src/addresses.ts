@@ -17,7 +17,7 @@ export const addresses = {
       list: Type.Array(
         closed({
           address: Type.String(),
-          /** The same place by its lot number; empty if the service gives none. */
+          /** Lot-number address of the same place; empty if the service returns none. */
           lotAddress: Type.String(),
           zoneCode: Type.String(),
         }),

@@ -76,7 +76,7 @@ export const administratorsLogin = {
     summary: 'Ends the session that calls',
     output: closed({
       result: Type.Boolean(),
-      /** Where to continue to end the provider's session; empty unless the login was by single sign-on. */
+      /** Address that ends the provider's session; empty unless the login was by single sign-on. */
       endSessionAddress: Type.String(),
     }),
   }),
@@ -97,9 +97,9 @@ export const administratorsLogin = {
       authorityKeys: Type.Array(Type.String()),
       /** Minutes without a call after which the session ends. */
       idleMinutes: Type.Integer(),
-      /** Seconds until it ends in any case. */
+      /** Seconds until the session ends regardless of activity. */
       secondsLeft: Type.Integer(),
-      /** Opened by single sign-on. */
+      /** True if the session was opened by single sign-on. */
       isSSO: Type.Boolean(),
       hasOneTimeCode: Type.Boolean(),
       /** True until the first password is changed: only this call, the password change and the logout are allowed. */

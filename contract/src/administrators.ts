@@ -1,4 +1,7 @@
-/** Area `administrators`: accounts and their permissions. As in the specification, it also lists withdrawn citizens. */
+/**
+ * Area `administrators`: accounts and their permissions. As in the specification, lists can also contain withdrawn
+ * citizens.
+ */
 import { adminStatuses, givenAdminStatuses } from '@maru/domain/administration';
 import { type TProperties, Type } from 'typebox';
 import { authorityBody } from './authority.ts';
@@ -35,7 +38,7 @@ const administrator = {
   lastLoginDatetime: Type.String(),
   lastLoginIp: Type.String(),
   lastUpdatedDatetime: Type.String(),
-  /** Id of the administrator who changed the account last; empty if it was never changed. */
+  /** Id of the administrator who changed the account last; empty for an unchanged account. */
   lastModifyId: Type.String(),
 } satisfies TProperties;
 
@@ -113,7 +116,10 @@ export const administrators = {
         hasOneTimeCode: Type.Boolean(),
         /** Locked after wrong passwords, for a while or until the state is set to normal. */
         isLocked: Type.Boolean(),
-        /** The caller may change this account: it is another's, and its permissions don't exceed the caller's. */
+        /**
+         * True if the caller may change the account: it is another person's and has no permission that the caller
+         * lacks.
+         */
         isWithinReach: Type.Boolean(),
       }),
     }),

@@ -39,7 +39,7 @@ const filter = {
   detailFacilityType: Type.Optional(code),
   /** 'all' returns every measure; a chart then shows ultra fine dust. */
   measurementType: Type.Optional(oneOf([...airMeasurementTypes, 'all'])),
-  /** The devices that count; indoors by default. */
+  /** Location of the included devices; indoors by default. */
   installationType: Type.Optional(installationType),
 };
 
@@ -51,7 +51,7 @@ const detailFilter = {
   installationLocation: Type.Optional(Type.String({ maxLength: 100 })),
 };
 
-/** The periods say which charts and rows have corrected values. */
+/** A chart with its correction periods, which mark the times with corrected values. */
 const chart = closed({ ...chartOf(airMeasurementTypes).properties, corrections });
 
 export const airStatistics = {
@@ -66,10 +66,10 @@ export const airStatistics = {
         rowNumber: Type.Integer(),
         installationPlaceId: id,
         measurementDatetime: text,
-        /** Locations of the counted devices, each once, joined by commas. */
+        /** Locations of the included devices, without duplicates, joined by commas. */
         installationLocation: text,
         managementCode: text,
-        /** True if only outdoor devices count. */
+        /** True if only outdoor devices are included. */
         isOutdoor: Type.Boolean(),
         dongCodeName: text,
         facilityTypeName: text,

@@ -25,16 +25,16 @@ import { closed, code, id, keyword, list, nullable, oneOf, page, paging } from '
 const measurementType = oneOf(airMeasurementTypes);
 const placeWithLatest = closed({ ...place, ...sidesOf(airMeasures) });
 const correction = oneOf(humidityCorrectionNames);
-/** When the models of devices were corrected for humidity, the newest period first. */
+/** Periods in which the devices' models had a humidity correction, newest first. */
 export const corrections = Type.Array(
   closed({
     correction,
     startDatetime: Type.String(),
-    /** Not included; null while in force. */
+    /** Exclusive; null while the correction is in force. */
     endDatetime: nullable(Type.String()),
   }),
 );
-/** Averages of a facility type's places on one side, with the number of places that have devices there. */
+/** Averages of a facility type's places, indoors or outdoors, with the number of places that have devices there. */
 const sideOfType = closed({ placeCount: Type.Integer(), ...valuesOf(airMeasures) });
 const placeParams = closed({ id });
 const rangeParams = closed({ id, type: installationType });
@@ -210,13 +210,13 @@ const ownOfPlaces = {
   body: { facilityType: Type.String({ maxLength: 40 }), detailFacilityType: Type.String({ maxLength: 40 }) },
 };
 
-/** Calls by which administrators manage air places and their sensors. */
+/** Calls to manage air places and their sensors. */
 export const airAdministration = placeAdministration('fine-dusts', 'device/fineDustSensor', ownOfPlaces, {
   facts: {
-    /** Of the device's model, in force since the time; both are empty without one. */
+    /** Humidity correction of the device's model and its start; both fields are empty without a correction. */
     correction: oneOf(['', ...humidityCorrectionNames]),
     correctionStartDatetime: Type.String(),
-    /** Of the latest reading; the raw values are null unless it was corrected. */
+    /** Values of the latest reading; the raw values are null unless the reading was corrected. */
     ultraFineDust: value,
     ultraFineDustRaw: value,
     fineDust: value,

@@ -25,20 +25,20 @@ const minutes = Type.Integer({ minimum: 0, maximum: maxMinutes });
 
 const settings = {
   name: Type.String({ maxLength: 60 }),
-  /** Series; none: all. */
+  /** Series whose alarms are sent; an empty list means all. */
   deviceTypes: Type.Array(Type.String({ maxLength: 40, pattern: '^[a-z]+$' }), { maxItems: 40, uniqueItems: true }),
   leastSeverity: oneOf(Object.keys(alarmSeverities) as AlarmSeverity[]),
-  /** 1: told at once; 2: told of alarms that nobody acknowledged for `escalateMinutes`. */
+  /** 1: notified at once; 2: notified of alarms that nobody acknowledged within `escalateMinutes`. */
   step: Type.Unsafe<ReceiverStep>({ type: 'integer', minimum: 1, maximum: 2 }),
-  /** 0 at step 1. */
+  /** Always 0 at step 1. */
   escalateMinutes: minutes,
-  /** Until an alarm is acknowledged or cleared; 0: never. */
+  /** Interval of repeated messages until the alarm is acknowledged or cleared; 0: no repeats. */
   repeatMinutes: minutes,
   sendsClearing: Type.Boolean(),
   isUsed: Type.Boolean(),
 };
 const address = Type.String({ maxLength: 2000 });
-/** Of a webhook; otherwise empty. */
+/** A webhook's secret; empty for other kinds of receivers. */
 const secret = text;
 
 const delivery = closed({
@@ -47,13 +47,13 @@ const delivery = closed({
   madeDatetime: text,
   occasion: oneOf(Object.keys(deliveryOccasions) as DeliveryOccasion[]),
   occasionName: text,
-  /** The alarm in words; empty for a test. */
+  /** Description of the alarm; empty for a test message. */
   alarm: text,
   state: oneOf(Object.keys(deliveryStates) as DeliveryState[]),
   stateName: text,
   tries: count,
   settledDatetime: text,
-  /** The next attempt, while it waits. */
+  /** Time of the next attempt; empty unless the delivery is waiting. */
   dueDatetime: text,
   failure: text,
 });

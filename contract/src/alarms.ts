@@ -54,19 +54,19 @@ const rule = {
   /** Empty means every device of the type. */
   managementCode: Type.String({ maxLength: 64 }),
   kind,
-  /** Of a measure; empty for what concerns the whole device. */
+  /** Field of the watched measure; empty for rules about the whole device. */
   field: Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9]*$' }),
   /** Empty unless the rule watches a grade. */
   grade: oneOf(['', ...grades]),
   /**
-   * How far below the limit a value has to be to count as back, in the measure's unit; of a battery how far above it, in
+   * Distance from the limit at which an alarm clears: below it in the measure's unit; for batteries above it, in
    * percentage points.
    */
   hysteresis: Type.Number({ minimum: 0, maximum: 100_000 }),
   leastMinutes: Type.Integer({ minimum: 0, maximum: maxMinutes }),
-  /** The longest allowed silence; null for the default of such a device. */
+  /** Maximum minutes without a reading; null for the default of the device type. */
   silenceMinutes: nullable(Type.Integer({ minimum: 1, maximum: maxMinutes })),
-  /** The rule watches for a lower level; null unless it watches batteries. */
+  /** Battery level below which the rule raises an alarm; null unless the rule watches batteries. */
   batteryPercent: nullable(Type.Integer({ minimum: 1, maximum: 99 })),
   severity,
   isUsed: Type.Boolean(),
@@ -74,17 +74,17 @@ const rule = {
 
 const time = Type.String({ maxLength: 5 });
 const window = {
-  /** Empty: every type. */
+  /** Empty means every type. */
   deviceType: Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9]*$' }),
-  /** Empty: every device of the type. */
+  /** Empty means every device of the type. */
   managementCode: Type.String({ maxLength: 64 }),
   repetition: oneOf(Object.keys(windowRepetitions) as WindowRepetition[]),
-  /** Empty unless it is a single span. */
+  /** Empty for weekly windows. */
   startDatetime: Type.String({ maxLength: 40 }),
   endDatetime: Type.String({ maxLength: 40 }),
-  /** The days on which it starts in Seoul, Monday first; none unless it is weekly. */
+  /** Weekdays (Seoul) on which a weekly window starts, Monday first; all false for other windows. */
   weekdays: Type.Array(Type.Boolean(), { minItems: 7, maxItems: 7 }),
-  /** 'HH:mm' in Seoul; an end that isn't after the start is on the next day. Empty unless it is weekly. */
+  /** 'HH:mm' in Seoul; an end that isn't after the start is on the next day. Empty unless the window is weekly. */
   startTime: time,
   endTime: time,
   reason: Type.String({ maxLength: 200 }),
@@ -200,7 +200,7 @@ export const alarmWindows = {
         alarmWindowId: id,
         ...window,
         deviceTypeName: text,
-        /** When it mutes, in words. */
+        /** Description of the window's times. */
         period: text,
         stateName: text,
         madeDatetime: text,

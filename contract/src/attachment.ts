@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { closed, file, hashFileName } from './schemas.ts';
 
-/** A file with its owner's name for it. */
+/** A stored file with its original name. */
 export const attachment = closed({
   hashFileName,
   /** The uploader's file name, sanitised, with the extension of the detected type. */

@@ -38,9 +38,9 @@ export const audit = {
           target: nullable(
             closed({
               page: oneOf(consolePages.map(({ page }) => page)),
-              /** Id under the page; empty for the page itself. */
+              /** Id of the object on that page; empty for the page itself. */
               id: Type.String(),
-              /** Set if the entry is about a device of that place. */
+              /** Set if the entry is about a device of the place with this id. */
               deviceId: nullable(id),
               /** Query string of the page's address; empty without one. */
               search: Type.String(),

@@ -32,7 +32,7 @@ export const binsDashboard = {
       breakdownCount: Type.Integer(),
       deviceCount: Type.Integer(),
       toEmpty: Type.Array(binToEmpty),
-      /** Average fill. */
+      /** Average fill by compartment. */
       last24Hours: closed({ petCan: Type.Array(chartPoint), carton: Type.Array(chartPoint) }),
     }),
   }),

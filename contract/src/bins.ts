@@ -1,4 +1,4 @@
-/** Area `bins`: recycle bins and how full they are. */
+/** Area `bins`: recycle bins and their fill. */
 import { binMeasures, compartments, recycleBinTypeCodes } from '@maru/domain/bin';
 import { Type } from 'typebox';
 import { attachment, image } from './attachment.ts';
@@ -14,11 +14,11 @@ const count = Type.Integer();
 /** Filters bins by dong and compartment. */
 export const binFilter = {
   dongCode: Type.Optional(code),
-  /** Bins with this compartment, including those with both. */
+  /** Returns only bins with this compartment, including those with both. */
   recycleBinType: Type.Optional(oneOf(compartments)),
 };
 
-/** A bin with the fill of its compartments; null and 점검중 for a compartment it doesn't have. */
+/** A bin with the fill of its compartments; null and 점검중 for a compartment that the bin lacks. */
 export const bin = {
   installationPlaceId: id,
   installationPlaceName: text,
@@ -36,10 +36,10 @@ export const bin = {
   bin: nullable(latestOf(binMeasures)),
 };
 
-/** Bins by compartment. Bins with both count in both figures, but once in the total. */
+/** Number of bins by compartment. A bin with both compartments counts in both figures, but once in the total. */
 const binCounts = { petCanCount: count, cartonCount: count, totalCount: count };
 
-/** Bins by the level of their fullest compartment, and the items put in today. */
+/** Bins by the level of their fullest compartment, and the number of items inserted today. */
 export const binCondition = {
   ...binCounts,
   levels: Type.Array(closed({ status: grade, statusName: text, count })),

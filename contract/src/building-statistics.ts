@@ -17,7 +17,7 @@ const text = Type.String();
 const count = Type.Integer();
 const access = 'admin:systemStatistics/decrepitBuilding';
 
-/** A row's values by their names in statistics: the worst device's, each with its own grade. */
+/** Values of a row under the statistics' field names: the worst device's, each with its own grade. */
 const tiltRow = {
   xTiltAngle: value,
   xTiltStatus: grade,
@@ -177,7 +177,10 @@ function placeCall<const MeasurementType extends string, Latest extends TPropert
   });
 }
 
-/** Markers and buildings with one kind of device; names are masked except for the first character. */
+/**
+ * Calls for the markers and lists of buildings with one kind of device; names are masked except for the first
+ * character.
+ */
 function dashboardCalls<const Kind extends 'tilt' | 'crack', Latest extends TProperties, Values extends TProperties>(
   kind: Kind,
   latest: Latest,
@@ -206,7 +209,7 @@ function dashboardCalls<const Kind extends 'tilt' | 'crack', Latest extends TPro
 }
 
 export const tiltDashboard = dashboardCalls('tilt', tiltLatest.properties, tiltValues);
-/** Tilt under its `measurementType`, 'gradient'. */
+/** The tilt call under the `measurementType` 'gradient'. */
 export const gradientDashboard = { place: placeCall('gradient', tiltLatest.properties, tiltValues) };
 export const crackDashboard = dashboardCalls('crack', crackLatest.properties, crackValues);
 export const buildingDashboard = {

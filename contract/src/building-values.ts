@@ -19,7 +19,7 @@ export const tiltValues = {
   ...worst,
 };
 
-/** Millimetres: the width at the worst device by its own thresholds, with that width's grade. */
+/** Crack width in millimetres at the device that is worst by its own thresholds, with that width's grade. */
 export const crackValues = {
   crackAvgValue: value,
   /** Growth since the baseline, averaged over the devices; not graded. */
@@ -59,7 +59,7 @@ const trend = nullable(
     startValue: Type.Number(),
     endDatetime: text,
     endValue: Type.Number(),
-    /** In the measure's unit, with half the width of the 95 % confidence interval. */
+    /** Change per month in the measure's unit, with half the width of the 95 % confidence interval. */
     slopeAMonth: Type.Number(),
     slopeErrorAMonth: Type.Number(),
     /** Months until the next grade begins, rounded; null if uncertain. */

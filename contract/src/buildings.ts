@@ -136,7 +136,7 @@ export const ownBuildings = {
         detailAddress: text,
         dongName: text,
         ...buildingCodes,
-        /** The building's id, if it has such devices. */
+        /** The building's id; null if the building has no such devices. */
         tiltInstallationPlaceId: nullable(id),
         crackInstallationPlaceId: nullable(id),
         tilt: nullable(tiltLatest),
@@ -182,7 +182,7 @@ const ownOfBuildings = {
   },
 };
 
-/** When a device's baseline was set; empty if it never reported. */
+/** Time at which the device's baseline was set; empty if the device never reported. */
 const baseline = { baselineDatetime: text };
 const threshold = Type.String({ maxLength: 20 });
 const ownOfCrackDevices = {
@@ -218,9 +218,9 @@ const baselineCall = <const Kind extends 'tilt' | 'crack', const Page extends 'g
     output: closed({ baselineDatetime: text }),
   });
 
-/** Calls by which administrators manage buildings and their tilt sensors. */
+/** Calls to manage buildings and their tilt sensors. */
 export const tiltAdministration = administration.tilt;
-/** Calls by which administrators manage buildings and their crack sensors. */
+/** Calls to manage buildings and their crack sensors. */
 export const crackAdministration = administration.crack;
 export const buildingLabels = {
   tilt: placeLabels('tilt', 'device/gradientSensor', administration.tilt.placesExcel.query),

@@ -2,9 +2,9 @@ import type { ConsolePage, unmaskPage } from '@maru/domain/administration';
 import type { Static, TObject, TSchema } from 'typebox';
 
 /**
- * Who may call: anybody, a device by its key, the weighbridge's program by its key, a network by its source's
- * secret, a citizen's access token, a refresh token, any administrator, or an administrator with permission for one of the named pages
- * (`admin:device/cctv,device/vehicleGPS`).
+ * Permitted callers: anybody, a device by its key, the weighbridge's program by its key, a network by its source's
+ * secret, a citizen's access token, a refresh token, any administrator, or an administrator with permission for one of
+ * the named pages (`admin:device/cctv,device/vehicleGPS`).
  */
 export type Access =
   | 'open'
@@ -23,21 +23,21 @@ export const adminOf = (...pages: readonly [ConsolePage, ...ConsolePage[]]): Acc
 
 /** A form with one file in the field `file` (multipart/form-data). */
 export interface Multipart {
-  /** The form may come without a file. */
+  /** True if the file is optional. */
   isOptional?: true;
   /** Maximum file size in bytes. */
   maxBytes: number;
-  /** Other fields of the form. They are text and coerced as in queries ('7' becomes the integer 7). */
+  /** Other fields of the form: text that is coerced as in queries ('7' becomes the integer 7). */
   fields?: TObject;
 }
 
-/** A call of the API. Every call declares its access. */
+/** Declaration of an API call, including its access. */
 export interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Path with parameters in braces: '/api/air-quality/installation-place/{id}/measurement'. */
   path: string;
   access: Access;
-  /** One line about the answer, for the API documentation. */
+  /** One-line summary of the answer, for the API documentation. */
   summary: string;
   params?: TObject;
   query?: TObject;
@@ -53,9 +53,9 @@ export interface Call {
   beforePasswordChange?: true;
   /** An open call with a personal answer, which browsers and proxies must not cache. Other open GETs may be cached. */
   isPersonal?: true;
-  /** Polled by pages without their reader's doing: it doesn't keep the session from ending. */
+  /** Polled by pages without user action, so the call doesn't extend the session. */
   isBackground?: true;
-  /** Exempt from request limits, because callers need it when they exceed one. */
+  /** Exempt from request limits, because callers that exceed a limit need this call. */
   isUncounted?: true;
   /** Seconds for which a process may cache the answer per address; for hot calls without personal data. */
   cacheSeconds?: number;
@@ -73,8 +73,8 @@ type Body<C extends Call> = C extends { rawBody: true }
     : Of<C['body']>;
 
 /**
- * A handler's input and a client's request, from the call's schemas. `File` is the type of the form's file on either
- * side.
+ * A handler's input and a client's request, from the call's schemas. `File` is the server's or the client's type of the
+ * form's file.
  */
 export interface Input<C extends Call, File = unknown> {
   params: Of<C['params']>;

@@ -25,7 +25,7 @@ const userRow = {
   lastLoginDatetime: Type.String(),
 } satisfies TProperties;
 
-/** A place a citizen operates, with its device group. */
+/** A place that a citizen operates, with its device group. */
 const managedFacility = closed({
   userNumber: id,
   installationPlaceId: id,
@@ -44,7 +44,7 @@ export const citizensAdministered = {
       searchType: Type.Optional(oneOf(['userId', 'username', 'mobileNumber'])),
       keyword: Type.Optional(keyword),
       userStatus: Type.Optional(oneOf(['all', ...userStatusCodes], { default: 'all' })),
-      /** Members who applied for places of their own and have none yet. */
+      /** Selects members who applied for a place of their own and have none yet. */
       application: Type.Optional(oneOf(['waiting'])),
     }),
     output: page(closed(userRow)),
@@ -61,7 +61,7 @@ export const citizensAdministered = {
       mobileNumber: Type.String(),
       address: Type.String(),
       changeReason: Type.String(),
-      /** When the dormancy notice was sent; empty if it wasn't. */
+      /** Time of the dormancy notice; empty if none was sent. */
       dormantNoticeDatetime: Type.String(),
       serviceList: Type.Array(service),
     }),
@@ -178,7 +178,7 @@ export const citizensAdministered = {
       list: Type.Array(
         closed({
           userNumber: id,
-          /** The services they applied for. */
+          /** Services that the member applied for. */
           serviceNames: Type.String(),
           applicationDatetime: Type.String(),
         }),

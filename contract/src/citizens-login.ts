@@ -32,7 +32,7 @@ export const done = closed({ result: Type.Boolean() });
 const certificationStart = closed({
   /** The provider's page opens in a frame ('Y') or in its own window ('N'). */
   trAdd: Type.String(),
-  /** Where the provider sends its result. */
+  /** Address to which the provider sends its result. */
   trUrl: Type.String(),
   /** The request, encrypted by the provider's module. */
   trCert: Type.String(),
@@ -122,7 +122,7 @@ export const citizensLogin = {
       mobileNumber: Type.String(),
       birthDate: Type.String(),
       isForeigner: Type.Boolean(),
-      /** Time left first to complete the certification, then to use it. */
+      /** Time left to complete the certification; afterwards, time left to use it. */
       secondsLeft: Type.Integer(),
     }),
   }),

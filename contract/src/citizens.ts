@@ -20,7 +20,7 @@ const applications = {
 } satisfies TProperties;
 
 const service = oneOf(memberServiceCodes);
-/** Each of the four services, whether it is in use, and when that changed. */
+/** The four services: whether each one is in use, and the time of its last change. */
 const ownServices = list(closed({ service, isUsed: Type.Boolean(), changedDatetime: Type.String() }));
 
 /** Editable fields of the account; empty text clears an optional field. */
@@ -188,7 +188,7 @@ export const citizens = {
       userType: oneOf(memberTypeCodes),
       userId,
       password,
-      /** A child's own. Others use certified values, and text given here must equal them. */
+      /** Name and birth date of a child. Other members' values must equal the certified ones if given. */
       username,
       birthDate,
       certificationId,

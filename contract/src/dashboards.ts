@@ -8,7 +8,7 @@ import { closed, code, id, list, nullable, oneOf } from './schemas.ts';
 const access = 'admin:dashboard/airQuality';
 const measurementType = oneOf(airMeasurementTypes);
 
-/** District averages of one side, and the number of places at each grade of each graded measure. */
+/** District averages indoors or outdoors, and the number of places at each grade of each graded measure. */
 const sideSummary = closed({
   ...latestFacts,
   ...valuesOf(airMeasures),

@@ -1,4 +1,4 @@
-/** Calls to manage a place's devices; each kind has the same ones. */
+/** Calls to manage a place's devices, the same for each kind of device. */
 import type { ConsolePage } from '@maru/domain/administration';
 import { deviceStatuses } from '@maru/domain/device-profile';
 import { type Static, type TProperties, Type } from 'typebox';
@@ -63,7 +63,7 @@ const deviceFacts = {
   installationLocation: text,
   installationDate: text,
   isActivated: Type.Boolean(),
-  /** Time of the last reading; empty if it never reported. */
+  /** Time of the last reading; empty if the device never reported. */
   measurementDatetime: text,
   registeredDatetime: text,
   lastUpdatedDatetime: text,
@@ -78,7 +78,7 @@ export type DeviceRow = Static<typeof deviceRow>;
 
 /** Facts of a device's battery. */
 export const batteryFacts = {
-  /** Percent, as its network reported it last; null if it never did. */
+  /** Percent, as last reported by the device's network; null if never reported. */
   batteryLevel: nullable(Type.Integer()),
   batteryDatetime: text,
 };
@@ -97,7 +97,7 @@ const device = closed({
 /** A device of any group. */
 export type AdministeredDevice = Static<typeof device>;
 
-/** Additions of one kind of device: facts of rows and details, editable fields. */
+/** Fields that one kind of device adds: facts of rows and details, and editable fields. */
 export interface OwnOfDevices<Facts, Body> {
   facts: Facts;
   body: Body;

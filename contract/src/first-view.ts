@@ -20,13 +20,13 @@ export interface FirstCall {
 export interface FirstView {
   /** False for an unknown address (404). */
   isKnown: boolean;
-  /** That of the address, as in `?lang=en`. */
+  /** Language of the address, as in `?lang=en`. */
   language: Language;
   title: string;
   description: string;
   /** Structured data (JSON-LD) about the page's content; null for most pages. */
   marks: object | null;
-  /** Name of the picture for shared links: 'air/12'; null for the site's own. */
+  /** Name of the preview image for shared links, such as 'air/12'; null for the site's default image. */
   preview: string | null;
   /** The page's content, safe to insert into a document. */
   html: string;
@@ -36,5 +36,5 @@ export interface FirstView {
   pendingCalls: FirstCall[];
 }
 
-/** Renders the page at an address (including the base) with the answers known so far. */
+/** Renders the page at an address (including the base) with the available answers. */
 export type DrawFirstView = (address: string, answers: readonly FirstAnswer[]) => Promise<FirstView>;

@@ -1,4 +1,4 @@
-/** The device groups' calls by area, and the payload of their events on the live feed by layer; one entry a group. */
+/** The device groups' calls by area, and the payload of their events on the live feed by layer; one entry per group. */
 import { airMeasures } from '@maru/domain/air';
 import { binMeasures } from '@maru/domain/bin';
 import { merged } from '@maru/domain/group';

@@ -13,8 +13,8 @@ const output = closed({
 });
 
 /**
- * Positions as OsmAnd and Traccar clients send them. The schema is open because clients add parameters of their own.
- * Errors are reported with status 200, because clients repeat a position until they get a success.
+ * Positions in the format of OsmAnd and Traccar clients. The schema is open because clients add parameters of their
+ * own. Errors are reported with status 200, because clients repeat a position until they get a success.
  */
 const osmand = {
   access: 'device',

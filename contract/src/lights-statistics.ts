@@ -7,7 +7,7 @@ import { closed, code, datetime, id, keyword, oneOf, page, paging, sorting, work
 const access = 'admin:systemStatistics/smartSecurityLight';
 const text = Type.String();
 
-/** Hours in each state; silence beyond the stale limit counts for none. */
+/** Hours in each state; silence beyond the stale limit isn't included in any. */
 const lightHours = {
   onHours: Type.Number(),
   offHours: Type.Number(),

@@ -18,13 +18,13 @@ export const lightFilters = {
 
 /** A light's present state. */
 export const lightState = {
-  /** Null if it never reported or isn't in use. */
+  /** Null if the light never reported or isn't in use. */
   status: nullable(oneOf(lightStatuses)),
   statusName: text,
   statusDescription: text,
-  /** Its status is outage because it has been silent for too long. */
+  /** True if the status is outage because the light has been silent for too long. */
   isSilent: Type.Boolean(),
-  /** It is off although it is dark. */
+  /** True if the light is off although it is dark outside. */
   isNightFault: Type.Boolean(),
 };
 
@@ -55,17 +55,17 @@ export const lightEvent = closed({
 });
 export type LightEvent = Static<typeof lightEvent>;
 
-/** Lights in use by state; lights that never reported count for none. */
+/** Number of lights in use by state; lights that never reported are only in `unknownCount`. */
 export const lightCounts = {
   onCount: count,
   offCount: count,
   brokenCount: count,
   blackoutCount: count,
-  /** Of the lights that are off: off although it is dark. */
+  /** Lights among `offCount` that are off although it is dark outside. */
   nightFaultCount: count,
-  /** Of the lights in outage: counted so because of silence. */
+  /** Lights among `blackoutCount` that were counted because of silence. */
   silentCount: count,
-  /** In use, but never reported. */
+  /** Lights in use that never reported. */
   unknownCount: count,
 };
 
@@ -116,7 +116,7 @@ const publicFilters = {
   ...lightFilters,
   isActivated: Type.Optional(Type.Boolean()),
   dongCode: Type.Optional(code),
-  /** Part of its name or address. */
+  /** Part of the light's name or address. */
   keyword: Type.Optional(keyword),
 };
 

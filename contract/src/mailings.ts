@@ -1,4 +1,4 @@
-/** Area `mailings`: filters of statistics that are sent by e-mail each week or month, and what was sent. */
+/** Area `mailings`: filters of statistics that are sent by e-mail each week or month, and the log of these mails. */
 import type { ConsolePage } from '@maru/domain/administration';
 import {
   type MailingInterval,
@@ -13,7 +13,7 @@ import { adminOf, call } from './call.ts';
 import { done } from './citizens-login.ts';
 import { closed, id, list, oneOf, page, paging } from './schemas.ts';
 
-/** Each call also checks the permission for the page of its own statistics. */
+/** Each call also checks the permission for the page of the mailed statistics. */
 const access = adminOf(...(statisticsPages as [ConsolePage, ...ConsolePage[]]));
 const path = '/admin/api/mailings';
 const text = Type.String();
@@ -46,7 +46,7 @@ export const mailings = {
           mailingId: id,
           ...settings,
           intervalName: text,
-          /** As the query of the statistics' workbook, without days; and in words. */
+          /** The filter as the workbook's query without dates; `conditions` describes it in Korean. */
           filter: text,
           conditions: text,
           receivers: Type.Array(
@@ -54,15 +54,15 @@ export const mailings = {
               adminNumber: id,
               adminName: text,
               address: text,
-              /** False: suspended, or without permission for the page. They get nothing. */
+              /** False if the receiver is suspended or lacks permission for the page; no mail is sent then. */
               canSee: Type.Boolean(),
             }),
           ),
-          /** Empty while the mailing isn't used. */
+          /** Empty while the mailing is switched off. */
           nextDatetime: text,
         }),
       ).properties,
-      /** By what mails are sent: a mail server, a sandbox that stores them, or not at all. */
+      /** Delivery of mails: by a mail server, only stored by a sandbox, or off. */
       email: oneOf(['service', 'sandbox', 'off']),
     }),
   }),
@@ -131,7 +131,7 @@ export const mailings = {
         state: oneOf(Object.keys(mailingStates) as MailingState[]),
         stateName: text,
         failure: text,
-        /** Empty until it is settled. */
+        /** Empty until the delivery reaches a final state. */
         settledDatetime: text,
       }),
     ),

@@ -24,7 +24,7 @@ const groupNow = closed({
   group: oneOf(mainGroups),
   /** Number of places or devices; for people the persons present, for vehicles those in operation. */
   figure: count,
-  /** Count per status, worst first; statuses without any are left out. */
+  /** Count per status, worst first; statuses without any are omitted. */
   statuses: Type.Array(closed({ status: text, attention: oneOf(attentions), count })),
   /** The place most in need of attention; null if nothing is unusual. Building names are masked. */
   worst: nullable(closed({ placeName: text, dongName: text })),

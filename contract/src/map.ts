@@ -11,7 +11,7 @@ import { area, closed, file, id, keyword, list, nullable, oneOf } from './schema
 const deepestZoom = 22;
 const tileNumber = Type.Integer({ minimum: 0, maximum: 2 ** deepestZoom - 1 });
 
-/** Streets available to the district's maps. */
+/** Street tiles for the district's maps. */
 export const streets = closed({
   /** Names of the tile layers: those of the GeoJSON folder, or of the OpenMapTiles schema. */
   layers: Type.Array(Type.String()),
@@ -52,7 +52,7 @@ const unionMarker = closed({
 });
 export type UnionMarker = Static<typeof unionMarker>;
 
-/** The places of one grid cell, counted. */
+/** A grid cell with the number of its places. */
 const unionCluster = closed({
   /** Centre of its places. */
   latitude: Type.Number(),

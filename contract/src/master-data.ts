@@ -1,4 +1,4 @@
-/** Area `masterData`: the options of forms, edited by administrators. Every kind has the same calls. */
+/** Area `masterData`: the options of forms, edited by administrators. The calls are the same for every kind. */
 import { humidityCorrectionNames } from '@maru/domain/humidity';
 import { masterKindNames, maxMasterFileBytes } from '@maru/domain/master-data';
 import { Type } from 'typebox';
@@ -15,7 +15,7 @@ const count = Type.Integer();
 const masterId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,60}$', maxLength: 60 });
 const ofKind = closed({ kind });
 const ofRow = closed({ kind, masterId });
-/** Empty for none. */
+/** A humidity correction; empty for none. */
 const correction = oneOf(['', ...humidityCorrectionNames]);
 const fileHash = Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 });
 /** Validated by the domain's rules. */
@@ -46,12 +46,12 @@ export const masterData = {
         ...row,
         useCount: count,
         isRetired: Type.Boolean(),
-        /** The row can't be merged into another. */
+        /** True if the row can't be merged into another. */
         isFixed: Type.Boolean(),
-        /** Of a model, in force since the time; both are empty without one. */
+        /** Humidity correction of a device model and its start; both fields are empty without a correction. */
         correction,
         correctionStartDatetime: text,
-        /** The row is a model of devices that can be corrected. */
+        /** True if the row is a device model whose readings can be corrected. */
         canCorrect: Type.Boolean(),
       }),
     ),
@@ -137,7 +137,7 @@ export const masterData = {
       errorCount: count,
       /** Identifies the file that was checked. */
       fileHash,
-      /** The first thousand, with Excel's row numbers. */
+      /** The first thousand errors, with Excel's row numbers. */
       errors: Type.Array(closed({ rowNumber: count, field: text, error: text })),
     }),
   }),

@@ -8,7 +8,7 @@ const count = Type.Integer();
 const eachOf = <const Code extends string>(codes: readonly Code[]) =>
   Object.fromEntries(codes.map((code) => [code, count])) as Record<Code, typeof count>;
 
-/** Members by type, and in total. */
+/** Number of members by type and in total. */
 const members = closed({ totalCount: count, ...eachOf(memberTypeCodes) });
 const services = closed(eachOf(memberServiceCodes));
 
@@ -28,7 +28,7 @@ function statisticsOf<const Path extends string, F extends Record<string, TSchem
 ) {
   const access = `admin:platformStatistics/${screen}` as const;
   const row = {
-    /** 'YYYY-MM-DD', or 'YYYY-MM' by month. */
+    /** 'YYYY-MM-DD', or 'YYYY-MM' in monthly statistics. */
     statisticsDate: Type.String(),
     ...fields,
   };

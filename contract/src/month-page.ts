@@ -26,19 +26,19 @@ export const monthPages = {
       page: oneOf(statisticsPages),
       /** One of the page's statistics; the first by default. */
       statistics: Type.Optional(statisticsName),
-      /** 'YYYY-MM', no later than the present one. */
+      /** 'YYYY-MM'; at latest the current month. */
       month: Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$', maxLength: 7 }),
     }),
     output: closed({
       title: text,
-      /** '2026년 10월' */
+      /** The month in Korean, such as '2026년 10월'. */
       monthName: text,
       yearBeforeName: text,
-      /** Whether the month isn't over. */
+      /** True while the month isn't over. */
       isRunning: Type.Boolean(),
-      /** Places, lamps or vehicles with values. */
+      /** Number of places, lamps or vehicles with values. */
       placeCount: Type.Integer(),
-      /** 0 if there is no data of the year before. */
+      /** 0 if the year before has no data. */
       yearBeforeCount: Type.Integer(),
       figures: Type.Array(
         closed({
@@ -50,7 +50,7 @@ export const monthPages = {
           yearBefore: value,
         }),
       ),
-      /** Places by the first figure. */
+      /** Places with the highest or lowest first figure. */
       highest: end,
       lowest: end,
       /** The first figure by dong; empty for statistics without dongs. */

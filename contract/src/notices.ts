@@ -16,7 +16,7 @@ const statuses = Object.keys(noticeStatuses) as NoticeStatus[];
 /** Filters of notice lists. */
 const noticeFilter = {
   articleCategory: Type.Optional(oneOf(['all', ...noticeCategoryCodes], { default: 'all' })),
-  /** Where every word of the keyword must occur. */
+  /** Fields in which every word of the keyword must occur. */
   searchType: Type.Optional(oneOf(['all', 'articleTitle', 'articleContents'], { default: 'all' })),
   keyword: Type.Optional(keyword),
 };
@@ -31,7 +31,7 @@ const row = {
   hitCount: count,
   attachmentCount: count,
   isPublic: Type.Boolean(),
-  /** When citizens see the notice; an empty end means no end. */
+  /** Period in which citizens see the notice; an empty end means no end. */
   publishDatetime: text,
   endDatetime: text,
   registeredDatetime: text,
@@ -67,7 +67,7 @@ const administeredNotice = {
 const body = {
   articleTitle: Type.String({ maxLength: 1000 }),
   articleContents: Type.String({ maxLength: 400_000 }),
-  /** If omitted, these three stay unchanged. */
+  /** Category and period stay unchanged if omitted. */
   articleCategory: Type.Optional(Type.String({ maxLength: 40 })),
   publishDatetime: Type.Optional(Type.String({ maxLength: 40 })),
   endDatetime: Type.Optional(Type.String({ maxLength: 40 })),
@@ -113,7 +113,7 @@ export const notices = {
     output: closed({
       detailNotice: closed({ ...publicNotice.properties, articleContents: text }),
       detailAttachments: attachments,
-      /** The previous and next notice by time. */
+      /** The chronologically previous and next notice. */
       previous: nullable(title),
       next: nullable(title),
     }),

@@ -19,9 +19,9 @@ const described = {
   englishTitle: text,
   description: text,
   englishDescription: text,
-  /** Raised when columns change their meaning or disappear. */
+  /** Incremented when columns change their meaning or disappear. */
   version: count,
-  /** Length of time that a row covers; null for lists of the present state. */
+  /** Time span of a row; null for lists of the present state. */
   datetimeType: nullable(oneOf(['hour', 'day', 'month'])),
   isOfPlaces: Type.Boolean(),
 };
@@ -64,7 +64,7 @@ export const openData = {
       /** Months with data, the newest first; empty for lists. */
       months: Type.Array(text),
       limits: closed({
-        /** Files made at once for one address, and for all. */
+        /** Maximum number of concurrent downloads per address, and in total. */
         filesPerAddress: count,
         filesAtOnce: count,
         maxMinutes: count,
@@ -80,7 +80,7 @@ export const openData = {
     params: closed({ dataSet: dataSetName }),
     query: closed({
       format: oneOf(dataFormats, { default: 'csv' }),
-      /** Of CSV files only. */
+      /** Must be UTF-8 unless the format is CSV. */
       charset: oneOf(dataCharsets, { default: 'utf-8' }),
       month: Type.Optional(month),
     }),

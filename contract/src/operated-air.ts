@@ -11,7 +11,7 @@ import { closed, id, list, oneOf } from './schemas.ts';
 const text = Type.String();
 const measurementType = oneOf(airMeasurementTypes);
 
-/** A location with devices; indoors it is a room. Devices at the same location count as one. */
+/** A location with devices (a room if indoors). Devices at the same location count as one. */
 const room = { installationType: deviceInstallation, installationLocation: text };
 const roomWithLatest = closed({ ...room, ...latestOf(airMeasures).properties });
 

@@ -38,9 +38,9 @@ export const operation = {
       queues: part({
         name: text,
         waitingCount: count,
-        /** Failed in the last day. */
+        /** Jobs that failed in the last day. */
         failedCount: count,
-        /** When the oldest one was due; empty if none waits. */
+        /** Due time of the oldest waiting job; empty if none is waiting. */
         oldestDatetime: text,
         advice,
       }),
@@ -48,16 +48,16 @@ export const operation = {
         freeBytes: bytes,
         totalBytes: bytes,
         databaseBytes: bytes,
-        /** By the samples of the last days; null until two days were sampled. */
+        /** Growth according to the samples of the last days; null until two days were sampled. */
         bytesPerDay: nullable(bytes),
-        /** Null if that isn't known yet, or the disk doesn't fill. */
+        /** Days until the disk is full; null if unknown or if usage doesn't grow. */
         fullInDays: nullable(count),
         advice,
       }),
       tables: part({
         tableName: text,
         bytes,
-        /** Growth since the day; null and empty without a sample. */
+        /** Growth since `sinceDate`; null and empty without a sample. */
         grownBytes: nullable(bytes),
         sinceDate: text,
       }),
@@ -65,11 +65,11 @@ export const operation = {
         fileName: text,
         bytes,
         takenDatetime: text,
-        /** Empty if none was recorded. */
+        /** Empty if no restore test was recorded. */
         restoreTestDatetime: text,
         advice,
       }),
-      /** The write-ahead log of an external database that archives it. */
+      /** Newest archived file of the write-ahead log, for external databases that archive it. */
       archives: part({ fileName: text, archivedDatetime: text, advice }),
       certificates: part({ setting: text, endDatetime: text, daysLeft: count, advice }),
       jobs: part({
@@ -77,16 +77,16 @@ export const operation = {
         title: text,
         intervalMinutes: count,
         beginDatetime: text,
-        /** Null while it runs, or if it never ran. */
+        /** Duration of the last run; null while the job is running or if it never ran. */
         seconds: nullable(Type.Number()),
         successDatetime: text,
         failure: text,
         advice,
       }),
-      /** Collected by the extension pg_stat_statements, or statements that are running now. */
+      /** Slowest statements by the extension pg_stat_statements; without it, the currently running ones. */
       queries: part({
         source: oneOf(['collected', 'running']),
-        /** Without literals. */
+        /** SQL without literals. */
         statement: text,
         calls: nullable(count),
         meanMs: Type.Number(),

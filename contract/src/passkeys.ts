@@ -19,13 +19,13 @@ export const passkeys = {
     access: 'admin',
     summary: "The administrator's own passkeys",
     output: closed({
-      /** False if the site's public address allows none: neither https nor localhost. */
+      /** False if the site's public address is neither https nor localhost, so browsers refuse passkeys. */
       isAvailable: Type.Boolean(),
       list: Type.Array(
         closed({
           passkeyId: id,
           name: Type.String(),
-          /** Copied by the authenticator's maker to other devices of the person. */
+          /** True if the passkey is synchronised to the person's other devices. */
           isBackedUp: Type.Boolean(),
           createdDatetime: Type.String(),
           /** Empty until the first login. */
@@ -122,7 +122,7 @@ export const passkeys = {
       clientDataJSON,
       authenticatorData: binary(2_000),
       signature: binary(1_000),
-      /** The account that the authenticator keeps the passkey for. */
+      /** Account handle that the authenticator stores with the passkey. */
       userHandle: binary(100),
     }),
     output: tokenPair,

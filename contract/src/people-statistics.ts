@@ -30,7 +30,7 @@ export const peopleStatistics = {
         ...rowFacts,
         installationPlaceCode: text,
         installationPlaceCodeName: text,
-        /** CCTVs of the area that counted in that hour, day or month. */
+        /** Number of the area's CCTVs that counted in the row's hour, day or month. */
         cctvCount: count,
       }),
     ),
@@ -75,7 +75,7 @@ export const peopleStatistics = {
     query: closed({ installationPlaceCode: code, startDatetime: datetime, endDatetime: datetime }),
     output: list(
       closed({
-        /** The day the count began. */
+        /** Day on which the count began. */
         driftDate: text,
         personInCount: count,
         personOutCount: count,
@@ -98,7 +98,7 @@ export const peopleDashboard = {
     output: list(
       closed({
         ...areaMarker.properties,
-        /** Persons in minus out over the newest completed day; null without counts. */
+        /** Entries minus exits of persons over the newest completed day; null without counts. */
         driftCount: nullable(count),
       }),
     ),
@@ -128,7 +128,7 @@ export const peopleDashboard = {
       areaCount: count,
       presentCount: count,
       ...flow,
-      /** Over the newest completed days. */
+      /** Entries minus exits, summed over the areas' newest completed days. */
       driftCount: count,
     }),
   }),

@@ -12,7 +12,7 @@ const maybeCount = nullable(count);
 
 export const cctvType = oneOf(cctvTypes);
 
-/** Entries and exits over a time; totals cover both directions. */
+/** Entries and exits in a period; totals cover both directions. */
 export const flow = {
   personInCount: count,
   personOutCount: count,
@@ -20,7 +20,7 @@ export const flow = {
   carInCount: count,
   carOutCount: count,
   carCount: count,
-  /** True if a counter restarted, was set back, jumped or rolled over in that time. */
+  /** True if a counter restarted, was set back, jumped or rolled over in the period. */
   isRepaired: Type.Boolean(),
 };
 
@@ -70,7 +70,7 @@ const areaFacts = {
 
 export const areaMarker = closed({ ...areaFacts, ...areaState.properties });
 
-/** Public charts over too many hours come by day. */
+/** Public charts of long ranges have daily instead of hourly points. */
 export const flowChart = closed({
   unit: text,
   datetimeType,

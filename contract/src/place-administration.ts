@@ -1,4 +1,4 @@
-/** Calls to manage a group's places; each kind of device has the same ones. */
+/** Calls to manage a group's places, the same for each kind of device. */
 import type { ConsolePage } from '@maru/domain/administration';
 import { type Static, type TProperties, Type } from 'typebox';
 import { call } from './call.ts';
@@ -89,7 +89,7 @@ export type AdministeredPlace = Static<typeof anyPlace>;
 /** Used by kinds without additions. */
 type Nothing = Record<never, never>;
 
-/** Additions of a group's places: filters, facts of rows, facts of the detail, editable fields. */
+/** Fields that a group adds to places: filters, facts of rows, facts of the detail, editable fields. */
 interface OwnOfPlaces<Filters, Facts, Detail, Body> {
   filters: Filters;
   facts: Facts;

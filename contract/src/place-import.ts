@@ -1,4 +1,4 @@
-/** Calls to import a group's places and devices from an Excel or CSV file; each group has the same ones. */
+/** Calls to import a group's places and devices from an Excel or CSV file, the same for each group. */
 import type { ConsolePage } from '@maru/domain/administration';
 import { maxImportBytes } from '@maru/domain/place-import';
 import { type Static, Type } from 'typebox';
@@ -34,11 +34,11 @@ const checkedImport = closed({
   ...counts,
   /** The file's own column headers, each with its first value. */
   headers: Type.Array(closed({ name: text, sample: text })),
-  /** The fields of the group with the column chosen for each; null if it has none. */
+  /** The group's fields with the column chosen for each; null without a column. */
   columns: Type.Array(closed({ field: text, name: text, isRequired: Type.Boolean(), column: nullable(count) })),
   errorCount: count,
   warningCount: count,
-  /** The first thousand of each, in row order. Nothing is imported while there are errors. */
+  /** The first thousand errors and warnings, in row order. Nothing is imported while there are errors. */
   errors: Type.Array(finding),
   warnings: Type.Array(finding),
 });
@@ -106,7 +106,7 @@ export function placeImports<const List extends string, const Page extends Conso
       output: closed({
         placeCount: count,
         deviceCount: count,
-        /** Devices and places that aren't deleted, each with the reason. */
+        /** Devices and places that weren't deleted, each with the reason. */
         stayed: Type.Array(closed({ name: text, reason: text })),
       }),
     }),

@@ -69,11 +69,11 @@ export const latestFacts = {
   deviceCount: Type.Integer(),
 };
 
-/** Latest values of some devices of a place; stale values keep their time and have the status 'inspection'. */
+/** Latest values of some devices of a place; stale values retain their time and have the status 'inspection'. */
 export const latestOf = <M extends Measure>(measures: readonly M[]) =>
   closed({
     ...latestFacts,
-    /** A counted device's dust is corrected for humidity; absent if none is. */
+    /** True if the dust values of an included device are corrected for humidity; absent otherwise. */
     isCorrected: Type.Optional(Type.Boolean()),
     ...(valuesOf(measures) as ValueSchemas<M>),
   });
@@ -85,7 +85,8 @@ export const sidesOf = <M extends Measure>(measures: readonly M[]) => ({
 });
 
 /**
- * A device with its latest values, without its management code: this is a broker user name, for administrators only.
+ * A device with its latest values, without its management code, which is a broker user name and only for
+ * administrators.
  */
 export const deviceOf = <M extends Measure>(measures: readonly M[]) =>
   closed({
@@ -122,7 +123,9 @@ export const timeRowOf = <M extends Measure>(measures: readonly M[]) =>
 /** One point of a chart: a bucket in Seoul time and its value. */
 export const chartPoint = closed({ measurementDatetime: text, value });
 
-/** Lines of one measure, one per installation type. Public charts over too many hours come by day. */
+/**
+ * Lines of one measure, one per installation type. Public charts of long ranges have daily instead of hourly points.
+ */
 export const chartOf = <T extends string>(types: readonly T[]) =>
   closed({
     measurementType: oneOf(types),

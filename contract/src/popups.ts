@@ -18,13 +18,13 @@ const row = {
   imageAlternativeText: text,
   shortcutLink: text,
   isPublic: Type.Boolean(),
-  /** When citizens see the popup; an empty end means no end. */
+  /** Period in which citizens see the popup; an empty end means no end. */
   startDatetime: text,
   endDatetime: text,
   sortOrder: count,
   registeredDatetime: text,
   lastUpdatedDatetime: text,
-  /** Address and name of its image; empty without one. */
+  /** Path and name of the popup's image; empty without an image. */
   imgPath: text,
   attachedFileName: text,
   attachedFileExtension: text,
@@ -54,7 +54,7 @@ const body = {
   popupContents: Type.String({ maxLength: 400_000 }),
   shortcutLink: Type.String({ maxLength: 2000 }),
   isPublic: Type.Boolean(),
-  /** If omitted, these stay unchanged; a new popup's alternative text defaults to its title. */
+  /** The following fields stay unchanged if omitted; a new popup's alternative text defaults to its title. */
   imageAlternativeText: Type.Optional(Type.String({ maxLength: 1000 })),
   startDatetime: Type.Optional(Type.String({ maxLength: 40 })),
   endDatetime: Type.Optional(Type.String({ maxLength: 40 })),

@@ -29,9 +29,9 @@ export const portlets = {
       reserve: count,
       notify: count,
       device: count,
-      /** Texts due today that failed. */
+      /** Text messages due today that failed. */
       failedCount: count,
-      /** Texts sent since the first of the month, and their cost in won. */
+      /** Text messages sent since the first of the month, and their cost in won. */
       monthCount: count,
       monthCost: count,
     }),
@@ -102,7 +102,7 @@ export const portlets = {
         detailAddress: text,
         managementCode: text,
         installationDate: text,
-        /** Time of the last reading; empty if it never reported. */
+        /** Time of the last reading; empty if the device never reported. */
         measurementDatetime: text,
       }),
     ),

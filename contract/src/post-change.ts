@@ -11,9 +11,9 @@ export const postChange = closed({
   action: oneOf(['create', 'change', 'delete']),
   /** Changed fields; long ones without their values. */
   changes: Type.Array(closed({ field: text, before: text, after: text })),
-  /** The text was changed and its former version is stored. */
+  /** True if the text was changed and its former version is stored. */
   hasFormerText: Type.Boolean(),
 });
 
-/** The text before a change: HTML of the allow list, whose images may be deleted. */
+/** The text before a change: HTML of the allow list; its images may have been deleted. */
 export const formerText = closed({ formerText: text });

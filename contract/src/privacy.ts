@@ -19,9 +19,9 @@ export const privacy = {
       }),
       certification: oneOf(['kmc', 'sandbox', 'off']),
       messages: oneOf(['solapi', 'sandbox', 'off']),
-      /** Uploaded files are stored with an outside service. */
+      /** True if uploaded files are stored by an outside service. */
       hasOutsideStorage: Type.Boolean(),
-      /** Administrators can log in only from the office's networks. */
+      /** True if administrators can log in only from the office's networks. */
       hasAdminNetworks: Type.Boolean(),
       adminIdleMinutes: Type.Integer(),
       /** Days without a login after which an account is dormant; 0: never. */

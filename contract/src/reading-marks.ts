@@ -1,4 +1,7 @@
-/** Area `readingMarks`: readings of a device that are marked as wrong and count nowhere while a mark is in force. */
+/**
+ * Area `readingMarks`: readings of a device that are marked as wrong and excluded everywhere while the mark is in
+ * force.
+ */
 import { consoleDevicePages } from '@maru/domain/device-groups';
 import { Type } from 'typebox';
 import { adminOf, call } from './call.ts';
@@ -9,12 +12,12 @@ const access = adminOf(...consoleDevicePages);
 const text = Type.String();
 const ofDevice = closed({ deviceId: id });
 
-/** Of a measure; empty for whole readings. */
+/** Field of the marked measure; empty for whole readings. */
 const field = Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9]*$' });
 const span = {
   /** 'YYYY-MM-DD HH:mm' in Seoul. */
   startDatetime: datetime,
-  /** Not included. */
+  /** Exclusive, in the format of the start. */
   endDatetime: datetime,
 };
 
@@ -31,7 +34,7 @@ export const readingMarks = {
           readingMarkId: id,
           startDatetime: text,
           endDatetime: text,
-          /** Of the marked measure; '전체' for whole readings. */
+          /** Name of the marked measure; '전체' for whole readings. */
           fieldName: text,
           reason: text,
           markedDatetime: text,
@@ -39,13 +42,13 @@ export const readingMarks = {
           /** Empty while the mark is in force. */
           takenBackDatetime: text,
           takenBackAdminName: text,
-          /** Days whose statistics are still to be counted again; null once all are. */
+          /** Number of days whose statistics are still to be recomputed; null when finished. */
           daysLeft: nullable(Type.Integer()),
         }),
       ),
       /** Measures that can be marked alone. */
       measures: Type.Array(closed({ field: text, name: text })),
-      /** Earlier readings aren't stored raw any more, so they can't be marked. */
+      /** Earliest time that can be marked; older readings are no longer stored. */
       firstDatetime: text,
     }),
   }),

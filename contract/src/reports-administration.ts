@@ -24,7 +24,7 @@ const incident = {
   dongCode: text,
   cause,
   causeName: text,
-  /** The place's own readings can confirm it, and its repair. */
+  /** True if the place's own readings can confirm the fault and its repair. */
   isMeasured: flag,
   state,
   stateName: text,
@@ -34,7 +34,7 @@ const incident = {
   deptName: text,
   receivedDatetime: text,
   lastReportDatetime: text,
-  /** By when it is to leave its state; empty if closed. */
+  /** Deadline of the current state; empty if the incident is closed. */
   dueDatetime: text,
   isOverdue: flag,
   /** Empty while open. */
@@ -49,11 +49,11 @@ export const reportsAdministration = {
     summary: 'Incidents of the groups whose devices the caller may see, overdue ones first, then the newest',
     query: closed({
       ...paging,
-      /** 'open' for all that are to be done. */
+      /** 'open' selects the states in `openStates` of domain/report. */
       state: Type.Optional(oneOf(['open', ...(Object.keys(incidentStates) as IncidentState[])])),
       placeType: Type.Optional(placeType),
       dongCode: Type.Optional(Type.String({ maxLength: 10, pattern: '^[0-9]{10}$' })),
-      /** 'none' for unassigned ones. */
+      /** 'none' selects unassigned incidents. */
       deptCode: Type.Optional(oneOf(['none', ...deptCodes])),
       isOverdue: Type.Optional(flag),
       /** Part of the place's name or address, or the code of its label. */
@@ -88,7 +88,7 @@ export const reportsAdministration = {
           words: text,
           /** Empty without one. */
           photo: text,
-          /** Masked; empty if none was left or it is erased. */
+          /** Masked; empty if the reporter left no contact or the contact was erased. */
           contact: text,
         }),
       ),
@@ -96,9 +96,9 @@ export const reportsAdministration = {
       history: Type.Array(closed({ datetime: text, event, eventName: text, detail: text, handledAdminId: text })),
       /** Photos after the repair. */
       photos: Type.Array(hashFileName),
-      /** The incident that took its reports; null unless it is joined. */
+      /** Incident that received the reports of this one; null unless the incidents were joined. */
       joinedIncidentId: nullable(id),
-      /** Other open incidents of the place, which it can be joined into. */
+      /** Other open incidents of the place, into which the incident can be joined. */
       others: Type.Array(closed({ incidentId: id, causeName: text, stateName: text, receivedDatetime: text })),
     }),
   }),

@@ -21,17 +21,17 @@ export const state = oneOf(Object.keys(incidentStates) as IncidentState[]);
 export const event = oneOf(Object.keys(incidentEvents) as IncidentEvent[]);
 export const placeType = oneOf(reportedPlaceTypes);
 export const cause = Type.String({ maxLength: 20, pattern: '^[a-zA-Z]+$' });
-/** The code of a label; see domain/place-code. Another spelling of it is found too. */
+/** The code of a label, in any spelling that domain/place-code accepts. */
 const code = Type.String({ maxLength: 40 });
-/** 32 random bytes in base64url. Pages keep it in their address's fragment, which browsers don't send. */
+/** 32 random bytes in base64url. Pages have the secret in the fragment of their address, which browsers don't send. */
 const secret = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', maxLength: 43 });
 const ofSecret = closed({ secret });
 
 export const placeFacts = {
-  /** In its usual spelling. */
+  /** The label's code in its canonical spelling. */
   code: text,
   placeType,
-  /** '보안등' */
+  /** Korean name of the device group, such as '보안등'. */
   groupName: text,
   /** The public name; masked for buildings. */
   placeName: text,
@@ -51,10 +51,10 @@ export const reports = {
       dongCode: text,
       latitude: Type.Number(),
       longitude: Type.Number(),
-      /** One of the states of its map layer; `status` of a light is 'on', 'nightFault' and so on. */
+      /** One of the states of the place's map layer; `status` of a light is 'on', 'nightFault' and so on. */
       status: text,
       statusName: text,
-      /** Null if it never reported. */
+      /** Null if the place never reported. */
       measurementDatetime: nullable(text),
       causes: Type.Array(closed({ cause, causeName: text, causeEnglishName: text, isMeasured: flag })),
       /** Open incidents, the newest first. */
@@ -82,11 +82,11 @@ export const reports = {
       }),
     },
     output: closed({
-      /** Follows the report; shown only here. */
+      /** Secret for the page on which the reporter tracks the report; returned only here. */
       secret: text,
       state,
       stateName: text,
-      /** Others had reported it before. */
+      /** True if the report was added to an existing incident. */
       isJoined: flag,
     }),
   }),
@@ -115,17 +115,17 @@ export const reports = {
           event,
           eventName: text,
           eventEnglishName: text,
-          /** The reason of a rejection, and what was measured ('21:04 점등 확인'); otherwise empty. */
+          /** Reason of a rejection, or the measurement ('21:04 점등 확인'); empty for other events. */
           detail: text,
-          /** When it was measured; empty for other events. */
+          /** Time of the measurement; empty for other events. */
           measuredDatetime: text,
         }),
       ),
       /** Photos after the repair. */
       photos: Type.Array(hashFileName),
-      /** It may be reported once as still not repaired. */
+      /** True if the reporter may still state, once, that the fault isn't repaired. */
       canReopen: flag,
-      /** Masked; empty if none was left or it is erased. */
+      /** Masked; empty if the reporter left no contact or the contact was erased. */
       contact: text,
     }),
   }),

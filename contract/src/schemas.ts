@@ -57,7 +57,7 @@ export const file = (...mediaTypes: readonly [string, ...string[]]) =>
 /** An Excel workbook. */
 export const workbook = file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
 
-/** A stored file's name, by which it is requested. */
+/** A stored file's name, used to request the file. */
 export const hashFileName = Type.String({ pattern: '^[0-9a-f]{32}$', maxLength: 32 });
 
 /** Query fields of every paged list. */
@@ -66,7 +66,7 @@ export const paging = {
   pageSize: Type.Integer({ minimum: 1, maximum: largestPageSize, default: defaultPageSize }),
 };
 
-/** Query fields of a sortable list; without them it has its default order. */
+/** Query fields of a sortable list; if omitted, the list has its default order. */
 export const sorting = <const V extends readonly string[]>(columns: V) => ({
   sortBy: Type.Optional(oneOf(columns)),
   sortDirection: Type.Optional(oneOf(['asc', 'desc'], { default: 'asc' })),

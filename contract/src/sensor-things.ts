@@ -17,7 +17,7 @@ const options = {
   $skip: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
   $count: Type.Optional(Type.Boolean()),
   $resultFormat: Type.Optional(Type.String({ maxLength: 40 })),
-  /** Where a next page of Observations begins; taken from `@iot.nextLink`. */
+  /** Position of the next page of Observations, copied from `@iot.nextLink`. */
   $skiptoken: Type.Optional(Type.String({ maxLength: 100 })),
 };
 

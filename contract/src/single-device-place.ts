@@ -1,4 +1,4 @@
-/** Calls to manage places that are one device each, with one form, list and detail; each kind has the same ones. */
+/** Calls to manage places that are one device each, with one form, list and detail; the same for each kind. */
 import type { ConsolePage } from '@maru/domain/administration';
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import { call } from './call.ts';
@@ -43,7 +43,7 @@ const rowFacts = {
   modelName: text,
   installationDate: text,
   isActivated: Type.Boolean(),
-  /** Time of the last reading; empty if it never reported. */
+  /** Time of the last reading; empty if the device never reported. */
   measurementDatetime: text,
   lastUpdatedDatetime: text,
   registeredDatetime: text,
@@ -92,7 +92,7 @@ const bodyFields = {
 const named = <const Name extends string, Schema>(name: Name, schema: Schema) =>
   ({ [name]: schema }) as { [N in Name]: Schema };
 
-/** Additions of a group's places: filters, facts of rows and details, editable fields. */
+/** Fields that a group adds to its places: filters, facts of rows and details, editable fields. */
 interface OwnOfSingles<Filters, Facts, Body> {
   filters: Filters;
   facts: Facts;
@@ -150,7 +150,7 @@ export const placeLabels = <const Path extends string, const Page extends Consol
  *
  * @param path  the kind's name in paths
  * @param pageKey  the console page whose permission they require
- * @param idName  the specification's name of its id; a field of several ids appends `s`
+ * @param idName  the specification's name of the id field; a field of several ids appends `s`
  * @param own  the kind's additions
  */
 export function singleDevicePlaces<

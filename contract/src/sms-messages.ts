@@ -44,7 +44,7 @@ const sent = {
 
 /** Messages with texts in one state: their number, first day, and the newest three. */
 const unsettled = closed({
-  /** A history list from this day on includes them all. */
+  /** First day of a history list that includes all of these messages. */
   startDate: text,
   totalCount: count,
   list: Type.Array(
@@ -60,7 +60,7 @@ const receiver = closed({
   smsState: oneOf(smsStateCodes),
   smsStateName: text,
   failure: text,
-  /** When the telephone received it; empty without a receipt. */
+  /** Time at which the phone received the text; empty without a delivery receipt. */
   receiveDatetime: text,
 });
 
@@ -131,7 +131,7 @@ export const smsMessages = {
       'Says what became of receivers that stayed unknown: sent, failed, or to be sent again; with a reason, logged',
     body: closed({
       smsId: id,
-      /** One receiver; by default all unknown texts of the message. */
+      /** Settles only this receiver; by default all unknown texts of the message. */
       smsReceiverId: Type.Optional(id),
       outcome: oneOf(['sent', 'failed', 'again']),
       reason: Type.String({ maxLength: 200 }),

@@ -16,8 +16,8 @@ const template = {
   forecastType: Type.String({ maxLength: 20 }),
   sendNumber: Type.String({ maxLength: 20 }),
   /**
-   * Defaults of these four: members of the air-quality service (charges for a breakdown), not urgent, enabled, ten a
-   * day.
+   * Defaults of the following fields: members of the air-quality service (charges for a breakdown), not urgent,
+   * enabled, ten a day.
    */
   receiverGroup: Type.Optional(Type.String({ maxLength: 60 })),
   isUrgent: Type.Optional(Type.Boolean()),
@@ -98,10 +98,10 @@ export const smsByItself = {
       list: Type.Array(
         closed({
           ...storedTemplate,
-          /** Empty if it never sent. */
+          /** Empty if the template never sent a message. */
           lastSendDatetime: text,
           lastReason: text,
-          /** Messages it started today. */
+          /** Number of messages that the template started today. */
           todayCount: count,
         }),
       ),

@@ -60,7 +60,7 @@ export const sms = {
       bytes: count,
       /** The text as it would be sent. */
       message: text,
-      /** Number of receivers; one that is both typed and in a group counts twice but gets one text. */
+      /** Number of receivers; a number that is both typed and in a group counts twice but receives one text. */
       receiverCount: count,
       /** Numbers typed more than once. */
       repeatedCount: count,

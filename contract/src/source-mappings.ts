@@ -21,7 +21,7 @@ const fieldMapping = closed({
   offset: Type.Number(),
   depth: Type.Number({ minimum: 0, maximum: 1000 }),
   everyMinutes: Type.Number({ minimum: 0, maximum: 1440 }),
-  /** The decoded value of each of Maru's words. */
+  /** For each of Maru's words, the decoded value that is converted to it. */
   words: Type.Array(closed({ word: Type.String({ maxLength: 40 }), value: Type.String({ maxLength: 100 }) }), {
     maxItems: 50,
   }),
@@ -68,7 +68,7 @@ export const sourceMappings = {
           receivedDatetime: text,
           measurementDatetime: text,
           payload: text,
-          /** JSON. */
+          /** JSON text. */
           decoded: text,
         }),
       ),
@@ -83,7 +83,7 @@ export const sourceMappings = {
     body: closed({
       series,
       modelName,
-      /** The version that was edited. */
+      /** Version on which the change is based (optimistic lock). */
       version: count,
       fields,
       list: pointer,
@@ -134,7 +134,7 @@ export const codecs = {
     summary: 'Adds a version of a decoder after running its examples; waiting messages are tried again',
     body: closed({
       modelName: Type.String({ minLength: 1, maxLength: 100 }),
-      /** The version that was edited. */
+      /** Version on which the change is based (optimistic lock). */
       version: count,
       /** JavaScript; empty to use the network's own decoder. */
       code: Type.String({ maxLength: 300_000 }),

@@ -96,7 +96,7 @@ export const sources = {
       brokerUrl: Type.String({ maxLength: 300 }),
       brokerTopic: Type.String({ maxLength: 300 }),
       brokerUser: Type.String({ maxLength: 200 }),
-      /** Null leaves it unchanged. */
+      /** Null leaves the password unchanged. */
       brokerPassword: nullable(Type.String({ maxLength: 500 })),
     }),
     output: done,
@@ -150,7 +150,7 @@ export const sources = {
 };
 
 /**
- * Sent even if messages of the request are invalid: the valid ones are stored, and the source's screen lists the
+ * Returned even if messages of the request are invalid: the valid ones are stored, and the source's screen lists the
  * errors.
  */
 const taken = closed({

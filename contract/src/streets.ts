@@ -1,4 +1,6 @@
-/** Areas `streets` and `streetPlan`: which segments of streets cleaning vehicles drove, and which planned ones they didn't. */
+/**
+ * Areas `streets` and `streetPlan`: street segments that cleaning vehicles drove, and planned ones that they missed.
+ */
 import { vehicleTypeCodes } from '@maru/domain/vehicle';
 import { type Static, Type } from 'typebox';
 import { call } from './call.ts';
@@ -6,7 +8,7 @@ import { closed, code, datetime, id, keyword, list, nullable, oneOf, page, pagin
 import { plannedVisit } from './vehicle-statistics.ts';
 import { vehicleFilter } from './vehicles.ts';
 
-/** The last time vehicles of a use drove a segment. */
+/** The last time at which vehicles of one use drove the segment. */
 const lastDriven = closed({
   vehicleType: oneOf(vehicleTypeCodes),
   vehicleTypeName: Type.String(),
@@ -27,7 +29,7 @@ const segmentFields = {
 
 const segment = closed({
   ...segmentFields,
-  /** The newest first; empty without a record in the public days. */
+  /** Newest first; empty if no vehicle drove the segment within the publicly shown days. */
   drivenList: Type.Array(lastDriven),
 });
 export type PublicStreetSegment = Static<typeof segment>;

@@ -18,14 +18,14 @@ const categories = ['all', ...noticeCategoryCodes] as const;
 
 const target = {
   kind: oneOf(subscriptionKinds),
-  /** Of air: a place and its side, or a dong. */
+  /** For air subscriptions: a place with its side, or a dong. */
   installationPlaceId: Type.Optional(id),
   installationType: Type.Optional(oneOf(['indoor', 'outdoor'])),
   dongCode: Type.Optional(code),
   measurementType: Type.Optional(oneOf(subscribedMeasures.map(({ type }) => type))),
-  /** The grade that is to be reached or exceeded. */
+  /** Grade from which, or from a worse one, messages are sent. */
   grade: Type.Optional(oneOf(subscribedGrades)),
-  /** Of notices. */
+  /** For notice subscriptions. */
   articleCategory: Type.Optional(oneOf(categories)),
 } satisfies TProperties;
 
@@ -33,7 +33,7 @@ const settings = {
   /** 'HH:mm' in Seoul; equal times mean no quiet hours. */
   quietFrom: minute,
   quietUntil: minute,
-  /** One message a day. */
+  /** True for one summary a day instead of single messages. */
   isDigest: Type.Boolean(),
 } satisfies TProperties;
 
@@ -50,11 +50,11 @@ const browser = closed({
 
 const subscription = {
   ...target,
-  /** The place's or dong's name; empty of notices. */
+  /** The place's or dong's name; empty for notices. */
   targetName: text,
   ...settings,
   channel: oneOf(subscriptionChannels),
-  /** Masked; of a browser the operator of its push service. */
+  /** Masked address; for a browser, the operator of its push service. */
   address: text,
   isConfirmed: Type.Boolean(),
   madeDatetime: text,
@@ -73,7 +73,7 @@ export const subscriptions = {
       email: channelState,
       sms: channelState,
       push: channelState,
-      /** The key that browsers subscribe with, in base64url; empty if push is off. */
+      /** VAPID public key with which browsers subscribe, in base64url; empty if push is off. */
       pushKey: text,
     }),
   }),
@@ -125,7 +125,7 @@ export const subscriptions = {
   }),
 };
 
-/** Of a browser without an account; ends those of accounts too. */
+/** Calls for browsers without an account; `renew` and `end` also include the browser's subscriptions of accounts. */
 export const browserSubscriptions = {
   add: call({
     method: 'POST',
@@ -149,7 +149,7 @@ export const browserSubscriptions = {
     body: closed({ browser }),
     output: closed({
       count: Type.Integer(),
-      /** The secret to manage those without an account; empty if there are none. */
+      /** Secret to manage subscriptions without an account; empty if there are none. */
       token,
     }),
   }),
@@ -192,7 +192,7 @@ export const ownSubscriptions = {
     summary: "Adds a subscription; by e-mail it begins once the account's address has been confirmed",
     body: closed({
       channel: oneOf(subscriptionChannels),
-      /** Of push. */
+      /** Only for the push channel. */
       browser: Type.Optional(browser),
       ...target,
       ...settings,

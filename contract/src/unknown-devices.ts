@@ -25,11 +25,11 @@ export const unknownDevices = {
         managementCode: text,
         transport: oneOf(['mqtt', 'http', 'source']),
         transportName: text,
-        /** Absent unless a source reported it. */
+        /** Null unless the device reported through a source. */
         sourceId: nullable(id),
         sourceName: text,
         modelName: text,
-        /** The series whose fields match its last payload; empty if none. */
+        /** Series whose fields match the device's last payload; empty if none matches. */
         guessedSeries: text,
         firstSeenDatetime: text,
         lastSeenDatetime: text,

@@ -11,7 +11,7 @@ const path = '/admin/api/statistics/vehicles';
 const text = Type.String();
 const count = Type.Integer();
 
-/** Inclusive days; today by default, for one vehicle's days yesterday and today. */
+/** Inclusive days; defaults to today, and to yesterday and today for the days of one vehicle. */
 const range = { startDatetime: Type.Optional(datetime), endDatetime: Type.Optional(datetime) };
 const unit = { datetimeType: oneOf(datetimeTypes, { default: 'day' }) };
 const filter = {
@@ -40,7 +40,7 @@ export const driven = {
   ...signals,
 };
 
-/** Positions set aside, by reason; days without raw readings have none. */
+/** Number of positions set aside as implausible, by reason; days without raw readings have none. */
 export const setAsideCounts = {
   setAsideJumpCount: count,
   setAsideFrozenCount: count,
@@ -50,7 +50,7 @@ export const setAsideCounts = {
 /** Contacts, masked. */
 const people = { chargeName: text, telephoneNumber: text, mobileNumber: text };
 
-/** Empty if there is none. */
+/** Empty without a driving day. */
 const drivingDates = {
   /** The newest driving day in the range. */
   drivingDate: text,
@@ -97,7 +97,7 @@ export const plannedVisit = closed({
   visitStatusName: text,
   visitStartDatetime: nullable(text),
   visitEndDatetime: nullable(text),
-  /** Minutes on the move in the dong within that time; null if not recorded. */
+  /** Minutes in motion in the dong within the planned hours; null if not recorded. */
   operationDatetimeMinute: nullable(count),
   /** In km. */
   drivingDistance: Type.Number(),
@@ -161,7 +161,7 @@ export const vehicleStatistics = {
           rowNumber: count,
           drivingDate: text,
           ...driven,
-          /** All positions set aside, including those whose reason is no longer stored. */
+          /** Number of all positions set aside, including those whose reason is no longer stored. */
           setAsideCount: count,
           ...setAsideCounts,
         }),
@@ -203,9 +203,9 @@ export const vehicleStatistics = {
     output: closed({
       totalVehicleCount: count,
       operationVehicleCount: count,
-      /** Vehicles that drove. */
+      /** Number of vehicles that drove, by use. */
       ...byUse,
-      /** All vehicles. */
+      /** Number of all vehicles, by use. */
       totalTrashCount: count,
       totalRecycleCount: count,
       totalGarbageCount: count,

@@ -45,7 +45,7 @@ const formerTracker = closed({
   installationDate: text,
   registeredDatetime: text,
   removedDatetime: text,
-  /** Days on which the vehicle drove with it. */
+  /** Number of days on which the vehicle drove with the tracker. */
   drivingDays: Type.Integer(),
 });
 export type FormerTracker = Static<typeof formerTracker>;
@@ -114,7 +114,7 @@ export const vehiclesAdministration = {
       ...schemas.detail,
       vehicleScheduleList: Type.Array(schedule),
       formerTrackers: Type.Array(formerTracker),
-      /** Over the last seven days. */
+      /** Positions set aside over the last seven days. */
       setAside: closed(setAsideCounts),
     }),
   }),

@@ -11,7 +11,7 @@ const mapPath = '/admin/api/map/statistics/clean-environment/vehicle';
 const text = Type.String();
 const count = Type.Integer();
 
-/** Days; by default today, including yesterday's shifts that end today. */
+/** Inclusive days; defaults to today with yesterday's shifts that end today. */
 const reportFilter = {
   startDatetime: Type.Optional(datetime),
   endDatetime: Type.Optional(datetime),
@@ -43,7 +43,7 @@ export const vehiclesDashboard = {
       normalCount: count,
       breakdownCount: count,
       ...visitCounts,
-      /** At most twenty missed visits of today or of the shift that ended today. */
+      /** Missed visits of today or of the shift that ended today; at most twenty. */
       missed: Type.Array(plannedVisit),
     }),
   }),

@@ -9,7 +9,7 @@ const count = Type.Integer();
 /** Contact fields of the specification, always empty for the public. */
 const emptyText = Type.Literal('');
 
-/** Filters of vehicles; the number matches by any part. */
+/** Filters of vehicles; any part of the number matches. */
 export const vehicleFilter = {
   vehicleCompanyCode: Type.Optional(code),
   vehicleType: Type.Optional(oneOf(vehicleTypeCodes)),
@@ -76,14 +76,14 @@ const byUse = { trash: count, recycle: count, garbage: count, transport: count, 
 const range = {
   startDatetime: Type.Optional(datetime),
   endDatetime: Type.Optional(datetime),
-  /** The specification's spelling of `cleaning`; both have the same meaning. */
+  /** An alternative spelling in the specification; same meaning as `endDatetime`. */
   endDateTime: Type.Optional(datetime),
 };
 
 /** A point of a path: seconds since the first day's start in Seoul, latitude, longitude, km/h and course if known. */
 const pathPoint = Type.Array(nullable(Type.Number()), { minItems: 5, maxItems: 5 });
 
-/** A trip, or a stop between two. Times as in points; distance in metres. */
+/** A trip, or a stop between two trips. Times are in the unit of points; distance is in metres. */
 const leg = closed({
   kind: oneOf(['trip', 'stop']),
   startSecond: count,
@@ -106,7 +106,7 @@ export const drivingPath = closed({
   startDatetime: text,
   endDatetime: text,
   points: Type.Array(pathPoint),
-  /** Intervals without signals, whose path is unknown; seconds as in points. */
+  /** Intervals without signals, whose path is unknown; in the unit of points. */
   gaps: Type.Array(Type.Array(count, { minItems: 2, maxItems: 2 })),
   legs: Type.Array(leg),
   totals: closed({ ...drivenFacts, topVelocity: Type.Number(), tripCount: count, stopCount: count }),
@@ -147,9 +147,9 @@ export const vehicles = {
     summary: 'How many cleaning vehicles there are, are out now and fell silent, by use',
     output: closed({
       totalVehicleCount: count,
-      /** Driving, or standing with the engine on. */
+      /** Vehicles that are driving, or standing with the engine on. */
       operationVehicleCount: count,
-      /** In operation at their last signal, and silent for too long since then. */
+      /** Vehicles that were in operation at their last signal and have been silent for too long since then. */
       silentVehicleCount: count,
       ...byUse,
       list: Type.Array(

@@ -36,7 +36,7 @@ const days = { startDatetime: Type.Optional(datetime), endDatetime: Type.Optiona
 const vehicleNumber = Type.String({ maxLength: 20 });
 const filter = {
   ...days,
-  /** Part of the number. */
+  /** Part of the vehicle number. */
   vehicleNumber: Type.Optional(vehicleNumber),
   collectionPlaceCode: Type.Optional(code),
   companyCode: Type.Optional(code),
@@ -44,7 +44,7 @@ const filter = {
 const detailFilter = { ...days, vehicleNumber };
 const sorts = sorting(['scaleDate', 'vehicleNumber', 'companyName', 'wastedName', 'garbageWeight', 'totalPrice']);
 
-/** A row, with people's names masked. */
+/** A weighing, with people's names masked. */
 const weighingRow = {
   weighingId: id,
   scaleDate: text,
@@ -77,7 +77,7 @@ const weighingRow = {
 
 const rows = closed({
   ...page(closed({ rowNumber: count, ...weighingRow })).properties,
-  /** Over all pages. */
+  /** Totals of all pages. */
   totals: closed(sums),
 });
 const chart = closed({ series: Type.Array(closed({ measurementDatetime: text, ...sums })) });
@@ -191,7 +191,7 @@ export const weighingAdministration = {
       /** Identifies the file that was checked. */
       fileHash,
       /**
-       * Rows that are refused, correct other rows, or repeat a value that was corrected or voided later. The first
+       * Rows that are refused, correct other rows, or repeat a value that was corrected or voided later: the first
        * thousand, in order, with Excel's row numbers.
        */
       told: Type.Array(
@@ -221,7 +221,7 @@ export const weighingAdministration = {
         closed({
           correctedDatetime: text,
           source,
-          /** Who did it; empty if automatic. */
+          /** Administrator who made the correction; empty if automatic. */
           correctedBy: text,
           /** Empty for a void or its reversal, which have a `reason`. */
           changes: Type.Array(closed({ field: oneOf(weighingFieldNames), before: text, after: text })),

@@ -12,7 +12,7 @@ import { Reporter } from './simulator/reporter.ts';
 import { readSettings, type Settings } from './simulator/settings.ts';
 import { Tally } from './simulator/tally.ts';
 
-/** A device that isn't registered: its attempts appear in the list of unknown devices. */
+/** An unregistered device, whose attempts appear in the list of unknown devices. */
 const unregisteredCode = 'AIR-9001';
 
 function linkOf(device: GroupDevice, key: string, settings: Settings): Link {

@@ -13,7 +13,7 @@ export class LocalBroker {
   readonly published: Published[] = [];
   /** If true, publishes are received but not acknowledged. */
   holdsAcknowledgements = false;
-  /** Allowed user names; all if empty. */
+  /** Allowed user names; an empty set allows all. */
   readonly known = new Set<string>();
   connectionAttempts = 0;
   #broker: Aedes | undefined;

@@ -1,4 +1,4 @@
-/** Tracks along streets with known segments, for tests of matching. */
+/** Tracks along streets with known segments, for tests of the matching. */
 import { between, edgesOf, interpolate } from '@maru/domain/plane/shape';
 import { StreetGraph, type StreetSegment } from '@maru/domain/street/graph';
 import { middleOfBox, type Position, projectionAround } from '@maru/domain/street/projection';
@@ -17,7 +17,7 @@ const gapMs = 120_000;
 /** Mean milliseconds between the starts of two gaps. */
 const gapEveryMs = 3_600_000;
 
-/** How far a street's segments may be from the way that follows the street: ends are drawn together. */
+/** Maximum metres between a way along a street and the street's segments, whose ends may have been merged. */
 const drawnMetres = 2;
 
 /** Two independent values of a normal distribution. */
@@ -27,7 +27,7 @@ function normal(seed: number, step: number): [number, number] {
   return [radius * Math.cos(angle), radius * Math.sin(angle)];
 }
 
-/** Adds noise of 10 m to true positions, and removes those in gaps of 120 s. */
+/** Adds noise of 10 m to true positions, and removes positions in gaps of 120 s. */
 export function received(track: readonly TruePosition[], seed: number): TruePosition[] {
   return track.flatMap(({ at, latitude, longitude }) => {
     const begin = Math.floor(at / gapEveryMs);
@@ -40,7 +40,7 @@ export function received(track: readonly TruePosition[], seed: number): TruePosi
   });
 }
 
-/** The share of each segment's length that a way covers; those it doesn't touch are absent. */
+/** The share of each segment's length that a way covers; segments off the way are absent. */
 export function trulyDriven(segments: readonly StreetSegment[], way: readonly Position[]): Map<number, number> {
   const graph = new StreetGraph(segments);
   const covered = new Map<number, Set<number>>();
@@ -64,8 +64,8 @@ export interface Scores {
 export const noScores = (): Scores => ({ right: 0, wrong: 0, missed: 0 });
 
 /**
- * Adds how the segments found for a track compare with the true ones. Segments of which between a half and nine tenths
- * were driven are left out: noise decides whether they count.
+ * Compares a track's found segments with the true ones, and adds the result to the scores. Segments that were driven
+ * for 50 to 90 % of their length are ignored, because noise decides whether they are found.
  */
 export function addScores(scores: Scores, found: readonly number[], truth: ReadonlyMap<number, number>): void {
   const shareOf = (segmentId: number) => truth.get(segmentId) ?? 0;
@@ -78,7 +78,7 @@ export function addScores(scores: Scores, found: readonly number[], truth: Reado
 export const precisionOf = ({ right, wrong }: Scores): number => right / (right + wrong);
 export const f1Of = ({ right, wrong, missed }: Scores): number => (2 * right) / (2 * right + wrong + missed);
 
-/** A drive along segments from junction to junction, which prefers new ones; times at 4 to 20 km/h. */
+/** A drive along segments from junction to junction that prefers new segments, at 4 to 20 km/h. */
 export function drive(segments: readonly StreetSegment[], seed: number, metres: number, secondsBetween: number) {
   const ends = segments.map(({ points }) => [String(points[0]), String(points.at(-1))] as const);
   const around = new Map<string, number[]>();

@@ -64,7 +64,7 @@ test.each([
   expect(withImplied(key, isGranted)).toEqual(keys);
 });
 
-test('names every key that can be granted, and grants full access to persons alone', () => {
+test('has a name for every key that can be granted, and grants full access only to persons', () => {
   expect(new Set(personKeys.map(authorityName)).size).toBe(personKeys.length);
   expect(personKeys.filter((key) => !authorityKeys.includes(key))).toEqual([fullAccess]);
   expect(authorityName('account/user:post')).toBe('회원 등록·수정');

@@ -128,7 +128,7 @@ export const unmaskKey = `${unmaskPage.page}:get`;
 /** The key of full access. */
 export const fullAccess = 'admin';
 
-/** 'account/user:get': one page, one action. */
+/** A page and an action, such as 'account/user:get'. */
 export type AuthorityKey = string;
 export const authorityKey = (page: string, action: Action): AuthorityKey => `${page}:${action}`;
 
@@ -154,8 +154,8 @@ export function authorityName(key: AuthorityKey): string | null {
 }
 
 /**
- * The keys that change together when one is granted or revoked, including that one. Writing and deleting need seeing:
- * granting them grants it, and revoking it revokes them.
+ * All keys that change when a key is granted or revoked. Writing and deleting require seeing: granting either also
+ * grants 'get', and revoking 'get' also revokes both.
  */
 export function withImplied(key: AuthorityKey, isGranted: boolean): AuthorityKey[] {
   const [page = '', action] = key.split(':');
@@ -183,7 +183,7 @@ export function maySee(keys: ReadonlySet<AuthorityKey>, series: string): boolean
   return page !== undefined && mayDo(keys, [page], 'get');
 }
 
-/** The pages listed in a token's scopes: those that may be seen. They drive only the menu. */
+/** The pages listed in a token's scopes: those that may be seen. Scopes control only the menu. */
 export const scopesOf = (keys: ReadonlySet<AuthorityKey>): ConsolePage[] =>
   consolePages.map(({ page }) => page).filter((page) => mayDo(keys, [page], 'get'));
 
@@ -193,8 +193,8 @@ const firstPauseMinutes = 30;
 const longestPauseMinutes = 24 * 60;
 
 /**
- * Minutes of the lock after so many consecutive failures. The lock starts at the fifth failure and doubles with each
- * further one.
+ * Duration of the lock in minutes after a number of consecutive failures. The lock starts at the fifth failure and
+ * doubles with each further one.
  */
 export const pauseMinutes = (failures: number): number =>
   failures < mostAdminFailures

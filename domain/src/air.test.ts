@@ -43,7 +43,7 @@ describe('grades', () => {
     for (const value of [-40, 0, 100]) expect(gradeOf(airMeasure(type), value)).toBe('measuring');
   });
 
-  test('uses their own words: high carbon dioxide recommends ventilation', () => {
+  test("uses a measure's own words: high carbon dioxide recommends ventilation", () => {
     const words = (type: AirMeasurementType, values: (number | null)[]) =>
       values.map((value) => gradeWordOf(airMeasure(type), gradeOf(airMeasure(type), value)));
     expect(words('ultra_fine_dust', [1, 16, 36, 76, null])).toEqual(['좋음', '보통', '나쁨', '매우나쁨', '점검중']);

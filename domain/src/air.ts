@@ -97,9 +97,9 @@ export const airMeasures = defineMeasures([
 ]);
 
 export type AirMeasure = (typeof airMeasures)[number];
-/** Measurement types as they are named on the wire (`measurementType`). */
+/** Names of the measures on the wire (`measurementType`). */
 export type AirMeasurementType = AirMeasure['type'];
-/** The same measures as fields of readings and rows. */
+/** The measures' fields in readings and rows. */
 export type AirField = AirMeasure['field'];
 
 export const airMeasurementTypes = airMeasures.map(({ type }) => type);

@@ -33,7 +33,7 @@ describe('limitOfGrade', () => {
     expect(limitOfGrade(fineDust, 'very_bad', 0)?.raise).toBe(150);
   });
 
-  it('is of the device’s own thresholds where it has some', () => {
+  it('uses the device’s own thresholds if it has any', () => {
     const [crackWidth] = crackMeasures;
     const own = (seriousCrack: string) => ({
       ...crackWidth,
@@ -57,19 +57,19 @@ describe('limitOfGrade', () => {
 });
 
 describe('followCrossing', () => {
-  it('raises the alarm after the least time, dated by the first reading beyond the limit', () => {
+  it('raises the alarm after the minimum time, dated by the first reading beyond the limit', () => {
     expect(changesOf(minutely(50, 81, 90, 85, 85))).toEqual(['raised 3 since 1']);
   });
 
-  it('raises the alarm with the first reading if no least time is set', () => {
+  it('raises the alarm with the first reading if no minimum time is set', () => {
     expect(changesOf(minutely(81), atOnce)).toEqual(['raised 0 since 0']);
   });
 
-  it('does not raise on the limit itself, nor on a value that is shown as the limit', () => {
+  it('does not raise at the limit, nor at a value that is shown as the limit', () => {
     expect(changesOf(minutely(80, 80.4), atOnce)).toEqual([]);
   });
 
-  it('begins the duration again after a value that is not beyond the limit', () => {
+  it('restarts the duration after a value that is not beyond the limit', () => {
     expect(changesOf(minutely(81, 81, 80, 81, 81))).toEqual([]);
   });
 
@@ -89,18 +89,18 @@ describe('followCrossing', () => {
     expect(changesOf(minutely(81, null, 81, null))).toEqual(['raised 2 since 0']);
   });
 
-  it('begins the duration again after a gap that is too long', () => {
+  it('restarts the duration after a gap that is too long', () => {
     const [first, , , , fourth, fifth, sixth] = minutely(81, 81, 81, 81, 81, 81, 81) as [ValueAt, ...ValueAt[]];
     const withGap = [first, fourth, fifth, sixth].filter((reading) => reading !== undefined);
     expect(changesOf(withGap)).toEqual(['raised 6 since 4']);
   });
 
-  it('gives the same result in any order within a batch', () => {
+  it('returns the same result in any order within a batch', () => {
     const readings = minutely(81, 85, 90, 70, 95);
     expect(changesOf(readings.toReversed(), atOnce)).toEqual(changesOf(readings, atOnce));
   });
 
-  it('gives the same result for a sequence that is split into other batches', () => {
+  it('returns the same result for a sequence that is split into other batches', () => {
     const readings = minutely(70, 81, 82, 83, 76, 75, 90, 90, 90, 10);
     const whole = changesOf(readings);
     expect(whole).toEqual(['raised 3 since 1', 'cleared 5 since 1', 'raised 8 since 6', 'cleared 9 since 6']);
@@ -111,7 +111,7 @@ describe('followCrossing', () => {
     }
   });
 
-  it('ignores a batch that was followed already', () => {
+  it('ignores a batch that was evaluated before', () => {
     const readings = minutely(81, 75, 81);
     const { state } = followCrossing(limit, atOnce, noCrossing, readings);
     expect(followCrossing(limit, atOnce, state, readings)).toEqual({ state, events: [] });
@@ -135,7 +135,7 @@ describe('followCrossing', () => {
     ]);
   });
 
-  it('raises nothing while muted, and what lasts with the first reading after it', () => {
+  it('raises nothing while muted, and a lasting crossing with the first reading afterwards', () => {
     const muted = { ...atOnce, isMuted: (at: number) => at < start + 3 * 60_000 };
     expect(changesOf(minutely(81, 90, 85, 85, 50), muted)).toEqual(['raised 3 since 0', 'cleared 4 since 0']);
     expect(changesOf(minutely(81, 90, 50, 50), muted)).toEqual([]);
@@ -170,7 +170,7 @@ describe('raiseHeld', () => {
     });
   });
 
-  it('does not raise what is too old, too short, over or raised already', () => {
+  it('does not raise a crossing that is too old, too short, ended or already raised', () => {
     expect(raiseHeld(muted, state, minute(8))).toBeNull();
     expect(raiseHeld(muted, { ...state, crossedAt: minute(3) }, minute(5))).toBeNull();
     expect(raiseHeld(muted, { ...state, crossedAt: null }, minute(5))).toBeNull();

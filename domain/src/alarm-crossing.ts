@@ -1,11 +1,14 @@
 /**
- * Crossings: when a measure reaches a limit for long enough, and when it is back. The state is plain data, so a worker can
- * store it and another can continue.
+ * Detects crossings: a measure stays beyond a limit for long enough, and later returns. The state is plain data, so
+ * that one worker can store the state and another can continue.
  */
 import type { Grade } from './grade.ts';
 import { type Measure, roundTo } from './measure.ts';
 
-/** Values in the measure's unit. `over` crosses above `raise` and is back at `clear` or below; `under` the reverse. */
+/**
+ * A limit in the measure's unit. `over` raises an alarm above `raise` and clears it at `clear` or below; `under` is the
+ * reverse.
+ */
 export interface Limit {
   direction: 'over' | 'under';
   raise: number;
@@ -17,10 +20,10 @@ export interface Limit {
 }
 
 /**
- * The limit at which a measure reaches a grade, or a worse one. Null if the measure has no such grade or the grade is the
- * best one, which can't be reached from below.
+ * The limit at which a measure reaches a grade, or a worse one. Null if the measure has no such grade or the grade is
+ * the best one, which can't be reached from below.
  *
- * @param hysteresis how far below the bound a value has to be to count as back, in the measure's unit
+ * @param hysteresis  distance below the bound at which the alarm clears, in the measure's unit
  */
 export function limitOfGrade({ scale, decimals, min }: Measure, grade: Grade, hysteresis: number): Limit | null {
   if (!scale) return null;
@@ -28,12 +31,12 @@ export function limitOfGrade({ scale, decimals, min }: Measure, grade: Grade, hy
   const bound = scale.bounds[at - 1];
   if (!bound) return null;
   const { byAmount = false } = scale;
-  // No value is below the lowest one, so an alarm that waited for that would never clear.
+  // Values are never below `min`, so an alarm with a lower `clear` would never clear.
   const clear = Math.max(bound.upTo - hysteresis, byAmount ? 0 : min);
   return { direction: 'over', raise: bound.upTo, clear, isByAmount: byAmount, decimals };
 }
 
-/** The limit of a battery in percent. `hysteresis`: how far above the limit a level has to be to count as back. */
+/** The limit of a battery in percent. `hysteresis`: percentage points above the limit at which the alarm clears. */
 export const limitOfBattery = (percent: number, hysteresis: number): Limit => ({
   direction: 'under',
   raise: percent,
@@ -43,11 +46,14 @@ export const limitOfBattery = (percent: number, hysteresis: number): Limit => ({
 });
 
 export interface Timing {
-  /** Least time beyond the limit. */
+  /** Minimum time beyond the limit until the alarm is raised. */
   leastSeconds: number;
-  /** The longest time between two readings for which the first one still counts. */
+  /** Maximum time between two readings; a longer gap restarts the duration. */
   longestGapSeconds: number;
-  /** Whether a maintenance window covers the device at an instant. What lasts is raised after it. */
+  /**
+   * Whether a maintenance window covers the device at an instant. Crossings that outlast the window are raised after
+   * it.
+   */
   isMuted: (at: number) => boolean;
 }
 
@@ -55,7 +61,7 @@ export interface CrossingState {
   /** The time of the last reading with a value, in milliseconds since 1970; null before the first. */
   lastAt: number | null;
   lastValue: number | null;
-  /** The first reading beyond the limit, of the crossing that is pending or raised; null if there is none. */
+  /** Time of the first reading beyond the limit in the pending or raised crossing; null without a crossing. */
   crossedAt: number | null;
   isRaised: boolean;
 }
@@ -68,7 +74,7 @@ export interface ValueAt {
   value: number | null;
 }
 
-/** A change of an alarm. `crossedAt` identifies the crossing: a repeated evaluation gives the same. */
+/** A change of an alarm. `crossedAt` identifies the crossing, so a repeated evaluation returns the same value. */
 export interface CrossingEvent extends ValueAt {
   type: 'raised' | 'cleared';
   value: number;
@@ -76,8 +82,8 @@ export interface CrossingEvent extends ValueAt {
 }
 
 /**
- * Follows a batch of one device's readings. Readings may be in any order within the batch; those that aren't newer than the
- * state are ignored, so a repeated batch changes nothing.
+ * Evaluates a batch of one device's readings, in any order. Readings that aren't newer than the state are ignored, so a
+ * repeated batch changes nothing.
  */
 export function followCrossing(
   limit: Limit,
@@ -99,8 +105,8 @@ export function followCrossing(
 }
 
 /**
- * Raises a crossing that only a maintenance window held back, without waiting for the next reading. Null if there is none,
- * or if the last reading is too old to say that it lasts.
+ * Raises a crossing that only a maintenance window delayed, without waiting for the next reading. Null without such a
+ * crossing, or if the last reading is too old.
  */
 export function raiseHeld(
   { leastSeconds, longestGapSeconds, isMuted }: Timing,
@@ -118,7 +124,7 @@ function afterReading(limit: Limit, timing: Timing, state: CrossingState, at: nu
   const last = { lastAt: at, lastValue: value };
   if (state.isRaised) return isBack(limit, value) ? { ...noCrossing, ...last } : { ...state, ...last };
   if (!isBeyond(limit, value)) return { ...noCrossing, ...last };
-  // Nothing is known about a long gap, so the duration begins again.
+  // The value is unknown during a long gap, so the duration restarts.
   const isContinued = state.lastAt !== null && at - state.lastAt <= timing.longestGapSeconds * 1000;
   const crossedAt = isContinued ? (state.crossedAt ?? at) : at;
   return { ...last, crossedAt, isRaised: at - crossedAt >= timing.leastSeconds * 1000 && !timing.isMuted(at) };

@@ -7,7 +7,7 @@ import type { Rule } from './rules.ts';
 export const receiverKinds = { sms: '문자', email: '이메일', webhook: '웹훅' } as const;
 export type ReceiverKind = keyof typeof receiverKinds;
 
-/** The time at which a receiver gets an alarm. */
+/** Escalation steps, at which receivers are notified of an alarm. */
 export const receiverSteps = { 1: '1차 (바로)', 2: '2차 (확인이 없을 때)' } as const;
 export type ReceiverStep = keyof typeof receiverSteps;
 
@@ -30,21 +30,21 @@ export const deliveryStates = {
 } as const;
 export type DeliveryState = keyof typeof deliveryStates;
 
-/** The most messages about single alarms to a receiver within a minute; a summary counts the rest. */
+/** Maximum number of messages about single alarms to a receiver per minute; a summary counts the others. */
 export const maxSingle = 20;
 
 export interface AlarmReceiverForm {
   name: string;
   kind: ReceiverKind;
-  /** A mobile number, an e-mail address or an https URL. Empty in a change: stays as it is. */
+  /** A mobile number, an e-mail address or an https URL. Empty in a change: the stored address is unchanged. */
   address: string;
-  /** Series; none: all. */
+  /** Series whose alarms are sent; an empty list means all. */
   deviceTypes: string[];
   leastSeverity: AlarmSeverity;
   step: ReceiverStep;
-  /** Minutes without acknowledgement; 0 at step 1. */
+  /** Minutes without acknowledgement until the receiver is notified; 0 at step 1. */
   escalateMinutes: number;
-  /** Minutes between repetitions; 0: never. */
+  /** Minutes between repeated messages; 0 means no repeats. */
   repeatMinutes: number;
   sendsClearing: boolean;
   isUsed: boolean;
@@ -68,7 +68,9 @@ const addressFaults: Record<ReceiverKind, string> = {
   webhook: 'https://로 시작하는 주소를 입력해 주십시오.',
 };
 
-/** @param isNew  a new receiver needs an address */
+/**
+ * @param isNew  true for a new receiver, which needs an address
+ */
 export const receiverRules = (isNew: boolean): readonly Rule<AlarmReceiverForm>[] => [
   { field: 'name', passes: ({ name }) => name.trim() !== '', error: '이름을 입력해 주십시오.' },
   {
@@ -88,7 +90,7 @@ export const receiverRules = (isNew: boolean): readonly Rule<AlarmReceiverForm>[
   },
 ];
 
-/** An alarm as texts name it; names and values are in words, with units. */
+/** Details of an alarm for messages; names and values are texts, with units. */
 export interface AlarmFacts {
   severity: AlarmSeverity;
   reason: string;
@@ -103,9 +105,9 @@ export interface AlarmFacts {
 
 interface AlarmMessage {
   occasion: DeliveryOccasion;
-  /** Null of a summary or a test. */
+  /** Null for a summary or a test. */
   alarm: AlarmFacts | null;
-  /** The alarms that a summary stands for. */
+  /** Number of alarms in a summary. */
   count: number;
 }
 
@@ -116,7 +118,7 @@ export function alarmSubject({ occasion, alarm, count }: AlarmMessage): string {
   return `[${alarmSeverities[alarm.severity]}] ${alarm.managementCode} ${alarm.reason} (${deliveryOccasions[occasion]})`;
 }
 
-/** The lines below the heading. */
+/** The lines of a message below its heading. */
 export function alarmLines({ occasion, alarm }: AlarmMessage): string[] {
   if (occasion === 'test') return ['수신처 설정을 확인하려고 보낸 메시지입니다. 조치할 것은 없습니다.'];
   if (!alarm) return ['1분 동안 알람이 많이 발생하여 나머지는 건수로 알립니다. 장치 알람 화면에서 확인해 주십시오.'];

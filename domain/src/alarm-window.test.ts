@@ -16,19 +16,19 @@ const on = (...days: number[]) => Array.from({ length: 7 }, (_, day) => days.inc
 const once = { startAt: at('2026-11-30 22:00'), endAt: at('2026-12-01 06:00') };
 
 describe('isWithin', () => {
-  it('contains the start and not the end of a single span', () => {
+  it('includes the start and excludes the end of a single span', () => {
     const times = ['2026-11-30 21:59', '2026-11-30 22:00', '2026-12-01 05:59', '2026-12-01 06:00'];
     expect(times.map((time) => isWithin(once, at(time)))).toEqual([false, true, true, false]);
   });
 
-  it('contains the hours of a weekday in Seoul, although it is another day in Greenwich', () => {
+  it('includes the hours of a weekday in Seoul while UTC has another day', () => {
     // 2026-11-23 is a Monday.
     const span = { weekdays: on(0), startTime: '06:00', endTime: '09:30' };
     const times = ['2026-11-23 05:59', '2026-11-23 06:00', '2026-11-23 09:29', '2026-11-23 09:30', '2026-11-24 07:00'];
     expect(times.map((time) => isWithin(span, at(time)))).toEqual([false, true, true, false, false]);
   });
 
-  it('goes on across midnight, counted by the day on which it starts', () => {
+  it('continues past midnight if the weekday of its start is set', () => {
     // Sunday night, into Monday.
     const span = { weekdays: on(6), startTime: '23:00', endTime: '05:00' };
     const times = ['2026-11-22 04:00', '2026-11-22 22:59', '2026-11-22 23:00', '2026-11-23 04:59', '2026-11-23 05:00'];
@@ -36,7 +36,7 @@ describe('isWithin', () => {
     expect(isWithin(span, at('2026-11-23 23:30'))).toBe(false);
   });
 
-  it('goes on across the ends of months, of February in a leap year and of a year', () => {
+  it('continues across the ends of months, of February in a leap year and of a year', () => {
     const nightly = { weekdays: on(0, 1, 2, 3, 4, 5, 6), startTime: '22:00', endTime: '06:00' };
     for (const [last, first] of [
       ['2026-11-30', '2026-12-01'],
@@ -140,11 +140,11 @@ describe('alarmWindowRules', () => {
     expect([failed(form), failed(weekly)]).toEqual([[], []]);
   });
 
-  it('refuses what is missing at its field', () => {
+  it('reports a missing value at its field', () => {
     expect(failed({ ...form, startDatetime: '', endDatetime: '2026-02-30 06:00', reason: ' ' })).toEqual([
+      'reason',
       'startDatetime',
       'endDatetime',
-      'reason',
     ]);
     expect(failed({ ...weekly, weekdays: on(), startTime: '', endTime: '25:00' })).toEqual([
       'weekdays',

@@ -1,4 +1,4 @@
-/** Maintenance windows: while one covers a device, no alarm of it is raised. */
+/** Maintenance windows: no alarm is raised for a device while a window covers the device. */
 import type { Rule } from './rules.ts';
 import { formatSeoulMinute, parseSeoul, seoulOffsetMs } from './seoul-time.ts';
 import { isTime, scheduleDayNames, scheduleDays } from './vehicle-schedule.ts';
@@ -9,30 +9,30 @@ export type WindowRepetition = keyof typeof windowRepetitions;
 export const windowStates = { now: '진행 중', later: '예정', over: '종료' } as const;
 export type WindowState = keyof typeof windowStates;
 
-/** Which windows a list has. */
+/** Filter of the list of windows. */
 export const windowPhases = { current: '진행 중·예정', ended: '종료' } as const;
 export type WindowPhase = keyof typeof windowPhases;
 
-/** One span, in milliseconds since 1970. The end is exclusive. */
+/** A single span, in milliseconds since 1970. The end is exclusive. */
 interface Once {
   startAt: number;
   endAt: number;
 }
 
-/** Spans that start on weekdays, in Seoul. */
+/** Spans that start on weekdays in Seoul time. */
 interface Weekly {
   /** Monday first. */
   weekdays: readonly boolean[];
   /** 'HH:mm'. */
   startTime: string;
-  /** Of the next day unless it is later than the start: the same time means 24 hours. */
+  /** End on the next day unless later than the start, so equal times mean 24 hours. */
   endTime: string;
 }
 
 export interface AlarmWindow {
-  /** Null for every series. */
+  /** Null means every series. */
   series: string | null;
-  /** Null for every device of the series. */
+  /** Null means every device of the series. */
   deviceId: number | null;
   span: Once | Weekly;
 }
@@ -70,7 +70,7 @@ export function windowStateOf(span: Once | Weekly, now: number): WindowState {
   return 'endAt' in span && span.endAt <= now ? 'over' : 'later';
 }
 
-/** When a span mutes, in words: '매주 토·일 22:00 ~ 다음 날 06:00'. */
+/** The times of a span for screens: '매주 토·일 22:00 ~ 다음 날 06:00'. */
 export function periodOf(span: Once | Weekly): string {
   if ('startAt' in span) return [span.startAt, span.endAt].map((at) => formatSeoulMinute(new Date(at))).join(' ~ ');
   const { weekdays, startTime, endTime } = span;
@@ -80,11 +80,11 @@ export function periodOf(span: Once | Weekly): string {
   return `${isDaily ? '매일' : `매주 ${days.join('·')}`} ${startTime} ~ ${isOvernight ? '다음 날 ' : ''}${endTime}`;
 }
 
-/** A window as its form has it. Times are Seoul's; those of the other repetition are empty. */
+/** The form of a window, in Seoul time. The fields of the other repetition are empty. */
 export interface AlarmWindowForm {
-  /** Empty: every type. */
+  /** Empty means every type. */
   deviceType: string;
-  /** Empty: every device of the type. */
+  /** Empty means every device of the type. */
   managementCode: string;
   repetition: WindowRepetition;
   startDatetime: string;
@@ -97,6 +97,7 @@ export interface AlarmWindowForm {
 }
 
 export const alarmWindowRules: readonly Rule<AlarmWindowForm>[] = [
+  { field: 'reason', passes: ({ reason }) => reason.trim() !== '', error: '사유를 입력해 주십시오.' },
   {
     field: 'startDatetime',
     passes: ({ repetition, startDatetime }) => repetition === 'weekly' || parseSeoul(startDatetime) !== null,
@@ -130,5 +131,4 @@ export const alarmWindowRules: readonly Rule<AlarmWindowForm>[] = [
     passes: ({ repetition, endTime }) => repetition === 'once' || isTime(endTime),
     error: '종료 시각을 06:00처럼 입력해 주십시오.',
   },
-  { field: 'reason', passes: ({ reason }) => reason.trim() !== '', error: '사유를 입력해 주십시오.' },
 ];

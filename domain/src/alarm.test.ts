@@ -18,7 +18,7 @@ import { allFailures } from './rules.ts';
 const openedAt = Date.parse('2026-11-20T10:00:00+09:00');
 
 describe('stateAfter', () => {
-  it('allows exactly the sensible transitions', () => {
+  it('allows only valid transitions', () => {
     const states = Object.keys(alarmStates) as AlarmState[];
     const actions = Object.keys(alarmActions) as AlarmAction[];
     const possible = states.flatMap((state) =>
@@ -43,7 +43,7 @@ describe('rulesOfDevice', () => {
   const silent = rule({ kind: 'deviceSilent', field: null });
   const device = { series: 'air', deviceId: 7 };
 
-  it('gives the rules of the series, and no rule of another series or device', () => {
+  it('returns the rules of the series, and no rule of another series or device', () => {
     const others = [rule({ series: 'light' }), rule({ deviceId: 8 })];
     expect(rulesOfDevice([shared, silent, ...others], device)).toEqual([shared, silent]);
   });
@@ -54,17 +54,17 @@ describe('rulesOfDevice', () => {
     expect(rulesOfDevice([shared, silent, otherMeasure, own], device)).toEqual([own, silent, otherMeasure]);
   });
 
-  it("applies no rule if the device's own one is switched off", () => {
+  it("applies no rule if the device's own rule is switched off", () => {
     expect(rulesOfDevice([shared, silent, rule({ deviceId: 7, isUsed: false })], device)).toEqual([silent]);
   });
 
-  it('leaves out rules that are switched off', () => {
+  it('excludes rules that are switched off', () => {
     expect(rulesOfDevice([rule({ isUsed: false }), silent], device)).toEqual([silent]);
   });
 });
 
-describe('the words of grades', () => {
-  it('are those of the measure', () => {
+describe('names of grades', () => {
+  it('are defined by the measure', () => {
     const names = (series: string, field: string) => reachableGrades(series, field).map(({ name }) => name);
     expect([names('air', 'fineDust'), names('crack', 'crackWidth'), names('air', 'temperature')]).toEqual([
       ['보통', '나쁨', '매우나쁨'],
@@ -93,11 +93,11 @@ describe('alarmRuleRules', () => {
   const failed = (more: Partial<AlarmRuleForm>) =>
     allFailures(alarmRuleRules, { ...form, ...more }).map(({ field }) => field);
 
-  it('accepts a battery’s percentage of any type of devices', () => {
+  it('accepts a battery percentage for any device type', () => {
     expect([failed({}), failed({ deviceType: 'vehicle' })]).toEqual([[], []]);
   });
 
-  it('refuses a battery without a limit, or a limit of something else', () => {
+  it('refuses a battery rule without a limit, and a battery limit in other rules', () => {
     expect([null, 0, 100].map((batteryPercent) => failed({ batteryPercent }))).toEqual([
       ['batteryPercent'],
       ['batteryPercent'],

@@ -46,7 +46,7 @@ export const alarmEventNames: Readonly<Record<string, string>> = {
 /** The devices that a rule applies to, and the condition it watches. */
 export interface AlarmScope {
   series: string;
-  /** Null for every device of the series. */
+  /** Null means every device of the series. */
   deviceId: number | null;
   kind: AlarmKind;
   /** The field of a measure; null for kinds that watch the whole device. */
@@ -54,8 +54,8 @@ export interface AlarmScope {
 }
 
 /**
- * The rules that apply to a device. A device's own rules replace the series' rules of the same kind and measure, also if
- * the own rule is switched off.
+ * The rules that apply to a device. A device's own rules replace the series' rules of the same kind and measure, even
+ * while the own rule is switched off.
  */
 export function rulesOfDevice<Rule extends AlarmScope & { isUsed: boolean }>(
   rules: readonly Rule[],
@@ -68,13 +68,13 @@ export function rulesOfDevice<Rule extends AlarmScope & { isUsed: boolean }>(
   return [...own, ...shared].filter(({ isUsed }) => isUsed);
 }
 
-/** When a device last reported; null if it never did. Times are milliseconds since 1970. */
+/** Times of the last reports in milliseconds since 1970; null without a report. */
 export interface LastReports {
   deviceAt: number | null;
   measureAt: number | null;
 }
 
-/** Whether a device counts as silent. One that never reported doesn't: it isn't in operation yet. */
+/** Whether a device counts as silent. A device that never reported doesn't, because it isn't in operation yet. */
 export const isDeviceSilent = ({ deviceAt }: LastReports, silenceSeconds: number, now: number): boolean =>
   deviceAt !== null && now - deviceAt > silenceSeconds * 1000;
 
@@ -93,7 +93,7 @@ export interface AlarmRuleForm {
   field: string;
   /** Empty unless the rule watches a grade. */
   grade: Grade | '';
-  /** In the measure's unit, or in percentage points of a battery. */
+  /** In the measure's unit; for batteries in percentage points. */
   hysteresis: number;
   leastMinutes: number;
   silenceMinutes: number | null;
@@ -114,7 +114,7 @@ export const watchedMeasures = (series: string, kind: AlarmKind) =>
     ? []
     : measuresOfSeries(series).filter(({ scale }) => kind === 'measureSilent' || scale !== undefined);
 
-/** Grades that a measure can reach, all but its best, with its words for them. */
+/** Grades that a rule can watch, with the measure's names for them: all grades of the measure but the best. */
 export const reachableGrades = (series: string, field: string): readonly { grade: Grade; name: string }[] => {
   const measure = measuresOfSeries(series).find((one) => one.field === field);
   if (!measure?.scale) return [];
@@ -125,7 +125,7 @@ export const reachableGrades = (series: string, field: string): readonly { grade
   }));
 };
 
-/** The watched condition in words: '초미세먼지 나쁨'. */
+/** Description of the watched condition: '초미세먼지 나쁨'. */
 export function reasonOfRule({ series, kind, field, grade }: AlarmScope & { grade: Grade | null }): string {
   const measure = measuresOfSeries(series).find((one) => one.field === field);
   const name = measure?.name ?? '';

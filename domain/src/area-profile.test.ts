@@ -16,7 +16,7 @@ test('accepts an area without a known capacity', () => {
   expect(firstFailure(areaRules, good)).toBeNull();
 });
 
-/** Each line breaks its own rule and every later one, which shows the order of the rules. */
+/** Each line breaks its own rule and all later ones, so the reported failure shows the order of the rules. */
 test.each<[keyof AreaProfile, RegExp, Partial<AreaProfile>]>([
   ['installationPlaceCode', /코드를 입력/, { installationPlaceCode: '' }],
   ['installationPlaceCode', /소문자/, { installationPlaceCode: 'Rose Fe' }],

@@ -9,7 +9,7 @@ export interface AreaProfile {
   /** Capacity in persons; null if unknown. */
   capacity: number | null;
   dongCode: string;
-  /** Degrees; null while nothing is chosen. */
+  /** Degrees; null until a position is chosen. */
   latitude: number | null;
   longitude: number | null;
   /** The hour of the day in Seoul at which the count of persons present resets to zero. */

@@ -117,7 +117,7 @@ export const auditActions = {
   'master-restore': '기준 정보 사용 재개',
   'master-import': '기준 정보 엑셀 등록',
   'audit-view': '감사 기록 조회',
-  // Entries from before each download got its own action.
+  // Action of entries that are older than the separate actions of downloads.
   'audit-excel': '감사 기록 내려받기',
   'audit-review': '감사 기록 점검',
   'audit-break-note': '감사 기록 끊김 확인',

@@ -63,7 +63,7 @@ export const binMeasures = defineMeasures([
   { field: 'cartonFill', type: 'carton', name: '종이팩', englishName: 'Cartons', ...fill },
 ]);
 
-/** The most items that a compartment counts in an hour: one per second, faster than people can insert them. */
+/** Maximum number of items that a compartment counts in an hour: one per second, faster than people can insert them. */
 export const fastestItems = 3_600;
 
 /** Minimum drop of the fill, in points, that counts as an emptying; smaller drops are settling or noise. */

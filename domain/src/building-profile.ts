@@ -13,7 +13,7 @@ import { type PlaceProfile, placeRules } from './place-profile.ts';
 import type { Rule } from './rules.ts';
 import { formatSeoulDate, parseSeoul } from './seoul-time.ts';
 
-/** Left-out names and numbers keep the stored ones. */
+/** Names and numbers of people; omitted ones stay unchanged. */
 export interface BuildingPeople {
   ownerName?: string;
   ownerTelephoneNumber?: string;
@@ -125,7 +125,7 @@ const thresholdNames: readonly (readonly [keyof CrackThresholds, string])[] = [
   ['seriousCrack', '심각'],
 ];
 const thresholdFields = Object.keys(noCrackThresholds) as (keyof CrackThresholds)[];
-/** Checks that a threshold isn't above a later one. */
+/** The thresholds before a field's own, which must not exceed the own one. */
 const earlier = (field: keyof CrackThresholds) => thresholdFields.slice(0, thresholdFields.indexOf(field));
 
 const thresholdRules: readonly Rule<CrackDeviceProfile>[] = [

@@ -81,7 +81,7 @@ export const crackMeasures = defineMeasures([
   },
 ]);
 
-/** Growth of a crack since its baseline; it isn't graded. */
+/** Growth of a crack since its baseline, without grades. */
 export const crackIncrement = defineMeasures([
   {
     field: 'crackIncrement',

@@ -3,7 +3,7 @@ import { type SingleDeviceProfile, singleDeviceRules } from './single-device-pro
 
 /** Fields that only CCTVs have. */
 export interface CctvFields {
-  /** The code of the area it counts for; empty if none is chosen. */
+  /** Code of the CCTV's counting area; empty if none is chosen. */
   installationPlaceCode: string;
 }
 

@@ -11,9 +11,9 @@ export const certificationPurposes = [
 ] as const;
 export type CertificationPurpose = (typeof certificationPurposes)[number];
 
-/** Time limit at the provider. */
+/** Minutes to complete the certification at the provider. */
 export const minutesToCertify = 5;
-/** How long a completed certification may be used. */
+/** Minutes for which a completed certification can be used. */
 export const minutesCertified = 30;
-/** Remaining minutes from which a form shows the time left. */
+/** Remaining minutes below which a form shows the time left. */
 export const minutesShown = 5;

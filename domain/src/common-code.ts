@@ -1,4 +1,4 @@
-/** Codes and their names by table and column, as `GET /api/common-code/{table}/{column}` offers them to filters. */
+/** Codes and their names by table and column, which `GET /api/common-code/{table}/{column}` returns for filters. */
 import { airMeasures } from './air.ts';
 import { recycleBinTypeCodes, recycleBinTypes } from './bin.ts';
 import { buildingGrades, buildingUseTypes, structureTypes } from './building.ts';

@@ -13,6 +13,6 @@ it.each([
   ['/dashboard/cctv', 'wall'],
   ['/map/union', 'wall'],
   ['/nothing', 'page'],
-])('gives the frame of %s the shape %s', (path, shape) => {
+])('determines the frame shape of %s as %s', (path, shape) => {
   expect(frameShapeOf(path)).toBe(shape);
 });

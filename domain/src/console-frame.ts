@@ -1,4 +1,4 @@
-/** The frame shown for a console page until it is loaded, by its address. */
+/** The frame shown while a console page is loading, by the page's address. */
 import { consolePages } from './administration.ts';
 
 /**

@@ -3,7 +3,7 @@ import { isMobileNumber, isTelephoneNumber } from './personal.ts';
 import type { Rule } from './rules.ts';
 
 export interface ContactNumbers {
-  /** Numbers are empty if there is none; left-out numbers keep the stored ones. */
+  /** Empty if there is no number; an omitted number stays unchanged. */
   telephoneNumber?: string;
   mobileNumber?: string;
 }

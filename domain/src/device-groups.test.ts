@@ -20,7 +20,7 @@ test('orders layers, tiles, suggestions, pages and series as the groups declare 
   ]);
 });
 
-test('keeps the states of a layer in their order, the least severe first', () => {
+test('lists the states of a layer in order, the least severe first', () => {
   for (const layer of mapLayers) {
     const severities = Object.values(mapStates[layer]);
     expect(severities).toEqual(severities.toSorted((a, b) => a - b));

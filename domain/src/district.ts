@@ -1,11 +1,11 @@
 /** A district, read from one file. Coordinates are WGS 84 degrees; geometry has [longitude, latitude]. */
 export interface District {
   name: string;
-  /** English name; English pages fall back to the Korean name. The same holds for dongs. */
+  /** English name; English pages fall back to the Korean name, also for dongs. */
   englishName?: string;
   /** The whole name with its city: '서울특별시 중랑구'. */
   fullName: string;
-  /** True if the places, devices and values are fictitious; every page then states it. */
+  /** True if the places, devices and values are fictitious, which every page then states. */
   isDemo: boolean;
   office: { name: string; address: string; telephone: string; nightTelephone: string; fax: string; homepage: string };
   centre: { latitude: number; longitude: number; zoom: number };

@@ -13,7 +13,7 @@ const area = (ring: Position[]) =>
 const isInside = ([x, y]: Position, ring: Position[]) =>
   edgesOf(ring).every(([[x1, y1], [x2, y2]]) => (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) >= 0);
 
-/** Joins the edges that no neighbouring cell shares to rings. */
+/** Joins the edges that belong to only one cell into rings. */
 function outerRings(cells: Position[][]) {
   const edges = cells.flatMap(edgesOf);
   const all = new Set(edges.map(([from, to]) => key(from, to)));
@@ -82,7 +82,7 @@ describe('cells around dong centres', () => {
     expect(isInside([127.081, 37.5833], third)).toBe(true);
   });
 
-  test('gives a single dong a circle with the radius of the reach', () => {
+  test('creates a circle with the radius of the reach for a single dong', () => {
     const [cell] = cellsAround([{ latitude: 37.5, longitude: 127 }]) as [Position[]];
     const north = Math.max(...cell.map(([, latitude]) => latitude));
     expect((north - 37.5) * 111_320).toBeCloseTo(650, -1);

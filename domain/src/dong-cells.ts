@@ -87,7 +87,9 @@ function nearerTo(own: Point, other: Point, ring: readonly Point[]): Point[] {
 
 const square = (a: Point, b: Point) => (a.x - b.x) ** 2 + (a.y - b.y) ** 2;
 
-/** Returns the stored corner at this spot, or stores this one, so that adjacent cells share identical corners. */
+/**
+ * Returns the stored corner at the same spot, or stores the given one, so that adjacent cells share identical corners.
+ */
 function known(corners: Point[], corner: Point): Point {
   const met = corners.find((one) => square(one, corner) < sameCorner ** 2);
   if (!met) corners.push(corner);

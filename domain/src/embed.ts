@@ -8,9 +8,9 @@ export type EmbedKind = (typeof embedKinds)[number];
 export const embedThemes = ['light', 'dark'] as const;
 export type EmbedTheme = (typeof embedThemes)[number];
 
-/** Pixels; content needs this much. */
+/** Minimum width of an embed in pixels, below which its content doesn't fit. */
 export const minEmbedWidth = 160;
-/** Pixels of a frame until its page sends its height, and of frames without the script. */
+/** Height in pixels of a frame until its page sends the actual height, and of frames without the script. */
 export const defaultEmbedHeight = 340;
 
 /** The name of the script's attribute for each kind, after 'data-' or 'data-maru-'. */
@@ -29,7 +29,7 @@ export interface Embed extends EmbedOptions {
   name: string;
 }
 
-/** The path of an embedded page below the public site's base; default options are left out. */
+/** The path of an embedded page below the public site's base; default options are omitted. */
 export function embedPath({ kind, name, language, theme }: Embed): string {
   const query = new URLSearchParams({
     ...(language !== languages[0] && { lang: language }),
@@ -45,8 +45,9 @@ const element = (name: string, attributes: Record<string, string>) => {
 
 /**
  * The HTML that embeds a page.
- * @param site  address of the public site, without a slash at its end
- * @param width  pixels; null fills the place
+ *
+ * @param site  address of the public site, without a trailing slash
+ * @param width  pixels; null fills the available width
  */
 export function embedCode(embed: Embed, by: 'script' | 'iframe', site: string, width: number | null): string {
   if (by === 'script')

@@ -69,8 +69,8 @@ const wordOf = (field: string, value: string): string =>
   value === '' ? '없음' : ((field === 'isPublic' ? published : yesNo)[value] ?? value);
 
 /**
- * A line such as '주소: 면목로 1 → 면목로 2'. If both values are equal (sealed or too long), it only states that the field
- * changed.
+ * A line such as '주소: 면목로 1 → 면목로 2'. If both values are equal (sealed or too long), the line only states that the
+ * field changed.
  */
 export function changeLine({ field, before, after }: FieldChange): string {
   const name = fieldNames[field] ?? field;

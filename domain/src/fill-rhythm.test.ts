@@ -91,7 +91,7 @@ describe('rhythm', () => {
     expect(forecast(fills, 45, now)).toBe(expected);
   });
 
-  test('ignores a feast on which the bin was filled at once', () => {
+  test('ignores a festival day on which the bin filled up at once', () => {
     const feast = at('2026-11-02 14:00');
     const fills = weeks(now, 8, (hour, weekday, instant) => (instant === feast ? 60 : usual(hour, weekday)));
     expect(forecast(fills, 45, now)).toBe(expected);

@@ -1,6 +1,6 @@
 /**
  * Forecasts when a bin will be full from its own rhythm. The usual gain of an hour is the median of the gains in the
- * same hour of the same weekday over the last weeks, so single outliers hardly change it.
+ * same hour of the same weekday over the last weeks, so that single outliers hardly matter.
  */
 import { emptiedBy, fullFrom } from './bin.ts';
 import { roundTo } from './measure.ts';
@@ -42,17 +42,18 @@ function median(gains: number[]): number | null {
 }
 
 /**
- * Whether the bin was emptied within one of two hours or between them. An emptying separates higher from lower values
- * in time, so minimum and maximum reveal it; the average alone would hide one late in the hour.
+ * Whether the bin was emptied in one of two consecutive hours or between them. An emptying follows high values by low
+ * ones, so minimum and maximum reveal it; averages would hide an emptying late in the hour.
  */
 const wasEmptied = (hour: HourlyFill, next: HourlyFill) => hour.most - next.least >= emptiedBy;
 
 /**
- * * The rhythm of a compartment. The gain of an hour is the rise of the next hour's fill. It is unknown before a gap,
- * next to an emptying, and while full. An hour of the week with fewer than three gains uses the median of the same hour
- * of any day, if that has three.
- * @param fills in time order; those older than eight weeks are ignored
- * @param now epoch milliseconds
+ * The rhythm of a compartment. An hour's gain is the difference to the next hour's fill; the gain is unknown before a
+ * gap, next to an emptying, and while full. An hour of the week with fewer than three gains uses the median of the same
+ * hour of all days, if there are three.
+ *
+ * @param fills  in time order; fills older than eight weeks are ignored
+ * @param now  epoch milliseconds
  */
 export function rhythmOf(fills: readonly HourlyFill[], now: number): Rhythm {
   const gains: number[][] = Array.from({ length: hoursOfWeek }, () => []);
@@ -66,10 +67,7 @@ export function rhythmOf(fills: readonly HourlyFill[], now: number): Rhythm {
   return gains.map((own, at) => median(own) ?? ofAnyDay[at % 24] ?? null);
 }
 
-/**
- * * When something is full: now, at a time, not within a week, or unknown.
- * @property at epoch milliseconds
- */
+/** Forecast of when a bin will be full: now, at a time (`at`, epoch milliseconds), not within a week, or unknown. */
 export type FullForecast =
   | { kind: 'full' }
   | { kind: 'expected'; at: number }
@@ -77,10 +75,11 @@ export type FullForecast =
   | { kind: 'unknown' };
 
 /**
- * * Adds up the usual gains from the last measurement until the bin is full. A negative gain counts as 0, because bins
+ * Adds up the usual gains from the last measurement until the bin is full. A negative gain counts as 0, because bins
  * aren't emptied partially.
- * @param measuredAt epoch milliseconds of the last measurement, with a fill of `fill` percent
- * @param now epoch milliseconds; a forecast in the past means due now
+ *
+ * @param measuredAt  epoch milliseconds of the last measurement, with a fill of `fill` percent
+ * @param now  epoch milliseconds; a forecast in the past means due now
  */
 export function forecastFull(rhythm: Rhythm, fill: number, measuredAt: number, now: number): FullForecast {
   if (isFull(fill)) return { kind: 'full' };

@@ -3,9 +3,9 @@ import type { ConsolePage } from './administration.ts';
 
 interface FirstStep {
   name: string;
-  /** The console page of the step; null if it is done outside the console. */
+  /** The console page of the step; null for a step outside the console. */
   page: ConsolePage | null;
-  /** The count from which the step is done. */
+  /** Minimum count at which the step is finished. */
   least: number;
 }
 

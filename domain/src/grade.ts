@@ -34,7 +34,7 @@ export const gradeShapes: Record<Grade, string> = {
 
 const severity: Record<Grade, number> = { very_bad: 5, bad: 4, normal: 3, good: 2, measuring: 1, inspection: 0 };
 
-/** The severity of a grade: 0 if nothing is known, 5 for the worst. */
+/** The severity of a grade: 0 if unknown, 5 for the worst. */
 export const severityOf = (grade: Grade): number => severity[grade];
 
 /** The most severe grade; 'inspection' if there is none. */

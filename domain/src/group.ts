@@ -1,4 +1,4 @@
-/** The declaration of a device group in its own file. `device-groups.ts` lists the groups and derives the rest. */
+/** Declaration of a device group. `device-groups.ts` lists the groups and derives values from all of them. */
 import type { Measure } from './measure.ts';
 
 /** The permission key of a console page: its area in the menu and its name, as in 'device/cctv'. */
@@ -7,28 +7,28 @@ type PageKey = `${string}/${string}`;
 /** One kind of device of a group. A device's type is the series it reports. */
 export interface DeviceKind {
   series: string;
-  /** Korean name, as screens show it. */
+  /** Korean name on screens. */
   name: string;
   measures: readonly Measure[];
-  /** Words in the field names of unregistered devices that suggest this kind; each is quoted. */
+  /** Pattern that suggests this kind by an unregistered device's field names, each in quotes. */
   fieldWords?: RegExp;
-  /** Its console page, if each kind of the group has its own page. */
+  /** The kind's console page, if each kind of the group has its own page. */
   page?: PageKey;
 }
 
 /** A layer of the map that shows all layers. */
 export interface DeclaredLayer {
-  /** Its rank among the layers of all groups. */
+  /** The layer's rank among the layers of all groups. */
   order: number;
-  /** The states of its markers with their severity from 0 (unknown) to 5, the least severe first. */
+  /** The states of the layer's markers with their severity from 0 (unknown) to 5, the least severe first. */
   states: Readonly<Record<string, number>>;
-  /** Its rank and names among suggestions; absent if its places can't be searched by name. */
+  /** Rank and names among search suggestions; absent if places can't be searched by name. */
   search?: { order: number; name: string; englishName: string };
 }
 
 /** A fault of a place that citizens can report. */
 export interface ReportCause {
-  /** Korean and English names, as citizens choose them. */
+  /** Names shown to citizens. */
   name: string;
   englishName: string;
   /** True if the place's own readings can confirm the fault, and its repair. */
@@ -38,33 +38,33 @@ export interface ReportCause {
 export interface DeviceGroup {
   /** Korean name of the group's subject. */
   name: string;
-  /** Type of its installation places. */
+  /** Type of the group's installation places. */
   placeType: string;
   kinds: readonly [DeviceKind, ...DeviceKind[]];
   /** True if each place is a single device. */
   isOneDevice?: true;
-  /** True if the console lists its devices; a row's id then has place and device, as in '12:34'. */
+  /** True if the console lists devices instead of places; a row's id then contains place and device, as in '12:34'. */
   isListedByDevice?: true;
-  /** True if the public sees only the first letter of its places' names. */
+  /** True if the public sees only the first letter of place names. */
   hasMaskedNames?: true;
-  /** True if the public sees totals of several devices, and no single device. */
+  /** True if the public sees only totals of several devices, and no single device. */
   isPublicInTotal?: true;
-  /** The console pages of its devices, statistics and dashboard; absent if the group has none. */
+  /** Console pages of the group's devices, statistics and dashboard; absent if the group has none. */
   pages: { device?: PageKey; statistics?: PageKey; dashboard?: PageKey };
-  /** The console pages that it adds to the menu, with Korean name and rank in their area. */
+  /** Console pages that the group adds to the menu, with Korean name and rank in their area. */
   consolePages: Readonly<Record<PageKey, { name: string; order: number }>>;
   mapLayers: Readonly<Record<string, DeclaredLayer>>;
   /** Tiles of the public main page with their default ranks. */
   tiles: Readonly<Record<string, number>>;
-  /** Faults of its places that citizens can report, by code; absent if there are none. */
+  /** Faults of the group's places that citizens can report, by code; absent if there are none. */
   causes?: Readonly<Record<string, ReportCause>>;
-  /** The sentence on a place's label that asks for reports, of at most eleven letters; present with `causes`. */
+  /** The sentence on a place's label that asks for reports, at most eleven letters; required with `causes`. */
   labelSentence?: string;
-  /** Korean names of its own fields in change histories. */
+  /** Korean names of the group's own fields in change histories. */
   fieldNames?: Readonly<Record<string, string>>;
 }
 
-/** The declared names by rank; those without a rank are left out. */
+/** The declared names by rank; declarations without a rank are omitted. */
 export function inOrder<Name extends string, Declared>(
   declared: Readonly<Record<string, Declared>>,
   rankOf: (one: Declared) => number | undefined,

@@ -10,7 +10,7 @@ export interface JoinForm extends Profile {
   userType: MemberType;
   consents: readonly { termsId: number; isAgreed: boolean }[];
   certificationId: string;
-  /** A child's own name and birth date 'YYYY-MM-DD'; others' come from their certification. */
+  /** Name and birth date ('YYYY-MM-DD') of a child; those of other members are certified. */
   username: string;
   birthDate: string;
   userId: string;
@@ -93,8 +93,8 @@ export interface Certified {
 }
 
 /**
- * Why a certification doesn't allow a join of that type; null if it does. For a child it is the guardian's
- * certification.
+ * The reason for which a certification doesn't permit a join of the member type; null if the join is permitted. A child
+ * joins with the guardian's certification.
  */
 export function certificationFault(userType: MemberType, certified: Certified, today: string): RuleFailure | null {
   const fault = (error: string) => ({ field: 'certificationId', error });

@@ -10,7 +10,7 @@ const maxCompanyLength = 60;
 export interface LightFields {
   /** One of `lightTypes`; empty while none is chosen. */
   lightType: string;
-  /** The company that introduced it to the district; may be empty. */
+  /** The company that introduced the light to the district; may be empty. */
   indcCompany: string;
 }
 

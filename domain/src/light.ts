@@ -34,13 +34,13 @@ export const lightTypeNames: Record<LightType, string> = {
 
 /** The current state of a light. */
 export interface LightState {
-  /** Null if it never reported or isn't in use. */
+  /** Null if the light never reported or isn't in use. */
   status: LightStatus | null;
   statusName: string;
   statusDescription: string;
-  /** True if it is assumed to be without power because it is silent. */
+  /** True if the light is assumed to be without power because of its silence. */
   isSilent: boolean;
-  /** True if it is off at night. The status itself stays off. */
+  /** True if the light is off at night; `status` is still 'off'. */
   isNightFault: boolean;
 }
 
@@ -58,7 +58,7 @@ export const lightStatusDescription = (status: LightStatus, isNight: boolean): s
 
 interface LightReport {
   status: LightStatus;
-  /** True if it was silent for longer than allowed. */
+  /** True if the light was silent for longer than allowed. */
   isStale: boolean;
   /** True if it is dark now. */
   isNight: boolean;
@@ -66,7 +66,7 @@ interface LightReport {
 
 const unknown = { status: null, isSilent: false, isNightFault: false };
 
-/** A light's state by its last report; `null` if it never reported. */
+/** A light's state by its last report, which is `null` if the light never reported. */
 export function lightStateOf(isActivated: boolean, last: LightReport | null): LightState {
   if (!isActivated) return { ...unknown, statusName: '미사용', statusDescription: '사용하지 않는 보안등' };
   if (!last) return { ...unknown, statusName: '점검중', statusDescription: '보고한 적 없음' };
@@ -88,7 +88,7 @@ export function lightStateOf(isActivated: boolean, last: LightReport | null): Li
   };
 }
 
-/** The mark that distinguishes a light: its status, or that it is off at night. */
+/** A light's mark: its status, 'nightFault' if the light is off at night, or 'unknown'. */
 export type LightMark = LightStatus | 'nightFault' | 'unknown';
 
 export const lightMarkOf = ({ status, isNightFault }: Pick<LightState, 'status' | 'isNightFault'>): LightMark =>

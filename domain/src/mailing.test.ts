@@ -31,7 +31,7 @@ describe('mailing', () => {
     expect(periodName({ firstDay: '2026-06-01', lastDay: '2026-06-07' })).toBe('2026-06-01 ~ 2026-06-07');
   });
 
-  it('needs an address of each receiver that has none stored', () => {
+  it('requires an address for each receiver without a stored one', () => {
     const form = { name: '월간', interval: 'month', isUsed: true } as const;
     const faults = (address: string) =>
       allFailures(mailingRules(new Set([1])), {

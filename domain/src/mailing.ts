@@ -17,7 +17,7 @@ export type MailingState = keyof typeof mailingStates;
 
 export const maxMailingReceivers = 20;
 
-/** A receiver of a mailing. The address is empty in a change: it stays as it is. */
+/** A receiver of a mailing. An empty address in a change leaves the stored one unchanged. */
 export interface MailingReceiver {
   adminNumber: number;
   address: string;
@@ -66,7 +66,7 @@ function startOf(interval: MailingInterval, at: Date): Date {
   return new Date(day.getTime() - daysSinceMonday * dayMs);
 }
 
-/** The first sending after an instant. */
+/** Time of the first mailing after an instant. */
 export function nextMailing(interval: MailingInterval, after: Date): Date {
   const sending = (start: Date) => new Date(start.getTime() + mailingHour * hourMs);
   const current = startOf(interval, after);
@@ -82,7 +82,7 @@ export interface MailingPeriod {
   lastDay: string;
 }
 
-/** The last week or month that was over at an instant. */
+/** The last week or month that had ended at an instant. */
 export function closedPeriod(interval: MailingInterval, at: Date): MailingPeriod {
   const end = startOf(interval, at);
   const start = interval === 'week' ? new Date(end.getTime() - 7 * dayMs) : previousBucket(end, 'month');

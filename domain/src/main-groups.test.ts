@@ -7,7 +7,7 @@ const group = (group: MainGroup, ...attentions: Attention[]) => ({
 });
 
 describe('unusualFirst', () => {
-  it('puts severe groups before unusual ones, and those before the rest', () => {
+  it('sorts severe groups before unusual ones, and unusual ones before the rest', () => {
     const groups = [
       group('outdoorAir', 'usual'),
       group('indoorAir', 'unusual', 'usual'),
@@ -17,7 +17,7 @@ describe('unusualFirst', () => {
     expect(unusualFirst(groups).map((one) => one.group)).toEqual(['crack', 'indoorAir', 'outdoorAir', 'bins']);
   });
 
-  it('keeps the order of tiles among equals, and treats unknown and empty groups as usual', () => {
+  it('preserves the order of tiles among equals, and treats unknown and empty groups as usual', () => {
     const groups = [group('tilt'), group('lights', 'unknown'), group('outdoorAir', 'usual')];
     expect(unusualFirst(groups).map((one) => one.group)).toEqual(['outdoorAir', 'lights', 'tilt']);
   });

@@ -8,7 +8,7 @@ export type MainGroup = keyof typeof declaredTiles;
 /** In default tile order. */
 export const mainGroups = /* @__PURE__ */ inOrder<MainGroup, number>(declaredTiles, (rank) => rank);
 
-/** From most to least severe; 'unknown' means that nothing reports. */
+/** From most to least severe; 'unknown' means that no device reports. */
 export const attentions = ['severe', 'unusual', 'usual', 'unknown'] as const;
 export type Attention = (typeof attentions)[number];
 

@@ -32,7 +32,7 @@ export const cellSide = (zoom: number): number => cellPixels / (worldPixels * 2 
 /** West, south, east and north in degrees. */
 export type MapArea = readonly [west: number, south: number, east: number, north: number];
 
-/** The area widened to whole blocks of the grid at a whole zoom; no cell is cut by its edges. */
+/** The area widened to whole blocks of the grid at a whole zoom, so that its edges cut no cell. */
 export function wholeBlocks([west, south, east, north]: MapArea, zoom: number): MapArea {
   const side = cellSide(zoom) * blockCells;
   const out = (at: number, round: (value: number) => number) => round(at / side) * side;

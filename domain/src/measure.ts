@@ -1,7 +1,7 @@
 /** Measures of devices, each declared once. Series, schemas, grades, formats and lists derive from them. */
 import { englishGradeNames, type Grade, gradeNames } from './grade.ts';
 
-/** Upper bounds, inclusive; values above the last one are `worst`. */
+/** Upper bounds of grades, inclusive; values above the last bound are `worst`. */
 export interface GradeScale {
   /** True if the absolute value is graded, such as a lean to either side. */
   byAmount?: boolean;
@@ -12,25 +12,25 @@ export interface GradeScale {
 export interface Measure {
   /** Field of readings and rows: 'ultraFineDust'. */
   field: string;
-  /** Name on the wire, as `measurementType` has it: 'ultra_fine_dust'. */
+  /** Name on the wire, the value of `measurementType`: 'ultra_fine_dust'. */
   type: string;
-  /** Korean name, as screens show it. */
+  /** Korean name shown on screens. */
   name: string;
   englishName: string;
   /** Short name for table headers; absent if the names are short already. */
   shortName?: string;
   shortEnglishName?: string;
   unit: string;
-  /** Decimals shown on screens; values are rounded to them before grading. */
+  /** Decimals on screens, to which values are also rounded before grading. */
   decimals: number;
-  /** Decimals a reading is stored with. */
+  /** Decimals of stored readings. */
   storedDecimals: number;
   /** Minimum of the plausible range in the unit; readings outside it are refused. */
   min: number;
   max: number;
   /** Absent if the measure isn't graded. */
   scale?: GradeScale;
-  /** Korean words of grades, if the measure has its own. */
+  /** Korean names of grades, if the measure has its own. */
   gradeWords?: Partial<Record<Grade, string>>;
   englishGradeWords?: Partial<Record<Grade, string>>;
 }

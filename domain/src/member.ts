@@ -11,7 +11,7 @@ export const userStatuses = { normal: '정상', dormant: '휴면', suspended: '�
 export type UserStatus = keyof typeof userStatuses;
 export const userStatusCodes = Object.keys(userStatuses) as UserStatus[];
 
-/** Services that a member may apply for and give up. */
+/** Services that a member may apply for and cancel. */
 export const memberServices = {
   airQuality: '공기질',
   indoorAir: '어린이집 실내공기질',

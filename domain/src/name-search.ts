@@ -1,6 +1,6 @@
 /** Searches names while typing; Korean names are matched letter by letter. */
 
-/** Final consonants from U+11A8 as typed letters: 'ㄳ' is typed as two. */
+/** Final consonants from U+11A8 as typed letters: 'ㄳ' is typed as two letters. */
 const finals = 'ㄱ ㄲ ㄱㅅ ㄴ ㄴㅈ ㄴㅎ ㄷ ㄹ ㄹㄱ ㄹㅁ ㄹㅂ ㄹㅅ ㄹㅌ ㄹㅍ ㄹㅎ ㅁ ㅂ ㅂㅅ ㅅ ㅆ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ'
   .split(' ')
   .map((letters) => letters.normalize('NFKD'));
@@ -26,7 +26,7 @@ interface Syllable {
 /** A name split once for repeated searches. */
 export interface SearchedName {
   syllables: readonly Syllable[];
-  /** Its words as all letters and as syllable initials; a number inside a name is a word. */
+  /** The name's words, each as all letters and as syllable initials; a number inside a name is a word. */
   words: readonly { letters: string; initials: string }[];
 }
 
@@ -54,7 +54,7 @@ interface SearchedText {
   areInitials: boolean;
 }
 
-/** A typed text prepared for search; null if nothing in it can be searched. */
+/** A typed text prepared for search; null if the text has no searchable letters. */
 export function searchedText(typed: string): SearchedText | null {
   const letters = lettersOf(typed);
   if (letters === '') return null;
@@ -63,10 +63,10 @@ export function searchedText(typed: string): SearchedText | null {
 }
 
 /**
- * Ranks how well a name matches a typed text, the lower the better: 0 begins with it, 1 has a word that does, 2
- * contains it, 3 has words that begin with its pieces ('면2주' finds '면목2동 주민센터'), 4 has its syllables in that order
- * ('은경' finds 은행나무경로당); null if it doesn't match. Consonants alone are initials: 'ㅁㅇ' finds 망우. An incomplete syllable
- * matches its completions: '모' and '목' find 목동, '면모' finds 면목.
+ * Ranks a name for a typed text, lower is better. 0: the name begins with the text. 1: one of its words does. 2: the
+ * name contains the text. 3: words begin with parts of the text ('면2주' finds '면목2동 주민센터'). 4: the text's syllables
+ * occur in order ('은경' finds 은행나무경로당). Null if the name doesn't match. Consonants alone are initials: 'ㅁㅇ' finds 망우. An
+ * incomplete syllable matches its completions: '모' and '목' find 목동, '면모' finds 면목.
  */
 export function nameFit({ syllables, words }: SearchedName, typed: SearchedText): number | null {
   const rest = syllables.map(({ letters }) => letters).join('');
@@ -93,7 +93,7 @@ function areBeginnings(
   const reached = new Set([0]);
   for (const word of words) {
     const text = (areInitials && word.initials) || word.letters;
-    // Removes positions reached by this word's own letters, which aren't beginnings.
+    // Iterates over a copy, because positions inside this word aren't beginnings.
     for (const from of [...reached])
       for (let length = 1; length <= text.length && text[length - 1] === letters[from + length - 1]; length += 1)
         reached.add(from + length);

@@ -1,4 +1,4 @@
-/** Networks that deliver messages of field devices, and the reasons for which a message gives no reading. */
+/** Networks that deliver messages of field devices, and the reasons for which a message yields no reading. */
 
 export const networkKinds = {
   'the-things-stack': 'The Things Stack v3',
@@ -7,7 +7,7 @@ export const networkKinds = {
 } as const;
 export type NetworkKind = keyof typeof networkKinds;
 
-/** Reasons for refusing a delivery, or one message of it: something has to be corrected at the sender or here. */
+/** Reasons for refusing a delivery, or one message of it: the sender's or Maru's settings have to be corrected. */
 export const refusalReasons = {
   'empty-body': '본문이 비어 있습니다.',
   'too-large': '본문이 1MB보다 큽니다.',
@@ -36,7 +36,7 @@ export const refusalReasons = {
 } as const;
 export type RefusalReason = keyof typeof refusalReasons;
 
-/** Reasons for ignoring a message: nothing has to be corrected unless a reading is missing. */
+/** Reasons for ignoring a message: no correction is needed unless a reading is missing. */
 export const ignoredReasons = {
   'normalized-copy': '같은 프레임이 uplink message로도 옵니다. 측정값은 uplink message에서만 읽습니다.',
   'location-copy': '페이로드에서 얻은 위치입니다. 같은 프레임의 uplink message에서 읽습니다.',

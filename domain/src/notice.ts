@@ -3,7 +3,7 @@ import { imagesAreDescribed, isBlank, isSimple, maxRichTextLength } from './rich
 import type { Rule } from './rules.ts';
 import { parseSeoul } from './seoul-time.ts';
 
-/** The only board. */
+/** Id of the only board. */
 export const noticeBoard = 1;
 
 export const noticeCategories = {

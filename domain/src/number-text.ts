@@ -1,7 +1,8 @@
 /**
- * * Formats a number for screens in both languages, with commas between thousands: 12,345.6. `Intl.NumberFormat` would
- * cost a phone a tenth of a second at its first use, before first paint.
- * @param decimals minimum and maximum decimals; the last one is rounded
+ * Formats a number for screens in both languages, with commas between thousands: 12,345.6. `Intl.NumberFormat` would
+ * delay the first paint on a phone by a tenth of a second.
+ *
+ * @param decimals  minimum and maximum decimals; the last one is rounded
  */
 export function grouped(value: number, { least = 0, most = 3 }: { least?: number; most?: number } = {}): string {
   const [whole = '', fraction = ''] = Math.abs(value).toFixed(most).split('.');

@@ -1,4 +1,4 @@
-/** The operation of an installation: how long its disk lasts, and when a job is overdue. */
+/** Forecast of an installation's disk usage, and limits beyond which its operation needs attention. */
 
 export const operationPage = 'system/operation';
 
@@ -12,8 +12,8 @@ export interface DiskSample {
 }
 
 /**
- * Growth of the used bytes a day from the oldest sample to now. Null without a sample that is at least half a day old,
- * or if the disk was exchanged in between: its size differs.
+ * Daily growth of the used bytes from the oldest sample to now. Null without a sample that is at least half a day old.
+ * Samples with another total size are of an exchanged disk and are ignored.
  */
 export function growthPerDay(samples: readonly DiskSample[], now: DiskSample): number | null {
   const comparable = samples.filter(({ totalBytes }) => totalBytes === now.totalBytes);
@@ -22,14 +22,14 @@ export function growthPerDay(samples: readonly DiskSample[], now: DiskSample): n
   return ((oldest.freeBytes - now.freeBytes) * dayMs) / (now.at - oldest.at);
 }
 
-/** Whole days until the disk is full; null if it doesn't fill, or not within ten years. */
+/** Whole days until the disk is full; null if usage doesn't grow, or if the disk lasts for ten years. */
 export function daysUntilFull(freeBytes: number, bytesPerDay: number | null): number | null {
   if (bytesPerDay === null || bytesPerDay <= 0) return null;
   const days = Math.floor(freeBytes / bytesPerDay);
   return days > 3650 ? null : days;
 }
 
-/** The longest time in minutes between two runs by a cron expression of five fields. */
+/** Maximum time in minutes between two runs by a cron expression of five fields. */
 export function cronInterval(cron: string): number {
   const [minute = '', hour = '', dayOfMonth = '', month = '', dayOfWeek = ''] = cron.split(' ');
   if (month !== '*') return 366 * 1440;
@@ -40,18 +40,18 @@ export function cronInterval(cron: string): number {
   return 1;
 }
 
-/** Minutes after its last success from which a job is overdue: a tenth over its interval, and ten minutes. */
+/** Minutes after a job's last success from which the job is overdue: 110 % of its interval, and ten minutes. */
 export const overdueMinutes = (intervalMinutes: number): number => intervalMinutes * 1.1 + 10;
 
-/** Shares and days from which something needs attention; the alert rules use the same. */
+/** Limits beyond which something needs attention; the alert rules use the same values. */
 export const operationLimits = {
-  /** A process writes its beat each half minute. */
+  /** A process writes its heartbeat every 30 s. */
   silentProcessMs: 90_000,
-  /** Readings in memory of one process. */
+  /** Pending readings in the memory of one process. */
   pendingReadings: 20_000,
-  /** How long the oldest item of a queue may be due. */
+  /** Maximum delay of the oldest item in a queue. */
   queueMs: 600_000,
-  /** Free share of the disk. */
+  /** Minimum free share of the disk. */
   freeShare: 0.1,
   fullInDays: 30,
   backupDays: 2,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { passwordStrength } from './password-strength.ts';
 import { longestPassword } from './password-texts.ts';
 
-/** Milliseconds for one password. Hashing a new one takes many times as long. */
+/** Maximum milliseconds for one password; hashing a new one takes many times as long. */
 const mostMs = 5;
 
 test.each(['p@$$w0rd4', '4@3$1!0', 'aA1!bB2@', '1!|il', '01012000', '3.14159265358979', 'qwertyuiopasdf'])(
@@ -14,7 +14,7 @@ test.each(['p@$$w0rd4', '4@3$1!0', 'aA1!bB2@', '1!|il', '01012000', '3.141592653
       passwordStrength(password, 'hong77');
       return performance.now() - startedAt;
     });
-    // The median; other work on the machine slows single runs.
+    // The lower quartile, because other work on the machine slows single runs.
     expect(took.toSorted((a, b) => a - b)[10]).toBeLessThan(mostMs);
   },
 );

@@ -49,7 +49,10 @@ function weaknessOf(sequence: readonly Match[]): Weakness {
   return weaknesses[longest?.pattern ?? ''] ?? 'short';
 }
 
-/** Why a password is refused: the first broken rule, then the strength. Screens and calls share it. */
+/**
+ * The reason for which a password is refused: the first broken rule, else its strength. Screens and calls share this
+ * function.
+ */
 export const passwordFault: PasswordJudge = (password, userId = '') => {
   const broken = passwordRuleFault(password, userId);
   if (broken) return broken;

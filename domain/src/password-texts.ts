@@ -3,7 +3,7 @@ export const passwordHelp =
   '영문 대·소문자, 숫자, 특수문자 중 3종류 이상 8자 또는 2종류 이상 10자 이상으로 입력해 주십시오.';
 export const longestPassword = 64;
 
-/** Why a password is weak, and how to improve it. */
+/** Reasons for the weakness of a password, and how to improve it. */
 export const weaknessTexts = {
   common: '널리 쓰이는 비밀번호나 낱말이 대부분이어서 추측하기 쉽습니다. 관계없는 낱말을 더 넣어 주십시오.',
   userId: '아이디와 비슷하여 추측하기 쉽습니다. 아이디와 관계없는 글자로 바꿔 주십시오.',

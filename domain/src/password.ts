@@ -42,13 +42,13 @@ export const keepsPasswordRule = (rule: PasswordRule, password: string, userId =
 /** Returns the message for a refused password; null if it is accepted. */
 export type PasswordJudge = (password: string, userId?: string) => string | null;
 
-/** The first broken rule; `passwordFault` of password-strength.ts also judges the strength. */
+/** The message for the first broken rule; `passwordFault` of password-strength.ts also judges the strength. */
 export const passwordRuleFault: PasswordJudge = (password, userId = '') => {
   const broken = passwordRules.find((rule) => !keepsPasswordRule(rule, password, userId));
   return broken ? sentences[broken] : null;
 };
 
-/** How hard a password is to guess; weak ones are refused. */
+/** Resistance of a password to guessing; weak passwords are refused. */
 export const passwordStrengths = ['weak', 'fair', 'good', 'strong'] as const;
 export type PasswordStrength = (typeof passwordStrengths)[number];
 

@@ -13,11 +13,11 @@ describe('the reset', () => {
     ['2026-03-01 02:00:00', 4, '2026-02-28 04:00:00'],
     ['2028-03-01 02:00:00', 4, '2028-02-29 04:00:00'],
     ['2027-01-01 01:00:00', 23, '2026-12-31 23:00:00'],
-  ])('was before %s at %i h at %s', (now, hour, expected) => {
+  ])('precedes %s with reset hour %i at %s', (now, hour, expected) => {
     expect(formatSeoul(lastReset(seoul(now), hour))).toBe(expected);
   });
 
-  test('ends the day before it', () => {
+  test('ends the previous day', () => {
     const { from, to } = closedDay(seoul('2026-03-01 03:00:00'), 4);
     expect([formatSeoul(from), formatSeoul(to)]).toEqual(['2026-02-27 04:00:00', '2026-02-28 04:00:00']);
   });

@@ -18,19 +18,21 @@ export const defaultAreaCode = 'se_rose_fe';
 export const peopleTotals = ['personIn', 'personOut', 'carIn', 'carOut'] as const;
 export type PeopleTotal = (typeof peopleTotals)[number];
 
-/** The increments of each total over some time. */
+/** The increments of each total in a period. */
 export type PeopleCounts = Record<PeopleTotal, number>;
 
 /** The largest total of a six-digit counter; it then wraps to 0. */
 export const largestTotal = 999_999;
 
-/** A counter that drops by at most this many was corrected by its CCTV; a larger drop is a restart. */
+/** Maximum drop of a counter that its CCTV corrected; a larger drop is a restart. */
 export const setBackPersons = 50;
 
-/** Maximum persons that one CCTV counts in one direction an hour: ten a second, more than any gate allows. */
+/**
+ * Maximum number of persons that one CCTV counts in one direction per hour: ten a second, more than any gate allows.
+ */
 export const fastestPersons = 36_000;
 
-/** The most cars: two a second, as many as four lanes carry. */
+/** Maximum number of cars per hour: two a second, the capacity of four lanes. */
 export const fastestCars = 7_200;
 
 /** Occupancy of an area in percent of its capacity; screens call its grades crowding. */
@@ -64,13 +66,13 @@ export const crowdingOf = (persons: number | null, capacity: number | null): Gra
 
 const dayMs = 86_400_000;
 
-/** The latest reset of an area's count, not after `now`, at that hour in Seoul. */
+/** The latest reset of an area's count until `now`; resets are at `resetHour` in Seoul. */
 export function lastReset(now: Date, resetHour: number): Date {
   const today = startOfBucket(now, 'day').getTime() + resetHour * 3_600_000;
   return new Date(today <= now.getTime() ? today : today - dayMs);
 }
 
-/** The latest completed day of an area: from one reset to the next, which is excluded. */
+/** The latest completed day of an area: from one reset (inclusive) to the next (exclusive). */
 export function closedDay(now: Date, resetHour: number): { from: Date; to: Date } {
   const to = lastReset(now, resetHour);
   return { from: new Date(to.getTime() - dayMs), to };
@@ -83,7 +85,7 @@ export interface CountedHour {
   personOut: number;
 }
 
-/** Persons present after the hours since a reset: ins minus outs, at least 0. */
+/** Persons present after the hours since a reset: entries minus exits, at least 0. */
 export function presentAfter(hours: readonly Pick<CountedHour, 'personIn' | 'personOut'>[]): number {
   const left = hours.reduce((sum, { personIn, personOut }) => sum + personIn - personOut, 0);
   return Math.max(0, left);
@@ -102,7 +104,9 @@ export function meanPresent(hours: readonly CountedHour[], reset: Date, now: Dat
   return Math.round(sum / Math.max(1, count));
 }
 
-/** The remainder of a whole day's counts. An area is empty by then, so it shows miscounts in either direction. */
+/**
+ * Entries minus exits of a whole day. Areas are empty at the reset, so a remainder is a miscount in either direction.
+ */
 export const driftOf = (hours: readonly Pick<CountedHour, 'personIn' | 'personOut'>[]): number =>
   hours.reduce((sum, { personIn, personOut }) => sum + personIn - personOut, 0);
 

@@ -12,7 +12,7 @@ export const isTelephoneNumber = (text: string): boolean => /^0\d{1,2}-?\d{3,4}-
 /** Restores the leading zero of a mobile number that a spreadsheet stored as a number. */
 export const withLostZero = (text: string): string => (/^1[016789]\d{7,8}$/.test(text) ? `0${text}` : text);
 
-/** Digits only, as it is stored and searched. */
+/** The digits of a mobile number, as stored and searched. */
 export const mobileDigits = (text: string): string => text.replace(/\D/g, '');
 
 export const isEmailAddress = (text: string): boolean =>
@@ -70,7 +70,9 @@ export function maskAddress(address: string): string {
   return parts.length === 0 ? '' : [...parts.slice(0, Math.min(2, parts.length - 1)), '***'].join(' ');
 }
 
-/** '가람 어린이집' → '가******'. Masks a place's name on walls and in lists of buildings, except its first character. */
+/**
+ * '가람 어린이집' → '가******'. Masks a place's name on wall displays and in lists of buildings, except its first character.
+ */
 export function maskPlaceName(name: string): string {
   const letters = [...name];
   return `${letters[0] ?? ''}${'*'.repeat(Math.max(0, letters.length - 1))}`;
@@ -96,8 +98,8 @@ export const maskedFields: Readonly<Record<string, 'name' | 'number' | 'never'>>
   driverName: 'never',
 };
 
-/** Different searches by masked fields that an administrator may make an hour. */
+/** Maximum number of different searches by masked fields per administrator and hour. */
 export const maxPersonalSearches = 30;
 
-/** Message checks with different receivers or groups that an administrator may make an hour. */
+/** Maximum number of message checks with different receivers or groups per administrator and hour. */
 export const maxMessageChecks = 60;

@@ -1,10 +1,10 @@
 /**
- * The code of a place on its label: the place's id in Crockford's base 32 and one check character. The check finds every
+ * The code of a place on its label: the place's id in Crockford's base 32 and one check character, which detects every
  * single wrong character and every swap of two.
  */
 
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Shorter ids are filled up with zeros, so that all labels look alike. */
+/** Minimum digits of an id; shorter ones are padded with zeros, so that all labels look alike. */
 const minDigits = 5;
 /** Enough for the largest safe integer. */
 const maxDigits = 11;
@@ -14,7 +14,7 @@ const timesX = (element: number) => (element << 1) ^ (element & 16 ? 0b100101 : 
 
 const checkOf = (values: readonly number[]): number => values.reduce((sum, value) => timesX(sum ^ value), 0);
 
-/** The code of a place: '0000CR' for instance. */
+/** The code of a place, such as '0000CR'. */
 export function placeCode(placeId: number): string {
   const values: number[] = [];
   for (let left = placeId; left > 0; left = Math.floor(left / 32)) values.unshift(left % 32);

@@ -3,10 +3,10 @@
 export const maxImportRows = 10_000;
 export const maxImportBytes = 10 * 1024 * 1024;
 
-/** How long an import can be taken back. */
+/** Hours within which an import can be undone. */
 export const takeBackHours = 24;
 
-/** A cell as Excel names it: column 2 (counted from 0) of row 14 is C14. */
+/** Excel's name of a cell: column 2 (counted from 0) of row 14 is C14. */
 export function cellName(column: number, row: number): string {
   let letters = '';
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))

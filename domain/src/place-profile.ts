@@ -33,7 +33,7 @@ export interface PlaceProfile extends ContactNumbers {
   zipCode: string;
   isRoadNameAddress: boolean;
   dongCode: string;
-  /** Degrees; null while nothing is chosen. */
+  /** Degrees; null until a position is chosen. */
   latitude: number | null;
   longitude: number | null;
   chargeName: string;

@@ -90,7 +90,7 @@ export const popupRules: readonly Rule<PopupForm>[] = [
   },
 ];
 
-/** The rules of a form including the image, which is required after the title's rules. */
+/** The rules of a form including the image, whose rule follows the title's. */
 export const popupRulesWith = <Form extends PopupForm>(hasImage: (form: Form) => boolean): readonly Rule<Form>[] => {
   const afterTitle = popupRules.findLastIndex(({ field }) => field === 'popupTitle') + 1;
   const needed = { field: 'image', passes: hasImage, error: '이미지를 등록해 주십시오.' } as Rule<Form>;

@@ -1,4 +1,4 @@
-/** Job positions that have a code; others are stored by name alone. */
+/** Job positions that have a code; others are stored only by name. */
 
 const positions: readonly { positionCode: string; positionName: string }[] = [
   { positionCode: 'director', positionName: '국장' },
@@ -9,9 +9,9 @@ const positions: readonly { positionCode: string; positionName: string }[] = [
   { positionCode: 'publicServiceWorker', positionName: '공무직' },
 ];
 
-/** The options of the form; others may be typed. */
+/** Positions that the form offers; other names may be typed. */
 export const positionNames = positions.map(({ positionName }) => positionName);
 
-/** The code of a position by its name; empty if it has none. */
+/** The code of a position by its name; empty for a position without a code. */
 export const positionCodeOf = (positionName: string): string =>
   positions.find((position) => position.positionName === positionName)?.positionCode ?? '';

@@ -1,10 +1,10 @@
 /**
  * Proof of work that a login may require of an unknown browser: a number that, hashed after the challenge's nonce,
- * gives a digest with so many leading zero bits. Finding it takes many tries; checking takes one hash.
+ * yields a digest with the required number of leading zero bits. Solving takes many tries; checking takes one hash.
  */
 
 export interface Challenge {
-  /** Unique to this challenge. */
+  /** Unique per challenge. */
   nonce: string;
   /** Required zero bits; each further one doubles the work. */
   bits: number;
@@ -25,19 +25,20 @@ export const workText = ({ nonce }: Challenge, solution: number): string => `${n
 /** The text sent as the answer to a challenge. */
 export const proofOf = (challenge: string, solution: number): string => `${challenge}.${solution}`;
 
-/** True if a digest begins with so many zero bits. */
+/** True if a digest begins with at least `bits` zero bits. */
 export function hasZeroBits(digest: Uint8Array, bits: number): boolean {
   for (let i = 0; i < bits >> 3; i += 1) if (digest[i] !== 0) return false;
   return (digest[bits >> 3] ?? 0) >> (8 - (bits & 7)) === 0;
 }
 
-/** Tries after which a solver pauses. */
+/** Number of tries between two pauses of a solver. */
 const triesAtOnce = 5_000;
 
 /**
- * Solves a challenge with the platform's SHA-256; null if the text isn't a challenge. Browsers use a faster one
- * (`web/src/lib/proof-of-work`).
- * @param pause  waited for after every few thousand tries, so that other work of the process goes on
+ * Solves a challenge with the platform's SHA-256; null if the text isn't a challenge. Browsers use a faster
+ * implementation (`web/src/lib/proof-of-work`).
+ *
+ * @param pause  awaited after every few thousand tries, so that other work of the process can run
  */
 export async function solveWith(
   sha256: (text: string) => Uint8Array,

@@ -18,7 +18,7 @@ import { firstFailure } from './rules.ts';
 import { smsBytes, unsendableLetters } from './sms.ts';
 
 describe('a cause', () => {
-  it('is one that the group of the place declares', () => {
+  it('must be declared by the group of the place', () => {
     expect(causeOf('light', 'unlit')).toMatchObject({ name: '불이 켜지지 않음', isMeasured: true });
     expect([causeOf('light', 'full'), causeOf('air', 'other'), causeOf('light', 'constructor')]).toEqual([
       undefined,
@@ -34,7 +34,7 @@ describe('a cause', () => {
 });
 
 describe('an incident', () => {
-  it('is due sooner the earlier its state, and not at all when closed', () => {
+  it('has a longer deadline in each later state, and none when closed', () => {
     const since = new Date(0);
     const days = [...openStates, 'done' as const].map((state) => (dueAt(state, since)?.getTime() ?? 0) / 86_400_000);
     expect(days).toEqual([1, 3, 7, 0]);
@@ -94,7 +94,7 @@ describe('a message to a reporter', () => {
     }
   });
 
-  it('gives the reason of a rejection in either language', () => {
+  it('includes the reason of a rejection in either language', () => {
     const about = { event: 'rejected', detail: '사유지', cause: 'other', placeType: 'bin', dongName: '묵1동' } as const;
     expect(reportMessage({ ...about, language: 'ko' }).text).toContain('사유: 사유지');
     expect(reportMessage({ ...about, language: 'en' }).text).toContain('(사유지)');

@@ -13,26 +13,26 @@ export const reportedPlaceTypes: readonly string[] = reportedGroups.map(({ place
 export const reportedGroupOf = (placeType: string): DeviceGroup | undefined =>
   reportedGroups.find((group) => group.placeType === placeType);
 
-/** A cause of a group's places; undefined if the group declares no such one. */
+/** A cause of a group's places; undefined if the group declares no such cause. */
 export const causeOf = (placeType: string, cause: string): ReportCause | undefined => {
   const causes = reportedGroupOf(placeType)?.causes ?? {};
   return Object.hasOwn(causes, cause) ? causes[cause] : undefined;
 };
 
-/** The types of places whose incidents an administrator may see: those of devices that they may see. */
+/** The types of places whose incidents an administrator may see, derived from the devices that they may see. */
 export const visiblePlaceTypes = (keys: ReadonlySet<AuthorityKey>): string[] =>
   reportedGroups
     .filter(({ kinds }) => kinds.some(({ series }) => maySee(keys, series)))
     .map(({ placeType }) => placeType);
 
-/** The states of an incident: all reports of one cause at one place. */
+/** The states of an incident, which combines all reports of one cause at one place. */
 export const incidentStates = {
   received: { name: '접수', englishName: 'Received' },
   confirmed: { name: '확인', englishName: 'Confirmed' },
   inWork: { name: '처리 중', englishName: 'In work' },
   done: { name: '완료', englishName: 'Done' },
   rejected: { name: '반려', englishName: 'Rejected' },
-  /** Its reports were moved to another incident of the same place. */
+  /** The incident's reports were moved to another incident of the same place. */
   joined: { name: '합침', englishName: 'Joined' },
 } as const;
 export type IncidentState = keyof typeof incidentStates;
@@ -41,10 +41,10 @@ export type IncidentState = keyof typeof incidentStates;
 export const openStates = ['received', 'confirmed', 'inWork'] as const satisfies readonly IncidentState[];
 export const isOpen = (state: IncidentState): boolean => (openStates as readonly string[]).includes(state);
 
-/** Days within which an incident is to leave a state. */
+/** Maximum days that an incident may remain in a state. */
 const dueDays: Partial<Record<IncidentState, number>> = { received: 1, confirmed: 3, inWork: 7 };
 
-/** The time by which an incident is to leave a state that it entered at `since`; null in closed states. */
+/** Deadline of a state that began at `since`; null for closed states. */
 export function dueAt(state: IncidentState, since: Date): Date | null {
   const days = dueDays[state];
   return days === undefined ? null : new Date(since.getTime() + days * 86_400_000);
@@ -86,10 +86,10 @@ export const actionsIn = (state: IncidentState): IncidentAction[] =>
 
 export interface ActForm {
   action: IncidentAction;
-  /** Reasons of rejections are told to the reporters. */
+  /** Shown to the reporters if it is the reason of a rejection. */
   comment: string;
   deptCode: string;
-  /** The incident that takes the reports; 0 unless the action is `join`. */
+  /** Target incident of the action `join`; 0 for other actions. */
   intoIncidentId: number;
 }
 
@@ -111,12 +111,12 @@ export const actRules: readonly Rule<ActForm>[] = [
   },
 ];
 
-/** Entries of an incident's history. The reporters see those with an English name. */
+/** Entries of an incident's history. Reporters see only entries with an English name. */
 export const incidentEvents = {
   received: { name: '접수', englishName: 'Received' },
   reported: { name: '추가 신고' },
   confirmed: { name: '확인', englishName: 'Confirmed' },
-  /** By the place's own readings. */
+  /** Confirmed by the place's own readings. */
   measuredConfirmed: { name: '자체 보고로 확인', englishName: 'Confirmed by its own report' },
   started: { name: '처리 시작', englishName: 'Work begun' },
   done: { name: '완료', englishName: 'Done' },
@@ -135,7 +135,7 @@ export type IncidentEvent = keyof typeof incidentEvents;
 /** Whether reporters see an event. */
 export const isPublicEvent = (event: IncidentEvent): boolean => 'englishName' in incidentEvents[event];
 
-/** Events that reporters with a contact are sent a message about. */
+/** Events for which reporters with a contact receive a message. */
 export const messagedEvents: readonly IncidentEvent[] = [
   'confirmed',
   'measuredConfirmed',
@@ -144,12 +144,12 @@ export const messagedEvents: readonly IncidentEvent[] = [
   'rejected',
 ];
 
-/** Characters of a reporter's words. */
+/** Maximum characters of a report's text. */
 export const maxReportWords = 500;
-/** Photos of an incident after its repair. */
+/** Maximum number of photos of an incident after its repair. */
 export const maxRepairPhotos = 3;
 
-/** The consent that a contact needs, as it is told. */
+/** Text of the consent that is required to leave a contact. */
 export const contactConsent = {
   ko: '연락처는 이 신고의 진행을 알리는 데만 쓰고, 처리가 끝나고 1년 뒤에 지웁니다. 언제든지 지울 수 있습니다.',
   en: 'Your contact is used only to tell you about this report. It is erased a year after the report is closed, or whenever you wish.',

@@ -37,7 +37,7 @@ test.each([
   [`/api/articles/12/attachments/${hash}?x`, null],
   ['/api/articles/12/attachments/../../secret', null],
   ['data:image/svg+xml,x', null],
-])('finds the image name of %s: %s', (address, name) => expect(imageNameOf(address)).toBe(name));
+])('returns the image name of %s: %s', (address, name) => expect(imageNameOf(address)).toBe(name));
 
 test.each([
   [`<p>글</p><img alt="약도" src="/api/articles/temp/attachments/${hash}">`, false],
@@ -47,7 +47,7 @@ test.each([
   ['<img src="data:image/png;base64,x" alt="밖">', true],
   ['<img src=file:///C:/x.png>', true],
   ['<img alt="밖">', true],
-])('finds images from elsewhere in %j: %s', (html, foreign) => expect(hasForeignImage(html)).toBe(foreign));
+])('detects foreign images in %j: %s', (html, foreign) => expect(hasForeignImage(html)).toBe(foreign));
 
 test.each([
   ['', true],

@@ -1,9 +1,9 @@
 /**
- * The HTML allow list of texts written by the office. The server cleans by it when writing and reading, the browser
- * when showing.
+ * The HTML allow list of texts written by the office. The server cleans texts by the list when storing and reading, the
+ * browser when rendering.
  */
 
-/** Elements, with the attributes that each keeps. */
+/** Allowed elements, with their allowed attributes. */
 export const richTextElements = {
   a: ['href'],
   blockquote: [],
@@ -32,7 +32,7 @@ export const richTextElements = {
 
 export const richTextTags = Object.keys(richTextElements);
 
-/** Every attribute that some element keeps. */
+/** All attributes that are allowed on any element. */
 export const richTextAttributes: readonly string[] = [
   ...new Set(Object.values<readonly string[]>(richTextElements).flat()),
 ];
@@ -43,10 +43,10 @@ const linkPattern = /^(https?:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:[0-9+-]+|\/(?![/\
 /** Whether a text may link to the address. */
 export const isLink = (address: string): boolean => linkPattern.test(address) && address.length <= 2000;
 
-/** Whether a shortcut may link to the address: a site, or a page of this one. */
+/** Whether a shortcut may link to the address: a site, or a page of the portal. */
 export const isShortcut = (address: string): boolean => isLink(address) && /^(https?:|\/)/i.test(address);
 
-/** The address of images while a text is being written, independent of their later parent. */
+/** The address of images while a text is being edited, independent of the post that later contains them. */
 const editorImages = '/api/articles/temp/attachments/';
 export const editorImageAddress = (hashFileName: string): string => editorImages + hashFileName;
 

@@ -7,7 +7,7 @@ export type SearchableLayer = {
   [Name in keyof Layers]: Layers[Name] extends { search: object } ? Name : never;
 }[keyof Layers];
 
-/** In the order of their suggestions. */
+/** Searchable layers in the order of their suggestions. */
 export const searchableLayers = inOrder<SearchableLayer, DeclaredLayer>(declaredLayers, ({ search }) => search?.order);
 
 /** The layers' names among suggestions. */

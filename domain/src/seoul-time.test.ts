@@ -34,7 +34,7 @@ describe('reading', () => {
     expect(utc(text)).toBe(instant);
   });
 
-  test('reads a date alone as its last second if it is an end, and keeps a time as it is', () => {
+  test('reads a date alone as its last second if it is an end, and a time unchanged', () => {
     expect(utc('2026-11-30', true)).toBe('2026-11-30T14:59:59.000Z');
     expect(utc('2024-02-29', true)).toBe('2024-02-29T14:59:59.000Z');
     expect(utc('2026-11-30 10:00', true)).toBe('2026-11-30T01:00:00.000Z');

@@ -7,17 +7,17 @@ export const seoulOffsetMs = 9 * 3_600_000;
 export const datetimeTypes = ['hour', 'day', 'month'] as const;
 export type DatetimeType = (typeof datetimeTypes)[number];
 
-/** 'YYYY-MM-DD HH:mm:ss' in Seoul, as calls send it. Throws a RangeError for an invalid date. */
+/** Formats an instant for calls: 'YYYY-MM-DD HH:mm:ss' in Seoul. Throws a RangeError for an invalid date. */
 export const formatSeoul = (instant: Date): string =>
   new Date(instant.getTime() + seoulOffsetMs).toISOString().slice(0, 19).replace('T', ' ');
 
-/** 'YYYY-MM-DD HH:mm' in Seoul, as screens show it. */
+/** Formats an instant for screens: 'YYYY-MM-DD HH:mm' in Seoul. */
 export const formatSeoulMinute = (instant: Date): string => formatSeoul(instant).slice(0, 16);
 
-/** 'YYYY-MM-DD' in Seoul. */
+/** Formats the day of an instant: 'YYYY-MM-DD' in Seoul. */
 export const formatSeoulDate = (instant: Date): string => formatSeoul(instant).slice(0, 10);
 
-/** A bucket's start as its datetime type shows it: hour 'YYYY-MM-DD HH:mm', day 'YYYY-MM-DD', month 'YYYY-MM'. */
+/** Formats a bucket's start by its datetime type: hour 'YYYY-MM-DD HH:mm', day 'YYYY-MM-DD', month 'YYYY-MM'. */
 export const formatBucket = (start: Date, type: DatetimeType): string =>
   formatSeoul(start).slice(0, bucketLength[type]);
 const bucketLength: Record<DatetimeType, number> = { hour: 16, day: 10, month: 7 };

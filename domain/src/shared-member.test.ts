@@ -5,7 +5,7 @@ import { type SharedMember, sharedMemberRules } from './shared-member.ts';
 const form = (parentsName: string, mobileNumber: string): SharedMember => ({ parentsName, mobileNumber });
 
 test.each<[SharedMember, string | undefined, RegExp | undefined]>([
-  // Each line breaks its rule and, if possible, every later one, which shows the order.
+  // Each line breaks its rule and, if possible, all later ones, so the reported failure shows the order of the rules.
   [form(' ', ''), 'parentsName', /이름을 입력/],
   [form('홍길동1', ''), 'parentsName', /60자/],
   [form('가'.repeat(61), '010'), 'parentsName', /60자/],

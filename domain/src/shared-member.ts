@@ -41,11 +41,11 @@ export const registerStatuses: Readonly<Record<RegisterStatus, string>> = {
   unregistered: '미가입',
 };
 
-/** Whether that member has applied for the indoor air service. */
+/** Whether the parent, as a member, has applied for the indoor air service. */
 export type ApplicationStatus = 'applied' | 'none';
 export const applicationStatuses: Readonly<Record<ApplicationStatus, string>> = { applied: '신청', none: '미신청' };
 
-/** Maximum for one place; a large nursery school has a few hundred parents. */
+/** Maximum number of shared members of one place; a large nursery school has a few hundred parents. */
 export const maxSharedMembers = 1000;
 
 /** Maximum bytes of a workbook with shared members. */

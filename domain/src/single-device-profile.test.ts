@@ -53,7 +53,7 @@ describe('a place that is one device', () => {
   ]);
 });
 
-test('names the place by its address for the public, and puts the device at the place', () => {
+test("uses the address as the place's public name, and locates the device at the place", () => {
   expect(placeHalf(form)).toMatchObject({ installationPlaceName: '3길 어귀', installationPlaceDescription: '' });
   expect(placeHalf(form)).not.toHaveProperty('mobileNumber');
   expect(placeHalf({ ...form, detailAddress: ' ' }).installationPlaceName).toBe(form.address);

@@ -17,10 +17,10 @@ export interface SingleDeviceProfile
   description: string;
 }
 
-/** The longest name that a place may have. */
+/** Maximum length of a place's name. */
 const maxNameLength = 100;
 
-/** The public name of such a place: its address, never the device's code. */
+/** The public name of a single-device place: its address, never the device's code. */
 const publicName = ({ address, detailAddress }: Pick<SingleDeviceProfile, 'address' | 'detailAddress'>): string =>
   (detailAddress.trim() || address.trim()).slice(0, maxNameLength);
 
@@ -40,7 +40,7 @@ export const placeHalf = (form: SingleDeviceProfile): PlaceProfile => ({
   installationPlaceDescription: form.description,
 });
 
-/** Device fields missing from the form: it is outdoors, at its place's position. */
+/** Device fields missing from the form: the device is outdoors, at its place's position. */
 const unwritten = {
   devEui: '',
   installationType: 'outdoor',
@@ -62,7 +62,7 @@ export const deviceHalf = (form: WrittenDevice): DeviceProfile => ({
   isActivated: form.isActivated,
 });
 
-/** Adapts the rules of some fields of a half, in field order. */
+/** Adapts the rules of one half (the place or the device) to the whole form, for some fields in order. */
 function borrowed<Form, Half>(
   rules: readonly Rule<Half>[],
   half: (form: Form) => Half,
@@ -107,7 +107,7 @@ const ofDescription: Rule<SingleDeviceProfile> = {
   error: '설명은 500자 이하로, < > 없이 입력해 주십시오.',
 };
 
-/** The rules of a group's form in order; the group's own fields come among the device's. */
+/** The rules of a group's form in order; the group's own rules follow the device's. */
 export const singleDeviceRules = <Form extends SingleDeviceProfile>(
   own: readonly Rule<Form>[] = [],
 ): readonly Rule<Form>[] => [...writtenDeviceRules, ...own, ofDescription, ...ofPlace];

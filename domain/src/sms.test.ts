@@ -43,7 +43,7 @@ describe('a message', () => {
     ['reservationDatetime', '2026-11-20 10:00'],
   ]);
 
-  test('may go to groups without a number, and at once without a time', () => {
+  test('can be sent to groups without typed numbers, and at once without a time', () => {
     const given = { ...form, mobileNumbers: '', receiverGroups: ['members'] };
     const at = { ...form, reservationType: 'now', reservationDatetime: '' };
     for (const one of [given, at]) expect(smsRules(now).filter((rule) => !rule.passes(one))).toEqual([]);
@@ -114,7 +114,7 @@ test('treats 21 to 8 h in Seoul as night', () => {
   expect(['20:59', '21:00', '00:00', '07:59', '08:00'].map(night)).toEqual([false, true, true, true, false]);
 });
 
-test('reaches the standard bad by worse grades too, but the other standards only by their own grade', () => {
+test('reaches the standard bad with worse grades too, but other standards only with their own grade', () => {
   const reached = (standard: 'good' | 'normal' | 'bad' | 'very_bad') =>
     ['good', 'normal', 'bad', 'very_bad', null].filter((grade) => reachesStandard(grade, standard));
   expect([reached('good'), reached('normal'), reached('bad'), reached('very_bad')]).toEqual([

@@ -38,7 +38,7 @@ export const nightFrom = 21;
 export const nightUntil = 8;
 
 let encodable: ReadonlySet<string> | undefined;
-/** The two-byte characters of EUC-KR, found by decoding every pair of bytes once. */
+/** The two-byte characters of EUC-KR, determined by decoding every pair of bytes once. */
 function twoByteLetters(): ReadonlySet<string> {
   if (encodable) return encodable;
   const decoder = new TextDecoder('euc-kr', { fatal: true });
@@ -59,7 +59,7 @@ function twoByteLetters(): ReadonlySet<string> {
 
 const isAscii = (letter: string): boolean => /^[\n\r\x20-\x7e]$/.test(letter);
 
-/** Bytes of a text in EUC-KR, as carriers count. A character outside it counts two, a line end one. */
+/** Bytes of a text in EUC-KR, as carriers count: two for a character outside EUC-KR, one for a line end. */
 export const smsBytes = (message: string): number =>
   [...message.replaceAll('\r\n', '\n')].reduce((sum, letter) => sum + (isAscii(letter) ? 1 : 2), 0);
 

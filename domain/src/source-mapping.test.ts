@@ -58,7 +58,7 @@ describe('mapReadings', () => {
     expect(mapped(given, { unit, depth }, { unit: '%', canBeLevel: true })).toBe(level);
   });
 
-  it('translates words and leaves unknown ones for the engine to reject', () => {
+  it('translates words and passes unknown ones on, so that the engine rejects them', () => {
     const of = { kind: 'word' as const, words: ['on', 'off'] };
     const own = { words: { on: '1', off: '0' } };
     expect([1, '0', 7].map((given) => mapped(given, own, of))).toEqual(['on', 'off', '7']);
@@ -94,7 +94,7 @@ describe('mapReadings', () => {
   });
 });
 
-it('finds values of every name, and none of the prototype', () => {
+it('reads properties of any name, and none of the prototype', () => {
   const decoded = { 'pm2.5': 1, 'a/b': { '~': [2, 3] } };
   expect(leavesOf(decoded).map(({ path }) => [path, valueAt(decoded, path)])).toEqual([
     ['/pm2.5', 1],

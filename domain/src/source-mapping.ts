@@ -8,27 +8,25 @@ export interface MappedColumn {
   kind: 'measure' | 'counter' | 'word';
   unit: string;
   isRequired: boolean;
-  /** A compartment's fill can be derived from the distance to its content. */
+  /** True if the column is a compartment's fill, which can be derived from the distance to the content. */
   canBeLevel: boolean;
   /** Words of a word column; empty otherwise. */
   words: readonly string[];
 }
 
-/** Where a column's value comes from. */
+/** The source of a column's value. */
 export interface FieldMapping {
   /** JSON Pointer into the decoded object (RFC 6901). Empty: the value is always `offset`, or the word `constant`. */
   path: string;
-  /** Unit of the decoded value; Maru's own if empty. */
+  /** Unit of the decoded value; empty means Maru's own unit. */
   unit: string;
   factor: number;
   offset: number;
   /** Depth of the bin in centimetres, if the value is the distance from its top; 0 for other values. */
   depth: number;
-  /**
-   * For counters whose value counts since the previous message: the usual interval in minutes. 0 for running totals.
-   */
+  /** Usual interval in minutes of counters that count since the previous message; 0 for running totals. */
   everyMinutes: number;
-  /** The decoded value of each of Maru's words, as text. */
+  /** For each of Maru's words, the decoded value (as text) that is converted to it. */
   words: Readonly<Record<string, string>>;
 }
 
@@ -40,7 +38,7 @@ export interface SourceMapping {
   time: string;
 }
 
-/** A field's mapping as calls send it. */
+/** A field's mapping in the form that calls use. */
 export interface SentFieldMapping extends Omit<FieldMapping, 'words'> {
   field: string;
   words: { word: string; value: string }[];
@@ -81,7 +79,7 @@ const distances: Readonly<Record<string, number>> = { cm: 1, mm: 0.1, m: 100 };
 export const unitsOf = (unit: string, isLevel: boolean): readonly string[] =>
   isLevel ? Object.keys(distances) : [unit, ...Object.keys(conversions[unit] ?? {})];
 
-/** The beginning of a text as a number: sensors send '1700 mm'. Null if it isn't one. */
+/** The number at the beginning of a text, because sensors send '1700 mm'; null if there is none. */
 function numberOf(given: unknown): number | null {
   if (typeof given === 'boolean') return given ? 1 : 0;
   if (typeof given === 'string') {
@@ -91,7 +89,7 @@ function numberOf(given: unknown): number | null {
   return typeof given === 'number' && Number.isFinite(given) ? given : null;
 }
 
-/** The first fault of a mapping, at its field; null if it has none. */
+/** The first fault of a mapping, with its field; null if the mapping is valid. */
 export function mappingFault(
   columns: readonly MappedColumn[],
   { fields, list, time }: SourceMapping,
@@ -187,7 +185,7 @@ const maxMembers = 500;
 /** Larger values are milliseconds: in seconds, this value is the year 5138. */
 const leastMilliseconds = 1e11;
 
-/** Converts a time as devices send it to epoch milliseconds; null if it isn't a time. */
+/** Converts a time in any of the devices' formats to epoch milliseconds; null if the value isn't a time. */
 function timeOf(given: unknown): number | null {
   const number = typeof given === 'string' && /^\d{9,13}$/.test(given) ? Number(given) : given;
   if (typeof number === 'number') {
@@ -224,7 +222,9 @@ function restartOf(reading: MappedReading, columns: readonly MappedColumn[], { f
 }
 
 /**
- * The readings of a decoded message; a field without a value is null. Members of its list without a time are left out.
+ * The readings of a decoded message; a field without a value is null. Members of the message's list without a time are
+ * omitted.
+ *
  * @param at  the message's own time, in epoch milliseconds
  */
 export function mapReadings(

@@ -41,7 +41,7 @@ export const sourceRules: readonly Rule<SourceProfile>[] = [
   },
 ];
 
-/** Kinds of networks whose messages can be taken from their MQTT broker, with the usual topic. */
+/** Kinds of networks whose MQTT broker Maru can subscribe to, with the usual topic. */
 export const brokerTopics: Readonly<Partial<Record<SourceKind, string>>> = {
   'the-things-stack': 'v3/+/devices/+/up',
   chirpstack: 'application/+/device/+/event/up',
@@ -68,7 +68,7 @@ export const brokerRules: readonly Rule<SourceBroker>[] = [
   },
 ];
 
-/** Columns of a file source, as the first row of its files names them. */
+/** Column names of a file source, as in the first row of its files. */
 export interface FileColumns {
   deviceColumn: string;
   timeColumn: string;

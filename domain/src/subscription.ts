@@ -1,4 +1,4 @@
-/** Subscriptions of citizens: what they are about, their settings, and the rules of the form. */
+/** Citizens' subscriptions: their subjects, their settings, and the rules of the form. */
 import { airMeasures } from './air.ts';
 import { limitOfGrade } from './alarm-crossing.ts';
 import type { Grade } from './grade.ts';
@@ -13,7 +13,7 @@ export type SubscriptionKind = (typeof subscriptionKinds)[number];
 export const subscriptionChannels = ['email', 'sms', 'push'] as const;
 export type SubscriptionChannel = (typeof subscriptionChannels)[number];
 
-/** Grades that a crossing can begin at. */
+/** Grades from which a citizen can be notified. */
 export const subscribedGrades = ['normal', 'bad', 'very_bad'] as const satisfies readonly Grade[];
 export type SubscribedGrade = (typeof subscribedGrades)[number];
 
@@ -22,21 +22,24 @@ export const subscribedMeasures = airMeasures.filter(({ scale }: Measure) => sca
 
 /** Quiet hours of a new subscription. */
 export const defaultQuiet = { quietFrom: '21:00', quietUntil: '08:00' } as const;
-/** The minute of the day at which digests and summaries are sent if there are no quiet hours; otherwise at their end. */
+/**
+ * Minute of the day for digests and summaries of subscriptions without quiet hours; others send them when the quiet
+ * hours end.
+ */
 export const summaryMinute = 8 * 60;
 
-/** Hours for which a link of confirmation is valid. */
+/** Hours for which a confirmation link is valid. */
 export const confirmHours = 24;
-/** The most messages of a subscription within a Seoul day; a summary has the rest. */
+/** Maximum messages of a subscription within a Seoul day; a summary includes the others. */
 export const maxDaily = 6;
-/** The most subscriptions of an address or an account. */
+/** Maximum subscriptions of an address or an account. */
 export const maxSubscriptions = 20;
 
-/** How long a value has to be beyond its limit. */
+/** Minimum seconds of a value beyond its limit. */
 export const leastCrossingSeconds = 600;
-/** The longest time between two values for which the first one still counts. */
+/** Maximum seconds between two values; a longer gap restarts the duration. */
 export const longestValueGapSeconds = 1800;
-/** How far below its limit a value has to be to count as back, as a share of the limit. */
+/** Distance below the limit at which a value is back, as a share of the limit. */
 const hysteresisShare = 0.1;
 
 /** The limit of a subscribed grade; null if the measure lacks the grade. */
@@ -45,33 +48,33 @@ export const subscribedLimit = (measure: Measure, grade: Grade) => {
   return limit && limitOfGrade(measure, grade, limit.raise * hysteresisShare);
 };
 
-/** Minutes of the day of 'HH:mm'; null for other texts. */
+/** Parses 'HH:mm' to minutes since midnight; null for other texts. */
 export function minuteOf(text: string): number | null {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
   return match ? Number(match[1]) * 60 + Number(match[2]) : null;
 }
 
-/** Minutes of the day as 'HH:mm'. */
+/** Formats minutes since midnight as 'HH:mm'. */
 export const minuteText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /** The place, dong or notices of a subscription. */
 export interface SubscriptionTarget {
   kind: SubscriptionKind;
-  /** Of air: a place with the side of its devices, or a dong. */
+  /** For air: a place with the side of its devices, or a dong. */
   installationPlaceId?: number | undefined;
   installationType?: 'indoor' | 'outdoor' | undefined;
   dongCode?: string | undefined;
   /** A measure by its name on the wire. */
   measurementType?: string | undefined;
-  /** The least grade. */
+  /** Mildest grade that causes a message. */
   grade?: string | undefined;
-  /** Of notices. */
+  /** For notices. */
   articleCategory?: string | undefined;
 }
 
 export interface SubscriptionSettings {
-  /** 'HH:mm' in Seoul. Equal times: no quiet hours. */
+  /** 'HH:mm' in Seoul; equal times mean no quiet hours. */
   quietFrom: string;
   quietUntil: string;
   isDigest: boolean;
@@ -123,7 +126,7 @@ export const subscriptionRules: readonly Rule<SubscriptionForm>[] = [
   ...(settingsRules as readonly Rule<SubscriptionForm>[]),
 ];
 
-/** Of a subscription without an account. */
+/** Rule of a subscription without an account. */
 export const emailRule: Rule<{ emailAddress: string }> = {
   field: 'emailAddress',
   passes: ({ emailAddress }) => isEmailAddress(emailAddress.trim()),

@@ -5,7 +5,7 @@ const seoul = { latitude: 37.5667, longitude: 126.9667 };
 const at = (text: string) => new Date(`${text}+09:00`);
 const minutesFrom = (found: Date, published: string) => Math.abs(found.getTime() - at(published).getTime()) / 60_000;
 
-// Published for Seoul, to the minute.
+// Published times for Seoul, to the minute.
 test.each([
   ['2024-03-20', '06:35', '18:43'],
   ['2024-06-21', '05:11', '19:57'],

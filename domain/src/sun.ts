@@ -51,7 +51,7 @@ interface Spot {
 export function sunOf(instant: Date, { latitude, longitude }: Spot): { sunrise: Date; sunset: Date } {
   const utcMidnight = startOfBucket(instant, 'day').getTime() + seoulOffsetMs;
   const crossing = (side: 1 | -1) => {
-    // The sun's position changes during the day: computes it at noon first, then at the time found.
+    // The sun's position changes during the day: the first round uses noon, the second one the first round's result.
     let at = utcMidnight + (720 - 4 * longitude) * minuteMs;
     for (let round = 0; round < 2; round += 1) {
       const { declination, equationMinutes } = sunAt(at);

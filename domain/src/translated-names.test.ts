@@ -19,7 +19,7 @@ test.each([
   expect(said(text, null)).toBe(text);
 });
 
-test('separates exactly the remaining Korean', () => {
+test('separates only the untranslated Korean', () => {
   expect(runsOf('Air at 구립 이슬어린이집 2층 (공원), 12 rooms', names)).toEqual([
     { text: 'Air at ', lang: undefined },
     { text: '구립 이슬어린이집 2층', lang: 'ko' },

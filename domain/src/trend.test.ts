@@ -6,7 +6,7 @@ const { scale, decimals } = tiltMeasures[0];
 const trend = (days: readonly DayMean[]) => trendOf(days, scale, decimals);
 const monthDays = 365.2425 / 12;
 
-/** Pseudorandom numbers from -1 to 1, the same at every run. */
+/** Pseudorandom numbers from -1 to 1, reproducible by the seed. */
 function dice(seed: number) {
   let state = seed;
   return () => {

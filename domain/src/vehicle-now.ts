@@ -6,7 +6,7 @@ import type { OperationState } from './vehicle.ts';
 const parkedSilenceSeconds = 600;
 
 /**
- * Report interval of Maru's parked trackers in seconds. They may miss as many reports as any device before they are
+ * Report interval of Maru's parked trackers in seconds. They may miss as many reports as any device until they count as
  * silent.
  */
 export const parkedReportSeconds = parkedSilenceSeconds / staleAfterIntervals;
@@ -15,7 +15,7 @@ export const parkedReportSeconds = parkedSilenceSeconds / staleAfterIntervals;
 export const trackerReportSeconds = 30;
 
 /**
- * Seconds after which a tracker is silent. With a long interval the engine-on limit may exceed the parked one; it then
+ * Seconds after which a tracker is silent. With a long interval the engine-on limit may exceed the parked one, and then
  * applies to both.
  */
 export const vehicleSilenceSeconds = (isEngineOff: boolean, reportingIntervalSeconds: number): number =>
@@ -40,7 +40,7 @@ export function operationTime(minutes: number): string {
   return hours === 0 ? `${rest}분` : rest === 0 ? `${hours}시간` : `${hours}시간 ${rest}분`;
 }
 
-/** km/h over some metres and seconds, to one decimal; null if it never drove. */
+/** Mean speed in km/h, to one decimal; null without any driving time. */
 export const averageVelocity = (metres: number, seconds: number): number | null =>
   seconds > 0 ? Math.round((metres / seconds) * 36) / 10 : null;
 

@@ -206,7 +206,7 @@ test("reports a visit's times within the hours, distance and duration", () => {
   ]);
 });
 
-test("gives no row for a dong that isn't planned for the weekday", () => {
+test("returns no row for a dong that isn't planned for the weekday", () => {
   expect(plannedVisits([shift('06:00', '14:00', { isSunday: true })], [], day, at(later))).toEqual([]);
 });
 

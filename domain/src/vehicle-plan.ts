@@ -6,12 +6,12 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 /**
- * Minimum of a visit within its hours: metres, and minutes on the move in the dong. A dong is 1 to 2 km wide: crossing
- * it takes about five minutes, while collecting takes hours at some 4 km/h.
+ * Minimum of a visit within its hours: metres, and minutes in motion in the dong. A dong is 1 to 2 km wide: crossing it
+ * takes about five minutes, while collecting takes hours at some 4 km/h.
  */
 export const visitMetres = 500;
 export const visitMinutes = 10;
-/** Hours shorter than this many minutes need proportionally less of both. */
+/** Hours shorter than this many minutes reduce both minimums proportionally. */
 const wholeVisitMinutes = 60;
 
 /** A stay in a dong: driving without a break of more than ten minutes. */
@@ -29,7 +29,7 @@ export interface DrivenStretch {
 export interface DatedSchedule extends VehicleSchedule {
   /** 'YYYY-MM-DD' */
   validFrom: string;
-  /** The first day on which it no longer applies; null if it is open-ended. */
+  /** The first day after the schedule's validity; null if the validity is open-ended. */
   validUntil: string | null;
 }
 
@@ -48,10 +48,10 @@ export interface PlannedVisit {
   plannedFrom: Date;
   plannedTo: Date;
   status: VisitStatus;
-  /** Time of driving within the hours, or outside them if the status is about that; null if it didn't drive there. */
+  /** Time of driving within the hours, or outside them if the status is `outside`; null without driving in the dong. */
   firstAt: Date | null;
   lastAt: Date | null;
-  /** Metres and seconds on the move between the two times; seconds are null if not recorded. */
+  /** Metres and seconds in motion between the two times; seconds are null if not recorded. */
   distance: number;
   seconds: number | null;
 }
@@ -95,10 +95,12 @@ const lastDayMs = Date.parse('9999-12-31T00:00:00+09:00');
 const shifted = (day: string, by: number): string =>
   formatSeoulDate(new Date(Math.min((parseSeoul(day)?.getTime() ?? 0) + by * dayMs, lastDayMs)));
 
-/** The previous day, 'YYYY-MM-DD'; its shifts may end on this one. */
+/** The previous day, 'YYYY-MM-DD', whose shifts may end on the given day. */
 export const dayBefore = (day: string): string => shifted(day, -1);
 
-/** The days ('YYYY-MM-DD') of driving relevant to a day's shifts: it and the next, into which shifts may extend. */
+/**
+ * The days ('YYYY-MM-DD') of driving relevant to a day's shifts: that day and the next, into which shifts may extend.
+ */
 export const daysOfShifts = (day: string): [string, string] => [day, shifted(day, 1)];
 
 /** The part of a stretch within some hours; metres and seconds are proportional to time. */

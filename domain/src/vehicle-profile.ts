@@ -15,7 +15,7 @@ export interface VehicleFields {
   vehicleCompanyCode: string;
   /** Tons; null if not entered. */
   carryingCapacity: number | null;
-  /** How its tracker is installed: one of `trackerInstallations`, or empty. */
+  /** Installation of the tracker: one of `trackerInstallations`, or empty. */
   installationType: string;
 }
 
@@ -26,7 +26,7 @@ export interface VehicleProfile extends SingleDeviceProfile, VehicleFields {
 /** The place where a vehicle is parked. */
 type Garage = Pick<SingleDeviceProfile, 'address' | 'dongCode' | 'latitude' | 'longitude'>;
 
-/** Fills in a missing garage with another place, the district's office. */
+/** Replaces a missing garage by another place, the district's office. */
 export const inGarage = <Form extends Garage>(form: Form, office: Garage): Form => ({
   ...form,
   address: form.address.trim() === '' ? office.address : form.address,
@@ -36,7 +36,7 @@ export const inGarage = <Form extends Garage>(form: Form, office: Garage): Form 
     : { latitude: form.latitude, longitude: form.longitude }),
 });
 
-/** A placeholder, so that the rules accept a form without a garage. */
+/** A placeholder garage, with which the rules accept a form without one. */
 const somewhere: Garage = { address: '-', dongCode: '-', latitude: 37, longitude: 127 };
 
 type VehicleForm = SingleDeviceProfile & VehicleFields;
@@ -82,7 +82,7 @@ export const vehicleFormRules: readonly Rule<VehicleForm>[] = [
   passes: (form) => rule.passes(inGarage(form, somewhere)),
 }));
 
-/** The rule of its schedule; `nameOf` gives a dong's name for messages. */
+/** The rule of a vehicle's schedule; `nameOf` returns a dong's name for messages. */
 export const scheduleRule = (
   nameOf: (dongCode: string) => string,
 ): Rule<Pick<VehicleProfile, 'vehicleScheduleList'>> => ({

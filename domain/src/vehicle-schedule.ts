@@ -21,7 +21,7 @@ export const scheduleDayNames: Readonly<Record<ScheduleDay, string>> = {
   isSunday: '일',
 };
 
-/** The entry of one dong; times are empty and no day is set if the vehicle doesn't go there. */
+/** Schedule of one dong; times are empty and no day is set if the vehicle doesn't drive there. */
 export interface VehicleSchedule extends Record<ScheduleDay, boolean> {
   dongCode: string;
   startDrivingTime: string;
@@ -47,7 +47,7 @@ export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.tes
 /** The weekdays of a schedule, Monday first. */
 export const weekdaysOf = (schedule: VehicleSchedule): boolean[] => scheduleDays.map((day) => schedule[day]);
 
-/** True if nothing is entered: the vehicle doesn't go there. */
+/** True if nothing is entered, so that the vehicle isn't scheduled in the dong. */
 export const isEmptySchedule = (schedule: VehicleSchedule): boolean =>
   schedule.startDrivingTime === '' && schedule.endDrivingTime === '' && !weekdaysOf(schedule).includes(true);
 

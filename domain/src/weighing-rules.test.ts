@@ -83,7 +83,7 @@ describe('rules of a weighing', () => {
 });
 
 describe('values of a weighing', () => {
-  test('takes the greater weight as the total, in either order', () => {
+  test('uses the greater weight as the total, in either order', () => {
     const release = { ...givenOf(weighingOf(good)), firstWeight: '8120', secondWeight: '12340' };
     expect(weighingOf(release)).toMatchObject({
       totalWeight: 12340,
@@ -93,7 +93,7 @@ describe('values of a weighing', () => {
     });
   });
 
-  test('keeps prices in whole won up to the largest', () => {
+  test('computes the largest price exactly, in whole won', () => {
     const most = { ...givenOf(weighingOf(good)), firstWeight: '100000', secondWeight: '0', unitPrice: '100000' };
     expect(weighingOf(most).totalPrice).toBe(10_000_000_000);
   });

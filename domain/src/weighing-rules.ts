@@ -115,7 +115,7 @@ const derivedRule = (
 
 const dayMs = 86_400_000;
 
-/** The rules of a row in order, shared by forms, calls and files. `now` decides what is in the future. */
+/** The rules of a row in order, shared by forms, calls and files. Times after `now` are refused. */
 export const weighingRules = (now: Date): Rules => [
   required('scaleDate'),
   {

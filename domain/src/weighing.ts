@@ -55,7 +55,7 @@ export const weighingGroups = {
 export type WeighingGroup = keyof typeof weighingGroups;
 export const weighingGroupCodes = Object.keys(weighingGroups) as WeighingGroup[];
 
-/** How a row was received, or corrected. */
+/** Origin of a row or of its correction. */
 export const weighingSources = { http: '자동 수신', file: '파일 수신', excel: '엑셀 등록', hand: '직접 정정' } as const;
 export type WeighingSource = keyof typeof weighingSources;
 

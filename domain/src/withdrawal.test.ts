@@ -19,6 +19,6 @@ test.each(withdrawalReasonCodes)('accepts %s', (changeReason) => {
   expect(firstFailure(withdrawalRules, { changeReason, password: 'x' })).toBeNull();
 });
 
-test('accepts a withdrawal without a reason', () => {
+test('offers a choice that names no reason', () => {
   expect(withdrawalReasons.notSaid).toBe('말하고 싶지 않음');
 });

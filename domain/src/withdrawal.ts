@@ -1,4 +1,4 @@
-/** Members' reasons to leave: they choose one, or none. */
+/** Members' reasons to leave, one of which is for members who don't name any. */
 import type { Rule } from './rules.ts';
 
 export const withdrawalReasons = {
@@ -35,6 +35,6 @@ export const withdrawalRules: readonly Rule<Withdrawal>[] = [
   { field: 'password', passes: ({ password }) => password !== '', error: '비밀번호를 입력해 주십시오.' },
 ];
 
-/** A member's reason to leave for lists: the chosen one, else the written one. */
+/** Text of a member's reason to leave: the name of the chosen reason, else the written text. */
 export const reasonText = (chosen: string | null, written: string): string =>
   chosen !== null && isWithdrawalReason(chosen) ? withdrawalReasons[chosen] : written;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { firstFailure, type Rule } from '../src/rules.ts';
 
 /**
- * Tests breaches in rule order: each form breaks its rule and every later one. Consecutive forms may break the same
- * rule in different ways.
+ * Tests rule violations in order: each form violates its rule and every later one. Consecutive forms may violate the
+ * same rule in different ways.
  */
 export function holdsInOrder<Form extends object>(
   good: Form,

@@ -42,7 +42,7 @@ export const isDayBehind = ({ at }: Pick<Fix, 'at'>): boolean => at % 200 === be
 const isLost = (seed: number, at: number, count: number): boolean =>
   seed % 3 === 0 && (at + seoulOffsetMs) % dayMs < 1_200_000 && count % 4 !== 2;
 
-/** The time that a clock reports. One that is behind reports nothing before the span. */
+/** The time that a clock reports; a clock that is behind reports no time before the span. */
 function reportedAt(seed: number, at: number, from: number): number {
   const isBehind = seed % 2 === 1 && Math.floor(at / 60_000) % 211 < 3 && at - dayMs >= from;
   return isBehind ? at - dayMs + behindMs : at;

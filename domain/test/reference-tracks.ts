@@ -1,6 +1,6 @@
 /**
  * A reference for trips and stops by the rules in `docs/devices.md`, computed from the whole list of a day's positions.
- * It is slow, stateless and has its own constants. The production result must equal it.
+ * The reference is slow, stateless and has its own constants. The production result must equal it.
  */
 import type { Fix } from '../src/track/fix.ts';
 
@@ -35,7 +35,7 @@ function metres(a: Place, b: Place): number {
 
 const isTooFast = (a: Fix, b: Fix) => metres(a, b) > 100 && (metres(a, b) / (b.at - a.at)) * 3600 > 150;
 
-/** The believed positions in order, with whether the way to each is unknown. */
+/** The believed positions in order, with a flag if the way to the position is unknown. */
 function judge(fixes: readonly Fix[], centre: Place) {
   const reasons = new Map<number, string>();
   const believed: { fix: Fix; isCut: boolean }[] = [];

@@ -11,6 +11,8 @@ test('leads from the footer to a data set, and downloads a month of it', async (
   await page.getByRole('link', { name: '대기질 일별', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: '대기질 일별' })).toBeVisible();
   await expect(page.getByRole('row', { name: /미세먼지 평균 avgFineDust/ })).toBeVisible();
+  const address = `${new URL(page.url()).origin}/api/open-data/air-days/file?format=csv`;
+  await expect(page.getByText(address, { exact: true })).toBeVisible();
   const months = page.getByLabel('달', { exact: true });
   const month = (await months.locator('option').nth(1).getAttribute('value')) ?? '';
   await months.selectOption(month);

@@ -27,7 +27,7 @@ const shared = {
   maxModuleSize: 8000,
 };
 
-/** Excluded from `shared`, which the main page loads, because the main page doesn't need them. */
+/** Options of groups outside of `shared`: the main page loads `shared`, but doesn't need these groups. */
 const notOnMainPage = { priority: 1, includeDependenciesRecursively: false };
 
 const table = {

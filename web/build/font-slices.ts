@@ -1,6 +1,6 @@
 /**
- * The site's font in slices, of which a browser loads only those with a page's characters. The first has the site's own
- * texts, and everything that most pages need.
+ * Splits the site's font into slices, so that a browser loads only those with a page's characters. One slice has the
+ * characters of the site's own texts, which is enough for most pages.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -28,8 +28,8 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 const isSyllable = (point: number) => point >= firstSyllable && point <= lastSyllable;
 
 /**
- * The characters of each slice. The first slice comes last, because the later rule of a style sheet wins where slices
- * overlap.
+ * The characters of each slice. The slice of the site's own texts is last, because the last rule of a style sheet wins
+ * where slices overlap.
  */
 export function slicesOf(texts: string): number[][] {
   const own = new Set([...texts, ...often].map((letter) => letter.codePointAt(0) ?? 0).filter((point) => point > 0x20));

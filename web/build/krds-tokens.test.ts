@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { krdsCss, namedIn } from './krds-tokens.ts';
 
-test('finds names once, anywhere in a text', () => {
+test('returns each name in a text once', () => {
   expect(namedIn('a{color:var(--krds-text-basic)} b{gap:var(--krds-gap-3);color:var(--krds-text-basic)}')).toEqual([
     '--krds-gap-3',
     '--krds-text-basic',
@@ -14,14 +14,14 @@ test("writes a colour's light and high-contrast value", () => {
   expect(css).toContain(':root[data-mantine-color-scheme="dark"]{--krds-text-basic:#f4f5f6}');
 });
 
-test('limits the dark scheme to dark screens before the scripts choose', () => {
+test('limits the dark scheme to dark screens until the scripts choose a scheme', () => {
   // 'not print and (…)' would mean 'not (print and (…))', which is true of every screen.
   expect(krdsCss(['--krds-text-basic'])).toContain(
     '@media screen and (prefers-color-scheme:dark){:root:not([data-mantine-color-scheme]){--krds-text-basic:#f4f5f6}}',
   );
 });
 
-test("converts sizes to the browser's rem: 8 px are half of one", () => {
+test("converts sizes to the browser's rem of 16 px", () => {
   expect(krdsCss(['--krds-gap-3'])).toContain(':root{--krds-gap-3:0.5rem}');
 });
 

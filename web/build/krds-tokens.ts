@@ -22,7 +22,7 @@ const light = [
 const dark = [{ root: 'mode-high-contrast.color', prefix: '--krds-' }];
 const wide = [{ root: 'responsive-pc.font-size', prefix: '--krds-font-' }];
 
-/** Minimum width for the wide font sizes, also that of the site's open menu. */
+/** Minimum width for the wide font sizes; the site's menu is unfolded from the same width. */
 const wideFrom = '60rem';
 
 const node = (path: string) =>
@@ -53,7 +53,7 @@ function properties(roots: typeof light): Map<string, string> {
 
 /**
  * The used tokens as custom properties: light, the high-contrast mode in the dark colour scheme, and the wide font
- * sizes. Throws for an unknown one.
+ * sizes. Throws for an unknown token.
  */
 export function krdsCss(used: readonly string[]): string {
   const rule = (selector: string, roots: typeof light, must: boolean) => {

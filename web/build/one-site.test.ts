@@ -3,7 +3,7 @@ import { forSite } from './one-site.ts';
 
 const manifest = ["import('./list-page.tsx')", "import('./console.ts')", "import('./map-layer.ts')"].join();
 
-test('keeps the pages of one site, and the layers of the map', () => {
+test('excludes pages of the other site, but not the layers of the map', () => {
   const none = 'Promise.reject()';
   expect(forSite(manifest, 'portal').split(',')).toEqual([
     "import('./list-page.tsx')",

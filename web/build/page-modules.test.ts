@@ -17,7 +17,7 @@ describe('withModules', () => {
     manifest.test(`/${file}`),
   );
 
-  it.each(declaring)('adds it to every lazy page of %s', (path) => {
+  it.each(declaring)('adds the source of every lazy page of %s', (path) => {
     const file = join(root, path);
     const code = readFileSync(file, 'utf8');
     const pages = code.match(/lazyRouteComponent\(/g) ?? [];

@@ -1,4 +1,4 @@
-/** Shows the notifications that the portal pushes, opens their pages, and keeps subscriptions of a renewed browser. */
+/** Shows pushed notifications, opens their pages, and renews the browser's subscription. */
 self.addEventListener('push', (event) => {
   if (!event.data) return;
   const { title, body, tag, language, path, managePath, manageLabel } = event.data.json();
@@ -6,14 +6,14 @@ self.addEventListener('push', (event) => {
     Promise.all([
       self.registration.showNotification(title, {
         body,
-        // A message that was sent twice replaces the first.
+        // A repeated message replaces the first one.
         tag,
         lang: language,
         icon: new URL('icons/icon-192.png', self.registration.scope).href,
         data: { path, managePath },
         actions: [{ action: 'manage', title: manageLabel }],
       }),
-      // The portal knows this subscription, because it used it.
+      // The portal has stored this subscription, because it has just sent a message to it.
       self.registration.pushManager.getSubscription().then(remember),
     ]),
   );
@@ -25,21 +25,21 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(new URL(event.action === 'manage' ? managePath : path, self.registration.scope).href));
 });
 
-/** Goes to the window that shows a page already, or opens one. */
+/** Focuses a window that already shows the page, or opens a new one. */
 async function openPage(address) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const open = windows.find(({ url }) => url === address);
   return open ? open.focus() : self.clients.openWindow(address);
 }
 
-/** The push service has ended the browser's subscription, mostly to give it another address. */
+/** The push service has ended the browser's subscription, usually in order to change its address. */
 self.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(renew(event.oldSubscription, event.newSubscription));
 });
 
 const [store, storedAt] = ['push', '/subscription'];
 
-/** Stores the subscription that the portal knows: not every browser names the former one in its event. */
+/** Stores the subscription known to the portal, because some browsers omit the former one in the event. */
 async function remember(subscription) {
   if (!subscription) return;
   const cache = await self.caches.open(store);
@@ -51,7 +51,7 @@ async function remembered() {
   return (await cache.match(storedAt))?.json();
 }
 
-/** A subscription as the portal's calls take it. */
+/** A subscription in the form of the portal's calls. */
 function browserOf(subscription) {
   const { endpoint, keys } = subscription.toJSON();
   return { endpoint, p256dh: keys.p256dh, auth: keys.auth };
@@ -61,7 +61,7 @@ function browserOf(subscription) {
 async function renew(former, given) {
   const browser = (await remembered()) ?? (former && browserOf(former));
   if (!browser) return;
-  // The browser has ended all its notifications: it isn't subscribed again.
+  // Without notifications the browser isn't subscribed again.
   const { count } = await ask('POST', '/api/subscriptions/push/browser', { browser });
   if (count === 0) return;
   const renewed = given ?? (await subscribe());
@@ -76,7 +76,7 @@ async function subscribe() {
 
 const restsMs = [1_000, 5_000, 20_000];
 
-/** The answer of a call; it is repeated while the portal can't be reached or is busy. */
+/** Returns the answer of a call, which is repeated while the portal is unreachable or busy. */
 async function ask(method, path, body) {
   for (const restMs of [...restsMs, null]) {
     const answer = await self

@@ -46,8 +46,8 @@ const settled: Settled[] = demoDistrict.dongs.flatMap((dong, dongAt) =>
 export const demoPlaces: readonly DemoPlace[] = settled.map(({ place }) => place);
 
 /**
- * Indoor devices are a few metres from the building's point, and outdoor ones somewhat farther. A single device is at
- * the point.
+ * Indoor devices are a few metres from the building's point, outdoor ones somewhat farther. A single device is at the
+ * point.
  */
 function standing({ kind, place }: Settled, position: number) {
   const seed = seedOf(`${place.placeName}/${position}`);

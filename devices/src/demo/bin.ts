@@ -18,7 +18,7 @@ const spots = [
   '아파트 상가 앞',
   '지하철역 출구',
 ];
-/** Types in rotation; most bins take both. */
+/** Types in rotation; most bins have both compartments. */
 const types: readonly RecycleBinType[] = ['both', 'pet_can', 'both', 'carton'];
 
 interface DemoBin {

@@ -56,7 +56,7 @@ describe('demo district', () => {
     for (const devices of byPlace.values()) expect(devices.length).toBeLessThanOrEqual(3);
   });
 
-  test('names a vendor for every device, and numbers vehicles with valid plates', () => {
+  test('has a vendor for every device, and a valid number plate for every vehicle', () => {
     const vendors = new Set(demoGroups.flatMap((group) => group.vendors.map((vendor) => vendor.vendorCode)));
     for (const device of demoDevices) expect(vendors.has(device.vendorCode)).toBe(true);
     for (const { vehicleNumber } of vehicleDevices) expect(vehicleNumber).toMatch(/^\d{2}[가-힣]\d{4}$/);

@@ -39,10 +39,10 @@ export interface AirDevice extends Device, Point {
 
 export interface LightDevice extends Device, Spot {
   series: 'light';
-  /** The power supply that it shares with its neighbours. */
+  /** Power feeder that the light shares with neighbouring lights. */
   feeder: string;
   installationLocation: string;
-  /** A light type of the domain. */
+  /** One of the domain's light types. */
   lightType: string;
   indcCompany: string;
 }
@@ -55,15 +55,15 @@ export interface VehicleDevice extends Device, VehicleSite {
   companyCode: string;
   /** In tons. */
   carryingCapacity: number;
-  /** The dong of its garage. */
+  /** Dong of the vehicle's garage. */
   yard: DemoDong;
-  /** The dongs that it serves, by order within a shift and by weekday (0 is Monday). */
+  /** Dongs that the vehicle serves, by order within a shift and by weekday (0 is Monday). */
   planned: readonly { dong: DemoDong; order: number; days: readonly number[] }[];
 }
 
 export interface PeopleDevice extends Device, Spot, CountingSite {
   series: 'people';
-  /** Installation place code of its counting area. */
+  /** Installation place code of the CCTV's counting area. */
   areaCode: string;
   installationLocation: string;
 }

@@ -1,12 +1,12 @@
 /**
- * A device group's part of the demo. Each group declares its own; the code that registers, simulates and loads history
- * is independent of groups.
+ * A device group's part of the demo. Each group declares its own part; the code that registers, simulates and loads
+ * history is independent of groups.
  */
 import type { Sampler } from '../simulator/sampler.ts';
 
 /** A place to register; coordinates in WGS 84 degrees. */
 export interface GroupPlace {
-  /** Its group: 'air', 'light'. */
+  /** The place's group, such as 'air' or 'light'. */
   placeType: string;
   placeName: string;
   /** Codes of the domain's facility types; empty if the group has none. */
@@ -39,7 +39,7 @@ export interface GroupDevice {
   installationLocation: string;
   latitude: number | null;
   longitude: number | null;
-  /** Creates the source of its live reports. */
+  /** Creates the sampler of the device's live reports. */
   sampler(): Sampler;
   /** Whether the device has a connection at an instant (Unix milliseconds); always if absent. */
   hasSignal?(instantMs: number): boolean;
@@ -56,9 +56,9 @@ export interface OwnRow {
   table: string;
   place?: GroupPlace;
   device?: Pick<GroupDevice, 'managementCode'>;
-  /** By column name; without the ids of place and device. */
+  /** Values by column name, without the ids of place and device. */
   columns: Readonly<Record<string, unknown>>;
-  /** The column with the day since which the row applies: the day of installation. */
+  /** Column for the day from which the row applies; set to the day of installation. */
   since?: string;
 }
 

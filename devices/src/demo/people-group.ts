@@ -7,7 +7,7 @@ import type { PeopleDevice } from './device.ts';
 import type { DemoGroup, GroupPlace, Report } from './group.ts';
 import { demoAreas, peopleDevices } from './people.ts';
 
-/** The count of an hour is reported shortly before its end, so it belongs to that hour. */
+/** Reports of hourly counts are sent shortly before the hour ends, so that they belong to that hour. */
 const countedAtMs = (50 / 60) * hourMs;
 
 function* peopleReports(device: PeopleDevice, from: number, until: number): Generator<Report> {

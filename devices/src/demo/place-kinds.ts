@@ -103,7 +103,7 @@ const office = kind('public', 'government_office', (word) => `${word} 행정지�
 const youthHouse = kind('public', 'public_etc', (word) => `${word} 청소년문화의집`, [lobby]);
 const recyclingHall = kind('public', 'public_etc', (word) => `${word} 자원순환홍보관`, [lobby, entrance]);
 
-/** Nine places per dong; if a row has several kinds, dongs take them in rotation. */
+/** Nine places per dong; if a row has several kinds, dongs use them in rotation. */
 export const placeKinds: readonly (readonly PlaceKind[])[] = [
   [communityCenter],
   [park, park, riverPark, park],

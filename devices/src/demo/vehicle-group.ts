@@ -77,7 +77,7 @@ export function hasSignal(vehicle: VehicleDevice, instantMs: number): boolean {
   return deadSpots.every((spot) => distance(spot, here) > deadMetres);
 }
 
-/** An offset that keeps historic positions off the whole seconds of live ones, so that none repeats another. */
+/** Offset of historic positions from the whole seconds of live ones, so that no two have the same time. */
 const historyPhaseMs = 7300;
 
 /** Positions every half minute while driving, and occasionally while parked. */

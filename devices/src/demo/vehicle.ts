@@ -26,12 +26,12 @@ type Use = VehicleDevice['use'];
 interface Fleet {
   use: Use;
   count: number;
-  /** The letter on its number plates. */
+  /** Letter on the number plates. */
   letter: string;
   shifts: readonly Shift[];
-  /** Weekdays (0 is Monday) of its two pairs of dongs. */
+  /** Weekdays (0 is Monday) of a vehicle's two pairs of dongs. */
   days: readonly [readonly number[], readonly number[]];
-  /** Pairs of the first vehicle; each further vehicle has the next ones. */
+  /** Indices of the first vehicle's pairs; each further vehicle has the next pairs. */
   first: readonly [number, number];
   /** In tons, in rotation. */
   capacities: readonly number[];
@@ -92,7 +92,7 @@ const seconds = { unload: unloadSeconds, rest: 2100, broken: 9000 } as const;
 interface Work {
   code: string;
   garage: Point;
-  /** The position at which it leaves its yard for the street. */
+  /** Position at which the vehicle leaves the yard for the street. */
   gate: Point;
 }
 
@@ -133,7 +133,7 @@ function roundOf({ code, garage, gate }: Work, dongs: readonly DemoDong[], broke
   return parts;
 }
 
-/** A vehicle's day: the dongs it serves, and whether it breaks down. */
+/** A vehicle's day: the dongs to serve, and whether the vehicle breaks down. */
 function storyOf(at: number, code: string, day: number, planned: readonly DemoDong[]) {
   const luck = chance(seedOf(code) + 5, day);
   return {

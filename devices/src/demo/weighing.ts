@@ -26,7 +26,7 @@ const releasedOneIn = 7;
 const mistypedOneIn = 90;
 /** Resolution of the scale in kilograms. */
 const scaleStep = 20;
-/** Seconds between the two weighings, during which it unloads. */
+/** Seconds between the two weighings, during which the vehicle unloads. */
 const betweenSeconds = unloadSeconds - 120;
 
 const pick = <T>(of: readonly T[], seed: number): T => of[seed % of.length] as T;
@@ -35,7 +35,7 @@ const toMinute = (instantMs: number) => Math.floor(instantMs / 60_000) * 60_000;
 
 interface DemoWeighing {
   row: GivenWeighing;
-  /** The first, mistyped version, if there was one. */
+  /** The mistyped first version; null if the row was right. */
   mistyped: GivenWeighing | null;
 }
 

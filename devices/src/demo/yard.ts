@@ -5,7 +5,7 @@ import { type DemoDong, dongNamed } from './district.ts';
 interface Company {
   code: string;
   name: string;
-  /** The position of its yard: a dong, with an offset in metres east and north of the dong's centre. */
+  /** Position of the company's yard: a dong, with an offset in metres east and north of the dong's centre. */
   yard: { dong: DemoDong; east: number; north: number };
 }
 

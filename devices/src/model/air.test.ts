@@ -62,13 +62,13 @@ describe('weather', () => {
 });
 
 describe('air device', () => {
-  test('gives equal readings for equal moments', () => {
+  test('returns equal readings for equal instants', () => {
     const copy = { ...nursery };
     for (const instant of hours('2026-05-01T00:00:00', '2026-05-03T00:00:00'))
       expect(airAt(copy, instant + 17_000)).toEqual(airAt(nursery, instant + 17_000));
   });
 
-  test('gives plausible sensor values for a whole year', () => {
+  test('returns plausible sensor values for a whole year', () => {
     for (const site of [street, nursery])
       for (const instant of hours('2026-01-01T00:00:00', '2027-01-01T00:00:00')) {
         const reading = airAt(site, instant);

@@ -14,7 +14,7 @@ export interface AirSite {
   dongCode: string;
 }
 
-/** ㎍/㎥, ㎍/㎥, ℃, %, ppb, ppm; rounded as such sensors send them. */
+/** Values in ㎍/㎥, ㎍/㎥, ℃, %, ppb and ppm, rounded as by real sensors. */
 export type AirReading = Record<AirField, number>;
 
 /** A device's constant characteristics. */
@@ -63,7 +63,9 @@ const tenth = (value: number) => roundTo(value, 1);
 /** Readings in one street vary together, and those of a dong slightly. */
 const dongFactor = (dongSeed: number, instantMs: number) => 1 + 0.13 * wave(dongSeed, instantMs / (5 * hourMs));
 
-/** @param instantMs Unix milliseconds; equal instants give equal readings */
+/**
+ * @param instantMs  Unix milliseconds; equal instants yield equal readings
+ */
 export function airAt(site: AirSite, instantMs: number): AirReading {
   const device = characterOf(site);
   const weather = weatherAt(instantMs);
@@ -76,7 +78,7 @@ const noiseOf = (device: Character, instantMs: number) => {
   return (kind: number) => jitter(device.seed + kind * 7919, second);
 };
 
-/** Both sizes vary with the street. They share noise, because the small particles are part of the larger. */
+/** Both particle sizes vary with the street. They share noise, because the small particles are part of the larger. */
 function dust(device: Character, weather: Weather, share: number, noise: (kind: number) => number) {
   const factor = share * device.dustBias * (1 + 0.05 * noise(1));
   const ultraFineDust = between(0.5, weather.ultraFineDust * factor + 0.6 * noise(2), 1900);

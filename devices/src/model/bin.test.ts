@@ -15,7 +15,7 @@ const weeks = (of: BinSite, count: number) =>
   Array.from({ length: count * 168 }, (_, at) => binAt(of, now - (count * 168 - at) * hourMs));
 
 describe('bin', () => {
-  test('gives equal readings for equal instants', () => {
+  test('returns equal readings for equal instants', () => {
     const [first, again] = [binAt(site(1), now - 500 * hourMs), binAt(site(1), now)];
     expect(binAt(site(1), now - 500 * hourMs)).toEqual(first);
     expect(binAt(site(1), now)).toEqual(again);

@@ -1,4 +1,4 @@
-/** Model of a recycle bin: items arrive by hour of the day, and a crew empties it on its days. */
+/** Model of a recycle bin: items arrive by hour of the day, and a crew empties the bin every few days. */
 import { type Compartment, compartments, type RecycleBinType, takes } from '@maru/domain/bin';
 import { roundTo } from '@maru/domain/measure';
 import { dayMs, hourMs, seasonal, seoulDay, startOfSeoulDay, weekdayOf } from './calendar.ts';
@@ -12,7 +12,7 @@ export interface BinSite {
 }
 
 export interface BinReading {
-  /** Percent; absent for a compartment it doesn't have. */
+  /** Percent; absent if the bin lacks the compartment. */
   petCanFill?: number;
   cartonFill?: number;
   petCanItems: number;
@@ -28,12 +28,12 @@ const hours = [
   0.3, 0.1, 0.1, 0.1, 0.2, 0.8, 2.5, 5.5, 7, 5, 4.5, 5, 6.5, 6, 4.5, 4.5, 5, 6.5, 8.5, 9, 7.5, 5.5, 3.5, 1.4,
 ];
 const wholeDay = hours.reduce((sum, one) => sum + one, 0);
-/** By weekday, from Sunday; cartons come from weekend shopping. */
+/** Factors by weekday, Sunday first; cartons come from weekend shopping. */
 const weekdays: Record<Compartment, readonly number[]> = {
   pet_can: [0.8, 1.1, 1, 1, 1.05, 1.2, 1],
   carton: [1.3, 0.9, 0.85, 0.9, 0.95, 1, 1.4],
 };
-/** By month; drinks peak in summer. */
+/** Factors by month; drinks peak in summer. */
 const seasons: Record<Compartment, readonly number[]> = {
   pet_can: [0.75, 0.75, 0.85, 0.95, 1.1, 1.25, 1.4, 1.4, 1.15, 1, 0.85, 0.8],
   carton: [1, 1, 1, 1, 1, 0.95, 0.95, 0.95, 1, 1, 1, 1],
@@ -43,7 +43,7 @@ const usual: Record<Compartment, { perDay: number; whole: number }> = {
   pet_can: { perDay: 170, whole: 720 },
   carton: { perDay: 55, whole: 235 },
 };
-/** Hours in which crews come. */
+/** Hours of the day in which crews empty bins. */
 const [crewFrom, crewUntil] = [6, 11];
 /** One bin in this many got a new controller in recent years, with totals starting at 0. */
 const renewedOneIn = 10;
@@ -118,7 +118,9 @@ function countedAt(site: BinSite, compartment: Compartment, instantMs: number): 
   return isRenewed ? total - totalAt(site, compartment, renewed) : total;
 }
 
-/** @param instantMs Unix milliseconds; equal instants give equal readings */
+/**
+ * @param instantMs  Unix milliseconds; equal instants yield equal readings
+ */
 export function binAt(site: BinSite, instantMs: number): BinReading {
   const has = (compartment: Compartment) => takes(site.recycleBinType, compartment);
   return {

@@ -23,4 +23,4 @@ test('opens cracks wider in the cold than in summer', () => {
   expect(january - july).toBeGreaterThan(0.015);
 });
 
-test('gives equal readings for equal moments', () => expect(tiltAt(site, 1e12)).toEqual(tiltAt(site, 1e12)));
+test('returns equal readings for equal instants', () => expect(tiltAt(site, 1e12)).toEqual(tiltAt(site, 1e12)));

@@ -6,11 +6,11 @@ import { chance, jitter, seedOf, wave } from './noise.ts';
 /** A sensor's properties for the model. */
 export interface BuildingSite {
   managementCode: string;
-  /** Final movement of its building, in degrees or millimetres. */
+  /** Final movement of the building, in degrees or millimetres. */
   movement: number;
 }
 
-/** Installation of all the demo's sensors, when their baselines were set. */
+/** Installation time of all sensors of the demo, at which their baselines were set. */
 export const installedMs = Date.parse('2025-01-06T10:00:00+09:00');
 const yearMs = 365.2425 * 86_400_000;
 /** Years after which a third of the movement remains. */

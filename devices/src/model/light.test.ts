@@ -21,7 +21,7 @@ describe('light', () => {
       expect(share(at(day), 'off')).toBeGreaterThan(0.85);
   });
 
-  test('is dimmed in the small hours and then draws less current', () => {
+  test('is dimmed after midnight and then draws less current', () => {
     const on = lamps.find((each) => lightAt(each, seoul('2026-11-30T22:00:00')).status === 'on');
     if (!on) throw new Error('no lamp is on');
     const [evening, small] = [lightAt(on, seoul('2026-11-30T22:00:00')), lightAt(on, seoul('2026-12-01T02:00:00'))];

@@ -51,7 +51,7 @@ function switching(site: LightSite, day: number): { rise: number; set: number } 
 
 const seedOfLamp = ({ managementCode }: LightSite) => hash(seedOf(managementCode), 1);
 
-/** The day on whose evening the night of an instant began. */
+/** Seoul day on whose evening the night of an instant began. */
 const nightOf = (instantMs: number) => seoulDay(instantMs - 12 * hourMs);
 
 function isNight(site: LightSite, instantMs: number): boolean {
@@ -101,7 +101,9 @@ export function possibleChanges(site: LightSite, day: number): number[] {
     .sort((a, b) => a - b);
 }
 
-/** @param instantMs Unix milliseconds; equal instants give equal states */
+/**
+ * @param instantMs  Unix milliseconds; equal instants yield equal states
+ */
 export function lightAt(site: LightSite, instantMs: number): LightReading {
   const seed = seedOfLamp(site);
   if (isWithoutCurrent(site.feeder, instantMs)) return { status: 'outage', dimming: 0, ampere: 0 };

@@ -22,7 +22,7 @@ describe('noise', () => {
     expect(Math.abs(together)).toBeLessThan(0.01);
   });
 
-  test('gives smooth waves within bounds', () => {
+  test('produces smooth waves within bounds', () => {
     const curve = steps.map((step) => wave(7, step / 50 - 200));
     expect(Math.max(...curve.map(Math.abs))).toBeLessThanOrEqual(1);
     const jumps = curve.slice(1).map((value, at) => Math.abs(value - (curve[at] ?? 0)));

@@ -1,4 +1,4 @@
-/** Deterministic randomness: equal inputs give equal values. */
+/** Deterministic randomness: equal inputs produce equal values. */
 
 /** A 32-bit unsigned hash of two integers; every input bit affects every output bit. */
 export function hash(a: number, b: number): number {

@@ -1,4 +1,4 @@
-/** When people are inside a facility, by its kind. Carbon dioxide and vapours depend on it. */
+/** Occupancy of a facility by its kind, on which carbon dioxide and vapours depend. */
 import { hourMs, hourOfDay, seoulDay, startOfSeoulDay, weekdayOf } from './calendar.ts';
 
 export interface Facility {
@@ -46,7 +46,7 @@ export function facilityOf(detailFacilityType: string): Facility {
 const fillingHours = 1.3;
 const airingHours = 1.9;
 
-/** Remaining fullness from an opening that began `sinceOpen` hours ago. */
+/** Occupancy from 0 to 1 that results from an opening that began `sinceOpen` hours ago. */
 function fullness(sinceOpen: number, openHours: number): number {
   if (sinceOpen <= 0) return 0;
   if (sinceOpen <= openHours) return 1 - Math.exp(-sinceOpen / fillingHours);
@@ -54,8 +54,8 @@ function fullness(sinceOpen: number, openHours: number): number {
 }
 
 /**
- * How stale the air is, from 0 (ventilated) to 1 (full for hours), delayed against opening hours and lunch break. It
- * lasts past midnight.
+ * Staleness of the air from 0 (ventilated) to 1 (full for hours), delayed against opening hours and lunch break, also
+ * past midnight.
  */
 export function staleness(facility: Facility, instantMs: number): number {
   const today = seoulDay(instantMs);

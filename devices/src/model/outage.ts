@@ -11,7 +11,7 @@ interface Trouble {
   longestMs: number;
 }
 
-/** About 0.3 percent of the time a device measures nothing: unplugged, moved or broken. */
+/** No measurements for about 0.3 % of the time, because a device is unplugged, moved or broken. */
 const withoutCurrent: Trouble = {
   seed: 71,
   stretchMs: 30 * 24 * hourMs,
@@ -20,7 +20,7 @@ const withoutCurrent: Trouble = {
   longestMs: 30 * hourMs,
 };
 
-/** About one percent of the time a device measures without a connection. */
+/** No connection for about one percent of the time, while a device continues to measure. */
 const withoutConnection: Trouble = {
   seed: 72,
   stretchMs: 6 * hourMs,
@@ -41,10 +41,10 @@ function isIn(trouble: Trouble, managementCode: string, instantMs: number): bool
   return into >= 0 && into < length;
 }
 
-/** The device measures at an instant (Unix milliseconds). */
+/** Whether the device measures at an instant (Unix milliseconds). */
 export const isPowered = (managementCode: string, instantMs: number): boolean =>
   !isIn(withoutCurrent, managementCode, instantMs);
 
-/** The device can reach the server at an instant (Unix milliseconds). */
+/** Whether the device can reach the server at an instant (Unix milliseconds). */
 export const isConnectable = (managementCode: string, instantMs: number): boolean =>
   !isIn(withoutConnection, managementCode, instantMs);

@@ -9,7 +9,7 @@ const sites = Array.from({ length: 60 }, (_, number) => ({
   managementCode: `CCTV-${String(number + 1).padStart(4, '0')}`,
 }));
 
-test('gives equal totals for equal instants, independent of the order of queries', () => {
+test('returns equal totals for equal instants, independent of the order of queries', () => {
   const totals = totalsOf(site);
   const once = totals(at('2026-05-01T12:00'));
   totals(at('2026-09-01T12:00'));
@@ -17,7 +17,7 @@ test('gives equal totals for equal instants, independent of the order of queries
   expect(totalsOf(site)(at('2026-05-01T12:00'))).toEqual(once);
 });
 
-test('gives whole numbers of up to six digits', () => {
+test('returns whole numbers of up to six digits', () => {
   for (const one of sites)
     for (const total of Object.values(totalsOf(one)(at('2026-11-22T18:00')))) {
       expect(Number.isInteger(total)).toBe(true);

@@ -71,7 +71,7 @@ const rhythms: Readonly<Record<Attraction, Rhythm>> = {
 
 /** Counting starts on 1 January 2025. */
 const firstDay = 20_089;
-/** Cars stay only as long as passing takes. */
+/** Hours that a car stays: the time of passing. */
 const carStayHours = 0.1;
 
 /** Cumulative number of arrivals up to an instant. */
@@ -130,7 +130,7 @@ export interface PeopleTotals {
   carOut: number;
 }
 
-/** A site's totals at an instant (Unix milliseconds); equal instants give equal totals. */
+/** A site's totals at an instant (Unix milliseconds); equal instants yield equal totals. */
 export function totalsOf(site: CountingSite): (instantMs: number) => PeopleTotals {
   const seed = seedOf(site.managementCode);
   const rhythm = rhythms[site.attraction];

@@ -1,11 +1,11 @@
-/** A vehicle's collecting round through the lanes of a dong: lane by lane, straight on where possible. */
+/** A vehicle's collecting round through the lanes of a dong: lane by lane, preferably straight on. */
 import { chance } from './noise.ts';
 import { distance, type Point } from './route.ts';
 
 /** Corners of lanes, and their neighbours. */
 export interface Lanes {
   corners: readonly Point[];
-  /** By corner: neighbouring corners. */
+  /** The neighbouring corners of each corner. */
   next: readonly (readonly number[])[];
 }
 

@@ -31,7 +31,7 @@ const manners = {
   passing: { top: [18, 26], apart: [110, 240], stand: [3, 15], standShare: 0.3 },
   main: { top: [30, 46], apart: [260, 520], stand: [8, 55], standShare: 0.5 },
 } as const;
-/** A shorter drive, in metres, is merged with the one before. */
+/** Minimum length of a drive in metres; a shorter one is merged with the drive before. */
 const shortestDrive = 18;
 
 /**

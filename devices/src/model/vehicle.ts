@@ -9,9 +9,9 @@ export interface VehicleSite {
   managementCode: string;
   garage: Point;
   shift: Shift;
-  /** Its round on a Seoul day (see `seoulDay`), from garage to garage; null on days off. */
+  /** The vehicle's round on a Seoul day (see `seoulDay`), from garage to garage; null on days off. */
   round(day: number): readonly Part[] | null;
-  /** A fault of its receiver. */
+  /** Fault of the vehicle's receiver. */
   fault?: 'jumps' | 'freezes';
 }
 
@@ -57,7 +57,7 @@ function shiftOf(site: VehicleSite, day: number): ShiftPlan | null {
 const startOf = (site: VehicleSite, day: number): number =>
   startOfSeoulDay(day) + site.shift.startHour * hourMs + 1000 * latestStart * chance(seedOf(site.managementCode), day);
 
-/** Maximum distance in metres from a spot that counts as being there. */
+/** Maximum distance in metres from a spot that counts as arrived. */
 const nearMetres = 30;
 
 /** Arrivals (Unix milliseconds) at a spot for a stop of at least `leastSeconds`, in a day's shift. */
@@ -84,7 +84,9 @@ function running(site: VehicleSite, instantMs: number): { plan: ShiftPlan; secon
 /** Whether the vehicle is on its round, with its engine on or off. */
 export const isOnRound = (site: VehicleSite, instantMs: number): boolean => running(site, instantMs) !== null;
 
-/** @param instantMs Unix milliseconds; equal instants give equal positions */
+/**
+ * @param instantMs  Unix milliseconds; equal instants yield equal positions
+ */
 export function vehicleAt(site: VehicleSite, instantMs: number): VehicleReading {
   const noise = jitter(seedOf(site.managementCode), Math.floor(instantMs / 1000));
   const found = running(site, instantMs);

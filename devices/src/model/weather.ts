@@ -46,7 +46,7 @@ function leftAfterRain(hour: number, day: number): number {
 
 /**
  * Strength of an episode at an hour, from 0 to 1, rising within half a day and then fading. Each interval of
- * `stretchDays` has at most one, in months with a likelihood above 0.
+ * `stretchDays` has at most one episode, in months with a likelihood above 0.
  */
 function episode(seedOfKind: number, hour: number, stretchDays: number, likelihood: readonly number[], hours: number) {
   const stretch = Math.floor(hour / 24 / stretchDays);
@@ -59,7 +59,7 @@ function episode(seedOfKind: number, hour: number, stretchDays: number, likeliho
   return into < 0.25 ? into / 0.25 : (1 - into) / 0.75;
 }
 
-/** Yellow dust occurs from late February to May and occasionally in November; still winter air holds dust. */
+/** Yellow dust occurs from late February to May and occasionally in November; calm winter air accumulates dust. */
 const yellowDustLikelihood = [0, 0.1, 0.45, 0.4, 0.25, 0, 0, 0, 0, 0, 0.08, 0];
 const stillAirLikelihood = [0.5, 0.5, 0.45, 0.1, 0.05, 0, 0, 0, 0, 0.15, 0.35, 0.45];
 

@@ -11,7 +11,7 @@ const filled = (capacity: number, count: number) => {
 };
 
 describe('backlog', () => {
-  test('returns the oldest first and keeps them until they are confirmed', () => {
+  test('returns the oldest readings first and retains them until confirmed', () => {
     const { backlog } = filled(10, 4);
     const { texts, confirm } = backlog.oldest(3);
     expect(texts).toEqual(['0', '1', '2']);
@@ -20,7 +20,7 @@ describe('backlog', () => {
     expect(backlog.oldest(3).texts).toEqual(['3']);
   });
 
-  test('drops its oldest when full, and confirms only remaining ones', () => {
+  test('drops its oldest reading when full, and confirms only remaining readings', () => {
     const { backlog, forgotten } = filled(3, 5);
     expect(forgotten).toBe(2);
     const { texts, confirm } = backlog.oldest(2);

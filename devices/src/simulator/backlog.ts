@@ -1,8 +1,11 @@
-/** Readings a device hasn't delivered yet, oldest first. When full it drops the oldest, as real devices do. */
+/**
+ * Readings that a device hasn't delivered yet, oldest first. A full backlog drops its oldest reading, as in real
+ * devices.
+ */
 export class Backlog {
   readonly #capacity: number;
   #texts: string[] = [];
-  /** Number of readings removed from the front, which is the number of the first remaining one. */
+  /** Number of readings removed from the front, which equals the index of the first remaining one. */
   #dropped = 0;
 
   constructor(capacity = 2000) {
@@ -19,7 +22,7 @@ export class Backlog {
     return this.#forget(this.#texts.length - this.#capacity);
   }
 
-  /** The oldest readings, at most `most`. They stay until confirmed. */
+  /** The oldest readings, at most `most`, which are retained until confirmed. */
   oldest(most: number): { texts: string[]; confirm: () => void } {
     const texts = this.#texts.slice(0, most);
     const until = this.#dropped + texts.length;

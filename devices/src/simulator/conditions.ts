@@ -6,9 +6,9 @@ import { isConnectable, isPowered } from '../model/outage.ts';
 export interface Conditions {
   isPowered(managementCode: string, instantMs: number): boolean;
   isConnectable(managementCode: string, instantMs: number): boolean;
-  /** The device resends an acknowledged message. */
+  /** Whether the device resends an acknowledged message. */
   repeats(managementCode: string, instantMs: number): boolean;
-  /** An invalid payload made from a good reading; null if nothing is wrong. */
+  /** An invalid payload derived from a good reading; null without a fault. */
   spoil(managementCode: string, instantMs: number, good: string): string | null;
 }
 

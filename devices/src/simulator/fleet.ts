@@ -33,7 +33,7 @@ export class Fleet {
     await Promise.all(this.#parts.reporters.map((reporter) => reporter.stop(graceMs)));
   }
 
-  /** A line of counts since the last one. */
+  /** A log line with the counts since the last line. */
   line(): string {
     const { reporters, tally, now } = this.#parts;
     return tally.line(new Date(now()), {

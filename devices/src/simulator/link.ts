@@ -9,7 +9,7 @@ export interface Link {
   readonly isOpen: boolean;
   /** Connects until closed; `onOpen` is called after every (re)connection. */
   open(onOpen: () => void): void;
-  /** Resolves when the server has answered for the payload; rejects if the result is unknown. */
+  /** Resolves when the server has acknowledged or refused the payload; rejects if the result is unknown. */
   send(payload: string): Promise<Outcome>;
   /** Closes the connection; unanswered payloads reject. */
   close(): Promise<void>;

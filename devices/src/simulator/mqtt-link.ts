@@ -1,4 +1,4 @@
-/** The MQTT connection of one device. The device keeps its own backlog, so sessions needn't persist. */
+/** The MQTT connection of one device. The device has its own backlog, so no persistent session is needed. */
 import { connect, type MqttClient } from 'mqtt';
 import { type Address, acknowledgementTimeoutMs, Backoff, type Link, type Outcome } from './link.ts';
 

@@ -1,7 +1,7 @@
 /** Detects when the process should end: on a signal, or when its parent has ended. */
 import { fstatSync } from 'node:fs';
 
-/** A parent holds a pipe or socket at standard input open; a file or terminal isn't held by a parent. */
+/** Whether a parent process may hold standard input open: true for a pipe or socket, false for a file or terminal. */
 function isHeldByParent(): boolean {
   try {
     const input = fstatSync(0);

@@ -45,7 +45,7 @@ describe('samplers', () => {
   });
 });
 
-test('spoils payloads of few devices, rarely, and each differently', () => {
+test('rarely spoils payloads, of few devices, and each in a different way', () => {
   const good = JSON.stringify({ measuredAt: '2026-11-20T10:00:00.000+09:00', ultraFineDust: 12.3, co2: 500 });
   const start = seoul('2026-11-20T00:00:00');
   const spoiledBy = (code: string) =>

@@ -1,4 +1,4 @@
-/** A device's report at an instant, with its series' fields; nothing if there is nothing to report. */
+/** Samplers: a device's report at an instant, with the fields of its series; null if no report is due. */
 import { seoulOffsetMs } from '@maru/domain/seoul-time';
 import { parkedReportSeconds } from '@maru/domain/vehicle-now';
 import type { AirDevice, LightDevice, PeopleDevice, VehicleDevice } from '../demo/device.ts';

@@ -34,7 +34,7 @@ function readKeys(file: string): Map<string, string> {
   return new Map(entries);
 }
 
-/** Throws with an error message for the user. Devices with HTTP report to the server on the same machine. */
+/** Throws an error with a message for the user. Devices with HTTP report to the server on the same machine. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const data = resolve(env.MARU_DATA?.trim() || resolve(root, '.maru'));
   return {

@@ -115,7 +115,7 @@ describe('simulated devices', { retry: 2 }, () => {
     expect(arrived()).toBeGreaterThanOrEqual(tally.of('measured') - 3);
   });
 
-  test('repeat a message verbatim if the conditions say so', async () => {
+  test('repeat a message verbatim if the conditions require it', async () => {
     startFleet({ repeats: () => true }, ['AIR-T1']);
     await until(() => broker.published.length >= 10);
     const payloads = broker.published.slice(0, 10).map((each) => each.payload);
@@ -123,7 +123,7 @@ describe('simulated devices', { retry: 2 }, () => {
     expect(arrived()).toBeLessThanOrEqual(Math.ceil(broker.published.length / 2));
   });
 
-  test('send a spoiled payload besides the good one', async () => {
+  test('send a spoiled payload in addition to the good one', async () => {
     startFleet({ spoil: (_, __, good) => good.slice(0, 20) }, ['AIR-T1']);
     await until(() => broker.published.length >= 12);
     const spoiled = broker.published.filter((each) => !each.payload.endsWith('}'));
@@ -139,7 +139,7 @@ describe('simulated devices', { retry: 2 }, () => {
     expect(new Date(first?.measuredAt ?? 0).getTime()).toBeGreaterThan(startedAt + 400);
   });
 
-  test('retry without delivering anything if they are not registered', async () => {
+  test('retry without delivering anything while unregistered', async () => {
     broker.known.add('AIR-T1');
     const reporters = startFleet({}, ['AIR-T1', 'AIR-STRANGER']);
     await until(() => broker.connectionAttempts >= 4 && broker.published.length >= 5);

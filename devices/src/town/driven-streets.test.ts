@@ -1,4 +1,4 @@
-/** Matching of vehicles' positions to streets, by its share of right segments. */
+/** Accuracy of matching vehicles' positions to streets. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Buckets } from '@maru/domain/plane/buckets';
@@ -22,7 +22,7 @@ import { linesOf, type Round, rounds, segmentsOf, townLines } from '../../test/t
 import { seedOf } from '../model/noise.ts';
 import { pointOf, spotOf } from './ground.ts';
 
-/** A second street 25 m beside each small one, except close to another street in the same direction. */
+/** Parallel streets, 25 m beside the given ones, except close to another street in the same direction. */
 function twinsOf(lines: readonly StreetLine[]): StreetLine[] {
   const spotsOf = ({ line }: StreetLine) => line.map(([longitude, latitude]) => spotOf({ latitude, longitude }));
   const edges = new Buckets<readonly [Spot, Spot]>(
@@ -56,12 +56,12 @@ function twinsOf(lines: readonly StreetLine[]): StreetLine[] {
   });
 }
 
-/** Shorter segments, in metres, are also counted apart: many have no position. */
+/** Segments shorter than this many metres are excluded from `long`, because many of them have no position. */
 const shortMetres = 30;
-/** Each shift with other noise and gaps. */
+/** Seeds that vary the noise and the gaps of each shift. */
 const noises = [0, 1];
 
-/** Scores of all noises: of the segments that aren't short, and of all. */
+/** Scores for each noise: `all` for all segments, `long` without short ones. */
 function scoresOf(segments: readonly StreetSegment[], all: readonly Round[]) {
   const graph = new StreetGraph(segments);
   const short = new Set(segments.filter((_, i) => graph.metresOf(i) < shortMetres).map(({ segmentId }) => segmentId));
@@ -92,7 +92,7 @@ beforeAll(() => {
   town = townLines();
 });
 
-// Compares some hundred kilometres of ways metre by metre.
+// Slow: compares some hundred kilometres of ways metre by metre.
 describe('tracks with 10 m noise and gaps of 120 s', { timeout: 180_000 }, () => {
   test('are matched along the demo’s streets', () => {
     const everyOther = rounds().filter((_, i) => i % 2 === 0);
@@ -102,7 +102,7 @@ describe('tracks with 10 m noise and gaps of 120 s', { timeout: 180_000 }, () =>
     }
   });
 
-  test('are matched where another street runs 25 m beside', () => {
+  test('are matched beside a parallel street at a distance of 25 m', () => {
     const segments = segmentsOf([...town, ...twinsOf(town)]);
     for (const { long, all } of scoresOf(segments, rounds().slice(0, 8))) {
       expectAtLeast(long, { precision: 0.99, f1: 0.98 });

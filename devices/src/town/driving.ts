@@ -1,4 +1,4 @@
-/** Vehicles' ways through the town, along its streets from node to node. */
+/** Vehicles' ways through the town: along its streets, from node to node. */
 
 import { type DemoDong, demoDistrict } from '../demo/district.ts';
 import type { Lanes } from '../model/round.ts';

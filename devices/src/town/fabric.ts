@@ -16,10 +16,10 @@ import type { Quarter } from './ground.ts';
 import { brookLine, railLine, riverHalf, riverLine, type Street } from './lines.ts';
 import { type Green, isInWood } from './woods.ts';
 
-/** Larger than any dong's radius, in metres. */
+/** Half the side of a grid in metres; larger than any dong's radius. */
 const reach = 1150;
 const missingShare = 0.13;
-/** Maximum extension of a street to end at a longer one, in metres; otherwise it ends before. */
+/** Maximum metres by which a street is extended to end at a longer street. */
 const lookAhead = 70;
 /** Overlap of a street with the longer one it ends at, in metres, so that they certainly cross. */
 const overshoot = 0.6;
@@ -143,7 +143,7 @@ export function fabricOf(
 
 /**
  * Selects park blocks: for each park the nearest whole block without a longer street through it. `inside` lists the
- * grid's streets within it.
+ * grid's streets within a park.
  */
 function blocksOf(
   corners: Spot[][],
@@ -166,7 +166,7 @@ function blocksOf(
     const away = (one: Block) => between(middleOf(one.ring), at);
     const nearest = blocks.reduce((best, one) => (away(one) < away(best) ? one : best));
     const [i, j] = nearest.keys[0] as [number, number];
-    // A larger park also takes the next block.
+    // A larger park also occupies the next block.
     const both = block([i, j], [i + 1, j], [i + 1, j + 1], [i + 1, j + 2], [i, j + 2], [i, j + 1]);
     const isLarge = name.includes('근린') && isWhole(both);
     if (isLarge) inside.add(`${i},${j + 1} ${i + 1},${j + 1}`);

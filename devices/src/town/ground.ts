@@ -22,7 +22,7 @@ export const pointOf = ({ x, y }: Spot): Point => offset(centre, x, y);
 export interface Quarter {
   dong: DemoDong;
   at: Spot;
-  /** Its boundary, as drawn on maps. */
+  /** The dong's boundary, as drawn on maps. */
   ring: Spot[];
 }
 

@@ -18,7 +18,7 @@ import { brook, mainRoads, type PlannedLine, railway, river } from './plan.ts';
 
 /** Metres between two corners of a long line. */
 const step = 40;
-/** Extension of a line beyond its last stop, so that it leaves the district. */
+/** Extension in metres of a line beyond its last stop, so that its end is outside the district. */
 const beyond = 2500;
 const rounds = 60;
 
@@ -34,7 +34,7 @@ export interface Street {
 export const riverHalf = 27;
 const banksAway = riverHalf + 36;
 
-/** Moves a line's corners away from obstacles within a distance and keeps the line smooth. */
+/** Moves a line's corners away from obstacles within a distance, and smooths the line. */
 function avoidObstacles(line: Line, clear: number): Spot[] {
   let corners = [...line];
   for (let round = 0; round < rounds; round += 1) {

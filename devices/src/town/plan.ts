@@ -12,7 +12,7 @@ export interface PlannedLine {
   through: readonly Stop[];
 }
 
-/** Both ends leave the district. */
+/** Main roads; both ends of each one are extended beyond the district. */
 export const mainRoads: readonly (PlannedLine & { class: 'trunk' | 'primary' | 'secondary' })[] = [
   {
     name: '마루빛고속화로',
@@ -58,7 +58,7 @@ export const river: PlannedLine = {
   ],
 };
 
-/** It flows from the hills into the river. */
+/** The brook flows from the hills into the river. */
 export const brook: PlannedLine = {
   name: '버들솔내',
   through: [
@@ -82,13 +82,13 @@ export const railway: PlannedLine = {
   ],
 };
 
-/** Along the railway, by station square. */
+/** Stations along the railway, with the position of their squares. */
 export const stations: readonly { name: string; at: readonly [x: number, y: number] }[] = [
   { name: '한아름역', at: [-1255, -200] },
   { name: '꽃마루역', at: [904, -365] },
 ];
 
-/** Peaks surrounded by woods, limited by obstacles; in metres. */
+/** Peaks surrounded by woods within `reach` metres, which end at obstacles. */
 export const hills: readonly { name: string; at: readonly [x: number, y: number]; reach: number }[] = [
   { name: '참솔뫼', at: [1960, 130], reach: 620 },
   { name: '아람뫼', at: [1330, -1180], reach: 520 },

@@ -33,7 +33,7 @@ beforeAll(() => {
 });
 
 describe('demo town', () => {
-  test('has every map layer, and an attribution that it is invented', () => {
+  test('has every map layer, and an attribution that calls the town invented', () => {
     expect([...files.keys()]).toEqual(layers.map((name) => `${name}.geojson`));
     expect(townAttribution).toContain('가상');
     for (const text of files.values()) expect(JSON.parse(text).attribution).toBe(townAttribution);
@@ -105,7 +105,7 @@ describe('demo town', () => {
     expect(names.filter((name) => dongs.some((dong) => name.startsWith(dong)))).toEqual([]);
   });
 
-  test('keeps vehicles on its streets', () => {
+  test('has all vehicles on its streets', () => {
     const edges = edgeBuckets(edgesOfRoads());
     const from = Date.parse('2026-10-26T00:00:00+09:00');
     const vehicles = vehicleDevices.filter(({ fault }) => fault !== 'jumps');

@@ -13,8 +13,8 @@ import { villageRoads } from './plan.ts';
 import { type Green, isInWood } from './woods.ts';
 
 /**
- * A place farther from a street than the first distance gets an alley, which ends the second distance before it; in
- * metres.
+ * Places farther from a street than the first distance (in metres) have an alley, which ends the second distance before
+ * the place.
  */
 const [alleyFrom, alleyEnds] = [26, 5];
 

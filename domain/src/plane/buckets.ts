@@ -22,7 +22,7 @@ export class Buckets<T> {
     }
   }
 
-  /** Elements that may be within a distance of a box, each once. */
+  /** Elements that may be within a distance of a box, without duplicates. */
   near(box: Edge, metres = 0): Set<T> {
     const found = new Set<T>();
     for (const key of keysOf(box, metres)) for (const element of this.#cells.get(key) ?? []) found.add(element);

@@ -22,7 +22,7 @@ export class Heap {
     }
   }
 
-  /** Swaps two if the upper one costs more. */
+  /** Swaps two items if the upper one costs more. */
   #swapIf(upper: number, lower: number): boolean {
     const [a, b] = [this.#items[upper], this.#items[lower]];
     if (!a || !b || a.cost <= b.cost) return false;

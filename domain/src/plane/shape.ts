@@ -25,7 +25,7 @@ export function nearestOn([a, b]: Edge, to: Spot): Spot {
   return interpolate(a, b, Math.min(1, Math.max(0, share)));
 }
 
-/** The fractions of two edges at which they cross; null if they don't. */
+/** The fractions of two edges at which they cross; null without a crossing. */
 export function crossing([a, b]: Edge, [c, d]: Edge): [first: number, second: number] | null {
   const turn = (b.x - a.x) * (d.y - c.y) - (b.y - a.y) * (d.x - c.x);
   if (Math.abs(turn) < 1e-9) return null;

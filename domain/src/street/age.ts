@@ -1,7 +1,7 @@
-/** How long ago a street segment was driven, in the steps that maps and lists show. */
+/** Age of a street segment's last drive, in the categories that maps and lists show. */
 import { parseSeoul } from '../seoul-time.ts';
 
-/** The most recent first; `none` is without a record in the public days. */
+/** Most recent first; `none` means no recorded drive within the publicly shown days. */
 const streetAges = ['today', 'recent', 'week', 'none'] as const;
 export type StreetAge = (typeof streetAges)[number];
 
@@ -10,9 +10,10 @@ const recentDays = 3;
 const dayMs = 86_400_000;
 
 /**
- * The step of a time of driving.
- * @param drivingDatetime 'YYYY-MM-DD HH:mm:ss'; undefined without a record
- * @param today 'YYYY-MM-DD'
+ * The age category of a drive.
+ *
+ * @param drivingDatetime  'YYYY-MM-DD HH:mm:ss'; undefined without a record
+ * @param today  'YYYY-MM-DD'
  */
 export function streetAgeOf(drivingDatetime: string | undefined, today: string): StreetAge {
   if (!drivingDatetime) return 'none';

@@ -1,36 +1,37 @@
 /**
- * Street segments divided into cells of about twelve metres, and where a vehicle gets from a cell within one time step. A
- * course is a cell with a direction: its number is twice the cell's, plus one against the segment's direction.
+ * Divides street segments into cells of about twelve metres, and computes the cells that a vehicle can reach within one
+ * time step. A course is a cell with a direction: its number is twice the cell's, plus one against the segment's
+ * direction.
  */
 import type { Spot } from '../plane/shape.ts';
 import type { OnStreet, StreetGraph } from './graph.ts';
 
-/** About the deviation of positions: smaller cells cost time and don't find more. */
+/** Length of a cell, about the deviation of positions: smaller cells take more time without better results. */
 const cellMetres = 12;
-/** Metres that a moving vehicle drives in a time step: mean and maximum. They are 18 and 72 km/h. */
+/** Metres that a moving vehicle drives in a time step: mean and maximum (18 and 72 km/h). */
 const [meanMetres, mostMetres] = [25, 100];
-/** Ways that are less likely are ignored. */
+/** Minimum likelihood of a way; less likely ways are ignored. */
 const leastLikely = 0.004;
-/** Likelihood of turning round within a time step, except at a dead end. */
+/** Likelihood of a U-turn within a time step, except at a dead end. */
 const turnRound = 0.03;
 
-/** Reaches in memory, about half a kilobyte each. */
+/** Maximum number of cached reaches, about half a kilobyte each. */
 const mostReaches = 50_000;
-/** How much likelier it is to go straight on than to turn. */
+/** Ratio of the likelihood of driving straight on to that of turning. */
 const straight = 2;
 
-/** The courses that can be reached in one time step, as a tree: each is entered from its parent. */
+/** The courses that can be reached in one time step, as a tree: each course is entered from its parent. */
 export interface Reach {
   courses: number[];
-  /** Indices of parents, lower than the own one; the root is 0. */
+  /** Index of each course's parent, always lower than the course's own; the root is 0. */
   parents: number[];
-  /** The likelihood of each as the end of the movement. */
+  /** The likelihood that the movement ends at each course. */
   ends: number[];
 }
 
 type Exit = readonly [course: number, likelihood: number];
 
-/** Likelihood of driving at least some metres in a time step. */
+/** Likelihood of driving at least a number of metres in a time step. */
 const beyond = (metres: number) => (metres > mostMetres ? 0 : Math.exp(-metres / meanMetres));
 
 export class StreetCells {
@@ -60,7 +61,7 @@ export class StreetCells {
     return 2 * this.#spots.length;
   }
 
-  /** Square metres of the distance between the middle of a course's cell and a spot. */
+  /** Squared distance in metres between the middle of a course's cell and a spot. */
   squareBetween(course: number, { x, y }: Spot): number {
     const middle = this.#spots[course >> 1] as Spot;
     return (middle.x - x) ** 2 + (middle.y - y) ** 2;
@@ -90,7 +91,7 @@ export class StreetCells {
     return reach;
   }
 
-  /** A segment's first cell, and the one after its last. */
+  /** A segment's first cell, and the cell after its last one. */
   cellsOf(segment: number): [first: number, next: number] {
     return [this.#firsts[segment] as number, this.#firsts[segment + 1] as number];
   }
@@ -106,7 +107,7 @@ export class StreetCells {
     const parents = [0];
     const half = this.#metresOf(from) / 2;
     const ends = [1 - beyond(half)];
-    /** Of each course: the metres to where it begins, and the likelihood of the way there if the vehicle drives so far. */
+    /** For each course: the metres to its start, and the likelihood of the way there if the vehicle drives that far. */
     const open = [{ at: 0, metres: half, likely: 1 }];
     for (const { at, metres, likely } of open) {
       const before = courses[at] as number;
@@ -126,7 +127,7 @@ export class StreetCells {
     return { courses, parents, ends };
   }
 
-  /** Whether a vehicle hardly turns, by the middles of the cells and the junction between them. */
+  /** Whether a vehicle turns by less than 45°, by the middles of the two cells and the junction between them. */
   #isStraight(from: number, to: number): boolean {
     const node = this.#spotBetween(from);
     const [a, b] = [this.#spots[from >> 1] as Spot, this.#spots[to >> 1] as Spot];
@@ -134,13 +135,13 @@ export class StreetCells {
     return Math.cos(angle) > Math.SQRT1_2;
   }
 
-  /** Where a course leaves its segment. */
+  /** The spot at which a course leaves its segment. */
   #spotBetween(course: number): Spot {
     const segment = this.segmentOf(course);
     return this.graph.spotAt({ segment, along: course & 1 ? 0 : this.graph.metresOf(segment) });
   }
 
-  /** The courses that follow one, and their likelihoods: back only at a dead end. */
+  /** The next courses after a course, with their likelihoods; the opposite course only at a dead end. */
   #exits(course: number): readonly Exit[] {
     const [first, next] = this.cellsOf(this.segmentOf(course));
     const cell = course >> 1;

@@ -43,13 +43,13 @@ describe('cutStreets', () => {
     expect(metres([along(0, 100), across(60, -1, 50)])).toEqual([40, 51, 60]);
   });
 
-  test('keeps bridges apart from the streets below, and joins their ends', () => {
+  test('separates bridges from the streets below, and joins their ends', () => {
     expect(metres([along(0, 100), across(30, -40, 60, { isRaised: true })])).toEqual([100, 100]);
     const bridge = along(100, 200, 0, { isRaised: true, name: '다리' });
     expect(metres([along(0, 100, 0, { name: '길' }), bridge, across(100, 0, 50)])).toEqual([50, 100, 100]);
   });
 
-  test('joins pieces of one street where no other meets it, and not those of two streets', () => {
+  test('joins pieces of one street at a node without other streets, and not those of two streets', () => {
     expect(metres([along(0, 100, 0, { name: '길' }), along(100, 150, 0, { name: '길' })])).toEqual([150]);
     expect(metres([along(0, 100, 0, { name: '길' }), along(100, 150, 0, { name: '다른 길' })])).toEqual([50, 100]);
   });
@@ -58,7 +58,7 @@ describe('cutStreets', () => {
     expect(metres([along(0, 100), along(100, 0), along(5, 5)])).toEqual([100]);
   });
 
-  test('keeps loops', () => {
+  test('retains loops', () => {
     const loop = line([
       [0, 0],
       [50, 0],

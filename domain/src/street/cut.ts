@@ -5,7 +5,7 @@ import { middleOfBox, type Position, projectionAround } from './projection.ts';
 
 /** A line of a street. */
 export interface StreetLine {
-  /** Empty if it has none. */
+  /** Empty for an unnamed street. */
   name: string;
   line: readonly Position[];
   /** A bridge or tunnel: it joins other streets only at its ends. */
@@ -19,11 +19,13 @@ export interface Segment {
   metres: number;
 }
 
-/** Ends of lines closer than this to another line meet it: drawn streets often end some decimetres too early. */
+/**
+ * Maximum metres between a line's end and another line to join them: drawn streets often end some decimetres too early.
+ */
 const joinMetres = 3;
-/** Junctions closer than this are one. */
+/** Junctions closer than this many metres are merged. */
 const nodeMetres = 2;
-/** Pieces shorter than this come from inexact drawing. */
+/** Minimum metres of a piece; shorter ones result from inexact drawing. */
 const shortestMetres = 1;
 
 interface Piece {
@@ -43,7 +45,7 @@ interface Cutting {
   name: string;
   isRaised: boolean;
   spots: Spot[];
-  /** Where to cut: the edge's number plus the share of its length, and the node. */
+  /** Cuts of the line: the edge's index plus the fraction of the edge's length, and the node. */
   cuts: { at: number; node: number }[];
 }
 
@@ -65,7 +67,7 @@ export function cutStreets(streets: readonly StreetLine[]): Segment[] {
   });
 }
 
-/** Drops pieces that are drawn twice, in any direction. */
+/** Drops pieces that are drawn twice, in either direction. */
 function withoutRepeats(pieces: readonly Piece[]): Piece[] {
   const keyOf = (line: readonly Spot[]) =>
     line.map(({ x, y }) => `${Math.round(x * 10)},${Math.round(y * 10)}`).join(' ');
@@ -98,7 +100,7 @@ class Nodes {
 function cutAtCrossings(lines: readonly Cutting[], nodes: Nodes): void {
   const edges = lines.flatMap((line) => edgesOf(line.spots).map((edge, at): LineEdge => ({ line, at, edge })));
   const index = new Buckets<LineEdge>(({ edge }) => edge, edges);
-  // Ends first, so that a crossing close to one becomes the same node.
+  // Processes ends first, so that a crossing close to an end becomes the same node.
   for (const line of lines) {
     const last = line.spots.length - 1;
     for (const at of [0, last]) {
@@ -142,7 +144,7 @@ function piecesOf({ name, spots, cuts }: Cutting, nodes: Nodes): Piece[] {
   });
 }
 
-/** Joins two pieces of one street that meet where no other street does. */
+/** Joins two pieces of one street at a node without other streets. */
 function joinPieces(pieces: readonly Piece[], { spots }: Nodes): Piece[] {
   const around = spots.map((): Set<Piece> => new Set());
   const all = new Set(pieces);

@@ -18,7 +18,7 @@ const road = new StreetGraph(
   ].map((points, i) => ({ segmentId: i + 1, points })),
 );
 
-/** Positions of a vehicle eastwards at 18 km/h, one each 5 s, between two distances. */
+/** Positions of a vehicle that drives eastwards at 18 km/h, every 5 s, between two distances in metres. */
 function eastwards(from: number, to: number, { y = 0, laterMs = 0 } = {}) {
   return Array.from({ length: Math.floor((to - from) / 25) + 1 }, (_, i) => {
     const [longitude, latitude] = at(from + 25 * i, y);
@@ -32,31 +32,31 @@ const idsOf = (graph: StreetGraph, fixes: ReturnType<typeof eastwards>) =>
     .sort((a, b) => a - b);
 
 describe('driven segments', () => {
-  test('are those of the road, also short ones, and none of side streets', () => {
+  test('include short segments of the road, and no side streets', () => {
     expect(idsOf(road, eastwards(0, 225))).toEqual([1, 2, 3]);
   });
 
-  test('have a time between the positions before and after them', () => {
+  test('are dated between the positions before and after the segment', () => {
     const [last] = drivenSegments(road, eastwards(0, 225)).filter(({ segmentId }) => segmentId === 3);
     expect(last?.at).toBeGreaterThan(115_000 / 5);
     expect(last?.at).toBeLessThan(215_000 / 5);
   });
 
-  test('are only those of which enough was driven', () => {
+  test('exclude segments of which too little was driven', () => {
     expect(idsOf(road, eastwards(0, 150))).toEqual([1, 2]);
   });
 
-  test('are none if two streets explain the positions equally well', () => {
+  test('are absent if two streets explain the positions equally well', () => {
     const points = (y: number) => [at(-100, y), at(300, y)];
     const graph = new StreetGraph([12.5, -12.5].map((y, i) => ({ segmentId: i + 1, points: points(y) })));
     expect(idsOf(graph, eastwards(0, 225))).toEqual([]);
   });
 
-  test('are none across a gap of more than three minutes', () => {
+  test('are absent across a gap of more than three minutes', () => {
     expect(idsOf(road, [...eastwards(0, 50), ...eastwards(175, 225, { laterMs: 200_000 })])).toEqual([]);
   });
 
-  test('are none for positions off the streets', () => {
+  test('are absent for positions off the streets', () => {
     expect(idsOf(road, eastwards(0, 225, { y: -60 }))).toEqual([]);
   });
 });

@@ -1,20 +1,20 @@
-/** Which street segments a vehicle has driven, by its positions alone. */
+/** Determines which street segments a vehicle has driven, from its positions alone. */
 import type { Spot as Fix } from '../track/fix.ts';
 import { StreetCells } from './cells.ts';
 import type { StreetGraph } from './graph.ts';
 import { longestGap, matchFixes, stepMs } from './match.ts';
 
-/** The edition of the matching. Raise it when results change: days with raw positions are then matched again. */
+/** Version of the matching. Increment it when results change: days with raw positions are then matched again. */
 export const matchingEdition = 2;
 /** Minimum share of a segment's cells that are driven in one visit. */
 const drivenShare = 0.75;
 /**
- * Minimum likelihood that a cell was driven. At this one, fewer than one in a hundred of the segments of 30 m or more is
- * wrong in the tests of `devices/src/town/driven-streets.test.ts`.
+ * Minimum likelihood that a cell was driven. With this value, less than 1 % of the segments of 30 m or more are wrong
+ * in the tests of `devices/src/town/driven-streets.test.ts`.
  */
 const certain = 0.73;
 
-/** A segment, and when it was driven last: epoch milliseconds. */
+/** A segment and the time of its last drive in epoch milliseconds. */
 export interface DrivenSegment {
   segmentId: number;
   at: number;
@@ -24,7 +24,7 @@ export interface DrivenSegment {
 interface Visit {
   /** The earliest time step. */
   begin: number;
-  /** Likelihoods to have been entered, by course. */
+  /** The likelihood that each course was entered. */
   entered: Float64Array;
   /** Sums of likelihoods, and of likelihoods times steps. */
   weight: number;
@@ -36,7 +36,7 @@ const cellsOf = new WeakMap<StreetGraph, StreetCells>();
 /**
  * The segments driven by a vehicle on its way along some positions (in time order). A segment counts if three quarters
  * of its cells were each entered in one direction and visit with a likelihood of 0.73 or more, over all ways by all
- * positions. Nothing is known across a gap of more than three minutes.
+ * positions. No way is assumed across a gap of more than three minutes.
  */
 export function drivenSegments(graph: StreetGraph, fixes: Iterable<Fix>): DrivenSegment[] {
   const cells = cellsOf.get(graph) ?? new StreetCells(graph);

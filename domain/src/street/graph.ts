@@ -27,7 +27,7 @@ interface Piece {
   /** Metres from the first point to the start of each edge. */
   starts: number[];
   metres: number;
-  /** Nodes at its first and last point. */
+  /** Nodes at the piece's first and last point. */
   a: number;
   b: number;
 }
@@ -70,7 +70,7 @@ export class StreetGraph {
     return this.#piece(segment).metres;
   }
 
-  /** The nearest place on each segment within a distance of a spot, the nearest first. */
+  /** The nearest place on each segment within a distance of a spot, nearest first. */
   near(spot: Spot, most: number): Candidate[] {
     const found = new Map<number, Candidate>();
     for (const { segment, edge } of this.#index.near([spot, spot], most)) {

@@ -1,40 +1,42 @@
 /**
  * Matches a vehicle's positions to streets by a hidden Markov model (as Newson and Krumm, Hidden Markov Map Matching
  * through Noise and Sparseness, 2009), whose states are courses: cells of streets with a direction. In each time step a
- * vehicle stands, or drives some way; it may also be off all streets. The forward-backward algorithm computes how likely
- * each cell was entered in each step, over all ways, by the positions before and after.
+ * vehicle is stopped or drives; it may also be off all streets. The forward-backward algorithm computes the likelihood
+ * that each cell was entered in each step, over all ways, by the positions before and after.
  */
 import type { Spot } from '../plane/shape.ts';
 import type { Spot as Fix } from '../track/fix.ts';
 import type { StreetCells } from './cells.ts';
 
-/** Milliseconds of a time step. Positions within one are averaged, because their errors are alike. */
+/** Milliseconds of a time step. Positions within a step are averaged, because their errors are correlated. */
 export const stepMs = 5000;
 /** Steps without positions after which the way is unknown: three minutes. */
 export const longestGap = 180_000 / stepMs;
 /**
  * Standard deviation in metres, per axis, of positions from the middle of their cell: 10 m of noise, as of receivers
- * between buildings, the cell's length, and a reserve because successive errors are alike.
+ * between buildings, the cell's length, and a reserve because successive errors are correlated.
  */
 const noiseMetres = 12;
-/** The density of a position that is wrong, relative to that of an exact one: one in a hundred, within some 40 m. */
+/** Density of a wrong position relative to an exact one: one position in a hundred is wrong, within some 40 m. */
 const outlierDensity = 0.0005;
-/** Likelihoods in a time step: of stopping, and of standing on. Stops take a minute in the mean. */
+/** Likelihoods per time step of stopping, and of remaining stopped. The mean stop takes a minute. */
 const [stops, stands] = [0.15, 0.93];
-/** Likelihoods in a time step: of leaving the streets, and of coming back to one within reach. */
+/** Likelihoods per time step of leaving the streets, and of returning to a street within reach. */
 const [leaves, returns] = [0.002, 0.1];
-/** The density of positions off the streets: that of one four deviations beside a street, which noise doesn't explain. */
+/**
+ * Density of positions off the streets: that of four standard deviations from a street, which noise doesn't explain.
+ */
 const offDensity = Math.exp(-0.5 * 4 ** 2);
-/** Metres from a position within which a vehicle comes back to a street. */
+/** Maximum metres between a position and a street to which a vehicle can return. */
 const reachMetres = 30;
 /** Courses less likely than this share of the likeliest one are dropped. */
 const leastShare = 2e-3;
-/** Marks a course as reached even if its likelihood is too small for a number. */
+/** Added to the likelihood of every reached course, which is then never exactly 0. */
 const leastLikelihood = 1e-300;
-/** Less likely entries are ignored; even a hundred of them prove nothing. */
+/** Minimum likelihood of a reported entry; even a hundred less likely ones prove nothing. */
 const leastEntry = 1e-3;
 
-/** Takes the likelihood that a course was entered in a time step, numbered since 1970. Later steps come first. */
+/** Receives the likelihood that a course was entered in a time step, numbered since 1970; later steps first. */
 export type TakeEntry = (course: number, step: number, likelihood: number) => void;
 
 /** A time step; the likelihoods of its courses are in `Likelihoods`, from `begin` to `end`. */
@@ -44,17 +46,17 @@ interface Step {
   /** Null without a position. */
   spot: Spot | null;
   off: number;
-  /** Courses on which a vehicle off the streets may come back. */
+  /** Courses on which a vehicle off the streets may return. */
   returns: number[];
 }
 
-/** The likelihoods of courses in all steps of a way, in arrays that grow: objects for each step would cost time. */
+/** The likelihoods of courses in all steps of a way, in growing arrays: one object per step would be slower. */
 class Likelihoods {
   courses = new Int32Array(1 << 16);
-  /** By the positions up to a step; `#backward` replaces them by those of the later positions. */
+  /** Likelihoods by the positions up to the step; `#backward` replaces them by those of the later positions. */
   drives = new Float64Array(1 << 16);
   stands = new Float64Array(1 << 16);
-  /** Of the step's position. */
+  /** Densities of the step's position. */
   densities = new Float64Array(1 << 16);
 
   reserve(count: number): void {
@@ -122,7 +124,7 @@ class Matcher {
     this.#backward(steps, first - 1);
   }
 
-  /** The likelihoods a step later, by a further position. */
+  /** Computes the likelihoods of the next step from its position. */
   #forward(from: Step, spot: Spot | null): Step {
     const all = this.#all;
     const [drives, stood, densities] = [this.#drives, this.#stands, this.#densities];
@@ -226,7 +228,7 @@ class Matcher {
     }
   }
 
-  /** Reports the courses entered on all ways from one. */
+  /** Reports the courses that are entered on any way from a course. */
   #takeEntries(from: number, driving: number, step: number): void {
     const { courses, parents, ends } = this.#cells.reach(from);
     if (this.#through.length < courses.length) this.#through = new Float64Array(2 * courses.length);

@@ -3,7 +3,7 @@ import type { DayState } from './day.ts';
 import { type Fix, metresBetween, type Spot } from './fix.ts';
 import { agreeingFixes, fastestKmh, frozenKmh, jumpMetres, outsideMetres } from './rules.ts';
 
-/** Why a position was discarded, in Korean. */
+/** Korean reasons for discarding a position. */
 export const setAsideReasons = { jump: '튐', frozen: '멈춘 좌표', outside: '구역 밖' } as const;
 export type SetAsideReason = keyof typeof setAsideReasons;
 
@@ -13,7 +13,7 @@ function isJump(from: Spot, to: Spot): boolean {
   return metres > jumpMetres && metres * 3600 > fastestKmh * (to.at - from.at);
 }
 
-/** Why a position that follows those of a day is discarded; null if it is believed. */
+/** The reason for discarding the next position of a day; null if the position is believed. */
 export function reasonAgainst(
   { last }: Pick<DayState, 'last'>,
   fix: Fix,
@@ -26,7 +26,7 @@ export function reasonAgainst(
   return isJump(last, fix) ? 'jump' : null;
 }
 
-/** Notes a jump. Once enough consecutive jumps agree, returns them to be believed from the first on. */
+/** Records a jump. Once enough consecutive jumps agree, returns all of them to be believed. */
 export function noteJump(state: DayState, fix: Fix): Fix[] {
   const before = state.jumps.at(-1);
   state.jumps = before && !isJump(before, fix) ? [...state.jumps, fix] : [fix];

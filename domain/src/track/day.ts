@@ -1,6 +1,6 @@
 /**
- * A tracker's state of a day in Seoul after some of its positions. It is plain JSON and survives serialisation bitwise,
- * so that continuing gives the same result as starting over.
+ * State of a tracker's day in Seoul after some positions. The state is plain JSON and survives serialisation bitwise,
+ * so that continuing yields the same result as starting over.
  */
 import { type Fix, type Spot, spotOf } from './fix.ts';
 import { stayGapMs, stopMs } from './rules.ts';
@@ -10,7 +10,7 @@ import { stayGapMs, stopMs } from './rules.ts';
  * between positions there.
  */
 export type Stay = [first: number, last: number, centimetres: number, ms: number];
-/** By dong code, in order. */
+/** Stays by dong code, in time order. */
 export type Stays = Record<string, Stay[]>;
 
 /** Distance driven since some position, while it may still turn out to be drift. */
@@ -19,7 +19,7 @@ export interface Stretch {
   /** km/h */
   top: number;
   stays: Stays;
-  /** Time and dong of its last position. */
+  /** Time and dong of the last position. */
   at: number;
   dong: string | null;
   /** The end of the last counted step. */
@@ -36,7 +36,7 @@ export interface Stand {
   isOff: boolean;
   /** The last position near the place; a trip starts here. */
   near: Spot;
-  /** A possible new stop, between the distances that count as near and as left. */
+  /** Position of a possible new stop, beyond `stopMetres` but within `leaveMetres` of the place. */
   pause: Spot | null;
   since: Stretch;
 }
@@ -63,7 +63,7 @@ export interface DayState {
   last: Fix | null;
   /** The position believed before the last one. */
   before: Spot | null;
-  /** The consecutive jumps that agree so far. */
+  /** Consecutive jumps that agree so far. */
   jumps: Fix[];
   trips: number;
   metres: number;
@@ -105,7 +105,7 @@ export function legNow({ now, last }: DayState): Leg | null {
   return now.kind === 'trip' ? tripUntil(last, now, now.since) : stopUntil(last, now);
 }
 
-/** The trip if it ended at a spot, with or without the distance since its last pause. */
+/** The trip as if it ended at a spot, with or without the distance since its last pause. */
 export function tripUntil(to: Spot, drive: Drive, since?: Stretch): Leg {
   return {
     kind: 'trip',
@@ -116,7 +116,7 @@ export function tripUntil(to: Spot, drive: Drive, since?: Stretch): Leg {
   };
 }
 
-/** The stop if it ended at a spot; null if it was too short. */
+/** The stop as if it ended at a spot; null if it would be too short. */
 export function stopUntil(to: Spot, { from, near, isOff }: Stand): Leg | null {
   const isStop = (isOff || near.at - from.at >= stopMs) && to.at > from.at;
   return isStop ? { kind: 'stop', from, to: spotOf(to), metres: 0, top: 0 } : null;

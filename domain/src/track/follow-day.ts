@@ -8,7 +8,7 @@ export interface WholeDay {
   state: DayState;
   changes: Changes;
   believed: Believed[];
-  /** In order; the last one is open. */
+  /** Legs in order; the last one is open. */
   legs: Leg[];
   /** The simplified path, computed on demand. */
   path(): PathPoint[];

@@ -53,7 +53,7 @@ test.each([1, 3, 5, 7])('assigns positions of a clock that is a day behind to th
   expect(followed(first)).toEqual(referenceDay(first, centre, dongOf));
 });
 
-test('gives bitwise the same result after restoring a day', () => {
+test('returns a bitwise equal result after restoring a day', () => {
   const fixes = recordedTrack({ seed: 11, from: day, until: day + 12 * hourMs, rhythm: 5 });
   let state = beginDay();
   for (const [i, fix] of fixes.entries()) {

@@ -1,7 +1,7 @@
 /**
  * Converts a day's positions in time order to trips and stops. The result is a pure function of those positions. A day
- * in Seoul starts at midnight: legs end there, and the distance between the last position before and the first after
- * counts for neither day.
+ * in Seoul starts at midnight: legs end there, and the distance between the last position before midnight and the first
+ * one after it counts for neither day.
  */
 import { noteJump, reasonAgainst, type SetAsideReason } from './believe.ts';
 import { addStays, type DayState, type Drive, type Leg, type Stand, secondsOf, stopUntil, tripUntil } from './day.ts';
@@ -9,7 +9,7 @@ import { type Fix, metresBetween, type Spot, spotOf } from './fix.ts';
 import { leaveMetres, silenceMs, stopMetres, stopMs } from './rules.ts';
 import { beginAfter, beginStretch, count } from './stretch.ts';
 
-/** District data that following depends on. */
+/** District data on which the results depend. */
 export interface TrackArea {
   centre: { latitude: number; longitude: number };
   /** The code of the dong of a position; null outside all dongs. */
@@ -46,7 +46,7 @@ export const noChanges = (believed?: Believed[]): Changes => ({
   believed,
 });
 
-/** Notes the earliest time from which the stays in a dong changed. */
+/** Records the earliest time from which the stays in a dong changed. */
 const noteStay = ({ dongs }: Changes, dong: string, at: number) => dongs.set(dong, Math.min(at, dongs.get(dong) ?? at));
 
 /** Processes one position, which must be later than all before it. Mutates the day and adds to the changes. */
@@ -78,7 +78,7 @@ function goOn(state: DayState, fix: Fix, area: TrackArea, changes: Changes) {
   if (!now || !last) state.now = standAt(fix, dong);
   else if (now.kind === 'stop') stay(state, now, last, fix, dong, changes);
   else drive(state, now, last, fix, dong, changes);
-  // A stop that starts with this position starts after a gap, unless the vehicle was off or it is the day's first.
+  // A stop that starts at this position follows a gap, unless the vehicle was off or the position is the day's first.
   const isAfterGap = last !== null && (!now || (state.now !== now && fix.at - last.at > silenceMs));
   changes.believed?.push({ fix, isAfterGap: isAfterGap && state.now?.from.at === fix.at });
   state.first ??= spotOf(fix);

@@ -38,7 +38,7 @@ test.each([
   ).toHaveLength(expected);
 });
 
-test('keeps only the ends of a straight way at constant speed, and more at varying speed', () => {
+test('retains only the ends of a straight way at constant speed, and more points at varying speed', () => {
   const point = (second: number, metres: number): Spot => ({
     at: day + second * 1000,
     latitude: 37.5 + metres / 111_195,
@@ -90,7 +90,7 @@ test('encodes a day of eight hours with a position every 5 s in less than 60 kB,
   }
 });
 
-test('puts the start and end of stops in a path, and leaves out drift', () => {
+test('includes the start and end of stops in a path, and excludes drift', () => {
   const { legs, path } = followDay(recordedTrack({ seed: 4, from: day, until: day + workMs, rhythm: 5 }), {
     centre,
     dongOf,
@@ -103,7 +103,7 @@ test('puts the start and end of stops in a path, and leaves out drift', () => {
   }
 });
 
-test('puts a position in the dong whose boundary contains it, and in the first one on shared borders', () => {
+test('assigns a position to the dong whose boundary contains it, and to the first dong on shared borders', () => {
   const square = (dongCode: string, west: number, south: number) => ({
     dongCode,
     boundary: [
@@ -118,7 +118,7 @@ test('puts a position in the dong whose boundary contains it, and in the first o
   expect(dong(37.5, 127.5)).toBe('a');
   expect(dong(37.5, 128.5)).toBe('b');
   expect(dong(38.2, 127.7)).toBe('c');
-  // Earlier lookups make no difference.
+  // The result is independent of earlier lookups.
   expect(dong(37.7, 127.7)).toBe('a');
   expect(dong(36.9, 127.5)).toBeNull();
   expect(dong(39, 130)).toBeNull();

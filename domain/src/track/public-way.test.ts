@@ -1,4 +1,4 @@
-/** Properties of the public way over synthetic tracks, and proof that a breach of each is detected. */
+/** Properties of the public way over synthetic tracks, and proof that a violation of each property is detected. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { centre, dongOf, recordedTrack } from '../../test/recorded-tracks.ts';

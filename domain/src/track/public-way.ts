@@ -1,5 +1,6 @@
 /**
- * The public way of a vehicle. It doesn't reveal where its driver lives, rests or parks. The office sees the exact way.
+ * The public way of a vehicle, which doesn't reveal where its driver lives, rests or parks. The office sees the exact
+ * way.
  */
 import { metresBetween, type Spot } from './fix.ts';
 import type { PathPoint } from './path.ts';
@@ -18,7 +19,7 @@ const cellDegrees = 0.005;
 export interface PublicRules {
   /** The garage. */
   base: Place;
-  /** Whether that day's plan includes the place. */
+  /** Whether the day's plan includes the place. */
   isPlanned(spot: Spot): boolean;
 }
 
@@ -41,7 +42,7 @@ const wholeMinute = (ms: number): number => Math.floor(ms / minuteMs) * minuteMs
 
 const isNear = (a: Place, b: Place): boolean => metresBetween(a, b) <= hiddenMetres;
 
-/** Whether the public may see a vehicle stopped there. */
+/** Whether the public may see a vehicle stopped at a spot. */
 const isPublicStand = (spot: Spot, { base, isPlanned }: PublicRules): boolean => !isNear(spot, base) && isPlanned(spot);
 
 /**
@@ -60,8 +61,8 @@ export function publicCell({ latitude, longitude }: Place): Place {
 }
 
 /**
- * The public part of a day: no point within 200 m of its start and end, of the base, or of unplanned stops and
- * silences. Points are left out whole, so that the cut doesn't trace a circle around the hidden place. Times are whole
+ * The public part of a day: no point within 200 m of the day's start and end, of the base, or of unplanned stops and
+ * silences. Whole points are removed, so that the cut doesn't trace a circle around the hidden place. Times are whole
  * minutes.
  */
 export function publicWay<Leg extends PublicLeg>({ path, legs }: DayWay<Leg>, rules: PublicRules): DayWay<Leg> {

@@ -186,7 +186,7 @@ test('counts metres in the dong where a step ends, and a stay from the first to 
   const at = (second: number) => begin + second * 1000;
   expect(stays).toEqual({
     south: [[at(370), at(410), 40_000, 40_000]],
-    // The ten seconds of crossing count for neither.
+    // The ten seconds in which the vehicle crosses the border count for neither dong.
     north: [[at(420), at(570), 160_000, 150_000]],
   });
 });

@@ -1,6 +1,6 @@
 /**
  * The rules that turn positions into trips and stops, and those that discard positions. `docs/devices.md` explains them
- * for tracker vendors. After a change here, earlier days get new results once they are followed again.
+ * for tracker vendors. After a change, earlier days have new results once they are processed again.
  */
 
 /** Speed in km/h above any cleaning vehicle's: a position implying more is a jump, and no top speed exceeds it. */
@@ -11,14 +11,16 @@ export const jumpMetres = 100;
 export const agreeingFixes = 3;
 /** Minimum reported speed at which an unchanged position means that the receiver has no signal. */
 export const frozenKmh = 5;
-/** Metres from the district's centre beyond which positions are discarded; no round leads so far. */
+/** Metres from the district's centre beyond which positions are discarded; no round extends that far. */
 export const outsideMetres = 100_000;
 
 /** Radius in metres within which a paused vehicle counts as stopped. */
 export const stopMetres = 50;
-/** Milliseconds after which a pause is a stop. Shorter ones, as at traffic lights and bags, are part of the trip. */
+/**
+ * Milliseconds after which a pause is a stop. Shorter pauses, as at traffic lights or for a bag, are part of the trip.
+ */
 export const stopMs = 300_000;
-/** Distance in metres from its stop at which a vehicle starts a trip. Drift at rest stays below. */
+/** Distance in metres from its stop at which a vehicle starts a trip. Drift at rest is smaller. */
 export const leaveMetres = 100;
 /** Minimum step in metres for distances, so that drift at rest adds nothing. */
 export const stepMetres = 10;

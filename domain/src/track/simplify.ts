@@ -8,7 +8,7 @@ const radians = Math.PI / 180;
 const metresADegree = 6_371_000 * radians;
 
 /**
- * Metres from a point to the position at its time on the straight line between two spots. It uses a plane, because
+ * Metres from a point to the position at its time on the straight line between two spots. Computed on a plane, because
  * distances are a few metres and each point is compared about ten times.
  */
 export function metresOff(point: Spot, from: Spot, to: Spot): number {

@@ -3,7 +3,7 @@ import { addStay, type Stretch } from './day.ts';
 import { type Fix, metresBetween, spotOf } from './fix.ts';
 import { fastestKmh, stepMetres } from './rules.ts';
 
-/** Starts a way at a position, which is part of it. */
+/** Starts a way at a position and includes that position. */
 export function beginStretch(fix: Fix, dong: string | null): Stretch {
   const since: Stretch = { centimetres: 0, top: 0, stays: {}, at: fix.at, dong, counted: spotOf(fix) };
   top(since, fix.velocity);
@@ -11,7 +11,7 @@ export function beginStretch(fix: Fix, dong: string | null): Stretch {
   return since;
 }
 
-/** Starts the way after another one. */
+/** Starts the next way at the end of another one. */
 export const beginAfter = ({ at, dong, counted }: Stretch): Stretch => ({
   centimetres: 0,
   top: 0,

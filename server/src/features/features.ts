@@ -67,6 +67,6 @@ export const features: readonly Feature[] = [
   operation,
   sensorthings,
   embeds,
-  // The last one, because its pages answer every address that no call has.
+  // Must be last, because the site answers every address that no call has.
   site,
 ];

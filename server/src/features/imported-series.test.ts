@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** Header and values of two hours, then the newest one as stored: integers, and words unchanged. */
+/** Header, values of two hours, and the newest values as stored: measures as integers, words unchanged. */
 test.each<[string, string, [string, string], Record<string, unknown>]>([
   ['tilt', '일시,xAngle,yAngle', ['0.10,-0.20', '0.11,-0.24'], { x_angle: 110, y_angle: -240 }],
   ['crack', '일시,crackWidth', ['0.30', '0.31'], { crack_width: 310 }],

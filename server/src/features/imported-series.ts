@@ -4,7 +4,7 @@ import type { ImportedSeries } from '#places/import/columns.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { features } from './features.ts';
 
-/** Columns are recognised by field names, measures also by their Korean ones. */
+/** Recognises columns by field names, and measures also by their Korean names. */
 function importedAs(series: Series): ImportedSeries {
   const measures = deviceKinds.find((kind) => kind.series === series.name)?.measures ?? [];
   return {
@@ -20,7 +20,7 @@ function importedAs(series: Series): ImportedSeries {
   };
 }
 
-/** Series with file import; moving ones have no place to import to. */
+/** Series with file import. Moving devices are excluded, because imports belong to places. */
 export const importedSeries: readonly ImportedSeries[] = features.flatMap(({ series = [], imported = [] }) =>
   series.filter(({ moves }) => !moves).map((one) => imported.find((named) => named.series === one) ?? importedAs(one)),
 );

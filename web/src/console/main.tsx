@@ -29,13 +29,13 @@ import { RefusedActions } from './shell/refused-actions.tsx';
 
 const router = createConsoleRouter();
 const queries = createSiteQueryClient();
-// Not awaited here: only the shell waits for it.
+// Not awaited, because only the shell has to wait for the session.
 void startAdminSession();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('console.html has no #root');
 
-/** Pages are light, except those for walls. */
+/** Applies the colour scheme that the page requests: light, except on wall dashboards. */
 function Themed({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

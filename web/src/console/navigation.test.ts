@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mayOf } from '../lib/admin-session/me.ts';
 import { menuFor, placeOf, subMenuFor } from './navigation.ts';
 
-/** Titles, with those of locked pages in brackets. */
+/** Titles, where locked pages are in brackets. */
 const shown = (...authorityKeys: string[]) =>
   menuFor(mayOf({ authorityKeys })).map(({ title, pages }) => [
     title,
@@ -14,7 +14,7 @@ test('shows home to every administrator, and an area only with a permitted page'
   expect(shown('account/user:post')).toEqual([['홈', '홈']]);
 });
 
-test('shows every page of such an area, those without permission locked', () => {
+test('shows every page of an area with a permitted page, and locks pages without permission', () => {
   expect(shown('account/user:get', 'account/audit:get')).toEqual([
     ['홈', '홈'],
     ['계정 관리', '(관리자)', '회원', '(탈퇴 회원)', '(권한)', '감사 기록'],

@@ -9,7 +9,7 @@ export interface MenuPage {
   title: string;
   /** The page whose permission is required; null if every administrator may open it. */
   page: ConsolePage | null;
-  /** True if it is shown as not permitted. */
+  /** True without permission; the entry is then shown with a lock. */
   isLocked: boolean;
 }
 
@@ -27,7 +27,7 @@ const home: MenuArea = {
 
 export const mayOpen = (may: May, page: ConsolePage | null): boolean => page === null || may(page, 'get');
 
-/** Areas with at least one permitted page, and all their pages: those without permission are locked. */
+/** Areas with at least one permitted page, and all their pages; pages without permission are locked. */
 export const menuFor = (may: May): MenuArea[] => [
   home,
   ...consoleAreas
@@ -69,7 +69,7 @@ const withoutSubMenu = [
   consolePaths.reactivate,
 ];
 
-/** The pages of the address's area, those without permission locked; empty without a sub-menu. */
+/** The pages of the address's area, where pages without permission are locked; empty without a sub-menu. */
 export function subMenuFor(may: May, path: string): readonly MenuPage[] {
   if (withoutSubMenu.some((part) => path.includes(part))) return [];
   const pages = menuFor(may).find(({ pages }) =>

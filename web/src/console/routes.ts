@@ -51,7 +51,7 @@ const guardedRoute = (page: ConsolePage, { path, title, component, loader, redir
     },
   });
 
-/** Every page with its own permission, and the pages below it with the same one. */
+/** Every page that requires its own permission, and the pages below it, which require the same permission. */
 const guardedRoutes = consolePages.flatMap(({ page, name }) => {
   const screen = screens[page];
   if (!screen) return [];

@@ -9,7 +9,7 @@ test("opens weighings with their own permission at the specification's address o
   for (const search of [{ measurementType: 'vehicle', vehicleId: '1' }, {}]) expect(redirectOf?.(search)).toBeNull();
 });
 
-test('finds no page declared by two features', () => {
+test('contains no page that two features declare', () => {
   const declared = features.flatMap((feature) => Object.keys(feature.screens ?? {}));
   expect(declared.toSorted()).toEqual(Object.keys(screens).toSorted());
 });

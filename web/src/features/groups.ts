@@ -1,4 +1,4 @@
-/** The device groups, one per line. Menus, tiles and the union map keep this order. */
+/** The device groups, one per line, in the order of menus, tiles and the union map. */
 import { air } from './air/portal.ts';
 import { bins } from './bins/portal.ts';
 import { buildings } from './buildings/portal.ts';

@@ -34,15 +34,15 @@ export interface PortalPage {
   title: Title;
   component: PageComponent;
   loader?: Loader;
-  /** Its place in an area; a page without one belongs to no area, or is linked from another page. */
+  /** The page's entry in an area's menu. A page without `menu` belongs to no area, or is linked from another page. */
   menu?: {
     /** Key of the area; default: the feature's. */
     area?: string;
-    /** Position in the area; default 0. Equal positions keep the order of declaration. */
+    /** Position in the area; default 0. Equal positions are in the order of declaration. */
     order?: number;
     /** Initial query of a list's address. */
     search?: typeof beginning;
-    /** Offered only to members with content on it. */
+    /** Shown only to members who have content on the page. */
     needs?: 'facility';
     /** Belongs to the area without a menu entry. */
     isHidden?: true;
@@ -54,20 +54,20 @@ export type MapPanels = Partial<Record<MapLayer, ComponentType<OpenPanelProps>>>
 export interface PortalFeature {
   area?: PortalArea;
   pages: readonly PortalPage[];
-  /** A wrapper of every page, as a route with this id. */
+  /** A route with this id around all of the feature's pages. */
   around?: { id: string; component: PageComponent };
-  /** Its tiles on the main page. */
+  /** The feature's tiles on the main page. */
   tiles?: readonly GroupTile[];
 }
 
 /** A device group: public pages, layers of the union map, and console pages. */
 export interface GroupFeature extends PortalFeature {
   map: {
-    /** Its layers of the union map, loaded with that map on either site. */
+    /** The group's layers of the union map, loaded with the map on either site. */
     layers: () => Promise<MapLayers>;
     /** The panel of an open place on the public site, by layer. */
     panels: MapPanels;
-    /** The maps of places found by name. */
+    /** Addresses of the maps that show places found by a search. */
     addresses?: MapAddresses;
   };
   console: () => Promise<ConsoleScreens>;
@@ -80,7 +80,7 @@ export type RedirectOf = (search: Search) => { page: ConsolePage; under: string 
 export interface ConsoleScreen {
   component: PageComponent;
   loader?: Loader;
-  /** Pages below it, by the rest of their address. They require the same permission. */
+  /** Pages below the screen, by the rest of their address. They require the same permission. */
   under?: Readonly<Record<string, { title: string; component: PageComponent; redirectOf?: RedirectOf }>>;
 }
 
@@ -93,7 +93,7 @@ export interface OpenConsolePage {
   isAlone?: boolean;
 }
 
-/** Pages by permission key, which is also their address. */
+/** Screens by permission key, which is also the screen's address. */
 export type ConsoleScreens = Partial<Record<ConsolePage, ConsoleScreen>>;
 
 export interface ConsoleFeature {

@@ -1,4 +1,4 @@
-/** The public site's features without devices, one per line. Menus keep this order. */
+/** The public site's features without devices, one per line, in the order of menus. */
 import { administrators } from './administrators/portal.ts';
 import { citizens } from './citizens/portal.ts';
 import type { PortalFeature } from './manifest.ts';

@@ -28,7 +28,10 @@ if (served) keepEarlyInput(served);
 const longestWait = 3000;
 const contentful = 'first-contentful-paint';
 
-/** Waits for the paint itself instead of the frame: on a slow phone the scripts would run between them. */
+/**
+ * Waits for the paint itself instead of an animation frame: on a slow phone the scripts would run between frame and
+ * paint.
+ */
 const painted = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, document.visibilityState === 'hidden' ? 0 : longestWait);
@@ -48,7 +51,7 @@ for (const address of more) {
   link.href = address;
   document.head.append(link);
 }
-// The entry's dependencies come first, because executing them one by one never blocks the page for long.
+// Imports the entry's dependencies first, because executing them one by one never blocks the page for long.
 for (const address of more) {
   await import(/* @vite-ignore */ address);
   await new Promise((resolve) => setTimeout(resolve));

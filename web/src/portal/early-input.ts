@@ -83,7 +83,7 @@ export function keepEarlyInput(served: HTMLElement): void {
   };
   served.addEventListener('click', press, true);
   served.addEventListener('submit', (event) => event.preventDefault(), true);
-  // This event doesn't bubble.
+  // Captured, because toggle events don't bubble.
   served.addEventListener('toggle', ({ target }) => toggled.add(target), true);
   served.addEventListener('focusin', ({ target }) => {
     focused = isField(target as Element) ? (target as Field) : null;

@@ -13,6 +13,6 @@ test.each([
   ['/airQuality', 'framed'],
   ['/airQuality/12', 'framed'],
   ['/notFound', 'framed'],
-])('gives %s the layout %s', (path, layout) => {
+])('assigns %s the layout %s', (path, layout) => {
   expect(layoutOf(path)).toBe(layout);
 });

@@ -2,8 +2,8 @@
 export type Layout = 'full' | 'bare' | 'main' | 'framed';
 
 /**
- * The layout of a page by its path within the base, from the specification. Unknown addresses are framed, so that
- * readers find the navigation.
+ * The layout of a page by its path within the base, from the specification. Unknown addresses are framed, so that they
+ * have the navigation.
  */
 export function layoutOf(path: string, isKnown = true): Layout {
   if (!isKnown) return 'framed';

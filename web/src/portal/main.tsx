@@ -25,7 +25,7 @@ keepServedAnswers(queries);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-/** The texts in the reader's chosen language, with their names. */
+/** The texts in the reader's language, after the district's names have been loaded. */
 async function prepareTexts(): Promise<Catalogue> {
   const texts = await chosenTexts();
   await prepareNames(queries, texts.language);

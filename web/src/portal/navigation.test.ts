@@ -25,7 +25,7 @@ describe('areasOf', () => {
     ]);
   });
 
-  it("keeps a citizen's own pages out of the menu", () => {
+  it("excludes a citizen's own pages from the menu", () => {
     expect(titles(areaOf(areas, '/myPage/building'))).toEqual([
       '마이페이지',
       '관심 측정소',
@@ -36,7 +36,7 @@ describe('areasOf', () => {
     expect(listed).not.toContain(areaOf(areas, '/myPage'));
   });
 
-  it('finds every area to which a page belongs', () => {
+  it('contains every area to which a page belongs', () => {
     const keys = features.flatMap(({ area }) => area?.key ?? []);
     expect(new Set(keys).size).toBe(keys.length);
     const named = features.flatMap(({ pages }) => pages.flatMap(({ menu }) => menu?.area ?? []));

@@ -7,9 +7,9 @@ interface NavigationPage extends Pick<PortalPage, 'title'>, Pick<NonNullable<Por
 }
 
 export interface NavigationArea extends PortalArea {
-  /** Prefixes of its pages' addresses. */
+  /** Prefixes of the addresses of the area's pages. */
   within: readonly string[];
-  /** The area's own link leads to the first. */
+  /** The area's pages; the area's own link opens the first page. */
   pages: readonly [NavigationPage, ...NavigationPage[]];
 }
 

@@ -13,7 +13,7 @@ import styles from './address-search.module.css';
 type Found = OutputOf<'POST /api/addresses/search'>;
 export type FoundAddress = Pick<Found['list'][number], 'address' | 'zoneCode'>;
 
-/** A button that finds an address by a keyword; nothing without an address service. */
+/** A button that searches an address by a keyword; renders nothing without an address service. */
 export function AddressSearch({ onChosen }: { onChosen: (found: FoundAddress) => void }) {
   const { addressSearch: words } = useSharedTexts();
   const { data: district } = useDistrict();
@@ -22,7 +22,7 @@ export function AddressSearch({ onChosen }: { onChosen: (found: FoundAddress) =>
   return (
     <>
       <ActionButton onClick={() => setOpen(true)}>{words.open}</ActionButton>
-      {/* Rendered outside of the form that it fills, because forms can't be nested. */}
+      {/* Rendered outside of the surrounding form, because forms can't be nested. */}
       {isOpen
         ? createPortal(
             <Dialog title={words.title} onClose={() => setOpen(false)}>

@@ -3,11 +3,11 @@ import { ActionButton, type ActionButtonProps } from '#ui/action/action-button.t
 import { type ConfirmedAction, useConfirmed } from './use-confirmed.ts';
 
 interface ConfirmedButtonProps extends ConfirmedAction, Pick<ActionButtonProps, 'aria-label' | 'primary' | 'disabled'> {
-  /** Without it the button is absent. */
+  /** The permission required to show the button. */
   permission?: Permission;
 }
 
-/** A button with the title of an irreversible action, which it runs once it is confirmed. */
+/** A button that runs an irreversible action after confirmation. */
 export function ConfirmedButton(props: ConfirmedButtonProps) {
   const { permission, 'aria-label': label, primary = false, disabled, ...action } = props;
   const may = useMay();

@@ -3,7 +3,7 @@ import { type Permission, useMay } from '#lib/admin-session/me.ts';
 import { ActionButton, type ActionButtonProps } from '#ui/action/action-button.tsx';
 
 interface DialogButtonProps extends ActionButtonProps {
-  /** Without it the button is absent. */
+  /** The permission required to show the button. */
   permission?: Permission;
   dialog: (close: () => void) => ReactNode;
 }

@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/state/skeleton.tsx';
 
 const servicesCall = 'GET /api/mypage/services';
 
-/** An application for own places. The office sees waiting applicants in its list of members. */
+/** Applies for a service that the office assigns. The office's list of members contains the waiting applicants. */
 export function ServiceApplication({ service }: { service: AssignedService }) {
   const { myPage, form, ui } = useTexts();
   const words = myPage.services;

@@ -12,7 +12,7 @@ export interface CallState {
 interface UnansweredProps {
   /** A call without data. */
   call: CallState;
-  /** The noun for its content. */
+  /** The noun for the call's content. */
   what: string;
   /** Height of the placeholder, a CSS length. */
   height: string;

@@ -31,7 +31,7 @@ export function useConfirmed(): (action: ConfirmedAction) => Promise<void> {
       await run();
     } catch (thrown) {
       await modals.failure({ title: named, body: reasonOf(thrown) });
-      // Another person may have deleted it.
+      // The object may already have been deleted by another person.
       return keepFocus();
     }
     keepFocus();

@@ -39,7 +39,7 @@ export function useWorkbook<Checked>(queueCall: Parameters<typeof useExcelPlace>
     setFault,
     running,
     during,
-    /** Properties for its `WorkbookUpload`. */
+    /** Properties for the `WorkbookUpload`. */
     upload: { fault, isBusy: running !== null, onPick, said: ahead === null ? running?.said : ui.ahead(ahead) },
   };
 }

@@ -1,7 +1,7 @@
 import { type Names, runsOf, said } from '@maru/domain/translated-names';
 import { Children, createContext, type ReactNode, useCallback, useContext } from 'react';
 
-/** Names stay unchanged in Korean and outside of the public site. */
+/** Null in Korean and outside of the public site, where names stay unchanged. */
 const NamesContext = createContext<Names>(null);
 export const NamesProvider = NamesContext;
 

@@ -3,7 +3,7 @@ import type { SharedTexts } from './ko/shared.ts';
 
 const SharedTextsContext = createContext<SharedTexts | null>(null);
 
-/** Provides the primitives' texts. The public site's TextsProvider does so too, in the current language. */
+/** Provides the primitives' texts. On the public site, TextsProvider includes them in the current language. */
 export function SharedTextsProvider({ texts, children }: { texts: SharedTexts; children: ReactNode }) {
   return <SharedTextsContext value={texts}>{children}</SharedTextsContext>;
 }

@@ -49,7 +49,7 @@ export function TextsProvider({ first = korean, children }: { first?: Catalogue 
     let current = true;
     catalogueOf(requested).then(
       (found) => current && setLoaded(found),
-      // The chunk couldn't be loaded, so the page keeps its language, and the switch shows that one.
+      // The chunk couldn't be loaded, so page and switch return to the loaded language.
       () => current && setRequested(loaded.language),
     );
     return () => {

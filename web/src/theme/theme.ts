@@ -44,6 +44,8 @@ export const variables: CSSVariablesResolver = () => {
     '--mantine-color-placeholder': 'var(--krds-text-subtle)',
     '--mantine-color-anchor': 'var(--krds-link-default)',
     '--mantine-color-error': 'var(--krds-text-danger)',
+    // Weekends of calendars.
+    '--mantine-color-red-6': 'var(--krds-text-danger)',
     '--mantine-color-default': 'var(--krds-background-white)',
     '--mantine-color-default-hover': 'var(--krds-surface-gray-subtler)',
     '--mantine-color-default-color': 'var(--krds-text-basic)',

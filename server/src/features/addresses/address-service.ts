@@ -5,6 +5,6 @@ import type { Output } from '@maru/contract/call';
 type FoundAddresses = Output<typeof addresses.search>;
 
 export interface AddressService {
-  /** Finds at most ten addresses. Throws VALIDATION for a bad keyword, BUSY if the service is away. */
+  /** Finds at most ten addresses. Throws VALIDATION for a bad keyword, BUSY if the service is unavailable. */
   find: (keyword: string) => Promise<FoundAddresses>;
 }

@@ -90,13 +90,13 @@ describe('jusoService', () => {
     expect(`${error.message} ${String(error.cause)}`).not.toContain(apiKey);
   });
 
-  it('follows no redirect, so that its key stays with the service', async () => {
+  it('follows no redirect, which would send the key elsewhere', async () => {
     answer = (_form, response) => response.writeHead(307, { location: '/elsewhere' }).end();
     expect((await failure(service().find('예시로'))).code).toBe('BUSY');
     expect(requests).toHaveLength(1);
   });
 
-  it('is busy if nothing listens', async () => {
+  it('throws BUSY if nothing listens', async () => {
     expect((await failure(service({ url: 'http://127.0.0.1:1' }).find('예시로'))).code).toBe('BUSY');
   });
 

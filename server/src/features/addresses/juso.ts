@@ -13,12 +13,12 @@ export interface JusoOptions {
 }
 
 const atMost = 10;
-/** Ten addresses take about 8 kB. */
+/** Maximum size of an answer in bytes; ten addresses take about 8 kB. */
 const longestAnswer = 256 * 1024;
 /** Maximum concurrent requests; further callers get BUSY. */
 const mostAtOnce = 8;
 
-/** The service's codes for unsuitable keywords. All others are its own failures. */
+/** Response codes for unsuitable keywords. All other codes are failures of the service. */
 const keywordFaults: Readonly<Record<string, string>> = {
   E0005: '검색어를 입력해 주십시오.',
   E0006: '검색어를 더 자세히 입력해 주십시오.',
@@ -61,7 +61,7 @@ async function ask(keyword: string, { url, apiKey, timeoutMs = 5000 }: JusoOptio
     confmKey: apiKey,
     currentPage: '1',
     countPerPage: String(atMost),
-    // The service refuses these in any keyword.
+    // The service refuses these characters in any keyword.
     keyword: keyword.replace(/[%=><[\]]/g, ' ').trim(),
     resultType: 'json',
   });

@@ -25,12 +25,12 @@ export async function findAccount(db: Database, which: string | number) {
 }
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** The same, locked until the caller's transaction ends. Rows are always locked before auditing. */
+/** The account, locked until the caller's transaction ends. Rows are always locked before auditing. */
 export async function holdAccount(trx: Database, adminNumber: number): Promise<Account | undefined> {
   return accounts(trx).where('admin_number', '=', adminNumber).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Consumes a one-time code's step; false if it or a later one was used, also concurrently. */
+/** Marks the step of a one-time code as used; false if that step or a later one was already used, also concurrently. */
 export async function useStep(db: Database, adminNumber: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('administrator')

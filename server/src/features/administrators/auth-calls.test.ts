@@ -39,7 +39,7 @@ const close = (adminId: string) =>
     [adminId, new Date(now)],
   );
 
-test('returns the specified token, and is in the audit log', async () => {
+test('returns the specified token and logs the login', async () => {
   const { adminId, adminNumber } = await addAdministrator(app.app.services, { deptCode: 'administrator' });
   const { status, body } = await login(adminId);
   expect(status).toBe(200);
@@ -103,7 +103,7 @@ test("doesn't store text that can't be an id", async () => {
   expect(rows).toEqual([]);
 });
 
-test('answers alike for unknown and known ids: locked, unlocked and expired', async () => {
+test('answers the same for unknown and known ids: locked, unlocked and expired', async () => {
   const { adminId } = await addAdministrator(app.app.services);
   const answersOf = async (id: string) => {
     const answers: unknown[] = [];

@@ -43,7 +43,7 @@ const create = (token: string, more: object = {}) =>
 describe('administrators', () => {
   test('lists and shows a new one with the number masked, and requires a password change', async () => {
     const given = newOne();
-    // The id had failed logins before it existed.
+    // The id has failed logins from before the account's creation.
     await app.pool.query('insert into admin_login_failure values ($1, 9, now())', [given.adminId]);
     const made = await ask<Body>(app.url, supervisor, 'POST /admin/api/administrators', given);
     expect(made.status).toBe(200);
@@ -243,7 +243,7 @@ describe('permissions', () => {
     history: { authorityKey: string; isGranted: boolean }[];
   };
 
-  test('show a grant to a department in list and history, apply it at once, and revoke it as fast', async () => {
+  test('show a grant to a department in list and history, and apply grant and revocation at once', async () => {
     const member = await caller({ deptCode: 'cleaning' });
     const users = () => ask<Body>(app.url, member.token, 'GET /admin/api/users');
     expect(outcome(await users())).toEqual([403, 'FORBIDDEN']);
@@ -345,7 +345,7 @@ describe('permissions', () => {
     }
   });
 
-  test("refuse granting keys one lacks, and changing one's own or a supervisor's", async () => {
+  test("refuse granting keys that the caller lacks, and changing the caller's own or a supervisor's", async () => {
     const keys = ['get', 'post', 'delete'].flatMap((verb) => [`account/admin:${verb}`, `account/authority:${verb}`]);
     const some = await caller({ deptCode: 'structure', keys });
     const target = await caller({ deptCode: 'cleaning' });

@@ -82,7 +82,7 @@ test('reports the first broken rule with its field, and changes nothing', async 
 });
 
 test(
-  "gives a moved administrator only the new department's permissions, at once in every process",
+  "grants a moved administrator only the new department's permissions, at once in every process",
   measured,
   async () => {
     const second = await startTestApp({ databaseUrl: app.databaseUrl });
@@ -126,7 +126,7 @@ test("refuses changing more powerful accounts, giving accounts more power than o
   expect((await ask(app.url, some.token, 'GET /admin/api/auth/me')).body).toMatchObject({ adminName: '이새롬' });
 });
 
-test('keeps one of two supervisors who move each other away at once', async () => {
+test('moves only one of two supervisors who move each other at once', async () => {
   const other = await startTestApp();
   const { services } = other.app;
   const [a, b] = [await addCaller(services), await addCaller(services)];
@@ -174,7 +174,7 @@ test('holds no connection while passwords of many new administrators are hashed'
   const under = Promise.all(Array.from({ length: 16 }, (_, i) => create(i)));
   while (made === 0) await new Promise((resolve) => setTimeout(resolve, 1));
   await ask(narrow.url, '', 'GET /api/terms');
-  // Another query doesn't have to wait for all of them.
+  // Another query doesn't have to wait until all passwords are hashed.
   expect(made).toBeLessThan(8);
   expect(new Set(await under)).toEqual(new Set([200]));
   await narrow.stop();

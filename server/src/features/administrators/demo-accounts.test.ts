@@ -20,7 +20,7 @@ const settings = (url: string, demo: string) => ({
   MARU_DATA: dataFolderOf(url),
 });
 
-test('gives the demo an administrator per department, shown only in the demo; a real start refuses these accounts', async () => {
+test('adds an administrator per department only to the demo; a real start refuses these accounts', async () => {
   const database = await createTestDatabase();
   const demo = await startTestApp({ databaseUrl: database.url, env: { MARU_DEMO: 'on' } });
   const shown = await ask<{ list: { adminId: string; password: string; deptName: string }[] }>(

@@ -15,11 +15,11 @@ const accounts = [
   { adminId: 'cleaning', adminName: '강청소', deptCode: 'cleaning', positionName: '주무관' },
 ];
 
-/** In the form that the start prints and the demo's login page shows. */
+/** The accounts in the form that the start prints and the demo's login page shows. */
 export const demoAccounts = () =>
   accounts.map(({ adminId, deptCode }) => ({ adminId, password, deptName: deptName(deptCode) }));
 
-/** Adds missing ones. Existing ones keep their passwords. */
+/** Adds missing demo accounts. Existing ones keep their passwords. */
 export async function addDemoAccounts(db: Database, seal: Seal): Promise<void> {
   const rows = await db.selectFrom('administrator').select('admin_id').execute();
   const there = new Set(rows.map((row) => row.admin_id));

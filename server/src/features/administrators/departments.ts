@@ -7,7 +7,7 @@ import { Problem } from '#platform/errors/problem.ts';
 interface Department {
   code: string;
   name: string;
-  /** The group whose permissions it has. */
+  /** The group whose permissions the department has. */
   group: string;
 }
 

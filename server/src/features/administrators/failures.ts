@@ -31,7 +31,7 @@ const failuresQuery = (db: Database, adminId: string) =>
 export const failuresOf = async (db: Database, adminId: string): Promise<Failures> =>
   (await failuresQuery(db, adminId).executeTakeFirst()) ?? none;
 
-/** The same, locked until the caller's transaction ends. */
+/** The failures of an id, locked until the caller's transaction ends. */
 export const holdFailures = async (trx: Database, adminId: string): Promise<Failures> =>
   (await failuresQuery(trx, adminId).forUpdate().executeTakeFirst()) ?? none;
 

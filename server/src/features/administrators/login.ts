@@ -86,15 +86,15 @@ function oneTimeStepOf(
   return acceptedStep(secret, code, clock.now(), account.oneTimeStep) ?? 'wrong';
 }
 
-/** The result of the checks, with the data that they were based on. */
+/** Result of the checks, with the data that they used. */
 interface Checked {
   account: Account;
   browser: KnownBrowser | null;
-  /** Failures of the browser, or of strangers. */
+  /** Failures of the known browser; without one, failures of the id from unknown browsers. */
   failures: Failures;
   /** Step of the one-time code, if a code was required. */
   step: number | null;
-  /** Of the entry in the audit log; by default empty. */
+  /** Detail of the audit entry; empty by default. */
   detail?: string;
   /** Stores the use of a passkey within the login's transaction; false if it can't be used any more. */
   noteUse?: (trx: Database) => Promise<boolean>;

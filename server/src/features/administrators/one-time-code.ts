@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const stepSeconds = 30;
 const digits = 6;
-/** Phones' clocks differ: the previous and the next step are accepted too. */
+/** The previous and the next step are accepted too, because phones' clocks differ. */
 const tolerance = 1;
 /** RFC 4226 recommends 160 bits. */
 const secretBytes = 20;

@@ -8,7 +8,7 @@ test.each([
   ['https://10.0.0.7', undefined],
   ['https://[2001:db8::7]', undefined],
   ['http://127.0.0.1:8080', undefined],
-])('takes %s as %s', (publicUrl, id) => {
+])('returns for %s the host name %s', (publicUrl, id) => {
   const request = { protocol: 'https', host: 'elsewhere.example' } as Parameters<typeof findRelyingParty>[1];
   expect(findRelyingParty({ publicUrl }, request)?.id).toBe(id);
 });

@@ -1,4 +1,4 @@
-/** Begun registrations and logins by passkey, stored for all processes until they are answered or expire. */
+/** Pending registrations and logins by passkey, stored for all processes until they are completed or expire. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
@@ -26,7 +26,7 @@ export function findRelyingParty(config: Pick<Config, 'publicUrl'>, request: Fas
   return isPublic || hostname === 'localhost' ? { id: hostname, origin } : null;
 }
 
-/** The same; throws PASSKEY_OFF. */
+/** Like {@link findRelyingParty}, but throws PASSKEY_OFF instead of returning null. */
 export function requireRelyingParty(...where: Parameters<typeof findRelyingParty>): RelyingParty {
   const party = findRelyingParty(...where);
   if (!party) throw new Problem('PASSKEY_OFF');
@@ -38,7 +38,7 @@ interface Store {
   clock: Clock;
 }
 
-/** A session that registers a passkey by a name. */
+/** The session that registers a passkey, and the passkey's name. */
 interface Registration {
   sessionId: string;
   name: string;
@@ -63,7 +63,10 @@ export async function beginAttempt(
   return attempt;
 }
 
-/** Uses an attempt up, also one that fails afterwards; undefined if it expired or belongs to another session. */
+/**
+ * Deletes and returns an attempt, so that a failed one can't be repeated; undefined if it expired or belongs to another
+ * session.
+ */
 export const takeAttempt = (
   { db, clock }: Store,
   attemptId: string,

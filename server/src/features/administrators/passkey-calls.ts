@@ -9,7 +9,7 @@ import { attemptMs, beginAttempt, findRelyingParty, requireRelyingParty } from '
 import { logInByPasskey } from './passkey-login.ts';
 import { addPasskey, beginPasskey, deletePasskey, listPasskeys, renamePasskey } from './passkeys.ts';
 
-/** Calls per address within ten minutes, two for each login: an office of 300 people starts its day behind one. */
+/** Calls per address within ten minutes, two per login: an office of 300 people may log in from one address. */
 const maxByAddress = 2_000;
 
 export function registerPasskeys(app: FastifyInstance, services: Services) {

@@ -1,4 +1,4 @@
-/** Administrators' login by a passkey, which stands for password and one-time code. */
+/** Administrators' login by a passkey, which replaces password and one-time code. */
 import type { Input } from '@maru/contract/call';
 import type { passkeys } from '@maru/contract/passkeys';
 import type { FastifyRequest } from 'fastify';
@@ -19,9 +19,9 @@ import { closedAs, type Refusal, refusals, refuse } from './refusals.ts';
 type Answer = Input<typeof passkeys.passkeyLogin>['body'];
 
 /**
- * Opens a session like the login by password. Throws PASSKEY_REFUSED, alike for an unknown passkey, a wrong signature
- * and a used or expired challenge; and for a genuine one SELF_CERTIFICATION while the account is locked, SUSPENDED or
- * USER_006 (dormant).
+ * Opens a session like the login by password. Throws PASSKEY_REFUSED for an unknown passkey, a wrong signature, and a
+ * used or expired challenge; for a genuine answer SELF_CERTIFICATION while the account is locked, SUSPENDED or USER_006
+ * (dormant).
  */
 export async function logInByPasskey(
   services: Services,
@@ -56,7 +56,7 @@ export async function logInByPasskey(
     refuse(
       services,
       { account, browser, adminId, origin, closedSeconds },
-      // Accounts that change meanwhile answer like a wrong password.
+      // Accounts that change meanwhile get the same answer as an invalid passkey.
       { code: code === 'LOGIN_FAILED' ? 'PASSKEY_REFUSED' : code, detail: `패스키: ${detail}`, counts: false },
     );
   if (closedSeconds > 0) return fail(refusals.locked);
@@ -109,10 +109,13 @@ async function verify(
   });
 }
 
-/** Whether the authenticator's count of signatures hasn't grown: another one has a copy of the key. 0 counts nothing. */
+/**
+ * Whether the signature count hasn't increased, which means that the passkey was copied. Authenticators that don't
+ * count send 0.
+ */
 const hasNotGrown = (stored: number, signed: number): boolean => (stored > 0 || signed > 0) && signed <= stored;
 
-/** Stores a passkey's use; false if it was deleted or used meanwhile. */
+/** Stores a passkey's use; false if the passkey was deleted or used meanwhile. */
 async function noteUse(trx: Database, { passkeyId, signCount }: Passkey, signed: Signed, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('administrator_passkey')

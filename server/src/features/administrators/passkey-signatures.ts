@@ -1,6 +1,6 @@
 /**
- * Checks what authenticators answer, by SimpleWebAuthn. It is loaded on first use, because it takes 25 MB. Every answer
- * needs the person's verification by the authenticator: a fingerprint, face or PIN.
+ * Verifies authenticators' answers with SimpleWebAuthn, which is loaded on first use because it takes 25 MB. Every
+ * answer requires that the authenticator verified the user by fingerprint, face or PIN.
  */
 import type { Input } from '@maru/contract/call';
 import type { passkeys } from '@maru/contract/passkeys';

@@ -58,7 +58,7 @@ test('refuses passkeys at an unsuitable address, with a sentence that names a su
 });
 
 describe('registration', () => {
-  test('stores a passkey that logs in, and lists it', async () => {
+  test('stores and lists a passkey that can log in', async () => {
     const { adminId, adminNumber, token } = await addCaller(app.app.services);
     const authenticator = new Authenticator(site);
     authenticator.signCount = 4;
@@ -137,7 +137,7 @@ describe('registration', () => {
     expect((await actionsOf(adminId)).at(-1)).toBe('own-check-failed: 패스키 등록: 인증 장치의 응답 불일치');
   });
 
-  test('accepts a challenge once, within five minutes, from the session that began', async () => {
+  test('accepts a challenge once, within five minutes, from the session that requested it', async () => {
     const { adminNumber, token } = await addCaller(app.app.services);
     const begin = async (name: string) => (await beginPasskey(app.url, token, { name })).body;
     const first = await begin('가');
@@ -202,7 +202,7 @@ describe('login', () => {
     expect((await actionsOf(adminId)).at(-1)).toBe('login-failed: 패스키: 응답 불일치');
   });
 
-  test('answers a used or expired challenge like an unknown passkey', async () => {
+  test('returns the same error for a used or expired challenge as for an unknown passkey', async () => {
     const { adminId, authenticator } = await addOwner();
     const { attemptId, options } = await beginPasskeyLogin(app.url);
     const answer = { attemptId, ...authenticator.get(options) };
@@ -236,7 +236,7 @@ describe('login', () => {
     expect((await actionsOf(victim.adminId)).at(-1)).toBe('login-failed: 패스키: 응답 불일치');
   });
 
-  test('refuses a count of signatures that goes back, and records it', async () => {
+  test('refuses a signature count that didn’t increase, and logs it', async () => {
     const { adminId, authenticator } = await addOwner();
     authenticator.signCount = 7;
     expect((await logInByPasskey(app.url, authenticator)).status).toBe(200);
@@ -272,7 +272,7 @@ describe('login', () => {
     );
   });
 
-  test('leaves the first password to be changed', async () => {
+  test('still requires changing the first password', async () => {
     const { adminNumber, authenticator } = await addOwner();
     await app.pool.query('update administrator set must_change_password = true where admin_number = $1', [adminNumber]);
     app.app.services.permissions.forget();

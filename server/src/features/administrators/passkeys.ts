@@ -15,7 +15,10 @@ const maxPasskeys = 10;
 const expired = '등록 시간이 지났습니다. 처음부터 다시 등록해 주십시오.';
 const refused = '패스키를 확인하지 못했습니다. 처음부터 다시 등록해 주십시오.';
 
-/** The account in an authenticator, which replaces an earlier passkey of the same account. It names nobody. */
+/**
+ * Identifies the account in an authenticator, without a name. A new passkey replaces an earlier one with the same
+ * identifier.
+ */
 export const userHandleOf = (adminNumber: number): string =>
   Buffer.from(`administrator-${adminNumber}`).toString('base64url');
 
@@ -37,8 +40,8 @@ export async function listPasskeys(db: Database, adminNumber: number) {
 }
 
 /**
- * The options for a new passkey. Throws VALIDATION, WRONG_PASSWORD, ONE_TIME_CODE_WRONG, or CONFLICT for a name or
- * passkey too many.
+ * The options for a new passkey. Throws VALIDATION, WRONG_PASSWORD, ONE_TIME_CODE_WRONG, or CONFLICT for a repeated
+ * name or beyond the maximum number of passkeys.
  */
 export async function beginPasskey(
   services: Services,
@@ -70,7 +73,7 @@ export async function beginPasskey(
         id: credential_id.toString('base64url'),
         transports,
       })),
-      // Stored by the authenticator with its account, so that a login names none.
+      // The authenticator stores the account with the key, so that a login requires no id.
       authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
       attestation: 'none',
     },

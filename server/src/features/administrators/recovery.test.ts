@@ -96,7 +96,7 @@ describe('after five failures', () => {
     expect(rows[0].must_change_password).toBe(false);
   });
 
-  test('gives the same answer for another telephone, none, and an unknown id, and records them', async () => {
+  test('returns the same answer for another telephone, no telephone and an unknown id, and logs each', async () => {
     await lock();
     const without = await add();
     const answers = [];
@@ -189,7 +189,7 @@ describe('after ninety days without a login', () => {
     expect(await send('normal-status', { adminId, certificationId: again })).toMatchObject({ status: 409 });
   });
 
-  test('lets a supervisor reactivate it, too', async () => {
+  test('lets a supervisor reactivate the account, too', async () => {
     later(90);
     await rest();
     expect(await statusOf()).toBe('dormant');

@@ -13,7 +13,7 @@ import { countFailure } from './failures.ts';
 export interface Refusal {
   code: ProblemCode;
   detail: string;
-  /** True if it counts as a failure. */
+  /** Whether the refusal counts as a failed login. */
   counts: boolean;
 }
 
@@ -33,7 +33,7 @@ export const refusals = {
   changed: refusal('LOGIN_FAILED', '확인하는 사이 바뀐 계정'),
 };
 
-/** The reason why an account in that state can't log in; null if it can. */
+/** Reason for refusing the login of an account in a state; null if the state allows logins. */
 export const closedAs = (adminStatus: string): Refusal | null =>
   adminStatus === 'normal' ? null : adminStatus === 'dormant' ? refusals.dormant : refusals.suspended;
 

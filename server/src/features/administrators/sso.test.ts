@@ -73,7 +73,7 @@ describe('login at the provider', () => {
     expect((await token()).code).toBe('UNAUTHORIZED');
   });
 
-  test('needs no password in Maru, not even a first one', async () => {
+  test('requires no password in Maru, not even a first one', async () => {
     const { adminId } = await add({ mustChangePassword: true });
     await logIn(adminId);
     const { token: given = '' } = await token();
@@ -149,14 +149,14 @@ describe('refused single sign-on', () => {
   });
 });
 
-test('ends such a session at once on suspension', async () => {
+test('ends a single sign-on session at once on suspension', async () => {
   const { adminId, adminNumber } = await add();
   await logIn(adminId);
   await app.app.services.sessions.endAll('admin', adminNumber, 'suspended');
   expect((await token()).status).toBe(401);
 });
 
-test("offers neither button nor addresses if it isn't configured", async () => {
+test('offers neither button nor addresses without configuration', async () => {
   const other = await startTestApp({ databaseUrl: app.databaseUrl });
   const answer = await fetch(`${other.url}/admin/api/auth/sso`);
   expect(await answer.json()).toEqual({ isConfigured: false });

@@ -24,14 +24,14 @@ const loginPage = '/admin/user/login';
 
 /** Time limit at the provider. */
 const pendingMs = 10 * 60_000;
-/** Logins per address within ten minutes: an office of 300 people starts its day behind one address. */
+/** Logins per address within ten minutes: an office of 300 people may log in from one address. */
 const maxByAddress = 1_000;
 
 const pendingCookie: Cookie = {
   name: 'maru-sso',
   pattern: /^[A-Za-z0-9_-]{1,2000}$/,
   maxAgeSeconds: pendingMs / 1000,
-  // The provider redirects the browser by a link.
+  // Browsers omit strict cookies after the provider's redirect from another site.
   sameSite: 'Lax',
 };
 const refreshCookie: Cookie = {
@@ -44,7 +44,7 @@ const pendingField = 'sso.pending';
 const idTokenField = 'session.idToken';
 
 interface Pending extends PendingLogin {
-  /** The query of the page that started the login, returned to it. */
+  /** The query of the page that started the login; the redirect after the login restores it. */
   search: string;
   begunAt: number;
 }
@@ -54,7 +54,7 @@ const unknownPerson = refusal('LOGIN_FAILED', 'SSO: 등록되지 않은 아이�
 /** Registers the addresses of the browser's redirects; the pages' calls are registered with the other calls. */
 export function registerSso(app: FastifyInstance, services: Services, oidc: Oidc) {
   const { config, clock, db, log, seal } = services;
-  /** Redirects to the login page with the outcome; `search` is its original query. */
+  /** Redirects to the login page with the outcome and the page's original query `search`. */
   const toLogin = (search: string, outcome: string) => {
     const query = new URLSearchParams(search);
     query.set('sso', outcome);
@@ -89,7 +89,7 @@ export function registerSso(app: FastifyInstance, services: Services, oidc: Oidc
       return reply.redirect(toLogin(pending.search, 'in'), 303);
     } catch (error) {
       if (error instanceof Problem) return reply.redirect(toLogin(pending.search, error.code), 303);
-      // Forged answers fail at this point too.
+      // Rejects forged answers too.
       log.warn({ err: error }, 'an answer of the login of the organisation was refused');
       return reply.redirect(toLogin(pending.search, 'REFUSED'), 303);
     }
@@ -158,7 +158,10 @@ export async function ssoToken(
   return { token: pair.token, cookie: cookieText(refreshCookie, pair.refreshToken, secure) };
 }
 
-/** The logout's answer for such a session: the address that ends the provider's session, and the deleted cookie. */
+/**
+ * The answer to the logout of a single sign-on session: the address that ends the provider's session, and the deleted
+ * cookie.
+ */
 export async function leaveSso(
   { config, seal, sessions, log }: Services,
   oidc: Oidc | null,

@@ -31,9 +31,9 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-/** Sets the model's correction as an administrator, and waits until the process has heard of it. */
+/** Sets the model's correction as an administrator, and waits until the process has loaded it. */
 async function correct(correction: 'kappaKoehler' | '') {
-  // The clock may have passed the end of an earlier token.
+  // An earlier token may have expired by the test's clock.
   const { token } = await addCaller(app.app.services, { deptCode: 'systemOperator' });
   const path = `/admin/api/master/model/${modelId}/correction`;
   expect(await ask(app.url, token, `PATCH ${path}`, { correction })).toMatchObject({ status: 200 });
@@ -82,7 +82,7 @@ describe('readings of a corrected model', () => {
     expect(await wrongStatistics()).toEqual([]);
   });
 
-  test('stay as they are without humidity, and are not marked', async () => {
+  test('stay unchanged without humidity, and are not marked', async () => {
     await correct('kappaKoehler');
     await send(reading(now, { ultraFineDust: 50, fineDust: 80 }));
     expect(await valuesIn('air_reading')).toEqual([uncorrected]);
@@ -115,7 +115,7 @@ describe('readings of a corrected model', () => {
     expect(rows.map(({ sum }) => sum)).toEqual([5 * 500 + 5 * 289, 5 * 289 + 5 * 500]);
   });
 
-  test('lose the mark with the first uncorrected reading after the option was turned off', async () => {
+  test('are no longer marked from the first uncorrected reading after the option was turned off', async () => {
     await correct('kappaKoehler');
     await send(reading(now));
     now = at('20T12:01:00');
@@ -172,7 +172,7 @@ describe('readings of a corrected model', () => {
 });
 
 describe('answers', () => {
-  test('mark corrected values, grade them, and say since when they are corrected', async () => {
+  test('mark and grade corrected values, and state the start of the correction', async () => {
     await send(reading(at('20T11:59:00')));
     expect(await get(app, `${placesPath}/${placeId}/measurement`)).toMatchObject({
       outdoor: { avgUltraFineDust: 50, avgUltraFineDustStatus: 'bad' },

@@ -35,7 +35,7 @@ test('keeps a place with only a deactivated device in lists and on the map, in i
   expect((await get(app, `${placesPath}/${placeId}/measurement`)).devices).toMatchObject([{ deviceId, ...inspected }]);
 });
 
-test('keeps its history in statistics, the chart and the last 24 hours', async () => {
+test('keeps the history of a deactivated device in statistics, the chart and the last 24 hours', async () => {
   const hour = formatSeoul(startOfBucket(now, 'hour')).slice(0, 16);
   const range = `startDatetime=${hour}&endDatetime=${shown}&datetimeType=hour`;
   const statistics = await get(app, `${placesPath}/${placeId}/outdoor?${range}`);
@@ -47,7 +47,7 @@ test('keeps its history in statistics, the chart and the last 24 hours', async (
   expect((await get(app, detail)).last24Hours.outdoor.at(-1)).toEqual(point);
 });
 
-test('ignores it beside a reporting device, even if its last value is newer', async () => {
+test('ignores a deactivated device beside a reporting one, even if the former’s value is newer', async () => {
   const other = await createDevice(app.pool, { placeId });
   const earlier = new Date(now.getTime() - 30_000);
   await report(app, other, earlier, { ultraFineDust: 10 });

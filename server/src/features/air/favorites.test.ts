@@ -66,7 +66,7 @@ test('answers 404 for an unknown place, or one of another kind', async () => {
   expect((await add(0)).status).toBe(400);
 });
 
-test("treats another user's favourite as missing, and keeps it", async () => {
+test("treats another user's favourite as missing, and doesn't delete it", async () => {
   const { favoriteId } = await add(await createPlace(app.pool), other);
   const [theirs, missing] = [await remove(favoriteId), await remove(999_999_999)];
   expect([theirs.status, theirs.code, theirs.error]).toEqual([404, missing.code, missing.error]);
@@ -81,7 +81,7 @@ test('deletes a favourite once if two browsers delete it', async () => {
   expect(await list()).toEqual([]);
 });
 
-test('deletes it with its place', async () => {
+test('deletes a favourite with its place', async () => {
   const place = await createPlace(app.pool);
   await add(place);
   await app.pool.query('delete from installation_place where installation_place_id = $1', [place]);

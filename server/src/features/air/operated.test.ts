@@ -1,4 +1,4 @@
-/** Places operated by a citizen, by room, and what a parent sees of a nursery school. */
+/** Places operated by a citizen, by room, and the data of a nursery school that parents see. */
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report } from '#test/air-reports.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A device at a room or outdoors that reported so many minutes ago. */
+/** A device at a room or outdoors, with readings some minutes ago. */
 async function room(
   placeId: number,
   installationType: 'indoor' | 'outdoor',

@@ -93,7 +93,7 @@ describe('rows by time', () => {
     expect(row).toMatchObject({ avgTemperature: 1, avgCo2: 1100, avgCo2StatusName: '환기필요', avgHumidity: null });
   });
 
-  test('include both ends; a date alone as an end is its last second', async () => {
+  test('include both ends; an end without a time means the last second of the date', async () => {
     const hours = async (from: string, to: string) =>
       (await rows('outdoor', from, to, 'hour')).map(([hour]: [string]) => hour.slice(11));
     expect(await hours('2024-02-29 22:00', '2024-02-29 22:00')).toEqual(['22:00']);

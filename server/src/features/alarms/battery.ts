@@ -1,4 +1,4 @@
-/** Alarms of low batteries, by the newest level that a network reported of each device. */
+/** Alarms of low batteries, from the newest battery level that a network reported for each device. */
 import { rulesOfDevice } from '@maru/domain/alarm';
 import { followCrossing, noCrossing } from '@maru/domain/alarm-crossing';
 import type pg from 'pg';

@@ -153,7 +153,7 @@ describe('a rule', () => {
     expect((await call(`POST ${path}`, { ...rule, ...more })).body).toMatchObject({ field });
   });
 
-  it('exists once for a type, measure and grade, and is listed in words', async () => {
+  it('is unique per type, measure and grade, and is listed in words', async () => {
     await create();
     expect((await call(`POST ${path}`, rule)).status).toBe(409);
     await create({ managementCode: `CALM-${next}`, isUsed: false });
@@ -220,7 +220,7 @@ describe('a maintenance window', () => {
     expect((await call(`DELETE ${one}`)).status).toBe(404);
   });
 
-  it('is listed apart once it has ended', async () => {
+  it('is listed separately after its end', async () => {
     const ended = {
       ...window,
       startDatetime: '2020-11-30 22:00',

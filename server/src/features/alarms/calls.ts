@@ -24,7 +24,7 @@ import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { actorOf, adminOf } from '#platform/sessions/authenticate.ts';
 
-/** Alarms of a severity that are counted for the console's frame, which every page polls. */
+/** Alarms of one severity, counted for the console's frame, which every page polls. */
 const maxCounted = 1000;
 
 const shownTime = (at: Date | null) => (at ? formatSeoul(at) : '');
@@ -51,7 +51,7 @@ export const alarmRows = (db: Database) =>
     ]);
 type AlarmRow = Awaited<ReturnType<ReturnType<typeof alarmRows>['executeTakeFirstOrThrow']>>;
 
-/** A value or a limit with its unit; empty for silence. */
+/** A value or a limit with its unit; empty for alarms of silence. */
 function shownValue({ kind, series, field }: AlarmRow, value: number | null): string {
   if (value === null) return '';
   if (kind === 'lowBattery') return `${Math.round(value)} %`;

@@ -1,4 +1,4 @@
-/** Alarms from readings: one per crossing, after crashes, repetitions and beside other processes too. */
+/** Alarms from readings: one per crossing, also after crashes, after repeated turns and with several processes. */
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { airSeries } from '#features/air/series.ts';
@@ -27,7 +27,7 @@ let next = 0;
 const start = Math.floor(Date.now() / 60_000) * 60_000 - 3_600_000;
 
 beforeAll(async () => {
-  // Without the worker's own evaluator, which would take the readings.
+  // Without the worker, whose evaluator would process the readings first.
   app = await startTestApp({ env: { MARU_ROLE: 'web' } });
   owner = new pg.Client({ connectionString: app.databaseUrl });
   await owner.connect();
@@ -63,7 +63,7 @@ const rule = (more: object = {}) => {
     Object.values(values),
   );
 };
-/** Stores values of the following minutes as the engine does. */
+/** Stores values of consecutive minutes as the engine does. */
 async function report(fromMinute: number, ...values: (number | null)[]) {
   for (const [at, value] of values.entries()) {
     const measuredAt = new Date(start + (fromMinute + at) * 60_000);
@@ -115,7 +115,7 @@ it('opens an alarm for each crossing and clears it below the hysteresis', async 
   expect(rows.map(({ action }) => action)).toEqual(['raised', 'cleared', 'raised']);
 });
 
-it('evaluates the readings of closed months alike after a long pause', async () => {
+it('evaluates the readings of closed months the same way after a long pause', async () => {
   const minute = -60 * 24 * 60;
   await partitions.ensure(
     airSeries,
@@ -141,7 +141,7 @@ it('evaluates the readings of closed months alike after a long pause', async () 
   expect(found[1]).toEqual(found[0]);
 });
 
-it('opens none twice while two processes evaluate the same readings', async () => {
+it('opens no alarm twice while two processes evaluate the same readings', async () => {
   await rule();
   await report(0, 10);
   await evaluate();
@@ -160,7 +160,7 @@ it('opens none twice while two processes evaluate the same readings', async () =
   expect((await alarms()).map(({ minute }) => minute)).toEqual(Array.from({ length: 20 }, (_, at) => 1 + 2 * at));
 });
 
-it('waits for the least duration, and follows the device’s own rule before the series’', async () => {
+it('waits for the minimum duration, and prefers the device’s own rule to the series’', async () => {
   await rule({ least_seconds: 120 });
   await report(0, 10);
   await evaluate();
@@ -228,7 +228,7 @@ describe('a low battery', () => {
   });
 });
 
-describe('a device with limits of its own', () => {
+describe('a device with its own limits', () => {
   const hour = (at: number) => new Date(start + at * 3_600_000);
   const store = async (series: Series, at: number, values: Record<string, number>) => {
     const names = Object.keys(values);
@@ -247,7 +247,7 @@ describe('a device with limits of its own', () => {
       [deviceId, alert],
     );
 
-  it('is judged by its thresholds where they are set, and by changed ones from the next reading on', async () => {
+  it('is evaluated by its thresholds if set, and by changed ones from the next reading on', async () => {
     ({ deviceId } = await createDevice(owner, { series: 'crack' }));
     await rule({ series: 'crack', field: 'crackWidth', hysteresis: 0 });
     await thresholds('0');
@@ -265,7 +265,7 @@ describe('a device with limits of its own', () => {
     ]);
   });
 
-  it('is judged from its baseline', async () => {
+  it('is evaluated relative to its baseline', async () => {
     ({ deviceId } = await createDevice(owner, { series: 'tilt' }));
     await rule({ series: 'tilt', field: 'xAngle', hysteresis: 0 });
     await store(tiltSeries, 0, { x_angle: 3200, y_angle: 100 });
@@ -282,7 +282,7 @@ describe('a maintenance window', () => {
       [...minutes.map((minute) => new Date(start + minute * 60_000)), series ?? null, device ?? null],
     );
 
-  it('mutes new alarms of its devices and raises what lasts after it', async () => {
+  it('mutes new alarms of its devices and raises crossings that continue after it', async () => {
     await rule();
     await mute([1, 5], { series: 'air' });
     await report(0, 10);
@@ -295,7 +295,7 @@ describe('a maintenance window', () => {
     expect(await alarms()).toEqual([{ state: 'open', value: 60, limit: 35, minute: 3 }]);
   });
 
-  it('raises what lasts at its end although the device has not reported again', async () => {
+  it('raises continuing crossings at its end, even if the device has not reported again', async () => {
     await rule();
     await mute([1, 5], { device: deviceId });
     await report(0, 10);
@@ -313,7 +313,7 @@ describe('a maintenance window', () => {
     expect((await alarms()).map(({ state }) => state)).toEqual(['cleared']);
   });
 
-  it('does not mute another type of devices, and lets alarms end', async () => {
+  it('does not mute another type of devices, and lets open alarms end', async () => {
     await rule();
     await mute([0, 60], { series: 'light' });
     await mute([2, 60]);
@@ -324,7 +324,7 @@ describe('a maintenance window', () => {
     expect((await alarms()).map(({ state }) => state)).toEqual(['cleared']);
   });
 
-  it('mutes silence until its end', async () => {
+  it('mutes alarms of silence until its end', async () => {
     await rule({ kind: 'deviceSilent', field: null, grade: null, hysteresis: 0, silence_seconds: 600 });
     await mute([5, 30]);
     await report(0, 10);

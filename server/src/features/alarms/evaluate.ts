@@ -1,6 +1,7 @@
 /**
- * Evaluates readings against rules. A turn reads what devices reported since the last one, in order of time, and writes
- * alarms, states and how far it read in one transaction: after a crash the next turn repeats it with the same result.
+ * Evaluates readings against rules. A turn evaluates the readings that arrived since the last one, in order of time,
+ * and stores alarms, states and its progress in one transaction: after a crash the next turn repeats the work with the
+ * same result.
  */
 import { rulesOfDevice } from '@maru/domain/alarm';
 import { followCrossing, noCrossing } from '@maru/domain/alarm-crossing';
@@ -21,19 +22,19 @@ import { columnName, type Series } from '#telemetry/series/series.ts';
 import { type AlarmRule, keyOf, selectDevices, selectStates, selectWatches, type WatchedDevice } from './store.ts';
 import { gradingsOf, limitOf, Turn, timingOf, type Watched } from './turn.ts';
 
-/** Devices and readings of a turn; the rest is read in the next one. */
+/** Maximum devices and readings per turn; the next turn reads the rest. */
 const maxDevices = 500;
 const maxReadings = 50_000;
 
 interface MovedDevice extends WatchedDevice {
-  /** Epoch milliseconds. */
+  /** In epoch milliseconds. */
   readUntil: number;
   latestAt: number;
 }
 
 interface ReadingAt {
   at: number;
-  /** As stored. */
+  /** Values in stored integers. */
   values: Record<string, number | null>;
 }
 
@@ -62,9 +63,9 @@ export async function evaluateReadings(
   for (const device of devices) {
     const { deviceId, latestAt, readUntil } = device;
     if (!isWhole && deviceId > lastId) break;
-    // A stored time may have microseconds, which a Date lacks.
+    // Repeats the SQL condition, because stored times may have microseconds, which a Date lacks.
     const own = (readings.get(deviceId) ?? []).filter(({ at }) => at > readUntil);
-    // A device whose latest reading isn't stored raw, as after an import, counts as evaluated up to it.
+    // A device whose latest reading has no raw row, as after an import, counts as evaluated up to that reading.
     turn.watches.set(deviceId, own.at(-1)?.at ?? latestAt);
     const grading = gradings.get(deviceId);
     for (const rule of rulesOfDevice(rules, device)) {
@@ -88,7 +89,7 @@ export async function evaluateReadings(
   return !isWhole || moved.length > maxDevices;
 }
 
-/** Devices that rules apply to and that have readings to evaluate, by id. */
+/** Devices with rules and unevaluated readings, sorted by id. */
 async function selectMoved(
   client: pg.ClientBase,
   series: Series,
@@ -106,7 +107,7 @@ async function selectMoved(
     latest.filter(({ deviceId }) => isShared || own.has(deviceId)).map((one) => [one.deviceId, one.latestAt.getTime()]),
   );
   const watches = await selectWatches(client, [...candidates.keys()]);
-  // Of a device that is evaluated for the first time only the latest reading counts.
+  // Only the latest reading counts if a device is evaluated for the first time.
   const readUntilOf = (deviceId: number, latestAt: number) => watches.get(deviceId) ?? latestAt - 1;
   const moved = [...candidates].filter(([deviceId, latestAt]) => readUntilOf(deviceId, latestAt) < latestAt);
   const devices = await selectDevices(
@@ -126,7 +127,7 @@ interface NewReading {
   [field: string]: number | Date | null;
 }
 
-/** New unmarked readings of devices in order of time. Unless they are whole, those of the last device may be cut. */
+/** New unmarked readings of devices, sorted by time. If not `isWhole`, readings of the last device may be missing. */
 async function selectReadings(
   { db, series, now }: Watched,
   devices: readonly MovedDevice[],
@@ -161,7 +162,7 @@ async function selectReadings(
   return { readings, isWhole, lastId: rows.at(-1)?.deviceId ?? 0 };
 }
 
-/** The same after a long pause: some new readings are in closed months. */
+/** Reads new readings from closed months too, as needed after a long pause. */
 async function selectWithClosed(
   db: Database,
   series: Series,
@@ -175,7 +176,7 @@ async function selectWithClosed(
     .filter(({ deviceId, lastAt }) => lastAt.getTime() > (since.get(deviceId) ?? 0))
     .sort((a, b) => a.deviceId - b.deviceId || a.month.getTime() - b.month.getTime());
   const open = await readNew(db, rowsOf(series));
-  /** Readings behind any of these, in the order of devices, then time, may be missing. */
+  /** Readings may be missing after the earliest of these positions, in order of devices, then time. */
   const ends = open.length < maxReadings ? [] : open.slice(-1);
   const closed: NewReading[] = [];
   for (const month of months) {

@@ -1,4 +1,6 @@
-/** Raises crossings that last when a maintenance window ends. Their devices may report only much later. */
+/**
+ * Raises crossings that continue at the end of a maintenance window, because their devices may report only much later.
+ */
 import { rulesOfDevice } from '@maru/domain/alarm';
 import { raiseHeld } from '@maru/domain/alarm-crossing';
 import type pg from 'pg';

@@ -60,7 +60,10 @@ const ruleList = listing({
   }),
 });
 
-/** The device of a rule or window; null if it names none. Throws VALIDATION if there is none, or not of the given type. */
+/**
+ * The device of a rule or window; null if it names none. Throws VALIDATION if the device doesn't exist or has another
+ * type.
+ */
 export async function namedDevice(
   db: Database,
   { deviceType, managementCode }: Pick<AlarmRuleForm, 'deviceType' | 'managementCode'>,
@@ -79,7 +82,7 @@ export async function namedDevice(
   throw new Problem('VALIDATION', { field: 'managementCode', error });
 }
 
-/** Columns of a rule. Throws VALIDATION for a device that isn't of its type. */
+/** Columns of a rule. Throws VALIDATION for a device of another type. */
 async function columnsOf(db: Database, form: AlarmRuleForm) {
   const failure = firstFailure(alarmRuleRules, form);
   if (failure) throw new Problem('VALIDATION', failure);
@@ -155,7 +158,7 @@ export function registerAlarmRules(app: FastifyInstance, { db, clock }: Services
             .set(await columnsOf(trx, body))
             .where('alarm_rule_id', '=', alarmRuleId)
             .execute();
-          // Another limit needs a new crossing, but what is raised ends by it.
+          // A changed limit requires a new crossing, but raised alarms still end by it.
           await trx
             .deleteFrom('alarm_follow')
             .where('alarm_rule_id', '=', alarmRuleId)

@@ -8,7 +8,7 @@ import type { Watched } from './turn.ts';
 
 /**
  * Opens alarms of devices and measures that are silent now, unless a maintenance window mutes them, and clears those of
- * ones that report again.
+ * devices and measures that report again.
  */
 export async function evaluateSilence(
   client: pg.ClientBase,
@@ -38,7 +38,7 @@ export async function evaluateSilence(
       const seconds = rule.silenceSeconds ?? allowedSilenceMs / 1000;
       const isWhole = rule.kind === 'deviceSilent';
       const isSilent = (isWhole ? isDeviceSilent : isMeasureSilent)(last, seconds, now.getTime());
-      // A measure of a device that is silent as a whole is neither back nor newly silent.
+      // While the whole device is silent, its measures count neither as reporting again nor as newly silent.
       const isBack = !isSilent && (isWhole || !isDeviceSilent(last, seconds, now.getTime()));
       const crossedAt = isWhole ? last.deviceAt : last.measureAt;
       if (isBack && open.has(keyOf(pair))) ends.push({ ...pair, at: now });

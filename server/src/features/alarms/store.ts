@@ -1,4 +1,7 @@
-/** Rules, alarms and what was evaluated, as rows. Writes take lists: a storm of crossings is two statements. */
+/**
+ * Database access to rules, alarms and states of the evaluation. Writes accept lists: a storm of crossings takes two
+ * statements.
+ */
 import type { AlarmKind } from '@maru/domain/alarm';
 import type { CrossingState } from '@maru/domain/alarm-crossing';
 import type { Grade } from '@maru/domain/grade';
@@ -27,7 +30,7 @@ export interface Pair {
 
 export const keyOf = ({ ruleId, deviceId }: Pair): string => `${ruleId} ${deviceId}`;
 
-/** A crossing from its beginning; without `clearedAt` it lasts. */
+/** A crossing from its start; it continues if `clearedAt` is null. */
 export interface Episode extends Pair {
   severity: string;
   crossedAt: Date;
@@ -143,11 +146,11 @@ export const writeStates = (client: pg.ClientBase, states: readonly (Pair & Cros
 export interface WatchedDevice {
   deviceId: number;
   series: string;
-  /** Null: the series' own. */
+  /** Null means the interval of the series. */
   intervalSeconds: number | null;
 }
 
-/** Devices in use of some ids and a series, by id. */
+/** Devices in use of a series among the given ids, sorted by id. */
 export async function selectDevices(
   client: pg.ClientBase,
   series: string,
@@ -161,7 +164,7 @@ export async function selectDevices(
   return rows;
 }
 
-/** Until when the readings of devices were evaluated, in epoch milliseconds. */
+/** Time up to which each device's readings were evaluated, in epoch milliseconds. */
 export async function selectWatches(client: pg.ClientBase, deviceIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await client.query<{ deviceId: number; readUntil: Date }>(
     'select device_id as "deviceId", read_until as "readUntil" from alarm_watch where device_id = any($1::bigint[])',

@@ -35,7 +35,7 @@ export interface Watched {
   now: Date;
 }
 
-/** How single devices of the series are graded, where they have a grading of their own. */
+/** The gradings of devices that have their own, by device id. */
 export async function gradingsOf(
   { db, series, gradings }: Watched,
   devices: readonly WatchedDevice[],
@@ -45,7 +45,7 @@ export async function gradingsOf(
   return own ? own.of(db, ids) : new Map();
 }
 
-/** The limit of a rule for a device; null if the rule has none, or a grade that the measure lacks. */
+/** The limit of a rule for a device; null if the rule has none or the measure lacks its grade. */
 export function limitOf(rule: AlarmRule, own: OwnGrading | undefined): Limit | null {
   if (rule.batteryPercent !== null) return limitOfBattery(rule.batteryPercent, rule.hysteresis);
   const kind = deviceKinds.find(({ series }) => series === rule.series);
@@ -56,7 +56,7 @@ export function limitOf(rule: AlarmRule, own: OwnGrading | undefined): Limit | n
 
 export const timingOf = ({ series, windows }: Watched, rule: AlarmRule, device: WatchedDevice): Timing => ({
   leastSeconds: rule.leastSeconds,
-  // A battery is reported once a day or less often, and doesn't recover in between.
+  // Batteries are reported once a day or less often, and don't recover between two reports.
   longestGapSeconds:
     rule.kind === 'lowBattery' ? Number.POSITIVE_INFINITY : silenceSecondsOf(series, device.intervalSeconds, {}),
   isMuted: mutingOf(windows, device),
@@ -67,10 +67,10 @@ export class Turn {
   readonly #ends: End[] = [];
   readonly #episodes: Episode[] = [];
   readonly #states: (Pair & CrossingState)[] = [];
-  /** Until when the readings of devices were evaluated, in epoch milliseconds. */
+  /** Time up to which each device's readings were evaluated, in epoch milliseconds. */
   readonly watches = new Map<number, number>();
 
-  /** Adds a rule's new state for a device, and its events, which alternate. */
+  /** Adds a rule's new state for a device, and its alternating start and end events. */
   add(
     { ruleId, deviceId, severity }: Pair & Pick<AlarmRule, 'severity'>,
     state: CrossingState,
@@ -89,7 +89,7 @@ export class Turn {
     }
   }
 
-  /** Writes all of it or nothing. */
+  /** Writes all changes or none. */
   async write(client: pg.ClientBase): Promise<void> {
     if (this.#states.length === 0 && this.watches.size === 0) return;
     await inOwnTransaction(client, async () => {

@@ -15,12 +15,12 @@ import { selectWindows } from './windows.ts';
 
 const alarmLock = 4_712_110;
 const pauseMs = 1000;
-/** Silence, batteries and what maintenance windows held back are evaluated so often. */
+/** Interval of evaluating silence, batteries and crossings that maintenance windows muted. */
 const silenceEveryMs = 10_000;
 
-/** A batch that was received before a turn may be committed after it. */
+/** Readings may be committed this long after they were received, so a turn also reads that much earlier ones. */
 const commitMs = 5_000;
-/** All devices are looked at so often, also whose batch took longer. */
+/** Interval of evaluating all devices, which includes readings committed even later. */
 const allEveryMs = 60_000;
 
 interface WatcherOptions {
@@ -36,7 +36,7 @@ interface WatcherOptions {
 export function watchAlarms({ db, pool, series, gradings, clock, log }: WatcherOptions): RunningTurns {
   let silenceAt = Number.NEGATIVE_INFINITY;
   let allAt = Number.NEGATIVE_INFINITY;
-  /** By the database's clock, which dates arrivals. */
+  /** In time of the database's clock, which dates arrivals. */
   let receivedSince: Date | null = null;
   return runTurns({
     pool,
@@ -66,7 +66,7 @@ export function watchAlarms({ db, pool, series, gradings, clock, log }: WatcherO
         for (const one of watched) {
           await evaluateSilence(client, one, now);
           await evaluateBatteries(client, one);
-          // Unread readings may say that a crossing is over.
+          // Unevaluated readings may end a crossing.
           if (!isMore) await evaluateHeld(client, one, now);
         }
       }

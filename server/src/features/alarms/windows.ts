@@ -1,4 +1,4 @@
-/** Maintenance windows: what the evaluation reads, and the handlers of the area `alarmWindows`. */
+/** Maintenance windows: rows for the evaluation, and the handlers of the area `alarmWindows`. */
 import { alarmWindows as contract } from '@maru/contract/alarms';
 import {
   type AlarmWindow,

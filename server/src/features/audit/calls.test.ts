@@ -93,13 +93,13 @@ test("lets the application's role only add rows by the function", async () => {
     `update audit_review set month = '2020-01'`,
     'delete from audit_review',
     'truncate audit_review',
-    // Tries to leave the role for the owner's.
+    // Tries to switch from the role to the owner's.
     `select set_config('role', 'none', false); delete from audit_log`,
     `do $$ begin perform set_config('role', 'none', true); delete from audit_log; end $$`,
     'reset role; alter table audit_log disable trigger all',
     `set role ${pg.escapeIdentifier(owner.user ?? '')}`,
     `set session authorization ${pg.escapeIdentifier(owner.user ?? '')}`,
-    // A prepared function that would run as the owner at the owner's next use of the schema.
+    // Planted functions, which would run as the owner at the owner's next use of the schema.
     'create function public.pg_advisory_xact_lock(integer) returns void language sql as $$ delete from audit_log $$',
     'create or replace function public.append_audit() returns void language sql as $$ delete from audit_log $$',
     'create table public.planted ()',
@@ -164,7 +164,7 @@ async function fresh(like?: string) {
 }
 const note = (lastBreakId: number, reason = '백업에서 복원함') =>
   ask<{ code?: string }>(app.url, token, 'POST /admin/api/audit-log/breaks', { lastBreakId, reason });
-/** Acknowledges everything, so that the next tampering is reported separately. */
+/** Acknowledges all breaks, so that the next tampering is reported separately. */
 async function noteAll() {
   const { breaks } = await read();
   expect((await note(breaks.at(-1)?.auditBreakId ?? 0)).status).toBe(200);
@@ -204,7 +204,7 @@ describe('tampering by the owner', () => {
     expect(await fresh()).toEqual([]);
   });
 
-  test('is revealed by the data folder if it cuts the tail unobserved, or rewrites rows', async () => {
+  test('is detected by the data folder if it cuts the tail between checks, or rewrites rows', async () => {
     const { config } = app.app.services;
     /** After an hour the newest row is in the data folder. */
     const anchored = async () => {
@@ -230,7 +230,7 @@ describe('tampering by the owner', () => {
     expect(await fresh(config.dataFolder)).toEqual([]);
   });
 
-  test('is found within the hour if it changes old rows', async () => {
+  test('is detected within an hour if it changes old rows', async () => {
     const old = `update audit_log set detail = 'y' where audit_log_id = ${ids[1]}`;
     await read();
     expect(await harmed(old, () => read())).toMatchObject({ isIntact: true });

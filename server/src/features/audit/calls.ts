@@ -158,7 +158,7 @@ function matching(db: Database, { startDatetime, endDatetime, adminId, action, k
   const until = endDatetime ? parseSeoul(endDatetime, true) : null;
   if (from && until && from > until) throw new Problem('RANGE_REVERSED', { field: 'startDatetime' });
   if (from) query = query.where('occurred_at', '>=', from);
-  // The end includes its whole second.
+  // The whole last second is included.
   if (until) query = query.where('occurred_at', '<', new Date(until.getTime() + 1000));
   if (adminId) query = query.where('admin_id', '=', adminId);
   if (action) query = query.where('action', '=', action);

@@ -71,7 +71,7 @@ const addWeighing = async () =>
     )
   ).rows[0]?.id;
 
-test("links an entry to its object's page, and to none if that is deleted", async () => {
+test("links an entry to its object's page, or to none if the object is deleted", async () => {
   const { services } = app.app;
   const { userNumber } = await addCitizen(services);
   const placeId = await createPlace(app.pool);

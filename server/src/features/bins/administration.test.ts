@@ -85,7 +85,7 @@ describe('recycle bin', () => {
     expect(body.history[0]?.changes).toEqual([
       { field: 'recycleBinType', before: 'both', after: 'carton' },
       { field: 'recycleBinCount', before: '2', after: '3' },
-      // The author may not see the number, so the history doesn't reveal whether it differs.
+      // The author may not see the number, so the history must not reveal whether it changed.
       { field: 'mobileNumber', before: '', after: '' },
     ]);
   });
@@ -199,7 +199,7 @@ describe('bins to be emptied today', () => {
       await make('DUE-4'),
     ];
     await report(full, [reading(0, 97, 10)]);
-    // Three days of five points an hour: the same hour of any day is used.
+    // Three days with a rise of five points an hour; the forecast uses the same hour of any day.
     const rising = (last: number) => {
       const gained = [];
       for (let hoursAgo = 96, fill = 0; hoursAgo > 0; hoursAgo -= 1, fill = fill >= 90 ? 0 : fill + 5)

@@ -41,7 +41,10 @@ async function bin(name: string, recycleBinType: string | null, dong: typeof san
   ids[name] = placeId;
 }
 
-/** Eight weeks of five points an hour by day, with an emptying every second morning. */
+/**
+ * Eight weeks of hourly readings: the fill rises by five points an hour during the day, and the bin is emptied every
+ * second morning.
+ */
 const rhythmic: Reported[] = [];
 for (let hoursAgo = 8 * 168, fill = 0, items = 0; hoursAgo >= 0; hoursAgo -= 1) {
   const seoulHour = (((10 - hoursAgo) % 24) + 24) % 24;
@@ -126,8 +129,8 @@ describe('report', () => {
       { status: 'very_bad', statusName: '가득', count: 1 },
       { status: 'inspection', statusName: '점검중', count: 2 },
     ]);
-    // A lower total is a restart: 30 items before it, 10 after it. The market's bin counts at eight and nine in the
-    // morning.
+    // A lower total means that the counter restarted: 30 items before, 10 after. The market's bin counts at eight and
+    // nine in the morning.
     expect(conditionInfo).toMatchObject({ petCanItems: 30 + 10 + 10, cartonItems: 2 + 8 });
     expect(conditionList).toMatchObject([
       { dongName: '면목2동', totalCount: 2, petCanItems: 40 },
@@ -142,7 +145,7 @@ describe('report', () => {
 });
 
 describe('one bin', () => {
-  test("shows the forecast by its rhythm, the level history, and today's items", async () => {
+  test("shows the forecast from the filling rhythm, the level history, and today's items", async () => {
     const found = await get(app, `${path}/installation-place/${ids['다 시장']}`);
     expect(found).toMatchObject({
       installationPlaceName: '다 시장',

@@ -10,7 +10,7 @@ const levels = grades.filter((grade) => grade !== 'measuring');
 
 type Items = ReadonlyMap<number, { petCan: number; carton: number }>;
 
-/** Counts of places' bins, each with its number of bins. */
+/** Number of bins in total and by compartment, because a place can have several bins. */
 export function countsOf(rows: readonly BinRow[]) {
   const countOf = (some: readonly BinRow[]) => some.reduce((sum, { recycleBinCount }) => sum + recycleBinCount, 0);
   const taking = (compartment: Compartment) => countOf(rows.filter((row) => takes(row.recycleBinType, compartment)));

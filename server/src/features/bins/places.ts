@@ -35,7 +35,7 @@ export const binPlaces = definePlaces({
   facts: {
     table: 'recycle_bin',
     columns: {
-      // An imported bin has no type yet.
+      // Imported bins have no type yet.
       recycleBinType: sql<RecycleBinType>`coalesce(o.recycle_bin_type, 'both')`,
       recycleBinCount: sql<number>`coalesce(o.recycle_bin_count, 1)`,
       registeredAt: sql<Date>`p.registered_at`,
@@ -54,7 +54,7 @@ export const levelIn = (latest: BinLatest | null, compartment: Compartment): { f
     ? { fill: latest?.avgPetCanFill ?? null, level: latest?.avgPetCanFillStatus ?? 'inspection' }
     : { fill: latest?.avgCartonFill ?? null, level: latest?.avgCartonFillStatus ?? 'inspection' };
 
-/** The level of a bin: of its fullest compartment, or the requested one. */
+/** The level of a bin's requested compartment, by default of the fullest. */
 export const levelOf = ({ recycleBinType, bin }: BinRow, compartment?: Compartment): Grade =>
   worstGrade(
     compartments
@@ -115,7 +115,7 @@ export function binsOf(services: Pick<Services, 'db' | 'clock'>) {
 }
 export type BinRow = Awaited<ReturnType<ReturnType<typeof binsOf>['load']>>[number];
 
-/** The average fill of bins over the last day. */
+/** The average fill of bins by hour over the last 24 hours. */
 export async function last24HoursOf(reads: Reads, deviceIds: readonly number[], now: Date) {
   const lines = await statisticsOf(reads, binSeries, binMeasures).lines(deviceIds, binMeasures, lastDay(now), now);
   const [petCan = [], carton = []] = lines.map(pointsOf);

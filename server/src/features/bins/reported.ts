@@ -1,4 +1,4 @@
-/** Bins as citizens report them. A bin that was full and is emptied shows that 'full' is repaired. */
+/** Recycle bins in citizens' reports. An emptied bin is evidence that the report 'full' is resolved. */
 import { binGroup, emptiedBy, fullFrom } from '@maru/domain/bin';
 import { formatSeoulMinute } from '@maru/domain/seoul-time';
 import { type Evidence, type ReportedPlaces, reportedPlace } from '#places/reported.ts';

@@ -33,10 +33,10 @@ export const shownForecast = ({ recycleBinType, forecast }: CompartmentForecast)
 });
 
 export function rhythmsOf({ db, clock }: Pick<Services, 'db' | 'clock'>) {
-  // The rhythm changes once an hour, while dashboards poll twice a minute.
+  // Cached per hour, because the rhythm changes once an hour, while dashboards poll twice a minute.
   let cache = { hour: Number.NaN, of: new Map<number, Rhythms>() };
 
-  /** Computes the rhythms of devices missing in this hour's cache. */
+  /** Computes the rhythms of devices that aren't in this hour's cache. */
   async function learn(deviceIds: readonly number[], now: number) {
     const from = new Date(now - (rhythmWeeks * 168 + 1) * hourMs);
     const hours = await hourlyValues(db, binSeries, ['petCanFill', 'cartonFill'], deviceIds, from);
@@ -78,7 +78,7 @@ export function rhythmsOf({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   }
 }
 
-/** The bins that are full now or will be before the end of the day, with those compartments, fullest first. */
+/** Bins that are full now or will be before the end of the day, fullest first, with the full compartments. */
 export function toEmptyOf(
   rows: readonly BinRow[],
   forecasts: ReadonlyMap<number, readonly CompartmentForecast[]>,

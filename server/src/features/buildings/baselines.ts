@@ -10,7 +10,7 @@ import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { crackSeries, tiltSeries } from './series.ts';
 
-/** In stored integers: thousandths of degrees or millimetres. */
+/** Reference values in stored integers: thousandths of degrees or millimetres. */
 export interface Baseline {
   setAt: Date;
   xAngle: number;
@@ -19,7 +19,7 @@ export interface Baseline {
 }
 
 interface PresentBaseline extends Baseline {
-  /** Day in Seoul, since 1970, of an administrator's reset; null for the first reading. */
+  /** Day of an administrator's reset, in days since 1970 in Seoul; null for the first reading. */
   daySetAnew: number | null;
 }
 
@@ -56,7 +56,7 @@ export async function presentBaselines(
   );
 }
 
-/** The baselines of tilt sensors, oldest first, by the hour (since 1970) from which each applies. */
+/** The baselines of tilt sensors, oldest first, each with the hour (since 1970) from which it applies. */
 export async function baselinesByTime(db: Database, deviceIds: readonly number[]) {
   const { rows } = await sql<{ fromHour: number; xAngle: number; yAngle: number }>`
     select extract(epoch from from_at)::float8 / 3600 as "fromHour", coalesce(x_angle, 0) as "xAngle",

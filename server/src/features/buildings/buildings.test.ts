@@ -71,7 +71,7 @@ describe('public', () => {
         structureTypeName: '조적조',
         buildingGrade: 'D',
         deviceCount: 2,
-        // One sensor leans by 0.1 and -0.3 from its first reading, the other by 0.
+        // One sensor leans by 0.1 and -0.3 relative to its first reading, the other by 0.
         xAvgValue: 0.1,
         yAvgValue: -0.3,
         xAvgStatus: 'normal',
@@ -248,7 +248,7 @@ describe('dashboard', () => {
 });
 
 describe('citizen', () => {
-  test('sees own buildings with whole names, and no others', async () => {
+  test('sees only own buildings, with unmasked names', async () => {
     const { services } = app.app;
     const { userNumber } = await addCitizen(services, { mobileNumber: '01088880001' });
     const own = await citizenToken(services, userNumber);
@@ -423,7 +423,7 @@ describe('administrator', () => {
     [{ ownerMobileNumber: undefined, managerName: '<' }, 'ownerMobileNumber'],
     [{ buildingStructure: '!', buildingGrade: '' }, 'buildingStructure'],
     [{ buildingGrade: '', ownerName: '' }, 'buildingGrade'],
-  ])('gets the first error of a new building: %o', async (wrong, field) => {
+  ])('receives the first error of a new building: %o', async (wrong, field) => {
     const answer = await call('POST /admin/api/installation-place/tilt', { ...buildingForm, ...wrong });
     expect([answer.status, answer.body]).toMatchObject([400, { field }]);
   });
@@ -455,7 +455,7 @@ describe('administrator', () => {
       ...thresholds,
       ltid: '00000000000000000000000a',
     });
-    // A width that is defective by the default thresholds is severe by this sensor's own; the worst sensor decides.
+    // By the default thresholds the width is defective, by this sensor's own it is severe; the worst sensor decides.
     expect((await call<Rows>('GET /admin/api/dashboard/crack/map/installation-place')).body.list[0]).toMatchObject({
       installationPlaceId: tower,
       status: 'very_bad',
@@ -478,7 +478,7 @@ describe('administrator', () => {
     });
   });
 
-  test('resets a baseline, which applies from today on, and the old one to earlier days', async () => {
+  test('resets a baseline from today on; the old one still applies to earlier days', async () => {
     const path = `POST /admin/api/device/${leaning.deviceId}/tilt/baseline` as const;
     expect((await call(path)).body).toEqual({ baselineDatetime: '2026-11-10 12:30:00' });
     expect((await call(`GET /admin/api/device/${leaning.deviceId}/tilt`)).body).toMatchObject({
@@ -551,7 +551,7 @@ test('uses the oldest of the first readings as baseline, in any order of arrival
   expect(baselines).toEqual([{ crack_width: 200, set_by: null }]);
 });
 
-test('adds no baseline on a restore beyond the stored ones', async () => {
+test('adds no baseline to the stored ones on a restore', async () => {
   const device = await createDevice(app.pool, { series: 'tilt', placeId: empty });
   const client = await app.pool.connect();
   const baselines = async () =>

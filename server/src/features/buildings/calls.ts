@@ -1,4 +1,4 @@
-/** Handlers of the public calls of old buildings. Names are always masked in these. */
+/** Handlers of the public calls of old buildings, which always mask people's names. */
 import { crackBuildings, tiltBuildings } from '@maru/contract/buildings';
 import { type BuildingKind, buildingStatuses } from '@maru/domain/building';
 import type { Grade } from '@maru/domain/grade';
@@ -59,7 +59,7 @@ function handlersOf<State extends BuildingState, Device>(
   kind: BuildingKind,
   places: Pick<KindPlaces<State, Device>, 'stated' | 'find'>,
 ) {
-  /** Means of several devices together over the last days. */
+  /** Daily means over several devices for the last month. */
   async function last30Days(deviceIds: readonly number[]) {
     const now = clock.now();
     const range = { from: startOfBucket(new Date(now.getTime() - monthMs), 'day'), to: now, unit: 'day' } as const;

@@ -35,7 +35,7 @@ export async function deviceChart(services: Services, kind: BuildingKind, device
   return new Written<Static<typeof buildingChart>>((bytes) => writeChart(bytes, chart));
 }
 
-/** Scales of several sensors' common lines, in order; null if the sensors differ. */
+/** Scales of the common lines of several sensors, in line order; null if the sensors' scales differ. */
 export async function lineScales(
   db: Database,
   kind: BuildingKind,
@@ -48,7 +48,7 @@ export async function lineScales(
 
 export const boundsOf = (scale: GradeScale | null | undefined): number[] => scale?.bounds.map(({ upTo }) => upTo) ?? [];
 
-/** The lines of a sensor; tilt as leans relative to the baseline of their time. */
+/** The lines of a sensor; tilt lines contain leans relative to the baseline of their time. */
 async function sensorLines(
   { db, reads, clock }: Pick<Services, 'db' | 'reads' | 'clock'>,
   kind: BuildingKind,

@@ -9,7 +9,7 @@ import type { Database } from '#platform/database/pool.ts';
 export type OwnOfCrackDevice = CrackThresholds & Pick<CrackDeviceProfile, 'ltid'>;
 const blank: OwnOfCrackDevice = { ltid: defaultLtid, ...noCrackThresholds };
 
-/** The own fields of crack sensors by id; sensors without a row are absent. */
+/** Crack sensors' own fields by device id; sensors without a row are absent. */
 async function selectOwn(db: Database, deviceIds: readonly number[]): Promise<Map<number, OwnOfCrackDevice>> {
   const rows = await db
     .selectFrom('crack_device')
@@ -31,13 +31,13 @@ async function selectOwn(db: Database, deviceIds: readonly number[]): Promise<Ma
   );
 }
 
-/** The own fields of crack sensors, in order. */
+/** Crack sensors' own fields, in the order of the ids. */
 export async function ownOfCrackDevices(db: Database, deviceIds: readonly number[]): Promise<OwnOfCrackDevice[]> {
   const own = await selectOwn(db, deviceIds);
   return deviceIds.map((deviceId) => own.get(deviceId) ?? blank);
 }
 
-/** The scales of crack sensors, in order. */
+/** The scales of crack sensors, in the order of the ids. */
 export const scalesOfCrackDevices = async (db: Database, deviceIds: readonly number[]): Promise<GradeScale[]> =>
   (await ownOfCrackDevices(db, deviceIds)).map(crackScaleOf);
 

@@ -1,4 +1,4 @@
-/** A building's facts, besides those of every place. */
+/** A building's fields in addition to those of every place. */
 import { buildingGrades, buildingUseTypes, structureTypes } from '@maru/domain/building';
 import type { BuildingPeople, BuildingProfile } from '@maru/domain/building-profile';
 import { hyphenated, maskMobileNumber, maskName, mobileDigits } from '@maru/domain/personal';
@@ -8,7 +8,7 @@ import type { OwnColumns } from '#places/group.ts';
 import type { Database } from '#platform/database/pool.ts';
 import type { Seal } from '#platform/security/seal.ts';
 
-/** Codes of a building; empty if not entered. */
+/** Codes of a building; an empty code wasn't entered. */
 export interface BuildingCodes {
   structureType: string;
   buildingUseType: string;
@@ -35,7 +35,7 @@ export const codesOf = ({ structureType = '', buildingUseType = '', buildingGrad
   buildingGradeName: buildingGrades[buildingGrade] ?? buildingGrade,
 });
 
-/** The console list's columns of a building `p`, as one value. */
+/** SQL of the console list's columns of a building `p`, as one JSON value. */
 export const selectedBuilding = sql`(
   select json_build_object('structureType', b.structure_type, 'buildingUseType', b.building_use_type,
     'buildingGrade', b.building_grade, 'buildingStructure', b.building_structure,
@@ -91,10 +91,10 @@ const people = {
 type Field = keyof typeof people;
 const fields = Object.keys(people) as Field[];
 const isName = (field: Field) => field.endsWith('Name');
-/** The stored form: names are trimmed, numbers have digits only. */
+/** The stored form of a name (trimmed) or number (digits only). */
 const stored = (field: Field, given: string) => (isName(field) ? given.trim() : mobileDigits(given));
 
-/** People's names and numbers as columns; left-out ones are omitted. */
+/** Encrypted names and numbers of people by column; undefined fields are omitted. */
 export const sealedPeople = (seal: Seal, given: BuildingPeople) =>
   Object.fromEntries(
     fields.flatMap((field) => {

@@ -1,4 +1,4 @@
-/** The two kinds of sensors: places, statistics, and the composition of values for each. */
+/** The two kinds of building sensors, each with its places, statistics and combined values. */
 import { type BuildingKind, crackMeasures, tiltMeasures } from '@maru/domain/building';
 import type { Grade } from '@maru/domain/grade';
 import type { Measure } from '@maru/domain/measure';
@@ -18,7 +18,7 @@ import { crackRelative, crackRelativeMeasures, crackSeries, tiltRelative, tiltSe
 
 /** A building with its sensors of one kind. */
 export type BuildingPlace = PlaceRow & BuildingCodes & { devices: (PlacedDevice & Known)[] };
-/** The common state of every kind of sensors. */
+/** State of a building that every kind of sensor has. */
 export interface BuildingState {
   measurementDatetime: string | null;
   deviceCount: number;
@@ -35,7 +35,7 @@ const ofKind = <Place extends BuildingPlace, State extends BuildingState, Device
   },
   latestOf: (place: Place) => State | null,
 ) => ({
-  /** All matching buildings by name; without such sensors they have no state. */
+  /** All matching buildings by name; the state is null without such sensors. */
   async load(filter?: PlaceFilter) {
     return (await places.load(filter)).map((place) => ({ place, latest: latestOf(place) }));
   },
@@ -63,17 +63,17 @@ export const buildingPlaces = (services: Pick<Services, 'db' | 'clock'>) => ({
 const measuresOf: Record<BuildingKind, readonly Measure[]> = { tilt: tiltMeasures, crack: crackRelativeMeasures };
 const hourMs = 3_600_000;
 
-/** Hours, days and months of a kind's sensors, relative to their baselines. */
+/** Statistics of a kind's sensors by hour, day and month, relative to their baselines. */
 export const relativeStatistics = (reads: Reads, kind: BuildingKind) =>
   groupedStatistics(reads, kind === 'tilt' ? tiltRelative : crackRelative, measuresOf[kind]);
 
-/** Days of a kind's sensors as measured. */
+/** Daily statistics of a kind's sensors as measured, without baselines. */
 export const plainStatistics = (reads: Reads, kind: BuildingKind) =>
   kind === 'tilt'
     ? groupedStatistics(reads, tiltSeries, tiltMeasures)
     : groupedStatistics(reads, crackSeries, crackMeasures);
 
-/** The measures drawn as lines: both axes, or the width. */
+/** Measures that charts draw as lines: both axes, or the width. */
 export const drawnMeasures = (kind: BuildingKind): readonly Measure[] =>
   kind === 'tilt' ? tiltMeasures : crackMeasures;
 
@@ -81,7 +81,7 @@ export const drawnMeasures = (kind: BuildingKind): readonly Measure[] =>
 export const oneGroup = (deviceIds: readonly number[]): Member[] =>
   deviceIds.map((deviceId, side) => ({ deviceId, group: 0, side }));
 
-/** The lines of measures over all sides of some rows, with null for gaps, up to now. */
+/** Lines of measures over all sides of the rows up to now, with null for gaps. */
 export function linesOf(
   rows: readonly GroupedRow[],
   measures: readonly Measure[],

@@ -1,4 +1,4 @@
-/** Old buildings as open data: names are masked and addresses left out, as on the public pages. */
+/** Old buildings as open data: names are masked and addresses omitted, as on the public pages. */
 import { type BuildingKind, crackIncrement, crackMeasures, tiltMeasures } from '@maru/domain/building';
 import { averageFigure, type ListColumn, placeColumns, positionColumns, valuesIn } from '#places/open-data/columns.ts';
 import type { DataSet } from '#places/open-data/data-set.ts';

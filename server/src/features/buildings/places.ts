@@ -10,9 +10,9 @@ import { buildingFacts } from './facts.ts';
 import { crackSeries, tiltSeries } from './series.ts';
 import { crackValuesOf, type Part, tiltValuesOf } from './values.ts';
 
-/** A sensor's data besides its readings. */
+/** A sensor's baseline and thresholds, which its readings are evaluated by. */
 export interface Known {
-  /** Absent if the device never reported. */
+  /** Undefined if the device never reported. */
   baseline: Baseline | undefined;
   scale: GradeScale | undefined;
 }
@@ -24,7 +24,7 @@ async function known(db: Database, devices: readonly PlacedDevice[], scales: rea
   return devices.map(({ deviceId }, at) => ({ baseline: baselines.get(deviceId), scale: scales[at] }));
 }
 
-/** A device's newest reading as sums with count 1. */
+/** A device's latest reading as sums with a count of 1. */
 const partOf = ({ scale }: Known, values: readonly (number | null)[]): Part => ({
   sums: values.map((value) => value ?? 0),
   counts: values.map((value) => (value === null ? 0 : 1)),

@@ -1,4 +1,4 @@
-/** Buildings as citizens report them, by the worst of their sensors. Names are masked. */
+/** Buildings in citizens' reports, by their worst sensor. Names are masked. */
 import { buildingGroup } from '@maru/domain/building';
 import { worstGrade } from '@maru/domain/grade';
 import { maskPlaceName } from '@maru/domain/personal';

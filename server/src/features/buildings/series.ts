@@ -7,7 +7,7 @@ const standing = { reportingIntervalSeconds: 3600, retentionMonths: 120, rollups
 export const tiltSeries = defineSeries({
   name: 'tilt',
   columns: columnsOf(tiltMeasures),
-  // A baseline needs values of both axes.
+  // A baseline requires values of both axes.
   required: ['xAngle', 'yAngle'],
   shownRelativeTo: 'baseline_period',
   ...standing,

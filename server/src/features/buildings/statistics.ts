@@ -34,7 +34,7 @@ type PlaceFacts = Omit<TiltRow, `${'x' | 'y'}Tilt${string}`>;
 type CrackValues = ReturnType<typeof crackValuesOf>;
 type DeviceFacts = Omit<TiltDeviceRow, `${'x' | 'y'}Avg${string}`>;
 
-/** A kind of sensors, with its rows made from the parts of a building or device. */
+/** A kind of sensors, and how rows are composed from the values of a building or device. */
 interface StatisticsOfKind<Row, DeviceRow> {
   kind: BuildingKind;
   places: Pick<KindPlaces<BuildingState, unknown>, 'load' | 'find'>;
@@ -77,7 +77,7 @@ function handlersOf<Row, DeviceRow>(services: Services, declared: StatisticsOfKi
     return { rows, fileName, columns: declared.columns };
   }
 
-  /** The devices of one building, or one of them. Throws NOT_FOUND. */
+  /** The devices of one building, or the requested one of them. Throws NOT_FOUND. */
   async function devicesOf({ installationPlaceId, deviceId, ...query }: DetailFilter) {
     const range = readRange(query);
     const { place } = await places.find(installationPlaceId);
@@ -175,7 +175,7 @@ const crackRow = (facts: PlaceFacts, parts: Part[]): CrackRow => ({ ...facts, ..
 
 const tiltDeviceRow = (facts: DeviceFacts, parts: Part[]): TiltDeviceRow => ({ ...facts, ...tiltValuesOf(parts) });
 
-/** A crack in the form of answers about one device. */
+/** A crack's values in the fields of answers about one device. */
 const crackOfDevice = ({ crackAvgValue, crackAverageIncrement, crackStatus, crackStatusName }: CrackValues) => ({
   avgCrack: crackAvgValue,
   crackIncrement: crackAverageIncrement,

@@ -1,5 +1,5 @@
 /**
- * Trends of a sensor: of its daily means over the last year, relative to its current baseline. After an administrator's
+ * Trends of a sensor's daily means over the last year, relative to its current baseline. After an administrator's
  * reset, for example after remounting, only later days count, because the day of the reset has readings before and
  * after it.
  */
@@ -13,7 +13,7 @@ import { presentBaselines } from './baselines.ts';
 import { drawnMeasures, oneGroup, plainStatistics } from './kinds.ts';
 
 const dayMs = 86_400_000;
-/** Thirteen months: a whole year of seasons, and some missing days. */
+/** Thirteen months cover all seasons of a year despite some missing days. */
 const windowDays = 396;
 const dayOf = (instant: Date) => Math.floor((instant.getTime() + seoulOffsetMs) / dayMs);
 const dateOf = (day: number) => formatSeoulDate(new Date(day * dayMs - seoulOffsetMs));

@@ -10,7 +10,7 @@ interface Cell {
   grade: Grade;
 }
 
-/** Sums of two measures in thousandths with their number of readings; some devices have none. */
+/** Sums of two measures in thousandths, and their numbers of readings; some devices have no readings. */
 const part = (amount: number, scale: fc.Arbitrary<GradeScale | undefined>): fc.Arbitrary<Part> =>
   fc
     .tuple(
@@ -43,7 +43,7 @@ const ownCells = (measure: Measure, at: number, parts: readonly Part[]): Cell[] 
     return [{ value, grade: gradeOf({ ...measure, ...(scale && { scale }) }, value) }];
   });
 
-/** Fails if a cell doesn't equal any device's cell, or if another device's is worse. */
+/** Fails if the cell doesn't equal any device's cell, or another device's cell is worse. */
 function expectWorst(cell: Cell, word: string, own: readonly Cell[]) {
   expect(word).toBe(statusNameOf(cell.grade));
   if (own.length === 0) return expect(cell).toEqual({ value: null, grade: 'inspection' });
@@ -55,7 +55,7 @@ function expectWorst(cell: Cell, word: string, own: readonly Cell[]) {
 }
 
 describe('values of a building', () => {
-  it('show value, sign and grade of the same sensor, the worst on each axis', () => {
+  it('show value, sign and grade of the worst sensor on each axis', () => {
     fc.assert(
       fc.property(tiltParts, (parts) => {
         const values = tiltValuesOf(parts);
@@ -67,7 +67,7 @@ describe('values of a building', () => {
     );
   });
 
-  it("show width and grade of the same crack, by its sensor's thresholds", () => {
+  it("show width and grade of the same crack, by the sensor's thresholds", () => {
     fc.assert(
       fc.property(crackParts, (parts) => {
         const values = crackValuesOf(parts);

@@ -8,11 +8,11 @@ import { averageOf } from '#telemetry/statistics/averages.ts';
 export interface Part {
   sums: readonly number[];
   counts: readonly number[];
-  /** Its own scale, if any. */
+  /** The device's own scale, if any. */
   scale: GradeScale | undefined;
 }
 
-/** A value with its own grade. */
+/** A value with its grade. */
 interface Judged {
   value: number | null;
   grade: Grade;
@@ -20,7 +20,7 @@ interface Judged {
 
 const nothing: Judged = { value: null, grade: 'inspection' };
 
-/** The more severe grade counts; with equal grades, the greater absolute value. */
+/** Returns the value with the more severe grade or, with equal grades, the greater absolute value. */
 const worse = (a: Judged, b: Judged): Judged => {
   if (a.grade !== b.grade) return severityOf(a.grade) > severityOf(b.grade) ? a : b;
   return Math.abs(b.value ?? 0) > Math.abs(a.value ?? 0) ? b : a;

@@ -9,13 +9,13 @@ import { createDevice, createPlace } from '#test/factories.ts';
 import { basicOf, post } from '#test/reporting.ts';
 
 const now = new Date('2026-11-10T12:30:00+09:00');
-/** Two days in two months; a sensor's first moment sets its baseline. */
+/** Two days in two months; the first moment of a sensor sets its baseline. */
 const moments = ['10-31T22:00', '10-31T22:30', '10-31T23:10', '11-10T12:00'].map((time) => `2026-${time}:00+09:00`);
 const buildingCount = 6;
 let app: TestApp;
 let token: string;
 
-/** Values in degrees or millimetres: X and Y of each moment; a crack uses the first. */
+/** Degrees or millimetres. Each moment has values of X and Y; a crack uses the first value. */
 const amount = fc.integer({ min: -600, max: 600 }).map((thousandths) => thousandths / 1000);
 const buildings = fc.array(
   fc.array(fc.array(fc.tuple(amount, amount), { minLength: 2, maxLength: moments.length - 1 }), {
@@ -26,7 +26,7 @@ const buildings = fc.array(
 );
 type Readings = readonly (readonly [number, number])[];
 
-/** Buildings with sensors that start from a baseline of zero; every second crack sensor has its own thresholds. */
+/** Buildings with sensors whose baseline is zero; every second crack sensor has its own thresholds. */
 async function registerBuildings(kind: 'tilt' | 'crack', drawn: readonly (readonly Readings[])[]) {
   for (const [at, sensors] of drawn.entries()) {
     const placeId = await createPlace(app.pool, { placeType: 'building', name: `${kind} ${at}` });
@@ -65,7 +65,7 @@ const get = async (path: string) => {
   return body;
 };
 
-/** Fields of a figure in a building's answer and in a sensor's: value, grade, word. */
+/** Names of the fields value, grade and word in a building's answer and in a sensor's. */
 type Figure = readonly [building: readonly string[], sensor: readonly string[]];
 const axis = (name: 'x' | 'y') => [`${name}AvgValue`, `${name}AvgStatus`, `${name}AvgStatusName`];
 const tiltAxis = (name: 'x' | 'y') => [`${name}TiltAngle`, `${name}TiltStatus`, `${name}TiltStatusName`];
@@ -91,7 +91,7 @@ const figures: Record<'tilt' | 'crack', { statistics: Figure[]; present: Figure[
   },
 };
 
-/** Fails if a building's cell doesn't equal any sensor's cell, or if another sensor's is worse. */
+/** Fails if a building's cell doesn't equal any sensor's cell, or another sensor's cell is worse. */
 function expectWorst(building: Row, sensors: readonly Row[], own: readonly Figure[]) {
   for (const [buildingFields, sensorFields] of own) {
     const cell = buildingFields.map((field) => building[field]);

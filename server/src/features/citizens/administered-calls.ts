@@ -21,7 +21,7 @@ import { findWaiting } from './waiting.ts';
 
 const placeTypeNames = new Map(deviceGroups.map(({ placeType, name }) => [placeType, name]));
 
-/** A given reason, trimmed. Throws VALIDATION if empty. */
+/** The reason given, trimmed. Throws VALIDATION if empty. */
 function requireReason(field: string, reason: string): string {
   if (reason.trim() === '') throw new Problem('VALIDATION', { field, error: '사유를 입력해 주십시오.' });
   return reason.trim();

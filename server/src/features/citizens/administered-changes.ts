@@ -9,9 +9,9 @@ import { changeServices, holdServices } from './services.ts';
 import { withdraw } from './withdrawal.ts';
 
 /**
- * Suspends an account and its sessions, restores its former state (and unlocks it), or ends it like its owner would.
- * Throws NOT_FOUND, or CONFLICT for reactivating a dormant account, which needs its owner's certification, also after a
- * suspension. Within the caller's transaction.
+ * Suspends an account and its sessions, restores its former state and unlocks it, or closes it as the owner's
+ * withdrawal does. Runs within the caller's transaction. Throws NOT_FOUND, or CONFLICT for reactivating a dormant
+ * account, also after a suspension, because only its certified owner may do that.
  */
 export async function changeStatus(
   trx: Database,
@@ -54,7 +54,7 @@ export async function changeStatus(
   await audit(trx, { ...actor, action: 'user-status', subject: auditSubject(userNumber), detail });
 }
 
-/** Sets the services that an open account uses. Throws NOT_FOUND. */
+/** Sets the services in use of an open account. Throws NOT_FOUND. */
 export async function setServices(
   services: Services,
   actor: Actor,

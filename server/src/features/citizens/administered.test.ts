@@ -61,7 +61,7 @@ describe('search without permission for whole names', () => {
   const search = (as: string, type: string, text: string) =>
     get(`/users?searchType=${type}&keyword=${encodeURIComponent(text)}`, as);
 
-  test('finds whole names, with an hourly limit of different ones', async () => {
+  test('finds whole names, with an hourly limit of different names', async () => {
     const { services } = app.app;
     const [one, another] = [
       await addCitizen(services, { username: '사마중달', mobileNumber: '010-8888-7777' }),
@@ -80,7 +80,7 @@ describe('search without permission for whole names', () => {
     expect(await found('사마중달')).toHaveLength(2);
     const refused = await search(officer, 'username', '제갈공명');
     expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
-    // Unmasked fields stay searchable, and each administrator has a separate limit.
+    // Other fields stay searchable, and each administrator has a separate limit.
     expect((await search(officer, 'userId', one.userId)).body.totalCount).toBe(1);
     expect((await search(token, 'mobileNumber', '01088887777')).body.totalCount).toBe(1);
     now = new Date(now.getTime() + 3_600_001);
@@ -155,7 +155,7 @@ test('ends sessions on suspension, ends the account on withdrawal, and leaves do
 
   const dormant = await addCitizen(services, { userStatus: 'dormant' });
   expect((await change(dormant.userNumber, 'normal')).status).toBe(409);
-  // After a suspension, even a repeated one, the account is dormant again.
+  // The account is dormant again after a suspension, even a repeated one.
   for (const status of ['suspended', 'suspended', 'normal'])
     expect((await change(dormant.userNumber, status)).status).toBe(200);
   expect((await get(`/users/${dormant.userNumber}`)).body).toMatchObject({ userStatus: 'dormant' });

@@ -1,4 +1,6 @@
-/** Citizens' accounts as administrators list, see and change them. Masked by one policy, whole only after unmasking. */
+/**
+ * Citizens' accounts as administrators list, see and change them. Personal data is masked until explicitly unmasked.
+ */
 import { maxWrongPasswords } from '@maru/domain/login';
 import { type MemberService, type MemberType, memberTypes, type UserStatus, userStatuses } from '@maru/domain/member';
 import { hyphenated, maskAddress, maskEmailAddress, maskMobileNumber, maskName } from '@maru/domain/personal';
@@ -19,7 +21,7 @@ export interface UserFilter extends ListQuery<UserSort>, PersonalSearch<'userId'
   application?: 'waiting';
 }
 
-/** Locked after wrong passwords: for strangers, or for one of the account's browsers. */
+/** Whether the account is locked after wrong passwords, for unknown browsers or one of its known browsers. */
 const isLocked = sql<boolean>`(failure_count >= ${maxWrongPasswords} or exists (select from known_browser b
   where b.owner_kind = 'citizen' and b.owner_number = citizen.user_number and b.failure_count >= ${maxWrongPasswords}))`;
 
@@ -155,7 +157,7 @@ export async function listManagedPlaces(db: Database, userNumber: number) {
     .execute();
 }
 
-/** Joins of yesterday and today and today's withdrawals by Seoul's days, and open accounts by type. */
+/** Joins of yesterday and today, and today's withdrawals, by days in Seoul; and open accounts by type. */
 export async function countMembers(db: Database, now: Date) {
   const today = formatSeoulDate(now);
   const yesterday = formatSeoulDate(previousBucket(now, 'day'));

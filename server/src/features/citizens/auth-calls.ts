@@ -1,4 +1,4 @@
-/** Handlers of the area `auth`: a citizen's sessions. Certification has separate handlers. */
+/** Handlers of the area `auth`: a citizen's sessions. */
 import { citizensLogin } from '@maru/contract/citizens-login';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#platform/errors/problem.ts';

@@ -59,8 +59,8 @@ export async function countFailure(db: Database, userNumber: number): Promise<nu
 }
 
 /**
- * Resets the count of wrong passwords and every dormancy notice after a login. It doesn't unlock the account:
- * strangers' guesses lock it for strangers, not for the browser of this login.
+ * Resets the count of wrong passwords and every dormancy notice after a login. The account stays locked for unknown
+ * browsers, because the lock protects against strangers' guesses.
  */
 export async function noteLogin(db: Database, userNumber: number, now: Date): Promise<void> {
   await db
@@ -82,13 +82,16 @@ export const clearedNotice = {
   dormant_at: null,
 } as const;
 
-/** Unlocks an account after wrong passwords, for strangers and the account's browsers. */
+/** Unlocks an account after wrong passwords, for unknown browsers and the account's own. */
 export async function forgetFailures(trx: Database, userNumber: number): Promise<void> {
   await trx.updateTable('citizen').set({ failure_count: 0 }).where('user_number', '=', userNumber).execute();
   await forgetBrowserFailures(trx, 'citizen', userNumber);
 }
 
-/** Locks an account for the caller's transaction. Throws CONFLICT if its password changed since it was checked. */
+/**
+ * Locks an account's row until the caller's transaction ends. Throws CONFLICT if the password changed since it was
+ * checked.
+ */
 export async function holdUnchanged(
   trx: Database,
   { userNumber, passwordHash }: Pick<CitizenRow, 'userNumber' | 'passwordHash'>,

@@ -98,7 +98,7 @@ test('refuses required, unknown and outdated terms, and needs a new decision for
     error: expect.stringContaining('시행'),
   });
   await decide(marketing, true);
-  // The owner's role writes terms, because the application may not.
+  // Terms are added with the owner's role, because the application's role can't.
   const client = new pg.Client(app.databaseUrl);
   await client.connect();
   await client.query(

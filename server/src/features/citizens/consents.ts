@@ -40,7 +40,7 @@ async function keep(
     .execute();
 }
 
-/** Stores a new member's decisions on the terms in force; missing ones are refusals. */
+/** Stores a new member's decisions on the terms in force; a missing decision is a refusal. */
 export async function storeConsents(
   trx: Database,
   userNumber: number,
@@ -53,7 +53,7 @@ export async function storeConsents(
   await keep(trx, userNumber, { decisions, by: 'join', at: now });
 }
 
-/** The newest decision by code of terms, for any version. */
+/** The newest decision on any version of each of the terms, by code. */
 async function answers(db: Database, userNumber: number) {
   const rows = await db
     .selectFrom('consent as c')
@@ -69,8 +69,8 @@ async function answers(db: Database, userNumber: number) {
 }
 
 /**
- * Agrees to optional terms in force, or withdraws; idempotent. Throws NOT_FOUND, VALIDATION for terms not in force, and
- * for required ones.
+ * Agrees to optional terms in force, or withdraws the consent; idempotent. Throws NOT_FOUND, or VALIDATION for required
+ * terms and those not in force.
  */
 export async function decideConsent(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

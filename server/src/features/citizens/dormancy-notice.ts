@@ -1,4 +1,4 @@
-/** The notice of coming dormancy: stored in the outbox, and marked as sent once the sender reports so. */
+/** The notice before dormancy: queued in the outbox, and marked as sent once the sender reports success. */
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { isNight, nightEnd } from '@maru/domain/sms';
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ export const noticeDays = 30;
 const noticeText = (restsOn: string) =>
   `[스마트도시 포털] 오랫동안 로그인하지 않은 계정이 ${restsOn}부터 휴면 상태가 됩니다. 계속 이용하시려면 그 전에 로그인해 주십시오.`;
 
-/** Last use of an account: a login, a continued session, or joining. */
+/** Time of an account's last use: a login, a continued session, or joining. */
 const lastUse = sql<Date>`greatest(coalesce(last_login_at, joined_at), (
   select max(last_used_at) from session where owner_kind = 'citizen' and owner_number = citizen.user_number))`;
 
@@ -67,8 +67,8 @@ export function queueNotice(
 }
 
 /**
- * Stores when and how each notice was sent; returns the number of newly known ones. A late failure receipt invalidates
- * a notice.
+ * Stores when and how each notice was sent; returns the number of newly confirmed ones. A late failure receipt
+ * invalidates a notice.
  */
 export async function keepNotices({ db }: Pick<Services, 'db'>): Promise<number> {
   await sql`

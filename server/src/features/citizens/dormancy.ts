@@ -1,4 +1,4 @@
-/** Makes unused accounts dormant thirty days after a notice that was really sent. */
+/** Makes unused accounts dormant thirty days after a notice whose delivery was confirmed. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Services } from '#platform/services.ts';
@@ -33,7 +33,7 @@ const unusedSince = (before: Date) => (eb: ExpressionBuilder<DB, 'citizen'>) =>
     ),
   ]);
 
-/** The sender number of notices: the first registered. */
+/** The sender number of notices, which is the first registered number. */
 async function firstSendNumber({ db }: Pick<Services, 'db'>): Promise<string | undefined> {
   const row = await db.selectFrom('send_number').select('send_number').orderBy('send_number_id').executeTakeFirst();
   return row?.send_number;
@@ -56,7 +56,7 @@ export async function restUnused(parts: Parts, sendNumber?: string): Promise<Dor
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);
   const noticeCutoff = ago(Math.max(0, config.dormantDays - noticeDays));
   const confirmed = await keepNotices(parts);
-  // Discards the notices of users who came back in an open session.
+  // Discards the notices of members who used the portal again in an open session.
   await db
     .updateTable('citizen')
     .set(clearedNotice)
@@ -64,7 +64,7 @@ export async function restUnused(parts: Parts, sendNumber?: string): Promise<Dor
     .where((eb) => eb.or([eb('dormant_notice_at', 'is not', null), eb('dormant_notice_sms_id', 'is not', null)]))
     .where((eb) => eb.not(unusedSince(noticeCutoff)(eb)))
     .execute();
-  // An overdue notice still leaves thirty days.
+  // Accounts get thirty days after the notice, even if it was sent late.
   const rested = await db
     .updateTable('citizen')
     .set({ user_status: 'dormant', dormant_at: now })
@@ -80,8 +80,8 @@ export async function restUnused(parts: Parts, sendNumber?: string): Promise<Dor
 }
 
 /**
- * Adds due notices to the outbox; returns their number. A failed one is retried a month later; an unknown one waits for
- * an administrator's decision.
+ * Adds due notices to the outbox; returns their number. A failed notice is retried a month later; a notice with unknown
+ * result waits for an administrator's decision.
  */
 async function queueNotices(parts: Parts, sendNumber: string, unusedFrom: Date): Promise<number> {
   const { db, clock } = parts;

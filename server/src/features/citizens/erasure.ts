@@ -48,7 +48,7 @@ export async function eraseWithdrawn({
       .where('owner_kind', '=', 'citizen')
       .where('owner_number', 'in', numbers)
       .execute();
-    // Addresses, devices, favourite stations and operated places are personal data too.
+    // Session addresses, devices, favourite stations and operated places are personal data too.
     await trx.deleteFrom('session').where('owner_kind', '=', 'citizen').where('owner_number', 'in', numbers).execute();
     await trx.deleteFrom('favorite').where('user_number', 'in', numbers).execute();
     await trx.deleteFrom('managed_place').where('user_number', 'in', numbers).execute();

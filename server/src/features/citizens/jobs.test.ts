@@ -1,4 +1,4 @@
-/** Scheduled jobs of accounts: their effects and schedule. */
+/** Scheduled jobs of accounts. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 test('runs the jobs', async () => {
   const jobs = citizenJobs(app.app.services);
   for (const job of jobs) await job.run();
-  // The owner's connection reads the queue, because the application's role can't.
+  // The queue is read with the owner's role, because the application's role can't.
   const client = new pg.Client(app.databaseUrl);
   await client.connect();
   const { rows } = await client.query<{ name: string }>('select name from pgboss.schedule');

@@ -20,7 +20,7 @@ export const citizenJobs = (services: Services): Job[] => [
     },
   },
   {
-    // Results of the night's notices, which are sent in the morning.
+    // Stores the results of the night's notices, which are sent in the morning.
     name: 'account-notices',
     title: '휴면 안내 결과 기록',
     cron: '25 * * * *',

@@ -101,7 +101,7 @@ describe('adult', () => {
     expect(rows[0]).toEqual({ kept: 3, decided: 3 });
   });
 
-  test('is recognised, and has only one account', async () => {
+  test('is recognised, and can’t have a second account', async () => {
     const { browser, certificationId } = await certified({ ...person, mobileNumber: '01099998888' });
     const query = `/api/users/duplicate-user?certificationId=${certificationId}`;
     expect(await (await browser.call('GET', query)).json()).toEqual({ isDuplicate: true });
@@ -158,7 +158,7 @@ describe('child', () => {
     expect(await rowOf('parkchild')).toMatchObject({ username: '박아이', user_type: 'children' });
   });
 
-  test('leaves the guardian free to join as well', async () => {
+  test('lets the guardian join as well', async () => {
     const { browser, certificationId } = await certified(guardian);
     expect(await send(browser, form('parkadult', certificationId))).toMatchObject({ status: 200 });
   });
@@ -247,7 +247,7 @@ describe('refused joins', () => {
     expect(answers.filter(({ code }) => code === 'DUPLICATE_ID')).toHaveLength(9);
   });
 
-  test("include a person's second concurrent join, with both certifications valid", async () => {
+  test("include a person's second concurrent join, even with a second valid certification", async () => {
     const twice = { ...personOf('twice'), name: '이중복' };
     const [a, b] = [await certified(twice), await certified(twice)];
     const answers = await Promise.all([

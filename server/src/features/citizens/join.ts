@@ -80,7 +80,7 @@ function mismatch(body: JoinBody, certified: Certified & { name: string }): Rule
   return null;
 }
 
-/** A concurrent join may have won; the unique index decides. */
+/** Converts the violation of a unique index by a concurrent join to a problem. */
 function duplicateOf(error: unknown): unknown {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   if (code !== '23505') return error;
@@ -88,7 +88,7 @@ function duplicateOf(error: unknown): unknown {
   return constraint === 'citizen_by_person' ? new Problem('DUPLICATE_USER') : error;
 }
 
-/** Whether a user id is taken. Throws VALIDATION for an invalid one. */
+/** Whether a user id is already in use. Throws VALIDATION for an invalid one. */
 export async function isDuplicateId(db: Database, userId: string): Promise<boolean> {
   if (!isUserId(userId))
     throw new Problem('VALIDATION', {

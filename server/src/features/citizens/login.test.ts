@@ -77,7 +77,7 @@ describe('known browser of an account', () => {
     return { status: response.status, code: ((await response.json()) as { code?: string }).code, response };
   };
 
-  test("isn't locked by others, and doesn't admit others", async () => {
+  test("isn't locked by strangers' failures, and doesn't unlock the account for strangers", async () => {
     const { userId, userNumber } = await citizen();
     const own = from(new TestBrowser(url));
     const { response } = await own(userId, testPassword);
@@ -113,7 +113,7 @@ describe('known browser of an account', () => {
     expect((await from(browser)(other.userId, testPassword)).code).toBe('SELF_CERTIFICATION');
   });
 
-  test('is one of ten; the least recently used one is forgotten', async () => {
+  test('is one of at most ten; the least recently used one is deleted', async () => {
     const { userId, userNumber } = await citizen();
     const browsers = Array.from({ length: 11 }, () => from(new TestBrowser(url)));
     for (const own of browsers) {
@@ -155,7 +155,7 @@ describe('account state that only callers with the password see', () => {
     expect(await login(url, userId)).toMatchObject({ status, code });
   });
 
-  test('answers for a withdrawn account like for an unknown one', async () => {
+  test('returns the same answer for a withdrawn account as for an unknown one', async () => {
     const { userId, userNumber } = await citizen();
     await app.pool.query(`update citizen set user_status = 'withdrawal' where user_number = $1`, [userNumber]);
     expect(await login(url, userId)).toMatchObject({ status: 401, code: 'USER_NOT_FOUND' });
@@ -196,7 +196,7 @@ describe('refreshing', () => {
     expect(await refresh(url, token)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
   });
 
-  test('ends with the account', async () => {
+  test('fails once the account is dormant', async () => {
     const { userId, userNumber } = await citizen();
     const { refreshToken } = await logIn(url, userId);
     await setStatus(app.app.services, userNumber, 'dormant');
@@ -229,7 +229,7 @@ describe('sessions', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test("can't be ended by other owners, who get the answer for missing ones", async () => {
+  test("can't be ended by other owners, who get the same answer as for missing sessions", async () => {
     const [one, other] = [await citizen(), await citizen()];
     const { token } = await logIn(url, one.userId);
     const mine = await app.app.services.sessions.open('citizen', other.userNumber, { userAgent: '', address: '' });
@@ -240,7 +240,7 @@ describe('sessions', () => {
     expect(await app.app.services.sessions.list('citizen', other.userNumber)).toHaveLength(1);
   });
 
-  test('end with a logout, which ends only the own one', async () => {
+  test('end by a logout, which doesn’t end other sessions', async () => {
     const { userNumber } = await citizen();
     const [here, there] = [
       await citizenToken(app.app.services, userNumber),

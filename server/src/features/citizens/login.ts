@@ -59,8 +59,8 @@ export async function login(
 }
 
 /**
- * The reason why the account can no longer log in; concurrent changes wait for the caller's transaction. The right
- * password among concurrent guesses gets the same answer about the lock as the wrong ones.
+ * The reason why the account can no longer log in. Locks the account until the caller's transaction ends. If concurrent
+ * guesses locked the account, the right password gets the same answer as wrong ones.
  */
 async function closedSince(
   trx: Database,

@@ -1,23 +1,23 @@
-/** Identifies members by the provider's identifier (DI) through a blind index, without decrypting it. */
+/** Identifies members by the provider's identifier (DI) through a blind index, without decrypting the identifier. */
 
 import type { CertifiedPerson } from '#platform/certification/provider.ts';
 import type { Database } from '#platform/database/pool.ts';
 import type { Seal } from '#platform/security/seal.ts';
 
-/** Children have no identifier of their own: the guardian's is used together with the child's name and birth date. */
+/** Children have no own identifier: the guardian's is used together with the child's name and birth date. */
 export interface Child {
   username: string;
   birthDate: string;
 }
 
-/** Finds the accounts that a certified person may manage: their own and their children's. */
+/** Blind index of the accounts that a certified person may manage: the person's own and the children's. */
 export const diIndex = (seal: Seal, { di }: Pick<CertifiedPerson, 'di'>): Buffer => seal.index('di', di);
 
-/** Equal for the same member, independent of which household member was certified; unique among open accounts. */
+/** Blind index of a member: equal for each certified household member, and unique among open accounts. */
 export const personIndex = (seal: Seal, { di }: Pick<CertifiedPerson, 'di'>, child: Child | null): Buffer =>
   seal.index('person', child ? `${di}\0${child.username}\0${child.birthDate}` : di);
 
-/** True if the member has an open account. */
+/** Whether the member has an open account. */
 export async function hasAccount(db: Database, index: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('citizen')

@@ -66,12 +66,12 @@ const become = (status: string) => setStatus(app.app.services, userNumber, statu
 describe('finding an id', () => {
   certifiedFor('findId');
 
-  test('shows it to the certified person, once', async () => {
+  test('shows the id to the certified person, once', async () => {
     expect(await findId('홍길동')).toMatchObject({ status: 200, userName: '홍*동', userId });
     expect(await findId('홍길동')).toMatchObject({ status: 400, code: 'CERTIFICATION_INVALID' });
   });
 
-  test("needs a name only for a child, since the certification has the adult's", async () => {
+  test("requires a name only for a child, since the certification has the adult's", async () => {
     const child = await ownedBy(person, 'findId', { username: '가아이', userType: 'children' });
     await app.pool.query(`update citizen set joined_at = joined_at - interval '1 day' where user_number = $1`, [
       child.userNumber,
@@ -87,13 +87,13 @@ describe('finding an id', () => {
     expect(await findId('홍아이', child.certificationId)).toMatchObject({ status: 200, userId: child.userId });
   });
 
-  test("finds nothing for another person's name, and keeps the certification", async () => {
+  test("finds nothing for another person's name; the certification then stays valid", async () => {
     await addCitizen(app.app.services, { username: '나다른' });
     expect(await findId('나다른')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect(await findId('홍길동')).toMatchObject({ status: 200 });
   });
 
-  test('needs the certified browser', async () => {
+  test('requires the certified browser', async () => {
     const other = new TestBrowser(url);
     await other.begin();
     const query = new URLSearchParams({ userName: '홍길동', certificationId });
@@ -117,13 +117,13 @@ describe('resetting a lost password', () => {
     expect(await findPassword({ newPassword: 'An0ther-one!' })).toMatchObject({ code: 'CERTIFICATION_INVALID' });
   });
 
-  test('needs an acceptable new password; the certification then stays valid', async () => {
+  test('requires an acceptable new password; the certification then stays valid', async () => {
     expect(await findPassword({ newPassword: 'short' })).toMatchObject({ status: 400, field: 'newPassword' });
     expect(await findPassword({ newPassword: testPassword })).toMatchObject({ code: 'SAME_AS_OLD_PASSWORD' });
     expect((await findPassword()).status).toBe(200);
   });
 
-  test("answers for another person's account like for a missing one", async () => {
+  test("returns the same answer for another person's account as for a missing one", async () => {
     const other = await addCitizen(app.app.services);
     const [theirs, missing] = [
       await findPassword({ userId: other.userId }),
@@ -145,7 +145,7 @@ describe('reactivation', () => {
     expect(await reactivate()).toMatchObject({ code: 'CERTIFICATION_INVALID' });
   });
 
-  test('works for a locked account, and keeps its password', async () => {
+  test('unlocks an account without changing the password', async () => {
     for (let i = 0; i < 5; i += 1) await login(url, userId, 'Wr0ng-password');
     expect((await reactivate()).status).toBe(200);
     expect((await login(url, userId)).status).toBe(200);

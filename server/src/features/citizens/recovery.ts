@@ -22,7 +22,8 @@ const answeredFor = (db: Database, index: Buffer) =>
   db.selectFrom('citizen').where('di_index', '=', index).where('user_status', '<>', 'withdrawal');
 
 /**
- * The whole user id of the account in that name, the person's own or a child's; by default their own. Throws NOT_FOUND.
+ * The unmasked user id of the account with the given name, the person's own or a child's; without a name, of the
+ * person's own. Throws NOT_FOUND.
  */
 export async function findId(services: Services, username: string, key: CertificationKey) {
   const { db } = services;

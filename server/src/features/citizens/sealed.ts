@@ -2,7 +2,7 @@
 import { mobileDigits } from '@maru/domain/personal';
 import type { Seal } from '#platform/security/seal.ts';
 
-/** The column's name without its suffix. */
+/** Column name without the suffix `_sealed`. */
 export type SealedField = 'mobile_number' | 'email_address' | 'address' | 'detail_address';
 
 export interface SealedColumns {
@@ -12,7 +12,7 @@ export interface SealedColumns {
   detail_address_sealed: Buffer | null;
 }
 
-/** The decrypted columns; empty if not given or erased. */
+/** The decrypted columns; a value is empty if not given or erased. */
 export function openSealed(seal: Seal, row: SealedColumns) {
   const open = (field: SealedField) => seal.open(`citizen.${field}`, row[`${field}_sealed`]) ?? '';
   return {

@@ -16,7 +16,7 @@ export const indoorAir = 'indoorAir' satisfies MemberService;
 
 const flagged = { isNurserySchoolApplication: indoorAir, isOldBuildingApplication: 'oldBuilding' } as const;
 
-/** The services in use after applying the flags; others stay. */
+/** The services in use after applying the flags; other services stay unchanged. */
 export function applied(used: readonly MemberService[], flags: Applications): MemberService[] {
   const requested = new Set(used);
   for (const [flag, service] of Object.entries(flagged)) {
@@ -107,7 +107,7 @@ export async function serviceHistory(db: Database, userNumber: number) {
   }));
 }
 
-/** Each service with whether and since when the member uses it; empty if it never changed. */
+/** Whether the member uses each service, and the time of the last change; empty without a change. */
 export async function ownServices(db: Database, userNumber: number) {
   const history = await serviceHistory(db, userNumber);
   return memberServiceCodes.map((service) => {

@@ -1,7 +1,7 @@
 /** Terms by version. */
 import type { Database } from '#platform/database/pool.ts';
 
-/** The newest version in force of each, in reading order. */
+/** The newest version in force of each of the terms, in display order. */
 export async function termsInForce(db: Database, now: Date) {
   const newest = db
     .selectFrom('terms')

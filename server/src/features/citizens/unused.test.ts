@@ -19,11 +19,11 @@ const later = (days: number) => {
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
 let app: TestApp;
 beforeAll(async () => {
-  // The tests start no worker, so only they send the outbox.
+  // Without a worker, only the tests send messages of the outbox.
   app = await startTestApp({ clock: { now: () => now }, env: { MARU_ROLE: 'web' } });
 });
 afterAll(() => app.stop());
-// The job ignores the accounts of earlier tests.
+// Hides the accounts of earlier tests from the job.
 beforeEach(async () => {
   await app.pool.query(`update citizen set user_status = 'suspended' where user_status in ('normal', 'dormant')`);
   await addSendNumber(app.app.services, (await addAdministrator(app.app.services)).adminNumber);
@@ -80,10 +80,10 @@ test('notifies after 335 days, makes accounts dormant 30 days later, and is rese
   expect((await login(app.url, sleeper.userId)).code).toBe('USER_006');
 });
 
-test('gives thirty days even after a late notice', async () => {
+test('waits thirty days even after a late notice', async () => {
   const { userId } = await addCitizen(app.app.services, unused());
   await run();
-  // Simulates a gateway that was away for ten days.
+  // Simulates a gateway that was unavailable for ten days.
   later(10);
   expect(await outcome('sent')).toBe(1);
   later(29);
@@ -138,7 +138,7 @@ test("names the day, and is sent to the account's number regardless of consents,
 });
 
 test.each(['reserved', 'sending', 'failed', 'unknown', 'withheld', 'cancelled'])(
-  'keeps an account active whose notice is %s',
+  'keeps an account active if the notice is %s',
   async (state) => {
     const { userId } = await addCitizen(app.app.services, unused());
     await run();
@@ -196,7 +196,7 @@ test('keeps accounts active without a gateway, a sender number or a number of th
   ]);
 });
 
-test('ignores a notice before the last use', async () => {
+test('ignores a notice that is older than the last use', async () => {
   const { services } = app.app;
   const { userNumber, userId } = await addCitizen(services, unused());
   await sendNotices();

@@ -6,14 +6,14 @@ import type { Database } from '#platform/database/pool.ts';
 
 const assignedCodes = Object.keys(assignedServices) as AssignedService[];
 
-/** SQL that is true if a citizen uses a service of own places and has none of its type assigned. */
+/** SQL condition: a citizen uses a service for own places, and no place of its type is assigned. */
 const isWaitingFor = (service: string, placeType: string) =>
   sql<boolean>`(${service} = any(services) and not exists (
     select from managed_place m join installation_place p using (installation_place_id)
     where m.user_number = citizen.user_number and p.place_type = ${placeType} and p.deleted_at is null))`;
 
 /**
- * True for members waiting for places of at least one service. The first condition on services matches the index
+ * SQL condition: a member waits for places of at least one service. The first condition on services matches the index
  * `citizen_of_places`.
  */
 export const isWaiting = sql<boolean>`user_status <> 'withdrawal' and services && array['facility', 'oldBuilding'] and (${sql.join(

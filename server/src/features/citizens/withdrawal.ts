@@ -6,11 +6,11 @@ import type { Database } from '#platform/database/pool.ts';
 import type { Services } from '#platform/services.ts';
 import { changeServices } from './services.ts';
 
-/** A member's choice, or an administrator's text. */
+/** A reason that the member chose, or a text that an administrator entered. */
 type Reason = { chosen: WithdrawalReason } | { written: string };
 
 /**
- * Ends an account within the caller's transaction: sessions end at once, personal data is erased later on schedule.
+ * Closes an account within the caller's transaction: sessions end at once, personal data is erased later on schedule.
  * False if there is no open account with that number.
  */
 export async function withdraw(

@@ -1,4 +1,4 @@
-/** Marks on wrong readings: what counts, what is shown and exported, who may set them, and what is refused. */
+/** Marks on wrong readings: effects on statistics, current values and exports, permissions, and refusals. */
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
@@ -75,7 +75,7 @@ const latest = async ({ deviceId }: TestDevice) => {
 };
 
 describe('a mark', () => {
-  test('leaves readings out of statistics, present values and exports until it is taken back', async () => {
+  test('excludes readings from statistics, current values and exports until it is revoked', async () => {
     const { placeId, device } = await place();
     await report(app, device, at('10:00'), { ultraFineDust: 10, temperature: 5 });
     await report(app, device, at('10:30'), { ultraFineDust: 480, temperature: 6 });
@@ -105,7 +105,7 @@ describe('a mark', () => {
     expect((await takeBack(device, made.body.readingMarkId)).status).toBe(404);
   });
 
-  test('keeps the other measures if it is of one', async () => {
+  test('excludes only one measure if the mark names it', async () => {
     const { placeId, device } = await place();
     await report(app, device, at('09:00'), { ultraFineDust: 480, temperature: 5 });
     await mark(device, span('09:00', '09:01', 'ultraFineDust'));
@@ -115,7 +115,7 @@ describe('a mark', () => {
     expect(await marksOf(device)).toMatchObject([{ fieldName: '초미세먼지' }]);
   });
 
-  test('stays in force while one that overlaps it is taken back', async () => {
+  test('stays in force after an overlapping mark is revoked', async () => {
     const { placeId, device } = await place();
     await report(app, device, at('09:00'), { ultraFineDust: 480 });
     const [one, two] = [await mark(device, span('08:00', '09:30')), await mark(device, span('08:30', '10:00'))];
@@ -126,7 +126,7 @@ describe('a mark', () => {
     expect(await statistics(placeId)).toHaveLength(1);
   });
 
-  test('counts the readings it would cover', async () => {
+  test('counts the readings that would be covered', async () => {
     const { device } = await place();
     await report(app, device, at('09:00'), { ultraFineDust: 480 });
     await report(app, device, at('09:10'), { temperature: 4 });
@@ -163,7 +163,7 @@ describe('a mark', () => {
     expect(await marksOf(device)).toEqual([]);
   });
 
-  test('is refused to a department that does not manage the group, and of a vehicle', async () => {
+  test('is refused for departments that do not manage the group, and for vehicles', async () => {
     const { device } = await place();
     const { token: cleaner } = await addCaller(app.app.services, { deptCode: 'cleaning' });
     expect((await mark(device, span('10:00', '11:00'), cleaner)).status).toBe(403);

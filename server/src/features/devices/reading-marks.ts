@@ -18,10 +18,10 @@ import { readDroppedUntil, retainedFrom } from '#telemetry/partitions/partitions
 import type { Series } from '#telemetry/series/series.ts';
 import { requireDevice, subjectOf } from './calls.ts';
 
-/** Listed marks of a device; older ones stay in force. */
+/** Maximum listed marks per device; older marks stay in force. */
 const maxListed = 200;
 const dayMs = 86_400_000;
-/** Longest mark, which bounds the days of a recount. */
+/** Maximum length of a mark in days, which limits the days of a recount. */
 const maxDays = 366;
 
 interface SpanInput {
@@ -36,7 +36,7 @@ interface Parts {
   tellMoved(series: Series, deviceIds: readonly number[]): void;
 }
 
-/** The engine's statements, in a transaction of Kysely. */
+/** Lets the engine's statements, written for a pg client, run in a transaction of Kysely. */
 const clientOf = (trx: Database) =>
   ({
     async query(text: string, values: unknown[] = []) {
@@ -61,7 +61,7 @@ export function registerReadingMarks(app: FastifyInstance, { services, series: a
     return { series, subject: subjectOf(deviceId, device.managementCode) };
   }
 
-  /** Raw readings are stored from here on. */
+  /** The earliest time of stored raw readings. */
   async function firstOf(client: Pick<pg.ClientBase, 'query'>, series: Series): Promise<Date> {
     const retained = retainedFrom(config.retentionMonths[series.name] ?? series.retentionMonths, clock.now());
     const dropped = await readDroppedUntil(client, series);
@@ -93,7 +93,7 @@ export function registerReadingMarks(app: FastifyInstance, { services, series: a
   }
 
   let recounting: Promise<unknown> = Promise.resolve();
-  /** Continues recounts of more than one month, without the caller waiting. A job repeats it after a failure. */
+  /** Continues recounts of more than one month in the background; a job repeats them after a failure. */
   const recountLater = () => {
     recounting = recounting
       .then(() => recountMarks(pool, all))

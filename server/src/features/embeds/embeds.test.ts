@@ -7,7 +7,7 @@ import { createDevice, createPlace } from '#test/factories.ts';
 import { PreviewDrawer } from './previews.ts';
 
 const hostile = `<img src=x onerror="alert('1')">&`;
-/** A dong of the district's file. */
+/** A dong in the district's file. */
 const dong = { dongCode: '1107052', dongName: '면목2동' };
 let air: AirDistrict;
 let hostileId: number;
@@ -41,7 +41,7 @@ describe('a page of a station', () => {
     expect(page).toContain(`href="/portal/airQuality/${air.ids.park}" target="_blank" rel="noopener"`);
   });
 
-  it('shows indoor values if it has no outdoor device', async () => {
+  it('shows indoor values without an outdoor device', async () => {
     expect(wordsOf(await read(`/embed/air/${air.ids.nursery}`))).toMatch(/실내 · 초미세먼지 좋음 5\s㎍\/㎥/);
   });
 
@@ -52,7 +52,7 @@ describe('a page of a station', () => {
     expect(wordsOf(await read(`/embed/air/${air.ids.square}`))).toContain('이곳에는 측정 장치가 없습니다.');
   });
 
-  it('speaks English in dark colours, and marks names that stay Korean', async () => {
+  it('shows English texts in dark colours, and marks names that stay Korean', async () => {
     const page = await read(`/embed/air/${air.ids.park}?lang=en&theme=dark`);
     expect(page).toContain('<html lang="en" class="dark">');
     expect(page).toContain('<h1><span lang="ko">다솜 공원</span></h1>');
@@ -119,7 +119,7 @@ describe('headers', () => {
     }
   });
 
-  it('answers 304 to an unchanged page, also from memory', async () => {
+  it('answers 304 if the page is unchanged', async () => {
     const path = `/embed/air/${air.ids.nursery}?lang=en`;
     const etag = (await ask(path)).headers.get('etag') ?? '';
     const again = await ask(path, { 'if-none-match': etag });
@@ -127,7 +127,7 @@ describe('headers', () => {
     expect(again.headers.get('content-security-policy')).toContain('frame-ancestors *');
   });
 
-  it('has one answer for all spellings of its options', async () => {
+  it('shares one answer for all spellings of the options', async () => {
     const etags = await Promise.all(
       ['', '?lang=ko', '?theme=light&lang=xx', '?utm_source=school'].map(async (query) =>
         (await ask(`/embed/air/${air.ids.park}${query}`)).headers.get('etag'),
@@ -177,7 +177,7 @@ describe('the picture of a shared link', () => {
     for (const pixels of all) expect(inkIn(pixels, ...title)).toBeGreaterThan(0.02);
   });
 
-  it('is cached for a short time, unchanged while its content is, and set without cookies', async () => {
+  it('is cached for a short time, answers 304 if unchanged, and sets no cookies', async () => {
     const path = `/preview/air/${air.ids.nursery}.png`;
     const { headers } = await ask(path);
     expect(headers.get('cache-control')).toBe('public, max-age=60');
@@ -190,7 +190,7 @@ describe('the picture of a shared link', () => {
     expect((await ask(`/preview/${name}.png`)).status).toBe(404);
   });
 
-  it('draws again after its thread ended', async () => {
+  it('draws again after the thread ended', async () => {
     const drawer = new PreviewDrawer();
     const preview = { title: '가', about: '', main: null, note: '', when: '', site: '' };
     const first = await drawer.draw(preview);

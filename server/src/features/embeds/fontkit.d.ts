@@ -1,5 +1,5 @@
 declare module 'fontkit' {
-  /** A text's glyphs with their distances in font units. */
+  /** A text's glyphs with their advances in font units. */
   interface GlyphRun {
     glyphs: readonly { path: { toSVG(): string } }[];
     positions: readonly { xAdvance: number; xOffset: number; yOffset: number }[];

@@ -1,7 +1,7 @@
 /** Colours and shapes of grades in embedded pages and share pictures. */
 import { type Grade, gradeShapes } from '@maru/domain/grade';
 
-/** White text on each has a contrast of 4.5 : 1. Equal to the site's `grade-look.ts`. */
+/** White text has a contrast of at least 4.5 : 1 on each colour. Must equal the site's `grade-look.ts`. */
 export const gradeColours: Record<Grade, string> = {
   good: '#256ef4',
   normal: '#228738',
@@ -11,7 +11,7 @@ export const gradeColours: Record<Grade, string> = {
   inspection: '#6d7882',
 };
 
-/** The outlines of domain's shapes in a box of 16 units. */
+/** SVG paths of the grades' shapes, in a box of 16 units. */
 const outlines: Record<string, string> = {
   '●': 'M2 8a6 6 0 1 0 12 0a6 6 0 1 0 -12 0Z',
   '◆': 'M8 1L15 8L8 15L1 8Z',
@@ -21,7 +21,7 @@ const outlines: Record<string, string> = {
   '○': 'M3 8a5 5 0 1 0 10 0a5 5 0 1 0 -10 0Z',
 };
 
-/** A grade's shape as a path: filled, or hollow with a wide stroke. */
+/** A grade's shape as an SVG path: filled, or hollow with a wide stroke. */
 export function signPath(grade: Grade, colour: string): string {
   const shape = gradeShapes[grade];
   const isHollow = shape === '◇' || shape === '○';

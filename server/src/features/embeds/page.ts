@@ -19,7 +19,7 @@ export interface PageOptions extends EmbedOptions {
 const gradeRules = grades
   .map((grade) => `.${grade} { --grade: ${gradeColours[grade]}; }`)
   .join('\n')
-  // On the dark ground the pure colours are too faint for a sign.
+  // Pure colours have too little contrast on the dark background.
   .concat('\n.dark .row { --grade-share: 65%; }');
 
 const style = `
@@ -53,7 +53,8 @@ ${gradeRules}
 `;
 
 /**
- * The policy of embedded pages: any site may frame them, and they load nothing but their own script and themselves.
+ * Content-Security-Policy of embedded pages: any site may frame them, and they load only their own script and refreshed
+ * content.
  * @see sendSecurityHeaders for all other pages
  */
 export const framedPolicy = [
@@ -87,11 +88,10 @@ const row = ({ name, value, grade, word }: Figure, isCount: boolean) =>
 const document = (title: string, body: Html, { language, theme, script }: PageOptions): string =>
   htmlDocument({ language, title, style, script, className: theme, body });
 
-/** The address of a page of the portal in a language. */
+/** The address of a portal page in a language. */
 const linkOf = (page: string, language: Language) =>
   language === languages[0] ? page : `${page}${page.includes('?') ? '&' : '?'}lang=${language}`;
 
-/** The page of a subject. */
 export function embedPage(view: EmbedView, options: PageOptions): string {
   const { language, isDemo } = options;
   const words = embedWords[language];

@@ -8,18 +8,17 @@ import sharp from 'sharp';
 import { type FontWeight, readFont } from '#places/labels/label-font.ts';
 import { gradeColours, signPath } from './look.ts';
 
-/** Pixels, as social networks recommend. */
+/** Size in pixels that social networks recommend. */
 const previewSize = { width: 1200, height: 630 } as const;
 
 export interface Preview {
   title: string;
   about: string;
-  /** The coloured field with a value; null if there is none. */
+  /** The coloured field; null without a value. */
   main: { grade: Grade; word: string; value: string } | null;
-  /** Shown in the field instead of a value, or below it. */
+  /** Text in the field instead of a value, or below the field. */
   note: string;
   when: string;
-  /** The site's name. */
   site: string;
 }
 
@@ -36,20 +35,20 @@ const [ink, muted] = ['#1e2124', '#464c53'];
 
 interface TextPlace {
   x: number;
-  /** The baseline. */
+  /** Vertical position of the baseline. */
   y: number;
   size: number;
-  /** Longer texts are set smaller, and then cut. */
+  /** Longer texts are drawn in a smaller font, and cut if still too long. */
   maxWidth: number;
   font: fontkit.Font;
   colour: string;
   isAtEnd?: boolean;
 }
 
-/** The smallest size of a text that is too long, as a share of its own. */
+/** Minimum font size of long texts, relative to their regular size. */
 const minShare = 0.6;
 
-/** Characters that the font lacks, with what replaces them. */
+/** Characters that the font lacks, and their replacements. */
 const replacements: readonly [string, string][] = [
   ['㎍', 'μg'],
   ['㎥', 'm³'],
@@ -61,7 +60,7 @@ const writable = (text: string, font: fontkit.Font) =>
     text,
   );
 
-/** The text, cut so that it isn't longer than `most` font units. */
+/** The text, cut to at most `most` font units. */
 function cut(text: string, font: fontkit.Font, most: number): string {
   if (font.layout(text).advanceWidth <= most) return text;
   const letters = [...text];
@@ -118,7 +117,7 @@ function previewSvg({ title, about, main, note, when, site }: Preview, { regular
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#fff"/>${parts.join('')}</svg>`;
 }
 
-/** The picture as PNG. Its SVG is our own, so that nothing foreign is decoded. */
+/** The picture as PNG. The SVG refers to nothing, so no foreign content is decoded. */
 export const drawPreview = (preview: Preview, fonts: Fonts): Promise<Buffer> =>
   sharp(Buffer.from(previewSvg(preview, fonts)))
     .png()

@@ -16,19 +16,19 @@ import { chosenIn, shareAcrossSites } from './routes.ts';
 import type { ReadSubject } from './subjects.ts';
 import { embedWords } from './words.ts';
 
-/** A picture with the same content isn't drawn again for so many seconds. */
+/** Seconds for which a picture of the same content is cached. */
 const drawnSeconds = 120;
 const maxAge = 60;
-/** A picture takes a tenth of a second, and the fonts half a second. */
+/** Timeout of a drawing, which takes a tenth of a second, and half a second more to read the fonts. */
 const drawMs = 20_000;
 const maxWaiting = 20;
 
-/** Draws pictures one at a time in a thread that starts with the first one. */
+/** Draws pictures one at a time in a thread that is started on first use. */
 export class PreviewDrawer {
   #worker: Worker | undefined;
   readonly #inTurn = limited(1, maxWaiting);
 
-  /** @throws BUSY if too many wait */
+  /** @throws BUSY if too many drawings wait */
   draw(preview: Preview): Promise<Uint8Array> {
     return this.#inTurn(async () => {
       this.#worker ??= new Worker(new URL('./preview-worker.ts', import.meta.url), {
@@ -68,7 +68,7 @@ export function registerPreviews(
   };
 
   async function send(request: FastifyRequest, reply: FastifyReply, preview: Preview) {
-    // Keyed by the content, so that an unchanged picture isn't drawn again.
+    // The content is the key, so that an unchanged picture isn't drawn again.
     const key = `${publicBase}/preview#${JSON.stringify(preview)}`;
     const answer = await app.answers.get(key, drawnSeconds, () => drawer.draw(preview), 'image/png');
     shareAcrossSites(reply, maxAge);

@@ -11,12 +11,12 @@ import { embedPage, framedPolicy, missingPage, type PageOptions } from './page.t
 import { frameScript, widgetScript } from './scripts.ts';
 import type { ReadSubject } from './subjects.ts';
 
-/** Seconds that the server and, in addition, browsers and proxies use a page. */
+/** Seconds for which the server caches a page, and for which browsers and proxies cache it in addition. */
 const [pageSeconds, pageMaxAge] = [10, 30];
-/** Sites include the script by an unchanging address, so it can't be used for long after an update. */
+/** Short, because sites include the script by a fixed address, and must get updates. */
 const scriptMaxAge = 3600;
 
-/** A subject that doesn't exist; its page isn't cached. */
+/** Thrown for unknown subjects, so that their page isn't cached. */
 class MissingSubject extends Error {}
 
 /** Allows other sites to load an answer; other answers of the portal refuse it. */
@@ -31,7 +31,7 @@ function allowFrames(reply: FastifyReply) {
   reply.raw.setHeader('content-security-policy', framedPolicy);
 }
 
-/** One of the listed values in a query, by default the first one. */
+/** The given value if it is one of the listed ones, otherwise the first one. */
 export const chosenIn = <Value extends string>(values: readonly [Value, ...Value[]], given: unknown): Value =>
   values.find((value) => value === given) ?? values[0];
 
@@ -43,7 +43,7 @@ export function registerEmbeds(
 ) {
   const base = `${config.publicBase}/embed`;
   const script = `${base}/frame.js`;
-  // Browsers keep the script for an hour, but a page's policy allows only what its own version does.
+  // Browsers cache the script for an hour. The version prevents an older script, which the page's policy could refuse.
   const pageScript = `${script}?v=${createHash('sha256').update(frameScript).digest('hex').slice(0, 8)}`;
   const isDemo = config.isDemo || district.isDemo;
 
@@ -67,7 +67,8 @@ export function registerEmbeds(
       };
       allowFrames(reply);
       try {
-        // One address for all spellings of the options. Cached by name, because only existing names have answers.
+        // One cache key for all spellings of the options. Names don't flood the cache, because only existing ones are
+        // cached.
         const address = config.publicBase + embedPath({ ...options, kind, name });
         const answer = await app.answers.get(address, pageSeconds, make, pageType);
         shareAcrossSites(reply, pageMaxAge);

@@ -7,12 +7,13 @@ const refreshMs = 60_000;
 /** The type of messages with an embedded page's height. */
 const messageType = 'maru-embed-height';
 
-/** The Trusted Types policy by which an embedded page parses its refreshed self. */
+/** Name of the Trusted Types policy by which an embedded page parses its refreshed content. */
 export const framePolicyName = 'maru-embed';
 
 /**
- * Runs in embedded pages: refreshes the values while the page is visible, and sends its height to the page around it. A
- * height is no secret, so any page may receive it. Nothing is stored, and refreshes are sent without cookies.
+ * Runs in embedded pages: refreshes the values while the page is visible, and sends the page's height to the parent
+ * page. The height isn't secret, so any parent page may receive it. Nothing is stored, and refreshes are sent without
+ * cookies.
  */
 export const frameScript = `'use strict';
 (() => {
@@ -50,8 +51,9 @@ export const frameScript = `'use strict';
 `;
 
 /**
- * Runs in pages of other sites: inserts an embedded page after its own element, or into elements with \`data-maru-…\`,
- * and gives it the height that it sends. Only messages of its own frames count, and only from this origin.
+ * Runs in pages of other sites: inserts an embedded page after the script's element, or into elements with
+ * \`data-maru-…\`, and applies the height that the page sends. Accepts only messages of the inserted frames from this
+ * origin.
  */
 export const widgetScript = `'use strict';
 (() => {

@@ -18,7 +18,7 @@ interface Parts {
   publicBase: string;
 }
 
-/** Reads a subject for a caller at `ip`, whose limits count; null if there is none of that name. */
+/** Reads a subject within the rate limits of the caller at `ip`; null if the name doesn't exist. */
 export type ReadSubject = (kind: EmbedKind, name: string, language: Language, ip: string) => Promise<EmbedView | null>;
 
 /** Zoom of the map that shows a whole dong, as in links of the site's search. */

@@ -17,15 +17,15 @@ type Latest = NonNullable<Place['outdoor']>;
 export interface Figure {
   /** The measure's name; empty for a tile's own figure. */
   name: string;
-  /** With its unit; empty if there is none. */
+  /** The value with its unit; empty without a value. */
   value: string;
-  /** Gives colour and shape. */
+  /** Determines colour and shape. */
   grade: Grade;
   /** The grade in words; empty for measures without grades. */
   word: string;
 }
 
-/** A subject in one language. Names may still contain Korean if there is no English one. */
+/** A subject in one language. Names without an English form stay Korean. */
 export interface EmbedView {
   title: string;
   /** The side and measure, or the number of stations. */
@@ -33,16 +33,16 @@ export interface EmbedView {
   /** The large figure; null without devices. */
   main: Figure | null;
   others: readonly Figure[];
-  /** Why there is no current value; empty if there is one. */
+  /** Reason for a missing current value; otherwise empty. */
   note: string;
-  /** 'YYYY-MM-DD HH:mm' with its meaning: '2026-11-26 19:30 측정'; empty if nothing was measured. */
+  /** Time of measurement, such as '2026-11-26 19:30 측정'; empty if nothing was measured. */
   when: string;
   /** Address of the subject's page on the public site, with the site's base. */
   page: string;
 }
 
 const [ultraFineDust] = airMeasures;
-/** The looks of statuses that aren't grades. */
+/** Grades by whose colours and shapes the statuses are shown. */
 const lookOf: Record<Attention, Grade> = { severe: 'very_bad', unusual: 'bad', usual: 'good', unknown: 'inspection' };
 
 const wordOf = (measure: Measure, grade: Grade, language: Language) =>
@@ -108,7 +108,7 @@ export function dongView(stations: readonly MainPage['list'][number]['outdoor'][
   };
 }
 
-/** A place's dong and name; many names begin with their dong. */
+/** A place's dong and name; without the dong if the name begins with it. */
 const locationOf = ({ dongName, placeName }: { dongName: string; placeName: string }) =>
   dongName === '' || placeName.startsWith(dongName) ? [placeName] : [dongName, placeName];
 

@@ -60,7 +60,7 @@ async function start(env: Record<string, string> = { AIR_KOREA_SERVICE_KEY: serv
   return app;
 }
 
-/** The answer at a moment. */
+/** The answer at a time in Seoul. */
 async function ask(app: App, seoul: string): Promise<Answer> {
   now = at(seoul);
   const response = await app.http.inject('/api/air-korea/air-quality-forecast');
@@ -151,7 +151,7 @@ describe('GET /api/air-korea/air-quality-forecast', () => {
     expect([await announced('2026-11-20 16:59'), questions()]).toEqual(['11:00', 0]);
   });
 
-  test('serves the last good answer while the service is away, even after a restart, and marks it', async () => {
+  test('serves the last good answer while the service is unavailable, even after a restart, and marks it', async () => {
     service.bulletins = [
       { announced: '2026-11-20 05', grades: { '2026-11-20': grades('좋음'), '2026-11-21': grades('보통') } },
     ];

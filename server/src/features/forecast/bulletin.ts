@@ -8,7 +8,7 @@ export interface DayForecast {
   date: string;
   fineDust: Grade | null;
   ultraFineDust: Grade | null;
-  /** The bulletin's own sentence, empty if there is none. */
+  /** Summary sentence of the bulletin; empty if missing. */
   overall: string;
 }
 
@@ -27,7 +27,7 @@ export interface ForecastService {
   newest(now: Date, signal: AbortSignal): Promise<Bulletin | null>;
 }
 
-/** The reason for a missing answer, without address and key. */
+/** The message is the reason, without address and key. */
 export class ForecastUnavailable extends Error {}
 
 const hourMs = 3_600_000;

@@ -22,7 +22,7 @@ export function registerForecast(app: FastifyInstance, { clock }: Pick<Services,
   handle(app, forecastCalls, { forecast: () => forecastAt(forecast, clock.now()) });
 }
 
-/** The forecast of three days at a moment. */
+/** The forecast of three days as of a time. */
 export async function forecastAt(forecast: Forecast, now: Date): Promise<Answer> {
   const { bulletin, isAway } = await forecast.current(now);
   const isThirdDayOut = seoulHour(now) >= thirdDayFromHour;

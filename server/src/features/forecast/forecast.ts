@@ -18,12 +18,12 @@ import { sandboxService } from './service/sandbox.ts';
 
 /** Poll interval while a due bulletin isn't published yet. The service's quota is about 500 requests a day. */
 const pauseMs = 10 * 60_000;
-/** Maximum time that a caller waits for the service; an answer that comes later serves later callers. */
+/** Maximum time that a caller waits for the service; an answer that arrives later is used for later callers. */
 const maxWaitMs = 2_000;
 
 /**
- * Forecasts of a district: AirKorea's; without a key a fictitious one in the demo, and none elsewhere. Throws a
- * ConfigError.
+ * Forecasts of a district from AirKorea. Without a key, the forecasts are fictitious in the demo, and missing
+ * elsewhere. Throws a ConfigError.
  */
 export function openForecast(services: Services, district: District): Forecast {
   const { airKorea, isDemo } = services.config;
@@ -65,7 +65,7 @@ export class Forecast {
     return selectForecast(this.#services.db, key);
   }
 
-  /** Aborts a running request, and resolves when none is left. */
+  /** Aborts a running request, and waits until all requests have ended. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#checking;

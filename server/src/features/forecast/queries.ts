@@ -2,7 +2,7 @@
 import type { Database } from '#platform/database/pool.ts';
 import type { Bulletin, DayForecast } from './bulletin.ts';
 
-/** The key of a row. */
+/** Primary key of a cached forecast. */
 export interface ForecastKey {
   source: 'sandbox' | 'air-korea';
   region: string;
@@ -10,7 +10,7 @@ export interface ForecastKey {
 
 export interface HeldForecast {
   bulletin: Bulletin | null;
-  /** True if the service didn't answer the last request. */
+  /** Whether the service failed to answer the last request. */
   isAway: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function selectForecast(db: Database, { source, region }: ForecastK
   return { bulletin, isAway: held?.is_away ?? false };
 }
 
-/** True for the single process that may make a request now: the last request was at least `pauseMs` ago. */
+/** Claims the next request; true for only one process, if the last request was at least `pauseMs` ago. */
 export async function claimCheck(db: Database, key: ForecastKey, now: Date, pauseMs: number): Promise<boolean> {
   const claimed = await db
     .insertInto('air_forecast')

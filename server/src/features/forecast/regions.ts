@@ -27,8 +27,8 @@ const named = ['경기북부', '경기남부', '영동', '영서'];
 const regions: readonly string[] = [...new Set([...Object.values(byProvince), ...named])];
 
 /**
- * The region of a district: from its file, or else its province's.
- * @throws ConfigError if neither gives one
+ * The region of a district, from the district's file or the province.
+ * @throws ConfigError if neither determines the region
  */
 export function regionOf({ fullName, forecastRegion }: Pick<District, 'fullName' | 'forecastRegion'>): string {
   const region = forecastRegion ?? byProvince[fullName.split(' ')[0] ?? ''];
@@ -38,7 +38,7 @@ export function regionOf({ fullName, forecastRegion }: Pick<District, 'fullName'
   ]);
 }
 
-/** The check's message about a district's region; only a real forecast needs one. */
+/** The configuration check's message about a district's region, which only a real forecast needs. */
 export function checkRegion(district: Pick<District, 'fullName' | 'forecastRegion'>): { fine?: string; note?: string } {
   try {
     return { fine: `forecast    ${regionOf(district)}` };

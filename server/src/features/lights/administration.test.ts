@@ -48,7 +48,7 @@ const report = (managementCode: string, key: string, status: string, at = now) =
   post(app.url, JSON.stringify({ measuredAt: at.getTime() - 1000, status }), basicOf({ managementCode, key }));
 
 describe('security light', () => {
-  test('is one form: its place and device are registered, changed and deleted together', async () => {
+  test('registers, changes and deletes place and device together', async () => {
     const made = await make('SL-0001');
     const id = made.securityLightInstallationPlaceId;
     expect((await report('SL-0001', made.deviceKey, 'on')).status).toBe(200);
@@ -69,7 +69,7 @@ describe('security light', () => {
         { action: 'create', managementCode: '' },
       ],
     });
-    // Its public name is the address, never the device's code.
+    // The light's public name is the address, never the device's code.
     const { rows } = await app.pool.query(
       'select installation_place_name as name from installation_place where installation_place_id = $1',
       [id],
@@ -83,7 +83,7 @@ describe('security light', () => {
     expect(after.body.history.slice(0, 2).flatMap(({ changes }) => changes)).toEqual([
       { field: 'modelName', before: 'L-90', after: 'L-91' },
       { field: 'lightType', before: 'led', after: 'sodium' },
-      // The author may not see the number, so the history doesn't reveal whether it differs.
+      // The author may not see the number, so the history must not reveal whether it changed.
       { field: 'mobileNumber', before: '', after: '' },
     ]);
     expect(await call(`DELETE ${path}/${id}`)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
@@ -117,7 +117,7 @@ describe('security light', () => {
   });
 });
 
-test('shows the level of its battery that a network reported', async () => {
+test('shows the battery level that a network reported', async () => {
   const { securityLightInstallationPlaceId: id, deviceId } = await make('SL-BATTERY');
   expect((await call(`GET ${path}/${id}`)).body).toMatchObject({ batteryLevel: null, batteryDatetime: '' });
   await app.pool.query('insert into device_battery (device_id, measured_at, level) values ($1, $2, 41.6)', [

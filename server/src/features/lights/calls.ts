@@ -11,7 +11,7 @@ import { noEvents, selectReports } from './reports.ts';
 const maxEvents = 20;
 const eventDays = 90;
 
-/** Most urgent first: faulty, then off in the dark, then unknown. */
+/** Rank by urgency: faulty, then off in the dark, then unknown. */
 const rankOf = ({ status, isNightFault }: Light): number => {
   if (status === 'outage') return 0;
   if (status === 'failure') return 1;

@@ -21,7 +21,7 @@ function countsOf(lights: readonly Light[]) {
   };
 }
 
-/** The newest report of some lights, and their counts. */
+/** Time of the newest report, total number, and numbers of lights by state. */
 export const summaryOf = (lights: readonly Light[]) => ({
   measurementDatetime: newestTime(lights),
   totalCount: lights.length,
@@ -40,7 +40,7 @@ export const dongsOf = (lights: readonly Light[]) =>
     };
   });
 
-/** The states of lights on the main page, worst first, each with its count's field. */
+/** States on the main page, worst first, each with the field of its count. */
 const states = [
   ['outage', 'blackoutCount', 'severe'],
   ['failure', 'brokenCount', 'unusual'],

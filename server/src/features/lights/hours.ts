@@ -14,7 +14,7 @@ export const lightHours = heldWords<LightStatus>(lightSeries, 'status');
 /** Hours with one decimal. */
 const inHours = (milliseconds: number) => Math.round(milliseconds / (hourMs / 10)) / 10;
 
-/** Converts milliseconds to the calls' form. */
+/** Converts durations in milliseconds to the calls' fields in hours. */
 export const hoursOf = ({ on, off, failure, outage }: Held<LightStatus>) => ({
   onHours: inHours(on),
   offHours: inHours(off),

@@ -60,14 +60,14 @@ const figures = lightStatuses.map((status) =>
 
 const dongColumns = placeColumns.filter(({ field }) => field.startsWith('dong'));
 
-/** A light, and whether its address is a road address. */
+/** A light, and whether the address is a road address. */
 interface AddressedLight extends Light {
   isRoadNameAddress: boolean;
 }
 
 /**
- * The columns of https://www.data.go.kr/data/15017320/standard.do in the order of its file, with the names of its call.
- * What Maru doesn't have stays empty.
+ * The columns of https://www.data.go.kr/data/15017320/standard.do: in the order of the published file, with the field
+ * names of the published call. Columns without data in Maru stay empty.
  */
 const standardColumns = (
   { office, fullName, organizationCode = '' }: District,

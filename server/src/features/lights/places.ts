@@ -21,7 +21,7 @@ export interface Centre {
   longitude: number;
 }
 
-/** Lights' own fields besides place and device. */
+/** The table of the fields that only lights have. */
 export const lightTable: OwnTable<LightFields> = {
   name: 'security_light',
   columns: { lightType: 'light_type', indcCompany: 'indc_company' },
@@ -33,7 +33,7 @@ export const lightTypeName = (lightType: string): string => lightTypeNames[light
 
 type Lamp = Pick<PlacedDevice, 'isActivated' | 'reportingIntervalSeconds'>;
 
-/** Whether it is night, computed once per instant: a list needs it for thousands of lights. */
+/** Whether it is night, cached by instant, because a list asks for thousands of lights. */
 function nightsAt(centre: Centre) {
   let known = { at: Number.NaN, isNight: false };
   return (now: Date) => {
@@ -67,7 +67,7 @@ export function factsOfListed({ row, report }: ListedSingle<LightFields>, now: D
   };
 }
 
-/** A condition on a device `v`: its light has a status. */
+/** SQL condition on a device `v`: its light has the status now. */
 export const hasStatus = (status: LightStatus, now: Date) => saysNow(lightSeries, 'status', status, 'outage', now);
 
 /** The lights of a district. */
@@ -102,7 +102,7 @@ export function lightPlacesAt(centre: Centre) {
 type LightState = ReturnType<ReturnType<typeof lightPlacesAt>['stateOf']>;
 type LightPlace = PlaceState<typeof lightSeries, LightState, 'light', object, LightFields>;
 
-/** A light with place, device and state; lists also have the state separately. */
+/** A light with the fields of place, device and state; `light` is the state alone. */
 function lightsIn({ devices: [device], light, ...place }: LightPlace) {
   if (!device || !light) return [];
   const { deviceId, managementCode, isActivated, measuredAt, values } = device;

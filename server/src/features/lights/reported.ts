@@ -1,4 +1,4 @@
-/** Lights as citizens report them. A light that is lit in the dark shows that 'unlit' is repaired. */
+/** Lights in citizens' reports. A light that is on in the dark is evidence that the report 'unlit' is resolved. */
 import { lightGroup, lightMarkOf } from '@maru/domain/light';
 import { formatSeoulMinute } from '@maru/domain/seoul-time';
 import { isNightAt } from '@maru/domain/sun';
@@ -7,7 +7,7 @@ import { type Evidence, type ReportedPlaces, reportedPlace } from '#places/repor
 import type { Services } from '#platform/services.ts';
 import { type Centre, lightPlacesAt } from './places.ts';
 
-/** Marks by which a light itself reports that it doesn't light up. */
+/** Marks that confirm a report of an unlit light. */
 const faults: readonly string[] = ['failure', 'outage', 'nightFault'];
 
 export function reportedLights(services: Pick<Services, 'db' | 'clock'>, centre: Centre): ReportedPlaces {
@@ -18,7 +18,7 @@ export function reportedLights(services: Pick<Services, 'db' | 'clock'>, centre:
     const measuredAt = device?.measuredAt;
     if (!measuredAt || !light) return undefined;
     if (faults.includes(lightMarkOf(light))) return { shows: 'fault', measuredAt, detail: light.statusDescription };
-    // Being lit by day is no repair: the lamp may stay off at night.
+    // A light that is on by day may still stay off at night.
     if (light.status !== 'on' || !isNightAt(measuredAt, centre)) return undefined;
     return { shows: 'repair', measuredAt, detail: `${formatSeoulMinute(measuredAt).slice(-5)} 점등 확인` };
   }

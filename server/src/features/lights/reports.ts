@@ -49,7 +49,7 @@ export async function selectReports(db: Database, centre: Centre, deviceId: numb
   return reports.map((report): LightEvent => eventOf(report, centre));
 }
 
-/** Reports of a workbook read per query: a closed month is decoded for each query that it has reports of. */
+/** Maximum reports per query of a workbook; each query decodes the closed months of its reports again. */
 const reportsAtOnce = 5_000;
 
 /** All reports of one lamp within a span, newest first; each page continues before the last one's time. */

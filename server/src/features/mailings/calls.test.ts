@@ -99,7 +99,7 @@ describe('calls', () => {
     expect(await conditions()).toBe('단위 월별 · 설치 구분 실내');
   });
 
-  it('send a trial to the caller alone, without using up the period', async () => {
+  it('send a trial only to the caller, without using up the period', async () => {
     const chief = await receiver();
     const mailingId = await save([chief], { isUsed: false });
     const trial = () => office(`POST ${path}/${mailingId}/trial`, { address: 'me@example.kr' });

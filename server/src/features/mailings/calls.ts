@@ -76,7 +76,7 @@ export function registerMailings(app: FastifyInstance, services: Services, stati
     if (!row) throw new Problem('NOT_FOUND', { error: '정기 발송을 찾을 수 없습니다.' });
     return { row, mailed: statisticsFor(request, row.statistics) };
   }
-  /** Locks it until the transaction ends. */
+  /** Locks the mailing until the transaction ends. */
   const hold = (trx: Database, request: FastifyRequest, mailingId: number) =>
     find(mailingRows(trx).forUpdate(), request, mailingId);
 

@@ -1,4 +1,4 @@
-/** Makes the files of a mailing: the statistics' own workbook, and a PDF of the same rows. */
+/** Creates the files of a mailing: the statistics' own workbook, and a PDF of the same rows. */
 import { periodName } from '@maru/domain/mailing';
 import { grouped } from '@maru/domain/number-text';
 import { formatSeoulMinute } from '@maru/domain/seoul-time';
@@ -13,7 +13,7 @@ import { conditionsOf, queryOf } from './filter.ts';
 import type { PdfContent } from './pdf-drawing.ts';
 import { ChartCollector } from './rows-chart.ts';
 
-/** Mail servers commonly refuse mails over 20 MB; an attachment grows by a third on the way. */
+/** Mail servers commonly refuse mails over 20 MB; base64 makes an attachment a third larger. */
 export const maxWorkbookBytes = 10_000_000;
 const maxPdfRows = 500;
 
@@ -28,15 +28,15 @@ interface MadeFiles {
   attachments: MailAttachment[];
   conditions: string;
   rowCount: number;
-  /** Set if the workbook is too large to be attached. */
+  /** True if the workbook is too large to be attached. */
   isTooLarge: boolean;
 }
 
-/** Unit signs that the font lacks, in letters that it has. */
+/** Unit signs that the font lacks, and their replacements. */
 const spelled: Readonly<Record<string, string>> = { '㎍': 'μg', '㎎': 'mg', '㎏': 'kg', '㎡': 'm²', '㎥': 'm³' };
 const inFont = (text: string): string => text.replace(/[㎍㎎㎏㎡㎥]/g, (sign) => spelled[sign] ?? sign);
 
-/** A cell as the PDF shows it. */
+/** The text of a cell in the PDF. */
 function textOf<Row>(column: ExcelColumn<Row>, row: Row): string {
   const value = column.value(row);
   if (value === null) return '';
@@ -63,7 +63,7 @@ export async function makeFiles(
   const texts: string[][] = [];
   let note = '';
   let rowCount = 0;
-  /** Passes the rows on to the workbook, so that both files have the same. */
+  /** Collects rows for the PDF while the workbook reads them, so that both files have the same rows. */
   async function* collected() {
     for await (const row of exported.rows) {
       const cells = columns.map((column) => textOf(column, row));
@@ -93,7 +93,7 @@ export async function makeFiles(
   let bytes = 0;
   for await (const part of stream as AsyncIterable<Uint8Array>) {
     bytes += part.length;
-    // Reads on without storing, so that the PDF's chart has all rows.
+    // Discards further parts but reads all, so that the PDF's chart has all rows.
     if (bytes <= maxBytes) parts.push(part);
   }
   const isTooLarge = bytes > maxBytes;

@@ -4,7 +4,7 @@ import type { MailedStatistics } from '#places/mailed-statistics.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { textValidator } from '#platform/http/validator.ts';
 
-/** The filter's parameters with the days of a period, in the types of the call. Throws VALIDATION. */
+/** A call's query: the filter's parameters and the days of a period. Throws VALIDATION. */
 export function queryOf({ query, days }: MailedStatistics, filter: string, period: MailingPeriod): object {
   const [first, last] = days;
   const given = {

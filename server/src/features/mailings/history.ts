@@ -39,13 +39,13 @@ export const deliveryList = listing({
 });
 
 interface Trial {
-  /** Locked by the transaction. */
+  /** The mailing's row, locked by the transaction. */
   mailing: { mailing_id: number; period: string };
   administrator: { adminNumber: number; adminName: string };
   addressSealed: Buffer;
 }
 
-/** Adds a delivery of the last closed period. Throws TOO_MANY_REQUESTS. */
+/** Adds a trial of the last closed period. Throws TOO_MANY_REQUESTS. */
 export async function addTrial(trx: Database, now: Date, { mailing, administrator, addressSealed }: Trial) {
   const { count } = await trx
     .selectFrom('mailing_delivery')

@@ -1,4 +1,4 @@
-/** Mailings of statistics: due at their time, made once, sent once to those who may see them, also after a crash. */
+/** Mailings of statistics: created when due, and sent once to permitted receivers, also after a crash. */
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPool } from '#platform/database/pool.ts';
@@ -46,7 +46,7 @@ describe('mailing of a month', () => {
       ['측정일시', '설치 장소'],
       ['2026-12', '가람 도서관'],
     ]);
-    // The mean of 10 and 21; both neighbours would change it.
+    // The mean of 10 and 21; readings just before and after the month would change it.
     expect(sheet[1]?.[sheet[0]?.indexOf('초미세먼지 실내 (㎍/㎥)') ?? -1]).toBe(15.5);
     const text = textOfPdf(attachment(source, 'application/pdf'));
     for (const words of ['2026년 12월', '단위 월별', '가람 도서관', '15.5', '1/1', '중랑구'])
@@ -81,7 +81,7 @@ describe('mailing of a month', () => {
 });
 
 describe('receiver', () => {
-  it('gets nothing without permission, suspended or taken out, with the reason in the history', async () => {
+  it('receives nothing if not permitted, suspended or removed, as the history states', async () => {
     const [stays, revoked, suspended, removed] = [
       await receiver(),
       await receiver({ deptCode: 'none', keys: [`${page}:get`] }),
@@ -106,7 +106,7 @@ describe('receiver', () => {
     ]);
   });
 
-  it('is tried again while the mail server refuses for now, and fails if it refuses for good', async () => {
+  it('is retried while the mail server refuses temporarily, and fails if it refuses permanently', async () => {
     const [later, never] = [await receiver(), await receiver()];
     const mailingId = await save([later, never]);
     clock.at = seoul('2027-01-01T08:00:00');
@@ -121,12 +121,12 @@ describe('receiver', () => {
     expect((await history(mailingId)).map(({ state }) => state)).toEqual(['failed', 'sent']);
   });
 
-  it('gets the mail of a process that died before rig.sending it, once', async () => {
+  it('receives a mail once even if the first process died before sending', async () => {
     const chief = await receiver();
     await save([chief]);
     clock.at = seoul('2027-01-01T08:00:00');
     await addDue(rig.app.app.services.db, clock.at);
-    // A process that claims and dies.
+    // Simulates a process that dies after claiming.
     expect(await claimDue(rig.sending.services, 10)).toHaveLength(1);
     await sendDue();
     expect(receivers()).toEqual([]);
@@ -138,7 +138,7 @@ describe('receiver', () => {
 });
 
 describe('worker', () => {
-  it('takes over the lease of one that ended, and sends one mail', async () => {
+  it('takes over the lease of an ended worker, and sends one mail', async () => {
     const { services } = rig.app.app;
     const chief = await receiver();
     await save([chief]);

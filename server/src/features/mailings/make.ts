@@ -1,13 +1,14 @@
-/** Makes the deliveries of mailings whose time has come: one for each receiver and closed period. */
+/** Creates the deliveries of due mailings: one per receiver and closed period. */
 import { closedPeriod, type MailingInterval, type MailingPeriod, nextMailing } from '@maru/domain/mailing';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 
-/** Mailings in one transaction. */
+/** Maximum mailings per transaction. */
 const atOnce = 50;
 
 /**
- * Returns whether there may be more. After weeks without a running server only the last period is sent.
+ * Creates deliveries; returns whether more may be due. After weeks without a running server only the last period is
+ * sent.
  */
 export const addDue = (db: Database, now: Date): Promise<boolean> =>
   db.transaction().execute(async (trx) => {

@@ -19,19 +19,19 @@ describe('files', () => {
     period: december,
   });
 
-  it('leave out a workbook over the limit', async () => {
+  it('exclude a workbook over the limit', async () => {
     const made = await makeFiles(rig.sending.services, '중랑구', air(), 100);
     expect(made.isTooLarge).toBe(true);
     expect(made.attachments.map(({ filename }) => filename)).toEqual(['대기질_통계_2026-12-01_2026-12-31.pdf']);
   });
 
-  it('say that a period has no rows', async () => {
+  it('state that a period has no rows', async () => {
     const empty = { ...air(), period: { firstDay: '2020-01-01', lastDay: '2020-01-31' } };
     const { attachments } = await makeFiles(rig.sending.services, '중랑구', empty);
     expect(textOfPdf(attachments[1]?.content as Buffer)).toContain('이 기간에는 자료가 없습니다.');
   });
 
-  it('are made of every statistics with a chart of its own columns', async () => {
+  it('exist for all kinds of statistics, with a chart of their columns', async () => {
     expect(new Set(rig.sending.statistics.map((one) => one.page))).toEqual(new Set(statisticsPages));
     for (const mailed of rig.sending.statistics) {
       const filter = 'datetimeType' in mailed.query.properties ? 'datetimeType=day' : '';
@@ -56,7 +56,7 @@ describe('page of a month', () => {
     office<Month>(`GET /admin/api/month-page?page=systemStatistics/atmosphere&month=${text}` as const);
   const dustOf = ({ figures }: Month) => figures.find(({ name }) => name.startsWith('초미세먼지 실내'));
 
-  it('has the month of the year before beside it, ends and dongs', async () => {
+  it('compares with the year before, and lists the highest, the lowest and dongs', async () => {
     clock.at = seoul('2027-12-31T23:59:59');
     const { body } = await month('2027-12');
     expect(body).toMatchObject({
@@ -71,7 +71,7 @@ describe('page of a month', () => {
     expect(dustOf(body)).toMatchObject({ decimals: 1, value: 20, yearBefore: 15.5 });
   });
 
-  it('counts no places in a year before without data, and refuses a month to come', async () => {
+  it('counts no places in a year without data, and refuses future months', async () => {
     clock.at = seoul('2027-01-02T00:00:00');
     const { body } = await month('2026-12');
     expect(body).toMatchObject({ isRunning: false, placeCount: 1, yearBeforeCount: 0 });

@@ -22,7 +22,7 @@ import { queryOf } from './filter.ts';
 type Answer = Output<typeof monthPages.month>;
 type Combine = MonthPage['figures'][number]['combine'];
 
-/** Things at each end. */
+/** Maximum length of each list: the highest and the lowest values. */
 const maxListed = 10;
 const combinedNames: Record<Combine, string> = { mean: '장소 평균', sum: '합계', highest: '가장 큰 값' };
 
@@ -34,13 +34,13 @@ function monthOf(month: string): MailingPeriod {
 
 const yearBefore = (month: string) => `${String(Number(month.slice(0, 4)) - 1).padStart(4, '0')}${month.slice(4)}`;
 
-/** A month's rows with the decimals of each figure, which are those of its column in the workbook. */
+/** A month's rows, and the decimals of each figure as in the workbook's column. */
 interface MonthRows {
   rows: MonthRow[];
   decimals: readonly number[];
 }
 
-/** The rows of things with data; none if all values are 0, because then nothing was measured or driven. */
+/** The month's rows with values; empty if all values are 0, because then nothing was measured or driven. */
 async function rowsOf(mailed: MailedStatistics, page: MonthPage, period: MailingPeriod): Promise<MonthRows> {
   const { rows, decimals } = page.rowsIn
     ? { rows: await page.rowsIn(period), decimals: page.figures.map(() => 0) }
@@ -121,7 +121,7 @@ function answerOf(page: MonthPage, { rows, decimals }: MonthRows, before: readon
       ),
     })),
     highest: { title: highest, list: ranked.slice(0, maxListed) },
-    // A place is at one end only.
+    // Excludes the places in the list of the highest values.
     lowest: { title: lowest, list: ranked.slice(maxListed).slice(-maxListed).reverse() },
     dongs: dongsOf(rows, page.figures[0]?.combine ?? 'mean', decimals[0] ?? 0),
   };
@@ -143,7 +143,7 @@ export function registerMonthPages(
       if (period.firstDay > today)
         throw new Problem('VALIDATION', { field: 'month', error: '아직 시작하지 않은 달입니다.' });
       const before = monthOf(yearBefore(month));
-      // Ten thousand lamps take seconds.
+      // Limits concurrent requests, because ten thousand lamps take seconds.
       const release = await writingPlaces.take(excelAccountOf(request));
       try {
         const [current, former] = [await rowsOf(mailed, page, period), await rowsOf(mailed, page, before)];

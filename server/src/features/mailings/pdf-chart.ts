@@ -12,7 +12,7 @@ interface Box {
   height: number;
 }
 
-/** Lines differ by dashes, too, for readers who see no colours. */
+/** Lines also differ by dashes, for readers who can't distinguish colours. */
 const strokes = [
   { color: '#256ef4', dash: 0 },
   { color: '#c2570c', dash: 4 },
@@ -21,7 +21,7 @@ const strokes = [
 const [axisColor, textColor] = ['#cdd1d5', '#464c53'];
 const [leftSpace, titleSpace, labelSpace] = [40, 18, 22];
 const gridLines = 4;
-/** Labels of the horizontal axis. */
+/** Maximum labels of the horizontal axis. */
 const maxLabels = 12;
 
 /** The lowest of 1, 2 and 5 times a power of ten that is at least a value. */
@@ -101,7 +101,7 @@ function drawBars(
       document.rect(xOf(at) - width / 2, yOf(value), width, yOf(base) - yOf(value)).fill(strokes[0].color);
 }
 
-/** A line that is interrupted where values are missing; a value between gaps is a point. */
+/** A line, interrupted where values are missing; a single value between gaps becomes a point. */
 function drawLine(document: Document, values: readonly (number | null)[], index: number, { xOf, yOf }: Scales): void {
   const { color, dash } = strokes[index % strokes.length] ?? strokes[0];
   document.lineWidth(1.2).strokeColor(color).fillColor(color);

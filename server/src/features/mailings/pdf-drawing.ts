@@ -7,7 +7,7 @@ import type { ChartContent } from './rows-chart.ts';
 
 export interface PdfContent {
   title: string;
-  /** Names and values, one a line. */
+  /** Names and values, one per line. */
   facts: readonly (readonly [string, string])[];
   chart: ChartContent | null;
   /** How rows are combined in the chart. */
@@ -21,15 +21,15 @@ export interface PdfContent {
   note: string;
 }
 
-/** The word of a grade without a value. */
+/** Text of a grade without a value. */
 const noGrade = gradeNames.inspection;
 
-/** In points. */
+/** Lengths in points. */
 const margin = 36;
 const [rowHeight, headerHeight, cellSize, padding] = [14, 26, 7, 3];
 const chartHeight = 170;
 const columnWidth = { least: 26, most: 150 };
-/** Rows whose texts decide the widths of columns. */
+/** Number of first rows whose texts determine the widths of columns. */
 const measuredRows = 100;
 const [ink, muted, line, shade] = ['#1e2124', '#464c53', '#cdd1d5', '#f4f5f6'];
 
@@ -62,7 +62,7 @@ export async function drawStatistics(content: PdfContent): Promise<Document> {
   return document;
 }
 
-/** The indexes of columns with values; a grade without a value is no value. */
+/** The indexes of columns with values; the grade of a missing value doesn't count. */
 const filledColumns = ({ columns, rows }: PdfContent) =>
   columns.flatMap((_, at) => (rows.length === 0 || rows.some((row) => row[at] && row[at] !== noGrade) ? [at] : []));
 
@@ -127,19 +127,19 @@ function drawTable(document: Document, content: PdfContent, top: number): void {
       .text(remarks.join('\n'), margin, y + 8, { width });
 }
 
-/** Widths of the shown columns by their texts, scaled to the page. */
+/** Widths of the displayed columns from their texts, scaled to the page. */
 function widthsOf(document: Document, { columns, rows }: PdfContent, shown: readonly number[]): number[] {
   document.font('regular').fontSize(cellSize);
   const natural = shown.map((at) => {
     const texts = rows.slice(0, measuredRows).map((row) => row[at] ?? '');
-    // A header has two lines.
+    // Headers wrap to two lines.
     const header = document.widthOfString(columns[at]?.header ?? '') / 1.7;
     const widest = Math.max(header, ...texts.map((text) => document.widthOfString(text)));
     return Math.min(columnWidth.most, Math.max(columnWidth.least, widest + 2 * padding));
   });
   const whole = document.page.width - 2 * margin;
   const total = (most: number) => natural.reduce((sum, width) => sum + Math.min(width, most), 0);
-  // Shortens the widest columns alone, so that times and numbers stay whole.
+  // Narrows only the widest columns, so that times and numbers aren't cut.
   let most: number = columnWidth.most;
   while (most > columnWidth.least && total(most) > whole) most -= 1;
   const scale = Math.min(1.4, whole / total(most));
@@ -164,7 +164,7 @@ function numberPages(document: Document, title: string): void {
   const { start, count } = document.bufferedPageRange();
   for (let at = start; at < start + count; at += 1) {
     document.switchToPage(at);
-    // The footer stands in the margin, where a text would start another page.
+    // Text in the bottom margin would start another page, so the margin is removed for the footer.
     document.page.margins.bottom = 0;
     const y = document.page.height - margin + 4;
     const width = document.page.width - 2 * margin;

@@ -1,4 +1,4 @@
-/** The thread that writes one PDF. It answers with all bytes at once. */
+/** The thread that writes one PDF, and answers with all bytes at once. */
 import { buffer } from 'node:stream/consumers';
 import { parentPort, workerData } from 'node:worker_threads';
 import { drawStatistics } from './pdf-drawing.ts';

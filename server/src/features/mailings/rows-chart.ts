@@ -4,11 +4,11 @@ import type { RowsChart } from '#places/mailed-statistics.ts';
 export interface ChartContent {
   kind: RowsChart['kind'];
   labels: string[];
-  /** Values by label; null without any. */
+  /** Values in label order; null if missing. */
   lines: { name: string; values: (number | null)[] }[];
 }
 
-/** Bars of a chart. */
+/** Maximum bars of a chart. */
 const maxBars = 20;
 
 interface Sum {
@@ -22,14 +22,14 @@ export class ChartCollector {
   readonly #values: readonly number[];
   readonly #sums = new Map<string, Sum[]>();
 
-  /** @param headers  of the workbook's columns; a header of the chart that is none of them has no values */
+  /** @param headers  headers of the workbook's columns; the chart's other headers get no values */
   constructor(chart: RowsChart, headers: readonly string[]) {
     this.#chart = chart;
     this.#by = headers.indexOf(chart.by);
     this.#values = chart.values.map((header) => headers.indexOf(header));
   }
 
-  /** @param texts  the row's cells as texts, for its label */
+  /** @param texts  the row's cells as texts, for the label */
   add(cells: readonly unknown[], texts: readonly string[]): void {
     const label = texts[this.#by];
     if (!label) return;
@@ -45,7 +45,7 @@ export class ChartCollector {
   }
 
   /**
-   * Null without values.
+   * The chart's content; null without values.
    * @param named  converts the names of lines
    */
   content(named: (header: string) => string): ChartContent | null {
@@ -62,7 +62,7 @@ export class ChartCollector {
     const lines = names
       .map((name, at) => ({ name: named(name), values: shown.map(({ values }) => values[at] ?? null) }))
       .filter(({ values }) => values.some((value) => value !== null));
-    // A line needs two points.
+    // A line needs at least two points.
     return lines.length === 0 || (kind === 'line' && shown.length < 2)
       ? null
       : { kind, labels: shown.map(({ label }) => label), lines };

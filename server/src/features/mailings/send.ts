@@ -1,4 +1,4 @@
-/** Sends deliveries that are due: makes the files once for all receivers of a period, and stores each result. */
+/** Sends due deliveries: creates the files once for all receivers of a period, and stores each result. */
 import { mayDo } from '@maru/domain/administration';
 import { type MailingState, periodName } from '@maru/domain/mailing';
 import { sql } from 'kysely';
@@ -10,15 +10,18 @@ import type { Services } from '#platform/services.ts';
 import { readStanding } from '#platform/sessions/permissions.ts';
 import { makeFiles, maxWorkbookBytes } from './files.ts';
 
-/** Deliveries of a process that died are tried again after this; making the files and sending them takes less. */
+/**
+ * Validity of a claim, longer than creating and sending the files takes. If its process dies, the deliveries are
+ * retried after this time.
+ */
 const claimMs = 20 * 60_000;
 
-/** Seal field of receivers' addresses. */
+/** Name of the receivers' sealed field. */
 export const mailingAddress = 'mailing_receiver.address';
 
 export interface Sending {
   services: Pick<Services, 'db' | 'clock' | 'seal' | 'log'> & { config: Pick<Services['config'], 'publicUrl'> };
-  /** Null: not configured. */
+  /** Null if not configured. */
   email: SendMail | null;
   /** The district's name. */
   siteName: string;
@@ -30,7 +33,7 @@ interface ClaimedDelivery {
   adminNumber: number;
   isTrial: boolean;
   tries: number;
-  /** Null if the administrator is no receiver any more. */
+  /** Null if the administrator is no longer a receiver. */
   addressSealed: Buffer | null;
 }
 
@@ -47,7 +50,7 @@ export interface Claimed {
   deliveries: ClaimedDelivery[];
 }
 
-/** Takes the due deliveries of up to `most` periods, so that no other process tries them meanwhile. */
+/** Claims the due deliveries of up to `most` periods, so that no other process tries them meanwhile. */
 export async function claimDue({ db, clock }: Sending['services'], most: number): Promise<Claimed[]> {
   const now = clock.now();
   const { rows } = await sql<Claimed>`
@@ -72,7 +75,7 @@ export async function claimDue({ db, clock }: Sending['services'], most: number)
     group by m.mailing_id, c.mailing_id, c.first_day, c.last_day`.execute(db);
   return rows.map((row) => ({
     ...row,
-    // JSON has no bytes.
+    // Bytes are hexadecimal in the query's JSON.
     deliveries: row.deliveries.map((one) => ({
       ...one,
       addressSealed: one.addressSealed && Buffer.from(String(one.addressSealed), 'hex'),
@@ -97,7 +100,7 @@ export async function sendPeriod(sending: Sending, claimed: Claimed): Promise<vo
   }
 }
 
-/** Why a receiver gets nothing; empty for those who may see the statistics now. */
+/** Reason for sending nothing to a receiver; empty if the receiver may see the statistics now. */
 async function reasonToDrop(
   { services: { db } }: Sending,
   { isDeleted, isUsed }: Claimed,
@@ -150,7 +153,7 @@ async function sendOne(sending: Sending, delivery: ClaimedDelivery, mail: Prepar
   }
 }
 
-/** A refused filter fails at once, for example that of a deleted area; anything else is tried again. */
+/** A refused filter, for example of a deleted area, fails permanently; other errors are retried. */
 function faultOf({ services: { log } }: Sending, error: unknown): DeliveryFault {
   if (error instanceof DeliveryFault) return error;
   if (error instanceof Problem && error.status < 500)
@@ -168,11 +171,11 @@ async function fail(sending: Sending, delivery: ClaimedDelivery, fault: Delivery
 interface Result {
   state: MailingState;
   failure: string;
-  /** The next attempt of a waiting one. */
+  /** Time of the next attempt, if the delivery is still waiting. */
   dueAt?: Date | null;
 }
 
-/** Stores the result unless the claim has passed to another process. */
+/** Stores the result, unless another process has claimed the delivery since. */
 async function settle({ services }: Sending, { id, tries }: ClaimedDelivery, { state, failure, dueAt }: Result) {
   await services.db
     .updateTable('mailing_delivery')

@@ -1,4 +1,4 @@
-/** Receivers of mailings: who may be one, and the stored ones with their sealed addresses. */
+/** Administrators who may receive mailings, and stored receivers with sealed addresses. */
 import { authorityKey, fullAccess } from '@maru/domain/administration';
 import type { MailingReceiver } from '@maru/domain/mailing';
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import { Problem } from '#platform/errors/problem.ts';
 import type { Seal } from '#platform/security/seal.ts';
 import { mailingAddress } from './send.ts';
 
-/** Whether an administrator `a` may see a page now. */
+/** SQL condition: an administrator `a` may see a page now. */
 const canSee = (page: string) => {
   const keys = [authorityKey(page, 'get'), fullAccess];
   return sql<boolean>`(a.admin_status = 'normal' and (a.dept_code = 'supervisor'
@@ -56,9 +56,9 @@ export async function selectReceivers(
 }
 
 /**
- * Replaces the receivers of a mailing; those with an empty address keep theirs.
- * @param known  the stored ones, who may stay even if they don't see the page any more
- * @throws VALIDATION for administrators who don't see the page
+ * Replaces the receivers of a mailing; an empty address keeps a receiver's stored one.
+ * @param known  the stored receivers, who may stay even if they can't see the page any more
+ * @throws VALIDATION for administrators who can't see the page
  */
 export async function replaceReceivers(
   trx: Database,

@@ -8,7 +8,7 @@ import { claimDue, type Sending, sendPeriod } from './send.ts';
 
 const mailingLock = 4_712_150;
 const pauseMs = 2000;
-/** Periods whose files are made at once. */
+/** Maximum periods whose files are created concurrently. */
 const maxConcurrent = 2;
 
 interface WorkerOptions {

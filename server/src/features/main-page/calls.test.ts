@@ -1,4 +1,6 @@
-/** The main page's answer: every group equals its own calls, unusual ones come first, and masked names stay masked. */
+/**
+ * The main page's answer: every group equals the group's own calls, unusual groups come first, and names stay masked.
+ */
 import type { OutputOf } from '@maru/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { get, placesPath, report } from '#test/air-reports.ts';
@@ -173,7 +175,7 @@ describe('GET /api/main-page of an empty district', () => {
   });
   afterAll(() => app.stop());
 
-  it('answers every group without places, and without a forecast', async () => {
+  it('returns every group without places, and no forecast', async () => {
     const page: MainPage = await get(app, path);
     expect(page.groups).toHaveLength(8);
     for (const one of page.groups) expect(one).toMatchObject({ figure: 0, statuses: [], worst: null, last24Hours: [] });

@@ -8,7 +8,7 @@ import { handle } from '#platform/http/handle.ts';
 
 type Answer = Output<typeof mainPage.mainPage>;
 
-/** @param readers  each provides one feature's part of the answer */
+/** @param readers  each returns one feature's part of the answer */
 export function registerMainPage(app: FastifyInstance, readers: readonly (() => Promise<MainPagePart>)[]) {
   handle(app, mainPage, {
     async mainPage() {

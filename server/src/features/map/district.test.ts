@@ -85,7 +85,7 @@ describe('district file', () => {
     expect(await faultsOf({ ...good, name: '○○구' })).toEqual(['name is still the template’s: "○○구"']);
   });
 
-  test("is refused outside the demo if it is the demo's", async () => {
+  test("is refused outside the demo if marked as the demo's", async () => {
     const districtFile = written({ ...good, isDemo: true });
     expect((await openDistrict({ districtFile, isDemo: true })).isDemo).toBe(true);
     await expect(openDistrict({ districtFile, isDemo: false })).rejects.toThrow('isDemo is true');
@@ -141,7 +141,7 @@ describe('GET /api/district', () => {
   const storedDongs = () =>
     app.services.db.selectFrom('dong').select(['dong_code', 'dong_name', 'latitude']).orderBy('dong_code').execute();
 
-  test("answers the file with boundaries, the start's demo flag and the map style", async () => {
+  test("returns the file with boundaries, the start's demo flag and the map style", async () => {
     const response = await app.http.inject('/api/district');
     expect(response.statusCode).toBe(200);
     const { dongs, ...rest } = response.json<District & { mapStyleUrl: string }>();
@@ -159,7 +159,7 @@ describe('GET /api/district', () => {
     for (const { boundary } of dongs) expect(boundary.length).toBeGreaterThan(10);
   });
 
-  test('answers exactly the English names in its file', async () => {
+  test('returns exactly the English names in its file', async () => {
     const response = await app.http.inject('/api/district/english-names');
     expect(response.json()).toEqual({
       list: [

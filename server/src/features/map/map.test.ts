@@ -7,7 +7,7 @@ import { createPlace } from '#test/factories.ts';
 import { readTile, road, tileAt, writeStreets } from '#test/streets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'maru-map-'));
-/** The demo district's streets, if the machine has them; the project doesn't contain any. */
+/** Streets of the demo district, if the machine has them; the repository contains none. */
 const realStreets = resolve(import.meta.dirname, '../../../../../shared/data/streets');
 let app: TestApp;
 
@@ -27,7 +27,7 @@ const pathOf = ({ z, x, y }: { z: number; x: number; y: number }) => `/api/map/t
 const there = tileAt(road[0] as [number, number], 14);
 
 describe('GET /api/map/tiles/{z}/{x}/{y}', () => {
-  test('answers a tile with permanent caching at its versioned address', async () => {
+  test('returns a tile with permanent caching at its versioned address', async () => {
     const version = (await streetsOf(app))?.version ?? '';
     const response = await fetch(`${app.url}${pathOf(there)}?version=${version}`);
     expect(response.status).toBe(200);
@@ -65,7 +65,7 @@ describe('GET /api/map/tiles/{z}/{x}/{y}', () => {
   );
 
   test.each(['/api/map/tiles/14/..%2f..%2fstreets.json/1', '/api/map/tiles/14/1/1?path=/etc/passwd'])(
-    'finds no file for %s',
+    'refuses the path %s',
     async (path) => expect((await fetch(app.url + path)).status).toBe(400),
   );
 

@@ -1,4 +1,4 @@
-/** Finds places and dongs by name. The names are split once and kept in memory, because every keystroke searches. */
+/** Finds places and dongs by name. Every keystroke searches, so the split names are cached in memory. */
 
 import type { District } from '@maru/domain/district';
 import { nameFit, type SearchedName, searchedName, searchedText } from '@maru/domain/name-search';
@@ -9,7 +9,7 @@ import { Snapshot } from '#platform/snapshot.ts';
 type Found = NamedPlace & { layer: SearchableLayer | 'dong' };
 type Entry = Found & { searched: SearchedName };
 
-/** A new place is found after at most twice this time. */
+/** Lifetime of the cached names; a new place is found after at most twice this time. */
 const freshMs = 5000;
 /** Maximum suggestions. */
 const mostFound = 8;
@@ -26,7 +26,7 @@ export class NameSearch {
     this.#layers = layers;
   }
 
-  /** The best matching names; with equal rank a dong comes first, then the map's layer. */
+  /** The best matching names. With equal rank, dongs precede the map's own layer, and this precedes other layers. */
   async find(typed: string, layer: SearchableLayer | undefined): Promise<Found[]> {
     const text = searchedText(typed);
     if (!text) return [];

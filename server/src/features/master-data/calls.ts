@@ -76,7 +76,7 @@ export function registerMasterData(app: FastifyInstance, { db, clock }: Services
   notifications.on(masterChannel, forget);
   notifications.onGap(forget);
 
-  /** Writes in one transaction, one writer at a time. */
+  /** Runs writes in one transaction, one writer at a time. */
   const writing = <Result>(
     request: FastifyRequest,
     work: (

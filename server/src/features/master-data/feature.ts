@@ -3,7 +3,7 @@ import type { Feature } from '#feature.ts';
 import { type AuditTarget, findBy, targetIn } from '#platform/audit/targets.ts';
 import { masterChannel, registerMasterData } from './calls.ts';
 
-/** Entries name the kind, whose list they open. */
+/** Audit entries name the kind of row; their links open the list of that kind. */
 const masterTarget: AuditTarget = {
   kind: 'master',
   idIn(subject) {

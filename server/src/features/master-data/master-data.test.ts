@@ -150,7 +150,7 @@ describe('humidity correction of a model', () => {
 });
 
 describe('master data row', () => {
-  test('is added once with its own code', async () => {
+  test('is added once with a generated code', async () => {
     const row = await add('vendor', ' 한빛 ', 'air');
     expect(row).toEqual({
       masterId: expect.stringMatching(/^\d+$/),
@@ -262,7 +262,7 @@ describe('merge', () => {
     expect((await merge('department', added, fixed)).status).toBe(200);
   });
 
-  test('includes a device that is saved while it waits', async () => {
+  test('includes a device that is saved while the merge waits', async () => {
     const [from, into] = [await add('vendor', '먼저', 'air'), await add('vendor', '나중', 'air')];
     const saving = await app.pool.connect();
     await saving.query('begin');
@@ -279,7 +279,7 @@ describe('merge', () => {
     expect(await deviceOf('WAIT-1')).toEqual({ vendor: into.masterId, model: 'M-1' });
   });
 
-  test('makes a concurrently saved device fail at its vendor', async () => {
+  test('refuses a concurrently saved device of the merged vendor', async () => {
     const [from, into] = [await add('vendor', '가고', 'air'), await add('vendor', '오고', 'air')];
     const merging = await app.pool.connect();
     await merging.query('begin');
@@ -293,7 +293,7 @@ describe('merge', () => {
     expect((await addDevice('LATE-1', into)).status).toBe(200);
   });
 
-  test('needs the permission to delete', async () => {
+  test('requires the permission to delete', async () => {
     const keys = ['system/masterData:get', 'system/masterData:post'];
     const { token: writer } = await addCaller(app.app.services, { deptCode: 'nowhere', keys });
     const [from, into] = [await add('lightCompany', '빛나'), await add('lightCompany', '빛나리')];
@@ -321,7 +321,7 @@ describe('collection place', () => {
       (await rowsOf('collectionPlace', '&keyword=yard')).find(({ masterId }) => masterId === code) as Row;
     await rename('collectionPlace', await place('yard_2'), '서부 적치장');
     expect(await merge('collectionPlace', await place('yard_1'), await place('yard_2'))).toMatchObject({ status: 200 });
-    // A repeated row changes nothing, and the name given by the scale doesn't come back.
+    // A repeated record changes nothing, and later records don't restore the name given by the scale.
     expect(await bring('1', 'yard_1', '1 적치장')).toBe('repeated');
     expect(await bring('3', 'yard_1', '1 적치장')).toBe('accepted');
     expect(await bring('4', 'yard_2', '2 적치장')).toBe('accepted');
@@ -352,7 +352,7 @@ describe('change', () => {
 });
 
 describe('department', () => {
-  test("gives an administrator its group's permissions, and its name", async () => {
+  test("gives an administrator the name and the group's permissions", async () => {
     const department = await add('department', '대기보전과', 'environment');
     const { token: supervisor } = await addCaller(app.app.services);
     const profile = { adminName: '김새롬', positionName: '', deptCode: department.masterId };
@@ -374,7 +374,7 @@ describe('department', () => {
     expect(await detail()).toMatchObject({ deptName: '대기환경과' });
     await retire('department', department);
     const move = (deptCode: string) => call(`PATCH ${admin}/profile`, { ...profile, deptCode }, supervisor);
-    // The current department is kept.
+    // The administrator's current department stays allowed although retired.
     expect((await move(department.masterId)).status).toBe(200);
     expect((await move('cleaning')).status).toBe(200);
     expect(await detail()).toMatchObject({ deptName: '청소행정과', deptGroup: 'cleaning' });

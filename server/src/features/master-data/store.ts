@@ -21,7 +21,7 @@ const rowsOf = (db: Database, kind: MasterKind) => db.selectFrom(masterRows(kind
 
 interface OfferedFilter {
   parentCode?: string;
-  /** A row that is offered even if retired. */
+  /** Key of a row that is offered even if retired. */
   held?: string;
 }
 
@@ -90,11 +90,11 @@ export async function judgeRows(trx: Database, kind: MasterKind, given: readonly
 
 const newCode = (kind: MasterKind) => `${masterTables[kind].prefix}${randomBytes(5).toString('hex')}`;
 
-/** A vendor's code is unique within its device type, others within their kind. */
+/** A vendor's code is unique within its device type, other codes within their kind. */
 const codeKeyOf = (kind: MasterKind, parentCode: string, code: string) =>
   kind === 'vendor' ? `${parentCode} ${code}` : code;
 
-/** Taken codes, including those of merged rows. */
+/** Used codes, including those of merged rows. */
 async function takenCodes(trx: Database, kind: MasterKind): Promise<Set<string>> {
   const { table, code, parent } = masterTables[kind];
   if (!code) return new Set();
@@ -129,7 +129,7 @@ export async function insertRows(
   return added.rows.map((row) => row.key);
 }
 
-/** Adds one row. Throws VALIDATION, or CONFLICT if its name or code is taken. */
+/** Adds one row. Throws VALIDATION, or CONFLICT for an existing name or code. */
 export async function addRow(trx: Database, kind: MasterKind, given: MasterProfile, now: Date): Promise<MasterRow> {
   const [judged] = await judgeRows(trx, kind, [given]);
   if (!judged || 'failure' in judged) throw new Problem(judged?.isTaken ? 'CONFLICT' : 'VALIDATION', judged?.failure);
@@ -218,7 +218,7 @@ async function mergeModels(trx: Database, from: string, into: string): Promise<v
   await sql`delete from device_model where vendor_id = ${from}::bigint`.execute(trx);
 }
 
-/** Starts a correction of a locked model's devices, or ends it, by readings' times of measurement. */
+/** Starts or ends the correction of a locked model's devices; it applies to readings measured in that period. */
 export async function setCorrection(trx: Database, { master_id }: MasterRow, correction: string, now: Date) {
   await sql`update device_model_correction set until_at = greatest(from_at, ${now})
     where model_id = ${master_id}::bigint and until_at is null`.execute(trx);

@@ -1,9 +1,9 @@
-/** Storage of each kind of master data, and the references to it. */
+/** Tables of each kind of master data, and the references to their rows. */
 import { correctedSeries, type HumidityCorrection } from '@maru/domain/humidity';
 import { type MasterKind, masterKinds } from '@maru/domain/master-data';
 import { type RawBuilder, sql } from 'kysely';
 
-/** A row in the lists. */
+/** A row in the console's lists. */
 export interface MasterRow {
   master_id: string;
   name: string;
@@ -12,13 +12,13 @@ export interface MasterRow {
   parent_name: string;
   retired_at: Date | null;
   use_count: number;
-  /** The correction of a model in force, empty without one, and its start. */
+  /** Current correction of a model, with its start; empty without one. */
   correction: HumidityCorrection | '';
   corrected_from: Date | null;
   can_correct: boolean;
 }
 
-/** A column that contains a row's key or name; with `parent`, only names that belong to one parent. */
+/** A column that refers to a row by key or name; with `parent`, only rows of one parent are meant. */
 interface Reference {
   table: string;
   column: string;
@@ -37,9 +37,11 @@ export interface MasterTable {
   references: readonly Reference[];
   /** SQL that counts references to row `m`. */
   uses: RawBuilder<number>;
-  /** Merged rows stay and point to the other row by `merged_into`, because references keep their former codes. */
+  /**
+   * If true, a merged row stays and refers to the other row by `merged_into`, because references keep the former code.
+   */
   keepsMerged?: true;
-  /** Stores when the office renamed a row, so that imports don't rename it. */
+  /** Column with the time of a renaming by the office, after which imports don't rename the row. */
   namedAt?: string;
 }
 
@@ -120,7 +122,7 @@ function wordOf(kind: MasterKind, column: RawBuilder<unknown>): RawBuilder<strin
   return sql`(case ${column} ${sql.join(words, sql` `)} else ${column} end)`;
 }
 
-/** The correction columns of a model `m`, or of another kind's row. */
+/** The correction columns of a model `m`; empty for other kinds. */
 function correctionOf(kind: MasterKind): RawBuilder<unknown> {
   if (kind !== 'model') return sql`'' as correction, null::timestamptz as corrected_from, false as can_correct`;
   const inForce = sql`from device_model_correction c where c.model_id = m.model_id and c.until_at is null`;

@@ -20,7 +20,7 @@ interface Filter {
 
 const weekMs = 7 * 86_400_000;
 
-/** The requested range, by default a week up to today. Future days are left out. */
+/** The requested range, by default a week up to today. Excludes future days. */
 function rangeOf({ startDatetime, endDatetime, groupType = 'daily' }: Filter, now: Date): Range {
   const range = readRange({
     startDatetime: startDatetime ?? formatSeoulDate(new Date(now.getTime() - weekMs)),
@@ -30,7 +30,7 @@ function rangeOf({ startDatetime, endDatetime, groupType = 'daily' }: Filter, no
   return { ...range, to: range.to < now ? range.to : now };
 }
 
-/** One kind of statistics: its counts, the answer for a bucket, and the workbook's columns. */
+/** One kind of statistics: the counted subjects, the answer for a bucket, and the workbook's columns. */
 interface Statistics<Row extends object> {
   subjects: readonly string[];
   rowOf: (bucket: Bucket) => Row;
@@ -117,7 +117,7 @@ const serviceUse: Statistics<ServiceRow> = {
   ],
 };
 
-/** The calls, and their statistics for mailings. */
+/** The handlers of the calls, and the statistics for mailings. */
 export function openMemberStatistics(services: Services) {
   const { db } = services;
   const [ofJoins, ofServices] = [handlersOf(services, joins), handlersOf(services, serviceUse)];

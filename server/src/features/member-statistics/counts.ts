@@ -67,7 +67,7 @@ export async function countPresent(db: Database, subjects: readonly string[]): P
   );
 }
 
-/** Counts by subject with their sum. */
+/** Counts by subject, and their sum. */
 export const withTotal = (counts: Counts) => ({
   totalCount: Object.values(counts).reduce((sum, count) => sum + count, 0),
   ...counts,

@@ -10,12 +10,12 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { addCitizen, setStatus } from '#test/citizens.ts';
 import { timeFactor } from '#test/measured.ts';
 
-/** Half past midnight in Seoul on the first of a month, when UTC is still in the previous one. */
+/** Half past midnight in Seoul on the first of a month, when UTC is still in the previous month. */
 const end = new Date('2026-12-01T00:30:00+09:00');
 let now = end;
 let app: TestApp;
 let token: string;
-/** Has privileges that the application's login lacks. */
+/** Connection with privileges that the application's role lacks. */
 let owner: pg.Pool;
 beforeAll(async () => {
   app = await startTestApp({ clock: { now: () => now } });
@@ -41,7 +41,7 @@ const get = async <T>(path: string) => {
   return body;
 };
 
-/** An action at a moment; `who` is the index of a joined member. */
+/** An action at a time; `who` is the index of a joined member. */
 type Action = { minutes: number; who: number } & (
   | { kind: 'join'; type: MemberType }
   | { kind: 'withdraw' | 'rest' | 'return' | 'erase' }
@@ -90,7 +90,7 @@ async function carryOut(actions: readonly Action[]) {
     if (done.kind === 'erase') {
       await app.pool.query(`update citizen set username = '', erased_at = now() where user_number = $1`, [userNumber]);
     } else if (person.isGone) {
-      // Closed accounts stay closed.
+      // No further actions on closed accounts.
     } else if (done.kind === 'rest' || done.kind === 'return') {
       await setStatus(app.app.services, userNumber, done.kind === 'rest' ? 'dormant' : 'normal');
     } else if (done.kind === 'withdraw') {

@@ -1,4 +1,4 @@
-/** Hostile files as attachments of notices: refused ones leave nothing, stored ones are only downloads. */
+/** Hostile files as attachments of notices: refused files leave nothing, and stored files can only be downloaded. */
 import { readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
@@ -79,7 +79,7 @@ function onDisk() {
   };
 }
 
-/** Downloads as a citizen, and checks that browsers can only save it or show a plain image. */
+/** Downloads as a citizen, and checks that browsers can only save the file or show a plain image. */
 async function download({ hashFileName }: Attachment, isImage = false) {
   const answer = await fetch(`${app.url}/api/articles/${articleId}/attachments/${hashFileName}`);
   expect(answer.status).toBe(200);

@@ -1,4 +1,4 @@
-/** Handlers of the area `notices`: public ones. */
+/** Handlers of the area `notices` for the public. */
 import { notices } from '@maru/contract/notices';
 import type { FastifyInstance } from 'fastify';
 import { handle } from '#platform/http/handle.ts';
@@ -25,7 +25,7 @@ export function registerNotices(
     articles: ({ query }) => listPublic(db, finder, query, clock.now()),
     ticker: async () => ({ list: await newestTitles(db, clock.now()) }),
     async feed() {
-      // Never uses the request's Host header, which callers can forge; without the setting, links are relative.
+      // Without the setting, links are relative: the request's Host header isn't used, because callers can forge it.
       const origin = config.publicUrl ? new URL(config.publicUrl).origin : '';
       const now = clock.now();
       const entries = await newestTexts(db, feedEntries, now);
@@ -33,7 +33,7 @@ export function registerNotices(
     },
     async article({ params: { articleId } }, { request }) {
       const now = clock.now();
-      // Counts only the views of public notices.
+      // Throws for notices that aren't public, before the view is counted.
       await findPublic(db, articleId, now);
       await countHit(services, articleId, request.ip);
       const { notice, contents, publishAt } = await findPublic(db, articleId, now);

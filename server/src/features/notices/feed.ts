@@ -15,7 +15,7 @@ export interface FeedEntry {
 
 interface Feed {
   title: string;
-  /** 'https://city.example' without a trailing slash; empty means relative links. */
+  /** 'https://city.example' without a trailing slash; empty for relative links. */
   origin: string;
   /** Base path of the public site: '/portal'. */
   base: string;
@@ -23,7 +23,7 @@ interface Feed {
   now: Date;
 }
 
-/** The time of a notice's change as readers see it: not before its publication. */
+/** Time of a notice's change as readers see it, never before the publication. */
 const changedAt = ({ publish_at, updated_at }: FeedEntry) =>
   new Date(Math.max(publish_at.getTime(), updated_at.getTime()));
 
@@ -40,7 +40,7 @@ const xml = (text: string) =>
 
 const summaryOf = (text: string) => (text.length > maxSummary ? `${text.slice(0, maxSummary)}…` : text);
 
-/** The feed's document. */
+/** The feed as an XML document. */
 export function feedOf({ title, origin, base, entries, now }: Feed): string {
   const list = `${origin}${base}/posts/notice`;
   const self = `${origin}/api/bbs/1/articles/feed`;

@@ -21,7 +21,7 @@ export async function countHit({ db, seal, clock }: Services, articleId: number,
     update notice set hit_count = hit_count + 1 where article_id in (select article_id from hit)`.execute(db);
 }
 
-/** Deletes the visitors of past days. */
+/** Deletes the visitors' hashes of past days. */
 export async function forgetHits({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const first = formatSeoulDate(new Date(clock.now().getTime() - retentionDays * dayMs));
   await sql`delete from notice_hit where day < ${first}::date`.execute(db);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Calls between clock changes keep the session from becoming idle. */
+/** Sets the clock, and creates a new session, because the former one may have become idle. */
 async function waitUntil(time: Date) {
   now = time;
   token = await adminToken(app.app.services, adminNumber);
@@ -144,7 +144,7 @@ describe('notice', () => {
     });
     expect(second).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     expect(second.body.error).toContain('홍길동 관리자가 2026-11-20 12:30에 먼저 저장했습니다');
-    // Uploading a file afterwards changes no text.
+    // Uploading a file afterwards must not change the named author.
     const sender = await addCaller(app.app.services);
     await app.pool.query(`update administrator set admin_name = '김파일' where admin_number = $1`, [
       sender.adminNumber,
@@ -207,11 +207,11 @@ describe('notice', () => {
     });
   });
 
-  test('owns the images of its text, which are deleted with it', async () => {
+  test('owns the images in the text, which are deleted with the notice', async () => {
     const { hashFileName = '', url } = await sendImage();
     expect(url).toBe(`/api/articles/temp/attachments/${hashFileName}`);
     const unclaimed = await sendImage();
-    // Before that, only the uploader can fetch the file.
+    // Before the notice is saved, only the uploader can fetch the file.
     const stranger = await addCaller(app.app.services);
     const seenBy = async (who?: string) => {
       const headers = who === undefined ? {} : { authorization: `Bearer ${who}` };
@@ -284,7 +284,7 @@ describe('notice', () => {
     expect(JSON.stringify(rows)).not.toContain('127.0.0.1');
     await waitUntil(new Date(now.getTime() + 3 * 24 * hourMs));
     await forgetHits(app.app.services);
-    // A notice that was deleted after the visitor's call had found it.
+    // Simulates a notice that is deleted while a view is being counted.
     await countHit(app.app.services, 999_999, '192.0.2.7');
     expect((await app.pool.query('select 1 from notice_hit')).rows).toEqual([]);
   });
@@ -362,7 +362,7 @@ describe('search', () => {
   });
 });
 
-test('serves public notices as Atom, and escapes every letter', async () => {
+test('serves public notices as Atom, and escapes all text', async () => {
   const id = await write({ articleTitle: '가 < 나 & "다" ]]>', articleContents: '<p>A &lt;b&gt; B</p>' });
   const answer = await fetch(`${app.url}/api/bbs/1/articles/feed`);
   expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
@@ -371,7 +371,7 @@ test('serves public notices as Atom, and escapes every letter', async () => {
   expect(text).toContain('<summary>A &lt;b&gt; B</summary>');
   expect(text).toContain(`<id>urn:maru:notice:${id}</id>`);
   expect(text).toContain(`href="/portal/posts/notice/${id}"`);
-  // Independent of the requested host.
+  // The links don't depend on the requested host.
   expect(text).not.toContain('127.0.0.1');
   expect(text).not.toContain('비공개');
   const odd = {
@@ -417,13 +417,13 @@ test('searches only the index of parts, also for words in every notice', async (
       publish_at, registered_at, registered_by, updated_at, updated_by)
     select article_title, article_contents, contents_text, article_category, true, publish_at - at * interval '1 hour',
       registered_at, registered_by, updated_at, updated_by from notice, generate_series(1, 2500) at limit 2500`);
-  // Updates cached searches by the notices written since then.
+  // Makes cached searches update by the notices that are written from now on.
   await owner.query(`update notice set updated_at = updated_at - interval '1 day'`);
   const { rows } = await owner.query<{ definition: string }>(
     `select pg_get_functiondef('text_parts'::regproc) as definition`,
   );
   await owner.query('vacuum analyze notice');
-  // From here on splitting a text fails, so the test passes only if the index is used.
+  // From now on splitting a text fails, so the test passes only if the index is used.
   await owner.query(`create or replace function text_parts(body text) returns text[] language plpgsql immutable
     parallel safe strict cost 10000 as $$ begin raise 'a text was looked at'; end $$`);
   const refused: string[] = [];

@@ -31,7 +31,7 @@ const columns = [
   'n.updated_by',
 ] as const;
 
-/** Authors are looked up only for displayed rows; a join would do it for all counted ones. */
+/** Looks up authors only for displayed rows; a join would do so for all counted rows. */
 const rowsOf = (db: Database) =>
   db
     .selectFrom('notice as n')
@@ -41,7 +41,7 @@ const rowsOf = (db: Database) =>
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-/** True if citizens see the notice `n` now. */
+/** SQL condition: citizens see the notice `n` now. */
 const isShown = (now: Date): Expression<SqlBool> =>
   sql<SqlBool>`n.is_public and n.publish_at <= ${now} and (n.end_at is null or n.end_at > ${now})`;
 
@@ -64,7 +64,7 @@ const shown = (row: Omit<Row, 'admin_id'>, rowNumber: number) => {
   } as const;
 };
 
-/** Omits authors for the public. */
+/** A row without authors, for the public. */
 const publicly = (row: Omit<Row, 'admin_id'>, rowNumber: number) => ({
   ...shown(row, rowNumber),
   registeredUserNumber: null,
@@ -113,7 +113,7 @@ const administeredList = (now: Date) =>
     isLong: true,
   });
 
-/** True if the notice `n` has the requested category, or none is requested. */
+/** SQL conditions: the notice `n` has the requested category, if any. */
 const ofCategory = ({ articleCategory = 'all' }: NoticeFilter) =>
   articleCategory === 'all' ? [] : [sql<SqlBool>`n.article_category = ${articleCategory}`];
 

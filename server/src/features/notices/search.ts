@@ -11,16 +11,16 @@ export interface NoticeSearch {
 /** Maximum words of a search. */
 const maxWords = 8;
 
-/** Searched fields of the notice `n`, in the index's form. */
+/** Searched texts of the notice `n`; must equal the expressions of the index. */
 const partsOf = {
   all: sql`text_parts(n.article_title || ' ' || n.contents_text)`,
   articleTitle: sql`text_parts(n.article_title)`,
   articleContents: sql`text_parts(n.contents_text)`,
 };
 
-/** Results larger than this are cached: listing them is slower than a new search for fewer. */
+/** Minimum number of results to be cached; with fewer, a new search is faster than listing from the cache. */
 const manyNotices = 2000;
-/** Maximum cached searches, by last use. Each takes one bit per notice id. */
+/** Maximum cached searches; the least recently used is dropped. Each takes one bit per notice id. */
 const maxCached = 64;
 /** Maximum time between a change's timestamp and its commit. */
 const longestChangeMs = 5 * 60_000;
@@ -36,7 +36,7 @@ interface CachedSearch {
 /** Conditions on the notice `n`, all of which must hold. */
 type Conditions = readonly Expression<SqlBool>[];
 
-/** The condition of a list on the result, and the number of matches if newly searched. */
+/** Conditions of a list on the search result; `count` is the number of matches of a new search. */
 interface Found {
   conditions: Conditions;
   count?: number;
@@ -151,6 +151,6 @@ function withBit(bits: Buffer, id: number, isOn: boolean): Buffer {
   return long;
 }
 
-/** Notices newer than the bit set have no bit. */
+/** Ids beyond the bit set belong to newer notices, which don't match. */
 const isSet = (bits: Buffer): Expression<SqlBool> =>
   sql<SqlBool>`case when n.article_id < ${bits.length * 8} then get_bit(${bits}::bytea, n.article_id) = 1 else false end`;

@@ -21,11 +21,11 @@ import { requireNotice } from './notices.ts';
 
 type Files = ReturnType<typeof noticeFiles>;
 
-/** A form in its stored state: sanitised HTML, trimmed title. Throws VALIDATION with the first failing rule. */
+/** A form as stored: sanitised HTML, trimmed title. Throws VALIDATION with the first failing rule. */
 function checked(given: NoticeForm): NoticeForm {
   const form = {
     articleTitle: given.articleTitle.trim(),
-    // Texts that are too long or complex aren't sanitised: their rule refuses them.
+    // Texts that are too long or complex aren't sanitised, because validation refuses them.
     articleContents: isCleanable(given.articleContents) ? cleanRichText(given.articleContents) : given.articleContents,
     articleCategory: given.articleCategory,
     isPublic: given.isPublic,
@@ -37,7 +37,7 @@ function checked(given: NoticeForm): NoticeForm {
   return form;
 }
 
-/** The columns of a form. A missing start is `atOnce`. Throws VALIDATION if the end precedes the start. */
+/** The columns of a form. A missing start becomes `atOnce`. Throws VALIDATION if the end precedes the start. */
 function columnsOf(form: NoticeForm, atOnce: Date) {
   const publishAt = parseSeoul(form.publishDatetime) ?? atOnce;
   const endAt = parseSeoul(form.endDatetime);
@@ -57,7 +57,7 @@ function columnsOf(form: NoticeForm, atOnce: Date) {
   };
 }
 
-/** A form in which a change may omit some fields. */
+/** A change's form, which may omit some fields. */
 type GivenNotice = Pick<NoticeForm, 'articleTitle' | 'articleContents' | 'isPublic'> & Partial<NoticeForm>;
 
 type Columns = Omit<ReturnType<typeof columnsOf>, 'contents_text'>;
@@ -99,7 +99,7 @@ export async function createNotice(trx: Database, files: Files, writer: Writer, 
 }
 
 /**
- * Changes a notice if its version is still the read one; without differences nothing is written.
+ * Changes a notice if its version is still the one that was read; without differences nothing is written.
  * @returns the saved version
  * @throws VALIDATION, NOT_FOUND, CONFLICT
  */

@@ -37,7 +37,7 @@ const columnsOf = ({ columns }: DataSet) =>
     englishMeaning,
   }));
 
-/** Months from that of the first row to the present one, the newest first. */
+/** Months from the first row's to the current one, newest first. */
 function monthsOf(first: Date, now: Date): string[] {
   const months: string[] = [];
   for (let month = startOfBucket(now, 'month'); month >= startOfBucket(first, 'month'); ) {

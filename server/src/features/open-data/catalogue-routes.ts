@@ -1,4 +1,4 @@
-/** The catalogue's addresses at the server's root: one for readers that negotiate, and one for each notation. */
+/** Addresses of the catalogue at the server's root: one for content negotiation, and one for each notation. */
 import type { District } from '@maru/domain/district';
 import { koglLicence } from '@maru/domain/open-data';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +9,7 @@ import type { Services } from '#platform/services.ts';
 import { catalogueOf } from './catalogue.ts';
 import { jsonLdOf, rdfXmlOf } from './rdf.ts';
 
-/** Data sets change with the program, their periods with the days. */
+/** Lifetime in caches; data sets change with releases, their periods every day. */
 const cacheSeconds = 600;
 
 const notations = {
@@ -18,7 +18,7 @@ const notations = {
 } as const;
 type Notation = keyof typeof notations;
 
-/** RDF/XML for who asks for it and not for JSON; JSON-LD for all others. */
+/** RDF/XML for clients that accept it and neither JSON nor HTML; otherwise JSON-LD. */
 function notationFor({ headers: { accept = '' } }: FastifyRequest): Notation {
   const asks = (type: string) => accept.includes(type);
   const isXml = asks('application/rdf+xml') || asks('application/xml') || asks('text/xml');
@@ -32,7 +32,7 @@ export function registerCatalogue(
   sets: readonly DataSet[],
 ) {
   const { publicBase, publicUrl, openDataLicence } = config;
-  // Without the site's own address all addresses are relative, and readers resolve them against the catalogue's.
+  // Without a configured site address all addresses are relative, and readers resolve them against the catalogue's.
   const address = (path: string) => (publicUrl ? new URL(path, publicUrl).href : path);
   const licence = koglLicence(openDataLicence);
 
@@ -46,7 +46,7 @@ export function registerCatalogue(
 
   for (const notation of Object.keys(notations) as Notation[])
     app.get(`/catalog.${notation}`, operational, (request, reply) => send(notation, request, reply));
-  // Each address has one notation, so that a cache between never mixes them up.
+  // Redirects to an address per notation, so that caches never confuse the notations.
   app.get('/catalog', operational, (request, reply) =>
     reply.header('vary', 'accept').redirect(`/catalog.${notationFor(request)}`, 303),
   );

@@ -12,7 +12,7 @@ const dct = 'http://purl.org/dc/terms/';
 const dcat = 'http://www.w3.org/ns/dcat#';
 const site = 'https://maru.example.go.kr';
 const shapes = new Store(new Parser().parse(readFileSync(new URL('dcat-ap-shapes.ttl', import.meta.url), 'utf8')));
-/** Shapes of the specification's authors, for a check by hand; they aren't part of Maru. */
+/** The specification authors' shapes, for a manual check; they aren't part of Maru. */
 const officialShapes = process.env.MARU_DCAT_AP_SHAPES;
 
 let app: TestApp;
@@ -31,7 +31,7 @@ const fromJsonLd = async (text: string, base: string) =>
 const fromXml = (text: string, baseIRI: string): Promise<RdfQuad[]> =>
   Readable.from([text]).pipe(new RdfXmlParser({ baseIRI })).toArray();
 
-/** A canonical text of a graph, the same for other names of blank nodes. */
+/** A graph's canonical text, independent of the names of blank nodes. */
 const canonical = (quads: Iterable<RdfQuad>) =>
   jsonld.canonize(new Writer({ format: 'N-Quads' }).quadsToString(quads), {
     inputFormat: 'application/n-quads',
@@ -49,16 +49,16 @@ test('has the same graph as JSON-LD and as RDF/XML', async () => {
   expect(await canonical(xml)).toBe(await canonical(json));
 });
 
-describe('by the shapes of DCAT-AP', () => {
+describe('the catalogue', () => {
   const read = async () => new Store(await fromXml(await textOf('/catalog.rdf'), site));
 
-  test('is valid', async () => {
+  test('conforms to the shapes of DCAT-AP', async () => {
     const { conforms, results } = await new ShaclValidator(shapes).validate(await read());
     expect(results.map(({ path, focusNode }) => `${focusNode?.value} ${path?.value}`)).toEqual([]);
     expect(conforms).toBe(true);
   });
 
-  test.skipIf(!officialShapes)('is valid by those of its authors', async () => {
+  test.skipIf(!officialShapes)('conforms to the shapes of the specification’s authors', async () => {
     for (const file of officialShapes?.split(',') ?? []) {
       const official = new Store(new Parser().parse(readFileSync(file, 'utf8')));
       const { results } = await new ShaclValidator(official).validate(await read());
@@ -76,7 +76,7 @@ describe('by the shapes of DCAT-AP', () => {
     `${dcat}accessURL`,
     `${dct}license`,
     'http://xmlns.com/foaf/0.1/name',
-  ])('is invalid without %s', async (predicate) => {
+  ])('violates the shapes without %s', async (predicate) => {
     const store = await read();
     store.removeQuads([...store].filter((quad) => quad.predicate.value === predicate));
     const { results } = await new ShaclValidator(shapes).validate(store);
@@ -102,14 +102,14 @@ describe('the address without a notation', () => {
       'application/ld+json; charset=utf-8',
     ],
     ['*/*', '/catalog.jsonld', 'application/ld+json; charset=utf-8'],
-  ])('leads readers of %s to %s', async (accept, path, mediaType) => {
+  ])('redirects clients that accept %s to %s', async (accept, path, mediaType) => {
     const answer = await fetch(`${app.url}/catalog`, { headers: { accept } });
     expect(new URL(answer.url).pathname).toBe(path);
     expect(answer.headers.get('content-type')).toBe(mediaType);
   });
 });
 
-test('has addresses relative to its own without an address of the site', async () => {
+test('has relative addresses without a configured site address', async () => {
   const other = await startTestApp();
   try {
     const text = await textOf('/catalog.rdf', other.url);

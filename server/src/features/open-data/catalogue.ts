@@ -12,7 +12,10 @@ import { type DatetimeType, formatSeoulDate } from '@maru/domain/seoul-time';
 import { type DataSet, positionOf } from '#places/open-data/data-set.ts';
 import type { RdfValue, Resource } from './rdf.ts';
 
-/** A term of the European Union's vocabularies, which DCAT-AP asks for. Its type makes the catalogue valid alone. */
+/**
+ * A term of the European Union's vocabularies, which DCAT-AP requires. With its type included, the catalogue is valid
+ * without loading the vocabularies.
+ */
 const authority = (path: string, type: string, properties: Resource['properties'] = {}): Resource => ({
   id: `http://publications.europa.eu/resource/authority/${path}`,
   type,
@@ -34,7 +37,7 @@ const date = (day: Date): RdfValue => ({ text: formatSeoulDate(day), datatype: '
 export interface CatalogueContext {
   district: Pick<District, 'name' | 'englishName' | 'office'>;
   licence: ReturnType<typeof koglLicence>;
-  /** Makes an address of this site absolute, if the site's own address is configured. */
+  /** Returns an absolute address if the site's own address is configured, otherwise a relative one. */
   address(path: string): string;
   /** Path of the public site. */
   publicBase: string;

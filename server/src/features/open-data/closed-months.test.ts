@@ -1,4 +1,4 @@
-/** Closed months are made once, and again when a reading of theirs comes late or a name changes. */
+/** Files of closed months are created once, and again after a late reading or a changed name. */
 import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFileAddress } from '@maru/domain/open-data';
@@ -23,7 +23,7 @@ const fetched = (month: string | undefined, headers: Record<string, string> = {}
 const textOf = async (month?: string, headers?: Record<string, string>) => (await fetched(month, headers)).text();
 const files = () => readdirSync(folder);
 
-test('gives the same bytes from the file as from the database, compressed or not', async () => {
+test('sends the same rows from the file as from the database, compressed or not', async () => {
   const lines = (await textOf()).split('\r\n').filter((line) => line.startsWith('2026-10'));
   expect(lines).toHaveLength(4);
   for (const encoding of ['gzip', 'identity', 'gzip'])
@@ -45,7 +45,7 @@ test('reads the database once for a closed month, also for several readers at on
   }
 });
 
-test('makes a month again after a late reading, and deletes the former file', async () => {
+test('creates a month’s file again after a late reading, and deletes the former file', async () => {
   const before = await textOf('2026-10');
   const [former] = files();
   const late = await createDevice(district.app.pool, { placeId: district.airPlaceId });
@@ -57,7 +57,7 @@ test('makes a month again after a late reading, and deletes the former file', as
   expect(files()).not.toContain(former);
 });
 
-test('makes a month again after a change of a name', async () => {
+test('creates a month’s file again after a name has changed', async () => {
   await textOf('2026-10');
   const [former] = files();
   await district.app.pool.query(
@@ -68,7 +68,7 @@ test('makes a month again after a change of a name', async () => {
   expect(files()).not.toContain(former);
 });
 
-test('answers 304 to who has the file, and streams months that grow without a file', async () => {
+test('answers 304 to clients that have the file, and streams the current month without a file', async () => {
   const etag = (await fetched('2026-10')).headers.get('etag') ?? '';
   expect((await fetched('2026-10', { 'if-none-match': etag })).status).toBe(304);
   expect((await fetched('2026-10', { 'if-none-match': '"other"' })).status).toBe(200);
@@ -84,7 +84,7 @@ test('streams a month whose folder can’t be written', async () => {
   expect(await textOf('2026-10')).toContain('2026-10-31 23:00');
 });
 
-test('removes what a killed process left', async () => {
+test('removes files of a killed process', async () => {
   mkdirSync(folder, { recursive: true });
   const [left, fresh] = ['1', '2'].map((pid) =>
     join(folder, `air-hours_2026-10.csv.${'0'.repeat(32)}.gz.${pid}.partial`),

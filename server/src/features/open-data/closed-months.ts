@@ -1,6 +1,6 @@
 /**
- * Files of closed months, made once in the data folder and compressed. A file's name contains a hash of everything it
- * depends on, so a late or corrected reading leads to a new file, and the former one is deleted.
+ * Compressed files of closed months, created once in the data folder. A file's name contains a hash of everything that
+ * the file depends on, so a late or corrected reading causes a new file, and the former one is deleted.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -14,13 +14,13 @@ import { sync } from '#platform/durable.ts';
 
 type Make = () => AsyncIterable<Buffer>;
 
-/** The lowest level is several times as fast as the default one, and the files are a fifth larger. */
+/** Compression level 1 is several times as fast as the default level; files are a fifth larger. */
 const level = 1;
-/** Making a file takes at most minutes; an older unfinished one was left by a crash. */
+/** Age after which an unfinished file counts as abandoned; creating one takes minutes. */
 const abandonedMs = 3_600_000;
 const unfinished = '.partial';
 
-/** A hash of the texts that a file depends on. */
+/** A hash of everything that a file depends on. */
 export const hashOf = (...contents: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(contents)).digest('hex').slice(0, 32);
 
@@ -37,7 +37,10 @@ export class ClosedMonths {
     this.#log = log;
   }
 
-  /** The gzip bytes of a file with these contents. If the folder can't be written, they are made without being kept. */
+  /**
+   * The file's gzip bytes, from a stored or new file. If the folder can't be written, streams the bytes without storing
+   * them.
+   */
   async open(name: string, hash: string, make: Make): Promise<Readable> {
     const path = join(this.#folder, `${name}.${hash}.gz`);
     try {
@@ -50,14 +53,14 @@ export class ClosedMonths {
     }
   }
 
-  /** Makes a file, one computation at a time per process. */
+  /** Creates a file; concurrent calls in this process share the work. */
   #once(path: string, name: string, make: Make): Promise<void> {
     const making = this.#making.get(path) ?? this.#make(path, name, make).finally(() => this.#making.delete(path));
     this.#making.set(path, making);
     return making;
   }
 
-  /** Writes under another name first, so that a file with its final name is complete. */
+  /** Writes to a temporary name first, so that a file with the final name is always complete. */
   async #make(path: string, name: string, make: Make): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     const former = await this.#outdated(name);
@@ -73,7 +76,7 @@ export class ClosedMonths {
     for (const file of former) await rm(file, { force: true });
   }
 
-  /** Files of a name with other contents, and abandoned ones. */
+  /** Outdated files of a name, and abandoned unfinished ones. */
   async #outdated(name: string): Promise<string[]> {
     const files = (await readdir(this.#folder)).filter((file) => file.startsWith(`${name}.`));
     const paths = files.map((file) => join(this.#folder, file));

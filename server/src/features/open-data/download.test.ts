@@ -5,7 +5,7 @@ import type { Context } from '#platform/http/handle.ts';
 import { openDownload } from './download.ts';
 
 let requests = 0;
-/** A request of an address, and its connection. */
+/** Context of a request from an address, and the connection. */
 function ask(ip: string) {
   const raw = new PassThrough();
   requests += 1;
@@ -13,7 +13,7 @@ function ask(ip: string) {
   return { raw, context: context as unknown as Context };
 }
 
-/** Endless chunks of 64 kB, which count how many were made. */
+/** Endless chunks of 64 kB, and the number created so far. */
 function endless() {
   const made = { count: 0, isEnded: false };
   async function* chunks() {
@@ -31,7 +31,7 @@ function endless() {
 
 const closed = (stream: Readable) => new Promise((resolve) => stream.once('close', resolve));
 
-test('makes no more than the reader takes, and ends when the reader goes away', async () => {
+test('creates chunks only as they are read, and ends when the client disconnects', async () => {
   const { raw, context } = ask('192.0.2.1');
   const { made, chunks } = endless();
   const stream = await openDownload(context, chunks);
@@ -46,7 +46,7 @@ test('makes no more than the reader takes, and ends when the reader goes away', 
   await vi.waitFor(() => expect(made.isEnded).toBe(true));
 });
 
-test('makes one file at a time for an address, and others for other addresses', async () => {
+test('creates one file at a time per address', async () => {
   const [first, second, other] = [ask('192.0.2.2'), ask('192.0.2.2'), ask('192.0.2.3')];
   const running = await openDownload(first.context, endless().chunks);
   let isSecondOpen = false;
@@ -61,7 +61,7 @@ test('makes one file at a time for an address, and others for other addresses', 
   for (const stream of [await waiting, others]) stream.destroy();
 });
 
-test('refuses a file that fails before its first chunk, and gives its place back', async () => {
+test('refuses a file that fails before the first chunk, and releases the slot', async () => {
   async function* failing(): AsyncGenerator<Buffer, void, void> {
     yield* [];
     throw new Error('the database is away');
@@ -70,7 +70,7 @@ test('refuses a file that fails before its first chunk, and gives its place back
     await expect(openDownload(ask('192.0.2.4').context, failing())).rejects.toThrow('the database is away');
 });
 
-test('breaks off a file that fails later', async () => {
+test('aborts a file that fails later', async () => {
   async function* failing(): AsyncGenerator<Buffer, void, void> {
     yield Buffer.from('first');
     throw new Error('the database is away');
@@ -81,7 +81,7 @@ test('breaks off a file that fails later', async () => {
   expect(context.request.log.error).toHaveBeenCalledOnce();
 });
 
-test('refuses who left while waiting', async () => {
+test('refuses clients that disconnected while waiting', async () => {
   const [first, second] = [ask('192.0.2.6'), ask('192.0.2.6')];
   const running = await openDownload(first.context, endless().chunks);
   const waiting = openDownload(second.context, endless().chunks);

@@ -1,4 +1,4 @@
-/** Downloads of data sets: streamed without a limit of rows, few at once, and ended with their reader. */
+/** Downloads of data sets: streamed without a limit of rows, few at once, and aborted when the client disconnects. */
 import { finished, Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Problem } from '#platform/errors/problem.ts';
@@ -8,11 +8,11 @@ import type { Context } from '#platform/http/handle.ts';
 
 const noPlaces = { atOnce: 0, maxWaiting: 0 };
 
-/** Limits that each data set's page states. */
+/** Limits, which each data set's page states. */
 export const downloadLimits = { filesPerAddress: 1, filesAtOnce: 20, maxMinutes: 60 };
-/** Batches of all downloads made at once, so that most database connections stay free. */
+/** Maximum batches that all downloads read at once, so that most database connections stay free. */
 const batchesAtOnce = 2;
-/** Milliseconds after each batch for other work of the process. */
+/** Pause after each batch in milliseconds, for other work of the process. */
 const restMs = 3;
 
 const downloads = new Places({ office: noPlaces, citizens: { atOnce: downloadLimits.filesAtOnce, maxWaiting: 40 } });
@@ -21,7 +21,9 @@ const batches = new Places({
   citizens: { atOnce: batchesAtOnce, maxWaiting: downloadLimits.filesAtOnce },
 });
 
-/** Makes each chunk in turn with other downloads. A turn ends before the reader takes the chunk. */
+/**
+ * Reads chunks within the limit of concurrent batches. The batch's slot is released before the client reads the chunk.
+ */
 async function* inTurns(chunks: AsyncGenerator<Buffer, void, void>, name: string): AsyncGenerator<Buffer, void, void> {
   try {
     for (;;) {
@@ -37,8 +39,8 @@ async function* inTurns(chunks: AsyncGenerator<Buffer, void, void>, name: string
 }
 
 /**
- * Opens a download after its first chunk is made, so that a failure until then becomes a problem. The next chunk is
- * made when the reader has taken the one before. Throws BUSY if the caller has too many downloads.
+ * Opens a download after reading the first chunk, so that a failure until then is answered as a problem. Each further
+ * chunk is read when the client has received the previous one. Throws BUSY if the caller has too many downloads.
  */
 export async function openDownload(
   { request, reply }: Context,

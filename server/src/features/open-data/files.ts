@@ -1,4 +1,4 @@
-/** The files of data sets: streamed from the database, or of a closed month from the data folder. */
+/** Files of data sets: streamed from the database or, for closed months, from the data folder. */
 import { join } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
@@ -16,7 +16,7 @@ import { type Published, writeFile } from './write.ts';
 
 const refused = (field: string, error: string) => new Problem('VALIDATION', { field, error });
 
-/** Refuses files that a data set doesn't offer. */
+/** Throws VALIDATION for files that a data set doesn't offer. */
 function checkFile(set: DataSet, { format, charset }: DataFile, month: string | undefined): void {
   if (format === 'geojson' && !positionOf(set))
     throw refused('format', '위치가 없는 데이터는 GeoJSON으로 받을 수 없습니다.');
@@ -24,7 +24,7 @@ function checkFile(set: DataSet, { format, charset }: DataFile, month: string | 
   if (month !== undefined && !set.period) throw refused('month', '지금의 목록이므로 달을 고를 수 없습니다.');
 }
 
-/** The whole buckets of a month, or of everything up to now; null for lists and without rows. */
+/** Range of the whole buckets of a month or, without one, up to now; null for data sets without a period or rows. */
 async function rangeOf({ period }: DataSet, month: string | undefined, now: Date): Promise<Range | null> {
   if (!period) return null;
   const { unit } = period;
@@ -38,7 +38,7 @@ async function rangeOf({ period }: DataSet, month: string | undefined, now: Date
 const fileName = ({ name }: DataSet, { format, charset }: DataFile, month: string | undefined) =>
   `${[name, ...(month ? [month] : []), ...(charset === 'euc-kr' ? ['euc-kr'] : [])].join('_')}.${format}`;
 
-/** Chunks of a stream that is opened with the first of them. */
+/** Chunks of a stream that is opened when the first one is read. */
 async function* chunksOf(open: () => Promise<Readable>): AsyncGenerator<Buffer, void, void> {
   yield* (await open()) as AsyncIterable<Buffer>;
 }
@@ -46,7 +46,10 @@ async function* chunksOf(open: () => Promise<Readable>): AsyncGenerator<Buffer, 
 export function dataFiles({ config, clock, log }: Pick<Services, 'config' | 'clock' | 'log'>, published: Published) {
   const closedMonths = new ClosedMonths(join(config.dataFolder, 'open-data'), log);
 
-  /** Identifies the rows of a closed month; null for other ranges, which grow, and for months without rows. */
+  /**
+   * A value that changes with the rows of a closed month; null for other ranges, which grow, and for months without
+   * rows.
+   */
   async function stampOf({ period }: DataSet, range: Range | null): Promise<string | null> {
     if (!range || !period?.stamp || range.to >= clock.now()) return null;
     const first = await period.first();
@@ -66,7 +69,7 @@ export function dataFiles({ config, clock, log }: Pick<Services, 'config' | 'clo
     const takesGzip = /\bgzip\b/.test(String(context.request.headers['accept-encoding']));
     const bytes = async () => {
       const stored = await closedMonths.open(name, hash, make);
-      // A failure destroys both streams, and the reader of the second one sees it.
+      // A failure destroys both streams, and the reader of the second stream receives the error.
       return takesGzip ? stored : pipeline(stored, createGunzip(), () => undefined);
     };
     return new FileAnswer({

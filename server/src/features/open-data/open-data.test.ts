@@ -38,7 +38,7 @@ test('lists the data sets of every group', () => {
   expect(found.toSorted()).toEqual([...names, 'vehicle-days', 'cctv-standard', 'security-light-standard'].toSorted());
 });
 
-test('gives the same rows in all files of every data set', async () => {
+test('returns the same rows in all files of every data set', async () => {
   for (const { name, isOfPlaces } of listed) {
     const { columns } = await wholeOf(name);
     const rows = await rowsOf(name);
@@ -58,7 +58,7 @@ test('gives the same rows in all files of every data set', async () => {
     expect(lines, name).toEqual(texts);
     const encoded = await fetched(dataFileAddress(name, { format: 'csv', charset: 'euc-kr' }));
     expect(encoded.headers.get('content-type')).toBe('text/csv; charset=euc-kr');
-    // The decoder of the platform, as browsers have it.
+    // The platform's decoder equals that of browsers.
     const decoded = new TextDecoder('euc-kr', { fatal: true }).decode(await encoded.arrayBuffer());
     const lost = (table: string[][]) => table.map((line) => line.map((cell) => cell.replace('🌳', '?')));
     expect(tableOf(decoded), name).toEqual(lost([header, ...lines]));
@@ -74,7 +74,7 @@ async function checkGeoJson(name: string, rows: readonly Row[]) {
   const read = features.map(({ type: kind, geometry: { type: shape, coordinates }, properties }) => {
     const [longitude = 0, latitude = 0] = coordinates;
     expect([kind, shape, coordinates.length]).toEqual(['Feature', 'Point', 2]);
-    // South Korea.
+    // Bounds of South Korea.
     expect(longitude > 124 && longitude < 132 && latitude > 33 && latitude < 39).toBe(true);
     return { ...properties, latitude, longitude };
   });
@@ -118,7 +118,7 @@ describe('statistics', () => {
     }
   });
 
-  /** The fields of a row that aren't words of grades. */
+  /** The fields of a row without grades and their words. */
   const valuesIn = (row: Row) =>
     Object.fromEntries(Object.entries(row).filter(([field]) => !/Status(Name)?$/.test(field)));
 
@@ -202,7 +202,7 @@ describe('the government’s layouts', () => {
       '개방자치단체코드,관리번호,관리기관명,소재지도로명주소,소재지지번주소,설치목적구분,카메라대수,카메라화소수,촬영방면정보,보관일수,설치연월,관리기관전화번호,WGS84위도,WGS84경도,데이터기준일자,데이터갱신구분,데이터갱신시점,최종수정시점',
       '3060000,market,중랑구청,,,,1,,,,,02-0000-0000,37.59,127.08,2026-11-01,,,',
     ],
-  ])('has the columns of %s, and leaves empty what is unknown', async (name, header, row) => {
+  ])('has the columns of %s, and leaves unknown fields empty', async (name, header, row) => {
     expect((await csvOf(name)).toString()).toBe(`\uFEFF${header}\r\n${row}\r\n`);
   });
 });
@@ -223,10 +223,10 @@ test.each([
   expect(problem.error).toMatch(/(다|오)\./);
 });
 
-test('answers a month without readings with the header alone', async () => {
+test('returns only the header for a month without readings', async () => {
   expect(tableOf((await csvOf('air-hours', '2025-01')).toString())).toHaveLength(1);
 });
 
-test('offers the files that the pages name', () => {
+test('offers the files that the pages list', () => {
   expect(listed.every(({ isOfPlaces }) => dataFilesOf(isOfPlaces).length === (isOfPlaces ? 4 : 3))).toBe(true);
 });

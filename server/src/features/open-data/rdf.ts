@@ -1,6 +1,6 @@
-/** A small RDF graph, nested as it is written, and its two notations: JSON-LD and RDF/XML. */
+/** A small RDF graph of nested resources, and its two notations: JSON-LD and RDF/XML. */
 
-/** A resource; without an id it is a blank node. Properties are prefixed names. */
+/** A resource; a blank node without an id. Properties are prefixed names. */
 export interface Resource {
   id?: string;
   type: string;
@@ -48,14 +48,14 @@ function jsonValue(value: RdfValue): object {
   return { '@value': text, ...(language && { '@language': language }), ...(datatype && { '@type': datatype }) };
 }
 
-/** JSON-LD 1.1 with its context inside, so that no reader has to fetch one. */
+/** JSON-LD 1.1 with an embedded context, so that readers need not fetch one. */
 export const jsonLdOf = (root: Resource): string =>
   `${JSON.stringify({ '@context': prefixes, ...jsonNode(root) }, null, 1)}\n`;
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Escapes a text; control characters, which XML can't contain, are left out. */
+/** Escapes a text, and removes control characters, which XML can't contain. */
 const xml = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed.
   text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f]/g, '').replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
 
 function* xmlNode({ id, type, properties }: Resource, indent: string): Generator<string> {

@@ -5,7 +5,7 @@ import iconv from 'iconv-lite';
 import { type DataRow, type DataSet, type DataValue, positionOf } from '#places/open-data/data-set.ts';
 import type { Range } from '#telemetry/statistics/range.ts';
 
-/** Facts about the data that a file contains besides its rows. */
+/** Metadata that a file contains besides the rows. */
 export interface Published {
   publisher: string;
   licence: ReturnType<typeof koglLicence>;
@@ -19,13 +19,13 @@ interface Writer {
 }
 
 const needsQuotes = /[",\r\n]/;
-/** Spreadsheets run a text with such a beginning as a formula. */
+/** Spreadsheets evaluate a text with such a first character as a formula. */
 const formula = /^[=+\-@\t\r]/;
 
-/** A cell of a CSV file. An apostrophe before a formula makes it a text. */
+/** A cell of a CSV file. An apostrophe before a formula turns it into text. */
 function cellOf(value: DataValue): string {
   if (value === null) return '';
-  // `String` caches its results, so those of a long file would outlive minor collections and fill the old space.
+  // `String` caches its results, which would outlive minor collections during a long file and fill the old space.
   if (typeof value === 'number') return JSON.stringify(value);
   const text = formula.test(value) ? `'${value}` : value;
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

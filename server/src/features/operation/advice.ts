@@ -7,7 +7,7 @@ import type { Space } from './sizes.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** A queue without due times is long from so many items on. */
+/** Items from which a queue without due times counts as long. */
 const longQueue = 10_000;
 
 export function processAdvice({ seenAt, pendingCount }: BeatRow, now: Date): string {
@@ -37,7 +37,7 @@ export interface BackupTimes {
   isScheduled: boolean;
   /** Start of the newest complete backup; null without one. */
   takenAt: Date | null;
-  /** Why the newest backup or its copy, and the newest restore test, failed. */
+  /** Why the newest backup or its copy failed, and why the newest restore test failed; empty if successful. */
   failure: string;
   testFailure: string;
 }
@@ -70,7 +70,7 @@ export interface JobTimes {
 }
 
 export function jobAdvice({ intervalMinutes, announcedAt, succeededAt, failure }: JobTimes, now: Date): string {
-  // A job that was down with its process is made up for after the start.
+  // A job missed while its process was down runs soon after the start, so the time counts from the start.
   const since = Math.max(announcedAt.getTime(), succeededAt?.getTime() ?? 0);
   if (now.getTime() - since > overdueMinutes(intervalMinutes) * minuteMs)
     return '제때 성공하지 못했으니 작업 프로세스(worker)가 실행 중인지 확인하고 로그에서 원인을 찾아 주십시오.';

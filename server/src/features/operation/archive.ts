@@ -1,15 +1,15 @@
-/** The archive of an external PostgreSQL's write-ahead log, from which any point in time is recovered. */
+/** The archive of an external PostgreSQL's write-ahead log, which allows recovery to any point in time. */
 import type pg from 'pg';
 
 export interface ArchiveState {
-  /** The last archived file and its time; empty and null before the first. */
+  /** The last archived file and its time; empty and null if there is none. */
   file: string;
   archivedAt: Date | null;
-  /** The last attempt failed; PostgreSQL repeats it, and keeps its log until it succeeds. */
+  /** Whether the last attempt failed; PostgreSQL repeats it, and retains its log until it succeeds. */
   isFailing: boolean;
 }
 
-/** One row; none if the database doesn't archive, as the embedded one. */
+/** The state as one row; no row if the database doesn't archive, such as the embedded one. */
 export async function readArchive(client: pg.ClientBase): Promise<ArchiveState[]> {
   const { rows } = await client.query<ArchiveState>(
     `select coalesce(last_archived_wal, '') as file, last_archived_time as "archivedAt",

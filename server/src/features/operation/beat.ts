@@ -1,4 +1,4 @@
-/** The beat of a process: a row that it writes as long as it lives. */
+/** The heartbeat of a process: a row that the process updates as long as it runs. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
@@ -7,10 +7,10 @@ import { maruVersion } from '#platform/version.ts';
 
 const beatMs = 30_000;
 const longestEndMs = 2_000;
-/** Beats of processes that ended without deleting theirs are deleted after so many hours. */
+/** Age in hours after which heartbeats of crashed processes are deleted. */
 const forgottenHours = 24;
 
-/** The value of one of this process's gauges; 0 if it isn't registered. */
+/** The value of one of this process's gauges; 0 if the gauge isn't registered. */
 async function gaugeOf(metrics: Registry, name: string): Promise<number> {
   const found = await metrics.getSingleMetric(name)?.get();
   return found?.values[0]?.value ?? 0;
@@ -20,7 +20,9 @@ export interface Beat {
   stop(): Promise<void>;
 }
 
-/** Writes the beat at once and each half minute. A database that is away is tried again at the next beat. */
+/**
+ * Writes the heartbeat now and every half minute. While the database is unavailable, the next heartbeat tries again.
+ */
 export function startBeat({ config, pool, clock }: Services, metrics: Registry): Beat {
   const startedAt = new Date(clock.now().getTime() - process.uptime() * 1000);
   const write = async () => {
@@ -57,7 +59,7 @@ export function startBeat({ config, pool, clock }: Services, metrics: Registry):
     async stop() {
       clearInterval(timer);
       const end = () => pool.query('delete from process_beat where instance = $1', [config.instance]);
-      // A database that doesn't answer must not hold up the stop.
+      // A database that doesn't answer must not delay the stop.
       await Promise.race([writing.then(end).catch(() => undefined), wait(longestEndMs, undefined, { ref: false })]);
     },
   };

@@ -1,4 +1,4 @@
-/** Ends of certificates. */
+/** Expiry of TLS certificates. */
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Config } from '#config.ts';
@@ -6,13 +6,13 @@ import type { Config } from '#config.ts';
 const dayMs = 86_400_000;
 
 export interface CertificateEnd {
-  /** The setting that names the file. */
+  /** The setting with the file's path. */
   setting: string;
   endsAt: Date;
   daysLeft: number;
 }
 
-/** Ends of the certificates that the database's addresses name (sslcert and sslrootcert). */
+/** Expiry of the certificates in the database's addresses (sslcert and sslrootcert). */
 export async function readCertificates(
   { databaseUrl, databaseAppUrl, databaseReadUrl }: Pick<Config, 'databaseUrl' | 'databaseAppUrl' | 'databaseReadUrl'>,
   now: Date,

@@ -9,7 +9,7 @@ const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 
 let app: TestApp;
 beforeAll(async () => {
-  // With a gateway, so that its metrics exist too.
+  // A gateway is configured, so that its metrics exist too.
   app = await startTestApp({ env: { BACKUP_AT: '02:10', SMS_PER_SECOND: '10', MESSAGES: 'sandbox' } });
 });
 afterAll(() => app.stop());
@@ -25,7 +25,7 @@ const sampleOf = (text: string, series: string) => {
 /** Declared metrics by the text of the format: '# TYPE name kind'. */
 const declared = (text: string) => [...text.matchAll(/^# TYPE (\w+) \w+$/gm)].map(([, name = '']) => name);
 
-/** The metrics that a text names, without the endings of a histogram's series. */
+/** The names of metrics in a text, without the suffixes of histograms' series. */
 const namedIn = (text: string) => [
   ...new Set(
     [...text.matchAll(/\b(?:maru|nodejs|process)_[a-z0-9_]+/g)].map(([name]) =>
@@ -35,7 +35,7 @@ const namedIn = (text: string) => [
 ];
 
 describe('the metrics', () => {
-  test('are those that docs/operations.md lists', async () => {
+  test('equal the list in docs/operations.md', async () => {
     const all = declared(await scrape());
     const [, section = ''] = /### Metrics\n(.*?)\n##/s.exec(textOf('docs/operations.md')) ?? [];
     const documented = [...section.matchAll(/^\| `(\w+)`/gm)].map(([, name = '']) => name);
@@ -46,7 +46,7 @@ describe('the metrics', () => {
   });
 
   test.each(['deploy/prometheus/maru.rules.yaml', 'deploy/prometheus/grafana-dashboard.json'])(
-    'include everything that %s names',
+    'include everything that %s refers to',
     async (path) => {
       const all = declared(await scrape());
       const named = namedIn(textOf(path));
@@ -68,7 +68,7 @@ describe('the metrics', () => {
         sampleOf(text, `maru_http_request_seconds_count{route="${labels}"}`),
       );
     };
-    // An answer is counted after it was sent.
+    // Answers are counted after they were sent.
     await expect.poll(counted).toEqual([2, 2]);
     const text = await scrape();
     expect(text).toMatch(/maru_http_request_seconds_count\{route="none",status="4xx"\} [1-9]/);

@@ -1,4 +1,4 @@
-/** Prometheus metrics of what all processes share: the database, queues, jobs, disk, backups and beats. */
+/** Prometheus metrics of shared parts: the database, queues, jobs, disk, backups and heartbeats. */
 import { operationLimits } from '@maru/domain/operation';
 import { Gauge } from 'prom-client';
 import type { FeatureContext } from '#feature.ts';
@@ -10,7 +10,7 @@ import { readCertificates } from './certificates.ts';
 import { partOf, type StateReader } from './reader.ts';
 import { readDatabaseBytes, readSpace } from './sizes.ts';
 
-/** One scrape reads the database once, and scrapes in quick succession share an answer. */
+/** One scrape reads the database once; scrapes within this time share an answer. */
 const freshMs = 5_000;
 
 type Context = Pick<FeatureContext, 'services' | 'metrics' | 'all' | 'serves'>;
@@ -18,8 +18,8 @@ type Context = Pick<FeatureContext, 'services' | 'metrics' | 'all' | 'serves'>;
 const seconds = (instant: Date) => instant.getTime() / 1000;
 
 /**
- * Registers the gauges. What can't be read has no samples, so that an old value isn't taken for a present one. Only
- * workers report what is shared, so that a sum over processes doesn't count it twice.
+ * Registers the gauges. Unreadable values have no samples, so that an old value isn't mistaken for a current one. Only
+ * workers report shared values, so that a sum over processes doesn't count them repeatedly.
  */
 export function watchOperation({ services, metrics, all, serves }: Context, reader: StateReader) {
   const gauge = (name: string, help: string, labelNames: string[], collect: (gauge: Gauge) => Promise<void>) =>
@@ -139,7 +139,7 @@ interface QueueRow {
 type BackupState = Awaited<ReturnType<typeof readBackupState>>;
 type JobRow = Awaited<ReturnType<typeof readJobRuns>>[number];
 
-/** The gauges of one scrape share an answer. */
+/** Lets the gauges of one scrape share an answer. */
 function sharedFor<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
   let readAt = Number.NEGATIVE_INFINITY;
   let answer: Promise<Answer> | undefined;

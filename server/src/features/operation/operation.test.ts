@@ -50,7 +50,7 @@ describe('the state of the operation', () => {
     expect(state.disk.list[0]?.databaseBytes).toBeGreaterThan(1_000_000);
   });
 
-  test('counts the bytes of readings on the node that has them', async () => {
+  test('counts the bytes of readings on the node that stores them', async () => {
     const before = (await read()).disk.list[0]?.databaseBytes ?? 0;
     const device = await createDevice(app.pool, { placeId: await createPlace(app.pool) });
     await app.pool.query(
@@ -75,7 +75,7 @@ describe('the state of the operation', () => {
       `insert into vehicle_arrival (device_id, measured_at) select -n, now() from generate_series(1, 10001) n`,
     );
     const { processes, queues } = await read();
-    // The lock waits for the follower, which would otherwise wait for these rows in another order.
+    // The lock waits for the follower, which would otherwise lock these rows in another order and deadlock.
     await app.pool.query(
       'begin; lock table vehicle_arrival in exclusive mode; delete from vehicle_arrival where device_id < 0; commit',
     );
@@ -90,7 +90,7 @@ describe('the state of the operation', () => {
     await sampleSizes(app.app.services);
     expect((await read()).disk.list).toMatchObject([{ bytesPerDay: null, fullInDays: null }]);
     expect((await read()).tables.list[0]?.grownBytes).toBeNull();
-    // Yesterday's sample had twice the free space.
+    // Simulates that yesterday's sample had more free space.
     await app.pool.query(
       `update disk_size set sampled_at = $1, free_bytes = least(total_bytes, free_bytes + 1000000000)`,
       [new Date(now - dayMs)],
@@ -122,13 +122,13 @@ describe('the state of the operation', () => {
     expect((await read()).backups.list[0]?.advice).toContain('복원 시험이 실패');
   });
 
-  test('shows no archive of a database that keeps none, and what to do if archiving fails', async () => {
+  test('shows no archive if the database doesn’t archive, and an advice if archiving fails', async () => {
     expect((await read()).archives).toEqual({ isKnown: true, list: [] });
     expect(archiveAdvice({ file: '', archivedAt: null, isFailing: false })).toBe('');
     expect(archiveAdvice({ file: '', archivedAt: null, isFailing: true })).toContain('보관하지 못하고');
   });
 
-  test('shows the last run of a job, its failure, and that it is overdue', async () => {
+  test('shows the last run of a job, the failure, and whether the job is overdue', async () => {
     const { services } = app.app;
     let at = now;
     const clock = { now: () => new Date(at) };
@@ -152,7 +152,7 @@ describe('the state of the operation', () => {
     expect(late?.advice).toContain('제때 성공하지 못했으니');
   });
 
-  test('shows a part that takes too long or fails as unknown, and the others', async () => {
+  test('shows a part that takes too long or fails as unknown, and the other parts', async () => {
     const slow = reader.read(async (client) => (await client.query('select pg_sleep(30)')).rows);
     const fine = reader.read(async (client) => (await client.query('select 1 as one')).rows);
     expect(await Promise.all([slow, fine])).toEqual([
@@ -176,7 +176,7 @@ describe('slow statements', () => {
     expect(withoutLiterals(statement)).toBe(shown);
   });
 
-  test('lists one that runs now', async () => {
+  test('lists a running statement', async () => {
     const client = await app.pool.connect();
     const running = client.query(`select pg_sleep(20), 'Hong' as name`).catch(() => undefined);
     try {

@@ -1,11 +1,11 @@
-/** Reads parts of the database's state within a time limit each, so that a slow part holds up nothing else. */
+/** Reads parts of the database's state, each within a time limit, so that a slow part doesn't delay the others. */
 import type pg from 'pg';
 import { openOwnerPool } from '#platform/database/pool.ts';
 import { within } from '#platform/within.ts';
 
-/** The database cancels a statement after this. */
+/** Timeout after which the database cancels a statement. */
 const statementMs = 2_000;
-/** A part that takes longer, for example because no connection is free, is unknown. */
+/** Timeout of a part, for example if no connection is free. */
 const partMs = 4_000;
 
 export interface Part<Row> {
@@ -14,12 +14,12 @@ export interface Part<Row> {
 }
 
 export interface StateReader {
-  /** The rows of a part; unknown if it fails or takes too long. */
+  /** The rows of a part; not known if reading fails or takes too long. */
   read<Row>(rows: (client: pg.ClientBase) => Promise<Row[]>): Promise<Part<Row>>;
   close(): Promise<void>;
 }
 
-/** @param databaseUrl the owner's login: others don't see sizes and statements of all roles */
+/** @param databaseUrl the owner's login, because other roles don't see all sizes and statements */
 export function openReader(databaseUrl: string): StateReader {
   const pool = openOwnerPool(databaseUrl);
   async function readNow<Row>(rows: (client: pg.ClientBase) => Promise<Row[]>): Promise<Row[]> {
@@ -31,7 +31,7 @@ export function openReader(databaseUrl: string): StateReader {
       client.release();
       return list;
     } catch (error) {
-      // A broken or busy connection isn't used again.
+      // A broken or busy connection must not be reused.
       client.release(true);
       throw error;
     }
@@ -42,7 +42,7 @@ export function openReader(databaseUrl: string): StateReader {
   };
 }
 
-/** A part's rows; unknown if they fail or take too long. */
+/** A part's rows; not known if reading fails or takes too long. */
 export async function partOf<Row>(rows: Promise<Row[]>): Promise<Part<Row>> {
   try {
     return { isKnown: true, list: await within(partMs, rows, () => new Error('too slow')) };

@@ -8,7 +8,7 @@ import { isDistributed } from '#telemetry/distribution/distribute.ts';
 
 const shownTables = 10;
 const sampleDays = 400;
-/** Growth is measured over the samples of so many days. */
+/** Days whose samples determine the growth. */
 export const growthDays = 14;
 
 export interface Space {
@@ -16,7 +16,7 @@ export interface Space {
   totalBytes: number;
 }
 
-/** Space on the file system of a folder, as far as this process may use it. */
+/** Space on a folder's file system, as far as this process may use it. */
 export async function readSpace(folder: string): Promise<Space> {
   const { bsize, blocks, bavail } = await statfs(folder);
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
@@ -32,7 +32,7 @@ const shardBytes = `
   select s.logicalrelid as oid, sum(b.size) as bytes
   from pg_dist_shard s join citus_shard_sizes() b on b.shard_id = s.shardid group by 1`;
 
-/** Every table with its indexes, largest first; a partitioned table stands for its partitions. */
+/** Every table with its indexes, largest first; partitions are added to their partitioned table. */
 async function readTableBytes(client: pg.ClientBase): Promise<TableBytes[]> {
   const shards = (await isDistributed(client)) ? shardBytes : 'select null::oid as oid, null::numeric as bytes';
   const { rows } = await client.query<TableBytes>(
@@ -48,10 +48,10 @@ async function readTableBytes(client: pg.ClientBase): Promise<TableBytes[]> {
   return rows;
 }
 
-/** On all nodes of a Citus. */
+/** Size of the database in bytes; with Citus, on all nodes. */
 export async function readDatabaseBytes(client: pg.ClientBase): Promise<number> {
   const text = 'select pg_database_size(current_database())';
-  // A node that is away gives its error instead of a number, so the sum is refused.
+  // An unavailable node returns an error text instead of a number, which makes the cast of the sum fail.
   const workers = (await isDistributed(client))
     ? `(select coalesce(sum(result::bigint), 0) from run_command_on_workers('${text}'))`
     : '0';
@@ -59,7 +59,7 @@ export async function readDatabaseBytes(client: pg.ClientBase): Promise<number> 
   return rows[0]?.bytes ?? 0;
 }
 
-/** The ten largest tables with their growth since the oldest sample of the last days. */
+/** The ten largest tables with their growth since the oldest of the recent samples. */
 export async function readGrownTables(client: pg.ClientBase, now: Date) {
   const largest = (await readTableBytes(client)).slice(0, shownTables);
   const { rows } = await client.query<TableBytes & { sinceDate: string }>(
@@ -80,7 +80,7 @@ export async function readGrownTables(client: pg.ClientBase, now: Date) {
   });
 }
 
-/** Samples the sizes of the day; a later run of the day replaces them. */
+/** Stores the sizes of the day; a later run on the same day replaces them. */
 export async function sampleSizes({ pool, config, clock }: Pick<Services, 'pool' | 'config' | 'clock'>): Promise<void> {
   const now = clock.now();
   const day = formatSeoulDate(now);

@@ -67,7 +67,7 @@ export async function readState(services: Services, reader: StateReader, queues:
   };
 }
 
-/** Queues, one after the other on one connection. */
+/** The queues, read one after the other on one connection. */
 const readQueues = (reader: StateReader, queues: readonly Queue[], now: Date) =>
   reader.read(async (client) => {
     const list = [];

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 const shownStatements = 10;
 const maxStatement = 300;
-/** Statements that run for less aren't slow. */
+/** Minimum duration of slow statements in milliseconds. */
 const slowMs = 1_000;
 
 export interface SlowStatement {
@@ -14,17 +14,17 @@ export interface SlowStatement {
   longestMs: number;
 }
 
-/** Only these are shown: others, such as CREATE ROLE, may hold secrets in forms that aren't literals. */
+/** Kinds of statements that are shown. Others, such as CREATE ROLE, may contain secrets outside of literals. */
 const shownKinds = /^\s*(select|insert|update|delete|with|merge)\s/i;
 
 /**
- * A statement on one line without its literals. Quoted and dollar-quoted texts, comments and numbers become '?'.
- * Null if the statement isn't of a kind that is shown.
+ * A statement on one line without literals: texts in quotes or dollar quotes, comments and numbers are replaced by '?'
+ * or removed. Null for kinds of statements that aren't shown.
  */
 export function withoutLiterals(statement: string): string | null {
   if (!shownKinds.test(statement)) return null;
   const plain = statement
-    // An escape string may contain \', so everything after its start is hidden, as after a dollar quote.
+    // An escape string may contain \', so everything from its start is hidden; the same applies to dollar quotes.
     .replace(/\be'.*$|\$[a-z_]*\$.*$/gis, '?')
     .replace(/'[^']*(?:'|$)/g, '?')
     .replace(/\?{2,}/g, '?')
@@ -35,7 +35,7 @@ export function withoutLiterals(statement: string): string | null {
   return plain.length > maxStatement ? `${plain.slice(0, maxStatement)}…` : plain;
 }
 
-/** The slowest statements by pg_stat_statements if the database has it, otherwise the longest that run now. */
+/** The slowest statements by pg_stat_statements if installed, otherwise the longest running ones. */
 export async function readSlowStatements(client: pg.ClientBase): Promise<SlowStatement[]> {
   const { rows: found } = await client.query<{ view: string }>(
     `select format('%I.pg_stat_statements', n.nspname) as view

@@ -1,4 +1,4 @@
-/** Tests the console's features for CCTVs. */
+/** Counting CCTVs in the console. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -40,7 +40,7 @@ interface Made {
   deviceKey: string;
 }
 
-test('registers a CCTV in an area, counts it there, moves and deletes it', async () => {
+test('registers a CCTV in an area, counts people there, moves and deletes the CCTV', async () => {
   const { body: made } = await call<Made>(`POST ${path}`, formOf('CCTV-1'));
   const report = (minute: string, personIn: number) =>
     post(
@@ -70,7 +70,7 @@ test('registers a CCTV in an area, counts it there, moves and deletes it', async
   expect((await call(`GET ${path}?installationPlaceCode=market`)).body).toMatchObject({ totalCount: 0 });
   const changed = { ...formOf('CCTV-1', 'market'), cctvInstallationPlaceId: made.cctvInstallationPlaceId };
   expect((await call(`PATCH ${path}`, { ...changed, isActivated: false })).status).toBe(200);
-  // A CCTV's counts are deleted with it, and it doesn't count while it is deactivated.
+  // Deletion also deletes a CCTV's counts; deactivation excludes the CCTV.
   expect(await present()).toEqual({ rose: null, market: 30 });
   expect((await call(`DELETE ${path}/${made.cctvInstallationPlaceId}`)).status).toBe(200);
   expect(await present()).toEqual({ rose: null, market: null });
@@ -85,7 +85,7 @@ test.each([
   expect(answer.body.error).toMatch(error);
 });
 
-test("keeps an area's CCTVs when its code changes, and lets an area without CCTVs be deleted", async () => {
+test("keeps an area's CCTVs when the area's code changes, and deletes only areas without CCTVs", async () => {
   const { body: made } = await call<Made>(`POST ${path}`, formOf('CCTV-2', 'market'));
   const areas = await call<{ list: { countingAreaId: number; installationPlaceCode: string }[] }>(
     'GET /admin/api/counting-area',

@@ -1,4 +1,4 @@
-/** Areas with their CCTVs, and the persons present. */
+/** Counting areas with their CCTVs, and the number of persons present. */
 import type { GroupNow } from '@maru/contract/main-page';
 import type { Grade } from '@maru/domain/grade';
 import { gradeWordOf } from '@maru/domain/measure';
@@ -44,7 +44,7 @@ export function areaQuery(db: Database) {
     .orderBy('a.counting_area_name')
     .orderBy('a.counting_area_id');
 }
-/** The areas for the search by name. */
+/** Ids and names of the areas, for the search by name. */
 export const namedAreas = async (db: Database) =>
   (await areaQuery(db).execute()).map((area) => ({
     installationPlaceId: area.installationPlaceId,
@@ -84,12 +84,12 @@ export async function findArea(db: Database, installationPlaceCode: string): Pro
 }
 
 /**
- * CCTVs as members of statistics: an area is a group and a CCTV is a side, so that a row has the CCTVs that counted.
+ * CCTVs as members of statistics. An area is a group and each CCTV a side, so that a row states which CCTVs counted.
  */
 export const membersOf = (areas: readonly Area[]) =>
   areas.flatMap(({ devices }, group) => devices.map(({ deviceId }, side) => ({ deviceId, group, side })));
 
-/** The number of persons present, with the word for the area's crowding. */
+/** The number of persons present, and the word for the area's crowding. */
 function presenceOf(
   persons: { present: number | null; mean: number | null },
   capacity: number | null,
@@ -107,7 +107,7 @@ function presenceOf(
   };
 }
 
-/** The current state of an area from the hours since its reset. */
+/** The current state of an area, from the counts by hour since the reset. */
 function stateOf({ devices, capacity }: Area, counted: readonly GroupHour[], reset: Date, now: Date) {
   const { latest } = countedOf(peopleSeries, devices, now);
   const inUse = devices.filter(({ isActivated }) => isActivated);
@@ -127,7 +127,7 @@ function stateOf({ devices, capacity }: Area, counted: readonly GroupHour[], res
   };
 }
 type StatedArea = Area & {
-  /** Ins and outs since its reset. */
+  /** Ins and outs since the area's reset. */
   counts: RepairedCounts;
   state: ReturnType<typeof stateOf>;
 };
@@ -155,7 +155,7 @@ export async function loadAreas(
   });
 }
 
-/** An area in lists and markers. */
+/** The fields of an area in lists and markers. */
 export const shownArea = ({ devices, counts, state, ...facts }: StatedArea) => ({ ...facts, ...state });
 
 /** Whether an area's CCTVs also count cars. */
@@ -181,7 +181,7 @@ export function byDong(areas: readonly StatedArea[]) {
         room,
         own.every(({ state }) => state.isStale),
       ),
-      // The words use areas with a known capacity, the figures all areas.
+      // The crowding word considers only areas with a known capacity, the numbers include all areas.
       personCount: sum(own, 'personCount'),
       avgPersonCount: sum(own, 'avgPersonCount'),
     };
@@ -212,7 +212,7 @@ export function peopleNowOf(services: Pick<Services, 'db' | 'reads' | 'clock'>) 
   };
 }
 
-/** The areas, with the CCTVs whose counts they add up. */
+/** The areas with their CCTVs, whose counts are summed up. */
 export const countingAreas: TotalPlaces = {
   placeType: peopleGroup.placeType,
   series: peopleSeries,
@@ -225,7 +225,7 @@ export const countingAreas: TotalPlaces = {
     where v.series = ${peopleSeries.name} and v.deleted_at is null)`,
 };
 
-/** The live feed's layer: an area is sent whenever one of its CCTVs reports. */
+/** The live feed's layer: whenever a CCTV reports, its area is sent. */
 export const peopleLayer = (services: Pick<Services, 'db' | 'reads' | 'clock'>): LiveLayer => ({
   name: 'people',
   series: peopleSeries.name,

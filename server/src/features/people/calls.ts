@@ -64,7 +64,7 @@ export function registerPeople(app: FastifyInstance, services: Services) {
     dongs: async () => ({ list: byDong(await loadAreas(services)) }),
     async statistics({ query: { pageNumber, pageSize, ...period } }, { request }) {
       const rows = await requestedRows(period, readRange);
-      // Rows are counted by day.
+      // The limit counts daily rows.
       const read = bucketsOf({ ...rows.range, unit: 'day' }) + pageSize;
       return app.rowLimits.run(request, read, () => grouped.page(rows, { pageNumber, pageSize }));
     },

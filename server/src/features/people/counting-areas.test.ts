@@ -43,7 +43,7 @@ describe('counting area', () => {
     const { body: all } = await call<{ list: object[] }>(`GET ${path}`);
     expect(all.list).toContainEqual({ ...area, countingAreaId: id, dongCodeName: '면목2동', cctvCount: 0 });
     expect((await call(`PATCH ${path}`, { ...area, countingAreaId: id, capacity: null })).status).toBe(200);
-    // Without a difference nothing is logged.
+    // A change without differences isn't logged.
     expect((await call(`PATCH ${path}`, { ...area, countingAreaId: id, capacity: null })).status).toBe(200);
     expect((await call(`DELETE ${path}/${id}`)).status).toBe(200);
     expect((await call(`DELETE ${path}/${id}`)).status).toBe(404);

@@ -23,7 +23,7 @@ const columnsOf = (given: AreaProfile) => ({
   reset_hour: given.resetHour,
 });
 
-/** Columns' names in the audit log. */
+/** Names of columns in the audit log. */
 const columnNames: Record<keyof ReturnType<typeof columnsOf>, string> = {
   installation_place_code: '지역 코드',
   counting_area_name: '지역명',
@@ -41,7 +41,7 @@ async function check(db: Database, given: AreaProfile): Promise<void> {
   await requireDong(db, given.dongCode);
 }
 
-/** A code of another area is reported as a conflict at its field. */
+/** Reports a code of another area as a conflict at the code's field. */
 function codeTaken(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code === '23505' && constraint === 'counting_area_installation_place_code_key')
@@ -49,7 +49,7 @@ function codeTaken(error: unknown): never {
   throw error;
 }
 
-/** Existing CCTVs. */
+/** CCTVs that aren't deleted. */
 const standingCctvs = (db: Database) =>
   db
     .selectFrom('cctv as c')
@@ -145,7 +145,7 @@ export function registerCountingAreas(app: FastifyInstance, { db, clock }: Servi
           throw new Problem('CONFLICT', {
             error: 'CCTV가 있는 지역은 삭제할 수 없습니다. CCTV를 먼저 삭제하거나 다른 지역으로 옮겨 주십시오.',
           });
-        // Rows of deleted CCTVs.
+        // Remaining rows belong to deleted CCTVs.
         await trx.deleteFrom('cctv').where('installation_place_code', '=', area.code).execute();
         await trx.deleteFrom('counting_area').where('counting_area_id', '=', id).execute();
         await log(trx, request, 'area-delete', id, area.code);

@@ -15,7 +15,7 @@ const totalFields = peopleTotals.map((field) => ({ field }));
 export const groupedCounts = (reads: Reads) => groupedStatistics(reads, peopleSeries, totalFields);
 
 export interface RepairedCounts extends PeopleCounts {
-  /** Number of times a counter dropped. */
+  /** Number of times a counter dropped, by a restart or correction. */
   repairs: number;
 }
 
@@ -67,7 +67,7 @@ export const flowOf = ({ personIn, personOut, carIn, carOut, repairs }: Repaired
   isRepaired: repairs > 0,
 });
 
-/** Combined counts of several CCTVs. The count of a counter's column is the number of its repairs. */
+/** Combined counts of several CCTVs. A column's `count` is the number of repaired drops of that counter. */
 export function flowOfSides(sides: readonly SideSums[]) {
   const counted = sides.map(({ sums, counts }): RepairedCounts => {
     const [personIn = 0, personOut = 0, carIn = 0, carOut = 0] = sums;

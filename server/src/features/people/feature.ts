@@ -16,7 +16,7 @@ import { peopleOpenData } from './open-data.ts';
 import { peopleSeries } from './series.ts';
 import { openPeopleStatistics } from './statistics.ts';
 
-/** An area's entries open the list of its CCTVs. */
+/** Audit entries about an area link to the list of the area's CCTVs. */
 const areaTarget: AuditTarget = {
   kind: 'area',
   idIn: numberedAs('측정 지역'),

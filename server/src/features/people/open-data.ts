@@ -38,8 +38,9 @@ const figures = [
 ];
 
 /**
- * The columns of https://www.data.go.kr/data/15155042/openapi.do in the order of its file, with the names of its call.
- * A row is a counting area, because the public pages show no single CCTV. What Maru doesn't have stays empty.
+ * The columns of https://www.data.go.kr/data/15155042/openapi.do: in the order of the published file, with the field
+ * names of the published call. A row is a counting area, because the public pages show no single CCTV. Columns without
+ * data in Maru stay empty.
  */
 const standardColumns = ({ office, organizationCode = '' }: District, today: () => string): ListColumn<Area>[] => [
   standardColumn('OPN_ATMY_GRP_CD', '개방자치단체코드', () => organizationCode),

@@ -1,4 +1,4 @@
-/** People counting: reset hours, crowding, silence, dongs, today's hours, and the wall. */
+/** People counting: reset hours, crowding, silence, dongs, hours of the day, and the wall. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -20,7 +20,7 @@ const inCode = ({ list }: List, code: string) => list.find((row) => row.installa
 beforeAll(async () => {
   app = await startTestApp({ clock: { now: () => now } });
   ({ token } = await addCaller(app.app.services));
-  // This area resets at 4 h: arrivals of the evening are still counted at night, across midnight and the month's end.
+  // This area resets at 4 h, so the evening's arrivals still count at night, across midnight and the month's end.
   night = await createArea(app.pool, { code: 'night', name: '밤거리', capacity: 100, resetHour: 4 });
   const [east, west] = [await createCctv(app.pool, night, 'C-EAST'), await createCctv(app.pool, night, 'C-WEST')];
   await reportTotals(app, east, '2026-02-28 03:00:00', [1000, 500, 0, 0]);
@@ -47,7 +47,7 @@ afterAll(() => app.stop());
 describe('persons present', () => {
   test("are counted since the reset, across midnight and a month's end", async () => {
     const areas = await get('/api/cctv/installation-place/location-status');
-    // In 60 + 50 + 10, out 20 + 5 + 25; the 900 before 4 h belong to the previous day.
+    // In: 60 + 50 + 10; out: 20 + 5 + 25. The 900 before 4 h belong to the previous day.
     expect(inCode(areas, 'night')).toMatchObject({
       installationPlaceId: night,
       personInCount: 120,
@@ -98,7 +98,7 @@ describe('persons present', () => {
     expect(areas).toMatchObject([{ state: { personInCount: 0, personCount: 0, avgPersonCount: 0 } }]);
   });
 
-  test('are judged by dong from areas with a known capacity', async () => {
+  test('have a crowding word by dong, from areas with a known capacity', async () => {
     const { list } = await get('/api/cctv/installation-place/measurement-dong');
     expect(list).toMatchObject([
       { dongCodeName: '면목2동', areaCount: 2, cctvCount: 3, personCount: 70, personCountStatusName: '혼잡' },
@@ -106,7 +106,7 @@ describe('persons present', () => {
     ]);
   });
 
-  test('include cars where some pass', async () => {
+  test('include cars in areas with counted cars', async () => {
     const { list } = await get('/api/map/statistics/cctv/installation-place?cctvType=car');
     expect(list.map((row) => row.installationPlaceCode)).toEqual(['night', 'noon']);
   });

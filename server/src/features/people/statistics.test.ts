@@ -1,4 +1,4 @@
-/** Sums of ins and outs by hour, day and month equal independent sums, with late readings and counter resets. */
+/** Sums of ins and outs by hour, day and month equal independent sums, also with late readings and counter resets. */
 import { type PeopleTotal, peopleTotals } from '@maru/domain/people';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const draw = (below: number) => {
 };
 
 /**
- * Readings of a CCTV every few hours of three days across a month's end: its counter rolls over, restarts and is
+ * Readings of a CCTV every few hours of three days across a month's end. Its counter rolls over, restarts and is
  * corrected.
  */
 function readingsOf(area: string, cctv: string, first: Totals) {
@@ -34,7 +34,8 @@ function readingsOf(area: string, cctv: string, first: Totals) {
     const added = totals.map(() => draw(400)) as Totals;
     if (readings.length === 0) added.fill(0);
     else if (fate === 0) {
-      // A restart below half of the range counts the whole new value. Near the end of the range it would be a rollover.
+      // A restart in the lower half of the range counts the whole new value; in the upper half it would count as a
+      // rollover.
       const isRestart = added.every((count, at) => {
         const total = totals[at] ?? 0;
         return total > 2 * count + 50 && total < 900_000;
@@ -66,7 +67,7 @@ beforeAll(async () => {
         code,
         code === 'C-2' ? [999_500, 999_800, 5_000, 999_900] : [700, 600, 500, 400],
       );
-      // Readings come in arbitrary order: newest first, and one of them twice.
+      // Readings arrive in arbitrary order: newest first, and one of them twice.
       for (const { time, totals } of [...readings].reverse()) await reportTotals(app, cctv, time, totals);
       const [again] = readings;
       if (again) await reportTotals(app, cctv, again.time, again.totals);
@@ -223,7 +224,7 @@ test('exports the same values as the lists', async () => {
   );
 });
 
-test('computes the drift of completed days as their remainder', async () => {
+test('computes the drift of completed days as ins minus outs', async () => {
   const { list } = await admin(
     '/detail/drift?installationPlaceCode=se_rose_fe&startDatetime=2026-10-31&endDatetime=2026-11-02',
   );

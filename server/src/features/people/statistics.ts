@@ -85,7 +85,7 @@ export function openPeopleStatistics(services: Services) {
       const { from, to } = readRange({ startDatetime, endDatetime, datetimeType: 'day' });
       const area = await findArea(db, installationPlaceCode);
       const { resetHour } = area;
-      // The day that began with the last reset isn't completed.
+      // The day that started at the last reset isn't completed.
       const over = lastReset(clock.now(), resetHour).getTime();
       const afterReset = (day: Date) => day.getTime() + resetHour * hourMs;
       const hours = await selectHours(

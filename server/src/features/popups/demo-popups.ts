@@ -19,7 +19,7 @@ const demoPopups = [
   },
 ];
 
-/** Adds them to a database without popups, all or none. */
+/** Adds the demo's popups to a database without popups, all or none. */
 export async function addDemoPopups(services: Services): Promise<void> {
   const { db, clock } = services;
   const there = await db.selectFrom('popup').select('popup_id').limit(1).executeTakeFirst();

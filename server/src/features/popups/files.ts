@@ -8,13 +8,13 @@ import type { Services } from '#platform/services.ts';
 import { imageKind } from './popups.ts';
 
 export function popupFiles(services: Pick<Services, 'db' | 'files' | 'clock' | 'log'>) {
-  // One image is shown; a second one exists only while it replaces the first.
+  // Only one image is shown; a second one exists only during a replacement.
   const image = attachmentsOf(services, { ownerKind: imageKind, accept: 'image', maxCount: 2 });
   const images = postImages(services, 'popup-image');
   return {
     image,
     images,
-    /** A popup's image, or one of its text's. Throws NOT_FOUND. */
+    /** The popup's image or an image in its text. Throws NOT_FOUND. */
     open: (popupId: number, hashFileName: string): Promise<FileAnswer> =>
       image.open(popupId, hashFileName).catch((thrown: unknown) => {
         if (thrown instanceof Problem && thrown.code === 'NOT_FOUND') return images.open(popupId, hashFileName);

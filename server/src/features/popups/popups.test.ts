@@ -1,4 +1,4 @@
-/** Popups: visible with an image during their time, replaced as a whole, changed by one author at a time. */
+/** Popups: visible with an image within their period, replaced as a whole, changed by one author at a time. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
@@ -96,7 +96,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', field } });
 });
 
-test('sorts and schedules popups, and gives the time of the next change', async () => {
+test('sorts and schedules popups, and returns the time of the next change', async () => {
   await app.pool.query('update popup set is_public = false');
   const [last, first] = [await make({ sortOrder: 9 }), await make({ sortOrder: 2 })];
   const coming = await make({ startDatetime: '2026-11-20 10:00:30' });
@@ -131,7 +131,7 @@ test('accepts one of two concurrent changes, and sanitises the text', async () =
   expect((await call(`GET /admin/api/popup/${id}`)).status).toBe(404);
 });
 
-test('accepts one of two concurrent replacements of its image, and refuses the other without effect', async () => {
+test('accepts one of two concurrent replacements of an image, and refuses the other without effect', async () => {
   const id = await make();
   const first = await sendImage(id, '먼저.png', photo, 1);
   expect([first.status, first.body.version]).toEqual([200, 2]);

@@ -6,7 +6,7 @@ import { type ListQuery, listing, listPage } from '#platform/database/listing.ts
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 
-/** The owner kind of the images in `attachment`. */
+/** Owner kind of popups' images in the table `attachment`. */
 export const imageKind = 'popup';
 
 const rowsOf = (db: Database) =>
@@ -28,7 +28,7 @@ const rowsOf = (db: Database) =>
     ]);
 export type PopupRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-/** Current and future popups. One without an image isn't published. */
+/** SQL condition: a popup `p` is visible now or later. Popups without an image are never visible. */
 const isOut = (now: Date) =>
   sql<SqlBool>`p.is_public and a.hash_file_name is not null and (p.end_at is null or p.end_at > ${now})`;
 
@@ -50,7 +50,7 @@ const shown = (row: PopupRow, rowNumber: number, base: '/api' | '/admin/api') =>
   hashFileName: row.hash_file_name ?? '',
 });
 
-/** Omits authors for the public. */
+/** A row without authors, for the public. */
 const publicly = (row: PopupRow, rowNumber: number) =>
   ({
     ...shown(row, rowNumber, '/api'),
@@ -99,7 +99,7 @@ const administeredList = (now: Date) =>
 export const listAdministered = (db: Database, query: ListQuery<Sort>, now: Date) =>
   listPage(db, rowsOf(db), query, administeredList(now));
 
-/** The currently visible popups in order, and the seconds until that changes. */
+/** The currently visible popups in order, and the seconds until the next change of this list. */
 export async function listPublic(db: Database, now: Date) {
   const rows = await rowsOf(db).where(isOut(now)).orderBy('p.sort_order').orderBy('p.popup_id', 'desc').execute();
   const current = rows.filter(({ start_at }) => start_at <= now);

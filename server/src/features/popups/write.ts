@@ -13,15 +13,15 @@ import type { popupFiles } from './files.ts';
 import { requirePopup } from './popups.ts';
 
 type Files = ReturnType<typeof popupFiles>;
-/** A form in which a change may omit some fields. */
+/** A change's form, which may omit some fields. */
 type GivenPopup = Pick<PopupForm, 'popupTitle' | 'popupContents' | 'shortcutLink' | 'isPublic'> & Partial<PopupForm>;
 
-/** A form in its stored state: sanitised HTML, trimmed texts. Throws VALIDATION with the first failing rule. */
+/** A form as stored: sanitised HTML, trimmed texts. Throws VALIDATION with the first failing rule. */
 function checked(given: PopupForm): PopupForm {
   const form = {
     popupTitle: given.popupTitle.trim(),
     imageAlternativeText: given.imageAlternativeText.trim(),
-    // Texts that are too long or complex aren't sanitised: their rule refuses them.
+    // Texts that are too long or complex aren't sanitised, because validation refuses them.
     popupContents: isCleanable(given.popupContents) ? cleanRichText(given.popupContents) : given.popupContents,
     shortcutLink: given.shortcutLink.trim(),
     isPublic: given.isPublic,
@@ -34,7 +34,7 @@ function checked(given: PopupForm): PopupForm {
   return form;
 }
 
-/** The columns of a form. A missing start is `atOnce`. Throws VALIDATION if the end precedes the start. */
+/** The columns of a form. A missing start becomes `atOnce`. Throws VALIDATION if the end precedes the start. */
 function columnsOf(form: PopupForm, atOnce: Date) {
   const startAt = parseSeoul(form.startDatetime) ?? atOnce;
   const endAt = parseSeoul(form.endDatetime);
@@ -90,7 +90,7 @@ export async function createPopup(trx: Database, files: Files, writer: Writer, g
 }
 
 /**
- * Changes a popup if its version is still the read one; without differences nothing is written.
+ * Changes a popup if its version is still the one that was read; without differences nothing is written.
  * @returns the saved version
  * @throws VALIDATION, NOT_FOUND, CONFLICT
  */
@@ -135,12 +135,12 @@ interface ImageChange {
   popupId: number;
   /** The version that was read. */
   version?: number;
-  /** Name of the replacing image; empty if there is none. */
+  /** Name of the new image; empty if the image is removed. */
   after: string;
 }
 
 /**
- * Removes a popup's image, for a replacement or none, and records that in its history.
+ * Removes a popup's image, with or without a replacement, and adds that to the history.
  * @returns the saved version
  * @throws NOT_FOUND, CONFLICT
  */

@@ -68,7 +68,7 @@ export function registerPortlets(app: FastifyInstance, services: Services, allSe
   handle(app, portlets, {
     async firstSteps() {
       const counts = await countFirstSteps(db, allSeries);
-      // Without a gateway no texts can be sent.
+      // Omits the steps about text messages if no gateway is configured.
       const steps = firstStepNames.filter((step) => messages || (step !== 'sendNumber' && step !== 'text'));
       return { list: steps.map((step) => ({ step, count: counts[step] })) };
     },

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import type { Series } from '#telemetry/series/series.ts';
 
-/** The count of each step. For readings it is 0 or 1. */
+/** Numbers of existing rows by step; for readings 0 or 1. */
 export async function countFirstSteps(
   db: Database,
   allSeries: readonly Series[],
 ): Promise<Record<FirstStepName, number>> {
   const hasReported = allSeries.map(({ name }) => sql<boolean>`exists (select from ${sql.table(`${name}_latest`)})`);
-  // Two rows are placeholders for unknown and unlisted manufacturers.
+  // Two of the manufacturers are placeholders for unknown and unlisted ones.
   const { rows } = await sql<Record<FirstStepName, number>>`select
     (select count(*)::integer from dong) as dong,
     (select count(*)::integer from department where retired_at is null) as department,

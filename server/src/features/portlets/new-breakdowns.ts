@@ -1,6 +1,4 @@
-/**
- * Devices that broke down since yesterday or within some hours, of the types that the administrator has permission for.
- */
+/** Devices that broke down since yesterday or within some hours, of the types that the administrator may see. */
 import type { InputOf } from '@maru/contract';
 import { type AuthorityKey, maySee } from '@maru/domain/administration';
 import { deviceKinds } from '@maru/domain/device-groups';
@@ -10,11 +8,11 @@ import { newlyBroken } from '#places/administration/device-status.ts';
 import type { Database } from '#platform/database/pool.ts';
 import type { Series } from '#telemetry/series/series.ts';
 
-/** Number shown on the console's home. */
+/** Maximum devices on the console's home. */
 const shownAtMost = 3;
 const hourMs = 3_600_000;
 
-/** Names of devices and their places. */
+/** Names of devices and of their places, by device id. */
 async function namesOf(db: Database, deviceIds: readonly number[]) {
   const rows = await db
     .selectFrom('device as v')

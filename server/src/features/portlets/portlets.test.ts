@@ -1,4 +1,4 @@
-/** The cards of the console's home, and air quality's dashboard, of one district. */
+/** Cards of the console's home and the air-quality dashboard, in one district. */
 import type { SmsType } from '@maru/domain/sms';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
@@ -31,7 +31,7 @@ describe('portlets', () => {
     ]);
   });
 
-  test('count first steps of a new installation, for those who set it up', async () => {
+  test('count first steps of a new installation, for permitted administrators', async () => {
     tokens.supervisor = (await addCaller(district.app.app.services, { deptCode: 'supervisor' })).token;
     const counts = async () => {
       const { list } = await get<{ list: { step: string; count: number }[] }>('/portlet/first-steps', 'supervisor');
@@ -44,7 +44,7 @@ describe('portlets', () => {
     expect(await get('/portlet/first-steps')).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('name broken devices in pages to permitted callers', async () => {
+  test('list broken devices in pages for permitted callers', async () => {
     const path = '/portlet/devices/breakdown?deviceType=air';
     expect(await get(path)).toMatchObject({
       totalCount: 2,
@@ -59,7 +59,7 @@ describe('portlets', () => {
 
   test("count today's messages by kind, without yesterday's", async () => {
     const { services } = district.app.app;
-    /** All changes are in one transaction, so that the sender finds nothing to send. */
+    /** All messages are added in one transaction, so that the sender finds none to send. */
     const sent = (smsType: SmsType, states: string[], daysAgo = 0) =>
       services.db.transaction().execute(async (db) => {
         const dueAt = new Date(services.clock.now().getTime() - daysAgo * 86_400_000);
@@ -120,7 +120,7 @@ describe('dashboard of air quality', () => {
     });
   });
 
-  test('has the last day by hour', async () => {
+  test('returns the last day by hour', async () => {
     const { series } = await get<{ series: { name: string; points: object[] }[] }>(
       '/dashboard/air-quality/measurement?measurementType=co2',
     );

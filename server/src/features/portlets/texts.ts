@@ -1,4 +1,4 @@
-/** Counts of the day's and month's texts, for the console's home. */
+/** Numbers of the day's and month's texts, for the console's home. */
 import { startOfBucket } from '@maru/domain/seoul-time';
 import type { SmsType } from '@maru/domain/sms';
 import { sql } from 'kysely';
@@ -32,7 +32,7 @@ const countTexts = (db: Database, from: Date, to: Date): Promise<TextCount[]> =>
     .execute();
 
 export function textFiguresOf({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>) {
-  // A month may have hundreds of thousands of texts, and completed days hardly change.
+  // Cached, because a month may have hundreds of thousands of texts, and completed days hardly change.
   let cached: { at: number; day: number; counts: Promise<TextCount[]> } | undefined;
   /** The month's texts before a day, at most ten minutes old. */
   function textsBefore(day: Date, now: Date): Promise<TextCount[]> {

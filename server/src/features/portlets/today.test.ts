@@ -1,4 +1,4 @@
-/** Tests the figures of the console's home: each equals the length of the linked list, for permitted callers. */
+/** Figures of the console's home: each equals the length of the linked list, for permitted callers. */
 import { deptCodes } from '@maru/domain/administration';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -59,7 +59,7 @@ async function addDevice({ series, heardMinutesAgo, registeredMinutesAgo, ...opt
 }
 
 describe('newlyBroken', () => {
-  it('finds the devices that broke down since then, by their statuses', async () => {
+  it('finds the devices that broke down since a time, by their statuses', async () => {
     const minutes = fc.integer({ min: 0, max: 4000 });
     const past = fc.record(
       {
@@ -97,7 +97,7 @@ interface NewBreakdowns {
 }
 
 describe('new breakdowns', () => {
-  it('equal the count of the list behind each permitted type', async () => {
+  it('equal the count of each permitted type’s list', async () => {
     const day = (minutes: number) => ({ heardMinutesAgo: minutes, registeredMinutesAgo: 90 * 1440 });
     await addDevice({ series: 'air', ...day(3) });
     await addDevice({ series: 'air', ...day(60 * 24 * 30) });
@@ -208,7 +208,7 @@ describe('each department', () => {
     ['environment', ['breakdowns', 'requests']],
     ['structure', ['breakdowns', 'requests']],
     ['cleaning', ['breakdowns', 'bins', 'dongs']],
-  ])('has %s see only its own tasks', async (deptCode, expected) => {
+  ])('shows %s only its own tasks', async (deptCode, expected) => {
     const visible = [];
     for (const [part, path] of Object.entries(parts))
       if ((await get<{ code?: string }>(path, deptCode)).code !== 'FORBIDDEN') visible.push(part);

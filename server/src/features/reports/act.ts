@@ -24,7 +24,7 @@ import type { ReportPhotos } from './photos.ts';
 
 type Act = InputOf<'PATCH /admin/api/report/incidents/{incidentId}'>['body'];
 
-/** The history's entry of each action. */
+/** The history entry of each action. */
 const eventOf: Record<IncidentAction, IncidentEvent> = {
   confirm: 'confirmed',
   start: 'started',
@@ -36,13 +36,13 @@ const eventOf: Record<IncidentAction, IncidentEvent> = {
   join: 'joined',
 };
 
-/** The audit log has no comments: they may name persons. */
+/** Omits comments from the audit log, because they may name persons. */
 const note = (trx: Database, request: FastifyRequest, incidentId: number, detail: string) =>
   audit(trx, { ...actorOf(request), action: 'report-act', subject: incidentSubject(incidentId), detail });
 
 /**
- * Does an action in one transaction with its entries in history and audit log.
- * @throws VALIDATION, NOT_FOUND, CONFLICT if the state doesn't permit it
+ * Performs an action in one transaction with the entries in history and audit log.
+ * @throws VALIDATION, NOT_FOUND, CONFLICT if the state doesn't permit the action
  */
 export async function actOn(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -55,7 +55,7 @@ export async function actOn(
   if (failure) throw new Problem('VALIDATION', failure);
   await db.transaction().execute(async (trx) => {
     await findVisible(trx, request, incidentId);
-    // In the order of ids, so that two joins can't wait for each other.
+    // Locks in the order of ids, so that concurrent joins can't deadlock.
     const ids = action === 'join' ? [incidentId, intoIncidentId].sort((a, b) => a - b) : [incidentId];
     const held = new Map<number, Awaited<ReturnType<typeof holdIncident>>>();
     for (const id of ids) held.set(id, await holdIncident(trx, id));
@@ -104,7 +104,7 @@ export async function actOn(
   });
 }
 
-/** Moves all reports into another open incident of the place; the emptied one is closed. */
+/** Moves all reports to another open incident of the place, and closes the empty incident. */
 async function moveReports(trx: Database, fromId: number, intoId: number, now: Date): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     update report set report_incident_id = ${intoId} where report_incident_id = ${fromId}`.execute(trx);
@@ -118,7 +118,7 @@ async function moveReports(trx: Database, fromId: number, intoId: number, now: D
     where report_incident_id = ${fromId}`.execute(trx);
 }
 
-/** Adds a photo after the repair. Throws NOT_FOUND, FILE_COUNT_EXCEEDED and what storing a file throws. */
+/** Adds a photo after the repair. Throws NOT_FOUND, FILE_COUNT_EXCEEDED and the errors of storing a file. */
 export async function addRepairPhoto(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   photos: ReportPhotos,

@@ -47,7 +47,7 @@ async function report(placeId: number, fields: Record<string, string | Blob>) {
 }
 
 describe('the list of incidents', () => {
-  it('finds them by state, group, department, place and time, and those overdue', async () => {
+  it('filters by state, group, department, place, time and overdue', async () => {
     const { placeId } = await createSingle(app.pool, 'light', { name: '찾는 보안등' });
     const bin = await createSingle(app.pool, 'bin', { name: '찾는 수거함' });
     const { incidentId } = await report(placeId, { cause: 'unlit' });
@@ -61,10 +61,10 @@ describe('the list of incidents', () => {
     expect([await found('deptCode=cleaning'), await found('deptCode=none')]).toEqual([1, 1]);
     expect(await found('isOverdue=true')).toBe(0);
     now = new Date(now.getTime() + 86_400_001);
-    // The first session has ended by then.
+    // The first session has expired by now.
     ({ token } = await addCaller(app.app.services));
     expect(await found('isOverdue=true')).toBe(2);
-    // Confirming gives three more days.
+    // Confirming extends the time limit by three days.
     await act(incidentId, 'confirm');
     expect([await found('isOverdue=true'), await found('isOverdue=false')]).toEqual([1, 1]);
     expect(await found('state=confirmed')).toBe(1);
@@ -99,7 +99,7 @@ describe('the list of incidents', () => {
 });
 
 describe('an incident', () => {
-  it('goes through its states, each with an entry; reporters read no comments but reasons', async () => {
+  it('passes through its states, each with an entry; reporters see reasons, but no comments', async () => {
     const { placeId } = await createSingle(app.pool, 'light');
     const { incidentId, secret } = await report(placeId, { cause: 'damaged', words: '기둥이 기울었습니다' });
     for (const [action, more] of [
@@ -140,7 +140,7 @@ describe('an incident', () => {
     expect(rows.map((row) => row.detail)).toEqual(['확인', '처리 시작', '의견', '완료', '다시 열기', '반려']);
   });
 
-  it('can’t be reopened beside an open one of its place and cause', async () => {
+  it('can’t be reopened beside an open incident of the same place and cause', async () => {
     const { placeId } = await createSingle(app.pool, 'light');
     const { incidentId } = await report(placeId, { cause: 'damaged' });
     await act(incidentId, 'done');
@@ -149,7 +149,7 @@ describe('an incident', () => {
     expect((await detail(incidentId)).state).toBe('done');
   });
 
-  it('is joined into another of its place, whose reporters then follow that one', async () => {
+  it('is joined into another incident of the place, which the reporters then see', async () => {
     const { placeId } = await createSingle(app.pool, 'light');
     const other = await createSingle(app.pool, 'light');
     const first = await report(placeId, { cause: 'unlit' });
@@ -174,7 +174,7 @@ describe('an incident', () => {
     expect(followed).toMatchObject({ state: 'inWork', cause: 'unlit' });
   });
 
-  it('has photos: the reporter’s for the office, those after the repair for both', async () => {
+  it('shows the reporter’s photo to the office only, and photos after the repair to both', async () => {
     const { placeId } = await createSingle(app.pool, 'light');
     const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#36c' } })
       .png()
@@ -200,7 +200,7 @@ describe('an incident', () => {
 });
 
 describe('the contact of a report', () => {
-  it('is masked, and whole only for a reason and with both permissions; the look is logged', async () => {
+  it('is masked, and unmasked only for a reason and with both permissions; the access is logged', async () => {
     const { placeId } = await createSingle(app.pool, 'light');
     const fields = { cause: 'other', contact: '010-1234-5678', hasConsented: 'true' };
     const { incidentId } = await report(placeId, fields);

@@ -1,4 +1,4 @@
-/** Handlers of the area `reportsAdministration` that read; `act.ts` has those that change. */
+/** Read handlers of the area `reportsAdministration`; `act.ts` has the changing ones. */
 import { reportsAdministration } from '@maru/contract/reports-administration';
 import { mayDo } from '@maru/domain/administration';
 import { placeIdOf } from '@maru/domain/place-code';

@@ -1,4 +1,4 @@
-/** Handlers of the area `reports`: what citizens call, without an account. */
+/** Handlers of the area `reports`, which citizens call without an account. */
 import { reports as contract } from '@maru/contract/reports';
 import { placeCode, placeIdOf } from '@maru/domain/place-code';
 import { causeOf, type IncidentState, reportedGroupOf, reportRules } from '@maru/domain/report';
@@ -17,9 +17,11 @@ import { takeReport } from './intake.ts';
 import { admitReport } from './limits.ts';
 import { anyReporter, photosOf } from './photos.ts';
 
-/** Reports are taken one at a time with a rest between them, so that public pages stay quick in a burst. */
+/** Reports are stored one at a time with a pause between them, so that public pages stay fast in a burst. */
 const [maxAtOnce, maxWaiting, restMs] = [1, 1_000, 5];
-/** Milliseconds between the forms that are read: a burst would be read before any page is answered. */
+/**
+ * Minimum milliseconds between reading two forms; otherwise a burst of forms would be read before any page is answered.
+ */
 const readingGapMs = 4;
 
 export function registerReports(app: FastifyInstance, services: Services, sources: readonly ReportedPlaces[]) {
@@ -98,13 +100,13 @@ export function registerReports(app: FastifyInstance, services: Services, source
         await admitReport(services, { address: request.ip, placeId: place.placeId, proofOfWork: body.proofOfWork });
         return place;
       };
-      // A photo takes long, so others are taken meanwhile.
+      // A photo is stored outside of the queue, because it takes long.
       const admitted = file && (await queued(admit));
       const photo = file && (await photos.ofReports.store(file, anyReporter));
       const { secret, state, isJoined } = await queued(async () => {
         const { placeId, evidence } = admitted ?? (await admit());
         const report = { placeId, cause, ...form, language, evidence: evidence[cause] };
-        // A report alone is one statement, which needs no transaction around it.
+        // A report without photo and evidence of a fault is a single statement, which needs no transaction.
         if (!photo && report.evidence?.shows !== 'fault') return takeReport(db, services, report, clock.now());
         return db.transaction().execute(async (trx) => {
           const taken = await takeReport(trx, services, report, clock.now());

@@ -1,4 +1,4 @@
-/** A reporter's view of a report, by its secret. */
+/** A reporter's view of a report, identified by its secret. */
 
 import { hyphenated, maskEmailAddress, maskMobileNumber, maskPlaceName } from '@maru/domain/personal';
 import { placeCode } from '@maru/domain/place-code';
@@ -38,7 +38,7 @@ export function maskedContact(seal: Seal, sealed: Buffer | null): string {
   return contact === '' ? '' : maskMobileNumber(hyphenated(contact));
 }
 
-/** The report of a secret. Throws NOT_FOUND. */
+/** The report with a secret. Throws NOT_FOUND. */
 export async function findReport(db: Database, secret: string) {
   const row = await db
     .selectFrom('report')
@@ -75,7 +75,7 @@ export async function followReport({ db, seal }: Pick<Services, 'db' | 'seal'>, 
         event,
         eventName: names.name,
         eventEnglishName: names.englishName ?? '',
-        // Administrators' remarks at other events aren't for reporters.
+        // Hides administrators' comments on other events from reporters.
         detail: event === 'rejected' || measured_at ? detail : '',
         measuredDatetime: shownTime(measured_at),
       };
@@ -104,15 +104,16 @@ const publicName = (placeType: string, name: string): string =>
   reportedGroupOf(placeType)?.hasMaskedNames ? maskPlaceName(name) : name;
 
 /**
- * Reports a fault as still there: opens its incident again, or joins the one that is open by now. Afterwards only people
- * close it. Throws NOT_FOUND, and CONFLICT if it isn't done or was reopened by this report before.
+ * Reports that a fault still exists: reopens the report's incident, or joins the incident that is open by now.
+ * Afterwards only administrators can close it. Throws NOT_FOUND, or CONFLICT if the incident isn't done, or this report
+ * has already reopened it.
  */
 export async function reopenReport({ db, clock }: Pick<Services, 'db' | 'clock'>, secret: string) {
   const { report_id: reportId, report_incident_id } = await findReport(db, secret);
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
     const incident = await holdIncident(trx, report_incident_id);
-    // Read under the lock: reports move only with their incident locked.
+    // Read again after locking, because the report may have been moved; moves lock the incident first.
     const report = await findReport(trx, secret);
     if (!incident || report.report_incident_id !== report_incident_id) throw new Problem('CONFLICT');
     if (report.reopened_at) throw new Problem('CONFLICT', { error: '이미 다시 신고했습니다.' });
@@ -141,7 +142,7 @@ export async function reopenReport({ db, clock }: Pick<Services, 'db' | 'clock'>
   });
 }
 
-/** Erases a report's contact, and what was still to be sent to it. Throws NOT_FOUND. */
+/** Erases a report's contact, and deletes the messages that weren't sent yet. Throws NOT_FOUND. */
 export async function withdrawContact({ db, clock }: Pick<Services, 'db' | 'clock'>, secret: string): Promise<void> {
   const { report_id: reportId } = await findReport(db, secret);
   await db.transaction().execute(async (trx) => {

@@ -24,7 +24,7 @@ export const shownTime = (at: Date | null): string => (at ? formatSeoul(at) : ''
 export const stateName = (state: string): string => incidentStates[state as IncidentState]?.name ?? state;
 export const groupName = (placeType: string): string => reportedGroupOf(placeType)?.name ?? placeType;
 
-/** The names of a cause; a code that its group no longer declares stands for itself. */
+/** Names of a cause; the code itself if the group no longer declares the cause. */
 export function causeNames(placeType: string, cause: string) {
   const declared = causeOf(placeType, cause);
   return { causeName: declared?.name ?? cause, causeEnglishName: declared?.englishName ?? cause };
@@ -32,7 +32,7 @@ export function causeNames(placeType: string, cause: string) {
 
 export const openStateList = sql.raw(openStates.map((state) => `'${state}'`).join(', '));
 
-/** Incidents with their places. */
+/** Incidents joined with their places. */
 export const incidentRows = (db: Database) =>
   db
     .selectFrom('report_incident as i')
@@ -56,7 +56,7 @@ export async function findVisible(db: Database, request: FastifyRequest, inciden
   return row;
 }
 
-/** An incident for administrators. */
+/** The fields of an incident for administrators. */
 export function shownIncident(row: IncidentRow, now: Date) {
   const { causeName } = causeNames(row.place_type, row.cause);
   return {
@@ -93,7 +93,7 @@ interface NewEvent {
   adminNumber?: number;
 }
 
-/** Adds an entry to the history, and the messages about it to reporters who left a contact. */
+/** Adds an entry to the history, and queues messages about it to reporters with a contact. */
 export async function addEvent(trx: Database, { incidentId, at, event, detail, measuredAt, adminNumber }: NewEvent) {
   const { report_event_id } = await trx
     .insertInto('report_event')
@@ -115,8 +115,8 @@ export async function addEvent(trx: Database, { incidentId, at, event, detail, m
 }
 
 /**
- * Sets the state of an incident. Readings from before a reopening don't close it.
- * @throws CONFLICT if another incident of its place and cause is open
+ * Sets the state of an incident. After a reopening, earlier readings can't close the incident.
+ * @throws CONFLICT if another incident of the same place and cause is open
  */
 export async function setState(trx: Database, incidentId: number, state: IncidentState, now: Date): Promise<void> {
   await trx

@@ -1,4 +1,4 @@
-/** Taking a report: it begins an incident, or joins the open one of its place and cause. */
+/** Stores a report, which opens an incident or joins the open one of the same place and cause. */
 import { createHash, randomBytes } from 'node:crypto';
 import { isMobileNumber, mobileDigits } from '@maru/domain/personal';
 import { dueAt, type IncidentState } from '@maru/domain/report';
@@ -8,12 +8,12 @@ import type { Database } from '#platform/database/pool.ts';
 import type { Services } from '#platform/services.ts';
 import { addEvent, openStateList, setState } from './incidents.ts';
 
-/** Seals contacts. */
+/** Name of the sealed field of contacts. */
 export const reportContact = 'report.contact';
 
 export const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** A contact as it is stored: digits of a mobile number, or an e-mail address. */
+/** A contact as stored: digits of a mobile number, or an e-mail address. */
 const storedContact = (contact: string): string =>
   isMobileNumber(contact.trim()) ? mobileDigits(contact) : contact.trim();
 
@@ -23,7 +23,7 @@ interface NewReport {
   words: string;
   contact: string;
   language: 'ko' | 'en';
-  /** A fault or repair that the place's newest reading shows; undefined for none. */
+  /** The fault or repair that the place's newest reading shows, if any. */
   evidence: Evidence | undefined;
 }
 
@@ -35,8 +35,8 @@ interface Taken {
 }
 
 /**
- * Stores a report; its evidence of a fault needs the caller's transaction. Concurrent reports of one place and cause wait
- * for each other.
+ * Stores a report. Evidence of a fault requires the caller's transaction. Concurrent reports of the same place and
+ * cause wait for each other.
  */
 export async function takeReport(
   trx: Database,
@@ -47,7 +47,8 @@ export async function takeReport(
   const isFault = evidence?.shows === 'fault';
   const secret = randomBytes(32).toString('base64url');
   const sealed = contact === '' ? null : seal.close(reportContact, storedContact(contact));
-  // One statement, because in a burst each takes time from public pages. Nobody is sent a message about these events.
+  // A single statement, because in a burst each statement slows down public pages. No messages are sent about these
+  // events.
   const { rows } = await sql<{ incidentId: number; state: IncidentState; isNew: boolean; reportId: number }>`
     with incident as (
       insert into report_incident as i (installation_place_id, cause, state, state_since, due_at, received_at,
@@ -77,7 +78,7 @@ export async function takeReport(
   return { reportId, secret, state: isConfirmed ? 'confirmed' : state, isJoined: !isNew };
 }
 
-/** Confirms a received incident by its place's own readings. */
+/** Confirms a received incident by a reading of the place. */
 export async function confirmMeasured(
   trx: Database,
   incidentId: number,

@@ -6,18 +6,18 @@ import { makeChallenge, readProof } from '#platform/security/proof-of-work.ts';
 import type { Services } from '#platform/services.ts';
 import { spend, triesOf, untilWindowEnds, windowOf } from '#platform/sessions/guesses.ts';
 
-/** Reports of an address without a proof of work. */
+/** Reports per address without a proof of work. */
 const freeByAddress = 5;
-/** Most reports of an address, which may be a whole office. */
+/** Maximum reports per address; a whole office may share one. */
 const maxByAddress = 60;
-/** Most reports of a place. */
+/** Maximum reports per place. */
 const maxByPlace = 300;
 
 const kind = 'report';
 
 /**
- * Counts a report of an address and of a place.
- * @throws PROOF_OF_WORK_REQUIRED with a challenge that grows with the number of reports, TOO_MANY_REQUESTS
+ * Counts a report for its address and its place.
+ * @throws PROOF_OF_WORK_REQUIRED with a challenge that becomes harder with the number of reports, TOO_MANY_REQUESTS
  */
 export async function admitReport(
   { db, clock, keys }: Pick<Services, 'db' | 'clock' | 'keys'>,
@@ -32,8 +32,8 @@ export async function admitReport(
       throw new Problem('PROOF_OF_WORK_REQUIRED', { challenge: makeChallenge(keys.login, subject, load, clock.now()) });
     }
   }
-  // One statement and one commit: in a burst each takes time from public pages. An address over its limit doesn't count
-  // for the place.
+  // One statement and one commit, because in a burst each slows down public pages. Reports of an address over its limit
+  // don't count for the place.
   const window = windowOf(clock);
   const { rows } = await sql<{ isWithin: boolean }>`
     with address as (

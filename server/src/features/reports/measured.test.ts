@@ -12,7 +12,7 @@ let app: TestApp;
 let addresses = 0;
 
 beforeAll(async () => {
-  // Without a worker, incidents are judged by the tests alone.
+  // Without a worker, only the tests evaluate incidents.
   app = await startTestApp({ clock: { now: () => now }, env: { MARU_ROLE: 'web', TRUST_PROXY: '1' } });
 });
 afterAll(() => app.stop());
@@ -37,11 +37,11 @@ const stateOf = async (secret: string) => {
 };
 
 describe('an unlit light', () => {
-  it('is done by a report that it is lit in the dark, dated after the citizen’s report', async () => {
+  it('is done if a reading after the citizen’s report shows the light on in the dark', async () => {
     const { placeId, deviceId } = await createSingle(app.pool, 'light');
     await setLight(app.pool, deviceId, 'failure', at(-0.5));
     const secret = await report(placeId, 'unlit');
-    // Lit before the report: no repair.
+    // The light was on before the report, which is no evidence of a repair.
     await setLight(app.pool, deviceId, 'on', at(-0.1));
     expect(await judge()).toBe(0);
     now = at(1.1);
@@ -54,7 +54,7 @@ describe('an unlit light', () => {
     expect(await judge()).toBe(0);
   });
 
-  it('stays open while it is off in the dark, and when it is lit by day', async () => {
+  it('stays open while the light is off in the dark, or on by day', async () => {
     const { placeId, deviceId } = await createSingle(app.pool, 'light');
     const secret = await report(placeId, 'unlit');
     now = at(1);
@@ -69,7 +69,7 @@ describe('an unlit light', () => {
     expect((await stateOf(secret)).state).toBe('confirmed');
   });
 
-  it('stays open when it is silent since it was lit', async () => {
+  it('stays open if the light became silent after being on', async () => {
     const { placeId, deviceId } = await createSingle(app.pool, 'light');
     const secret = await report(placeId, 'unlit');
     await setLight(app.pool, deviceId, 'on', at(0.1));
@@ -78,7 +78,7 @@ describe('an unlit light', () => {
     expect((await stateOf(secret)).state).toBe('confirmed');
   });
 
-  it('is closed only by people after a reporter said that it is still unlit', async () => {
+  it('is closed only by administrators after a reporter disputed the repair', async () => {
     const { placeId, deviceId } = await createSingle(app.pool, 'light');
     const secret = await report(placeId, 'unlit');
     now = at(1);
@@ -96,7 +96,7 @@ describe('an unlit light', () => {
     expect((await stateOf(secret)).state).toBe('received');
   });
 
-  it('leaves other causes of the light to people', async () => {
+  it('leaves incidents of other causes open', async () => {
     const { placeId, deviceId } = await createSingle(app.pool, 'light');
     const secret = await report(placeId, 'flickering');
     now = at(1);
@@ -107,7 +107,7 @@ describe('an unlit light', () => {
 });
 
 describe('a full bin', () => {
-  it('is confirmed at its threshold, and done when it is emptied', async () => {
+  it('is confirmed at the threshold, and done when the bin is emptied', async () => {
     const { placeId, deviceId } = await createSingle(app.pool, 'bin');
     await setFill(app.pool, deviceId, 96, at(-0.1));
     const secret = await report(placeId, 'full');
@@ -120,7 +120,7 @@ describe('a full bin', () => {
     expect(await stateOf(secret)).toMatchObject({ state: 'done', last: { detail: '20:57 비움 확인' } });
   });
 
-  it('isn’t done by a low fill that its sensor also showed when it was reported', async () => {
+  it('isn’t done by a low fill that the sensor also measured before the report', async () => {
     const { placeId, deviceId } = await createSingle(app.pool, 'bin');
     await setFill(app.pool, deviceId, 40, at(-0.1));
     const secret = await report(placeId, 'full');

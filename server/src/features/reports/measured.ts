@@ -1,4 +1,4 @@
-/** The places' own readings confirm incidents, and close them as done. */
+/** Confirms incidents, and closes them as done, by readings of their places. */
 import { reportedGroups } from '@maru/domain/report';
 import { sql } from 'kysely';
 import type { Evidence, ReportedPlaces } from '#places/reported.ts';
@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts';
 import { addEvent, holdIncident, openStateList, setState } from './incidents.ts';
 import { confirmMeasured } from './intake.ts';
 
-/** Places whose state is read at once. */
+/** Maximum places whose state is read at once. */
 const placesAtOnce = 500;
 
 const measuredCauses = (placeType: string): string[] => {
@@ -28,8 +28,8 @@ const openMeasured = (db: Database, placeType: string) =>
 type Incident = Awaited<ReturnType<typeof openMeasured>>[number];
 
 /**
- * Whether evidence closes an incident: it shows the repair, is newer than every report, and no reporter has said that
- * the fault is still there.
+ * Whether evidence closes an incident: it shows the repair, is newer than every report, and no reporter has disputed a
+ * repair.
  */
 const isRepaired = (
   incident: Pick<Incident, 'measured_after' | 'has_measured_fault' | 'is_disputed'>,
@@ -40,7 +40,7 @@ const isRepaired = (
   !incident.is_disputed &&
   (!needsFault || incident.has_measured_fault);
 
-/** Judges all open incidents of measured causes once; returns the number of those that it changed. */
+/** Evaluates all open incidents of measured causes once; returns the number of changed ones. */
 export async function judgeMeasured(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   sources: readonly ReportedPlaces[],
@@ -80,7 +80,7 @@ async function judge(
     const incidentId = found.report_incident_id;
     const incident = await holdIncident(trx, incidentId);
     if (!incident || incident.closed_at) return false;
-    // Read again under the lock, because a report or a reading may have come meanwhile.
+    // Read again after locking, because a report or a reading may have arrived meanwhile.
     const newest = (await evidenceOf(source, [incident]))(incident);
     const now = clock.now();
     if (newest?.shows === 'fault' && !incident.has_measured_fault) {

@@ -1,4 +1,4 @@
-/** Messages to reporters, and the erasure of what they told about themselves. */
+/** Messages to reporters, and the erasure of reporters' personal data. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openMail } from '#platform/mail/mail.ts';
 import { addCaller, ask } from '#test/administrators.ts';
@@ -64,7 +64,7 @@ const states = async () =>
   );
 
 describe('a reporter with a contact', () => {
-  it('gets confirmation, repair and rejection once, by text or mail; others get nothing', async () => {
+  it('receives confirmation, repair and rejection once, by text or mail; others receive nothing', async () => {
     const { placeId } = await createSingle(app.pool, 'light');
     await report(placeId, 'damaged', '010-1234-5678');
     await report(placeId, 'damaged', 'hong@example.kr', 'en');
@@ -88,7 +88,7 @@ describe('a reporter with a contact', () => {
     expect(await states()).toEqual(Array(6).fill('sent'));
   });
 
-  it('gets no text at night, but in the morning', async () => {
+  it('receives texts of the night in the morning', async () => {
     const { placeId } = await createSingle(app.pool, 'light');
     await report(placeId, 'damaged', '010-1234-5678');
     await act('confirm');
@@ -97,7 +97,7 @@ describe('a reporter with a contact', () => {
     expect(await texts()).toMatchObject([{ dueAt: new Date('2026-11-03T08:00:00+09:00') }]);
   });
 
-  it('gets nothing after withdrawing the contact', async () => {
+  it('receives nothing after withdrawing the contact', async () => {
     const { placeId } = await createSingle(app.pool, 'light');
     const secret = await report(placeId, 'damaged', '010-1234-5678');
     await act('confirm');
@@ -111,7 +111,7 @@ describe('a reporter with a contact', () => {
     expect([await sendDue(), await texts(), await states()]).toEqual([0, [], ['skipped']]);
   });
 
-  it('is tried again after a failure, without the address in the stored reason', async () => {
+  it('is sent a failed message again; the stored reason excludes the address', async () => {
     const { placeId } = await createSingle(app.pool, 'light');
     await report(placeId, 'damaged', 'hong@example.kr');
     await act('confirm');

@@ -9,14 +9,14 @@ import { enqueueText } from '#platform/messages/single-text.ts';
 import type { Services } from '#platform/services.ts';
 import { reportContact } from './intake.ts';
 
-/** A claimed message whose process died is tried again after this; no attempt takes as long. */
+/** Validity of a claim, longer than any attempt. If its process dies, the message is retried after this time. */
 const claimMs = 120_000;
-/** A text is dropped if the gateway can't send it for so long. */
+/** A text is dropped if the gateway can't send it within this time. */
 const staleTextMs = 2 * 86_400_000;
 
 export interface Messaging {
   services: Pick<Services, 'db' | 'seal' | 'clock' | 'messages'>;
-  /** Null: not configured. */
+  /** Null if not configured. */
   email: SendMail | null;
 }
 
@@ -25,7 +25,7 @@ interface Claimed {
   tries: number;
 }
 
-/** Takes messages that are due, so that no other process tries them meanwhile. */
+/** Claims due messages, so that no other process tries them meanwhile. */
 export async function claimMessages({ db, clock }: Messaging['services'], most: number): Promise<Claimed[]> {
   const now = clock.now();
   const { rows } = await sql<Claimed>`
@@ -93,7 +93,7 @@ async function deliver({ services, email }: Messaging, claimed: Claimed): Promis
   });
 }
 
-/** Stores a result unless the claim has passed to another process. */
+/** Stores a result, unless another process has claimed the message since. */
 async function settle(
   db: Database,
   { messageId, tries }: Claimed,

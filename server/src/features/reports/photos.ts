@@ -3,13 +3,13 @@ import { maxRepairPhotos } from '@maru/domain/report';
 import { attachmentsOf } from '#platform/files/attachments.ts';
 import type { Services } from '#platform/services.ts';
 
-/** Reporters have no account. */
+/** The owner of all reporters' uploads, because reporters have no account. */
 export const anyReporter = { kind: 'citizen', number: 0 } as const;
 
 export const photosOf = (services: Pick<Services, 'db' | 'files' | 'clock' | 'log'>) => ({
-  /** Owned by a report. */
+  /** Photos of reports, added by the reporter. */
   ofReports: attachmentsOf(services, { ownerKind: 'report', accept: 'image', maxCount: 1 }),
-  /** Owned by an incident. */
+  /** Photos of incidents, added after the repair. */
   ofRepairs: attachmentsOf(services, { ownerKind: 'report-repair', accept: 'image', maxCount: maxRepairPhotos }),
 });
 export type ReportPhotos = ReturnType<typeof photosOf>;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Each report comes from another address unless one is given. */
+/** Sends a report, by default from a new address each. */
 const report = (placeId: number, fields: Record<string, string | Blob>, address?: string) => {
   addresses += 1;
   return sendReport(app.url, placeId, fields, address ?? `198.51.100.${addresses}`);
@@ -57,8 +57,8 @@ const setState = (placeId: number, state: string) =>
     [placeId, state, now],
   );
 
-describe('the thing of a label', () => {
-  it('shows what it is, its state, its causes and the open incidents, without words of others', async () => {
+describe('the place of a label', () => {
+  it('shows kind, state, causes and open incidents, without other reporters’ words', async () => {
     const { placeId, deviceId } = await createSingle(app.pool, 'light');
     await setLight(app.pool, deviceId, 'on', now);
     await report(placeId, { cause: 'flickering', words: '우리 집 앞입니다' });
@@ -103,7 +103,7 @@ describe('the thing of a label', () => {
 });
 
 describe('a report', () => {
-  it('begins an incident; others of its cause join it, others of the place do not', async () => {
+  it('opens an incident, which only reports of the same cause join', async () => {
     const { placeId } = await createSingle(app.pool, 'light');
     const many = await Promise.all(Array.from({ length: 12 }, () => report(placeId, { cause: 'damaged' })));
     expect(many.map(({ status }) => status)).toEqual(Array(12).fill(200));
@@ -175,7 +175,7 @@ describe('a report', () => {
     expect(await stateIn(placeId)).toEqual([{ state: 'received', count: 1 }]);
   });
 
-  it('needs a proof of work from an address that reported often, each proof once', async () => {
+  it('requires a proof of work from an address that reported often, each proof once', async () => {
     const { placeId } = await createSingle(app.pool, 'light');
     const address = '203.0.113.9';
     for (let count = 0; count < 5; count += 1)
@@ -188,7 +188,7 @@ describe('a report', () => {
     expect((await report(placeId, { cause: 'other', proofOfWork }, address)).status).toBe(428);
   });
 
-  it('is refused beyond the limits of its place and of its address, which then counts for no place', async () => {
+  it('is refused over the limit of the place or the address; then it doesn’t count for the place', async () => {
     const { placeId } = await createSingle(app.pool, 'light');
     const { placeId: other } = await createSingle(app.pool, 'light');
     const address = '203.0.113.77';
@@ -210,7 +210,7 @@ describe('a report', () => {
 });
 
 describe('following a report', () => {
-  it('works by its secret alone, whose hash is all that is stored', async () => {
+  it('requires only the secret, of which only the hash is stored', async () => {
     const { placeId } = await createSingle(app.pool, 'light');
     const fields = { cause: 'other', words: '<b>깜깜합니다</b>', contact: 'hong@example.kr', hasConsented: 'true' };
     const { secret } = (await report(placeId, fields)).body;
@@ -227,7 +227,7 @@ describe('following a report', () => {
     expect(JSON.stringify(rows)).not.toContain('hong@example');
   });
 
-  it('opens a done incident again, once per report', async () => {
+  it('reopens a done incident, once per report', async () => {
     const { placeId } = await createSingle(app.pool, 'light');
     const first = (await report(placeId, { cause: 'damaged' })).body.secret;
     const second = (await report(placeId, { cause: 'damaged' })).body.secret;
@@ -243,7 +243,7 @@ describe('following a report', () => {
     expect((await post('/api/report/reopen', { secret: second })).status).toBe(200);
   });
 
-  it('joins the incident that is open by now instead of opening a second one', async () => {
+  it('joins a newer open incident instead of reopening the old one', async () => {
     const { placeId } = await createSingle(app.pool, 'light');
     const { secret } = (await report(placeId, { cause: 'damaged' })).body;
     await setState(placeId, 'done');

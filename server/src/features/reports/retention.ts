@@ -1,4 +1,4 @@
-/** Erases what reporters told about themselves, a year after their incident was closed. */
+/** Erases reporters' personal data a year after their incident was closed. */
 import { contactDays } from '@maru/domain/report';
 import { sql } from 'kysely';
 import { deleteInBatches } from '#platform/database/in-batches.ts';
@@ -7,7 +7,7 @@ import type { ReportPhotos } from './photos.ts';
 
 const reportsAtOnce = 500;
 
-/** Erases contacts, words and photos of reports, and deletes messages, of incidents closed a year ago. */
+/** Erases contacts, words and photos of reports, and deletes messages, if the incident was closed a year ago. */
 export async function eraseOldReports(
   { db, pool, clock }: Pick<Services, 'db' | 'pool' | 'clock'>,
   photos: ReportPhotos,

@@ -1,4 +1,4 @@
-/** Judges incidents by readings and sends messages as long as the server runs, in one process at a time. */
+/** Evaluates incidents by readings and sends messages as long as the server runs, in one process at a time. */
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { ReportedPlaces } from '#places/reported.ts';
@@ -9,7 +9,7 @@ import { claimMessages, type Messaging, sendMessage } from './messages.ts';
 
 const reportLock = 4_712_130;
 const pauseMs = 2000;
-/** Attempts at once. */
+/** Maximum concurrent attempts. */
 const maxConcurrent = 20;
 
 interface WorkerOptions {

@@ -8,18 +8,18 @@ import type { Row } from './relations.ts';
 
 type Json = Record<string, unknown>;
 
-/** The address of an entity: texts are quoted. */
+/** The address of an entity; ids that are texts are quoted. */
 export function selfLink(root: string, { set }: Entity, { id }: Row): string {
   return `${root}/${set}(${typeof id === 'string' ? `'${encodeURIComponent(id)}'` : id})`;
 }
 
-/** The address of a set with options, each by its name. */
+/** An address with query options, each by its name. */
 function withOptions(address: string, options: Readonly<Record<string, string>>): string {
   const parts = Object.entries(options).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return parts.length > 0 ? `${address}?${parts.join('&')}` : address;
 }
 
-/** An entity with its links and what is expanded. Throws VALIDATION for an unknown name in `$select`. */
+/** An entity with its links and its expanded entities. Throws VALIDATION for an unknown name in `$select`. */
 export function entityJson(root: string, { entity, row, expanded }: Node, { select }: QueryOptions): Json {
   const self = selfLink(root, entity, row);
   const own: Json = { '@iot.id': row.id, '@iot.selfLink': self, ...entity.present(row, self) };
@@ -42,7 +42,7 @@ export function entityJson(root: string, { entity, row, expanded }: Node, { sele
   return json;
 }
 
-/** Properties that an entity has only with observations. */
+/** Whether a property is missing as long as the entity has no observations. */
 const isOptional = ({ name }: Entity, property: string): boolean =>
   name === 'Datastream' && (property === 'phenomenonTime' || property === 'resultTime');
 
@@ -56,12 +56,12 @@ function expandedJson(root: string, name: string, address: string, { options, no
   };
 }
 
-/** The options of the next page behind so many rows. */
+/** Query options of the page after `shown` rows. */
 export function nextOptions({ texts, skip }: QueryOptions, shown: number) {
   return { limit: shown, next: { ...texts, $skip: String(skip + shown) } };
 }
 
-/** A set's page. `next` are the options of the page behind it. */
+/** A page of a set. `next` are the query options of the following page. */
 export function setJson(
   root: string,
   address: string,
@@ -79,7 +79,7 @@ export function setJson(
 
 const components = ['id', 'phenomenonTime', 'result', 'resultTime'];
 
-/** Observations by Datastream as rows of values: `$resultFormat=dataArray`. */
+/** Observations grouped by Datastream as arrays of values: `$resultFormat=dataArray`. */
 export function dataArrays(root: string, nodes: readonly Node[], { select }: QueryOptions): Json[] {
   const names = select ? components.filter((name) => select.includes(name)) : components;
   return [...Map.groupBy(nodes, ({ row }) => row.stream_id)].map(([id, own]) => ({

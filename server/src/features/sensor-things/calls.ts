@@ -23,7 +23,7 @@ import { estimatedRows, Reading } from './reading.ts';
 import { relationsOf } from './relations.ts';
 import { findResource, propertyIn, type Resource } from './resource.ts';
 
-/** Milliseconds that one statement of an answer may take. */
+/** Timeout of each statement of an answer, in milliseconds. */
 const maxStatementMs = 5_000;
 
 const conformance = [
@@ -57,7 +57,7 @@ export function registerSensorthings(
   const rootOf = (request: FastifyRequest) =>
     (config.publicUrl ? new URL(config.publicUrl).origin : `${request.protocol}://${request.host}`) + sensorthingsPath;
 
-  /** Reads in one snapshot, and counts the rows against the caller's limit. */
+  /** Reads in one snapshot, and counts the rows towards the caller's limit. */
   async function answer(params: Readonly<Record<string, string>>, query: RequestOptions, request: FastifyRequest) {
     const options = readOptions(query);
     const segments = Object.values(params);
@@ -99,7 +99,7 @@ function fileOf({ body, isText = false }: JsonAnswer): FileAnswer {
     name: isText ? 'value.txt' : 'sensor-things.json',
     contentType: `${isText ? 'text/plain' : 'application/json'}; charset=utf-8`,
     isInline: true,
-    // The data is open: pages of other sites may read it.
+    // Pages of other sites may read the answer, because the data is open.
     headers: { 'access-control-allow-origin': '*' },
     open: () => Readable.from([bytes]),
   });
@@ -131,7 +131,7 @@ async function answerOf(
   return { body: node && entityJson(root, node, options) };
 }
 
-/** Refuses options that make no sense for one entity. */
+/** Throws VALIDATION for options that don't apply to a single entity. */
 function refuseOptions({ texts }: QueryOptions, allowed: readonly string[]): void {
   const other = Object.keys(texts).find((name) => !allowed.includes(name));
   if (other) throw new Problem('VALIDATION', { field: other, error: `이 주소에는 '${other}'을(를) 쓸 수 없습니다.` });
@@ -164,7 +164,10 @@ async function setOf(
   return options.texts.$resultFormat ? { ...json, value: dataArrays(root, nodes, options) } : json;
 }
 
-/** The options of the next page. An explicit `$top` beyond a page's limit stays as it is, so each page is as long. */
+/**
+ * The options of the next page. A `$top` beyond a page's maximum stays unchanged, because each page is cut to the
+ * maximum.
+ */
 function nextPage(options: QueryOptions, rows: readonly { readonly [name: string]: unknown }[], isByToken: boolean) {
   const last = rows.at(-1);
   if (!isByToken || !last) return nextOptions(options, rows.length).next;

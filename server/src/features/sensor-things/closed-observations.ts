@@ -1,4 +1,4 @@
-/** Gives readings of closed months to the statements of Observations, some of each Datastream at a time. */
+/** Runs statements on Observations for readings of closed months, in slices of each Datastream. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
@@ -14,9 +14,9 @@ import { givenStreams, type ObservationRow, relatedColumn, type StreamRow } from
 import { closedColumns, type Source } from './observation-sources.ts';
 import type { TimeBounds } from './time-bounds.ts';
 
-/** Milliseconds that one answer may take to read closed months, as long as one statement may take. */
+/** Time limit of an answer for reading closed months in milliseconds, equal to that of one statement. */
 const maxMs = 5_000;
-/** Values of all Datastreams in one statement. */
+/** Maximum values of all Datastreams in one statement. */
 const valuesAtOnce = 20_000;
 
 export const tooWide = () =>
@@ -24,7 +24,7 @@ export const tooWide = () =>
     error: 'Observations를 찾는 범위가 너무 넓습니다. Datastream이나 phenomenonTime으로 좁혀 주십시오.',
   });
 
-/** Some values of a Datastream as stored, with their times in microseconds since 1970. */
+/** Some stored values of a Datastream, with their times in microseconds since 1970. */
 interface Slice {
   stream: number;
   times: number[];
@@ -34,7 +34,7 @@ interface Slice {
 const arrayText = (values: readonly (number | string)[]) =>
   `{${values.map((value) => (typeof value === 'number' ? value : `"${value.replace(/["\\]/g, '\\$&')}"`)).join()}}`;
 
-/** The first rows of stored values, as the statement presents them. */
+/** The first rows of stored values, in the form of the statement's result. */
 export function presentedRows(
   { columns }: Source,
   { field }: StreamRow,
@@ -50,7 +50,7 @@ export function presentedRows(
   });
 }
 
-/** Slices as a relation `s` with columns of their Datastreams and {@link closedColumns}. */
+/** SQL of slices as a relation `s`, with the columns of their Datastreams and {@link closedColumns}. */
 function givenSlices(streams: readonly StreamRow[], slices: readonly Slice[]): RawBuilder<unknown> {
   const of = <Value>(read: (stream: StreamRow) => Value) =>
     slices.map(({ stream }) => read(streams[stream] as StreamRow));
@@ -80,26 +80,29 @@ function givenSlices(streams: readonly StreamRow[], slices: readonly Slice[]): R
 interface ClosedQuery {
   source: Source;
   streams: readonly StreamRow[];
-  /** The indexes of the source's Datastreams. */
+  /** Indexes of the source's Datastreams in `streams`. */
   indexes: readonly number[];
   bounds: TimeBounds;
   isDescending: boolean;
-  /** Values of each Datastream in the first statement, if few may suffice; later ones have more. */
+  /** Values of each Datastream in the first statement, if few may suffice; later statements read more. */
   firstSize?: number | undefined;
-  /** Whether a Datastream's further observations matter; the nearest of them is at `time`, in epoch milliseconds. */
+  /** Whether further observations of a Datastream are needed; the nearest one is at `time`, in epoch milliseconds. */
   isNeeded(stream: number, time: number): boolean;
-  /** Runs the statement for some slices, given as a relation `s`. */
+  /** Runs the statement for some slices, given as SQL of a relation `s`. */
   run(given: RawBuilder<unknown>): Promise<void>;
-  /** Takes a slice of a device without marks, of `firstSize` values, if the statement has nothing else to evaluate. */
+  /**
+   * Receives a slice of at most `firstSize` values of a device without marks, if the statement has nothing else to
+   * evaluate.
+   */
   take?: ((slice: Slice) => void) | undefined;
 }
 
 interface StreamMonth extends MonthToRead {
-  /** The Datastreams with values in it. */
+  /** Datastreams with values in the month. */
   streams: number[];
 }
 
-/** Runs a statement for the readings of closed months, in the order of time for each Datastream. */
+/** Runs a statement for readings of closed months, by time for each Datastream. */
 export async function readClosedObservations(db: Database, query: ClosedQuery): Promise<void> {
   const { source, streams, indexes, isDescending, isNeeded, take, firstSize = valuesAtOnce } = query;
   const fields = new Set(indexes.map((index) => streams[index]?.field));
@@ -142,7 +145,7 @@ export async function readClosedObservations(db: Database, query: ClosedQuery): 
   };
   if (query.firstSize === undefined)
     return readClosedMonths(db, source.series, await monthsOf(db, query, indexes, isNeededIn), reader);
-  // The nearest month of each device often suffices.
+  // Starts with the nearest month of each device, which often suffices.
   const edge = isDescending ? 'last' : 'first';
   const nearest = await monthsOf(db, query, indexes, isNeededIn, edge);
   await readClosedMonths(db, source.series, nearest, reader);
@@ -157,7 +160,7 @@ export async function readClosedObservations(db: Database, query: ClosedQuery): 
   await readClosedMonths(db, source.series, further, reader);
 }
 
-/** The first present values of a Datastream's month within the bounds, in the order in which they are read. */
+/** The first stored values of a Datastream's month within the bounds, in reading order. */
 function presentValues(
   { source, streams, bounds, isDescending }: ClosedQuery,
   { decoded }: DecodedMonth,
@@ -181,8 +184,8 @@ function presentValues(
 }
 
 /**
- * The closed months of a query with the Datastreams that may have values in them; with `edge`, the first or last of each
- * device.
+ * The closed months of a query, with the Datastreams that may have values in them. With `edge`, only the first or last
+ * month of each device.
  */
 async function monthsOf(
   db: Database,
@@ -208,7 +211,7 @@ async function monthsOf(
     .filter((month) => month.streams.length > 0);
 }
 
-/** The first day with values of each Datastream and the end of the last; absent without values. */
+/** First day with values and end of the last day, by Datastream; absent without values. */
 export async function readDays(
   db: Database,
   { days }: Source,

@@ -1,6 +1,6 @@
 /**
- * Observations on distributed tables. Statements on them may neither join nor correlate with tables of the coordinator,
- * so what they need of those is read first.
+ * Observations on distributed tables. Statements on these may neither join nor correlate with tables of the
+ * coordinator, so the needed rows of those tables are read first.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
@@ -10,12 +10,12 @@ import type { Relation } from './relations.ts';
 
 /** The stored values of devices. */
 export interface DistributedRows {
-  /** The statement's `with`, if it needs one. */
+  /** The statement's `with` clause, if needed. */
   before: RawBuilder<unknown>;
   of(stream: string): Relation;
 }
 
-/** The periods of devices' baselines as a relation of values. */
+/** The periods of devices' baselines as a relation of constant values. */
 export async function baselinesOf(
   db: Database,
   table: string,
@@ -29,7 +29,7 @@ export async function baselinesOf(
     ['until_at', 'timestamptz'],
     ...measures.map((column): [string, string] => [column, 'integer']),
   ];
-  // As text, because infinite times have no JavaScript value.
+  // Times as text, because infinite times have no JavaScript value.
   const arrays = types.map(([name]) => sql`coalesce(array_agg(b.${sql.ref(name)})::text, '{}') as ${sql.ref(name)}`);
   const { rows } = await sql<Record<string, string>>`
     select ${sql.join(arrays)} from ${sql.table(table)} b where b.device_id = any(${devices})`.execute(db);
@@ -39,14 +39,14 @@ export async function baselinesOf(
 
 interface NewestQuery {
   series: string;
-  /** Relation with the devices, `device_id`, that read for each of `ids`, `id`. */
+  /** Relation of the devices (`device_id`) whose readings each of `ids` (`id`) has. */
   readers: RawBuilder<unknown>;
   ids: readonly number[];
-  /** {@link Source.newest}; null for devices in total. */
+  /** {@link Source.newest}; null for places that are shown in total. */
   newest: ((hasFirst: boolean) => Relation) | null;
 }
 
-/** The newest readings by id; the first days are read apart from them. */
+/** The newest readings by id; the first days are read by a separate statement. */
 export async function readNewestApart(
   db: Database,
   { series, readers, ids, newest }: NewestQuery,

@@ -1,4 +1,4 @@
-/** Entities with what a request expands; each level is read at once for all of its entities. */
+/** Entities with their expanded relations; each level is read at once for all of its entities. */
 import { Problem } from '#platform/errors/problem.ts';
 import type { Entity } from './model.ts';
 import type { StreamRow } from './observation-rows.ts';
@@ -11,7 +11,7 @@ import type { Row } from './relations.ts';
 export interface Node {
   entity: Entity;
   row: Row;
-  /** By the names of relations. */
+  /** Expanded entities by the relation's name. */
   expanded: Map<string, Expanded>;
 }
 
@@ -25,7 +25,7 @@ export interface Expanded {
 
 const timed = ['phenomenonTime', 'resultTime'];
 
-/** The rows of an entity as nodes with everything that is expanded. */
+/** Converts rows of an entity to nodes, including everything that is expanded. */
 export async function expand(
   reading: Reading,
   entity: Entity,
@@ -51,7 +51,7 @@ async function expandOne(reading: Reading, nodes: readonly Node[], entity: Entit
   const keys = [...new Set(nodes.map(({ row }) => row[way.from] as string | number))];
   if (keys.length === 0) return;
   const restriction = { column: way.target, values: keys };
-  // Datastreams that were read just now needn't be read again for their Observations.
+  // Datastreams that were just read are reused for their Observations.
   const streams = entity.name === 'Datastream' ? nodes.map(({ row }) => row as StreamRow) : undefined;
   const pages: Map<unknown, Page> = target.relation
     ? await readPages(reading, target, options, restriction)

@@ -11,7 +11,7 @@ function read(text: string): Expression {
   return expression;
 }
 
-/** The expression with a pair of parentheses for every operator. */
+/** Writes the expression with parentheses around every operator. */
 function written(expression: Expression): string {
   switch (expression.kind) {
     case 'operator':
@@ -84,7 +84,7 @@ test.each([
   expect(performance.now() - startedAt).toBeLessThan(1000);
 });
 
-test('reads expansions with options and paths, and joins those of one relation', () => {
+test('reads expansions with options and paths, and merges expansions of the same relation', () => {
   const { expand } = readOptions({
     $expand: 'Locations,Datastreams/Sensor,Datastreams/Observations($filter=result gt 1;$top=2;$orderby=result desc)',
   });

@@ -1,6 +1,6 @@
 /**
- * Reads expressions of query options by recursive descent, each character at most twice. Texts are bounded by the
- * contract, nesting and size here.
+ * Reads expressions of query options by recursive descent, each character at most twice. The contract limits the length
+ * of texts; nesting and number of parts are limited here.
  */
 import { Problem } from '#platform/errors/problem.ts';
 
@@ -30,7 +30,7 @@ const patterns = {
   space: /[ \t]*/y,
   name: /[A-Za-z_@$][A-Za-z0-9_.@]*/y,
   number: /-?[0-9]{1,15}(?:\.[0-9]{1,15})?/y,
-  // A plus sign of an offset arrives as a space if the client didn't encode it.
+  // A plus sign of an offset arrives as a space if the client didn't encode the sign.
   datetime:
     /([0-9]{4}-[0-9]{2}-[0-9]{2})(T[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,9})?)?)?(Z|[+ -][0-9]{2}:[0-9]{2})?/y,
 } as const;
@@ -56,13 +56,13 @@ export class Reader {
     throw new Problem('VALIDATION', { field: this.option, error: `${this.option} ${at + 1}번째 글자: ${what}` });
   }
 
-  /** Counts a part, so that no text costs more than a bounded amount of work later. */
+  /** Counts a part, to limit the work that a text causes later. */
   count(at: number): void {
     this.#parts += 1;
     if (this.#parts > maxParts) this.fail(`식이 너무 깁니다. 항목을 ${maxParts}개 이하로 줄여 주십시오.`, at);
   }
 
-  /** Runs a nested read. */
+  /** Runs a read one level deeper; fails beyond the maximum depth. */
   nested<Result>(read: () => Result): Result {
     this.#depth += 1;
     if (this.#depth > maxDepth) this.fail(`식이 너무 깊습니다. ${maxDepth}단계 이하로 줄여 주십시오.`);
@@ -82,7 +82,7 @@ export class Reader {
     this.match(patterns.space);
   }
 
-  /** Takes a sign if it is next. */
+  /** Consumes a sign if the text continues with it. */
   take(sign: string): boolean {
     this.skipSpace();
     if (!this.text.startsWith(sign, this.at)) return false;
@@ -103,7 +103,7 @@ export class Reader {
     if (!this.isAtEnd) this.fail('여기부터는 해석할 수 없습니다.');
   }
 
-  /** The next name without taking it; empty if there is none. */
+  /** Returns the next name without consuming it; empty if there is none. */
   peekName(): string {
     this.skipSpace();
     const from = this.at;
@@ -133,7 +133,7 @@ export class Reader {
     return { at, names };
   }
 
-  /** The text between single quotes, in which two quotes stand for one. */
+  /** The text between single quotes; two quotes within it mean one. */
   readQuoted(): string {
     const { at } = this;
     const parts: string[] = [];
@@ -150,7 +150,7 @@ export class Reader {
     return this.nested(() => this.#readChain(['or'], () => this.#readChain(['and'], () => this.#readNot())));
   }
 
-  /** Operands joined by operators of one rank, from the left. */
+  /** Reads operands joined by operators of equal precedence, left-associative. */
   #readChain(operators: readonly Operator[] | ReadonlySet<string>, readOperand: () => Expression): Expression {
     const among = new Set<string>(operators);
     let left = readOperand();
@@ -210,7 +210,7 @@ export class Reader {
     if (!found) return null;
     const [, date = '', time, offset] = found;
     const midnight = new Date(`${date}T00:00:00Z`);
-    // A day that doesn't exist, such as 30 February, would become one of the next month.
+    // Date would turn a day that doesn't exist, such as 30 February, into one of the next month.
     const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(date) && date >= '0001-01-01';
     if (!isDay) this.fail('없는 날짜입니다.', at);
     if (time === undefined) {
@@ -242,7 +242,7 @@ export class Reader {
   }
 }
 
-/** The paths in an expression, from the left. */
+/** The paths in an expression, from left to right. */
 export function pathsIn(expression: Expression): { at: number; names: string[] }[] {
   if (expression.kind === 'path') return [expression];
   if (expression.kind === 'not') return pathsIn(expression.operand);
@@ -250,7 +250,7 @@ export function pathsIn(expression: Expression): { at: number; names: string[] }
   return expression.kind === 'call' ? expression.given.flatMap(pathsIn) : [];
 }
 
-/** The expression with the first name of its paths left out. */
+/** The expression without the first name of each path. */
 export function withoutFirst(expression: Expression): Expression {
   if (expression.kind === 'path') return { ...expression, names: expression.names.slice(1) };
   if (expression.kind === 'not') return { ...expression, operand: withoutFirst(expression.operand) };

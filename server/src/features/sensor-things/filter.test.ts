@@ -1,4 +1,4 @@
-/** Random filters find what an evaluator in memory finds among all entities. */
+/** Random filters find the same entities as an evaluator in memory. */
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Unknown is null, as in SQL. */
+/** Null means unknown, as in SQL. */
 type Truth = boolean | null;
 
-/** A random condition with its meaning. */
+/** A random condition as text, and as a function of an entity. */
 interface Condition {
   text: string;
   holds(entity: Json): Truth;
@@ -36,7 +36,7 @@ function compared(a: unknown, operator: Operator, b: unknown): Truth {
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** A value of a property that some entity has, or another one. */
+/** A random one of the given values. */
 const among = <Value>(values: readonly Value[]) => fc.constantFrom(...values);
 
 const words = ['면목', '나', "'", '*', 'PM', 'temp', '℃', '%', '', 'Dimming', 'o', '2'];
@@ -110,11 +110,11 @@ const timeConditions = (path: string, value: Get): fc.Arbitrary<Condition>[] => 
   })),
 ];
 
-/** A condition on related entities: it holds if one of them fulfils it. */
+/** A condition on related entities, which holds if at least one of them fulfils it. */
 const related = (path: string, many: (entity: Json) => readonly Json[], conditions: fc.Arbitrary<Condition>[]) =>
   conditions.map((condition) =>
     condition.map(({ text, holds }) => ({
-      // The properties of related entities are written behind '~'.
+      // In conditions, '~' marks the place of the path to the related entity.
       text: text.replaceAll('~', `${path}/`),
       holds: (entity: Json) => many(entity).some((one) => holds(one) === true),
     })),

@@ -1,9 +1,9 @@
 /**
- * Translates filters and orders to SQL. Names in it come from the model, values are parameters; no text of the caller
- * becomes SQL.
+ * Translates filters and orders to SQL. Names in the SQL come from the model and values are parameters; no text of the
+ * caller becomes SQL.
  *
- * A comparison of a related entity's property holds if any such entity fulfils it. Missing values make a comparison
- * unknown, as in SQL.
+ * A comparison with a related entity's property holds if at least one such entity fulfils it. Missing values make a
+ * comparison unknown, as in SQL.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { Problem } from '#platform/errors/problem.ts';
@@ -23,22 +23,25 @@ import { anyTime, type TimeBounds, timeBounds } from './time-bounds.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** Where an expression's paths begin. */
+/** The entity from which an expression's paths start, and the aliases of its rows. */
 export interface Scope {
   entity: Entity;
-  /** The alias that has the entity's properties. */
+  /** Alias of the row with the entity's properties. */
   alias: string;
-  /** The alias that has the columns of its navigation. */
+  /** Alias of the row with the columns of the entity's navigation. */
   from: string;
-  /** Collects conditions on related entities instead, and gives their results; for Observations. */
+  /**
+   * For Observations: collects a condition on related entities to be evaluated elsewhere, and returns SQL of its
+   * result.
+   */
   outside?(condition: Condition): Condition;
 }
 
 export type WriteScope = (scope: Scope) => Condition;
 
 /**
- * Writes the condition that a Datastream of an alias has an observation; the inner scope is given. `closed` is for its
- * closed months.
+ * Writes the condition that a Datastream of an alias has an observation that fulfils the inner condition. `closed` is
+ * used for closed months.
  */
 type WriteObserved = (
   stream: string,
@@ -51,9 +54,9 @@ const arithmetic = { add: '+', sub: '-', mul: '*', div: '/', mod: '%' } as const
 type Comparison = keyof typeof comparisons;
 type Arithmetic = keyof typeof arithmetic;
 
-/** Comparisons that pass related entities; each is a subquery. */
+/** Maximum comparisons with properties of related entities, because each is a subquery. */
 const maxRelations = 50;
-/** Entities on the way to a property. */
+/** Maximum entities on the path to a property. */
 const maxWay = 4;
 
 export class Translation {
@@ -79,7 +82,10 @@ export class Translation {
     throw new Problem('NOT_IMPLEMENTED', { field: this.#option, error: `${this.#option} ${at + 1}번째 글자: ${what}` });
   }
 
-  /** The condition of a filter. Throws VALIDATION for a fault, NOT_IMPLEMENTED for a missing part of the standard. */
+  /**
+   * The SQL condition of a filter. Throws VALIDATION for a fault, NOT_IMPLEMENTED for an unsupported part of the
+   * standard.
+   */
   condition(expression: Expression, scope: Scope): Condition {
     if (expression.kind === 'not') return sql`(not ${this.condition(expression.operand, scope)})`;
     if (expression.kind === 'operator' && (expression.name === 'and' || expression.name === 'or')) {
@@ -96,7 +102,7 @@ export class Translation {
     return value.sql as Condition;
   }
 
-  /** The entities that lead to an expression's properties; all of its paths must lead to the same entity. */
+  /** The path to the entity whose properties an expression compares. Throws if the paths lead to different entities. */
   #relatedTo(expression: Expression, entity: Entity): string[] {
     let found: string[] | undefined;
     for (const path of pathsIn(expression)) {
@@ -130,7 +136,7 @@ export class Translation {
     return { prefix: names.slice(0, count), property: declared };
   }
 
-  /** A condition on the entities behind the first name of `prefix`. */
+  /** A condition on the related entities at the first name of `prefix`. */
   #related(prefix: readonly string[], expression: Expression, scope: Scope): Condition {
     const [name = '', ...rest] = prefix;
     const way = navigationOf(scope.entity, name);
@@ -172,7 +178,7 @@ export class Translation {
     return `e${this.#aliases}`;
   }
 
-  /** Whether a filter's condition is only about related entities. */
+  /** Whether a filter's condition refers only to related entities. */
   isOnlyRelated(expression: Expression, entity: Entity): boolean {
     if (expression.kind === 'not') return this.isOnlyRelated(expression.operand, entity);
     if (expression.kind === 'operator' && (expression.name === 'and' || expression.name === 'or'))
@@ -212,7 +218,7 @@ export class Translation {
 
   #instant(at: number, time: Date): string {
     const written = time.toISOString();
-    // An offset can lead to the year 0 or 10000.
+    // An offset can move the time into the year 0 or 10000.
     if (!/^[0-9]{4}-/.test(written) || written < '0001') this.#fail(at, '없는 시각입니다.');
     return written;
   }
@@ -227,7 +233,7 @@ export class Translation {
       return { type: 'boolean', sql: this.#comparison(name as Comparison, a, b, at) };
     const operator = sql.raw(arithmetic[name as Arithmetic]);
     const [first, next] = [this.#as('number', a, left.at), this.#as('number', b, right.at)];
-    // A division by zero gives no value.
+    // A division by zero results in null.
     const divisor = name === 'div' || name === 'mod' ? sql`nullif(${next}, 0)` : next;
     return { type: 'number', sql: sql`(${first} ${operator} ${divisor})` };
   }
@@ -245,12 +251,12 @@ export class Translation {
     const [left, right] = [this.#as(type, a, at), this.#as(type, b, at)];
     if (type === 'boolean' && name !== 'eq' && name !== 'ne')
       this.#fail(at, '참과 거짓은 eq나 ne로만 비교할 수 있습니다.');
-    // Texts are ordered by code points in every database.
+    // Compares texts by code points, independent of the database's collation.
     const collation = type === 'string' ? sql` collate "C"` : sql``;
     return sql`(${left} ${sql.raw(comparisons[name])} ${right}${collation})`;
   }
 
-  /** A value's SQL as a type; a date becomes its midnight in UTC where a time is needed. */
+  /** A value's SQL, converted to a type; a date becomes midnight in UTC if a time is required. */
   #as(type: Value['type'], value: Value, at: number): RawBuilder<unknown> {
     if (value.type === 'either' && (type === 'number' || type === 'string'))
       return type === 'number' ? value.sql : value.text;
@@ -281,7 +287,7 @@ export class Translation {
     return { type: gives, sql: write(parameters, this.#now) };
   }
 
-  /** The value by which entities are ordered: of its own property, or of one related entity. */
+  /** SQL of the value for sorting entities: an own property, or a property of one related entity. */
   orderValue(path: { at: number; names: readonly string[] }, entity: Entity, alias: string): RawBuilder<unknown> {
     const { prefix, property } = this.#split(path, entity);
     const value = (own: string) => {

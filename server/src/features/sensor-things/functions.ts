@@ -1,18 +1,18 @@
-/** Functions of filters: what each takes, and its SQL. */
+/** Functions of filters: parameter types, result type and SQL. */
 import { type RawBuilder, sql } from 'kysely';
 import { distance, type Geography, isInside, isSamePosition, positionOf, type SqlPosition } from './geography.ts';
 import type { Property } from './model.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** A part of a filter in SQL, by its type. */
+/** SQL of a part of a filter, with its type. */
 export type Value =
   | { type: 'string' | 'number' | 'datetime' | 'date' | 'boolean'; sql: Sql }
   | { type: 'either'; sql: Sql; text: Sql }
   | { type: 'geography'; geography: Geography | null; position: SqlPosition | null }
   | { type: 'null' };
 
-/** Types as faults name them. */
+/** Names of types in error messages. */
 export const typeNames: Record<Value['type'], string> = {
   string: '문자',
   number: '숫자',
@@ -26,16 +26,16 @@ export const typeNames: Record<Value['type'], string> = {
 
 type Plain = 'string' | 'number' | 'datetime' | 'date';
 
-/** A function of values of plain types; `day` takes times as well as dates. */
+/** A function of plain values; `day` accepts times and dates. */
 interface PlainFunction {
   takes: readonly (Plain | 'day')[];
-  /** Number of arguments at the end that may be absent. */
+  /** Number of optional arguments at the end. */
   optional?: number;
   gives: 'string' | 'number' | 'datetime' | 'date' | 'boolean';
   write(given: readonly Sql[], now: Date): Sql;
 }
 
-/** An index or a length within a text; larger ones are the same as this one. */
+/** An index or length within a text as integer; clamped, because no text is longer. */
 const index = (value: Sql | undefined) => sql`trunc(greatest(0, least(${value}, 100000)))::integer`;
 
 const textTest = (write: PlainFunction['write']): PlainFunction => ({
@@ -107,7 +107,7 @@ export const plainFunctions: Readonly<Record<string, PlainFunction>> = {
 
 type Shape = Extract<Value, { type: 'geography' }>;
 
-/** Functions of two positions or shapes; null if what is given isn't provided. */
+/** Functions of two positions or shapes; null for unsupported combinations. */
 export const geographyFunctions: Readonly<Record<string, (a: Shape, b: Shape) => Value | null>> = {
   'geo.distance': (a, b) => {
     const [from, to] = [positionIn(a), positionIn(b)];
@@ -127,7 +127,7 @@ export const geographyFunctions: Readonly<Record<string, (a: Shape, b: Shape) =>
   },
 };
 
-/** Functions of the standard that aren't provided. */
+/** Unsupported functions of the standard. */
 export const missingFunctions: ReadonlySet<string> = new Set([
   'time',
   'geo.length',
@@ -142,7 +142,7 @@ const condition = (found: RawBuilder<boolean> | null): Value | null => found && 
 const positionIn = ({ geography, position }: Shape): SqlPosition | null =>
   position ?? (geography?.kind === 'point' ? positionOf(geography.position) : null);
 
-/** Whether a position is within a shape, or equals another position. */
+/** Whether a position is within a shape, or equals another position; null for other combinations. */
 function within(inner: Shape, outer: Shape): RawBuilder<boolean> | null {
   const position = positionIn(inner);
   if (!position) return null;
@@ -153,7 +153,7 @@ function within(inner: Shape, outer: Shape): RawBuilder<boolean> | null {
 
 const intersects = (a: Shape, b: Shape) => within(a, b) ?? within(b, a);
 
-/** The type in which two values are compared; null if they can't be. */
+/** The type as which two values are compared; null if they aren't comparable. */
 export function commonType(a: Value, b: Value): 'string' | 'number' | 'datetime' | 'date' | 'boolean' | null {
   const types = new Set([a.type, b.type]);
   if (types.has('geography') || types.has('null')) return null;
@@ -165,7 +165,7 @@ export function commonType(a: Value, b: Value): 'string' | 'number' | 'datetime'
   return types.has('datetime') && types.has('date') ? 'datetime' : null;
 }
 
-/** The value of a property of an alias. */
+/** SQL of a property's value in an alias. */
 export function propertyValue({ type, column, textColumn }: Property, alias: string): Value {
   const at = (name: string) => sql.ref(`${alias}.${name}`);
   if (type === 'point')

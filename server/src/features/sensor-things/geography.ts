@@ -1,14 +1,14 @@
-/** Positions and shapes of expressions, and what SQL can say about them without an extension. */
+/** Positions and shapes in expressions, and SQL functions on them that need no extension. */
 import { type RawBuilder, sql } from 'kysely';
 
 type Position = readonly [longitude: number, latitude: number];
 
-/** A literal: a position, or a polygon by its outer ring and holes. */
+/** A literal: a position, or a polygon of an outer ring and holes. */
 export type Geography = { kind: 'point'; position: Position } | { kind: 'polygon'; rings: readonly string[] };
 
 const number = /^-?[0-9]{1,15}(?:\.[0-9]{1,15})?$/;
 
-/** A position from 'longitude latitude'; null if it is none on earth. */
+/** Parses 'longitude latitude'; null for anything else or values out of range. */
 function positionIn(text: string): Position | null {
   const parts = text.split(' ').filter((part) => part !== '');
   if (parts.length !== 2 || !parts.every((part) => number.test(part))) return null;
@@ -16,7 +16,7 @@ function positionIn(text: string): Position | null {
   return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 ? [longitude, latitude] : null;
 }
 
-/** A closed ring as PostgreSQL writes a polygon; null if it isn't one. */
+/** Converts a closed ring to PostgreSQL's notation of polygons; null if the text isn't a closed ring. */
 function ringIn(text: string): string | null {
   const positions = text.split(',').map(positionIn);
   const [first] = positions;
@@ -47,7 +47,7 @@ export function readGeography(text: string): Geography | null {
   return rings.every((ring) => ring !== null) ? { kind: 'polygon', rings } : null;
 }
 
-/** A position in SQL. */
+/** SQL of a position. */
 export interface SqlPosition {
   longitude: RawBuilder<number>;
   latitude: RawBuilder<number>;
@@ -60,7 +60,7 @@ export const positionOf = ([longitude, latitude]: Position): SqlPosition => ({
 
 const pointOf = ({ longitude, latitude }: SqlPosition) => sql`point(${longitude}, ${latitude})`;
 
-/** The position lies in the polygon or on its outer edge, and in no hole. */
+/** SQL condition: the position is in the polygon or on the outer edge, and in none of the holes. */
 export const isInside = (position: SqlPosition, [outer, ...holes]: readonly string[]): RawBuilder<boolean> =>
   sql`(${sql.join(
     [

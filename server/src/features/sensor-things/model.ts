@@ -1,4 +1,4 @@
-/** The entities of the SensorThings data model: where each is read, its properties and its relations to others. */
+/** Entities of the SensorThings data model: the SQL relation, the properties, and the relations to other entities. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Relation, Relations, Row } from './relations.ts';
 
@@ -12,7 +12,7 @@ export interface Property {
   textColumn?: string;
 }
 
-/** A relation to another entity: equal values of two columns. */
+/** A relation to another entity, by equal values of two columns. */
 export interface Navigation {
   to: EntityName;
   isMany: boolean;
@@ -25,17 +25,20 @@ export interface Entity {
   set: string;
   /** Absent for Observations, which are read by Datastream. */
   relation?: Relation;
-  /** Relations that together are `relation`, each quick in the order of ids. */
+  /** Relations whose union is `relation`; each is fast if read in the order of ids. */
   parts?: readonly Relation[];
-  /** Quicker than `relation` for all entities of some values in a column: rows that each become several entities. */
+  /**
+   * Faster alternative to `relation` for reading all entities with some values in a column. Each row is split into
+   * several entities.
+   */
   grouped?: { by: string; order: string; relation: Relation; split(row: Row): Row[] };
-  /** Columns of its default order, which is total. */
+  /** Columns of the default order, which is total. */
   order: readonly string[];
   properties: Readonly<Record<string, Property>>;
   navigation: Readonly<Record<string, Navigation>>;
-  /** A condition that limits a search for ids to an index, on an alias. */
+  /** SQL condition on an alias, which lets a search for ids use an index. */
   narrow?(alias: string, ids: readonly unknown[]): RawBuilder<boolean>;
-  /** Its own properties in JSON. */
+  /** The entity's own properties in JSON. */
   present(row: Row, selfLink: string): Record<string, unknown>;
 }
 
@@ -66,13 +69,13 @@ const placeProperties = {
 const point = { type: 'point', column: '' } as const;
 
 const iso = (time: unknown): string => (time as Date).toISOString();
-/** The times of Datastreams and Observations are much of an answer's processor time, so each is written once. */
+/** Formats the times once for both properties, because formatting takes much of an answer's processor time. */
 function timesOfStream(first: Date, last: Date) {
   const span = `${iso(first)}/${iso(last)}`;
   return { phenomenonTime: span, resultTime: span };
 }
 
-/** The span of an hour's observation, or a reading's instant. */
+/** Times of an observation: the span of an hour, or the instant of a reading. */
 function timesOfObservation({ time, result_time }: Row) {
   const resultTime = iso(result_time);
   const isInstant = (time as Date).getTime() === (result_time as Date).getTime();
@@ -122,7 +125,7 @@ export function modelOf({ place, places, device, streamsOf, stream, model, colum
         location: pointOf(row),
       }),
     },
-    // Places don't move, so there are none.
+    // Always empty, because places don't move.
     HistoricalLocation: {
       name: 'HistoricalLocation',
       set: 'HistoricalLocations',
@@ -219,14 +222,14 @@ export function modelOf({ place, places, device, streamsOf, stream, model, colum
   };
 }
 
-/** The relation of a name; the standard's own examples also write 'Datastreams' for the one Datastream. */
+/** The relation with a name. The standard's own examples also use the plural 'Datastreams' for a single Datastream. */
 export function navigationOf({ navigation }: Entity, name: string) {
   if (Object.hasOwn(navigation, name)) return navigation[name];
   const singular = name.replace(/s$/, '');
   return Object.hasOwn(navigation, singular) ? navigation[singular] : undefined;
 }
 
-/** The device's id in a Datastream's id '17-fineDust'; 0, which no device has, for another text. */
+/** The device's id in a Datastream's id '17-fineDust'; for other texts 0, which is no device's id. */
 export function deviceIdIn(streamId: string): number {
   const [, digits] = /^([1-9][0-9]{0,14})-/.exec(streamId) ?? [];
   return Number(digits ?? 0);

@@ -8,7 +8,7 @@ import { totalId } from './relations.ts';
 
 interface Observed {
   sources: readonly Source[];
-  /** Relations with the devices of series that are shown in total, by the series' names. */
+  /** Relations with the devices of series that are shown only in total, by series name. */
   members: ReadonlyMap<string, RawBuilder<unknown>>;
   isDistributed: boolean;
   indexesBySource(streams: readonly StreamRow[]): Map<Source | undefined, number[]>;
@@ -22,7 +22,7 @@ export class NewestObservations {
   }
 
   /**
-   * The newest readings of a series' devices, by device: with their values, or for devices in total with times alone.
+   * The newest readings of a series' devices, by device. For devices that are shown in total, they contain only times.
    */
   async readDevices(db: Database, series: string, devices: readonly number[]): Promise<Map<number, NewestRow>> {
     const source = this.#observed.sources.find((one) => one.series.name === series && one.newest);
@@ -43,13 +43,13 @@ export class NewestObservations {
   }
 
   /**
-   * The newest observation of each Datastream, from the newest readings. A Datastream is absent if its newest reading
-   * lacks this value, so an older one may have it.
+   * The newest observation of each Datastream, from the newest readings. A Datastream is absent if the newest reading
+   * lacks the Datastream's value; an older reading may have one.
    */
   async readStreams(db: Database, streams: readonly StreamRow[]): Promise<ObservationRow[]> {
     const found: ObservationRow[] = [];
     for (const [source, indexes] of this.#observed.indexesBySource(streams)) {
-      // The newest hours of totals are distributed: the caller reads these Datastreams' rows.
+      // The newest hours of totals are distributed, so the caller reads these Datastreams' rows.
       if (!source?.newest || (this.#observed.isDistributed && this.#observed.members.has(source.series.name))) continue;
       const newestOf = await this.#newestOf(
         db,
@@ -67,7 +67,10 @@ export class NewestObservations {
     return found;
   }
 
-  /** Finds the newest row of a source's Datastream; reads them all at once unless they were read with the Datastreams. */
+  /**
+   * Returns a function that finds the newest row of a Datastream of a source. Reads all rows at once, unless they were
+   * read together with the Datastreams.
+   */
   async #newestOf(db: Database, { series, newest }: Source, streams: readonly StreamRow[]) {
     const isTotal = this.#observed.members.has(series.name);
     if (!isTotal && streams.every((stream) => 'newest' in stream)) return (stream: StreamRow) => stream.newest;
@@ -79,7 +82,7 @@ export class NewestObservations {
     return (stream: StreamRow) => byDevice.get(stream.device_id);
   }
 
-  /** A relation with the devices whose readings the Datastreams of devices `id` have. */
+  /** A relation of the devices (`device_id`) whose readings the Datastreams of `ids` (`id`) have. */
   #readersOf(series: string, ids: readonly number[]): RawBuilder<unknown> {
     const members = this.#observed.members.get(series);
     return members

@@ -1,34 +1,34 @@
-/** Rows of Observations and of the Datastreams they are read for, and their order. */
+/** Rows of Observations and of their Datastreams, and the order of Observations. */
 import { type RawBuilder, sql } from 'kysely';
 import { Problem } from '#platform/errors/problem.ts';
 import { deviceIdIn } from './model.ts';
 import type { Row } from './relations.ts';
 import type { TimeBounds } from './time-bounds.ts';
 
-/** The newest reading of a device, or the newest hour of several together. */
+/** The newest reading of a device, or the newest hour of several devices together. */
 export interface NewestRow {
   device_id: number;
   time: Date;
   result_time: Date;
-  /** The first day with stored readings; null for none, and absent for hours. */
+  /** The first day with stored readings; null if there is none, and undefined for hours. */
   first?: Date | null;
-  /** Values by positions of columns. */
+  /** Values by the positions of observed columns. */
   [position: number]: number | string | null;
 }
 
-/** A Datastream whose observations are read; `related` has the results of conditions on other entities. */
+/** A Datastream whose observations are read. `related` has the results of conditions on other entities. */
 export interface StreamRow extends Row {
   device_id: number;
   position: number;
   id: string;
   place_id: number;
   related?: readonly (boolean | null)[];
-  /** Its device's newest reading, if that was read. */
+  /** The device's newest reading, if it was read with the Datastream. */
   newest?: NewestRow | undefined;
 }
 
 export interface ObservationRow extends Row {
-  /** Index of its Datastream among those given. */
+  /** Index of the Datastream in the given list. */
   stream: number;
   time: Date;
   result_time: Date;
@@ -42,18 +42,18 @@ export interface ObservationOrder {
 }
 
 export interface RowQuery {
-  /** The filter's condition on an observation `o` of a Datastream `s`; null for all. */
+  /** The filter's condition on an observation `o` of a Datastream `s`; null without a filter. */
   condition: RawBuilder<boolean> | null;
-  /** The condition of a page behind a time, which is inclusive because other Datastreams may have it, too. */
+  /** The condition of a page after a time, which is inclusive because other Datastreams may have the same time. */
   behind?: { condition: RawBuilder<boolean>; time: Date };
   order: readonly ObservationOrder[];
-  /** The most rows of each Datastream. */
+  /** Maximum rows of each Datastream. */
   limit: number;
-  /** The condition's bounds. */
+  /** Time bounds of the condition. */
   bounds: TimeBounds;
 }
 
-/** Missing values are the greatest, as in SQL. */
+/** Compares values; missing values are the greatest, as in SQL. */
 export function byValue(a: unknown, b: unknown): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   const left = (a instanceof Date ? a.getTime() : a) as string;
@@ -61,7 +61,7 @@ export function byValue(a: unknown, b: unknown): number {
   return left < right ? -1 : Number(left > right);
 }
 
-/** The order of one Datastream's rows; equal ones follow time. */
+/** Compares rows of one Datastream by the given order, then by time. */
 export const byOrder = (order: readonly ObservationOrder[]) => (a: ObservationRow, b: ObservationRow) => {
   for (const { column, isDescending } of order) {
     const found = byValue(a[column], b[column]);
@@ -70,7 +70,7 @@ export const byOrder = (order: readonly ObservationOrder[]) => (a: ObservationRo
   return byValue(a.time, b.time);
 };
 
-/** The same of rows `o` in SQL. */
+/** SQL of the same order of rows `o`. */
 export function orderSql(order: readonly ObservationOrder[]): RawBuilder<unknown> {
   const keys = order.map(({ column, isDescending }) => {
     const collation = sql.raw(column === 'word' ? 'collate "C"' : '');
@@ -79,10 +79,10 @@ export function orderSql(order: readonly ObservationOrder[]): RawBuilder<unknown
   return sql.join(order.some(({ column }) => column === 'time') ? keys : [...keys, sql`o.time`]);
 }
 
-/** The column of a Datastream `s` with the result of a condition on other entities. */
+/** Name of the column of a Datastream `s` with the result of a condition on other entities. */
 export const relatedColumn = (at: number): string => `related_${at}`;
 
-/** Where a page begins: behind an observation of a Datastream. */
+/** Start of a page: after this observation of this Datastream. */
 export interface Token {
   streamId: string;
   time: Date;
@@ -90,14 +90,17 @@ export interface Token {
 
 export const writeToken = ({ stream_id: id, time }: Row): string => `${id}~${(time as Date).getTime()}`;
 
-/** Throws VALIDATION for a text that no page was given. */
+/** Throws VALIDATION for a text that isn't a token. */
 export function readToken(text: string): Token {
   const [streamId = '', ms = ''] = text.split('~');
   if (!deviceIdIn(streamId) || !/^[0-9]{1,14}$/.test(ms)) throw new Problem('VALIDATION', { field: '$skiptoken' });
   return { streamId, time: new Date(Number(ms)) };
 }
 
-/** Writes conditions on other entities as columns of a row `s`, and collects them to evaluate them for its Datastream. */
+/**
+ * Replaces conditions on other entities by columns of a row `s`, and collects them, so that they are evaluated per
+ * Datastream.
+ */
 export const collectRelated = (related: RawBuilder<boolean>[]) => (condition: RawBuilder<boolean>) => {
   related.push(condition);
   return sql<boolean>`${sql.ref(`s.${relatedColumn(related.length - 1)}`)}`;
@@ -107,13 +110,13 @@ export const collectRelated = (related: RawBuilder<boolean>[]) => (condition: Ra
 export const relatedResults = (related: readonly RawBuilder<boolean>[]): RawBuilder<unknown> =>
   related.length > 0 ? sql`array[${sql.join(related)}]::boolean[]` : sql`null`;
 
-/** The columns of a row with the days of its Datastream's values: the first, and the end of the last. */
+/** Columns of a Datastream's row: the first day with values, and the end of the last one. */
 const dayColumns = ['first_at', 'until_at'] as const;
 
 export const withinDayColumns = (stream: string) =>
   sql.raw(`and r.measured_at >= ${stream}.first_at and r.measured_at < ${stream}.until_at`);
 
-/** Datastreams as a relation `s` with `stream` as their index; with `days`, also their {@link dayColumns}. */
+/** SQL of Datastreams as a relation `s`, with the index as `stream`; with `days`, also with {@link dayColumns}. */
 export function givenStreams(
   streams: readonly StreamRow[],
   indexes: readonly number[],

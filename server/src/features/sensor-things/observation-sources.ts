@@ -1,4 +1,4 @@
-/** SQL of Observations: readings of a device, the hours of its counters, or the hours of several devices together. */
+/** SQL of Observations: readings of a device, hours of its counters, or hours of several devices together. */
 import { type RawBuilder, sql } from 'kysely';
 import type { TotalPlaces } from '#places/total-places.ts';
 import type { Database } from '#platform/database/pool.ts';
@@ -9,53 +9,53 @@ import { withinDayColumns } from './observation-rows.ts';
 import type { ObservedColumn } from './observed-columns.ts';
 import { type Relation, totalId } from './relations.ts';
 
-/** The columns of one series that are read from the same table. */
+/** The observed columns of a series that are read from the same table. */
 export interface Source {
   series: Series;
   columns: readonly ObservedColumn[];
   /**
-   * Relation with `id`, `time`, `result_time`, `number` and `word` of the Datastream of an alias. With `first`, hours of
-   * several devices may be left out behind the first.
+   * Relation with `id`, `time`, `result_time`, `number` and `word`, for the Datastream in an alias. With `first`, a
+   * relation of several devices' hours may omit later hours.
    */
   of(stream: string, first?: FirstRows): Relation;
   /**
-   * The same of readings of closed months, which the row of the alias has in the columns of {@link closedColumns}; null
-   * if the series has none.
+   * The same relation for readings of closed months, which the alias has in {@link closedColumns}; null if the series
+   * has no closed months.
    */
   closed: ((stream: string) => Relation) | null;
-  /** The first and last day with values of the Datastream of an alias; null for all days. */
+  /** The first and last day with values of the Datastream in an alias; null if all days are read. */
   days: ((stream: string) => Edges) | null;
   /**
-   * The stored values of devices for a statement on distributed tables, which may not join tables of the coordinator:
-   * these are read first. Rows of the alias have the columns `first_at` and `until_at`, too.
+   * The stored values of devices for a statement on distributed tables, which may not join tables of the coordinator,
+   * so their rows are read first. The alias also has the columns `first_at` and `until_at`.
    */
   distributed(db: Database, devices: readonly number[], first?: FirstRows): Promise<DistributedRows>;
-  /** The number of values in closed months; null if days don't have it. */
+  /** The number of values in closed months; null if days don't count them. */
   closedCount: ClosedCount | null;
-  /** Relation of `NewestRow`s by device, or without the first day of each; null for a device's hours. */
+  /** Relation of `NewestRow`s by device, optionally without the first day; null for hours of a device. */
   newest: ((hasFirst: boolean) => Relation) | null;
 }
 
 interface ClosedCount {
   fields: ReadonlySet<string>;
-  /** Relation with `count` of each day of the Datastream of an alias, which has one of the fields. */
+  /** Relation with `count` per day of the Datastream in an alias, which must have one of the fields. */
   of(stream: string): Relation;
 }
 
-/** Relations with `device_id` and `bucket` of one day in Seoul, or none. */
+/** Relations with `device_id` and `bucket` of one day in Seoul; empty without values. */
 interface Edges {
   first: Relation;
   last: Relation;
 }
 
-/** The first rows in the order of time, from a time on. */
+/** Requests only the first rows by time, from a time on. */
 export interface FirstRows {
   limit: number;
   isDescending: boolean;
   from?: Date | undefined;
 }
 
-/** A column's value in rows `r`, in its unit. */
+/** SQL of a column's value in rows `r`, in the column's unit, relative to the baseline if the series has one. */
 function storedValue({ series, column, decimals, source }: ObservedColumn) {
   const stored = sql.ref(`r.${column}`);
   if (decimals === null) return stored;
@@ -72,7 +72,7 @@ function choose(stream: string, columns: readonly ObservedColumn[], type: 'numer
   return sql`case ${sql.ref(`${stream}.field`)} ${sql.join(cases, sql` `)} end`;
 }
 
-/** The source of some columns of one series. */
+/** The source of the columns of a series from the same table. */
 export function sourceOf(
   columns: readonly [ObservedColumn, ...ObservedColumn[]],
   totals: ReadonlyMap<Series, TotalPlaces>,
@@ -98,7 +98,7 @@ export function sourceOf(
       from ${rows} r ${joined}
       where r.device_id = ${sql.ref(`${stream}.device_id`)} ${within(stream)})`;
   const droppedUntil = sql`(select d.dropped_until from raw_dropped d where d.series = ${series.name})`;
-  // A reading that was deleted since has no values, but its time still ends the span of its device.
+  // A deleted reading has no values, but its time still ends the device's span.
   const isStored = sql`coalesce(r.measured_at >= ${droppedUntil}, true)`;
   const values = columns.map(
     (column) => sql`case when ${isStored} then ${presentedValue(column)} end as ${sql.ref(String(column.position))}`,
@@ -137,8 +137,8 @@ export function sourceOf(
 }
 
 /**
- * The first hours of all devices together are among the first of each, so no device's whole history is summed. Every
- * stored hour has a sum.
+ * Limits hours to the first ones of each device, which include the first hours of all devices together, so that no
+ * device's whole history is summed. Every stored hour has a sum.
  */
 function firstHours({ limit, isDescending, from }: FirstRows) {
   const bound = from
@@ -147,7 +147,7 @@ function firstHours({ limit, isDescending, from }: FirstRows) {
   return sql`${bound} order by h.bucket ${sql.raw(isDescending ? 'desc' : 'asc')} limit ${limit}`;
 }
 
-/** The hours of the devices of each place together. */
+/** The source of hours summed over the devices of each place. */
 function sourceOfTotal(
   columns: readonly [ObservedColumn, ...ObservedColumn[]],
   { series, members }: TotalPlaces,
@@ -175,7 +175,7 @@ function sourceOfTotal(
         where ${totalId('m')} = ${sql.ref(`${stream}.device_id`)}
         group by h.bucket) r`,
       ),
-    // Sums over devices of several nodes can't be lateral: they are made first.
+    // Sums over devices on several nodes can't be lateral, so they are computed first.
     async distributed(db, devices, first) {
       const { rows } = await sql<{ id: number; device: number }>`
         select ${totalId('m')} as id, m.device_id as device from ${members} m
@@ -189,7 +189,7 @@ function sourceOfTotal(
         of: (stream) => observed(stream, sql`total_hour r where r.device_id = ${sql.ref(`${stream}.device_id`)}`),
       };
     },
-    // The newest reading of a place's devices is within the newest hour that they counted.
+    // The newest reading of a place's devices belongs to the newest hour with counts.
     newest: () => sql`(
       select r.device_id, r.bucket as time, ${end} as result_time, ${sql.join(values)}
       from (
@@ -204,10 +204,12 @@ function sourceOfTotal(
   };
 }
 
-/** The columns that a row has besides those of its Datastream, with some of its readings as text of arrays. */
+/** Additional columns of a Datastream's row: some of its readings, as texts of arrays. */
 export const closedColumns = ['times', 'numbers', 'words'] as const;
 
-/** A relation with the columns of readings: those of a row's Datastream have its values, the others none. */
+/**
+ * A relation with the columns of readings: the row's values in the column of the row's Datastream, nulls in the others.
+ */
 function closedReadings([column, ...others]: readonly [ObservedColumn, ...ObservedColumn[]], stream: string): string {
   const all = [column, ...others];
   const values = valueColumnsOf(column.series).map(({ name, type }) => {
@@ -222,7 +224,7 @@ function closedReadings([column, ...others]: readonly [ObservedColumn, ...Observ
       as x (microseconds, number, word))`;
 }
 
-/** SQL of how many values of the column of an alias' Datastream a day `d` has; of words at most as many. */
+/** SQL of the number of values on a day `d` for the Datastream in an alias; for words, an upper bound. */
 function countOfDay(columns: readonly ObservedColumn[], stream: string): RawBuilder<unknown> {
   const counts = columns.flatMap(({ field, column, decimals }) =>
     decimals === null ? [] : [sql`when ${sql.lit(field)} then d.${sql.ref(`${column}_count`)}`],
@@ -232,7 +234,7 @@ function countOfDay(columns: readonly ObservedColumn[], stream: string): RawBuil
     : sql`d.readings`;
 }
 
-/** Days count the values that aren't marked, also those of readings in blocks. */
+/** Days count the values that aren't marked as wrong, including those in compressed blocks. */
 function closedCount(columns: readonly [ObservedColumn, ...ObservedColumn[]]): ClosedCount {
   const [{ series }] = columns;
   const isCounted = ({ field, decimals }: ObservedColumn) => decimals !== null || series.required?.includes(field);
@@ -247,7 +249,7 @@ function closedCount(columns: readonly [ObservedColumn, ...ObservedColumn[]]): C
   };
 }
 
-/** The first and the last day that have values of the column of an alias' Datastream. */
+/** The first and the last day with values for the Datastream in an alias. */
 function daysWithValues(columns: readonly [ObservedColumn, ...ObservedColumn[]], stream: string): Edges {
   const [{ series }] = columns;
   const count = countOfDay(columns, stream);
@@ -258,15 +260,15 @@ function daysWithValues(columns: readonly [ObservedColumn, ...ObservedColumn[]],
 }
 
 /**
- * A condition on readings `r`: from the first to the last day that has values of the column. Without it, a column that a
- * device never reports would be looked for in all of its readings.
+ * SQL condition on readings `r`: within the first and last day with values of the column. Otherwise a column that a
+ * device never reports would be searched in all of its readings.
  */
 const withinDays = ({ first, last }: Edges) => sql`and r.measured_at >= (select d.bucket from ${first} d)
   and r.measured_at < (select d.bucket from ${last} d) + interval '1 day'`;
 
 /**
- * Keeps a statement from sorting where a key has the order. The planner expects few rows beside the empty partitions of
- * closed months, so it would read and sort all rows of the open ones.
+ * Prevents a statement from sorting if an index has the order. The planner expects few rows besides the empty
+ * partitions of closed months, so it would read and sort all rows of the open ones.
  */
 export async function inKeyOrder<Found>(db: Database, select: () => Promise<Found>): Promise<Found> {
   await sql`select set_config('enable_sort', 'off', true)`.execute(db);

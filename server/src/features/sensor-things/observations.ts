@@ -22,11 +22,13 @@ import { type FirstRows, inKeyOrder, type Source, sourceOf } from './observation
 import type { ObservedColumn } from './observed-columns.ts';
 import { anyTime, narrower, type TimeBounds } from './time-bounds.ts';
 
-/** A condition on Observations in a filter, and the Datastreams that {@link Observations.findWritten} finds for it. */
+/**
+ * A filter's condition on Observations, and the ids of Datastreams that {@link Observations.findWritten} finds by it.
+ */
 export interface FoundCondition {
   write: WriteScope;
   bounds: TimeBounds;
-  /** Filled before the filter's statement runs. */
+  /** Found before the filter's statement runs. */
   ids: string[];
 }
 
@@ -37,9 +39,9 @@ const hasBlocks = async (db: Database, { name }: Series): Promise<boolean> =>
 
 /** The relations of a statement that reads values of Datastreams. */
 interface Rows {
-  /** Its `with`, if it needs one. */
+  /** The statement's `with` clause, if needed. */
   before?: RawBuilder<unknown>;
-  /** Relation `s` with the Datastreams; `stream` is their index. */
+  /** Relation `s` of the Datastreams; `stream` is their index. */
   given: RawBuilder<unknown>;
   /** Relation with the values of a row `s`. */
   of: RawBuilder<unknown>;
@@ -48,7 +50,7 @@ interface Rows {
 const hasValue = sql`(o.number is not null or o.word is not null)`;
 
 export class Observations {
-  /** Whether tables may be distributed: statements on them may neither join nor correlate with others. */
+  /** Whether tables may be distributed; statements on them may neither join nor correlate with other tables. */
   readonly isDistributed: boolean;
   readonly newest: NewestObservations;
   readonly #model: Model;
@@ -80,8 +82,9 @@ export class Observations {
   }
 
   /**
-   * The condition that a Datastream has an observation, one alternative a source.
-   * @param foundIds Datastreams that have one in a closed month, or on distributed tables in any
+   * The condition that a Datastream has an observation, with one alternative per source.
+   * @param foundIds ids of Datastreams with such an observation in a closed month or, with distributed tables, in any
+   * month
    */
   written(stream: string, write: WriteScope, foundIds: readonly string[]): RawBuilder<boolean> {
     const isFound = sql<boolean>`${sql.ref(`${stream}.id`)} = any(${foundIds}::text[])`;
@@ -95,8 +98,8 @@ export class Observations {
   }
 
   /**
-   * Finds the Datastreams that fulfil a condition in closed months and in no other, or on distributed tables in any.
-   * @param prepare called between writing a statement and running it
+   * Finds the Datastreams that fulfil a condition only in closed months or, with distributed tables, in any month.
+   * @param prepare called after a statement was written, before it runs
    */
   async findWritten(
     db: Database,
@@ -145,7 +148,7 @@ export class Observations {
     }
   }
 
-  /** The stored values of a source's Datastreams; `first` if only their first rows matter. */
+  /** The stored values of a source's Datastreams; with `first`, possibly only the first rows of each. */
   async #storedRows(
     db: Database,
     source: Source,
@@ -161,7 +164,7 @@ export class Observations {
     return { before, given: givenStreams(streams, [...days.keys()], days), of: of('s') };
   }
 
-  /** The rows of each Datastream, the first in its order, at most `limit` of each. */
+  /** The first rows of each Datastream in the given order, at most `limit` of each. */
   async read(db: Database, streams: readonly StreamRow[], now: Date, query: RowQuery): Promise<ObservationRow[]> {
     const order = orderSql(query.order);
     const isByTime = query.order.every(({ column }, at) => column === 'time' && at === 0);
@@ -173,7 +176,7 @@ export class Observations {
     const edge = (from?.getTime() ?? 0) * 1000;
     const behind = from && { ...anyTime, [isDescending ? 'to' : 'from']: edge };
     const bounds = narrower(query.bounds, behind ?? anyTime);
-    // The time and the result time of a reading are the same.
+    // A reading's time equals its result time.
     const isInOrder = !key || key.column === 'time' || key.column === 'result_time';
     return this.#bySource(streams, async (source, indexes) => {
       const select = async ({ before = sql``, given, of }: Rows) =>

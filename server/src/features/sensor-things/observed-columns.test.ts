@@ -1,4 +1,4 @@
-/** Observed columns follow from the declarations of series and groups. */
+/** Observed columns are derived from the declarations of series and groups. */
 import { deviceGroups } from '@maru/domain/device-groups';
 import { expect, test } from 'vitest';
 import { defineSeries, measure } from '#telemetry/series/series.ts';
@@ -16,7 +16,7 @@ test('includes every declared measure, and no vehicle', () => {
   expect(columns.filter(({ series }) => series.name === 'vehicle')).toEqual([]);
 });
 
-test('adds a column that a series gets', () => {
+test('includes a column that is added to a series', () => {
   const [air] = allSeries.filter(({ name }) => name === 'air');
   const louder = defineSeries({ ...air, columns: { ...air?.columns, noiseLevel: measure('dB', 1, 0, 140) } } as never);
   expect(observedColumns([louder]).at(-1)).toMatchObject({

@@ -1,35 +1,35 @@
-/** Columns that the public may see, derived from series and device groups: each is an ObservedProperty. */
+/** Columns that the public may see, derived from series and device groups. Each column is an ObservedProperty. */
 import { deviceGroups } from '@maru/domain/device-groups';
 import type { DeviceGroup, DeviceKind } from '@maru/domain/group';
 import { type Column, columnName, type Series } from '#telemetry/series/series.ts';
 
 export interface ObservedColumn {
-  /** Id of the ObservedProperty: 'air-fineDust'. */
+  /** Id of the ObservedProperty, such as 'air-fineDust'. */
   id: string;
-  /** Position among all; the order of ObservedProperties and of a device's Datastreams. */
+  /** Position among all observed columns, by which ObservedProperties and a device's Datastreams are sorted. */
   position: number;
   series: Series;
   field: string;
   name: string;
   description: string;
-  /** Its observations: readings, or the growth of a counter in each hour. */
+  /** Kind of observations: readings, or the growth of a counter in each hour. */
   source: 'readings' | 'hours';
   /** Null for words. */
   unit: Unit | null;
   /** Decimals of the stored integers; null for words. */
   decimals: number | null;
-  /** The column that has the value, in readings and in the newest reading, or in hours. */
+  /** Name of the column with the value, in tables of readings and newest readings, or of hours. */
   column: string;
 }
 
 interface Unit {
   name: string;
   symbol: string;
-  /** Address of its UCUM code. */
+  /** Address of the unit's UCUM code. */
   definition: string;
 }
 
-/** Names and UCUM codes of units. */
+/** Names and UCUM codes of units, by symbol. */
 const units: Readonly<Record<string, readonly [name: string, code: string]>> = {
   '㎍/㎥': ['microgram per cubic metre', 'ug/m3'],
   '℃': ['degree Celsius', 'Cel'],
@@ -46,7 +46,7 @@ const units: Readonly<Record<string, readonly [name: string, code: string]>> = {
   items: ['item', '{item}'],
 };
 
-/** A unit by its symbol; unlisted ones become a UCUM annotation. */
+/** The unit with a symbol; an unknown symbol becomes a UCUM annotation. */
 export function unitOf(symbol: string): Unit {
   const [name, code] = units[symbol] ?? [symbol, `{${symbol}}`];
   return { name, symbol, definition: `http://www.opengis.net/def/uom/UCUM/${encodeURIComponent(code)}` };
@@ -58,7 +58,7 @@ function wordsOf(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The groups with the series of their fixed devices, which the public sees singly or in total. */
+/** Groups and series of fixed devices, which are public either singly or in total. */
 export function publicKinds(series: readonly Series[]) {
   const byName = new Map(series.map((one) => [one.name, one]));
   return deviceGroups.flatMap((group) =>
@@ -69,7 +69,7 @@ export function publicKinds(series: readonly Series[]) {
   );
 }
 
-/** The source and decimals of a column; null if it isn't observed, such as the reason of a report. */
+/** Source and decimals of a column; null if the column isn't observed, such as the reason of a report. */
 function sourceOf(column: Column, series: Series): Pick<ObservedColumn, 'source' | 'decimals'> | null {
   if (column.kind === 'measure') return { source: 'readings', decimals: column.decimals };
   if (column.kind === 'counter') return series.rollups ? { source: 'hours', decimals: column.decimals } : null;

@@ -1,4 +1,4 @@
-/** Pages of entity sets: each entity once, also behind many others. */
+/** Pages of entity sets contain each entity once. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addStaDistrict, ask, crawl, type Json, refusalOf, staNow } from '#test/sensorthings.ts';
@@ -30,7 +30,7 @@ test.each([
   expect(paged.length).toBeGreaterThan(top);
 });
 
-test('pages places behind the last id', async () => {
+test('continues pages of places after the last id', async () => {
   const page = await ask(app, '/Things?$top=2&$skip=1&$count=true');
   const link = String(page['@iot.nextLink']);
   const next = new URL(link).searchParams;

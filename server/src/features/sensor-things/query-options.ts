@@ -1,4 +1,4 @@
-/** Query options of a request or of an expansion: '$filter=…', or '($filter=…;$top=1)' behind an expanded name. */
+/** Query options of a request or of an expansion: '$filter=…', or '($filter=…;$top=1)' after an expanded name. */
 import { Problem } from '#platform/errors/problem.ts';
 import { type Expression, Reader } from './expression.ts';
 
@@ -14,9 +14,9 @@ export interface Expansion {
   options: QueryOptions;
 }
 
-/** Options with the texts from which they were read, for links to a next page. */
+/** Options, together with their texts for links to the next page. */
 export interface QueryOptions {
-  /** Name of the option of the request, for faults: '$filter' or '$expand'. */
+  /** Name of the request's option in error messages: '$filter' or '$expand'. */
   filterIn: string;
   filter?: Expression;
   select?: string[];
@@ -28,7 +28,7 @@ export interface QueryOptions {
   texts: Readonly<Record<string, string>>;
 }
 
-/** The query of a request, as validated. */
+/** The validated query of a request. */
 export interface RequestOptions {
   $filter?: string;
   $expand?: string;

@@ -1,4 +1,4 @@
-/** Reads entities other than Observations: a page of a set, one by its id, and those of many others at once. */
+/** Reads entities other than Observations: a page of a set, one entity by id, and pages of many sets at once. */
 import { type RawBuilder, sql } from 'kysely';
 import { Problem } from '#platform/errors/problem.ts';
 import type { Entity } from './model.ts';
@@ -7,7 +7,7 @@ import type { QueryOptions } from './query-options.ts';
 import { pageOf, type Reading } from './reading.ts';
 import type { Row } from './relations.ts';
 
-/** Entities with one of some values in a column. */
+/** Restricts entities to those with one of some values in a column. */
 export interface Restriction {
   column: string;
   values: readonly (string | number)[];
@@ -15,7 +15,7 @@ export interface Restriction {
 
 export interface Page {
   rows: Row[];
-  /** True if there are further rows. */
+  /** Whether there are further rows. */
   hasMore: boolean;
   /** Number of all rows, if requested. */
   total?: number;
@@ -26,7 +26,7 @@ const relationOf = ({ relation, name }: Entity) => {
   return relation;
 };
 
-/** A condition on an alias; without a restriction every row fulfils it. */
+/** SQL condition of a restriction on an alias; true without a restriction. */
 export function restrict(entity: Entity, alias: string, restriction: Restriction | undefined): RawBuilder<boolean> {
   if (!restriction) return sql`true`;
   const { column, values } = restriction;
@@ -53,11 +53,11 @@ function conditionOf(reading: Reading, entity: Entity, { filter, filterIn }: Que
   return reading.translate(filterIn).condition(filter, { entity, alias: 'e', from: 'e' });
 }
 
-/** Whether a set's next page begins behind an id, so that pages aren't read to skip them. */
+/** Whether the set's next page continues after an id, which avoids reading rows to skip them. */
 const isByToken = ({ order, properties }: Entity, { orderBy }: QueryOptions): boolean =>
   orderBy.length === 0 && order.join() === 'id' && properties.id?.type !== 'string';
 
-/** A page of a set, behind an id if one is given; its last id is the next page's if `isByToken`. */
+/** A page of a set, optionally after an id. If `isByToken`, the page's last id is the token of the next page. */
 export async function readPage(
   reading: Reading,
   entity: Entity,
@@ -95,7 +95,7 @@ export async function readOne(
   id: string | number | null,
   within?: Restriction,
 ): Promise<Row | undefined> {
-  // A text that isn't the id of any entity, such as 'x' of a Thing.
+  // The id has another type than the entity's ids, such as 'x' for a Thing.
   if (id !== null && (entity.properties.id?.type === 'string') !== (typeof id === 'string')) return undefined;
   const { rows } = await sql<Row>`
     select e.* from ${relationOf(entity)} e
@@ -104,7 +104,7 @@ export async function readOne(
   return rows[0];
 }
 
-/** The pages of many sets at once, by the value of the restriction's column. */
+/** The pages of many sets at once, by value of the restriction's column. */
 export async function readPages(
   reading: Reading,
   entity: Entity,
@@ -139,7 +139,7 @@ export async function readPages(
   );
 }
 
-/** The pages of many sets from rows that each become several entities. */
+/** The pages of many sets, from rows that are split into several entities. */
 async function readGroups(
   reading: Reading,
   { by, order, relation, split }: NonNullable<Entity['grouped']>,
@@ -162,8 +162,8 @@ async function readGroups(
 }
 
 /**
- * Adds the span of each Datastream's observations: from its first day that is stored to its newest reading. It is read
- * with its values, so that they needn't be read again for the newest Observations.
+ * Adds the span of each Datastream's observations: from the first stored day to the newest reading. The newest reading
+ * is read with its values, which are reused for the newest Observations.
  */
 export async function addTimes(reading: Reading, rows: readonly Row[]): Promise<Row[]> {
   const newest = new Map<string, ReadonlyMap<number, NewestRow>>();

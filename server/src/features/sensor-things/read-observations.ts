@@ -1,4 +1,4 @@
-/** Reads Observations: their Datastreams first, by conditions on other entities, then the rows of each. */
+/** Reads Observations: first their Datastreams by conditions on other entities, then the rows of each. */
 import { type RawBuilder, sql } from 'kysely';
 import { Problem } from '#platform/errors/problem.ts';
 import type { Expression } from './expression.ts';
@@ -19,21 +19,21 @@ import { pageOf, type Reading } from './reading.ts';
 import type { Row } from './relations.ts';
 import { anyTime, narrower, type TimeBounds, timeBounds } from './time-bounds.ts';
 
-/** Datastreams whose observations may be counted or ordered together. */
+/** Maximum Datastreams whose observations are counted or sorted together. */
 const maxCounted = 1000;
-/** Observations that may be skipped; `@iot.nextLink` leads further. */
+/** Maximum observations that may be skipped; `@iot.nextLink` allows reading further. */
 const maxObservationSkip = 10_000;
-/** Rows that are read at once while a page is filled in the order of Datastreams. */
+/** Maximum rows of a query while a page is filled in the order of Datastreams. */
 const rowsAtOnce = 50_000;
 
-/** A filter in two parts: of a Datastream, and of its observations. */
+/** A filter split into the conditions on a Datastream and on its observations. */
 interface Split {
   ofStream: RawBuilder<boolean>;
-  /** Results that the second part refers to. */
+  /** Conditions on other entities, whose results the condition on observations uses. */
   related: RawBuilder<boolean>[];
-  /** Null if it holds for all. */
+  /** Condition on observations; null without one. */
   condition: RawBuilder<boolean> | null;
-  /** The condition's bounds. */
+  /** Time bounds of the condition. */
   bounds: TimeBounds;
 }
 
@@ -62,7 +62,7 @@ const conjuncts = (filter: Expression): Expression[] =>
 const all = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> | null =>
   conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : null;
 
-/** The Datastreams of a restriction, in their order, with the results that a filter needs. */
+/** The Datastreams within a restriction, sorted, with the results that a filter needs. */
 async function readStreams(
   reading: Reading,
   { ofStream, related }: Pick<Split, 'ofStream' | 'related'>,
@@ -85,7 +85,9 @@ const orderColumns: Readonly<Record<string, readonly ObservationOrder['column'][
   id: ['time'],
 };
 
-/** The order within a Datastream in SQL, and among all in memory; equal ones follow Datastreams, then time. */
+/**
+ * The order of a Datastream's rows in SQL, and of all rows in memory. Equal rows are sorted by Datastream, then time.
+ */
 function orderOf(keys: readonly OrderKey[], filterIn: string) {
   const order: ObservationOrder[] = [];
   const compares: Compare[] = [];
@@ -118,7 +120,7 @@ const rowOf = (streams: readonly StreamRow[], { stream, ...row }: ObservationRow
   return { ...row, stream, id: `${id}-${row.time.getTime()}`, stream_id: id, place_id };
 };
 
-/** A page of Observations; its last row makes the next page's token if `isByToken`. */
+/** A page of Observations. If `isByToken`, the last row determines the token of the next page. */
 export async function readObservationPage(
   reading: Reading,
   options: QueryOptions,
@@ -149,7 +151,7 @@ function readAll(reading: Reading, streams: readonly StreamRow[], query: RowQuer
   return reading.observations.read(reading.db, streams, reading.now, query);
 }
 
-/** Rows of all Datastreams in an order; behind the token's row if there is one. */
+/** Rows of all Datastreams in an order, after the token's row if given. */
 async function readOrdered(
   reading: Reading,
   streams: readonly StreamRow[],
@@ -165,7 +167,7 @@ async function readOrdered(
   return rows.map((row) => rowOf(streams, row));
 }
 
-/** Reads Datastream after Datastream in their order, from the token's row on, until there are enough rows. */
+/** Reads the Datastreams one after another from the token's row on, until there are enough rows. */
 async function fill(
   { db, now, observations }: Reading,
   all: readonly StreamRow[],
@@ -182,12 +184,12 @@ async function fill(
     rows.push(...(await observations.read(db, own, now, { ...query, behind })).map((row) => rowOf(own, row)));
   }
   const mostAtOnce = Math.max(1, Math.floor(rowsAtOnce / query.limit));
-  // The first Datastreams often suffice.
+  // Starts with one, because the first Datastreams often suffice.
   let atOnce = 1;
   for (let from = 0; from < streams.length && rows.length < query.limit; ) {
     const own = streams.slice(from, from + atOnce);
     const found = await observations.read(db, own, now, query);
-    // The token's Datastream comes before all of these.
+    // The token's Datastream precedes all of these.
     const offset = from + 1;
     rows.push(...found.map((row) => ({ ...rowOf(own, row), stream: row.stream + offset })));
     from += own.length;
@@ -230,7 +232,7 @@ export async function readObservation(
   return row && rowOf(streams, row);
 }
 
-/** Whether options ask for the newest observation alone. */
+/** Whether options request only the newest observation. */
 const isLatestAlone = ({ top, skip, filter, orderBy, isCounted }: QueryOptions): boolean =>
   top === 1 &&
   skip === 0 &&
@@ -240,7 +242,10 @@ const isLatestAlone = ({ top, skip, filter, orderBy, isCounted }: QueryOptions):
   orderBy[0]?.isDescending === true &&
   ['phenomenonTime', 'resultTime'].includes(orderBy[0].names.join('/'));
 
-/** Observations of many entities at once, by the value of the restriction's column. `known` are their Datastreams. */
+/**
+ * Observations of many entities at once, by value of the restriction's column. `known` are Datastreams that were
+ * already read.
+ */
 export async function readObservationPages(
   reading: Reading,
   options: QueryOptions,
@@ -264,14 +269,14 @@ export async function readObservationPages(
   for (const [key, own] of Map.groupBy(found, ({ stream }) => keyOf(stream))) {
     const rows = own.map((row) => rowOf(streams, row)).sort(compare);
     reading.count(Math.min(limit, rows.length));
-    // Whether the newest has older ones isn't looked up: the next page may be empty.
+    // Older observations aren't looked up for the newest one, so the next page may be empty.
     const hasMore = isLatest || rows.length > skip + limit;
     pages.set(key, { ...pages.get(key), rows: rows.slice(skip, skip + limit), hasMore });
   }
   return pages;
 }
 
-/** The newest observations, from the newest readings where these have the value. */
+/** The newest observations, from the newest readings if these have the value. */
 async function latestOf(reading: Reading, streams: readonly StreamRow[], query: RowQuery): Promise<ObservationRow[]> {
   const newest = await reading.observations.newest.readStreams(reading.db, streams);
   const found = new Set(newest.map(({ stream }) => stream));

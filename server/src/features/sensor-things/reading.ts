@@ -1,4 +1,4 @@
-/** The state of one request, which reads one snapshot of the database: its model, its limits and its count of rows. */
+/** State of one request: a database snapshot, the model, limits, and the number of rows. */
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { tooWide } from './closed-observations.ts';
@@ -7,13 +7,13 @@ import type { Model } from './model.ts';
 import type { FoundCondition, Observations } from './observations.ts';
 import type { Expansion, QueryOptions } from './query-options.ts';
 
-/** Entities of a page, by default and at most. */
+/** Default and maximum number of entities on a page. */
 const [defaultTop, maxTop] = [100, 1000];
-/** Entities that may be skipped; filters lead further. */
+/** Maximum entities that may be skipped; filters allow reading further. */
 const maxSkip = 100_000;
-/** Rows of one answer with everything that it expands. */
+/** Maximum rows of an answer, including expanded ones. */
 const maxRows = 50_000;
-/** Rows that one answer may read to select its Observations. */
+/** Maximum rows that an answer may read to select its Observations. */
 const maxReadRows = 200_000;
 
 export class Reading {
@@ -31,7 +31,7 @@ export class Reading {
     [this.db, this.model, this.observations, this.root, this.now] = [db, model, observations, root, now];
   }
 
-  /** A translation of one option's expressions. */
+  /** A translation for the expressions of one option. */
   translate(option: string): Translation {
     return new Translation(this.model, option, this.now, (stream, write, closed) => {
       const condition = { ...closed, ids: [] };
@@ -40,7 +40,7 @@ export class Reading {
     });
   }
 
-  /** Finds what translated conditions on Observations hold for. Call it before their statement runs. */
+  /** Finds the Datastreams for translated conditions on Observations. Must be called before their statement runs. */
   async findWritten(): Promise<void> {
     for (let next = this.#conditions.pop(); next; next = this.#conditions.pop())
       await this.observations.findWritten(this.db, next, this.now, () => this.findWritten());
@@ -62,17 +62,17 @@ export class Reading {
 
 const tooLong = (error: string) => new Problem('RANGE_TOO_LONG', { error });
 
-/** The part of an entity set that a page shows. Throws RANGE_TOO_LONG for more than may be skipped. */
+/** The range of an entity set that a page shows. Throws RANGE_TOO_LONG if too many entities would be skipped. */
 export function pageOf({ top = defaultTop, skip }: QueryOptions, maxSkipped = maxSkip) {
   if (skip > maxSkipped)
     throw tooLong(`$skip은 ${maxSkipped}까지 제공합니다. @iot.nextLink를 따라가거나 $filter로 좁혀 주십시오.`);
   return { limit: Math.min(top, maxTop), skip };
 }
 
-/** Datastreams of a place, as estimated before they are read. */
+/** Estimated number of Datastreams per place. */
 const streamsOfPlace = 4;
 
-/** The rows that an answer is charged for: those of its page, of what it expands, and those it skips. */
+/** Rows that count towards the caller's limit: those of the page, of expansions, and skipped ones. */
 export function estimatedRows(options: QueryOptions): number {
   const { limit, skip } = pageOf(options);
   return skip + expandedRows(options, limit);

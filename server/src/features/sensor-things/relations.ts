@@ -1,4 +1,4 @@
-/** SQL relations of what the public may see: places, their devices' streams, and models of devices. */
+/** SQL relations of public data: places, the streams of their devices, and models of devices. */
 import { type RawBuilder, sql } from 'kysely';
 import type { TotalPlaces } from '#places/total-places.ts';
 import type { Series } from '#telemetry/series/series.ts';
@@ -10,11 +10,11 @@ export type Relation = RawBuilder<Record<string, unknown>>;
 export interface Relations {
   columns: readonly ObservedColumn[];
   place: Relation;
-  /** The parts of `place`: of each, few rows are read for a page in the order of ids. */
+  /** Parts whose union is `place`; in the order of ids, a page reads few rows of each. */
   places: readonly Relation[];
-  /** Devices with what all of their Datastreams share. */
+  /** Devices with the columns that all of their Datastreams share. */
   device: Relation;
-  /** The Datastreams of a row of `device`, as `stream` has them. */
+  /** Converts a row of `device` to the rows of its Datastreams, equal to those of `stream`. */
   streamsOf(device: Row): Row[];
   /** One column of one device: a Datastream. */
   stream: Relation;
@@ -23,12 +23,12 @@ export interface Relations {
 }
 
 /**
- * Added to the ids of places whose devices are shown in total, because their own ids may be those of other places. Such
- * a place is its own device.
+ * Added to the ids of places whose devices are shown only in total, so that these ids differ from those of other
+ * places. Such a place is also its own device.
  */
 const firstTotalId = 1_000_000_000_000;
 
-/** The id of a total place as a place and a device, in a relation of it. */
+/** Id of a total place, used for the place and its device; the alias has the column `place_id`. */
 export const totalId = (alias: string): RawBuilder<number> =>
   sql`(${sql.lit(firstTotalId)} + ${sql.ref(`${alias}.place_id`)})`;
 
@@ -53,7 +53,7 @@ export function relationsOf(series: readonly Series[], totals: readonly TotalPla
   }));
   const columnsBySeries = Map.groupBy(columnRows, ({ series: of }) => of);
   const seriesNames = single.map(({ kind }) => kind.series);
-  /** A relation with the rows of each kind of total place, from its places `t`. */
+  /** Appends the rows of each kind of total place, selected from its places `t`. */
   const andTotals = (select: (total: TotalPlaces) => RawBuilder<unknown>) =>
     sql.join(
       totals.map((total) => sql`union all ${select(total)} where ${isShownTotal(total)}`),
@@ -76,7 +76,7 @@ export function relationsOf(series: readonly Series[], totals: readonly TotalPla
   const modelJoin = sql`left join device_model m on m.vendor_id = v.vendor_id and m.model_name = v.model_name`;
 
   const places = [
-    // The lateral and the limits keep pages in the order of ids from reading every place.
+    // The lateral join and the limits let pages in the order of ids avoid reading every place.
     sql<Row>`(
       select p.installation_place_id as id, p.place_type, p.dong_code, d.dong_name, p.latitude, p.longitude,
         case when p.place_type = any(${maskedTypes})

@@ -1,4 +1,4 @@
-/** Resource paths: each leads to a set, an entity, or a property of one. */
+/** Resource paths, each of which addresses a set, an entity, or a property of an entity. */
 import { Problem } from '#platform/errors/problem.ts';
 import type { Entity, EntityName, Model, Navigation } from './model.ts';
 import { type Restriction, readOne } from './read-entities.ts';
@@ -13,7 +13,7 @@ export type Resource =
 
 const missing = () => new Problem('NOT_FOUND');
 
-/** A segment's name and key: 'Things(7)' or "Datastreams('7-co2')". Throws NOT_FOUND for another form. */
+/** Parses a segment's name and key: 'Things(7)' or "Datastreams('7-co2')". Throws NOT_FOUND for another form. */
 function readSegment(segment: string): { name: string; key?: string | number } {
   const open = segment.indexOf('(');
   if (open === -1) return { name: segment };
@@ -27,7 +27,7 @@ function readSegment(segment: string): { name: string; key?: string | number } {
 const entityOfSet = (model: Model, set: string): Entity | undefined =>
   Object.values(model).find((entity: Entity) => entity.set === set);
 
-/** Finds a path's resource. Throws NOT_FOUND if the path leads nowhere. */
+/** Finds a path's resource. Throws NOT_FOUND if the path has none. */
 export async function findResource(reading: Reading, segments: readonly string[]): Promise<Resource> {
   const { model } = reading;
   const [first = '', ...rest] = segments;
@@ -52,7 +52,7 @@ async function requireOne(reading: Reading, entity: Entity, key: string | number
   return row;
 }
 
-/** Follows the segments behind an entity. */
+/** Resolves the segments after an entity. */
 async function behind(reading: Reading, entity: Entity, row: Row, segments: readonly string[]): Promise<Resource> {
   const [first, ...rest] = segments;
   if (first === undefined) return { kind: 'entity', entity, row, isReference: false };
@@ -76,7 +76,7 @@ function propertyOf(entity: Entity, row: Row, segments: readonly string[]): Reso
   return { kind: 'property', entity, row, names, isText };
 }
 
-/** A property's value by its path in an entity's JSON. Throws NOT_FOUND if there is none. */
+/** Value of a property by its path in an entity's JSON. Throws NOT_FOUND if missing. */
 export function propertyIn(json: unknown, names: readonly string[]): unknown {
   let value = json;
   for (const name of names) {

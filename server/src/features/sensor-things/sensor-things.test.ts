@@ -1,4 +1,4 @@
-/** The read requests of OGC 18-088, as its examples show them, and what the public may see. */
+/** Read requests of OGC 18-088, following its examples, and the limits of public data. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database/in-transaction.ts';
@@ -64,7 +64,7 @@ describe('entities', () => {
         definition: 'http://www.opengis.net/def/uom/UCUM/ug%2Fm3',
       },
       observedArea: { type: 'Point', coordinates: [127.08, 37.58] },
-      // From the start of the first day.
+      // The start of the first day in Seoul.
       phenomenonTime: `2026-11-09T15:00:00.000Z/${minutesAgo(10)}`,
     });
     expect(await ask(app, `/${streamOf(outdoor, 'ultraFineDust')}/Sensor`)).toMatchObject({
@@ -120,7 +120,7 @@ describe('privacy', () => {
     expect(resultsOf(await ask(app, `/${streamOf(district.tilt, 'xAngle')}/Observations`))).toEqual([0, 0.25]);
   });
 
-  test('leaves out inactive devices, single CCTVs and vehicles', async () => {
+  test('excludes inactive devices, single CCTVs and vehicles', async () => {
     const places = await crawl(app, '/Things');
     expect(new Set(places.map(({ properties }) => (properties as Json).placeType))).toEqual(
       new Set(['air', 'building', 'light', 'bin', 'cctv']),
@@ -131,7 +131,7 @@ describe('privacy', () => {
     expect((await refusalOf(app, `/${streamOf(district.inactive, 'fineDust')}`)).status).toBe(404);
   });
 
-  test('leaves out marked readings at once', async () => {
+  test('excludes marked readings at once', async () => {
     const { indoor } = district;
     const stream = streamOf(indoor, 'co2');
     expect(resultsOf(await ask(app, `/${stream}/Observations`))).toEqual([700, 1200]);
@@ -206,7 +206,7 @@ describe('query options', () => {
     expect(await (await fetch(next)).json()).toMatchObject({ '@iot.count': 2, value: [{ result: 4.5 }] });
   });
 
-  test('give the newest observation of each Datastream, also if the newest reading lacks the value', async () => {
+  test('return the newest observation of each Datastream, also if the newest reading lacks the value', async () => {
     const { park, outdoor, indoor } = district;
     const expanded = 'Datastreams($expand=Observations($top=1;$orderby=phenomenonTime desc))';
     const [place] = (await ask(app, `/Things?$filter=id eq ${park}&$expand=${expanded}`)).value;
@@ -221,7 +221,7 @@ describe('query options', () => {
     });
   });
 
-  test('give the hours of counters as spans', async () => {
+  test('return the hours of counters as spans', async () => {
     const { value } = await ask(app, `/${streamOf(district.bin, 'petCanItems')}/Observations?$orderby=phenomenonTime`);
     expect(value.map(({ phenomenonTime, result }) => [phenomenonTime, result])).toContainEqual([
       '2026-11-10T01:00:00.000Z/2026-11-10T02:00:00.000Z',
@@ -245,7 +245,7 @@ describe('query options', () => {
     expect(names).toEqual(names.toSorted().reverse());
   });
 
-  test('give the same Datastreams of places with and without a filter', async () => {
+  test('return the same Datastreams of places with and without a filter', async () => {
     const read = async (options: string) =>
       (await ask(app, `/Things?$expand=Datastreams(${options}$expand=ObservedProperty,Sensor,Observations)`)).value;
     const places = await read('');
@@ -258,7 +258,7 @@ describe('query options', () => {
     expect(Datastreams).toEqual((whole.Datastreams as Json[]).slice(1, 3));
   });
 
-  test('give observations as arrays by Datastream', async () => {
+  test('return observations as arrays by Datastream', async () => {
     const path = `/${streamOf(district.outdoor, 'temperature')}/Observations?$resultFormat=dataArray&$select=phenomenonTime,result&$top=2`;
     expect((await ask(app, path)).value).toEqual([
       {
@@ -274,7 +274,7 @@ describe('query options', () => {
   });
 });
 
-test('answers every request of its page', async () => {
+test('answers every request on the service’s documentation page', async () => {
   const page = readFileSync(new URL('../../../../docs/sensor-things.md', import.meta.url), 'utf8');
   const requests = [...page.matchAll(/^curl "\$MARU(\S+)"$/gm)].map(([, path = '']) => path.replaceAll('\\$', '$'));
   expect(requests.length).toBeGreaterThan(3);

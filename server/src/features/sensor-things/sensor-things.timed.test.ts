@@ -1,4 +1,4 @@
-/** The newest observation of each of 10,000 places, in pages, against reading the same rows by one plain query. */
+/** Reading the newest observation of each of 10,000 places in pages, compared with one plain query of the same rows. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openOwnerPool } from '#platform/database/pool.ts';
@@ -36,7 +36,7 @@ afterAll(() => app.stop());
 const option = '$expand=Datastreams($expand=Observations($top=1;$orderby=phenomenonTime desc))';
 const newestOf = (place: Json) => (place.Datastreams as Json[]).map((one) => (one.Observations as Json[])[0]?.result);
 
-/** Milliseconds of the fastest of some runs. */
+/** Duration of the fastest run in milliseconds. */
 async function fastest(run: () => Promise<unknown>, runs = 5): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let i = 0; i < runs; i++) {
@@ -47,11 +47,11 @@ async function fastest(run: () => Promise<unknown>, runs = 5): Promise<number> {
   return best;
 }
 
-/** Ten thousand places have ten times the places of a page; a query for each of a page's places would exceed this. */
+/** Maximum ratio to the plain query; a separate query for each place of a page would exceed it. */
 const mostTimesPlain = 8;
 
 test(
-  'gives the newest observations of 10,000 places in pages, each in a few times a plain query',
+  'returns the newest observations of 10,000 places in pages, within a small multiple of a plain query',
   async () => {
     const address = `${app.url}${staPath}/Things?${encodeURI(option)}`;
     const read = async (url: string) => (await (await fetch(url)).json()) as Json;

@@ -1,4 +1,4 @@
-/** The service's document, and refusals: at once and with the fault's position, for hostile texts too. */
+/** The service document, and refusals with the fault's position, also for hostile texts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addStaDistrict, ask, refusalOf, staNow, staPath } from '#test/sensorthings.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('the service', () => {
-  test('lists the entity sets and what it conforms to', async () => {
+  test('lists the entity sets and the conformance classes', async () => {
     const { value, serverSettings } = await ask(app, '');
     expect(value).toHaveLength(8);
     expect(value[0]).toEqual({ name: 'Things', url: `${root}/Things` });
@@ -21,7 +21,7 @@ describe('the service', () => {
     for (const { url } of value) expect((await fetch(String(url))).status).toBe(200);
   });
 
-  test('may be read by pages of other sites, and refuses writing', async () => {
+  test('allows reading by pages of other sites, and refuses writing', async () => {
     const answer = await fetch(`${root}/Things`);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -64,7 +64,7 @@ describe('refusals', () => {
     });
   });
 
-  test.each(['mod', 'div'])('give no value for a division by zero (%s)', async (operator) => {
+  test.each(['mod', 'div'])('evaluate a division by zero as null (%s)', async (operator) => {
     expect((await ask(app, `/Things?$filter=id ${operator} 0 eq 1`)).value).toEqual([]);
   });
 

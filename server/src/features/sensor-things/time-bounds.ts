@@ -1,11 +1,11 @@
-/** The time within which a filter's observations are. */
+/** Time bounds of the observations that a filter can match. */
 import type { Expression } from './expression.ts';
 
-/** Microseconds since 1970 outside of which no observation fulfils a condition. */
+/** Microseconds since 1970; no observation outside of these bounds fulfils a condition. */
 export interface TimeBounds {
   from: number;
   to: number;
-  /** Whether all observations within fulfil the condition. */
+  /** Whether all observations within the bounds fulfil the condition. */
   isExact: boolean;
 }
 
@@ -18,7 +18,7 @@ export const narrower = (a: TimeBounds, b: TimeBounds): TimeBounds => ({
   isExact: a.isExact && b.isExact,
 });
 
-/** The bounds by a comparison of an observation's time, in microseconds. */
+/** Bounds from one comparison of an observation's time, in microseconds. */
 const comparisons: Readonly<Record<string, (at: number) => Partial<TimeBounds>>> = {
   eq: (at) => ({ from: at, to: at }),
   ge: (at) => ({ from: at }),
@@ -28,7 +28,7 @@ const comparisons: Readonly<Record<string, (at: number) => Partial<TimeBounds>>>
 };
 const reversed: Readonly<Record<string, string>> = { eq: 'eq', ge: 'le', gt: 'lt', le: 'ge', lt: 'gt' };
 
-/** The bounds that a condition on an Observation sets by comparing its time. */
+/** Bounds from all comparisons of time in a condition on an Observation. */
 export function timeBounds(condition: Expression): TimeBounds {
   if (condition.kind !== 'operator') return unknown;
   const { name, left, right } = condition;

@@ -1,4 +1,4 @@
-/** Areas of people counting, whose CCTVs the public sees only together. */
+/** Areas of people counting, of which the public sees only the totals of all CCTVs. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { get } from '#test/air-reports.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -35,10 +35,10 @@ test('shows the hours of people counting by area, as the public pages do', async
   }
 });
 
-test('pages through the hours of an area as it gives them at once, in both directions', async () => {
+test('returns the hours of an area in pages as in one answer, in both directions', async () => {
   const [first] = (await ask(app, "/Datastreams?$filter=Thing/properties/placeType eq 'cctv'")).value;
   const members = await app.pool.query<{ id: number }>("select device_id as id from device where series = 'people'");
-  // One CCTV counted in even hours, the other in every third.
+  // One CCTV has counts every second hour, the other every third.
   for (const [at, { id }] of members.rows.entries())
     await app.pool.query(
       `insert into people_hour (device_id, bucket, readings, person_in_count, person_in_sum, person_out_count,
@@ -48,7 +48,7 @@ test('pages through the hours of an area as it gives them at once, in both direc
       [id, at + 2],
     );
   const path = `/Datastreams('${first?.['@iot.id']}')/Observations`;
-  // A filter is applied to all hours.
+  // With a filter, all hours are read and summed.
   const all = (await ask(app, `${path}?$filter=result ge 0&$top=1000`)).value;
   expect(all.length).toBeGreaterThan(50);
   expect(await crawl(app, `${path}?$top=7`)).toEqual(all);

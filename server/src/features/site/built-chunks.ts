@@ -6,7 +6,7 @@ interface Chunk {
   imports?: string[];
 }
 
-/** The manifest: chunks by source, or by their own names. */
+/** The manifest: chunks by source file or by name. */
 export type BuiltChunks = Readonly<Record<string, Chunk>>;
 
 /** Styles and scripts required by some sources, each once, imports first. */

@@ -1,4 +1,7 @@
-/** Files for search engines, browsers and finders of faults: robots.txt, sitemap.xml, the web app manifest, security.txt. */
+/**
+ * Files for search engines, browsers and security researchers: robots.txt, sitemap.xml, the web app manifest,
+ * security.txt.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,11 +15,11 @@ import { sendAnswer } from '#platform/http/send-answer.ts';
 
 /** The newest notices for the sitemap. */
 const noticesAddress = '/api/bbs/1/articles?pageSize=50';
-/** The list changes with notices, not with requests. */
+/** Lifetime of the sitemap's cache. */
 const sitemapSeconds = 600;
 
 type NoticeList = OutputOf<'GET /api/bbs/1/articles'>;
-/** A contact is trusted for this long after it was read. */
+/** Days until security.txt expires after a request. */
 const contactDays = 90;
 
 type SiteConfig = Pick<Config, 'webFolder' | 'publicBase' | 'publicUrl' | 'securityContact'>;
@@ -39,7 +42,7 @@ export async function registerDiscovery(app: FastifyInstance, config: SiteConfig
       .send(JSON.stringify(manifestOf(publicBase, district.name))),
   );
   app.get('/sitemap.xml', operational, async (request, reply) => {
-    // A sitemap needs absolute addresses, and a Host header can be forged.
+    // A sitemap requires absolute addresses, and the Host header can be forged.
     if (!publicUrl) throw new Problem('NOT_FOUND');
     const make = async () => {
       const { body, statusCode } = await app.inject({ url: noticesAddress, remoteAddress: request.ip });
@@ -52,7 +55,7 @@ export async function registerDiscovery(app: FastifyInstance, config: SiteConfig
   });
 }
 
-/** Pages listed by the web's build; none if it has no server rendering. */
+/** Pages that the web's build lists; none without server rendering. */
 async function listedPages(webFolder: string): Promise<readonly string[]> {
   const file = join(webFolder, '.server/draw.js');
   if (!existsSync(file)) return [];
@@ -67,7 +70,7 @@ function robotsOf(base: string, publicUrl: string): string {
   return ['User-agent: *', ...refused, ...sitemap, ''].join('\n');
 }
 
-/** Where to report a security fault (RFC 9116). */
+/** The content of security.txt (RFC 9116). */
 function securityOf({ securityContact, publicUrl }: SiteConfig, now: Date): string {
   const expires = new Date(now);
   expires.setUTCHours(contactDays * 24, 0, 0, 0);

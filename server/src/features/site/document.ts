@@ -6,12 +6,12 @@ import type { Language } from '@maru/domain/language';
 import { type BuiltChunks, chunksOf } from './built-chunks.ts';
 import { moveStyles } from './inline-styles.ts';
 
-/** Inserted values; every text is escaped here. */
+/** Values for the document, which escapes all texts. */
 export interface Shown {
   language: Language;
   title: string;
   description: string;
-  /** The page's absolute address, if the site's own address is configured. */
+  /** The page's absolute address; null if the site's own address isn't configured. */
   canonical: string | null;
   /** Absolute addresses of shared links and their picture; null without the site's own address. */
   share: { address: string; picture: string } | null;
@@ -31,15 +31,15 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] 
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const locales: Record<Language, string> = { ko: 'ko_KR', en: 'en_US' };
-/** The site's name in English; in Korean it is the built document's title. */
+/** The site's name in English; the Korean name is the built document's title. */
 const englishSite = 'Maru';
 
-/** The site's entry, and the script that starts it in served documents. */
+/** The site's entry file, and the script that starts it in served documents. */
 const [entry, begin] = ['index.html', 'src/portal/begin.ts'];
 const manifests = ['.vite/portal.json', '.vite/begin.json'];
 const titleTag = /<title>([^<]*)<\/title>/;
 const root = '<div id="root"></div>';
-/** Prefixes of the built document's lines that load files. */
+/** Starts of lines that load files in the built document. */
 const fetching = ['<script type="module"', '<link rel="stylesheet"', '<link rel="modulepreload"'];
 const isFetching = (line: string) => fetching.some((tag) => line.trimStart().startsWith(tag));
 
@@ -49,9 +49,9 @@ export class SiteDocument {
   readonly #chunks: BuiltChunks;
   readonly #folder: string;
   readonly #base: string;
-  /** The document's constant parts: before title, end of head, and root, and the rest. */
+  /** The document's constant parts: before the title, the rest of the head, up to the root, and after the root. */
   readonly #parts: readonly [string, string, string, string];
-  /** Styles by page source. */
+  /** Inlined styles by source of the page. */
   readonly #heads = new Map<string, string>();
 
   constructor(webFolder: string, publicBase: string) {
@@ -72,7 +72,7 @@ export class SiteDocument {
     this.#parts = [beforeTitle, inHead, `</head>${beforeRoot}`, afterRoot];
   }
 
-  /** The document of a page at that moment. */
+  /** The document of a page at a time. */
   show(shown: Shown, at: Date): string {
     const { language, title, description, canonical, marks, module, answers } = shown;
     const { html, css } = moveStyles(shown.html);
@@ -93,7 +93,7 @@ export class SiteDocument {
     ].join('');
   }
 
-  /** Open Graph marks: what messengers and social networks show beside a link. */
+  /** Open Graph tags, which messengers and social networks use to preview a link. */
   #sharingMarks({ language, title, description, share }: Shown): string {
     const marks = [
       ['og:type', 'website'],

@@ -1,6 +1,6 @@
 /** Milliseconds of rendering per second. */
 const msPerSecond = 250;
-/** Maximum accumulated time: the first rendering of a page loads its code. */
+/** Maximum accumulated milliseconds, enough for the first rendering of a page, which loads code. */
 const most = 1000;
 
 /**

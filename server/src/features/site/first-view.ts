@@ -1,4 +1,4 @@
-/** Server-side rendering: a page's first view by the web's own code, with the data it shows. */
+/** Server-side rendering: a page's first view, rendered by the web's own code with its data. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,7 +6,7 @@ import type { DrawFirstView, FirstAnswer, FirstCall, FirstView } from '@maru/con
 import type { FastifyInstance } from 'fastify';
 import { DrawingTime } from './drawing-time.ts';
 
-/** A page's first calls may lead to further ones; later calls are made by the browser. */
+/** Maximum rounds of calls. First calls may lead to further ones; the browser makes all later calls. */
 const mostRounds = 2;
 /** Maximum length of a page's address; no real page has a longer one. */
 const longestAddress = 300;
@@ -47,7 +47,7 @@ export function firstViewsBy(draw: DrawFirstView, app: FastifyInstance): AnswerF
         const given = await Promise.all(pendingCalls.map((call) => ask(app, call, asker)));
         isMissing = given.some((answer) => answer === 'missing');
         answers.push(...given.filter((answer) => typeof answer === 'object'));
-        // A refused call would be refused again, so the browser makes it and shows the error.
+        // A refused call isn't repeated here; the browser repeats it and shows the error.
         if (!given.some((answer) => typeof answer === 'object') && !isMissing) return { ...shown, status, answers };
       }
     } catch (err) {

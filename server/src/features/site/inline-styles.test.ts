@@ -16,7 +16,7 @@ describe('moveStyles', () => {
     '<p title="a style=" class="b">c</p>',
     '<p title=" style=&quot;color:red&quot;"></p>',
     '<p data-style-of="color:red"></p>',
-  ])('leaves %s as it is', (html) => {
+  ])('leaves %s unchanged', (html) => {
     expect(moveStyles(html)).toEqual({ html, css: '' });
   });
 

@@ -2,16 +2,19 @@
 
 const tag = /<[a-z][^<>]*>/gi;
 const attribute = / ([^\s"=]+)="([^"]*)"/g;
-/** Characters of declarations. Others, such as braces, could end the rule or the style element. */
+/** Allowed characters of declarations. Others, such as braces, could end the rule or the style element. */
 const plain = /^[-\w\s#%.,:;()+*/]+$/;
 
 export interface MovedStyles {
   html: string;
-  /** A rule for each distinct style, as specific as attributes are: more than every class. */
+  /** One rule per distinct style, with more specificity than any class has. */
   css: string;
 }
 
-/** HTML as React writes it, with quoted and escaped values. Styles with characters beyond `plain` are dropped. */
+/**
+ * Moves the styles of HTML as React writes it, with quoted and escaped values. Drops styles with characters beyond
+ * `plain`.
+ */
 export function moveStyles(html: string): MovedStyles {
   const styles = new Map<string, number>();
   const move = (whole: string, name: string, style: string) => {

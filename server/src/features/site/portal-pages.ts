@@ -6,10 +6,10 @@ import { pageType, sendAnswer, sendPage } from '#platform/http/send-answer.ts';
 import { SiteDocument } from './document.ts';
 import type { AnswerFirstView } from './first-view.ts';
 
-/** As long as the answers that the view contains. */
+/** Equals the lifetime of the answers that the view contains. */
 const cacheSeconds = 1;
 
-/** A missing page: shown but not cached. */
+/** Thrown for a missing page, so that its document is sent but not cached. */
 class MissingPage extends Error {
   readonly document: string;
   constructor(document: string) {
@@ -25,7 +25,7 @@ export function portalPages(
   firstView: AnswerFirstView,
 ): (request: FastifyRequest, reply: FastifyReply, isOverLimit: boolean) => Promise<FastifyReply> {
   const document = new SiteDocument(webFolder, publicBase);
-  // The browser sets title and description.
+  // The browser replaces title and description.
   const undrawn = {
     language: languages[0],
     title: document.title,

@@ -46,7 +46,7 @@ write('assets/entry.js', 'export {}');
 mkdirSync(join(webFolder, '.server'));
 write('.server/draw.js', "export const listedPages = ['/main'];");
 
-/** A place name that attacks the page. */
+/** A place name with an injection. */
 const hostile = '</script><script>alert(1)</script><!-- $& \u2028 "\' &amp;';
 const place = call({
   method: 'GET',
@@ -66,7 +66,7 @@ const notices = call({
   output: closed({ list: Type.Array(closed({ articleId: id })) }),
 });
 
-/** Renders existing places like the web, and all others as missing pages. */
+/** Renders existing places as the web does, and all others as missing pages. */
 const draw: DrawFirstView = async (address, answers) => {
   drawn += 1;
   if (address === '/portal/broken') throw new Error('no window');
@@ -170,7 +170,7 @@ describe('content security policy', () => {
     expect(body).not.toMatch(/<[^>]* style="/);
   });
 
-  it('is the same for a page that is answered from memory or unchanged', async () => {
+  it('is the same for a cached or unchanged page', async () => {
     const [first, again] = [await get('/portal/place/1'), await get('/portal/place/1')];
     const unchanged = await get('/portal/place/1', { 'if-none-match': String(first.headers.etag) });
     expect(unchanged.statusCode).toBe(304);
@@ -178,7 +178,7 @@ describe('content security policy', () => {
   });
 });
 
-test("marks a page for shared links with its station's picture, or the site's", async () => {
+test("adds the station's picture, or the site's, to a page for shared links", async () => {
   const { body } = await get('/portal/place/1');
   for (const mark of [
     '<meta property="og:title" content="&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;!-- $&amp; \u2028 &quot;\' &amp;amp;" />',
@@ -227,7 +227,7 @@ test.each(['/portal/nothing', '/portal/place/2'])('renders %s as missing', async
   expect(body).not.toContain('canonical');
 });
 
-test("serves a page that can't be rendered for rendering in the browser", async () => {
+test('serves a page that fails to render on the server, so that the browser renders it', async () => {
   const { statusCode, body } = await get('/portal/broken');
   expect(statusCode).toBe(200);
   expect(body).toContain('<div id="root"></div>');
@@ -290,11 +290,11 @@ describe('console document', () => {
     ['/admin/account/user/7', 'page'],
     ['/admin/user/login?back=%2Fmain', 'alone'],
     ['/admin/account/selfCertification', 'alone'],
-  ])('starts the page %s with the frame of a %s', async (address, shape) => {
+  ])('serves the page %s with the frame %s', async (address, shape) => {
     expect((await get(address)).body).toContain(`<html lang="ko" data-frame="${shape}">`);
   });
 
-  it('is dark from the start on a wall', async () => {
+  it('is dark from the start for dashboards on a wall', async () => {
     expect((await get('/admin/dashboard/cctv')).body).toContain('data-mantine-color-scheme="dark"');
   });
 });
@@ -310,7 +310,7 @@ test("exempts the site's files from limits, and serves unrendered pages beyond a
   expect((await get('/api/places/1')).statusCode).toBe(429);
 });
 
-test("refuses calls, but not the site's files, after long blocks and not after a pause", async () => {
+test("refuses calls, but not the site's files, after long blocks of the event loop, not after a pause", async () => {
   const block = async (ms: number) => {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
     await new Promise((resolve) => setTimeout(resolve));
@@ -318,7 +318,7 @@ test("refuses calls, but not the site's files, after long blocks and not after a
   await block(1100);
   await block(3000);
   expect((await get('/api/places/1')).statusCode).not.toBe(503);
-  // Ends the current interval of samples, so that the next one has hardly any but the second block.
+  // Ends the current interval of samples, so that the next one contains little more than the second block.
   await block(5100);
   await block(5100);
   expect((await get('/api/places/1')).statusCode).toBe(503);

@@ -13,7 +13,7 @@ import { portalPages } from './portal-pages.ts';
 
 const consoleBase = '/admin';
 
-/** Serves the built web; `firstViews` renders pages, by default with the build itself. */
+/** Serves the built web. `firstViews` renders pages; the default is the build's own rendering. */
 export async function registerSite(app: FastifyInstance, config: Config, firstViews?: AnswerFirstView) {
   const { webFolder, publicBase } = config;
   if (!existsSync(join(webFolder, 'index.html'))) {
@@ -41,7 +41,7 @@ export async function registerSite(app: FastifyInstance, config: Config, firstVi
       });
       site.setNotFoundHandler(async (request, reply) => {
         const isOverLimit = await app.isOverLimit(request);
-        // A page as the answer for a missing script would be mistaken for the script.
+        // A missing script must not be answered with a page, which browsers would take for the script.
         const isFile = request.url.startsWith(`${publicBase}/assets/`);
         if (isFile || (request.method !== 'GET' && request.method !== 'HEAD')) app.refuseAddress(request, reply);
         return sendPage(request, reply, isOverLimit);
@@ -52,7 +52,7 @@ export async function registerSite(app: FastifyInstance, config: Config, firstVi
   await registerConsole(app, config);
 }
 
-/** The console's document for an address; only its frame's shape differs. */
+/** The console's document for an address; only the shape of its frame depends on the address. */
 function consoleDocument(built: string, path: string, isDemo: boolean): string {
   const shape = frameShapeOf(path.slice(consoleBase.length));
   const scheme = shape === 'wall' ? ' data-mantine-color-scheme="dark"' : '';
@@ -63,7 +63,7 @@ function consoleDocument(built: string, path: string, isDemo: boolean): string {
 }
 
 /**
- * The console's page under its own base; its files are served with the public site's. Calls below the base aren't
+ * The console's pages under their own base; their files are served with the public site's. Calls below the base aren't
  * pages.
  */
 async function registerConsole(app: FastifyInstance, { webFolder, isDemo }: Pick<Config, 'webFolder' | 'isDemo'>) {

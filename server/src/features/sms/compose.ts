@@ -39,7 +39,7 @@ export interface GivenMessage {
 }
 
 export interface ComposedMessage {
-  /** Includes the legally required words of an advertisement. */
+  /** The text, with the legally required words of an advertisement. */
   message: string;
   sendType: 'SMS' | 'LMS';
   bytes: number;
@@ -50,9 +50,9 @@ export interface ComposedMessage {
   receivers: Receiver[];
   /** Displayed number of receivers. For groups it is rounded, like the other sums. */
   receiverCount: number;
-  /** Numbers typed more than once. */
+  /** Number of telephone numbers that were typed more than once. */
   repeatedCount: number;
-  /** Numbers of a group's members without consent. */
+  /** Number of group members' numbers that are excluded without consent. */
   withheldCount: number;
   isRounded: boolean;
   isNight: boolean;
@@ -120,8 +120,8 @@ export async function compose(
 }
 
 /**
- * Counts a check of a message to groups by its receivers; true if it wasn't made within the last hour. Throws
- * TOO_MANY_REQUESTS.
+ * Counts a check of a message to groups; true if the caller hasn't checked one to the same receivers within the last
+ * hour. Throws TOO_MANY_REQUESTS.
  */
 export async function countCheck(searcher: Searcher, { mobileNumbers, receiverGroups = [], ...given }: GivenMessage) {
   if (receiverGroups.length === 0) return false;
@@ -150,12 +150,12 @@ function framed({ config }: Services, message: string): string {
   return whole;
 }
 
-/** Rounds sums of groups up to tens. */
+/** Rounds a group's count up to tens. */
 const roundedUp = (count: number): number => Math.ceil(count / 10) * 10;
 
 /**
- * Refuses typed numbers of members without consent to advertisements. Callers who may not see whole numbers can't type
- * numbers, because their count would reveal members.
+ * Throws VALIDATION for receivers of advertisements other than groups with consent. Typed numbers and persons in charge
+ * require permission for whole numbers, because the number of receivers would reveal members.
  */
 function requireAgreeing(typed: readonly string[], groups: readonly ReceiverGroup[]): void {
   const error =
@@ -199,7 +199,7 @@ async function gather(
   };
 }
 
-/** Adds a receiver, or counts a repeated number. It is listed if either entry is listed. */
+/** Adds a receiver, or counts a repeated number. The receiver is listed if either entry is listed. */
 function addNamed(receivers: Map<string, Receiver>, receiver: Receiver): void {
   const there = receivers.get(receiver.mobileNumber);
   if (!there) receivers.set(receiver.mobileNumber, receiver);

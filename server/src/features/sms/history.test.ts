@@ -112,7 +112,7 @@ describe('history', () => {
     expect((await get(`send-history/${smsId}/receive-mobile-number`)).status).toBe(400);
   });
 
-  test('answers its receivers under a path that {smsId} would match, too', async () => {
+  test('returns the receivers under a path that {smsId} would match, too', async () => {
     const smsId = await keep(numbers);
     const { body } = await receivers(smsId, 'smsType=instant');
     expect(body.totalCount).toBe(3);
@@ -172,7 +172,7 @@ describe('unknown results', () => {
     expect(await logged('sms-settle')).toEqual({ subject: `문자 #${smsId}`, detail: '다시 발송 1건, 통신사 확인' });
   });
 
-  test("aren't resent from an unregistered number, but can be settled", async () => {
+  test("can't be resent from an unregistered number, but can be settled", async () => {
     const smsId = await keep(numbers, { sendNumber: '02-000-0013' });
     await became(smsId, 'unknown', 'unknown', 'unknown');
     expect((await settle({ smsId, outcome: 'again' })).body).toMatchObject({ code: 'VALIDATION', field: 'outcome' });
@@ -208,7 +208,7 @@ describe('removing a message', () => {
       [smsId],
     );
     expect(rows.map((row) => row.sms_state)).toEqual(['sent', 'sent', 'cancelled']);
-    // The reason for waiting is cleared.
+    // Cancelling clears the reason for waiting.
     expect(rows.map((row) => row.failure)).toEqual(['', '', '']);
     expect([(await remove(smsId)).status, (await receivers(smsId)).status]).toEqual([404, 404]);
     expect(idsOf(await history())).not.toContain(smsId);
@@ -273,7 +273,7 @@ describe('sandbox', () => {
 describe('numbers', () => {
   const maskedOf = async (smsId: number) => (await receivers(smsId)).body.list.map((row) => row.receiveMobileNumber);
 
-  /** Gives the sandbox a message's texts at a moment; returns its batch there. */
+  /** Adds the texts of a message to the sandbox at a time; returns their batch. */
   async function given(smsId: number, at = now): Promise<string> {
     const { rows } = await app.pool.query<{ id: string }>(
       'insert into sandbox_batch values (gen_random_uuid(), $1, $1) returning sandbox_batch_id as id',

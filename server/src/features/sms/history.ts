@@ -103,7 +103,7 @@ async function withStates(db: Database, messages: readonly Shown[]): Promise<Sho
   });
 }
 
-/** SQL that is true if the message `s` has a text in a state. */
+/** SQL condition: the message `s` has a text in a state. */
 const hasTexts = (state: SmsState) =>
   sql<boolean>`exists (select from sms_receiver r where r.sms_id = s.sms_id and r.sms_state = ${state})`;
 
@@ -124,7 +124,7 @@ export async function listHistory(db: Database, filter: HistoryFilter, now: Date
 /** Maximum waiting messages on the console's home. */
 const shownAtMost = 3;
 
-/** Messages of the history with texts in a state, optionally since an instant; equals the list from `startDate` on. */
+/** Messages of the history with texts in a state, optionally due since a time; equals the list from `startDate` on. */
 async function findUnsettled(db: Database, state: 'failed' | 'unknown', now: Date, since?: Date) {
   let query = rowsOf(db, now).where(hasTexts(state));
   if (since) query = query.where('s.due_at', '>=', since);
@@ -165,7 +165,7 @@ export async function findMessage(db: Database, smsId: number, smsType: SmsType,
   return message;
 }
 
-/** Throws NOT_FOUND if the history has no such message of that type; `lock` locks it. */
+/** The message, optionally locked by `lock`. Throws NOT_FOUND if the history has no such message of that type. */
 export async function requireMessage(
   db: Database,
   { smsId, smsType }: { smsId: number; smsType?: SmsType | undefined },

@@ -10,7 +10,7 @@ const failedByWord = '관리자가 실패로 확인';
 
 export interface Settlement {
   smsId: number;
-  /** One receiver; absent means all unknown ones of the message. */
+  /** One receiver; undefined means all of the message's receivers with unknown results. */
   smsReceiverId?: number;
   outcome: 'sent' | 'failed' | 'again';
   adminNumber: number;
@@ -77,10 +77,10 @@ const cancelWaiting = (trx: Database, smsId: number, now: Date) =>
     .where('sms_state', '=', 'reserved')
     .execute();
 
-/** Messages created from templates. */
+/** SQL condition: the message `s` was created from a template. */
 const isOwn = sql<boolean>`s.sms_type in ('notify', 'device') and s.forecast_type is not null`;
 
-/** Number of waiting texts of templates. */
+/** Number of waiting texts that were created from templates. */
 export async function countWaiting(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('sms_receiver as r')

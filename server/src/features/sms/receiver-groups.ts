@@ -14,30 +14,30 @@ import type { Database } from '#platform/database/pool.ts';
 import type { Receiver } from '#platform/messages/outbox.ts';
 import type { Services } from '#platform/services.ts';
 
-/** Numbers decrypted per event loop turn. */
+/** Maximum numbers decrypted per turn of the event loop. */
 const openedAtOnce = 200;
 
-/** The terms of consent for a message. */
+/** The terms whose consent a message requires. */
 export const consentFor = (isAdvertisement: boolean) => (isAdvertisement ? advertisementConsent : noticeConsent);
 
-/** Each member's last decision on terms. */
+/** Each member's last decision on the terms. */
 const decisions = (consentCode: string) => sql<{ user_number: number; is_agreed: boolean }>`(
   select distinct on (k.user_number) k.user_number, k.is_agreed from consent k join terms t on t.terms_id = k.terms_id
   where t.terms_code = ${consentCode} order by k.user_number, k.decided_at desc, k.terms_id desc)`;
 
-/** Whether the citizen `c` consents to terms; efficient for a few citizens. */
+/** SQL of whether the citizen `c` consents to the terms; fast only for few citizens. */
 const agrees = (consentCode: string): RawBuilder<boolean> => sql<boolean>`coalesce((
   select k.is_agreed from consent k join terms t on t.terms_id = k.terms_id
   where k.user_number = c.user_number and t.terms_code = ${consentCode}
   order by k.decided_at desc, k.terms_id desc limit 1), false)`;
 
-/** Existing places with the parents that they name: `n` is the parent, `p` the place. */
+/** SQL of existing places and the parents registered for them: `n` is the parent, `p` the place. */
 const namedPlaces = sql`nursery_school_parent n join installation_place p
   on p.installation_place_id = n.installation_place_id and p.deleted_at is null`;
 
 export interface GroupReceivers {
   receivers: Receiver[];
-  /** Numbers of those without consent, digits only. */
+  /** Numbers of members without consent, digits only. */
   withheld: string[];
 }
 
@@ -63,7 +63,8 @@ async function charges({ db, seal }: Pick<Services, 'seal'> & { db: Database }, 
     const number = openCharge({ seal }, row.mobile_number_sealed);
     if (number !== '') places.set(number, (places.get(number) ?? 0) + 1);
   }
-  // Otherwise callers who may edit a place could compare its contact's number with others by the number of receivers.
+  // A number counts once per place, because the number of receivers would reveal equal numbers to callers who may edit
+  // a place.
   const receivers = [...places].map(([mobileNumber, timesNamed]) => ({
     mobileNumber,
     consent: null,
@@ -177,14 +178,14 @@ export function groupName(code: string): string {
   return group ? receiverGroupName(group) : code;
 }
 
-/** Numbers of a group that receive notices and advertisements. */
+/** Number of receivers of notices and of advertisements in a group. */
 interface Agreeing {
   notices: number;
   advertisements: number;
 }
 
 async function countMembers(db: Database): Promise<[string, Agreeing][]> {
-  // A number with several accounts, such as a guardian's with children, receives advertisements only if all of them
+  // A number with several accounts, such as a guardian's and a child's, receives advertisements only if all accounts
   // consent.
   const { rows } = await sql<Agreeing & { code: string }>`
     with answers as (

@@ -79,7 +79,7 @@ export async function hidesGroups(db: Database, smsId: number, standing: Standin
   return hidden !== undefined;
 }
 
-/** The audit detail of such a view. */
+/** The audit detail of viewing receivers. */
 export const lookDetail = ({ mobileNumber = '' }: ReceiverFilter, list: readonly { smsReceiverId: number }[]): string =>
   searchDetail(
     searchOf(mobileNumber),

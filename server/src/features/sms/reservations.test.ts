@@ -45,7 +45,7 @@ const ids = async (query = '') =>
 const remove = async (...reservations: number[]) =>
   (await ask<Deleted>(app.url, token, `DELETE /admin/api/sms/reservation?reservationIds=${reservations.join()}`)).body;
 
-/** Takes due texts like the sender: locked rows are skipped. */
+/** Claims due texts as the sender does, skipping locked rows. */
 const takeDue = (most: number) =>
   app.pool.query<{ sms_id: string }>(
     `update sms_receiver set sms_state = 'sending' where sms_receiver_id in (
@@ -92,7 +92,7 @@ describe('reservations', () => {
     expect((await get(`/reservation-mobile-number?smsReservationId=${instant}`)).status).toBe(404);
   });
 
-  test('are cancelled one by one; started ones stay with a reason', async () => {
+  test('are cancelled separately; started ones stay, with a reason', async () => {
     await takeDue(1000);
     const started = await reserve(at('09:30'));
     await takeDue(1);
@@ -133,7 +133,7 @@ describe('reservations', () => {
           seal,
           clock: systemClock,
           log: pino({ level: 'silent' }),
-          // Small batches without a rate limit make many turns during the deletions.
+          // Small batches without a rate limit cause many sending turns during the deletions.
           gateway: { ...gateway, maxBatch: 3, perSecond: 100_000 },
           idleMs: 5,
           metrics: senderMetrics(new Registry()),

@@ -15,7 +15,7 @@ export interface ReservationFilter extends ListQuery<never> {
   searchMessage?: string;
 }
 
-/** Whether any text of the message `s` was started; none before it is due. */
+/** SQL condition: at least one text of the message `s` was started. Before the due time, none is. */
 const isSent = (now: Date) => sql<boolean>`(s.due_at <= ${now} and exists (
   select from sms_receiver r where r.sms_id = s.sms_id and r.sms_state <> 'reserved'))`;
 

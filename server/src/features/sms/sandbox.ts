@@ -32,7 +32,7 @@ const sandboxList = (seal: Seal) =>
     }),
   });
 
-/** A page of the sandbox's texts, newest first; `isWhole` if the caller may see them unmasked. */
+/** A page of the sandbox's texts, newest first; numbers are masked unless `isWhole`. */
 export function listSandbox(db: Database, seal: Seal, paging: ListQuery<never>, isWhole: boolean) {
   let query = db
     .selectFrom('sandbox_message as m')

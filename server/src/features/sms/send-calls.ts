@@ -51,7 +51,7 @@ export function registerSending(app: FastifyInstance, services: Services) {
           const reasonKey = body.requestId ? `form:${adminNumber}:${body.requestId}` : null;
           const smsType = isReserved ? 'reserve' : 'instant';
           const smsId = await enqueue(trx, services, { ...composed, smsType, reason: '', reasonKey, adminNumber });
-          // The call is repeated because its answer was lost; the message is already stored.
+          // The message is already stored: the call is repeated because its answer was lost.
           if (smsId === null) return { ...(await storedAnswer(trx, reasonKey)), receiverCount, isRounded };
           const when = isReserved ? `, ${formatSeoulMinute(dueAt)} 예약` : '';
           const detail = `${composed.isAdvertisement ? '광고, ' : ''}받는 번호 ${isRounded ? '약 ' : ''}${receiverCount}개${when}`;

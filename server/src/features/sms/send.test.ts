@@ -92,7 +92,7 @@ describe('message', () => {
     });
   });
 
-  test('is stored once if it is resubmitted after a lost answer', async () => {
+  test('is stored once if resubmitted after a lost answer', async () => {
     const requestId = '0f5b3c7e-1111-4a2b-8c3d-123456789abc';
     const [first, again] = [await send({ requestId }), await send({ requestId })];
     expect(first.status).toBe(200);
@@ -111,7 +111,7 @@ describe('message', () => {
   });
 
   test("is refused by the first failing rule, in the specification's order", async () => {
-    // Each form breaks its rule and every later one.
+    // Each form breaks one rule and every later one.
     const breaches: [field: string, more: object][] = [
       ['message', { message: ' ' }],
       ['reservationType', { reservationType: '' }],
@@ -155,7 +155,7 @@ describe('message', () => {
     });
   });
 
-  test('costs the price of a long text, and warns of the night', async () => {
+  test('shows the price of a long text, and warns about sending at night', async () => {
     await waitUntil('2026-12-01T22:00:00+09:00');
     expect((await check({ message: '가'.repeat(46) })).body).toMatchObject({
       sendType: 'LMS',
@@ -204,7 +204,7 @@ describe('groups', () => {
     expect(body).toMatchObject({ isRounded: true, cost: 180 });
   });
 
-  test("are counted in the form, one place's parents by its name", async () => {
+  test("are counted in the form, and one place's parents by the place's name", async () => {
     const { body } = await ask<Form>(app.url, token, 'GET /admin/api/sms/send');
     const counts = Object.fromEntries(body.receiverGroups.map((one) => [one.receiverGroup, one.receiverCount]));
     expect(counts).toMatchObject({
@@ -228,7 +228,7 @@ describe('groups', () => {
     expect(body).toMatchObject({ gateway: 'sandbox', prices: { SMS: 18, LMS: 45 }, advertiser: '시범구청' });
   });
 
-  test('store the member whose consent a text needs; a number that was also typed needs none', async () => {
+  test('store the member whose consent a text requires; a typed number requires none', async () => {
     const { body } = await send({ mobileNumbers: '010-1000-0001', receiverGroups: ['members'] });
     const { rows } = await app.pool.query<{ consent_code: string | null }>(
       'select consent_code from sms_receiver where sms_id = $1 order by sms_receiver_id',
@@ -255,20 +255,20 @@ describe('advertisement', () => {
     expect(body).toMatchObject({
       message: `(광고)시범구청\n${form.message}\n무료수신거부 080-000-0000`,
       bytes: 64,
-      // One member who consents to both and an unknown number receive the message; three numbers are withheld.
+      // Receivers are an unknown number and one member who consents to both; three numbers are withheld.
       receiverCount: 10,
       withheldCount: 10,
     });
   });
 
-  test('counts these words in its length', async () => {
+  test('includes the required words in the length', async () => {
     expect((await check({ ...ad, message: '가'.repeat(990) })).body).toMatchObject({ field: 'message' });
     expect((await check({ message: '가'.repeat(990) })).status).toBe(200);
   });
 
   test('counts as many receivers of a group as the form states', async () => {
     const { services } = app.app;
-    // A consenting guardian shares the number of a child who doesn't consent; a person in charge is a member who
+    // A consenting guardian has the same number as a child who doesn't consent; a person in charge is a member who
     // refuses.
     await addMember(services, '010-1000-0011', ['notification', 'marketing'], { services: ['airQuality'] });
     await addMember(services, '010-1000-0011', ['notification']);
@@ -316,7 +316,7 @@ describe('advertisement', () => {
 });
 
 describe('without configuration', () => {
-  test('refuses an advertisement without its words, and every message without a gateway', async () => {
+  test('refuses an advertisement without the required words, and every message without a gateway', async () => {
     const bare = await startTestApp({
       clock: { now: () => now },
       databaseUrl: app.databaseUrl,
@@ -414,14 +414,14 @@ describe('workbook of numbers', () => {
     });
   });
 
-  test('is read from the first row of the first column without such a header', async () => {
+  test('is read from the first row of the first column if no header names numbers', async () => {
     const bytes = await workbookWith(columns('010-3000-0005'), ['010-3000-0006']);
     expect((await read(new Uint8Array(bytes))).body).toMatchObject({
       mobileNumbers: ['010-3000-0005', '010-3000-0006'],
     });
   });
 
-  test("is refused if it isn't one", async () => {
+  test('is refused if unreadable', async () => {
     const { status, body } = await read(new TextEncoder().encode('010-3000-0001'));
     expect([status, body.code]).toEqual([422, 'FILE_UNREADABLE']);
   });

@@ -114,7 +114,7 @@ describe('template', () => {
     expect((await list('keyword=%20')).length).toBeGreaterThanOrEqual(2);
   });
 
-  test('addresses persons in charge by default if it is about a breakdown', async () => {
+  test('addresses persons in charge by default if about breakdowns', async () => {
     const { smsTemplateId } = (await add({ forecastType: 'breakdown', forecastStandard: 'breakdown' })).body;
     expect((await find(smsTemplateId))?.receiverGroup).toBe('charges');
     expect((await list('forecastType=breakdown')).map((one) => one.smsTemplateId)).toEqual([smsTemplateId]);
@@ -123,7 +123,7 @@ describe('template', () => {
 
   test('is refused by the first failing rule: the standard before the type', async () => {
     const { smsTemplateId } = (await add()).body;
-    // Each form breaks its rule and every later one.
+    // Each form breaks one rule and every later one.
     const breaches: [field: string, more: object][] = [
       ['message', { message: '' }],
       ['forecastStandard', { forecastStandard: '' }],
@@ -151,7 +151,7 @@ describe('template', () => {
     expect(await find(smsTemplateId)).toMatchObject({ message: form.message });
   });
 
-  test('restarts when it is turned on or its trigger changes, but not when only its text changes', async () => {
+  test('restarts if turned on or given another trigger, but not if only the text changes', async () => {
     const { smsTemplateId } = (await add()).body;
     const made = now;
     await waitUntil('2026-12-01T10:10:00+09:00');
@@ -213,7 +213,7 @@ describe('automatic messages', () => {
       forecastStandard: 'bad',
     });
     await become(services, forecast, 'sent', 'sending', 'reserved');
-    // The dormancy notice, and an administrator's message.
+    // Other messages: a dormancy notice, and a reservation by an administrator.
     const others = [
       await keepMessage(services, ['01012340004'], { smsType: 'notify' }),
       await keepMessage(services, ['01012340005'], { smsType: 'reserve' }),
@@ -254,7 +254,7 @@ describe('automatic messages', () => {
           seal,
           clock: { now: () => now },
           log: pino({ level: 'silent' }),
-          // Small batches without a rate limit make many turns before and after the switch.
+          // Small batches without a rate limit cause many sending turns before and after the switch.
           gateway: { ...gateway, maxBatch: 3, perSecond: 100_000 },
           idleMs: 5,
         }),

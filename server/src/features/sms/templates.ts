@@ -41,7 +41,7 @@ export interface Writer {
 export interface TemplateFilter {
   forecastType?: ForecastType;
   forecastStandard?: ForecastStandard;
-  /** Matches any part of the template's text. */
+  /** A part of the template's text. */
   keyword?: string;
 }
 
@@ -108,14 +108,14 @@ const fieldsOf = (row: Columns) => ({
   dayLimit: row.day_limit,
 });
 
-/** Maximum characters of a message in a change entry; for longer ones the entry only reports a change. */
+/** Maximum length of a message in the history of changes; a longer one is recorded without its text. */
 const maxLetters = 100;
 const beginningOf = (text: string): string => {
   const letters = [...text];
   return letters.length > maxLetters ? `${letters.slice(0, maxLetters).join('')}…` : text;
 };
 
-/** Changes a template; missing fields stay. Returns the changes. Throws VALIDATION, NOT_FOUND. */
+/** Changes a template; missing fields stay unchanged. Returns the changes. Throws VALIDATION, NOT_FOUND. */
 export async function changeTemplate(
   trx: Database,
   { adminNumber, now }: Writer,
@@ -199,7 +199,7 @@ const templateList = listing({
 export const listTemplates = (db: Database, { pageNumber, pageSize, ...filter }: TemplateFilter & ListQuery<never>) =>
   listPage(db, rowsOf(db, filter), { pageNumber, pageSize }, templateList);
 
-/** Templates by type and standard, each with its last message and today's number. */
+/** Templates by type and standard, each with its last message and the number of messages created today. */
 export async function templatesWithActivity(db: Database, filter: TemplateFilter, now: Date) {
   const rows = await rowsOf(db, filter)
     .leftJoinLateral(
@@ -226,7 +226,7 @@ export async function templatesWithActivity(db: Database, filter: TemplateFilter
   }));
 }
 
-/** Number of messages that the template `t` created on an instant's day. */
+/** SQL of the number of messages that the template `t` created on the day of `now`. */
 const messagesToday = (now: Date) => sql<number>`(select count(*) from sms s
   where s.sms_template_id = t.sms_template_id and s.registered_at >= ${startOfBucket(now, 'day')})`;
 

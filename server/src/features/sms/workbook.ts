@@ -14,7 +14,7 @@ const isHeader = (text: string) => /휴대(전화|폰)|핸드폰|전화|연락�
 const textOf = (cell: unknown): string => (cell instanceof Date ? '날짜' : String(cell ?? '')).trim();
 
 export interface ReadNumbers {
-  /** With hyphens, each once. */
+  /** Numbers with hyphens, without repetitions. */
   mobileNumbers: string[];
   repeated: { row: number; mobileNumber: string }[];
   invalid: { row: number; value: string }[];

@@ -66,7 +66,7 @@ export async function holdSource(trx: Database, sourceId: number): Promise<Sourc
   return row;
 }
 
-/** The columns to set, and the audit entry's detail. Throws if the change isn't possible. */
+/** The columns to change, and the audit entry's detail. Throws if the change is invalid. */
 type Plan = (row: SourceRow) => { set: Updateable<DB['source']>; detail?: string };
 
 function nameTaken(error: unknown): never {
@@ -177,7 +177,7 @@ export function registerSources(app: FastifyInstance, { db, clock, seal, config 
       return change(request, sourceId, 'source-broker', ({ kind, broker_url: before }) => {
         if (url && !(kind in brokerTopics))
           throw new Problem('VALIDATION', { field: 'brokerUrl', error: '이 종류는 MQTT로 받지 않습니다.' });
-        // A password is never sent to a server other than the one it was entered for.
+        // A stored password is never sent to another server than the one for which it was entered.
         const keepsPassword = password === null && url === before;
         return {
           set: {

@@ -1,4 +1,4 @@
-/** Tests messages received from a network's MQTT broker. */
+/** Messages from a network's MQTT broker. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { Aedes } from 'aedes';
@@ -92,7 +92,7 @@ it('receives messages while connected, after an outage of the broker, and from a
   await vi.waitFor(async () => expect(await keys()).toHaveLength(2), timeoutMs);
   expect((await call(`GET ${path}/${sourceId}`)).body).toMatchObject({ messageCount: 2, repeatCount: 1 });
 
-  // The password isn't sent to another server, and an empty address ends the connection.
+  // The password isn't sent to another server. An empty address ends the connection.
   await change({ brokerUrl: `mqtt://localhost:${port}` });
   expect((await call(`GET ${path}/${sourceId}`)).body).toMatchObject({ hasBrokerPassword: false });
   await change({ brokerUrl: '' });

@@ -1,6 +1,6 @@
 /**
- * Receives messages of networks over MQTT: Maru subscribes to the network's own broker. The connections are held by one
- * process at a time; another one takes over when it ends.
+ * Receives messages of networks over MQTT: Maru subscribes to the network's own broker. One process at a time holds the
+ * connections; after it ends, another process takes over.
  */
 import { createHash } from 'node:crypto';
 import type { NetworkKind } from '@maru/domain/network-reasons';
@@ -23,7 +23,7 @@ interface BrokerSource {
   password: Buffer | null;
 }
 
-/** Encrypts passwords. */
+/** Name of the sealed field of passwords. */
 export const brokerPassword = 'source.broker_password';
 
 /** Maximum delay before a connection to a changed broker. */
@@ -51,7 +51,7 @@ const keyOf = ({ password, ...source }: BrokerSource) =>
 export function runBrokers(pool: pg.Pool, inbox: Inbox, { seal, log, clock, pool: shared }: Services): RunningTurns {
   const connections = new Map<number, Connection>();
 
-  /** Stores the state for the source's page. The connection continues if that fails. */
+  /** Stores the state for the source's page. The connection continues if storing fails. */
   const storeState = (sourceId: number, state: string) =>
     shared
       .query(
@@ -72,7 +72,7 @@ export function runBrokers(pool: pg.Pool, inbox: Inbox, { seal, log, clock, pool
   function connect(source: BrokerSource): MqttClient {
     const { sourceId, url, topic, user, password } = source;
     const client = mqtt.connect(url, {
-      // A stable name and session: the broker keeps messages of QoS 1 while no process is connected.
+      // The stable name and session let the broker store messages of QoS 1 while no process is connected.
       clientId: `maru-source-${sourceId}`,
       clean: false,
       reconnectPeriod: reconnectMs,
@@ -116,7 +116,7 @@ export function runBrokers(pool: pg.Pool, inbox: Inbox, { seal, log, clock, pool
     brokenText: 'brokers of sources wait for the database',
     pauseMs,
     async takeLease(client) {
-      // Another process may have taken over while this one had no database.
+      // Another process may have acquired the lease while this one had no database.
       await dropAll();
       return (await client.query<{ hasLease: boolean }>(lease)).rows[0]?.hasLease ?? false;
     },

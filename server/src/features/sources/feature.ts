@@ -15,7 +15,7 @@ import { authenticateSource, SourceRegistry } from './registry.ts';
 import { deleteOldMessages } from './retention.ts';
 import { registerSourcesIngest } from './take.ts';
 import { registerUnknownDevices } from './unknown-devices.ts';
-import { SourceWorker } from './worker.ts';
+import { SourceWorker, turnsAtOnce } from './worker.ts';
 
 const sourceTarget: AuditTarget = {
   kind: 'source',
@@ -51,7 +51,14 @@ export const sources: Feature = {
     return {
       authenticators: { source: authenticateSource(new SourceRegistry(pool)) },
       ingestCalls(http, ingest) {
-        const working = new SourceWorker(pool, ingest, series, new Codecs(pool, sandbox), log);
+        const working = new SourceWorker({
+          pool,
+          turnPool: openPool(config.databaseAppUrl, turnsAtOnce),
+          ingest,
+          series,
+          codecs: new Codecs(pool, sandbox),
+          log,
+        });
         worker = working;
         inbox = new Inbox(pool, () => working.wake());
         notifications.on(sourceChannel, () => working.wake());

@@ -8,7 +8,7 @@ import { Batcher } from '#telemetry/ingest/batcher.ts';
 /** Notification channel on which every process is notified of waiting messages. */
 export const sourceChannel = 'maru_source';
 
-/** SQL that is true if the message `m` names the device `d`. The index of `dev_eui` omits devices without one. */
+/** SQL condition: the message `m` names the device `d`. The index of `dev_eui` omits devices without one. */
 export const deviceOfMessage =
   "d.deleted_at is null and (d.management_code = m.device_code or d.dev_eui = m.device_code and d.dev_eui <> '')";
 
@@ -23,18 +23,18 @@ export interface InboxMessage {
   event: string;
   measuredAt: Date | null;
   payload: string;
-  /** The device's bytes, if the network forwards them. */
+  /** The device's payload bytes; null if the network doesn't forward them. */
   frame: Buffer | null;
   fPort: number | null;
   decoded: unknown;
-  /** Percent; null if the message has no level of the device's battery. */
+  /** Battery level in percent; null if the message has none. */
   battery: number | null;
   state: Extract<MessageState, 'waiting' | 'ignored' | 'refused'>;
   /** Korean reason why a message is refused or ignored. */
   reason: string;
 }
 
-/** Fields of a message that doesn't name a device or has no frame. */
+/** Default fields of messages without a device or frame. */
 export const blankMessage = {
   networkDevice: '',
   deviceCode: '',
@@ -49,18 +49,19 @@ export const blankMessage = {
 /** Maximum stored characters of a payload. */
 const maxPayloadLength = 20_000;
 const maxKeyLength = 200;
-/** Why a message is ignored that isn't an uplink. */
+/** Reason for ignoring messages other than uplinks. */
 export const noReadings = '측정값이 없는 종류의 메시지입니다.';
 
-/** Shorter than the shortest timeout of a sender, 2.5 s. */
+/** Maximum time of retries, shorter than the shortest timeout of a sender (2.5 s). */
 const retryForMs = 1_500;
 
 const insertSql = `
 with given as (
-  select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[],
-    $8::text[], $9::text[], $10::text[], $11::text[], $12::bytea[], $13::smallint[], $14::float8[])
-    with ordinality as t (source_id, message_key, network_device, device_code, model_name, event, measured_at,
-      payload, decoded, state, reason, frame, f_port, battery, at)
+  select unnest($1::bigint[]) as source_id, unnest($2::text[]) as message_key, unnest($3::text[]) as network_device,
+    unnest($4::text[]) as device_code, unnest($5::text[]) as model_name, unnest($6::text[]) as event,
+    unnest($7::timestamptz[]) as measured_at, unnest($8::text[]) as payload, unnest($9::text[]) as decoded,
+    unnest($10::text[]) as state, unnest($11::text[]) as reason, unnest($12::bytea[]) as frame,
+    unnest($13::smallint[]) as f_port, unnest($14::float8[]) as battery, generate_subscripts($1::bigint[], 1) as at
 ), stored as (
   insert into source_message (source_id, message_key, network_device, device_code, model_name, event, measured_at,
     payload, decoded, state, reason, frame, f_port, battery)
@@ -72,7 +73,8 @@ with given as (
 ), counted as (
   select given.source_id, count(*) as given, max(reason) filter (where state = 'refused') as error,
     count(*) filter (where state = 'refused') as errors
-  from given group by given.source_id
+  from (select unnest($1::bigint[]) as source_id, unnest($10::text[]) as state, unnest($11::text[]) as reason) given
+  group by given.source_id
 )
 update source s set last_message_at = now(),
   message_count = message_count + (select count(*) from stored where stored.source_id = s.source_id),
@@ -107,7 +109,7 @@ export class Inbox {
     });
   }
 
-  /** Resolves once the messages are committed, with the number of new ones. */
+  /** Resolves once the messages are committed, with the numbers of new and repeated ones. */
   async add(messages: readonly InboxMessage[]): Promise<{ accepted: number; repeated: number }> {
     if (messages.length === 0) return { accepted: 0, repeated: 0 };
     const { result: stored } = await this.#batcher.add([...messages]);

@@ -22,9 +22,9 @@ export interface SourcePrincipal extends Principal {
   source: Source;
 }
 
-/** A revocation is effective within this time in every process. */
+/** Lifetime of cached sources, after which a revocation is effective in every process. */
 const cachedMs = 1000;
-/** Callers can guess any number of ids, so the cache is emptied at this size. */
+/** Maximum size, at which the cache is emptied: callers can guess any number of ids. */
 const maxCached = 1000;
 /** Compared with the secret if the source doesn't exist, so that both cases take the same time. */
 const nobodysHash = deviceKeyHash('');
@@ -46,7 +46,7 @@ export class SourceRegistry {
     if (this.#cached.size >= maxCached) this.#cached.clear();
     const source = this.#pool.query<Source>(select, [sourceId]).then(({ rows }) => rows[0]);
     this.#cached.set(sourceId, { until: performance.now() + cachedMs, source });
-    // Waiting callers get the failure; it isn't cached.
+    // Callers that wait receive the failure, which isn't cached.
     source.catch(() => this.#cached.delete(sourceId));
     return source;
   }
@@ -70,7 +70,7 @@ const lookupMs = 1500;
 export function authenticateSource(registry: SourceRegistry): Authenticate {
   return async (request): Promise<SourcePrincipal> => {
     const { sourceId } = request.params as { sourceId?: string };
-    // The address is validated against its schema only after this.
+    // The address isn't validated against its schema yet.
     const id = /^[1-9]\d{0,14}$/.test(sourceId ?? '') ? Number(sourceId) : 0;
     const source = await within(lookupMs, registry.find(id), () => new IngestBusy());
     const isRight = timingSafeEqual(deviceKeyHash(secretOf(request)), source?.secretHash ?? nobodysHash);

@@ -1,4 +1,4 @@
-/** Tests messages of networks from their arrival to the stored reading, and the administrators' calls about both. */
+/** Messages of networks from their arrival to the stored reading, and the administrators' calls about both. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -124,7 +124,7 @@ const settled = (expected: string[]) =>
   });
 
 describe('a source’s messages', () => {
-  it('become readings with their own times, once each despite repetitions and in any order', async () => {
+  it('become readings with the messages’ times, once each despite repetitions and in any order', async () => {
     const deviceId = await registerDevice();
     await map(airMapping);
     const messages = [1, 2, 3].map((at) => uplink(at, { pm10: at * 10, temp: 50 }, 600 - at * 60));
@@ -325,7 +325,7 @@ describe('a codec', () => {
     expect((await save({ version: 0 })).status).toBe(409);
   });
 
-  it('reports its failure or endless loop at the message, which a corrected version decodes', async () => {
+  it('reports failures and endless loops at the message, which a corrected version decodes', async () => {
     const deviceId = await registerDevice();
     await map(mapping);
     await save({ code: 'function decodeUplink() { for (;;); }' });
@@ -394,7 +394,7 @@ describe('the secret', () => {
   });
 });
 
-it('accepts more messages of a source than of a device, and few wrong secrets', async () => {
+it('accepts more messages per source than per device, and few wrong secrets', async () => {
   const narrow = await startTestApp({ databaseUrl: database.url, env: { REQUESTS_PER_MINUTE: '5' } });
   const statusOf = async (fCnt: number, secret: string) =>
     (await post(uplink(fCnt, { pm10: 1 }), { secret, url: narrow.url })).status;
@@ -435,7 +435,7 @@ describe('docs/networks.md', () => {
   });
 });
 
-it('answers 503 while the database is away, and stores the repeated message', async () => {
+it('answers 503 while the database is unavailable, and stores the repeated message', async () => {
   expect((await post(uplink(1, { pm10: 1 }))).status).toBe(200);
   await way.break();
   const answer = await post(uplink(2, { pm10: 1 }));

@@ -12,7 +12,7 @@ import { networks } from './networks/networks.ts';
 import type { Source, SourcePrincipal } from './registry.ts';
 
 /**
- * Mobius waits 2.5 s for an answer, The Things Stack and ChirpStack 5 s; the lookup of the source takes a part of that.
+ * Time limits of answers: Mobius waits 2.5 s, The Things Stack and ChirpStack 5 s, including the lookup of the source.
  */
 const answerMs = { 'the-things-stack': 3000, chirpstack: 3000, 'one-m2m': 2000 };
 
@@ -33,10 +33,10 @@ export function registerSourcesIngest(app: FastifyInstance, inbox: Inbox, clock:
     const parsed = networks[source.kind].read(delivery);
     if (parsed.kind === 'verification') return { accepted: 0, repeated: 0, refused: [] };
     const { messages, refusals, refused } = entriesOf(source, parsed, delivery.body);
-    // One commit stores both.
+    // Both are batched into the same commit.
     const stored = Promise.all([inbox.add(messages), inbox.add(refusals)]);
     const [added] = await within(answerMs[source.kind], stored, () => new IngestBusy()).catch((error: unknown) => {
-      // For any failure to store the messages, the sender should repeat them.
+      // The sender should repeat the messages after any failure to store them.
       throw error instanceof IngestBusy ? error : new IngestBusy(error);
     });
     return { ...added, refused: refused.map(({ index, reason }) => ({ index, reason })) };

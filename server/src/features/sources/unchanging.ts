@@ -7,11 +7,11 @@ export class Unchanging<Row> {
     this.#load = load;
   }
 
-  /** A failure to load is thrown and isn't cached. */
+  /** The row, or undefined; a failure to load is thrown and isn't cached. */
   find(id: number): Promise<Row> {
     const cached = this.#rows.get(id);
     if (cached) return cached;
-    // More rows than a district has; beyond it, the rows in use are loaded again.
+    // Maximum rows, more than a district has. The cache is emptied at this size.
     if (this.#rows.size >= 200) this.#rows.clear();
     const row = this.#load(id);
     this.#rows.set(id, row);

@@ -1,37 +1,55 @@
 /**
- * Converts stored messages to readings. A process leases messages, maps them and passes them to the engine. The state
- * is written after the engine's commit: after a crash in between the work is repeated, and the engine drops the
- * repeated reading.
+ * Converts stored messages to readings. A process locks messages, maps them and passes them to the engine. The outcome
+ * is stored after the engine's commit, in the transaction that holds the locks: after a crash in between, the next
+ * process repeats the work, and the engine drops the repeated reading.
  */
 import { rejectionNames } from '@maru/domain/source';
 import { type MappedColumn, mapReadings, type SourceMapping } from '@maru/domain/source-mapping';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { inTransaction } from '#platform/database/in-transaction.ts';
 import { isPassing } from '#platform/database/pool.ts';
+import { within } from '#platform/within.ts';
 import { type Ingest, IngestBusy } from '#telemetry/ingest/ingest.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { type Codecs, failureOf } from './codecs/codecs.ts';
 import { mappedColumns } from './columns.ts';
 import { noReadings } from './inbox.ts';
+import { Unchanging } from './unchanging.ts';
 import {
   type ByCodec,
-  leaseMessages,
+  lockMessages,
   type Message,
   type Outcome,
+  postponeMessages,
   retryMessages,
   storeOutcomes,
-} from './leased-messages.ts';
-import { Unchanging } from './unchanging.ts';
+} from './waiting-messages.ts';
 
-/** Interval of looking for messages left by a crashed process. */
+/** Interval of checking for messages left by a crashed process. */
 const everyMs = 5000;
 /** Interval of retrying messages that were processed just before their device or mapping was registered. */
 const retryEveryMs = 60_000;
+/** Maximum time per message, which limits the duration of the transaction. */
+const turnMs = 10_000;
+/** Number of concurrent turns; one waits for the database while another one decodes. */
+export const turnsAtOnce = 2;
+
+interface SourceWorkerOptions {
+  pool: pg.Pool;
+  /** Pool for the transaction of each turn; ended by `close`. */
+  turnPool: pg.Pool;
+  ingest: Ingest;
+  series: readonly Series[];
+  codecs: Codecs;
+  log: FastifyBaseLogger;
+}
 
 export class SourceWorker {
   readonly #pool: pg.Pool;
+  readonly #turnPool: pg.Pool;
   readonly #ingest: Ingest;
-  /** The columns that mappings fill, by series. */
+  /** Columns that mappings may set, by series. */
   readonly #columns: ReadonlyMap<string, readonly MappedColumn[]>;
   readonly #codecs: Codecs;
   readonly #mappings: Unchanging<SourceMapping | undefined>;
@@ -39,12 +57,13 @@ export class SourceWorker {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #isWoken = false;
-  /** Epoch milliseconds of the last retry. */
+  /** Time of the last retry in epoch milliseconds. */
   #retriedAt = Number.NEGATIVE_INFINITY;
   #isClosed = false;
 
-  constructor(pool: pg.Pool, ingest: Ingest, series: readonly Series[], codecs: Codecs, log: FastifyBaseLogger) {
+  constructor({ pool, turnPool, ingest, series, codecs, log }: SourceWorkerOptions) {
     this.#pool = pool;
+    this.#turnPool = turnPool;
     this.#ingest = ingest;
     this.#codecs = codecs;
     this.#mappings = new Unchanging(async (mappingId) => {
@@ -58,7 +77,7 @@ export class SourceWorker {
     this.#log = log;
   }
 
-  /** Processes messages until none is waiting. A call during the work makes it continue. */
+  /** Processes messages until none is waiting. A call during the work adds another pass. */
   wake(): void {
     this.#isWoken = true;
     if (this.#isClosed || this.#running) return;
@@ -82,6 +101,7 @@ export class SourceWorker {
     this.#isClosed = true;
     clearTimeout(this.#timer);
     await this.#running;
+    await this.#turnPool.end();
   }
 
   async #work() {
@@ -91,8 +111,7 @@ export class SourceWorker {
         this.#retriedAt = performance.now();
         await retryMessages(this.#pool);
       }
-      // One turn waits for the database while another one decodes.
-      await Promise.all([this.#drain(), this.#drain()]);
+      await Promise.all(Array.from({ length: turnsAtOnce }, () => this.#drain()));
     }
   }
 
@@ -100,17 +119,26 @@ export class SourceWorker {
     while (!this.#isClosed && (await this.#turn()) > 0);
   }
 
-  async #turn(): Promise<number> {
-    const messages = await leaseMessages(this.#pool);
-    const outcomes = await Promise.all(messages.map((message) => this.#take(message)));
-    await storeOutcomes(
-      this.#pool,
-      outcomes.filter((one) => one !== null),
-    );
-    return messages.length;
+  /** Returns the number of locked messages. */
+  #turn(): Promise<number> {
+    return inTransaction(this.#turnPool, async (client) => {
+      const messages = await lockMessages(client);
+      const outcomes = await Promise.all(
+        messages.map((message) => within(turnMs, this.#take(message), () => new IngestBusy()).catch(() => null)),
+      );
+      await storeOutcomes(
+        client,
+        outcomes.filter((one) => one !== null),
+      );
+      await postponeMessages(
+        client,
+        messages.filter((_, at) => outcomes[at] === null),
+      );
+      return messages.length;
+    });
   }
 
-  /** Null if the engine can't take the reading now; the message is retried after its lease ends. */
+  /** Null if the engine can't accept the reading now; the message is then postponed. */
   async #take(message: Message): Promise<Outcome | null> {
     let byCodec: ByCodec | null = null;
     if (message.event === 'status') return { message, byCodec, state: 'ignored', reason: noReadings };

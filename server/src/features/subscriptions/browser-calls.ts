@@ -11,7 +11,7 @@ import { checkForm, limitErrors, maxLinkUses, maxRequests, requireWork, shownWit
 import { linkToken } from './links.ts';
 import { addSubscription, browserAddress, browserIndex, subscriptionRows } from './store.ts';
 
-/** The address of a browser. Throws CONFLICT if push is off, VALIDATION for an endpoint or keys that can't be used. */
+/** The stored address of a browser. Throws CONFLICT if push is off, VALIDATION for an unusable endpoint or key. */
 export function requireBrowser(push: Push | null, browser: PushReceiver | undefined): string {
   if (!push) throw new Problem('CONFLICT', { field: 'channel', error: '브라우저 알림이 아직 준비되지 않았습니다.' });
   if (!browser || !push.isReceiver(browser))
@@ -49,7 +49,7 @@ export function registerBrowserSubscriptions(app: FastifyInstance, services: Ser
       const withoutAccount = rows.find((row) => row.user_number === null);
       return { count: rows.length, token: withoutAccount ? linkToken(seal, 'manage', withoutAccount) : '' };
     },
-    // The keys are secrets of the browser, so nobody else can redirect its notifications.
+    // The browser's keys are secret, so nobody else can redirect its notifications.
     async renew({ body: { browser, renewed } }, { request }) {
       const address = requireBrowser(push, renewed);
       await countGuessFrom(db, clock, request.ip, maxLinkUses, 'subscription link');

@@ -1,4 +1,4 @@
-/** Subscriptions of browsers, with and without an account: what is stored, sent, tried again and ended. */
+/** Subscriptions of browsers, with and without an account: storing, sending, retries and ending. */
 import { maxSubscriptions } from '@maru/domain/subscription';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ beforeEach(async () => {
   service.answers.clear();
 });
 
-/** Subscribes a browser like the page: it solves the challenge. */
+/** Subscribes a browser as the page does, including the proof of work. */
 async function subscribe(browser: PushReceiver, changes: object = {}) {
   const body = { browser, language: 'ko', ...noQuiet, ...target, ...changes };
   const path = '/api/subscriptions/push';
@@ -65,7 +65,7 @@ const states = async () =>
   );
 const titles = () => service.pushes.map(({ content }) => content.title);
 
-/** Finds a crossing of every topic now, and decides its messages. */
+/** Adds a crossing of every topic, and creates the messages about it. */
 async function cross() {
   minutes(1);
   await owner.query(
@@ -75,7 +75,7 @@ async function cross() {
   );
   while (await addForEvents(owner, now));
 }
-/** A browser that got its first message. */
+/** Subscribes a browser, and delivers its first message. */
 async function started(changes: object = {}): Promise<PushReceiver> {
   const browser = service.subscribe();
   expect(await subscribe(browser, changes)).toMatchObject({ status: 200 });
@@ -85,7 +85,7 @@ async function started(changes: object = {}): Promise<PushReceiver> {
 }
 
 describe('a browser without an account', () => {
-  it('starts at once, and gets one message about it', async () => {
+  it('starts at once, and receives one message about it', async () => {
     const browser = service.subscribe();
     const answer = await subscribe(browser);
     expect(answer).toMatchObject({ status: 200, channel: 'push', targetName: '면목2동', isConfirmed: true });
@@ -97,7 +97,7 @@ describe('a browser without an account', () => {
     ]);
   });
 
-  it('gets a crossing once, with its page and the link to end it', async () => {
+  it('receives a crossing once, with its page and the link to unsubscribe', async () => {
     const browser = await started({ language: 'en' });
     await cross();
     await sendAll();
@@ -118,7 +118,7 @@ describe('a browser without an account', () => {
     expect(service.pushes[0]?.publicKey).toBe((await call(app.url, 'GET', '/api/subscriptions/channels')).pushKey);
   });
 
-  it('gets nothing in quiet hours until their end', async () => {
+  it('receives nothing in quiet hours until their end', async () => {
     const seoul = new Date(now.getTime() + 9 * 3_600_000);
     const text = (at: number) => `${String((seoul.getUTCHours() + at + 24) % 24).padStart(2, '0')}:00`;
     await started({ quietFrom: text(-1), quietUntil: text(3) });
@@ -130,7 +130,7 @@ describe('a browser without an account', () => {
     expect(titles()).toHaveLength(1);
   });
 
-  it('lists, changes and ends its subscriptions by the secret, and those of another browser not', async () => {
+  it('lists, changes and ends only its own subscriptions by the secret', async () => {
     const [browser, other] = [await started(), await started()];
     const { token } = await find(browser);
     const linked = await call(app.url, 'POST', '/api/subscriptions/linked', { body: { token } });
@@ -141,7 +141,7 @@ describe('a browser without an account', () => {
     expect(await find(other)).toMatchObject({ count: 1 });
   });
 
-  it('ends all its subscriptions, which only its own keys can', async () => {
+  it('ends all its subscriptions, which requires its own keys', async () => {
     const browser = await started();
     await subscribe(browser, { grade: 'very_bad' });
     const end = (receiver: PushReceiver) =>
@@ -152,7 +152,7 @@ describe('a browser without an account', () => {
     expect(await find(browser)).toMatchObject({ count: 0 });
   });
 
-  it('keeps its subscriptions when its push service renews it, which only its own keys can', async () => {
+  it('keeps its subscriptions when the push service renews the address, which requires its own keys', async () => {
     const [browser, renewed, other] = [await started(), service.subscribe(), await started()];
     const renew = (before: PushReceiver, after: PushReceiver) =>
       call(app.url, 'POST', '/api/subscriptions/push/renew', { body: { browser: before, renewed: after } });
@@ -160,14 +160,14 @@ describe('a browser without an account', () => {
     expect(await renew(browser, { ...renewed, endpoint: 'https://intranet/x' })).toMatchObject({ status: 400 });
     expect(await find(browser)).toMatchObject({ count: 1 });
     await cross();
-    // The message that waits for the former address goes to the new one.
+    // The message that waits for the former address is sent to the new one.
     expect(await renew(browser, renewed)).toEqual({ status: 200, result: true });
     expect(await renew(browser, renewed)).toEqual({ status: 200, result: true });
     await sendAll();
     expect(service.pushes.map(({ endpoint }) => endpoint).sort()).toEqual([renewed.endpoint, other.endpoint].sort());
     expect(await find(browser)).toMatchObject({ count: 0 });
     expect(await find(renewed)).toMatchObject({ count: 1 });
-    // One that both addresses have exists once afterwards.
+    // A subscription that both addresses have exists once afterwards.
     await subscribe(browser);
     await subscribe(browser, { grade: 'very_bad' });
     await renew(browser, renewed);
@@ -218,7 +218,7 @@ describe('a push service', () => {
     expect(await states()).toEqual(['confirmation sent', 'event sent']);
   });
 
-  it.each([429, 503])('gets a message again later after answering %i', async (status) => {
+  it.each([429, 503])('is sent a message again later after answering %i', async (status) => {
     const browser = await started();
     service.answers.set(browser.endpoint, status);
     await cross();
@@ -242,7 +242,7 @@ describe('a browser of an account', () => {
   }
   const body = { channel: 'push', language: 'ko', ...target, ...noQuiet };
 
-  it('is listed on my page, gets messages, and is ended there', async () => {
+  it('is listed on my page, receives messages, and is ended there', async () => {
     const [ask, browser] = [await account(), service.subscribe()];
     const { subscriptionId, isConfirmed } = await ask('POST', '', { ...body, browser });
     expect(isConfirmed).toBe(true);

@@ -8,7 +8,10 @@ import { addressField, browserIndex, lockOwner } from './store.ts';
 export const endBrowser = (db: Database, index: Buffer) =>
   db.deleteFrom('subscription').where('channel', '=', 'push').where('address_index', '=', index).execute();
 
-/** Moves a browser's subscriptions to its new address; one that it has at the new address already stays instead. */
+/**
+ * Moves a browser's subscriptions to its new address; if the new address already has the same one, the old one is
+ * deleted.
+ */
 export async function renewBrowser(
   { db, seal }: Pick<Services, 'db' | 'seal'>,
   address: string,
@@ -25,7 +28,7 @@ export async function renewBrowser(
       .where('address_index', '=', index)
       .orderBy('user_number')
       .execute();
-    // In one order, so that two renewals never wait for each other.
+    // Locks in a fixed order, so that two renewals can't deadlock.
     const indexes = [index, renewedIndex].sort(Buffer.compare);
     for (const { user_number: userNumber } of owners) for (const one of indexes) await lockOwner(trx, userNumber, one);
     await sql`

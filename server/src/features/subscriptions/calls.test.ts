@@ -1,4 +1,4 @@
-/** Subscriptions by e-mail without an account, and on my page: confirmation, links, limits, and what is stored. */
+/** Subscriptions by e-mail without an account, and on my page: confirmation, links, limits, and stored data. */
 import { confirmHours, maxSubscriptions } from '@maru/domain/subscription';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ const hours = (count: number) => {
   now = new Date(now.getTime() + count * 3_600_000);
 };
 const rows = async () => (await owner.query('select * from subscription order by subscription_id')).rows;
-/** A confirmed subscription's token. */
+/** Adds a confirmed subscription; returns its token. */
 async function subscribe(body: object = {}): Promise<string> {
   await request(body);
   await sendAll();
@@ -69,7 +69,7 @@ describe('a request by e-mail', () => {
     expect(await post('confirm', { token })).toEqual(first);
   });
 
-  it('answers the same for an address that is subscribed, and keeps one subscription with the new settings', async () => {
+  it('answers the same for a subscribed address, and changes the settings of its subscription', async () => {
     await subscribe();
     expect(await request({ isDigest: true })).toEqual({ status: 200, result: true });
     await sendAll();
@@ -77,7 +77,7 @@ describe('a request by e-mail', () => {
     expect(await rows()).toMatchObject([{ is_digest: true }]);
   });
 
-  it('can no longer be confirmed after a day, when its address is erased', async () => {
+  it('can no longer be confirmed after a day, when the address is erased', async () => {
     await request();
     await sendAll();
     const token = tokenIn(smtp.mails[0]);
@@ -87,7 +87,7 @@ describe('a request by e-mail', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('sends at most three mails a day to an address that confirms nothing, and answers the same', async () => {
+  it('sends at most three mails a day to an address without confirmations, and answers the same', async () => {
     for (const grade of ['normal', 'bad', 'very_bad', 'bad'])
       expect(await request({ grade })).toEqual({ status: 200, result: true });
     await sendAll();
@@ -118,7 +118,7 @@ describe('a request by e-mail', () => {
     expect(await request(more)).toMatchObject({ status: 400, field });
   });
 
-  it('stores the address encrypted, and neither it nor its subscriptions in the audit log', async () => {
+  it('stores the address encrypted, and writes neither address nor subscriptions to the audit log', async () => {
     await subscribe();
     const [row] = await rows();
     expect(JSON.stringify(row)).not.toContain('hong');
@@ -180,7 +180,7 @@ describe('on my page', () => {
   }
   const body = { channel: 'email', language: 'ko', ...airOf(dongCode), ...noQuiet };
 
-  it('confirms the address of an account once, and shows what waits for it', async () => {
+  it('confirms the address of an account once, and shows unconfirmed subscriptions', async () => {
     const { ask } = await account();
     expect(await ask('POST', '', body)).toMatchObject({ status: 200, isConfirmed: false });
     expect(await ask('GET')).toMatchObject({ emailAddress: 'ho**@example.kr', list: [{ isConfirmed: false }] });
@@ -196,14 +196,14 @@ describe('on my page', () => {
     ]);
   });
 
-  it('needs no confirmation for the certified mobile number', async () => {
+  it('requires no confirmation for the certified mobile number', async () => {
     const { ask } = await account();
     const sms = { ...body, channel: 'sms', dongCode: undefined, installationPlaceId: placeId };
     expect(await ask('POST', '', sms)).toMatchObject({ isConfirmed: true });
     expect(await ask('GET')).toMatchObject({ list: [{ targetName: '면목2동 주민센터', address: '010-****-6789' }] });
   });
 
-  it('changes and ends own subscriptions alone', async () => {
+  it('changes and ends only own subscriptions', async () => {
     const [one, other] = [await account(), await account()];
     const { subscriptionId } = await one.ask('POST', '', body);
     expect(await other.ask('PATCH', `/${subscriptionId}`, noQuiet)).toMatchObject({ status: 404 });

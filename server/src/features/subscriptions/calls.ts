@@ -30,7 +30,7 @@ import {
   subscriptionRows,
 } from './store.ts';
 
-/** Requests and uses of links from a network address within ten minutes. */
+/** Maximum requests and uses of links from a network address within ten minutes. */
 export const maxRequests = 30;
 export const maxLinkUses = 200;
 
@@ -44,7 +44,7 @@ export function checkSettings(settings: SubscriptionSettings) {
   if (failure) throw new Problem('VALIDATION', failure);
 }
 
-/** Whether messages can be sent. E-mails have links, so they need the site's address. */
+/** Whether messages can be sent on each channel. E-mails contain links, so they require the site's address. */
 export function channelsOf({ config, messages }: Pick<Services, 'config' | 'messages'>, push: Push | null) {
   const stateOf = (name: string): 'service' | 'sandbox' | 'off' =>
     name === 'off' || name === 'sandbox' ? name : 'service';
@@ -58,7 +58,7 @@ export function channelsOf({ config, messages }: Pick<Services, 'config' | 'mess
 
 export const emailOff = () => new Problem('CONFLICT', { error: '이메일 알림이 아직 준비되지 않았습니다.' });
 
-/** Why a subscription wasn't added. */
+/** Reasons for not adding a subscription. */
 export const limitErrors = {
   unconfirmed: '확인을 기다리는 알림이 있습니다. 메일의 링크로 먼저 확인해 주십시오.',
   all: `알림은 ${maxSubscriptions}개까지 받을 수 있습니다.`,
@@ -81,7 +81,7 @@ export async function requireWork(
 const invalidLink = () =>
   new Problem('NOT_FOUND', { error: '이미 끝났거나 기한이 지난 링크입니다. 새로 신청할 수 있습니다.' });
 
-/** The subscription of a message's link; undefined if it has ended or the secret is wrong. */
+/** The subscription of a link in a message; undefined if it has ended or the secret is wrong. */
 export async function findLinked({ db, seal }: Pick<Services, 'db' | 'seal'>, token: string) {
   const id = idOfToken(token);
   if (id === null) return undefined;
@@ -117,7 +117,7 @@ export function registerSubscriptions(app: FastifyInstance, services: Services, 
       const address = emailAddress.trim();
       await requireWork(services, proofOfWork, `subscription ${address.toLowerCase()}`, request.ip);
       await countGuessFrom(db, clock, request.ip, maxRequests, 'subscription');
-      // Whether a limit of the address was reached isn't answered: it would reveal subscriptions.
+      // The answer is the same if a limit of the address was reached, because a difference would reveal subscriptions.
       await addSubscription(services, { userNumber: null, channel: 'email', address, language }, target, settings);
       return { result: true };
     },
@@ -152,7 +152,7 @@ export function registerSubscriptions(app: FastifyInstance, services: Services, 
     async endLinked({ body: { token } }, { request }) {
       await countGuessFrom(db, clock, request.ip, maxLinkUses, 'subscription link');
       const row = await findLinked(services, token);
-      // One that has ended already isn't told apart: its address is erased.
+      // The answer is the same for a subscription that has ended already, because its data is erased.
       if (row) await endSubscription(db, row.subscription_id);
       return { result: true };
     },

@@ -1,4 +1,4 @@
-/** Crossings of air become messages: found once, quiet, collected in digests, and limited by day. */
+/** Crossings of air become messages: found once, delayed in quiet hours, collected in digests, and limited by day. */
 import { maxDaily } from '@maru/domain/subscription';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDevice, createPlace } from '#test/factories.ts';
@@ -13,7 +13,7 @@ afterAll(() => rig.stop());
 beforeEach(() => rig.reset());
 
 describe('a crossing in a dong', () => {
-  it('is sent when it has lasted ten minutes, and once when it is over', async () => {
+  it('is sent after ten minutes above the limit, and once at its end', async () => {
     await rig.subscribe(await rig.topic());
     await rig.lasts(20);
     await rig.measure(80);
@@ -32,14 +32,14 @@ describe('a crossing in a dong', () => {
     expect(textOf(mail)).toContain('값: 80 ㎍/㎥ (기준 35 ㎍/㎥ 초과)');
   });
 
-  it('sends one message about a value that moves around its limit', async () => {
+  it('sends one message about a value that fluctuates around the limit', async () => {
     await rig.subscribe(await rig.topic());
     await rig.lasts(20);
     for (const value of [36, 37, 34, 36, 33, 36, 35, 38, 34, 36]) await rig.lasts(value);
     expect(rig.subjects()).toHaveLength(1);
   });
 
-  it('is the mean of its places’ outdoor values, and their places have their own', async () => {
+  it('is one of the mean of the places’ outdoor values; places have crossings of their own', async () => {
     const other = await createPlace(rig.owner, { name: '다른 곳' });
     const far = await createDevice(rig.owner, { placeId: other, reportingIntervalSeconds: 600 });
     await rig.subscribe(await rig.topic());
@@ -55,7 +55,7 @@ describe('a crossing in a dong', () => {
     await rig.owner.query('update device set deleted_at = now() where device_id = $1', [far.deviceId]);
   });
 
-  it('is looked for at places whose devices reported', async () => {
+  it('is evaluated at places whose devices reported', async () => {
     await rig.subscribe(await rig.topic());
     await rig.measure(80);
     const { rows } = await rig.owner.query(`select now() + interval '1 second' as later`);
@@ -65,13 +65,13 @@ describe('a crossing in a dong', () => {
     expect((await rig.owner.query('select last_value from subscription_topic')).rows).toEqual([{ last_value: 80 }]);
   });
 
-  it('is sent in English to those who subscribed in English', async () => {
+  it('is sent in English to subscribers who chose English', async () => {
     await rig.subscribe(await rig.topic(), 1, { language: 'en' });
     await rig.lasts(80);
     expect(rig.subjects()).toEqual(['[Alert] 면목2동: Ultra fine dust (PM2.5) Bad (80 ㎍/㎥)']);
   });
 
-  it('is sent to nobody without a confirmation, or with another grade', async () => {
+  it('is not sent without a confirmation or for another grade', async () => {
     const id = await rig.topic();
     await rig.subscribe(id);
     await rig.owner.query('update subscription set confirmed_at = null');
@@ -84,7 +84,7 @@ describe('a crossing in a dong', () => {
 describe('quiet hours', () => {
   const night: Settings = { quiet: [21 * 60, 8 * 60] };
 
-  it('put a message off until their end', async () => {
+  it('delay a message until their end', async () => {
     await rig.subscribe(await rig.topic(), 1, night);
     rig.to(22);
     await rig.lasts(80, 60);
@@ -97,7 +97,7 @@ describe('quiet hours', () => {
     expect(rig.subjects()).toHaveLength(1);
   });
 
-  it('drop a message about a crossing that is over by then', async () => {
+  it('drop a message about a crossing that is over before their end', async () => {
     await rig.subscribe(await rig.topic(), 1, night);
     rig.to(22);
     await rig.lasts(80, 60);
@@ -108,7 +108,7 @@ describe('quiet hours', () => {
     expect(await rig.states()).toEqual(['event dropped']);
   });
 
-  it('put off the end of a crossing that was sent before', async () => {
+  it('delay the message about the end of a crossing', async () => {
     await rig.subscribe(await rig.topic(), 1, night);
     rig.to(20);
     await rig.lasts(80, 30);
@@ -122,7 +122,7 @@ describe('quiet hours', () => {
 });
 
 describe('a digest', () => {
-  it('has everything of a day in one message', async () => {
+  it('contains all events of a day in one message', async () => {
     await rig.subscribe(await rig.topic(), 1, { isDigest: true, quiet: [21 * 60, 8 * 60] });
     for (let count = 0; count < 2; count += 1) {
       await rig.lasts(80, 20);
@@ -138,7 +138,7 @@ describe('a digest', () => {
 });
 
 describe('a day with many crossings', () => {
-  it('gets single messages up to a limit, and a summary of the others', async () => {
+  it('causes single messages up to a limit, and a summary of the others', async () => {
     await rig.subscribe(await rig.topic());
     rig.to(3, 1);
     for (let count = 0; count < maxDaily; count += 1) {

@@ -1,7 +1,7 @@
 /**
- * Finds events that topics are about: crossings of air by the present values of places and dongs, and new notices. A turn
- * looks at places whose devices reported since the last one, and writes states and events in one transaction: after a
- * crash the next turn repeats it with the same result.
+ * Finds events of topics: crossings of air by the current values of places and dongs, and new notices. A turn evaluates
+ * places whose devices reported since the last turn, and writes states and events in one transaction: after a crash the
+ * next turn repeats the work with the same result.
  */
 import { airGroup, airMeasures } from '@maru/domain/air';
 import { type CrossingEvent, type CrossingState, followCrossing } from '@maru/domain/alarm-crossing';
@@ -34,12 +34,12 @@ interface Topic {
 const msOf = (at: Date | null) => at?.getTime() ?? null;
 const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms));
 
-/** Topics of a kind `t` that a confirmed subscription is about. */
+/** SQL condition: a topic `t` has a confirmed subscription. */
 const isSubscribed = `exists (
   select from subscription s where s.subscription_topic_id = t.subscription_topic_id and s.confirmed_at is not null
 )`;
 
-/** Finds crossings in one process. */
+/** Returns a function that finds crossings; one process at a time may call it. */
 export function crossingFinder(services: Pick<Services, 'db' | 'clock'>, series: Series) {
   const stateOf = measuredState(series, airMeasures);
   const places = placesOf(
@@ -48,7 +48,7 @@ export function crossingFinder(services: Pick<Services, 'db' | 'clock'>, series:
   );
   type Place = Awaited<ReturnType<typeof places.find>>;
 
-  /** The present value of a side of a place, with its time; null if there is none in time. */
+  /** The current value of a side of a place, with its time; null if there is none or it is stale. */
   function valueAt(place: Place, side: Side, field: string) {
     const state = place[side];
     const at = state && !state.isStale ? parseSeoul(state.measurementDatetime ?? '') : null;
@@ -56,7 +56,7 @@ export function crossingFinder(services: Pick<Services, 'db' | 'clock'>, series:
     return at && typeof value === 'number' ? { at: at.getTime(), value } : null;
   }
 
-  /** A place's value, or the mean of the outdoor ones of a dong, as the main page shows it. */
+  /** A place's value or, for a dong, the mean of its places' outdoor values, as the main page shows it. */
   function sampleOf(topic: Topic, byId: ReadonlyMap<number, Place>, byDong: ReadonlyMap<string, readonly Place[]>) {
     const place = topic.placeId === null ? undefined : byId.get(topic.placeId);
     if (place) return valueAt(place, topic.side ?? 'outdoor', topic.field);
@@ -69,8 +69,8 @@ export function crossingFinder(services: Pick<Services, 'db' | 'clock'>, series:
   }
 
   /**
-   * Follows topics whose devices reported since an instant, or all. Returns the number of events found.
-   * @param receivedSince  by the database's clock, which dates arrivals
+   * Evaluates topics whose devices reported since a time, or all topics. Returns the number of events found.
+   * @param receivedSince  in time of the database's clock, which dates arrivals
    */
   return async function findCrossings(client: pg.ClientBase, receivedSince: Date | null): Promise<number> {
     const topics = await selectTopics(client);
@@ -126,7 +126,7 @@ async function selectTopics(client: pg.ClientBase): Promise<Topic[]> {
   return rows;
 }
 
-/** Places of topics with a device that reported since an instant. Telemetry is read by device ids. */
+/** Places of topics with at least one device that reported since a time. Telemetry is queried by device ids. */
 async function selectReported(
   client: pg.ClientBase,
   series: string,
@@ -193,7 +193,7 @@ const writeEvents = (client: pg.ClientBase, events: readonly [Topic, CrossingEve
     ],
   );
 
-/** Adds events for notices that have become visible. Returns their number. */
+/** Adds events for notices that have become visible. Returns the number of events. */
 export async function findNotices(client: pg.ClientBase, now: Date): Promise<number> {
   const { rowCount } = await client.query(
     `insert into subscription_event (subscription_topic_id, occasion, at, article_id)

@@ -1,9 +1,9 @@
-/** Links in messages: their secrets, which are derived and not stored, and the addresses of their pages. */
+/** Links in messages: their secrets, which are derived instead of stored, and the addresses of their pages. */
 import { timingSafeEqual } from 'node:crypto';
 import type { Config } from '#config.ts';
 import type { Seal } from '#platform/security/seal.ts';
 
-/** A link to confirm a subscription, or to change and end it. */
+/** Purpose of a link: confirming a subscription, or changing and ending one. */
 type LinkUse = 'confirm' | 'manage';
 
 interface Linked {
@@ -20,7 +20,7 @@ const secretOf = (seal: Seal, use: LinkUse, { subscription_id: id, link_salt: sa
 export const linkToken = (seal: Seal, use: LinkUse, linked: Linked): string =>
   `${linked.subscription_id}-${secretOf(seal, use, linked).toString('base64url')}`;
 
-/** The id in a token; null if the text is no token. */
+/** The id in a token; null if the text isn't a token. */
 export function idOfToken(token: string): number | null {
   const match = /^([1-9]\d{0,14})-[\w-]{22}$/.exec(token);
   return match ? Number(match[1]) : null;
@@ -34,20 +34,20 @@ export function isTokenOf(seal: Seal, use: LinkUse, linked: Linked, token: strin
 type SiteConfig = Pick<Config, 'publicUrl' | 'publicBase' | 'isDemo' | 'port'>;
 
 /**
- * The origin of links; empty if it is unknown. It is never read from a request, whose Host header callers can forge:
- * then a mail could lead to another site.
+ * The origin of links; empty if unknown. The Host header isn't used, because callers can forge it, and then a mail
+ * could lead to another site.
  */
 export const linkOrigin = ({ publicUrl, isDemo, port }: SiteConfig): string =>
   publicUrl ? new URL(publicUrl).origin : isDemo ? `http://localhost:${port}` : '';
 
-/** The path that mail programs post to in order to end a subscription; browsers are redirected to its page. */
+/** Path to which mail programs post to end a subscription; browsers are redirected to the subscription's page. */
 export const oneClickPath = '/api/subscriptions/end';
 
-/** @param origin  of the links; empty for paths */
+/** @param origin  of the links; empty for paths without origin */
 export function linksOf(config: SiteConfig, origin = linkOrigin(config)) {
   const page = (path: string) => `${origin}${config.publicBase}${path}`;
   return {
-    // A fragment isn't sent to servers, so no log contains it.
+    // The token is in the fragment, which isn't sent to servers, so no log contains it.
     confirm: (token: string) => page(`/subscription/confirm#${token}`),
     manage: (token: string) => page(`/subscription#${token}`),
     oneClick: (token: string) => `${origin}${oneClickPath}/${token}`,

@@ -1,26 +1,26 @@
 /**
- * Decides messages: one row for each subscription and event, in one transaction with the marks on the events. A repeated
- * or concurrent turn adds nothing, and an event of ten thousand subscriptions takes a few statements.
+ * Creates messages: one row for each subscription and event, in one transaction with the marks on the events. A
+ * repeated or concurrent turn adds nothing, and an event of ten thousand subscriptions takes a few statements.
  */
 import { maxDaily, summaryMinute } from '@maru/domain/subscription';
 import type pg from 'pg';
 import { inOwnTransaction } from '#platform/database/in-transaction.ts';
 
-/** Events of a turn; the rest is read in the next one. */
+/** Maximum events per turn; the next turn reads the rest. */
 const maxEvents = 100;
 
-/** SQL of Seoul's time at `$1`, and its minute of the day. */
+/** SQL of the local time in Seoul at `$1`, and of its minute of the day. */
 const local = `($1::timestamptz at time zone 'Asia/Seoul')`;
 const minute = `(extract(hour from ${local}) * 60 + extract(minute from ${local}))`;
-/** SQL of the next time at which Seoul's clock shows a minute of the day. */
+/** SQL of the next time at which it is a given minute of the day in Seoul. */
 const next = (minuteOfDay: string) =>
   `((date_trunc('day', ${local}) + make_interval(mins => ${minuteOfDay})
     + case when ${minuteOfDay} <= ${minute} then interval '1 day' else interval '0' end) at time zone 'Asia/Seoul')`;
-/** SQL of whether it is quiet for a subscription `s`. */
+/** SQL condition: a subscription `s` has quiet hours now. */
 const isQuiet = `(s.quiet_from <> s.quiet_until and case when s.quiet_from < s.quiet_until
   then ${minute} >= s.quiet_from and ${minute} < s.quiet_until
   else ${minute} >= s.quiet_from or ${minute} < s.quiet_until end)`;
-/** SQL of the minute at which a subscription `s` gets digests and summaries. */
+/** SQL of the minute of the day at which a subscription `s` receives digests and summaries. */
 const summaryTime = `case when s.quiet_from = s.quiet_until then ${summaryMinute} else s.quiet_until end`;
 
 /** Adds messages for new events. Returns whether more events are left. */
@@ -36,7 +36,7 @@ export async function addForEvents(client: pg.ClientBase, now: Date): Promise<bo
   await inOwnTransaction(client, async () => {
     if (others.length > 0) await add(client, now, others, 'true');
     if (cleared.length > 0) {
-      // A crossing that is over before anything was sent about it isn't worth a message.
+      // Drops waiting messages about a crossing that has already ended.
       await client.query(
         `update subscription_delivery d set state = 'dropped', settled_at = $1
          from subscription_event e join subscription_event r
@@ -45,7 +45,7 @@ export async function addForEvents(client: pg.ClientBase, now: Date): Promise<bo
            and d.state = 'waiting' and d.tries = 0`,
         [now, cleared],
       );
-      // The end is told to those who were told of the beginning.
+      // Only subscriptions that were informed of the start are informed of the end.
       await add(
         client,
         now,
@@ -67,9 +67,9 @@ export async function addForEvents(client: pg.ClientBase, now: Date): Promise<bo
 }
 
 /**
- * Adds messages for events: single ones up to the limit of a day, and a summary with the others. A digest is a summary
- * of all.
- * @param fits  SQL that is true if a subscription `s` gets an event `e`
+ * Adds messages for events: single messages up to the daily limit, and a summary of further events. A digest is a
+ * summary of all events.
+ * @param fits  SQL condition: a subscription `s` receives an event `e`
  */
 const add = (client: pg.ClientBase, now: Date, eventIds: readonly number[], fits: string) =>
   client.query(
@@ -111,7 +111,10 @@ const add = (client: pg.ClientBase, now: Date, eventIds: readonly number[], fits
     [now, eventIds, maxDaily],
   );
 
-/** Puts messages that are due in quiet hours off until their end; a confirmation was asked for just now. */
+/**
+ * Delays messages that are due in quiet hours until the end of these. Confirmations aren't delayed, because they were
+ * just requested.
+ */
 export const postponeQuiet = (client: pg.ClientBase, now: Date) =>
   client.query(
     `update subscription_delivery d set due_at = ${next('s.quiet_until')}

@@ -1,6 +1,6 @@
 /**
  * One-click unsubscription (RFC 8058): mail programs post a form to the address in the mail's List-Unsubscribe header.
- * A browser that opens the address gets the page, because scanners of mails open links too.
+ * A browser that opens the address gets the page instead, because mail scanners open links too.
  */
 import type { FastifyInstance } from 'fastify';
 import { operational } from '#platform/http/handle.ts';

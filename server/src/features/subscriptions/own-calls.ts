@@ -14,7 +14,7 @@ import { addSubscription, changeSettings, endSubscription, shownSubscription, su
 export function registerOwnSubscriptions(app: FastifyInstance, services: Services, push: Push | null) {
   const { db, seal } = services;
 
-  /** The account's own addresses; empty if it has none. */
+  /** The account's own addresses; an address is empty if not given. */
   async function addressesOf(userNumber: number) {
     const row = await db
       .selectFrom('citizen')
@@ -27,7 +27,10 @@ export function registerOwnSubscriptions(app: FastifyInstance, services: Service
     };
   }
 
-  /** The account's e-mail address; for texts empty, because they go to its mobile number. Throws if it has none. */
+  /**
+   * The account's e-mail address; for texts empty, because they are sent to the account's mobile number. Throws if the
+   * account lacks the required address.
+   */
   async function requireAddress(userNumber: number, channel: 'email' | 'sms'): Promise<string> {
     const { emailAddress, mobileNumber } = await addressesOf(userNumber);
     const channels = channelsOf(services, push);

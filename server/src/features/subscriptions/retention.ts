@@ -3,12 +3,12 @@ import type pg from 'pg';
 import { deleteInBatches } from '#platform/database/in-batches.ts';
 
 const dayMs = 86_400_000;
-/** Messages are needed for limits and repeats only. */
+/** Messages are needed only for limits and repetitions. */
 const deliveryDays = 30;
-/** Longer than notices are looked for, so that none is found again. */
+/** Longer than the age up to which notices are searched, so that no notice is found again. */
 const eventDays = 60;
 
-/** Deletes addresses that weren't confirmed in time, those of withdrawn accounts, and old messages and events. */
+/** Deletes unconfirmed addresses whose links expired, addresses of withdrawn accounts, and old messages and events. */
 export async function deleteOldSubscriptions(pool: pg.Pool, now: Date): Promise<void> {
   const before = (ms: number) => [new Date(now.getTime() - ms)];
   await deleteInBatches(pool, {

@@ -1,4 +1,4 @@
-/** Sends messages that are due: claims a batch with everything it needs, tries each once, and stores each result. */
+/** Sends due messages: claims a batch with all required data, tries each message once, and stores each result. */
 import type { Grade } from '@maru/domain/grade';
 import type { Language } from '@maru/domain/language';
 import type { SubscriptionChannel } from '@maru/domain/subscription';
@@ -24,21 +24,24 @@ import {
   withoutMark,
 } from './texts.ts';
 
-/** Messages claimed at once; mails on the way to the server at once. */
+/** Maximum messages per claim, and maximum messages sent concurrently. */
 const batchSize = 200;
 const concurrent = 10;
-/** Messages of a process that died are tried again after this; a batch to a server that hangs takes less. */
+/**
+ * Validity of a claim, longer than a batch to a hanging server takes. If its process dies, the messages are retried
+ * after this time.
+ */
 const claimMs = 15 * 60_000;
-/** A text is dropped if the gateway can't send it for so long. */
+/** A text is dropped if the gateway can't send it within this time. */
 const staleTextMs = 6 * 3_600_000;
-/** Events that a summary lists. */
+/** Maximum events listed in a summary. */
 const maxListed = 30;
 
 export interface Sending {
   services: Pick<Services, 'db' | 'seal' | 'clock' | 'messages' | 'config' | 'log'>;
-  /** Null: not configured. */
+  /** Null if not configured. */
   email: SendMail | null;
-  /** Null: off. */
+  /** Null if push is off. */
   push: Push | null;
   /** The district's name. */
   siteName: string;
@@ -63,7 +66,7 @@ interface Claimed {
   targetName: string;
   field: string | null;
   grade: Grade | null;
-  /** Null of confirmations and summaries. */
+  /** Null for confirmations and summaries. */
   occasion: EventFacts['occasion'] | null;
   at: Date | null;
   value: number | null;
@@ -72,7 +75,7 @@ interface Claimed {
   isVisible: boolean | null;
 }
 
-/** Takes messages that are due, so that no other process tries them meanwhile. */
+/** Claims due messages, so that no other process tries them meanwhile. */
 export async function claimDue({ db, clock }: Sending['services'], most = batchSize): Promise<Claimed[]> {
   const now = clock.now();
   const { rows } = await sql<Claimed>`
@@ -103,7 +106,7 @@ export async function claimDue({ db, clock }: Sending['services'], most = batchS
   return rows;
 }
 
-/** Tries claimed messages, some at once. */
+/** Tries claimed messages, several at a time. */
 export async function sendBatch(sending: Sending, claimed: readonly Claimed[]): Promise<void> {
   const waiting = claimed.values();
   const work = async () => {
@@ -152,16 +155,16 @@ async function textOf({ services, siteName }: Sending, claimed: Claimed): Promis
     return events.length > 0 ? summaryText(language, topic, events.slice(0, maxListed), events.length) : null;
   }
   if (!occasion || !at) return null;
-  // A notification opens its page when it is clicked.
+  // A notification needs no link in the text, because a click opens the page.
   const page = channel === 'push' ? '' : pageOf(links, claimed);
   return eventText(language, topic, { occasion, at, value, articleId, articleTitle: claimed.articleTitle }, page);
 }
 
-/** The page that an event is about; empty for none. */
+/** The page about an event; empty if there is none. */
 const pageOf = ({ notice, place }: ReturnType<typeof linksOf>, { articleId, placeId }: Claimed): string =>
   articleId ? notice(articleId) : placeId ? place(placeId) : '';
 
-/** The events of a summary, the oldest first, without notices that are hidden meanwhile. */
+/** The events of a summary, oldest first, without notices that were hidden in the meantime. */
 async function summarisedEvents(db: Database, { subscriptionId, summaryOn }: Claimed): Promise<EventFacts[]> {
   const { rows } = await sql<EventFacts>`
     select e.occasion, e.at, e.value, e.article_id::float8 as "articleId", n.article_title as "articleTitle"
@@ -183,7 +186,7 @@ async function sendMail({ services, email, siteName }: Sending, claimed: Claimed
   const footer = isConfirmation ? [] : footerLines(claimed.language, siteName, links.manage(token));
   await email({
     key: `subscription-${claimed.id}`,
-    // Only texts have no address.
+    // Never empty, because only texts have no address.
     to: seal.open(addressField, claimed.addressSealed) ?? '',
     subject,
     text: [...lines, ...footer].join('\n'),
@@ -196,12 +199,12 @@ async function sendMail({ services, email, siteName }: Sending, claimed: Claimed
   });
 }
 
-/** A browser that is gone ends all its subscriptions, and this message with them. */
+/** Sends a notification. If the browser no longer exists, all its subscriptions are ended, including this message. */
 async function sendPush({ services, push }: Sending, claimed: Claimed, { subject, lines }: Text) {
   const { db, seal, config } = services;
   if (!push) throw new DeliveryFault('브라우저 알림을 쓰지 않습니다.');
   const address = seal.open(addressField, claimed.addressSealed) ?? '';
-  // Paths, because a browser receives notifications of its own origin alone.
+  // Links without origin, because a browser shows notifications only of its own origin.
   const links = linksOf(config, '');
   const linked = { subscription_id: claimed.subscriptionId, link_salt: claimed.linkSalt };
   const { language } = claimed;
@@ -244,11 +247,11 @@ async function sendText(sending: Sending, claimed: Claimed, { subject }: Text): 
 interface Result {
   state: 'sent' | 'failed' | 'dropped' | 'waiting';
   failure: string;
-  /** The next attempt of a waiting one. */
+  /** Time of the next attempt, if the message is still waiting. */
   dueAt?: Date | null;
 }
 
-/** Stores the result unless the claim has passed to another process. */
+/** Stores the result, unless another process has claimed the message since. */
 async function settle(db: Database, { services }: Sending, { id, tries }: Claimed, { state, failure, dueAt }: Result) {
   await db
     .updateTable('subscription_delivery')

@@ -1,4 +1,4 @@
-/** Messages about notices and crossings are sent once, tried again, and continued after a crash. */
+/** Messages about notices and crossings are sent once, retried, and continued after a crash. */
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { retryAfter } from '#platform/jobs/attempts.ts';
@@ -24,7 +24,7 @@ describe('a notice', () => {
       [more.category ?? 'safety', more.isPublic ?? true, more.at ?? rig.now(), rig.adminNumber],
     );
 
-  it('is sent once, when it is public and its time has come', async () => {
+  it('is sent once, when public and after the start of publication', async () => {
     await rig.subscribe(await rig.noticeTopic());
     await rig.subscribe(
       await rig.topic({
@@ -47,7 +47,7 @@ describe('a notice', () => {
     expect(rig.subjects()).toEqual(['[알림] 새 공지사항: 단수 안내']);
   });
 
-  it('is dropped if it was hidden before it is sent', async () => {
+  it('is dropped if hidden before being sent', async () => {
     await rig.subscribe(await rig.noticeTopic());
     await publish();
     await rig.makeMessages();
@@ -58,7 +58,7 @@ describe('a notice', () => {
 });
 
 describe('sending', () => {
-  it('tries again while the mail server refuses, and gives an address up that it refuses for good', async () => {
+  it('retries while the mail server refuses temporarily, and fails for permanently refused addresses', async () => {
     const [wrong, later] = await rig.subscribe(await rig.topic(), 2);
     rig.smtp.refusals.set(wrong ?? '', '550 5.1.1 unknown');
     rig.smtp.refusals.set(later ?? '', '451 4.3.0 later');
@@ -71,7 +71,7 @@ describe('sending', () => {
     expect((await rig.owner.query('select failure from subscription_delivery')).rows.join()).not.toContain('@');
   });
 
-  it('continues after a crash: what was accepted isn’t sent again, and what was claimed is tried later', async () => {
+  it('continues after a crash: accepted messages aren’t sent again, claimed ones are retried later', async () => {
     await rig.subscribe(await rig.topic(), 3);
     await rig.measure(80);
     await rig.makeMessages();
@@ -91,7 +91,7 @@ describe('sending', () => {
     expect(rig.smtp.mails).toHaveLength(3);
   });
 
-  it('hands texts to the outbox once, for accounts in use', async () => {
+  it('adds texts to the outbox once, for accounts in use', async () => {
     await addSendNumber(rig.services, rig.adminNumber);
     const topicId = await rig.topic();
     const [one, other] = [await addCitizen(rig.services), await addCitizen(rig.services)];
@@ -108,7 +108,7 @@ describe('sending', () => {
     expect((await rig.states()).toSorted()).toEqual(['event dropped', 'event sent']);
   });
 
-  it('decides ten thousand messages about one crossing in a few statements, and none twice', async () => {
+  it('creates ten thousand messages about one crossing in a few statements, and none twice', async () => {
     const topicId = await rig.topic();
     await rig.subscribe(topicId, 10_000);
     await rig.measure(80);

@@ -1,4 +1,4 @@
-/** Subscriptions and their topics as rows: adding, confirming, changing, ending, and how they are shown. */
+/** Subscriptions and their topics in the database: adding, confirming, changing, ending and displaying. */
 import { randomBytes } from 'node:crypto';
 import type { InputOf } from '@maru/contract';
 import { airMeasures } from '@maru/domain/air';
@@ -23,12 +23,12 @@ import { type PushReceiver, pushServiceOf } from '#platform/push/push.ts';
 import type { Seal } from '#platform/security/seal.ts';
 import type { Services } from '#platform/services.ts';
 
-/** Seals addresses. */
+/** Name of the sealed field of addresses. */
 export const addressField = 'subscription.address';
 
-/** Unconfirmed subscriptions of an address within the time of a link; each has sent it a mail. */
+/** Maximum unconfirmed subscriptions of an address while their links are valid; a mail was sent for each. */
 const maxUnconfirmed = 3;
-/** Serialises changes of one address or account, so that limits and the unique key hold. */
+/** Advisory lock by address or account, which serialises changes so that limits and the unique key are kept. */
 const ownerLock = 4_712_140;
 
 type Target = Omit<
@@ -36,18 +36,21 @@ type Target = Omit<
   'channel' | 'language' | keyof SubscriptionSettings
 >;
 
-/** A person's way of receiving: an account or none, and an address unless it is the account's mobile number. */
+/** Recipient of messages: an account or none, and an address unless it is the account's mobile number. */
 export interface Subscriber {
   userNumber: number | null;
   channel: SubscriptionChannel;
-  /** Empty for texts; of a browser its `browserAddress`. */
+  /** Empty for texts; for browsers the `browserAddress`. */
   address: string;
   language: Language;
 }
 
 export const addressIndex = (seal: Seal, address: string): Buffer => seal.index(addressField, address.toLowerCase());
 
-/** The address of a browser, by which its subscriptions are found: it contains secrets that only the browser has. */
+/**
+ * The stored address of a browser. It contains secrets that only the browser has, so it also authorises access to the
+ * browser's subscriptions.
+ */
 export const browserAddress = ({ endpoint, p256dh, auth }: PushReceiver): string =>
   JSON.stringify({ endpoint, p256dh, auth });
 export const browserIndex = (seal: Seal, address: string): Buffer => seal.index('subscription.browser', address);
@@ -63,7 +66,7 @@ const settingsColumns = ({ quietFrom, quietUntil, isDigest }: SubscriptionSettin
   is_digest: isDigest,
 });
 
-/** The topic of a checked target. Throws VALIDATION if its place or dong doesn't exist. */
+/** The topic of a validated target. Throws VALIDATION if the place or dong doesn't exist. */
 async function holdTopic(trx: Database, target: Target, now: Date): Promise<number> {
   const { kind, installationPlaceId: placeId, dongCode, articleCategory } = target;
   if (kind === 'air') await requireArea(trx, placeId, dongCode);
@@ -120,12 +123,12 @@ export const lockOwner = (trx: Database, userNumber: number | null, index: Buffe
     trx,
   );
 
-/** The limit that kept a subscription from being added. */
+/** The added subscription, or the limit that prevented adding it. */
 export type AddedOrLimit = { subscriptionId: number; isConfirmed: boolean } | 'unconfirmed' | 'all';
 
 /**
- * Adds a subscription with the mail that asks for confirmation, unless the address needs none. One that exists already
- * gets the new settings.
+ * Adds a subscription, with a mail that asks for confirmation unless the address needs none. An existing subscription
+ * gets the new settings instead.
  */
 export async function addSubscription(
   { db, seal, clock }: Pick<Services, 'db' | 'seal' | 'clock'>,
@@ -151,7 +154,7 @@ export async function addSubscription(
       ({ confirmedAt, madeAt }) => !confirmedAt && now.getTime() - madeAt.getTime() < confirmHours * 3_600_000,
     );
     const confirmed = own.filter(({ confirmedAt }) => confirmedAt !== null);
-    // An account confirms each address once. Without an account, anybody may have made the request.
+    // An account must confirm each address only once. Without an account, anybody may have made the request.
     const isConfirmed = channel !== 'email' || (userNumber !== null && confirmed.length > 0);
     const same = confirmed.find((one) => one.topicId === topicId);
     if (isConfirmed && same) {
@@ -176,7 +179,7 @@ export async function addSubscription(
       })
       .returning('subscription_id')
       .executeTakeFirstOrThrow();
-    // A browser gets a message when its first subscription starts; if that can't arrive, the subscription ends.
+    // The first subscription of a browser sends a message at once; if that fails, the subscription ends.
     if (!isConfirmed || (channel === 'push' && confirmed.length === 0))
       await trx
         .insertInto('subscription_delivery')
@@ -186,7 +189,10 @@ export async function addSubscription(
   });
 }
 
-/** Confirms a subscription; one of the same address and topic gets its settings instead. Returns the id of either. */
+/**
+ * Confirms a subscription. If the address already has one of the same topic, that one gets the settings instead.
+ * Returns the id of the resulting subscription.
+ */
 export async function confirmSubscription(db: Database, id: number, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const found = await trx.selectFrom('subscription').selectAll().where('subscription_id', '=', id).executeTakeFirst();
@@ -221,11 +227,11 @@ export async function confirmSubscription(db: Database, id: number, now: Date): 
 export const changeSettings = (db: Database, id: number, settings: SubscriptionSettings) =>
   db.updateTable('subscription').set(settingsColumns(settings)).where('subscription_id', '=', id).execute();
 
-/** Ends a subscription: its address and its messages are deleted with it. */
+/** Ends a subscription by deleting it with its address and its messages. */
 export const endSubscription = (db: Database, id: number) =>
   db.deleteFrom('subscription').where('subscription_id', '=', id).execute();
 
-/** Subscriptions with the names of their topics, the newest first. */
+/** Subscriptions with the names of their topics, newest first. */
 export const subscriptionRows = (db: Database) =>
   db
     .selectFrom('subscription as s')
@@ -247,7 +253,7 @@ export const subscriptionRows = (db: Database) =>
     .orderBy('s.subscription_id', 'desc');
 export type SubscriptionRow = Awaited<ReturnType<ReturnType<typeof subscriptionRows>['execute']>>[number];
 
-/** An address as it is shown: masked, or the operator of a browser's push service. */
+/** An address for display: masked or, for a browser, the operator of the push service. */
 function shownAddress(channel: string, address: string | null, mobileNumber: string): string {
   if (address === null) return maskMobileNumber(hyphenated(mobileNumber));
   if (channel !== 'push') return maskEmailAddress(address);
@@ -255,7 +261,10 @@ function shownAddress(channel: string, address: string | null, mobileNumber: str
   return pushServiceOf(endpoint, '') ?? new URL(endpoint).hostname;
 }
 
-/** A subscription as calls send it. @param mobileNumber  of the account, for texts */
+/**
+ * A subscription in the calls' fields.
+ * @param mobileNumber  the account's number, for texts
+ */
 export function shownSubscription(seal: Seal, row: SubscriptionRow, mobileNumber = '') {
   const measure = airMeasures.find(({ field }) => field === row.field);
   return {

@@ -7,7 +7,7 @@ import { grouped } from '@maru/domain/number-text';
 import { formatSeoulMinute } from '@maru/domain/seoul-time';
 import { confirmHours, subscribedLimit } from '@maru/domain/subscription';
 
-/** A topic, as texts name it. */
+/** The data of a topic that texts contain. */
 export interface TopicFacts {
   kind: 'air' | 'notice';
   /** The place's or dong's name. */
@@ -16,7 +16,7 @@ export interface TopicFacts {
   grade: Grade | null;
 }
 
-/** An event, as texts name it. */
+/** The data of an event that texts contain. */
 export interface EventFacts {
   occasion: 'raised' | 'cleared' | 'notice';
   at: Date;
@@ -123,7 +123,7 @@ const words: Record<Language, Words> = {
 
 const measureOf = (field: string | null): Measure | undefined => airMeasures.find((one) => one.field === field);
 
-/** The topic in words: '면목2동 초미세먼지 나쁨'. */
+/** Name of a topic: '면목2동 초미세먼지 나쁨'. */
 function topicText(language: Language, { kind, targetName, field, grade }: TopicFacts): string {
   const measure = measureOf(field);
   if (kind === 'notice' || !measure || !grade) return words[language].noticeTopic;
@@ -140,13 +140,16 @@ export const confirmationText = (language: Language, topic: TopicFacts, site: st
   lines: words[language].confirmLines(topicText(language, topic), site, address),
 });
 
-/** The first message to a browser. */
+/** The first message to a browser, sent when its subscription starts. */
 export const startedText = (language: Language, topic: TopicFacts): Text => ({
   subject: words[language].started,
   lines: [words[language].startedLine(topicText(language, topic))],
 });
 
-/** One event. @param address  of the page about it; empty for none */
+/**
+ * The text about one event.
+ * @param address  of the page about the event; empty if there is none
+ */
 export function eventText(language: Language, topic: TopicFacts, event: EventFacts, address: string): Text {
   const { subject, first, value, time, link } = words[language];
   const measure = measureOf(topic.field);
@@ -166,7 +169,10 @@ export function eventText(language: Language, topic: TopicFacts, event: EventFac
   };
 }
 
-/** A digest, or what exceeded the limit of a day. @param count  of all events, of which some are listed */
+/**
+ * The text of a digest, or of the events beyond the daily limit.
+ * @param count  number of all events, of which `events` are listed
+ */
 export function summaryText(language: Language, topic: TopicFacts, events: readonly EventFacts[], count: number): Text {
   const { summary, summaryFirst, more } = words[language];
   const lines = events.map((event) => {
@@ -180,7 +186,7 @@ export function summaryText(language: Language, topic: TopicFacts, events: reado
   };
 }
 
-/** A subject without '[알림] ', for readers who know where it comes from. */
+/** A subject without '[알림] ', for places where the sender is obvious. */
 export const withoutMark = (subject: string): string => subject.replace(/^\[[^\]]*\] /, '');
 
 export const manageLabel = (language: Language): string => words[language].manage;

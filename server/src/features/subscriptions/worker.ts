@@ -1,4 +1,4 @@
-/** Finds events, decides messages and sends them as long as the server runs, each in one process at a time. */
+/** Finds events, creates messages and sends them as long as the server runs, each in one process at a time. */
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { type RunningTurns, runTurns, tryLock } from '#platform/jobs/turns.ts';
@@ -8,11 +8,11 @@ import { addForEvents, postponeQuiet } from './make.ts';
 import { claimDue, type Sending, sendBatch } from './send.ts';
 
 const [findLock, sendLock] = [4_712_141, 4_712_142];
-/** Values are of minutes, so changes are looked for so often; messages wait less. */
+/** Intervals of finding events, whose values change by the minute, and of sending messages. */
 const [findEveryMs, sendEveryMs] = [10_000, 1000];
-/** A batch that was received before a turn may be committed after it. */
+/** Readings may be committed this long after they were received, so a turn also reads that much earlier ones. */
 const commitMs = 5_000;
-/** All devices are looked at so often, also whose batch took longer. */
+/** Interval of evaluating all devices, which includes readings committed even later. */
 const allEveryMs = 300_000;
 
 interface Options {
@@ -21,12 +21,12 @@ interface Options {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Finds crossings and notices, and decides messages about them. */
+/** Finds crossings and notices, and creates messages about them. */
 export function findEvents({ pool, log, services, series }: Options & Pick<Sending, 'services'> & { series: Series }) {
   const { clock } = services;
   const findCrossings = crossingFinder(services, series);
   let allAt = Number.NEGATIVE_INFINITY;
-  /** By the database's clock, which dates arrivals. */
+  /** In time of the database's clock, which dates arrivals. */
   let receivedSince: Date | null = null;
   return runTurns({
     pool,
@@ -51,7 +51,7 @@ export function findEvents({ pool, log, services, series }: Options & Pick<Sendi
   });
 }
 
-/** Sends what is due, except in quiet hours. */
+/** Sends due messages, except in quiet hours. */
 export function sendMessages({ pool, log, sending }: Options & { sending: Sending }): RunningTurns {
   return runTurns({
     pool,

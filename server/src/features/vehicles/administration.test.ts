@@ -83,7 +83,7 @@ const report = (managementCode: string, key: string) =>
   );
 
 describe('cleaning vehicle', () => {
-  test('is registered with its tracker and schedule; the office replaces a missing garage', async () => {
+  test('is registered with its tracker and schedule; the default garage is the office', async () => {
     const { vehicleId, deviceId } = await make('GPS-0001');
     expect((await call(`GET ${path}/${vehicleId}`)).body).toEqual({
       vehicleId,
@@ -134,8 +134,8 @@ describe('cleaning vehicle', () => {
       { field: 'carryingCapacity', before: '4.5', after: '5' },
       { field: 'vehicleScheduleList', before: '면목2동 20:00~04:00 월수', after: '면목4동 20:00~04:00 월수' },
     ]);
-    // Past days keep their schedule and unchanged entries continue. Entries that were both written and changed today
-    // are deleted.
+    // Past days keep their schedule, and unchanged entries continue. Entries that were both added and changed today are
+    // deleted.
     await app.pool.query(`update vehicle_schedule set valid_from = '2026-10-01' where installation_place_id = $1`, [
       vehicleId,
     ]);
@@ -184,7 +184,7 @@ describe('cleaning vehicle', () => {
     expect((await app.pool.query('select count(*) from installation_place')).rows).toEqual(before.rows);
   });
 
-  test('has a unique number while it exists, independent of spacing', async () => {
+  test('has a unique number among existing vehicles, independent of spacing', async () => {
     const first = await make('GPS-0003');
     const spaced = first.vehicleNumber.replace('가', ' 가 ');
     expect(await call(`POST ${path}`, formOf('GPS-0004', spaced))).toMatchObject({
@@ -201,7 +201,7 @@ describe('cleaning vehicle', () => {
 });
 
 describe('tracker', () => {
-  test("is replaced: the former one can't report any more, and is listed with its days", async () => {
+  test("is replaced: the former tracker can't report any more, and is listed with its days", async () => {
     const { vehicleId, deviceId, deviceKey } = await make('GPS-0010');
     expect((await report('GPS-0010', deviceKey)).status).toBe(200);
     await app.pool.query(
@@ -254,7 +254,7 @@ describe('list of vehicles', () => {
     expect((await call(`GET ${path}?vehicleType=candle`)).status).toBe(400);
   });
 
-  test('has a workbook without people', async () => {
+  test('exports a workbook without people', async () => {
     await make('GPS-0021');
     const answer = await fetch(`${app.url}${path}/excel?keyword=GPS-0021`, {
       headers: { authorization: `Bearer ${token}` },

@@ -25,7 +25,7 @@ import { setAsideOf } from './set-aside.ts';
 import { listedVehicles, takenNumbers } from './table.ts';
 import { formerTrackers } from './trackers.ts';
 
-/** Today and the six days before, enough to reveal a failing receiver. */
+/** Days up to today, enough to reveal a failing receiver. */
 const lastDays = (now: Date) => ({
   from: formatSeoulDate(new Date(now.getTime() - 6 * 86_400_000)),
   to: formatSeoulDate(now),
@@ -44,7 +44,9 @@ const trackersOf = (gps: string) =>
 const takenNumber = { field: 'vehicleNumber', error: '이미 등록된 차량 번호입니다.' };
 const noCompany = { field: 'vehicleCompanyCode', error: '업체를 선택해 주십시오.' };
 
-/** The district's office replaces a missing garage: at the district's centre, in the nearest dong. */
+/**
+ * Default garage of vehicles without one: the district's office, located at the district's centre in the nearest dong.
+ */
 function officeOf({ office, centre, dongs }: District) {
   const away = (dong: { latitude: number; longitude: number }) =>
     Math.hypot(dong.latitude - centre.latitude, (dong.longitude - centre.longitude) * 0.8);

@@ -2,7 +2,7 @@ import { type DatetimeType, formatBucket, nextBucket, parseSeoul, startOfBucket 
 import { type RawBuilder, sql } from 'kysely';
 import type { Days } from './requested-days.ts';
 
-/** Every hour, day or month of some days in the form of statistics; of today only elapsed hours. */
+/** Names of all hours, days or months within some days; today only elapsed hours. */
 export function bucketsOf({ from, to }: Pick<Days, 'from' | 'to'>, unit: DatetimeType, now?: Date): string[] {
   const [first, last] = [parseSeoul(from), parseSeoul(to, unit === 'hour')];
   const buckets: string[] = [];
@@ -13,13 +13,13 @@ export function bucketsOf({ from, to }: Pick<Days, 'from' | 'to'>, unit: Datetim
   return buckets;
 }
 
-/** A tracker's driving in part of a bucket. */
+/** A tracker's driving within a bucket, possibly one of several parts. */
 interface DrivenPart {
   device_id: number;
-  /** In the form of {@link bucketsOf}. */
+  /** Name of the bucket, as in {@link bucketsOf}. */
   bucket: string;
   trips: number;
-  /** Metres. */
+  /** In metres. */
   distance: number;
   operating_seconds: number;
 }

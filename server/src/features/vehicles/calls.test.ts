@@ -42,7 +42,7 @@ async function vehicle(name: string, type: string, company: string, positions: r
   vehicles[name] = { id, tracker };
 }
 
-/** An hour of driving east with a fix every half minute, until some time ago. */
+/** An hour of driving east with a fix every half minute, which ended `until` seconds ago. */
 const drive = (until: number): Position[] =>
   Array.from({ length: 120 }, (_, i) => ({ secondsAgo: until + (119 - i) * 30, east: i * 150 }));
 
@@ -164,11 +164,11 @@ describe('report', () => {
 describe('path of a vehicle', () => {
   const way = (query: string) => get(app, `${wayPath}?vehicleId=${vehicles['80가1001']?.id}${query}`);
 
-  test('is simplified and cut at both ends, with trips and sums; whole minutes are seconds of the day', async () => {
+  test('is simplified and cut at both ends, with trips, sums and times in whole minutes', async () => {
     const { points, legs, gaps, totals, startDatetime, endDatetime } = await way('');
     expect([startDatetime, endDatetime]).toEqual(['2026-11-23 00:00:00', '2026-11-23 23:59:59']);
     expect(points.length).toBeLessThan(10);
-    // At 150 m per half minute, the hidden 200 m end in the second minute.
+    // At 150 m per half minute, the hidden first 200 m end in the second minute.
     expect(points[0]).toEqual([32_520, 37.59, expect.closeTo(127.08539, 4), 18, 90]);
     expect(points.at(-1)[0]).toBe(35_940);
     expect([legs.length, legs[0].kind, gaps]).toEqual([1, 'trip', []]);

@@ -10,7 +10,7 @@ import { publicDays, publicFacts, publicVehiclesOf } from './public-vehicles.ts'
 import { reportPage, sumsBy } from './report.ts';
 import { requestedDays } from './requested-days.ts';
 
-/** Maximum days of single vehicles, and of sums over all. */
+/** Maximum days of reports by vehicle, and of sums over all vehicles by unit. */
 const maxDays = { report: 367, day: 367, month: 3660 } as const;
 /**
  * Cost of a day in rows: all vehicles together have some hundred trips, and one vehicle's path up to some thousand
@@ -50,7 +50,7 @@ export function registerVehicles(app: FastifyInstance, services: Services, area:
     async statistics({ query: { datetimeType, ...query } }, { request }) {
       const now = clock.now();
       const range = requestedDays(query, now, maxDays[datetimeType]);
-      // With a number, the sums are those of one vehicle.
+      // With a vehicle number, the sums are those of one vehicle, so only public days are included.
       const days = query.vehicleNumber ? publicDays(range, now) : range;
       const rows = days.count * rowsADay[query.vehicleNumber ? 'one' : 'all'];
       return { list: await app.rowLimits.run(request, rows, () => sumsBy(db, datetimeType, query, days)) };

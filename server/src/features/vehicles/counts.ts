@@ -4,7 +4,7 @@ import { type VehicleType, vehicleTypeCodes, vehicleTypes } from '@maru/domain/v
 import type { Services } from '#platform/services.ts';
 import { fellSilent, isOut, type VehicleRow, vehiclesOf } from './vehicles.ts';
 
-/** Vehicles by type. The specification's transport and manoeuvring vehicles have no type in Maru. */
+/** Numbers of vehicles by type. Maru has no type for the specification's transport and manoeuvring vehicles. */
 export function byUse(types: readonly VehicleType[]) {
   const of = (type: VehicleType) => types.filter((one) => one === type).length;
   return { trash: of('household'), recycle: of('recycling'), garbage: of('food_waste'), transport: 0, maneuver: 0 };
@@ -26,7 +26,7 @@ export function countsOf(rows: readonly VehicleRow[]) {
   };
 }
 
-/** The vehicles for the main page: how many are out, parked or silent, without positions. */
+/** Vehicles on the main page: numbers of those that are out, parked or silent, without positions. */
 export function vehiclesNowOf(services: Pick<Services, 'db' | 'clock'>) {
   const vehicles = vehiclesOf(services);
   return async (): Promise<GroupNow> => {

@@ -54,7 +54,7 @@ afterAll(() => app.stop());
 
 const path = '/admin/api/dashboard/clean-environment/vehicle';
 const call = async (rest: string) => (await ask(app.url, token, `GET ${path}${rest}`)).body;
-/** Today's four visits, and those of the night shift that ended this morning. */
+/** Today's four visits, and one of the night shift that ended this morning. */
 const counts = { plannedCount: 5, missedCount: 2, outsideCount: 0, pendingCount: 2, visitedCount: 1 };
 
 test("counts active vehicles and today's completed plans on the wall, and names missed visits", async () => {

@@ -20,7 +20,7 @@ type PathQuery = DatetimeRange & { vehicleId: number };
 const inTime = <Track>(tracks: Iterable<Track[]>, at: (one: Track) => number): Track[] =>
   [...tracks].flat().sort((a, b) => at(a) - at(b));
 
-/** A path's data in time order. */
+/** A path's points and legs in time order. */
 interface Known {
   path: PathPoint[];
   legs: TrackLeg[];
@@ -99,20 +99,20 @@ export function drivingPathsOf(services: Pick<Services, 'db' | 'pool' | 'clock'>
   }
 
   return {
-    /** Exact to the second and metre. */
+    /** With times to the second and positions to the metre. */
     exact: (query: PathQuery) => answer(query, false),
     /**
-     * Covers today and the last days, without anything that reveals a driver's home, breaks or parking places. Earlier
-     * days are empty.
+     * Includes only today and the last days, without data that reveals a driver's home, breaks or parking places.
+     * Earlier days are empty.
      */
     ofPublic: (query: PathQuery) => answer(query, true),
   };
 }
 
-/** Five decimals of a degree, about a metre, the stored precision. */
+/** Rounds to five decimals of a degree (about a metre), the stored precision. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
 
-/** The periods without known positions. */
+/** Periods without known positions, between the points before and after each gap. */
 const gapsOf = (path: readonly PathPoint[]): [number, number][] =>
   path.flatMap(({ at, isAfterGap }, i) => {
     const before = path[i - 1];

@@ -1,4 +1,4 @@
-/** The live feed's layer of vehicles: their public positions, each the newest believed one without jumps. */
+/** The live feed's layer of vehicles: the newest believed public position of each, without jumps. */
 import type { TrackArea } from '@maru/domain/track/follow';
 import { selectPlaceIdsOf } from '#places/queries.ts';
 import type { Services } from '#platform/services.ts';

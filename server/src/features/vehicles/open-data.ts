@@ -1,4 +1,4 @@
-/** Cleaning vehicles as open data: all of them together by day, so that no vehicle, driver or way can be told. */
+/** Cleaning vehicles as open data: daily sums over all vehicles, which reveal no vehicle, driver or route. */
 import { formatSeoulDate, nextBucket, parseSeoul } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
 import { type ListColumn, timeColumns, valuesIn } from '#places/open-data/columns.ts';

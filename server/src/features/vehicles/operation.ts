@@ -9,7 +9,7 @@ import type { Days } from './requested-days.ts';
 import { statisticsQuery } from './statistics-rows.ts';
 import { type VehicleFilter, vehicleQuery } from './vehicles.ts';
 
-/** Kilograms delivered by matching vehicles within some days, by type, from the weighings' daily sums. */
+/** Kilograms delivered by matching vehicles within some days, by vehicle type, from daily sums of weighings. */
 async function weightsOf(db: Database, filter: VehicleFilter, { from, to }: Days): Promise<Map<string, number>> {
   const rows = await vehicleQuery(db, filter)
     .innerJoin('weighing_vehicle_day as w', 'w.vehicle_number', 'v.vehicle_number')

@@ -20,11 +20,11 @@ import { type VehicleFilter, vehicleQuery } from './vehicles.ts';
 
 type Visit = Omit<PlannedVisitRow, 'rowNumber'>;
 
-/** The statuses in the office's order. */
+/** Visit statuses in the order in which the office needs them. */
 const statusOrder = Object.keys(visitStatuses) as VisitStatus[];
 const urgency = ({ visitStatus }: Visit) => statusOrder.indexOf(visitStatus);
 
-/** Driving in dongs from one day through another, by vehicle and day. */
+/** Driving in dongs within some days, by vehicle and day. */
 async function selectStretches(db: Database, vehicleIds: readonly number[], [from, to]: [string, string]) {
   const { rows } = await sql<DrivenStretch & { vehicleId: number; day: string }>`
     select d.installation_place_id::float8 as "vehicleId", s.day::text, s.dong_code as "dongCode", s.first_at as "firstAt",
@@ -35,8 +35,8 @@ async function selectStretches(db: Database, vehicleIds: readonly number[], [fro
 }
 
 /**
- * The planned visits that are over or in progress on a day: those of the day's shifts, and of the previous day's shifts
- * that end on it. In the order of `visitsWithin`.
+ * The planned visits of a day's shifts, and those of the previous day's shifts that end on this day, in the order of
+ * `visitsWithin`.
  */
 export async function visitsOf(db: Database, filter: VehicleFilter, day: string, now: Date): Promise<Visit[]> {
   const midnight = formatSeoul(parseSeoul(day) ?? now);

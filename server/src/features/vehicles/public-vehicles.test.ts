@@ -1,4 +1,4 @@
-/** Exact data that the office sees and the public doesn't: unplanned stops, bases, path ends, seconds, older days. */
+/** Data that only the office may see exactly: unplanned stops, bases, ends of paths, seconds, and older days. */
 import { metresBetween } from '@maru/domain/track/fix';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
@@ -19,11 +19,13 @@ let app: TestApp;
 let token: string;
 let vehicleId: number;
 let parkedId: number;
-/** Centres of a planned and an unplanned dong; start and end of the path. */
+/** Centres of a planned and an unplanned dong, and start and end of the path. */
 let [planned, unplanned, start, end]: Place[] = [];
 const base = { latitude: 37.5613, longitude: 127.0411 };
 
-/** A drive from `start` with ten minutes in each dong to `end`, 100 m each 10 s, starting at a time of day. */
+/**
+ * Readings of a drive from `start` to `end` with ten minutes in each dong, at 100 m per 10 s, from a time of day on.
+ */
 function round(beginMs: number) {
   const stops = [start, planned, unplanned, end] as Place[];
   const readings: object[] = [];
@@ -133,13 +135,13 @@ describe('path of a day', () => {
     expect(way.points[0]?.[0]).toBe(8 * 3600 + 7);
   });
 
-  test('is visible only to the office before the last seven days', async () => {
+  test('is visible only to the office if older than the last seven days', async () => {
     const query = '&startDatetime=2026-11-15&endDatetime=2026-11-15';
     expect(await publicWay(query)).toMatchObject({ points: [], legs: [], gaps: [], totals: { drivingDistance: 0 } });
     expect((await officeWay(query)).points.length).toBeGreaterThan(4);
   });
 
-  test('is the same within other days', async () => {
+  test('is the same alone and within a longer range', async () => {
     const [alone, among]: [Way, Way] = await Promise.all([
       publicWay(),
       publicWay('&startDatetime=2026-11-17&endDatetime=2026-11-23'),
@@ -163,7 +165,7 @@ describe('public report', () => {
   });
 });
 
-test('shows a vehicle that is parked off its plan within half a kilometre in every public answer', async () => {
+test('coarsens the position of a vehicle parked off its plan to half a kilometre in every public answer', async () => {
   for (const path of [listPath, '/api/map/statistics/clean-environment/vehicle']) {
     const { list } = await get(app, path);
     const row = list.find((one: { vehicleId: number }) => one.vehicleId === parkedId);

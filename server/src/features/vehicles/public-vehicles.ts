@@ -15,10 +15,10 @@ import { type VehicleFilter, type VehicleRow, vehiclesOf } from './vehicles.ts';
 export const firstPublicDay = (now: Date): string =>
   formatSeoulDate(new Date(now.getTime() - publicDaysBefore * dayMs));
 
-/** The public days of single vehicles among some days. */
+/** The days within a range for which single vehicles are public. */
 export const publicDays = (days: Days, now: Date): Days => daysFrom(days, firstPublicDay(now));
 
-/** The rules for each vehicle about the places that may be public on some days. */
+/** Rules for each vehicle that determine which places may be public on some days. */
 export async function publicRulesOf(
   db: Database,
   { dongOf }: Pick<TrackArea, 'dongOf'>,
@@ -68,10 +68,10 @@ export const publicFacts = <
   drivingDistance: Math.round(facts.drivingDistance * 10) / 10,
 });
 
-/** A vehicle at its public position. */
+/** A vehicle with its public position. */
 function publicRow<Row extends VehicleRow>(row: Row, rules: PublicRules): Row {
   const { vehicle } = row;
-  // The vehicle never reported, so the position would be its base.
+  // A vehicle that never reported has the position of its base.
   if (!vehicle) return { ...row, ...publicCell(row) };
   const { measurementDatetime, operationState, isStale } = vehicle;
   const at = parseSeoul(measurementDatetime)?.getTime() ?? dayFrom(measurementDatetime.slice(0, 'YYYY-MM-DD'.length));
@@ -87,13 +87,13 @@ function publicRow<Row extends VehicleRow>(row: Row, rules: PublicRules): Row {
 
 const positionOf = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ latitude, longitude });
 
-/** The matching vehicles as in `vehiclesOf`, reduced for the public. */
+/** The matching vehicles as from `vehiclesOf`, with public data only. */
 export function publicVehiclesOf(services: Pick<Services, 'db' | 'clock'>, area: Pick<TrackArea, 'dongOf'>) {
   const vehicles = vehiclesOf(services);
   async function shown<Row extends VehicleRow>(rows: Row[]): Promise<Row[]> {
     const now = services.clock.now();
     const ids = rows.map(({ vehicleId }) => vehicleId);
-    // The newest positions may be of any public day; positions of earlier days count as unplanned.
+    // The newest position may belong to any public day; positions of earlier days count as unplanned.
     const days = { from: firstPublicDay(now), to: formatSeoulDate(now) };
     const rulesOf = await publicRulesOf(services.db, area, ids, days);
     return rows.map((row) => publicRow(row, rulesOf(row.vehicleId)));

@@ -1,4 +1,4 @@
-/** Driving of vehicles by day: a row per vehicle and day, or all together by day or month. */
+/** Driving by day: a row per vehicle and day, or sums over all vehicles by day or month. */
 import type { Input, Output } from '@maru/contract/call';
 import type { vehicles } from '@maru/contract/vehicles';
 import type { DatetimeType } from '@maru/domain/seoul-time';
@@ -61,11 +61,11 @@ const rows = listing({
   }),
 });
 
-/** A page of days by vehicle, newest day first. */
+/** A page of rows by vehicle and day, newest day first. */
 export const reportPage = (db: Database, filter: VehicleFilter, days: Days, page: PageQuery) =>
   listPage(db, reportQuery(db, filter, days), page, rows);
 
-/** Driving of all matching vehicles in each day or month with reports, or each hour with driving. */
+/** Sums over all matching vehicles by day or month with reports, or by hour with driving. */
 export async function sumsBy(db: Database, unit: DatetimeType, filter: VehicleFilter, days: Days) {
   // Groups by vehicle first, because counting distinct vehicles in every bucket would sort all days.
   const byVehicle = vehicleQuery(db, filter)

@@ -2,7 +2,7 @@
 import { formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
 import { Problem } from '#platform/errors/problem.ts';
 
-/** A range in calls; the end has two names. */
+/** A range in calls; the end may have either of two names. */
 export interface DatetimeRange {
   startDatetime?: string;
   endDatetime?: string;
@@ -16,7 +16,7 @@ export interface Days {
   count: number;
 }
 
-/** Days in a file name. */
+/** Text for the days in a file name. */
 export const daysName = ({ from, to }: Pick<Days, 'from' | 'to'>): string => (from === to ? from : `${from}_${to}`);
 
 const dayMs = 86_400_000;
@@ -24,13 +24,13 @@ const dayMs = 86_400_000;
 const daysIn = (from: string, to: string): number =>
   1 + Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 
-/** The days of a range from `first` on. If there are none, `count` is 0 and `from` is after `to`. */
+/** The days of a range from `first` on. Without any, `count` is 0 and `from` is after `to`. */
 export const daysFrom = (days: Days, first: string): Days =>
   days.from < first ? { from: first, to: days.to, count: Math.max(0, daysIn(first, days.to)) } : days;
 
 /**
- * The days of a range: by default today and the `usualDaysBefore` before, and one day if only one end is given. Throws
- * VALIDATION, RANGE_REVERSED or RANGE_TOO_LONG.
+ * The days of a requested range: by default today and `usualDaysBefore` days before; one day if only one end is given.
+ * Throws VALIDATION, RANGE_REVERSED or RANGE_TOO_LONG.
  */
 export function requestedDays(
   { startDatetime, endDatetime, endDateTime }: DatetimeRange,

@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 
-/** A schedule with its vehicle. */
+/** A schedule, with the id of its vehicle and the dong's name. */
 export interface StoredSchedule extends VehicleSchedule {
   vehicleId: number;
   dongCodeName: string;
@@ -61,8 +61,8 @@ export async function selectSchedulesOf(
 }
 
 /**
- * Writes a vehicle's schedules: they apply from a day ('YYYY-MM-DD') on, and the former ones before it. Unchanged ones
- * continue, and empty ones aren't stored.
+ * Stores a vehicle's schedules: they apply from a day ('YYYY-MM-DD') on, the former ones only before that day.
+ * Unchanged schedules continue, and empty ones aren't stored.
  */
 export async function writeSchedules(
   trx: Database,

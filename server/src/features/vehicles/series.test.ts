@@ -60,7 +60,7 @@ test('locates the vehicle at the newest point', async () => {
   ).toEqual([[point(2000).measuredAt, 'stopped']]);
 });
 
-test('rejects a point without a place, or on the other side of the world', async () => {
+test('rejects a point without a longitude, or on the other side of the world', async () => {
   await publish(client, vehicle, { measuredAt: startedAt, latitude: 37.5 });
   await publish(client, vehicle, { ...point(1), longitude: -127 });
   expect(await rows('select reason from rejected_reading order by rejected_reading_id')).toEqual([

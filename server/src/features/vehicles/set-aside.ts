@@ -1,4 +1,4 @@
-/** Numbers of vehicles' discarded positions by reason, stored as long as raw readings are. */
+/** Numbers of vehicles' discarded positions by reason, stored as long as raw readings. */
 import type { SetAsideReason } from '@maru/domain/track/believe';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
@@ -10,7 +10,7 @@ interface Counts {
   outside: number;
 }
 
-/** A vehicle's discarded positions, one row per day with any, from all current and former trackers. */
+/** A vehicle's discarded positions by reason, one row per day, from all current and former trackers. */
 export const setAsideByDay = (db: Database, vehicleId: number, { from, to }: Pick<Days, 'from' | 'to'>) => {
   const count = (reason: SetAsideReason) => sql<number>`count(*) filter (where a.reason = ${reason})::int`;
   const day = sql<string>`(a.measured_at at time zone 'Asia/Seoul')::date`;
@@ -31,14 +31,14 @@ export const setAsideByDay = (db: Database, vehicleId: number, { from, to }: Pic
     ]);
 };
 
-/** Counts in the calls' form. */
+/** Counts in the calls' fields. */
 export const setAsideFacts = ({ jump, frozen, outside }: Counts) => ({
   setAsideJumpCount: jump,
   setAsideFrozenCount: frozen,
   setAsideOutsideCount: outside,
 });
 
-/** The total counts of some days. */
+/** Total counts within some days. */
 export async function setAsideOf(db: Database, vehicleId: number, days: Pick<Days, 'from' | 'to'>) {
   const rows = await setAsideByDay(db, vehicleId, days).execute();
   const sum = (reason: SetAsideReason) => rows.reduce((all, row) => all + row[reason], 0);

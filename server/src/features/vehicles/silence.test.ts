@@ -1,4 +1,4 @@
-/** Tests silent trackers: the same rule applies in lists, counts and details. */
+/** Silent trackers: the same rule applies in lists, counts and details. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -55,7 +55,7 @@ const call = async <Body>(path: string) => (await ask<Body>(app.url, token, `GET
 const codesOf = async (path: string) =>
   (await call<{ list: Device[] }>(path)).list.map(({ managementCode }) => managementCode).sort();
 
-test('shows silence for each device in the list, and finds it by the filter', async () => {
+test('shows and filters silent devices in the list', async () => {
   const { list } = await call<{ list: Device[] }>('/installation/vehicle-gps?pageSize=50');
   const said = list.filter(({ deviceStatus }) => deviceStatus === 'breakdown');
   expect(said.map(({ managementCode }) => managementCode).sort()).toEqual(broken);

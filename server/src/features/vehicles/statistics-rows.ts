@@ -15,7 +15,7 @@ import { drivenFactsOf, type VehicleFilter, vehicleFacts, vehicleQuery } from '.
 /** The name of a position's dong; empty outside all dongs. */
 export type DongNameOf = (latitude: number, longitude: number) => string;
 
-/** Sums of some days. */
+/** Sums within some days. */
 interface Sums {
   firstAt: Date | null;
   lastAt: Date | null;
@@ -26,7 +26,7 @@ interface Sums {
   drivingDay: string | null;
 }
 
-/** Sums of vehicles' days within a range, a row per reporting vehicle; of all vehicles or of some. */
+/** Sums of vehicles within some days, one row per reporting vehicle; of all vehicles or of some. */
 const sumsWithin = (db: Database, { from, to }: Days, ids: readonly number[] | undefined) =>
   db
     .selectFrom('vehicle_day as t')
@@ -65,8 +65,8 @@ export const statisticsQuery = (db: Database, filter: VehicleFilter, days: Days)
 type StatisticsRow = Awaited<ReturnType<ReturnType<typeof statisticsQuery>['execute']>>[number];
 
 /**
- * The newest days that a vehicle ever drove on, newest first, independent of the range. As many days are read for each
- * of its trackers, from the newest on by the key of its days.
+ * The newest driving days of a vehicle, newest first, independent of the range. `count` days are read for each tracker,
+ * from the newest on, by the key of its days.
  */
 const lastDrivingDays = (vehicleId: Expression<unknown>, count: number) => sql<string[]>`array(
   select distinct y.day::text from device d cross join lateral (
@@ -106,7 +106,7 @@ async function selectDrivingDates(db: Database, vehicleIds: readonly number[]): 
   return new Map(rows.map(({ vehicleId, dates }) => [vehicleId, dates]));
 }
 
-/** First and last reported positions within the days, and the number of driving days. */
+/** First and last reported positions and the number of driving days, within some days. */
 async function selectSignals(db: Database, vehicleIds: readonly number[], { from, to }: Days) {
   const within = sql`from vehicle_day t join device d using (device_id)
     where d.installation_place_id = w.id and t.day between ${from}::date and ${to}::date`;
@@ -148,7 +148,7 @@ export function signalsOf(found: Signals | undefined, dongNameOf: DongNameOf) {
   };
 }
 
-/** Sums in the calls' form; empty without reports. */
+/** Sums in the calls' fields; empty without reports. */
 export const sumsOf = ({ firstAt, lastAt, metres, seconds, trips, topVelocity }: Omit<Sums, 'drivingDay'>) => ({
   ...drivenFactsOf(firstAt && lastAt ? { firstAt, lastAt, metres: metres ?? 0, seconds: seconds ?? 0 } : undefined),
   topVelocity: (topVelocity ?? 0) / 10,
@@ -168,7 +168,7 @@ export const identityOf = (
   carryingCapacity: row.carryingCapacity,
 });
 
-/** Rows of some vehicles, without people. */
+/** Rows of some vehicles, without personal data. */
 export async function rowsOf(db: Database, listed: readonly ListedVehicle[], days: Days, dongNameOf: DongNameOf) {
   const vehicleIds = listed.map(({ row }) => row.vehicleId);
   const [signals, dates] = await Promise.all([selectSignals(db, vehicleIds, days), selectDrivingDates(db, vehicleIds)]);
@@ -188,7 +188,7 @@ export async function rowsOf(db: Database, listed: readonly ListedVehicle[], day
   });
 }
 
-/** Rows of a workbook computed per query. */
+/** Maximum rows of a workbook per query. */
 const rowsAtOnce = 500;
 
 /** The rows of all vehicles in a query, in batches. */

@@ -9,7 +9,7 @@ const now = new Date('2026-11-01T13:00:00+09:00');
 const [first, second] = ['1107052', '1107054'] as const;
 let app: TestApp;
 let token: string;
-/** Two trackers, the first one replaced; a vehicle that drove little; one that never reported. */
+/** Two trackers, the second of which replaced the first; a vehicle that drove little; one that never reported. */
 let vehicles: { many: number; night: number; silent: number };
 
 async function createVehicle(number: string, type: string, charge = ''): Promise<number> {
@@ -35,7 +35,7 @@ async function drove(deviceId: number, day: string, { from, to, metres, minutes,
     [deviceId, day, `${from}+09`, `${to}+09`, trips, metres, minutes * 60],
   );
 }
-/** Half of the time is on the move. */
+/** Adds a stay in a dong, half of which the vehicle is moving. */
 const visited = (deviceId: number, dong: string, from: string, to: string, metres: number) =>
   app.pool.query('insert into vehicle_dong values ($1, $2, $3, $4, $5, $6, $7)', [
     deviceId,
@@ -83,7 +83,7 @@ beforeAll(async () => {
        ('2026-10-31', '99하9999', 1, 1, 700, 0, 0)`,
   );
   await visited(own, first, '2026-11-01 00:10', '2026-11-01 01:00', 600);
-  // Covers both trackers of a day; the reasons of some positions have been deleted.
+  // Contains both trackers of a day; the reasons of some positions have been deleted.
   await app.pool.query(`update vehicle_day set set_aside = 4 where device_id = any($1) and day = '2026-10-31'`, [
     [old, fresh],
   ]);
@@ -274,7 +274,7 @@ test('spreads a trip over its hours in charts by hour, up to the current one', a
     })),
   );
   const one = await call(`/vehicles/detail/chart?datetimeType=hour&vehicleId=${vehicles.many}`);
-  // Includes yesterday by default.
+  // The default range includes yesterday.
   expect(one.list).toHaveLength(24 + 14);
   expect(one.list[24 + 7]).toEqual({
     measurementDatetime: '2026-11-01 07:00',
@@ -366,7 +366,7 @@ test('lists missed visits first, across midnight and a change of tracker', async
     'pending',
     'pending',
   ]);
-  // No day of four digits follows this one.
+  // The latest day with a four-digit year.
   expect((await call<Plan>('/vehicles/plan?drivingDate=9999-12-31')).totalCount).toBe(4);
   expect((await ask(app.url, token, 'GET /admin/api/statistics/vehicles/plan?drivingDate=soon')).status).toBe(400);
 });

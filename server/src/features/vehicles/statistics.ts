@@ -42,7 +42,7 @@ type PlanFilter = Input<typeof vehicleStatistics.planExcel>['query'];
 /** Maximum days of an answer by hour, day or month, and of plans. */
 const maxDays = { hour: 31, day: 367, month: 3660, plan: 31 } as const;
 
-/** Names positions by the district's dongs. */
+/** Returns the name of a position's dong. */
 export function dongNamer({ dongs }: Pick<District, 'dongs'>): DongNameOf {
   const dongOf = dongFinder(dongs);
   const names = new Map(dongs.map(({ dongCode, dongName }) => [dongCode, dongName]));

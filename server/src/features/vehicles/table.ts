@@ -5,7 +5,7 @@ import type { OwnTable } from '#places/single-device/own-fields.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { vehicleSeries } from './series.ts';
 
-/** A vehicle's own fields in lists, forms and statistics. */
+/** Storage of the fields that only vehicles have, for lists, forms and statistics. */
 const vehicleTable: OwnTable<VehicleFields> = {
   name: 'vehicle',
   columns: {
@@ -18,10 +18,10 @@ const vehicleTable: OwnTable<VehicleFields> = {
   searched: ['vehicleNumber'],
 };
 
-/** Vehicles in the form of lists of single devices. */
+/** Declares vehicles for the shared lists of places with a single device. */
 export const listedVehicles = { placeType: vehicleGroup.placeType, series: vehicleSeries, table: vehicleTable };
 
-/** The numbers among these that vehicles have. */
+/** The given numbers that vehicles already have. */
 export async function takenNumbers(db: Database, numbers: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('vehicle')

@@ -69,7 +69,7 @@ async function selectPositions(db: Database, vehicleIds: readonly number[]) {
     ])
     .orderBy('n.measured_at')
     .execute();
-  // The most recent tracker of a vehicle counts if it has two.
+  // If a vehicle has two trackers, the later entry (of the newer position) replaces the earlier one.
   return new Map(rows.map((row) => [Number(row.vehicleId), row]));
 }
 
@@ -80,11 +80,11 @@ export interface Driven {
   metres: number;
   seconds: number;
   trips: number;
-  /** 0.1 km/h */
+  /** In tenths of km/h. */
   topVelocity: number;
 }
 
-/** Driving from one day to another ('YYYY-MM-DD') by vehicle id; vehicles without reports are absent. */
+/** Sums of driving within some days ('YYYY-MM-DD') by vehicle id; vehicles without reports are absent. */
 export async function drivenBetween(
   db: Database,
   { from, to }: { from: string; to: string },
@@ -102,7 +102,7 @@ export async function drivenBetween(
 
 const kilometres = (metres: number): number => Math.round(metres / 10) / 100;
 
-/** Sums in the calls' form; empty without driving. */
+/** Sums in the calls' fields; empty without driving. */
 export function drivenFactsOf(driven: Omit<Driven, 'trips' | 'topVelocity'> | undefined) {
   const minutes = Math.round((driven?.seconds ?? 0) / 60);
   return {

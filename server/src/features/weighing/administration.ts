@@ -127,7 +127,7 @@ export function openWeighingAdministration(services: Services) {
     template: () => excelTemplate('계근 등록', clock.now(), weighingTableColumns),
     async checkImport({ file }, { request }) {
       const { rows: given, rowNumbers } = await readWorkbook(file, excelAccountOf(request));
-      // Runs the import and rolls it back, so that the result is exactly the import's.
+      // Runs the import and rolls it back, so that the preview equals the result of the import.
       const trx = await db.startTransaction().execute();
       try {
         const outcomes = await takeWorkbook(trx, services, given, bringerOf(request, 'excel'));
@@ -196,7 +196,7 @@ const bringerOf = (request: FastifyRequest, source: WeighingSource) => ({
 const countsText = ({ acceptedCount, correctedCount, refusedCount }: ReturnType<typeof countOutcomes>) =>
   `등록 ${acceptedCount}, 정정 ${correctedCount}, 제외 ${refusedCount}`;
 
-/** A field with its old and new value; for personal names only the fact of a change. */
+/** A field with its old and new value; for personal names only the fact that it changed. */
 function changeOf(field: WeighingField, before: string | number, after: string | number): string {
   const name = weighingFields[field];
   const isPerson = weighingPersonFields.some((one) => one === field);
@@ -206,7 +206,7 @@ function changeOf(field: WeighingField, before: string | number, after: string |
 const wordOf = (field: WeighingField, value: string | number): string =>
   field === 'enterReleaseType' ? enterReleaseTypes[value as EnterReleaseType] : String(value) || '없음';
 
-/** A weighing with typed changes; derived values are recomputed unless typed. */
+/** A weighing with entered changes; derived values are recomputed unless entered. */
 function corrected(before: GivenWeighing, body: Partial<Record<WeighingField, string>>): GivenWeighing {
   const after: Record<string, string> = { ...before };
   for (const field of derivedWeighingFields) after[field] = '';

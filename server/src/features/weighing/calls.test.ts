@@ -62,7 +62,7 @@ interface List {
 const list = async (query = '') => (await call<List>(`GET ${path}?pageNumber=1&pageSize=50&${days}&${query}`)).body;
 
 describe('rows sent by the scale', () => {
-  test('get a result each', async () => {
+  test('receive a result each', async () => {
     const row = aWeighing({ sequenceNumber: '11' });
     const numbers = {
       ...row,
@@ -94,7 +94,7 @@ describe('rows sent by the scale', () => {
     expect(body.results[4]?.reason).toMatch(/순번/);
   });
 
-  test('need the key, and are refused if the settings have none', async () => {
+  test('require the key, and are refused if the settings have none', async () => {
     expect((await send([aWeighing()], '')).status).toBe(401);
     expect((await send([aWeighing()], `${key}x`)).status).toBe(401);
     expect((await send([aWeighing()], token)).status).toBe(401);
@@ -333,8 +333,8 @@ describe('voided weighing', () => {
     });
     expect(await readSheet(Buffer.from(await answer.arrayBuffer()))).toHaveLength(2);
 
-    // Repeated values are reported as repeated. Other values are refused from any source, so that no data is lost
-    // without a message.
+    // Repeated values are reported as repeated. Other values are refused from any source, so that data isn't lost
+    // silently.
     const { results } = (await send([wrong, { ...wrong, unitPrice: '80' }])).body;
     expect(results.map(({ result }) => result)).toEqual(['repeated', 'refused']);
     expect(results[1]?.reason).toMatch(/무효/);
@@ -439,7 +439,7 @@ describe('workbook', () => {
     });
   });
 
-  test('refuses every row of a weighing that it contains twice', async () => {
+  test('refuses all rows of a weighing that has several rows', async () => {
     const rows = ['1', '2', '1'].map((sequenceNumber, at) =>
       aWeighing({ vehicleNumber: '96가0001', sequenceNumber, unitPrice: String(75 + at) }),
     );

@@ -12,7 +12,7 @@ import { rangeOf } from './filter.ts';
 import { selectMeasurements } from './statistics.ts';
 import { type Outcome, takeWeighings } from './take.ts';
 
-/** Cost of a day in rows: hours use its weighings, some hundred; days use its sums by product. */
+/** Cost of a day in rows: by hour it needs some hundred weighings, by day the daily sums by product. */
 const rowsADay = { hour: 200, day: 10 } as const;
 
 export function registerWeighing(app: FastifyInstance, { db, clock }: Services) {
@@ -73,10 +73,10 @@ export function registerWeighingIngest(app: FastifyInstance, services: Services)
   );
 }
 
-/** No valid field is longer. */
+/** Maximum length of a field's text. */
 const maxText = 200;
 
-/** A JSON row: texts and numbers under the fields' names. */
+/** A row as JSON: texts and numbers by field name. */
 function readRow(row: unknown): { given: GivenWeighing } | { refused: Outcome } {
   if (typeof row !== 'object' || row === null || Array.isArray(row))
     return { refused: { result: 'refused', field: '', error: '행은 항목의 이름과 값이어야 합니다.' } };

@@ -9,7 +9,7 @@ import { WatchedFolder } from './folder/watched-folder.ts';
 import { weighingMailing } from './mailing.ts';
 import { deleteOldWeighings } from './retention.ts';
 
-/** A weighing's entries open its vehicle's weighings on that day. */
+/** Audit entries about a weighing link to the vehicle's weighings on that day. */
 const weighingTarget: AuditTarget = {
   kind: 'weighing',
   idIn: numberedAs('계근'),

@@ -16,7 +16,7 @@ export interface WeighingFilter {
 
 const dayMs = 86_400_000;
 const usualDaysBefore = 1;
-/** Hours are aggregated from rows, so their maximum is lower than that of days. */
+/** Maximum days by hour, lower than by day because hours are aggregated from rows. */
 const maxHourDays = 31;
 
 /**
@@ -43,13 +43,13 @@ export function rangeOf(
 /** The days of a range, both included, as stored. */
 export const daysOf = ({ from, to }: Range) => [formatSeoulDate(from), formatSeoulDate(to)] as const;
 
-/** Filter conditions common to rows and sums, except the time. */
+/** Conditions that apply to rows and sums, except the time. */
 export function conditionsOf({ vehicleNumber, collectionPlaceCode, companyCode }: WeighingFilter, isWhole: boolean) {
   const conditions: RawBuilder<boolean>[] = [];
   const plain = plainVehicleNumber(vehicleNumber ?? '');
   if (plain !== '')
     conditions.push(isWhole ? sql`vehicle_number = ${plain}` : sql`vehicle_number like ${containing(plain)}`);
-  // Merged places are further codes of their target.
+  // A merged place's code also belongs to the place that it was merged into.
   if (collectionPlaceCode)
     conditions.push(sql`collection_place_code in (
       select p.collection_place_code from weighing_place p

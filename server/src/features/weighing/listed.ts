@@ -12,7 +12,7 @@ import { selectWeighings, type WeighingRow, weighingOfRow } from './rows.ts';
 import type { WeighingQuery } from './statistics.ts';
 import type { FieldChange } from './take.ts';
 
-/** The current name of a weighing `w`'s place, instead of the one that the scale sent. */
+/** The current name of a weighing `w`'s place, which may differ from the name sent by the scale. */
 const selectPlaced = (db: Database) => {
   const place = sql`from weighing_place sent join weighing_place place
     on place.collection_place_code = coalesce(sent.merged_into, sent.collection_place_code)
@@ -32,7 +32,7 @@ interface PlacedRow extends WeighingRow {
   place_name: string | null;
 }
 
-/** A row as displayed: people's names masked. */
+/** A weighing as displayed: people's names masked. */
 export function shownWeighing(seal: Pick<Seal, 'open'>, row: PlacedRow) {
   const weighing = weighingOfRow(seal, row);
   return {
@@ -73,11 +73,11 @@ export function matchingWeighings(db: Database, { range, filter, isWhole }: Weig
   return query;
 }
 
-/** The rows for workbooks, without voided ones, because people sum them up. */
+/** The rows for workbooks, without voided ones, because workbooks are summed up. */
 export const countingWeighings = (db: Database, query: WeighingQuery) =>
   matchingWeighings(db, query).where('w.voided_at', 'is', null);
 
-/** Columns of the workbooks: those of the screen without people's names. */
+/** Columns of the workbooks: those of the screen, except people's names. */
 export const weighingColumns: readonly ExcelColumn<ListedWeighing>[] = [
   { kind: 'number', header: '번호', value: (row) => row.rowNumber },
   { kind: 'date', header: '계근일자', value: (row) => row.scaleDate },

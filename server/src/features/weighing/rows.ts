@@ -9,7 +9,7 @@ import type { Seal } from '#platform/security/seal.ts';
 const driverField = 'weighing.driver_name';
 const chargeField = 'weighing.charge_name';
 
-/** A company is identified by its name alone, so its code is derived from it. */
+/** The code of a company, derived from the name, because only the name identifies a company. */
 export const companyCodeOf = (companyName: string): string =>
   `c${createHash('sha256').update(companyName).digest('hex').slice(0, 12)}`;
 
@@ -49,7 +49,7 @@ export const selectWeighings = (db: Database) =>
     ]);
 export type WeighingRow = Awaited<ReturnType<ReturnType<typeof selectWeighings>['execute']>>[number];
 
-/** A row's values with whole names. */
+/** A row's values with unmasked names. */
 export const weighingOfRow = (seal: Pick<Seal, 'open'>, row: WeighingRow): Weighing => ({
   scaleDate: row.scale_date,
   sequenceNumber: row.sequence_number,

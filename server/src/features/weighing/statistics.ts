@@ -1,7 +1,7 @@
 /**
- * Sums of weighings by time and common properties. They come from the daily sums if possible, else from the rows:
- * hours, and a vehicle's company, place or product. Of 900,000 rows (a year of 500 vehicles) the sums by company and
- * day take up to 18 ms, those by vehicle 45 ms, the rows 250 ms.
+ * Sums of weighings by time and common properties. They are read from the daily sums if possible, otherwise from the
+ * rows: by hour, and for a vehicle's companies, places or products. With 900,000 rows (a year of 500 vehicles) the sums
+ * by company and day take up to 18 ms, those by vehicle 45 ms, the rows 250 ms.
  */
 import { formatBucket } from '@maru/domain/seoul-time';
 import type { WeighingGroup } from '@maru/domain/weighing';
@@ -10,7 +10,7 @@ import type { Database } from '#platform/database/pool.ts';
 import type { Range } from '#telemetry/statistics/range.ts';
 import { conditionsOf, daysOf, type WeighingFilter } from './filter.ts';
 
-/** The schema `sums` of the contract. */
+/** Sums as in the contract's schema `sums`. */
 export interface Sums {
   weighingCount: number;
   garbageWeight: number;
@@ -22,7 +22,7 @@ export interface Sums {
 export interface WeighingQuery {
   range: Range;
   filter: WeighingFilter;
-  /** True if the vehicle number is whole. */
+  /** Whether the vehicle number in the filter is complete. */
   isWhole: boolean;
 }
 
@@ -33,7 +33,7 @@ const sums = sql`
   coalesce(sum(release_weight), 0)::float8 as "releaseWeight",
   coalesce(sum(total_price), 0)::float8 as "totalPrice"`;
 
-/** Counting rows in the form of sums. */
+/** SQL of counted rows, with the columns of sums. */
 const rows = sql`(
   select weighed_at, scale_date, vehicle_number, company_code, collection_place_code, wasted_name, 1 as weighings,
     (enter_release_type = 'enter')::integer as enter_weighings,
@@ -42,7 +42,7 @@ const rows = sql`(
     total_price
   from weighing where voided_at is null) as w`;
 
-/** The smallest table with the requested properties. */
+/** The smallest table that has the requested properties. */
 function sourceOf({ range: { unit }, filter }: WeighingQuery, group?: WeighingGroup): RawBuilder<unknown> {
   if (unit === 'hour') return rows;
   const byVehicle = Boolean(filter.vehicleNumber) || group === 'vehicle';
@@ -94,7 +94,7 @@ const groupColumns: Record<
     name: sql`(select company_name from weighing_company where company_code = g.code)`,
   },
   collectionPlace: {
-    // A merged place counts as its target.
+    // Counts a merged place as the place that it was merged into.
     code: sql`coalesce(sent.merged_into, s.collection_place_code)`,
     with: sql`left join (select collection_place_code as sent_code, merged_into from weighing_place) sent
       on sent.sent_code = s.collection_place_code`,

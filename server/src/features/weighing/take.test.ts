@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(clear);
 
-/** The owner deletes them, because the application can't delete corrections. */
+/** Deletes all weighings with the owner's role, because the application's role can't delete corrections. */
 async function clear() {
   const owner = openOwnerPool(app.databaseUrl);
   await owner.query(
@@ -90,7 +90,7 @@ test('keeps a manual correction when the original row is sent again from any sou
     ]);
   expect(await stored()).toEqual([weighingOf(typed)]);
   expect(await corrections()).toHaveLength(2);
-  // New values are a correction as usual, and a manual change may restore earlier values.
+  // Other values are a correction as usual, and a manual change may restore earlier values.
   expect(await take([aWeighing({ unitPrice: '100' })])).toMatchObject([{ result: 'corrected' }]);
   expect(await take([first], 'hand')).toMatchObject([{ result: 'corrected' }]);
   expect(await take([typed])).toEqual([{ result: 'repeated', stays: 'corrected' }]);
@@ -106,7 +106,7 @@ describe('importing without permission to see names', () => {
         takeWeighings(trx, app.app.services, rows, { source, adminNumber: null, hidesPeople: true, typedPeople }),
       );
 
-  test('gives the same result for right and wrong names, and keeps the stored ones', async () => {
+  test('returns the same result for right and wrong names, and keeps the stored names', async () => {
     await take([aWeighing()]);
     for (const people of [{}, { driverName: '홍길순' }, { chargeName: '김비밀' }])
       expect(await takeHidden([aWeighing(people)], 'excel')).toEqual([{ result: 'repeated' }]);
@@ -118,7 +118,7 @@ describe('importing without permission to see names', () => {
     expect((await corrections()).flat().map(({ field }) => field)).not.toContain('driverName');
   });
 
-  test("recognises a weighing's earlier values without its names", async () => {
+  test("recognises a weighing's earlier values without names", async () => {
     await take([aWeighing()]);
     await take([aWeighing({ unitPrice: '80', driverName: '남궁비밀' })]);
     await take([aWeighing({ unitPrice: '90', driverName: '남궁비밀' })]);

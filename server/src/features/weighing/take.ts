@@ -18,22 +18,25 @@ import type { Services } from '#platform/services.ts';
 import { columnsOf, companyCodeOf, selectWeighings, versionOf, weighingOfRow } from './rows.ts';
 import { addToSums } from './sums.ts';
 
-/** The source of rows, and the person if there is one. */
+/** The source of rows, and the administrator, if any. */
 export interface Bringer {
   source: WeighingSource;
   adminNumber: number | null;
   /**
-   * True for an administrator who may not see names: no result depends on a stored name. Rows keep a weighing's names;
-   * manually typed ones replace them and count as a change.
+   * True for an administrator who may not see names; then no result depends on a stored name. Imported rows keep the
+   * stored names; manually entered names replace them and count as a change.
    */
   hidesPeople?: boolean;
-  /** Manually typed person fields. */
+  /** Personal fields that were entered manually. */
   typedPeople?: readonly WeighingField[];
 }
 
 export type Outcome =
   | { result: 'accepted' }
-  /** `stays`: the row's values were corrected later, or the weighing was voided, so the stored state remains. */
+  /**
+   * `stays` means that the stored state remains, because the row's values were corrected later or the weighing was
+   * voided.
+   */
   | { result: 'repeated'; stays?: 'corrected' | 'voided' }
   | { result: 'corrected'; fields: WeighingField[] }
   | { result: 'refused'; field: string; error: string };
@@ -48,10 +51,10 @@ export interface FieldChange {
 /** A weighing's state during the import, stored or pending. */
 interface Held {
   weighingId: number | null;
-  /** The stored state; null if there is none. */
+  /** The stored values; null if the weighing isn't stored yet. */
   stored: Weighing | null;
   now: Weighing;
-  /** Hashes of its earlier values, from `versionOf`. */
+  /** Hashes of the weighing's earlier values, from `versionOf`. */
   earlier: Set<string>;
   /** Like `earlier`, but without names (`withoutPeople`); filled if the caller may not see names. */
   earlierWithoutPeople: Set<string>;
@@ -107,7 +110,7 @@ async function takeSome(
   return outcomes;
 }
 
-/** The stored weighings with the same keys. */
+/** The stored weighings with the keys of the given ones. */
 async function findHeld(trx: Database, { seal }: Pick<Services, 'seal'>, weighings: readonly Weighing[]) {
   const held = new Map<string, Held>();
   if (weighings.length === 0) return held;
@@ -142,11 +145,11 @@ async function findHeld(trx: Database, { seal }: Pick<Services, 'seal'>, weighin
 const isPerson = (field: WeighingField) => weighingPersonFields.some((one) => one === field);
 const plainFields = weighingFieldNames.filter((field) => !isPerson(field));
 
-/** A weighing's values except people, as one text. */
+/** A weighing's values except personal names, as one text. */
 const withoutPeople = (weighing: Readonly<Record<WeighingField, string | number>>): string =>
   JSON.stringify(plainFields.map((field) => String(weighing[field])));
 
-/** Derives weighings' earlier values from the corrections, without names, by reverting each in turn. */
+/** Derives earlier values of weighings, without names, by reverting their corrections one after another. */
 async function readEarlier(trx: Database, held: readonly Held[]): Promise<void> {
   const byId = new Map(held.filter(({ earlier }) => earlier.size > 0).map((one) => [one.weighingId, one]));
   const rows = await trx
@@ -205,7 +208,7 @@ function put(held: Map<string, Held>, { seal }: Pick<Services, 'seal'>, given: W
   return { result: 'corrected', fields };
 }
 
-/** A change entry; former personal names are masked. */
+/** One field of a correction; personal names are masked. */
 function changeOf(field: WeighingField, before: Weighing, after: Weighing): FieldChange {
   const shown = (weighing: Weighing) => (isPerson(field) ? maskName(String(weighing[field])) : String(weighing[field]));
   return { field, before: shown(before), after: shown(after) };

@@ -8,7 +8,8 @@ import { addToSums } from './sums.ts';
 export type VoidKind = 'void' | 'restore';
 
 /**
- * The caller's transaction holds the writers' lock, and read the row under it.
+ * Changes whether a weighing is voided. The caller's transaction must hold the writers' lock, and have read the row
+ * under it.
  * @param reason trimmed
  * @throws VALIDATION without a reason, CONFLICT if unchanged
  */

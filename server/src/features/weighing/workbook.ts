@@ -70,7 +70,7 @@ export const weighingTableColumns: readonly TableColumn[] = weighingFieldNames.m
 
 export interface WorkbookRows {
   rows: GivenWeighing[];
-  /** Excel's row numbers. */
+  /** Row numbers as in Excel, in the order of `rows`. */
   rowNumbers: number[];
 }
 

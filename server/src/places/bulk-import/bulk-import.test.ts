@@ -74,7 +74,7 @@ interface Said {
   warnings: { cell: string }[];
   keys: { managementCode: string; deviceKey: string }[];
   stayed: { name: string; reason: string }[];
-  columns: { name: string; column: number | null }[];
+  columns: { name: string; isRequired: boolean; column: number | null }[];
 }
 
 async function send(path: string, content: string | Uint8Array, columns?: object, as = token) {
@@ -133,6 +133,8 @@ describe('a template', () => {
     const [header] = await readSheet(await (await get(`${excel}/template`)).arrayBuffer());
     const { body } = await send(`${excel}/validate`, csv([['값']], header?.map(String)));
     expect(body.columns.map(({ name, column }) => [name, column])).toEqual(header?.map((name, at) => [name, at]));
+    const isRequired = (field: string) => body.columns.find(({ name }) => name === field)?.isRequired;
+    expect(isRequired('경도')).toBe(isRequired('위도'));
   });
 });
 

@@ -12,6 +12,7 @@ import {
   type ImportedGroup,
   readFields,
   refuseTwice,
+  requiredOf,
   rowsAtOnce,
   selectTakenCodes,
   takenCode,
@@ -91,8 +92,7 @@ export function singlesImport<Form extends SingleDeviceProfile>({
     photosOf,
     master,
     fieldsOf: async (db) => singleFields(await own(db)),
-    requiredOf: (fields) =>
-      new Set(allFailures(rules, complete(blankOf(fields) as unknown as Form)).map(({ field }) => field)),
+    requiredOf: (fields) => requiredOf(allFailures(rules, complete(blankOf(fields) as unknown as Form))),
     judge,
   };
 }

@@ -16,6 +16,7 @@ import {
   type ReadPart,
   readFields,
   refuseTwice,
+  requiredOf,
   rowsAtOnce,
   selectTakenCodes,
   takenCode,
@@ -109,12 +110,10 @@ export function placesImport({
     devices,
     fieldsOf: async () => [...ofPlace, ...ofDevice],
     requiredOf: () =>
-      new Set(
-        [
-          ...allFailures(places.rules, blankOf(ofPlace) as unknown as GivenPlace),
-          ...allFailures(devices.rules, { ...unwrittenDevice, ...blankOf(ofDevice) } as unknown as GivenDevice),
-        ].map(({ field }) => field),
-      ),
+      requiredOf([
+        ...allFailures(places.rules, blankOf(ofPlace) as unknown as GivenPlace),
+        ...allFailures(devices.rules, { ...unwrittenDevice, ...blankOf(ofDevice) } as unknown as GivenDevice),
+      ]),
     judge,
   };
 }

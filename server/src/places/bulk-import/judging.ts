@@ -53,6 +53,12 @@ export const rowsAtOnce = 200;
 export const blankOf = (fields: readonly ImportField[]) =>
   Object.fromEntries(fields.map(({ field, blank }) => [field, blank])) as Record<string, unknown>;
 
+/** The fields that failed in an empty form. Rules about a position name only the latitude, but require both fields. */
+export function requiredOf(failures: readonly { field: string }[]): ReadonlySet<string> {
+  const fields = new Set(failures.map(({ field }) => field));
+  return fields.has('latitude') ? fields.add('longitude') : fields;
+}
+
 /** An empty plan, and functions that add findings by cell. */
 export function emptyPlan(fields: readonly ImportField[], columns: ColumnChoice) {
   const headerOf = new Map(fields.map(({ field, header }) => [field, header]));

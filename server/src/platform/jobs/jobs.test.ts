@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openBreakableWay } from '#test/breakable.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { openOwnerPool } from '../database/pool.ts';
 import { type Job, startJobs } from './jobs.ts';
@@ -51,6 +53,37 @@ test('creates the queues once if several processes start on a new database', asy
   for (const one of started) if (one.status === 'fulfilled') await one.value.close();
   await fresh.drop();
   expect(started.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+});
+
+test('records the end of a job that ends while the database is away', async () => {
+  const way = await openBreakableWay(database.url);
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  let isStarted = false;
+  const job = {
+    name: 'ending-without-a-database',
+    title: '',
+    cron,
+    run() {
+      isStarted = true;
+      return isOver;
+    },
+  };
+  const jobs = await startJobs(way.url, [job], pino({ level: 'silent' }), { startAfter: 0 });
+  await vi.waitUntil(() => isStarted, withinTime);
+  await way.break();
+  end();
+  // Without a retry the process would end by an unhandled rejection.
+  await wait(100);
+  await way.mend();
+  const pool = openOwnerPool(database.url);
+  const state = async () => {
+    const { rows } = await pool.query<{ state: string }>('select state from pgboss.job where name = $1', [job.name]);
+    return rows.map((row) => row.state);
+  };
+  await vi.waitFor(async () => expect(await state()).not.toContain('active'), withinTime);
+  await jobs.close();
+  await pool.end();
+  await way.close();
 });
 
 test('logs and retries a failed job', async () => {

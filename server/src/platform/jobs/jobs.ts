@@ -1,7 +1,9 @@
 /** Scheduled work that runs once across all processes. pg-boss stores its queue in the database. */
+import { setTimeout as wait } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { withClient } from '../database/client.ts';
+import { isDatabaseAway, openOwnerPool } from '../database/pool.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { JobRuns } from './runs.ts';
 
@@ -41,7 +43,8 @@ export async function startJobs(
   log: Logger,
   { startAfter = settledSeconds, runs, tracing = null }: JobsOptions = {},
 ): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, ...connection });
+  const queue = openQueue(databaseUrl);
+  const boss = new PgBoss({ db: queue });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue failed; it goes on by itself'));
   await alone(databaseUrl, async () => {
     await boss.start();
@@ -72,10 +75,40 @@ export async function startJobs(
     await boss.send(job.name, {}, { startAfter, singletonSeconds: halfADaySeconds });
   }
   return {
-    close() {
+    async close() {
       isEnding = true;
-      return boss.stop({ graceful: true, timeout: 5_000 });
+      queue.stopRetrying();
+      await boss.stop({ graceful: true, timeout: 5_000 });
+      await queue.close();
     },
+  };
+}
+
+const retryMs = 1_000;
+
+/**
+ * Runs pg-boss's statements, and repeats them while the database is unreachable. pg-boss doesn't await the statement
+ * that records a job's end, so that its failure would end the process (https://github.com/timgit/pg-boss/issues/577).
+ */
+function openQueue(databaseUrl: string) {
+  const pool = openOwnerPool(databaseUrl);
+  let isRetrying = true;
+  return {
+    async executeSql(text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
+      for (;;)
+        try {
+          return await pool.query(text, values);
+        } catch (error) {
+          // Ends like a closed connection of pg-boss; the next process repeats the job.
+          if (!isRetrying) return undefined as never;
+          if (!isDatabaseAway(error)) throw error;
+          await wait(retryMs);
+        }
+    },
+    stopRetrying() {
+      isRetrying = false;
+    },
+    close: () => pool.end(),
   };
 }
 

@@ -38,21 +38,24 @@ export interface BatchTraits {
   seesRepeats?: boolean;
 }
 
-/** Builds the statement's text for the parameters of `batchParameters`. */
+/**
+ * Builds the statement's text for the parameters of `batchParameters`. It unnests each list in the select list, because
+ * unnesting several at once in `from` stores each of them before they are joined.
+ */
 export function storeStatement(
   series: Series,
   { isLate, seesMarks = false, seesRepeats = false }: BatchTraits,
 ): string {
   const { name } = series;
   const columns = valueColumnsOf(series).map((column) => column.name);
-  const casts = valueColumnsOf(series).map(({ type }, i) => `$${i + 3}::${type}[]`);
+  const lists = valueColumnsOf(series).map(({ name: column, type }, i) => `unnest($${i + 3}::${type}[]) as ${column}`);
   const all = ['device_id', 'measured_at', ...columns].join(', ');
   const counted = seesMarks ? 'counted' : 'inserted';
   const followsBlocks = series.blocks && series.rollups && hasPairs(series);
   return `
 with incoming as (
   select device_id, to_timestamp(measured_ms / 1000) as measured_at, ${columns.join(', ')}
-  from unnest($1::bigint[], $2::float8[], ${casts.join(', ')}) as given (device_id, measured_ms, ${columns.join(', ')})
+  from (select unnest($1::bigint[]) as device_id, unnest($2::float8[]) as measured_ms, ${lists.join(', ')}) given
 ), inserted as (
   insert into ${name}_reading (${all}) select ${all} from incoming
   ${seesRepeats ? 'on conflict (device_id, measured_at) do nothing ' : ''}returning ${all}
@@ -73,7 +76,7 @@ select (select count(*) from inserted)::integer as stored, array(select device_i
     hasMarks(series) && !seesMarks ? `,\n  case when ${anyMarkOf('inserted')} then refuse_marked() end` : ''
   }${followsBlocks ? `,\n  ${refuseClosed}` : ''}${
     isLate
-      ? `,\n  case when exists (select 1 from inserted) then ${forgetSets(series, `$${casts.length + 3}`)} end`
+      ? `,\n  case when exists (select 1 from inserted) then ${forgetSets(series, `$${lists.length + 3}`)} end`
       : ''
   }`;
 }

@@ -133,9 +133,9 @@ export const defects = {
   },
   'write-to-stalled-readers': {
     file: 'telemetry/live/reader.ts',
-    from: 'if (!this.#blocked) this.#write(event);',
+    from: 'if (!this.#blocked) this.#write(text);',
     // The same text would be shared by all readers.
-    to: 'if (true) this.#write(Buffer.from(event));',
+    to: 'if (true) this.#write(Buffer.from(text));',
   },
   'delete-before-block': {
     file: 'telemetry/blocks/close-months.ts',

@@ -6,7 +6,7 @@ import { monthScreen } from '#screens/mailings/month-screen.ts';
 import { consoleWords as words } from '#texts/ko/console.ts';
 import { ForbiddenPage, MobilePage } from './message-pages.tsx';
 
-/** The shell's own pages, and those that combine several features. */
+/** The shell's own pages, and pages that combine several features. */
 export const shell: ConsoleFeature = {
   pages: [
     { path: consolePaths.mobile, title: words.mobile.title, component: MobilePage, isAlone: true },

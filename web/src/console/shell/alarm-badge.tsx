@@ -8,9 +8,9 @@ import styles from './top-bar.module.css';
 
 const words = consoleWords.alarms;
 const fromWorst = (Object.keys(alarmSeverities) as AlarmSeverity[]).reverse();
-/** Milliseconds between two questions. */
+/** Refetch interval in milliseconds. */
 const refreshMs = 10_000;
-/** Higher numbers aren't counted. */
+/** Higher numbers are shown as '999+'. */
 const mostShown = 999;
 const shown = (count: number) => (count > mostShown ? `${mostShown}+` : String(count));
 

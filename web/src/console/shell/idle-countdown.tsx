@@ -17,7 +17,7 @@ const shownFrom = 5 * 60;
 
 interface IdleCountdownProps {
   idleMinutes: number;
-  /** When the session ends in any case (ms). */
+  /** Latest end of the session (ms since 1970), even if the administrator stays active. */
   endsAt: number;
 }
 

@@ -24,7 +24,9 @@ interface LoggedInProps {
   page: ConsolePage | undefined;
 }
 
-/** Menu, bar and page for a logged-in administrator. Other visitors are sent to the login, which returns them. */
+/**
+ * Menu, bar and page for a logged-in administrator. Redirects others to the login, which returns to the requested page.
+ */
 export function LoggedIn({ content, page }: LoggedInProps) {
   const state = useSessionState();
   if (state === 'starting') return <FirstFrame />;
@@ -68,7 +70,7 @@ function Frame({ content, page }: LoggedInProps) {
         <TopBar me={me.data} endsAt={me.dataUpdatedAt + me.data.secondsLeft * 1000} />
         {isCollapsed ? <SubMenu /> : null}
         <main id="content" className={styles.content} ref={content} tabIndex={-1}>
-          {/* Data loaded with other permissions is reloaded. */}
+          {/* The key resets the remembered permission for another page. */}
           <PageAccess key={page ?? pathname} page={page}>
             <Outlet />
           </PageAccess>

@@ -7,7 +7,7 @@ import { useModals } from '#ui/modal/modals.tsx';
 
 /**
  * Reports an action refused for lack of permission on any screen, and refetches the permissions, so that the screen
- * stops offering it. A refused list only refetches them; it shows its own state.
+ * stops offering it. After a refused list only the permissions are refetched, because the list reports the refusal.
  */
 export function RefusedActions() {
   const queries = useQueryClient();

@@ -6,7 +6,9 @@ import { passkeyWords as words } from '#texts/ko/console-passkeys.ts';
 type Registration = InputOf<'POST /admin/api/auth/passkeys'>['body'];
 type Login = InputOf<'POST /admin/api/auth/passkey-login'>['body'];
 
-/** Whether the browser can use passkeys at this address: it can't by plain http, nor at an IP address. */
+/**
+ * Whether the browser can use passkeys at this address: passkeys need HTTPS and a host name instead of an IP address.
+ */
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && !/^([0-9.]+|\[.*\])$/.test(location.hostname);
 
@@ -32,7 +34,7 @@ export async function signByPasskey({
   return { attemptId, credentialId: id, clientDataJSON, authenticatorData, signature, userHandle };
 }
 
-/** Browsers don't say whether the person cancelled, waited too long or has no passkey: all are NotAllowedError. */
+/** Browsers report a cancellation, a timeout and a missing passkey alike, as NotAllowedError. */
 function refuse(thrown: unknown): never {
   const name = thrown instanceof Error ? thrown.name : '';
   throw new ApiProblem({ status: 0, code: 'PASSKEY', error: words.refused[name] ?? words.failed });

@@ -77,7 +77,7 @@ type Dust = Pick<
   'correction' | 'correctionStartDatetime' | 'ultraFineDust' | 'ultraFineDustRaw' | 'fineDust' | 'fineDustRaw'
 >;
 
-/** A dust value, with the raw one if it is corrected. */
+/** A dust value; if corrected, with the raw value. */
 const dustText = (value: number | null, raw: number | null) => {
   const shown = (one: number | null) => (one === null ? '-' : one.toFixed(1));
   return raw === null ? shown(value) : airCorrectionWords.corrected(shown(value), shown(raw));

@@ -24,7 +24,7 @@ export function AirMapPage() {
 
 const parse = parseShown(airMeasures);
 
-/** An open station on the union map, by the measure and side in its address. */
+/** An open station on the union map, with the measure and side in the address. */
 export function AirPanel(props: OpenPanelProps) {
   const { air, airMap, airPlace } = useTexts();
   const [{ measurementType, installationType }] = useSearchState(parse);

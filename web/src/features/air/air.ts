@@ -16,12 +16,12 @@ export const airPlace = liveCall({
   update: withSides,
 });
 
-/** The fields of a place on its marker. */
+/** The part of a call's input that determines a marker's measure and side. */
 interface Shown {
   query: { installationType?: string | undefined; measurementType?: AirMeasurementType | '' | undefined };
 }
 
-/** A marker with live values of its measure and side. */
+/** Updates a marker with the live values of its measure and side. */
 const updated = (
   marker: Marker,
   values: LiveState<typeof layer>['values'],

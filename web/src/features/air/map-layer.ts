@@ -9,7 +9,7 @@ export const mapLayers: MapLayers = ({ air, measures }, type) => {
       layer: 'air',
       name: air.name,
       hasSides: true,
-      // Wind icon.
+      // Icon of wind.
       icon: 'M3 9h11a3 3 0 1 0-3-3M3 13h15a3 3 0 1 1-3 3M3 17h6a2.5 2.5 0 1 1-2.5 2.5',
       ...measuredTexts(measure, measures),
       update({ installationType }, values) {

@@ -17,7 +17,7 @@ import { useToast } from '#ui/toast/toast.tsx';
 
 const detailCall = 'GET /admin/api/alarms/{alarmId}';
 
-/** One alarm: its facts, its history, and what can be done about it. */
+/** One alarm: facts, history, and possible actions. */
 export function AlarmDialog({ alarmId, onClose }: { alarmId: number; onClose: () => void }) {
   const may = useMay();
   const queries = useQueryClient();
@@ -37,9 +37,11 @@ export function AlarmDialog({ alarmId, onClose }: { alarmId: number; onClose: ()
     onSubmit: ({ comment }) => run('comment', comment),
   });
   const { data: alarm } = result;
+  const close = <ActionButton onClick={onClose}>{ui.close}</ActionButton>;
+  const mayAct = may('device/alarm', 'post');
   if (!alarm)
     return (
-      <Dialog title={words.title} onClose={onClose}>
+      <Dialog title={words.title} onClose={onClose} actions={close}>
         <Unanswered call={result} what={words.title} height="16rem" />
       </Dialog>
     );
@@ -47,7 +49,7 @@ export function AlarmDialog({ alarmId, onClose }: { alarmId: number; onClose: ()
   const failed = (error: unknown) =>
     fail({ field: 'comment', error: (error as { error?: string }).error ?? String(error) });
   return (
-    <Dialog title={`${alarm.managementCode} ${alarm.reason}`} isWide onClose={onClose}>
+    <Dialog title={`${alarm.managementCode} ${alarm.reason}`} isWide onClose={onClose} actions={mayAct ? null : close}>
       <FactList
         facts={[
           { name: words.state, value: alarm.stateName },
@@ -68,14 +70,14 @@ export function AlarmDialog({ alarmId, onClose }: { alarmId: number; onClose: ()
           </li>
         ))}
       </ol>
-      {may('device/alarm', 'post') ? (
+      {mayAct ? (
         <Form
           {...form}
           aria-label={words.manage}
           fields={['comment']}
           actions={
             <>
-              <ActionButton onClick={onClose}>{ui.close}</ActionButton>
+              {close}
               <ActionButton type="submit" disabled={isBusy}>
                 {words.leaveComment}
               </ActionButton>

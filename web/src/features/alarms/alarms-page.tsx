@@ -1,5 +1,5 @@
 import type { OutputOf } from '@maru/contract';
-import { alarmSeverities, alarmStates } from '@maru/domain/alarm';
+import { type AlarmState, alarmSeverities, alarmStates } from '@maru/domain/alarm';
 import { deviceKinds } from '@maru/domain/device-groups';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '#lib/api/use-action.ts';
@@ -10,6 +10,7 @@ import { listOf } from '#screens/list/list.ts';
 import { ListScreen, ListSection } from '#screens/list/list-screen.tsx';
 import { alarmWords as words } from '#texts/ko/console-alarms.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
+import { StatusSign } from '#ui/state/status-sign.tsx';
 import { AlarmDialog } from './alarm-dialog.tsx';
 import { ReceiversSection } from './receivers-section.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
@@ -20,8 +21,11 @@ const alarmsCall = 'GET /admin/api/alarms';
 const rulesCall = 'GET /admin/api/alarm-rules';
 type Alarm = OutputOf<typeof alarmsCall>['list'][number];
 type Rule = OutputOf<typeof rulesCall>['list'][number];
-/** Milliseconds between two questions for new alarms. */
+/** Refetch interval of alarms, in milliseconds. */
 const refreshMs = 10_000;
+
+/** For the sign of a state: an acknowledged alarm is neither. */
+const isNormalBy: Record<AlarmState, boolean | null> = { open: false, acknowledged: null, cleared: true };
 
 const alarms = listOf(alarmsCall, {
   page,
@@ -41,7 +45,11 @@ const alarms = listOf(alarmsCall, {
   ],
   columns: [
     { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
-    { field: 'stateName', header: words.state },
+    {
+      field: 'stateName',
+      header: words.state,
+      cell: ({ state, stateName }) => <StatusSign isNormal={isNormalBy[state]}>{stateName}</StatusSign>,
+    },
     { field: 'severityName', header: words.severity },
     { field: 'managementCode', header: words.device },
     { field: 'deviceTypeName', header: words.deviceType },
@@ -77,7 +85,7 @@ const rules = listOf(rulesCall, {
   ],
 });
 
-/** Alarms of devices, the rules that raise them, the windows that mute them, and who is told. */
+/** Alarms of devices, the rules that raise them, the windows that mute them, and their receivers. */
 export const AlarmsPage = () => (
   <ListScreen
     list={alarms}

@@ -38,18 +38,18 @@ const blank: AlarmReceiverForm = {
   isUsed: true,
 };
 const fields = Object.keys(blank) as (keyof AlarmReceiverForm)[];
-/** Offered when the second step is chosen. */
+/** Default delay of the second step, in minutes. */
 const usualEscalation = 30;
 
 interface ReceiverDialogProps {
-  /** The one to change; omitted for a new one. */
+  /** The receiver to change; omitted for a new receiver. */
   receiver?: Receiver;
   /** Called with the secret of a new webhook. */
   onSecret?: (secret: string) => void;
   onClose: () => void;
 }
 
-/** A new receiver, or one to change. */
+/** Dialog that adds or changes a receiver. */
 export function ReceiverDialog({ receiver, onSecret, onClose }: ReceiverDialogProps) {
   const queries = useQueryClient();
   const toast = useToast();
@@ -148,7 +148,7 @@ export function ReceiverDialog({ receiver, onSecret, onClose }: ReceiverDialogPr
 function DeviceTypes({ chosen, onChange }: { chosen: string[]; onChange: (chosen: string[]) => void }) {
   return (
     <fieldset>
-      <legend>{words.deviceTypes}</legend>
+      <legend className="bold">{words.deviceTypes}</legend>
       <p className="muted small">{words.deviceTypesHelp}</p>
       <div className="row wrap gap-4">
         {deviceKinds.map(({ series, name }) => (

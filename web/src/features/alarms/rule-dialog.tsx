@@ -53,7 +53,7 @@ const ofKind = (kind: AlarmKind): Partial<AlarmRuleForm> => ({
 
 const fields = Object.keys(blank) as (keyof AlarmRuleForm)[];
 
-/** A new rule, or one to change. */
+/** Dialog that adds or changes a rule. */
 export function RuleDialog({ rule, onClose }: { rule?: Rule; onClose: () => void }) {
   const queries = useQueryClient();
   const toast = useToast();

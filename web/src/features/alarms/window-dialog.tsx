@@ -34,7 +34,7 @@ const blank: AlarmWindowForm = {
 };
 const fields = Object.keys(blank) as (keyof AlarmWindowForm)[];
 
-/** A new maintenance window, or one to change. */
+/** Dialog that adds or changes a maintenance window. */
 export function WindowDialog({ window, onClose }: { window?: AlarmWindowRow; onClose: () => void }) {
   const queries = useQueryClient();
   const toast = useToast();

@@ -30,7 +30,7 @@ const log = listOf('GET /admin/api/audit-log', {
   ],
 });
 
-/** The audit log: who did what, when and from where; its integrity; and the monthly reviews. */
+/** The audit log: each action's administrator, time and address; the log's integrity; and the monthly reviews. */
 export const AuditPage = () => (
   <ListScreen
     list={log}

@@ -1,4 +1,4 @@
-/** The month 'YYYY-MM' and those before it, newest first. */
+/** The month 'YYYY-MM' and the preceding months, newest first. */
 export function recentMonths(month: string, count: number): string[] {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return Array.from({ length: count }, (_, back) => {

@@ -6,7 +6,7 @@ import { targetAddress } from './target-address.ts';
 
 type Entry = OutputOf<'GET /admin/api/audit-log'>['list'][number];
 
-/** An entry's subject: a link to it if it has a page that the reader may see. */
+/** An entry's subject, linked to the subject's page if there is one that the reader may open. */
 export function Subject({ entry: { subject, target } }: { entry: Pick<Entry, 'subject' | 'target'> }) {
   const may = useMay();
   if (subject === '') return '-';

@@ -8,7 +8,7 @@ import { DeptAuthorities } from './dept-authorities.tsx';
 
 const words = adminsWords.authority;
 
-/** The departments, and the chosen one's permissions by page. */
+/** The departments, and the chosen department's permissions by page. */
 export function AuthorityPage() {
   const [{ deptCode }, change] = useSearchState((search) => ({
     deptCode: departments.find((one) => one.deptCode === search.deptCode)?.deptCode ?? departments[0].deptCode,

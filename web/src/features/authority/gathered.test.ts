@@ -13,7 +13,7 @@ function after(...turns: Turn[]) {
   return { granted: [...granted], revoked: [...revoked] };
 }
 
-test('grants seeing with deleting, and revokes everything with seeing', () => {
+test('grants reading together with deleting, and revokes everything together with reading', () => {
   expect(after(['posts/popup:delete', true])).toEqual({
     granted: ['posts/popup:delete', 'posts/popup:get'],
     revoked: [],
@@ -27,6 +27,6 @@ test('grants seeing with deleting, and revokes everything with seeing', () => {
 test('drops a change that is toggled back', () => {
   expect(after(['account/user:post', false], ['account/user:post', true])).toEqual({ granted: [], revoked: [] });
   expect(after(['account/user:delete', true], ['account/user:delete', false])).toEqual({ granted: [], revoked: [] });
-  // Granting writing again grants seeing again.
+  // Granting the writing permission again also restores the reading permission.
   expect(after(['account/user:get', false], ['account/user:post', true])).toEqual({ granted: [], revoked: [] });
 });

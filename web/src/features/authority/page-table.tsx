@@ -13,7 +13,7 @@ interface PageTableProps {
   pages: readonly PageRow[];
   /** True if all permissions are granted, regardless of the rows. */
   isAll: boolean;
-  /** Keys that saving would grant, and those it would revoke. */
+  /** Keys that saving would grant and, below, revoke. */
   granted: ReadonlySet<string>;
   revoked: ReadonlySet<string>;
   /** Whether the reader may grant (on) or revoke (off) a key. */

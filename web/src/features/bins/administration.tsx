@@ -21,7 +21,7 @@ import type { Bin } from './bins.ts';
 import { Fills } from './fills.tsx';
 import { DueTimes, ToEmpty } from './to-empty.tsx';
 
-/** A place's fill. Without an entered type it is drawn with both compartments. */
+/** A place's fill. A place without a type is drawn with both compartments. */
 const fillsOf = ({ recycleBinType, bin }: Pick<Bin, 'bin'> & { recycleBinType: string }): Bin => ({
   recycleBinType: (recycleBinType || 'both') as RecycleBinType,
   bin,
@@ -80,7 +80,7 @@ const bins = declareSingleDevices('recycle-bin', {
   labels: 'GET /admin/api/installation-place/recycle-bin/labels',
 });
 
-/** The recycle bins, below those to be emptied today. */
+/** The list of recycle bins, below the bins to be emptied today. */
 export const BinsPage = () => (
   <ListScreen list={bins.list} above={<ToEmpty />} actions={<ImportAction group={bins.imported} />} />
 );

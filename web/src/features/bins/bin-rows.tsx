@@ -24,7 +24,7 @@ export const binColumns = ({ bins, places }: Texts): Column<Row>[] => [
   },
 ];
 
-/** A bin on a narrow screen. */
+/** Card of a bin, for narrow screens. */
 export function BinCard({ row }: { row: Row }) {
   const { bins } = useTexts();
   return (

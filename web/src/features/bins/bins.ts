@@ -27,10 +27,10 @@ export type BinRow = OutputOf<typeof listCall>['list'][number];
 /** The fields of a bin that maps need. */
 type MarkedBin = Pick<BinRow, keyof Bin | Exclude<keyof Marker, 'facilityType' | `measurement${string}`>>;
 
-/** All bins that match. */
+/** All bins that match a query. */
 export const allBins = liveCall({ call: listCall, layer, update: updated });
 
-/** A row with the names that the screens of places expect. */
+/** Adds a row's id and name under the field names that the screens of places expect. */
 const asPlace = <Row extends { installationPlaceId: number; installationPlaceName: string }>(row: Row) => ({
   ...row,
   placeId: row.installationPlaceId,
@@ -96,7 +96,7 @@ export interface BinsQuery {
   pageSize: number;
 }
 
-/** A page of the bins. The call answers with all of them, a few hundred at most. */
+/** One page of bins. The call returns all bins, a few hundred at most. */
 export const binPages: LiveCall<
   { query: Partial<BinsQuery> & Pick<BinsQuery, 'pageNumber' | 'pageSize'> },
   { list: ReturnType<typeof asPlace<BinRow>>[]; totalCount: number }
@@ -120,5 +120,5 @@ export const binPages: LiveCall<
   useNews: allBins.useNews,
 };
 
-/** The sort key of a bin; null for silent bins, which come last. */
+/** The sort key of a bin; null for silent bins, which are sorted last. */
 const shownFill = (bin: Bin): number | null => (bin.bin?.isStale ? null : (fullest(bin)?.value ?? null));

@@ -126,7 +126,7 @@ function Condition({ report: { conditionInfo: all, conditionList } }: { report: 
   );
 }
 
-/** A dong on a narrow screen. */
+/** Card of a dong, for narrow screens. */
 function DongCard({ row }: { row: OfDong }) {
   const { bins } = useTexts();
   const words = bins.condition;

@@ -5,7 +5,7 @@ import { measured } from '#places/values/values.ts';
 
 const [measure] = binMeasures;
 
-/** Each bin by its fullest compartment. */
+/** Layer of bins, each with the level of its fullest compartment. */
 export const mapLayers: MapLayers = ({ bins, measures }) => [
   unionLayer({
     layer: 'bin',

@@ -64,7 +64,7 @@ const columns: readonly Column<Row>[] = [
   { id: 'when', header: binsWords.forecast, isWhole: true, cell: ({ compartments }) => <DueTimes of={compartments} /> },
 ];
 
-/** Number shown initially, because the list is the page's main content. */
+/** Number of bins shown initially, because the list below is the page's main content. */
 const firstFew = 5;
 
 /** The bins that are full or will be today, fullest first. */

@@ -41,7 +41,7 @@ interface BuildingListProps<R extends Row> {
   kind: BuildingKind;
   call: LiveCall<{ query: BuildingsQuery }, { list: R[] }>;
   columns: readonly Column<R>[];
-  /** A building on a narrow screen. */
+  /** Renders a building's card, for narrow screens. */
   card: (row: R) => ReactNode;
 }
 
@@ -52,7 +52,7 @@ const filtersOf = ({ buildings: words, places }: Texts) =>
     dong(places.dong),
   ] as const;
 
-/** Buildings of one kind of sensor with grades, the worst first: counts by grade, filters, ten a page. */
+/** Buildings with one kind of sensor and their grades, worst first: counts by grade, filters, and pages of ten. */
 export function BuildingList<R extends Row>({ kind, call, columns, card }: BuildingListProps<R>) {
   const texts = useTexts();
   const { buildings: words } = texts;
@@ -153,7 +153,7 @@ interface GradeCountsProps {
   onChoose: (status: Grade) => void;
 }
 
-/** Number of buildings by grade; pressing one filters by it. */
+/** Number of buildings by grade; pressing a grade filters by it. */
 function GradeCounts({ kind, rows, chosen, onChoose }: GradeCountsProps) {
   const { buildings: words, measures } = useTexts();
   const [measure] = measuresOf[kind];

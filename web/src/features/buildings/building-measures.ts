@@ -11,7 +11,7 @@ export const measuresOf: Record<BuildingKind, readonly [Measure, ...Measure[]]> 
 /** Indexes among the line colours: X axis and widths are blue, the Y axis is orange. */
 export const lineColours = [0, 3] as const;
 
-/** A measure graded by the drawn sensors' bounds; ungraded if those differ. */
+/** A measure graded by the bounds of the drawn sensors; ungraded if their bounds differ. */
 export function gradedBy({ scale, ...measure }: Measure, bounds: readonly number[]): Measure {
   const own = scale?.bounds.flatMap(({ grade }, at) => {
     const upTo = bounds[at];
@@ -41,7 +41,7 @@ interface Crack {
   crackStatusName: string;
 }
 
-/** The graded figures of a building or sensor in measure order: both axes of a lean, or the width of a crack. */
+/** The graded figures of a building or sensor in measure order: both axes of a tilt, or the width of a crack. */
 export function figuresOf(
   row: Lean | (Crack & ({ crackAvgValue: number | null } | { avgCrack: number | null })),
 ): Figure[] {

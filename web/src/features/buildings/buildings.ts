@@ -35,5 +35,5 @@ export const crackBuilding = liveCall({
   update: withCrack,
 });
 
-/** The looks of buildings' grades, the least severe first. */
+/** The looks of buildings' grades by ascending severity. */
 export const buildingLooks = gradeLooks.filter(({ key }) => buildingStatuses.some((status) => status === key));

@@ -25,7 +25,7 @@ interface DeviceChartProps {
   hasTableBeside?: boolean;
 }
 
-/** One sensor over time, each line with its trend, which is also explained in words. */
+/** One sensor over time. Each line has a trend, which is also explained in words. */
 export function DeviceChart(props: DeviceChartProps) {
   const { kind, title, isHeaded = false, datetimeType, lines, hasTableBeside = false } = props;
   const { buildingTrend: words, measures: names } = useSharedTexts();

@@ -22,7 +22,7 @@ export function GradedCell({ measure, value, grade, word }: GradedCellProps) {
   );
 }
 
-/** A cell of a sensor's figure by index: the first axis or the width, or the second axis. */
+/** Renders the cell of a sensor's figure: index 0 is the first axis or the width, index 1 the second axis. */
 export const figureCell = (at: number) => (row: Parameters<typeof figuresOf>[0]) => {
   const figure = figuresOf(row)[at];
   return figure ? <GradedCell {...figure} /> : null;

@@ -17,7 +17,7 @@ import { buildingPaths } from './paths.ts';
 
 type Building = TiltBuilding | CrackBuilding;
 
-/** Buildings by lean. */
+/** Buildings by tilt. */
 export function GradientPage() {
   const texts = useTexts();
   const columns = useMemo(() => tiltColumns(texts), [texts]);
@@ -134,7 +134,7 @@ function MapLink({ kind, building }: { kind: BuildingKind; building: Building })
   );
 }
 
-/** A building on a narrow screen. */
+/** Card of a building, for narrow screens. */
 function BuildingCard({ kind, building }: { kind: BuildingKind; building: Building }) {
   const texts = useTexts();
   const { buildings: words, measures } = texts;

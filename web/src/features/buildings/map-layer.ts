@@ -22,14 +22,14 @@ export const mapLayers: MapLayers = ({ buildings, measures }) => {
     unionLayer({
       layer: 'tilt',
       ...common('tilt'),
-      // A leaning house.
+      // Icon of a leaning house.
       icon: 'M4 21h16M7 21L10 5l9 3-3 13M12.5 10l2.5.8M11.6 14.5l2.5.8',
       update: (_, { tilt }) => liveMarkOf(tilt),
     }),
     unionLayer({
       layer: 'crack',
       ...common('crack'),
-      // A cracked wall.
+      // Icon of a cracked wall.
       icon: 'M4 4h16v16H4zM13 4l-3 5 4 3-3 4 1 4',
       update: (_, { crack }) => liveMarkOf(crack),
     }),

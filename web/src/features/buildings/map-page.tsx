@@ -19,14 +19,14 @@ import { BuildingPanel, type OpenBuilding } from './building-panel.tsx';
 import styles from './buildings.module.css';
 import { buildingLooks, crackBuilding, crackBuildings, tiltBuilding, tiltBuildings } from './buildings.ts';
 
-/** Buildings on the map by lean. */
+/** Map of buildings by tilt. */
 export const GradientMapPage = () => <BuildingMap kind="tilt" markers={tiltBuildings} detail={tiltBuilding} />;
-/** Buildings on the map by crack width. */
+/** Map of buildings by crack width. */
 export const CrackMapPage = () => <BuildingMap kind="crack" markers={crackBuildings} detail={crackBuilding} />;
 
-/** An open building by lean, on the union map. */
+/** An open building of the union map, by tilt. */
 export const GradientPanel = (props: OpenPanelProps) => <BuildingPanel kind="tilt" detail={tiltBuilding} {...props} />;
-/** An open building by crack width, on the union map. */
+/** An open building of the union map, by crack width. */
 export const CrackPanel = (props: OpenPanelProps) => <BuildingPanel kind="crack" detail={crackBuilding} {...props} />;
 
 /** A building's fields on the map and in its list. */

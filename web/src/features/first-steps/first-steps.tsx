@@ -13,7 +13,10 @@ import styles from './first-steps.module.css';
 
 const dismissedKey = 'maru.first-steps.dismissed';
 
-/** Open steps of a new installation for those who set it up; hidden once all are done, or when dismissed. */
+/**
+ * Remaining steps of a new installation, for administrators of master data; hidden once all are done, or when
+ * dismissed.
+ */
 export function FirstSteps() {
   const may = useMay();
   return may(masterPage, 'get') ? <Checklist /> : null;

@@ -17,7 +17,7 @@ describe('gapWord', () => {
 });
 
 describe('missedBulletins', () => {
-  it('distinguishes an unreachable service from a late one', () => {
+  it('distinguishes an unreachable service from a late bulletin', () => {
     expect(missedBulletins(nothing)).toBe('away');
     expect(missedBulletins({ ...held, isStale: true })).toBe('stale');
     expect(missedBulletins(held)).toBeNull();

@@ -8,13 +8,15 @@ type DayName = (typeof forecastDays)[number];
 export type ForecastDay = ForecastAnswer[DayName];
 
 /**
- * The text for a day without a grade: the day after tomorrow is still to come if there is a bulletin; all other gaps
+ * Key of the text for a day without a grade. With a bulletin, the day after tomorrow is announced later; all other gaps
  * are missing data.
  */
 export const gapWord = (name: DayName, { announcedDatetime }: Pick<ForecastAnswer, 'announcedDatetime'>) =>
   name === 'afterTomorrow' && announcedDatetime !== null ? 'notYet' : 'none';
 
-/** The bulletins that the service hasn't provided: all, or those after the shown one; null if none is missing. */
+/**
+ * Which bulletins the service hasn't provided: `away` for all, `stale` for those after the shown one; null for none.
+ */
 export function missedBulletins(
   answer: Pick<ForecastAnswer, 'announcedDatetime' | 'isStale'>,
 ): 'away' | 'stale' | null {

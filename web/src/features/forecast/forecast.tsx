@@ -9,10 +9,10 @@ import styles from './forecast.module.css';
 import { type ForecastDay, forecastCall, forecastDays, gapWord } from './forecast-days.ts';
 import { ForecastSource } from './forecast-source.tsx';
 
-/** Bulletins come four times a day, so this interval is short enough. */
+/** Refetch interval in milliseconds; bulletins are published four times a day. */
 const refreshMs = 10 * 60_000;
 
-/** The national forecast of both dusts for three days, with its source and time. */
+/** The national forecast of fine and ultra fine dust for three days, with its source and time. */
 export function Forecast() {
   const { forecast: words } = useTexts();
   const forecast = useCall(forecastCall, {}, { refetchInterval: refreshMs, isFirst: true });
@@ -61,7 +61,7 @@ function DayForecast({ day, gap }: { day: ForecastDay; gap: string }) {
         <div key={measure.type} className="row wrap baseline no-row-gap">
           <dt className="muted body-small regular">{words.name(measure)}</dt>
           <dd>
-            {/* A bulletin may cover one dust only. */}
+            {/* A bulletin may cover only one kind of dust. */}
             {grade === 'inspection' ? (
               <span className="muted body-small regular">{gap}</span>
             ) : (

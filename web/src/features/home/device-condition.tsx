@@ -18,9 +18,7 @@ const none = { deviceCount: 0, normalCount: 0, breakdownCount: 0 };
 const percentOf = (part: number, whole: number): number =>
   whole === 0 || part === 0 ? 0 : Math.min(part === whole ? 100 : 99, Math.max(1, Math.round((100 * part) / whole)));
 
-/**
- * Active devices by type: the number that report in time and the number of broken ones, with a list of the broken ones.
- */
+/** Active devices by type: number reporting in time and number broken, with a list of the broken devices. */
 export function DeviceCondition() {
   const may = useMay();
   const { data, isError, error, refetch } = useCall('GET /admin/api/portlet/devices', {});

@@ -22,7 +22,7 @@ interface FiguresProps {
   rest: readonly Figure[];
 }
 
-/** Two large figures with smaller ones below. */
+/** Two large figures with smaller figures below. */
 function Figures({ title, call: result, first, rest }: FiguresProps) {
   return (
     <Section title={title}>
@@ -45,12 +45,12 @@ const named = ([name, value]: Figure) => (
   </div>
 );
 
-/** A figure that links to its list if the administrator may see it. */
+/** A figure, linked to the list of counted rows if the administrator may open the list. */
 function useListLink() {
   const may = useMay();
   return (page: ConsolePage, name: string, text: string, search: Readonly<Record<string, string>> = {}): Figure => {
     const value = may(page, 'get') ? (
-      // Equal figures lead to different lists.
+      // The label includes the figure's name, because equal figures link to different lists.
       <PageLink to={pagePath(page)} search={{ ...beginning, ...search }} aria-label={`${name} ${text}`}>
         {text}
       </PageLink>
@@ -90,7 +90,7 @@ export function MemberFigures() {
   );
 }
 
-/** The texts of today and of the month. */
+/** Number of text messages today and this month. */
 export function MessageFigures() {
   const linked = useListLink();
   const result = useCall('GET /admin/api/portlet/sms', {});

@@ -1,4 +1,4 @@
-/** Kinds of open tasks. Each has its own call, so that a failed one doesn't affect the others. */
+/** Kinds of open tasks. Each kind has its own call, so that a failed call doesn't affect the other kinds. */
 import { useCall } from '#lib/api/use-call.ts';
 import { formatDate, formatTime } from '#lib/formats/datetime.ts';
 import { beginning } from '#lib/paths/beginning.ts';
@@ -85,7 +85,7 @@ export function MissedDongs() {
   );
 }
 
-/** Texts that failed, or whose result is unknown. */
+/** Text messages that failed, or whose result is unknown. */
 export function TextsToSettle({ state }: { state: 'failed' | 'unknown' }) {
   const result = useCall('GET /admin/api/portlet/today/texts', {});
   const { title, rule } = state === 'failed' ? words.failedTexts : words.unknownTexts;

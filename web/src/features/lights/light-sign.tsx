@@ -4,7 +4,7 @@ import { LookSign, lookIn } from '#places/values/look-sign.tsx';
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import type { MarkerLook } from '#ui/map/marker/marker.ts';
 
-/** In order of severity, the least first: one for each status, and one for lights that are off at night. */
+/** By ascending severity: one look for each status, and one for lights that are off at night. */
 export const lightLooks = [
   { key: 'unknown', colour: '#6d7882', sign: '○', isHollow: true },
   { key: 'off', colour: '#58616a', sign: '◇', isHollow: false },
@@ -21,7 +21,7 @@ interface MarkedPlace {
   longitude: number;
 }
 
-/** The marker of a light. A marker fits five characters, and two Hangul syllables take the width of three digits. */
+/** The marker of a light. Two Hangul syllables are as wide as three digits, and a marker fits five characters. */
 export function lightMarker(place: MarkedPlace, light: LightSignProps['light'], names: Record<LightMark, string>) {
   const look = lightMarkOf(light);
   return { ...place, look, text: names[look].slice(0, 5).padEnd(3) };

@@ -85,7 +85,7 @@ export function LightSummary() {
   );
 }
 
-/** The count of lights that are off, with the part of them that is off at night. */
+/** Number of lights that are off, and how many of them are off at night. */
 const offOf = ({ offCount, nightFaultCount }: Dong, words: Texts['lights']['summary']) =>
   nightFaultCount > 0 ? `${grouped(offCount)} (${words.nightFault(nightFaultCount)})` : grouped(offCount);
 

@@ -28,7 +28,7 @@ export const lightPlace: LiveCall<{ params: { id: number } }, WholeLight> = {
   useNews: lightDetail.useNews,
 };
 
-/** Counts lights by state. */
+/** The call that counts lights by state. */
 export const summaryCall = 'GET /api/security-light/device-summary';
 
 /**

@@ -72,7 +72,7 @@ function columnsOf({ lights, places }: Texts): Column<ListedLight>[] {
 export const typeName = (names: Readonly<Record<string, string>>, lightType: string): string =>
   lightType in lightTypeNames ? (names[lightType] ?? '-') : '-';
 
-/** A light on a narrow screen. */
+/** Card of a light, for narrow screens. */
 function LightCard({ row }: { row: ListedLight }) {
   const { lights } = useTexts();
   return (

@@ -6,7 +6,7 @@ export const mapLayers: MapLayers = ({ lights }) => [
   unionLayer({
     layer: 'light',
     name: lights.name,
-    // A lamp on its pole.
+    // Icon of a street lamp.
     icon: 'M6 21V5a2 2 0 0 1 2-2h5a3 3 0 0 1 3 3M3 21h6M11 10h10a5 5 0 0 0-10 0zM14 13v1.5M18 13v1.5',
     ...stateTexts((status) => lights.looks[status as LightMark]),
     update: (_, { light }) =>

@@ -69,7 +69,7 @@ export function MasterPage() {
   const [{ kind }] = useSearchState(parse);
   const navigate = useNavigate();
   const list = lists.get(kind);
-  // Resets the filters, because another kind has different ones.
+  // Resets the filters, because the kinds have different filters.
   const show = (one: MasterKind) => void navigate({ to: '.', search: { kind: one } });
   return (
     <>

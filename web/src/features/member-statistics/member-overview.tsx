@@ -12,13 +12,13 @@ const maxBars = 62;
 export const entries = <Code extends string>(names: Readonly<Record<Code, string>>) =>
   Object.entries(names) as [Code, string][];
 
-/** The part of `useCall`'s result that is used here. */
+/** The used part of `useCall`'s result. */
 interface Answer<Data> extends CallState {
   data: Data | undefined;
 }
 
 interface MemberOverviewProps<Row, Side extends string, Subject extends string> extends ChartProps<Row, Side, Subject> {
-  /** The present count of each subject. */
+  /** The current count of each subject. */
   now: Answer<Readonly<Record<Subject, number>>>;
 }
 

@@ -17,7 +17,7 @@ interface AttachmentListProps {
   level: 2 | 4;
 }
 
-/** The files of a notice; nothing without files. */
+/** The files of a notice; renders nothing without files. */
 export function AttachmentList({ words, files, level }: AttachmentListProps) {
   if (files.length === 0) return null;
   const Heading = `h${level}` as const;

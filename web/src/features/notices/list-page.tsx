@@ -157,7 +157,7 @@ function columnsOf(words: Words): Column<ListedNotice>[] {
   ];
 }
 
-/** A notice on a narrow screen. */
+/** Card of a notice, for narrow screens. */
 function NoticeCard({ notice }: { notice: ListedNotice }) {
   const { notices: words } = usePostTexts();
   const facts = [

@@ -12,7 +12,7 @@ import styles from './notices.module.css';
 
 const turnMs = 6000;
 
-/** A carousel of the newest notices, which readers can stop and turn. */
+/** A carousel of the newest notices, which readers can pause and step through. */
 export function MainTicker({ notices = [] }: { notices: OutputOf<'GET /api/main-page'>['notices'] | undefined }) {
   const { notices: words } = usePostTexts();
   const id = useId();

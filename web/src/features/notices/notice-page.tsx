@@ -16,7 +16,7 @@ import { AttachmentList } from './attachment-list.tsx';
 import styles from './notices.module.css';
 import type { WholeNotice } from './notices.ts';
 
-/** One notice with its files, and links to the previous and next ones. */
+/** A notice with its files, and links to the previous and next notice. */
 export function NoticePage() {
   const { notices: words } = usePostTexts();
   const id = useIdParam();

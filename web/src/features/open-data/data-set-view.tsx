@@ -1,6 +1,6 @@
 import type { OutputOf } from '@maru/contract';
 import { type DataFile, dataFileAddress, dataFilesOf } from '@maru/domain/open-data';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useOpenDataTexts } from '#texts/open-data-texts.ts';
 import { actionClass } from '#ui/action/action-button.tsx';
 import { SelectField } from '#ui/filter-bar/fields.tsx';
@@ -67,9 +67,19 @@ export function DataSetView({ set }: { set: DataSet }) {
   );
 }
 
-/** The files, whole or of a month, and their stable addresses. */
+const neverChanges = () => () => undefined;
+/** The site's origin; empty in the first view, which the server draws. */
+const useOrigin = () =>
+  useSyncExternalStore(
+    neverChanges,
+    () => location.origin,
+    () => '',
+  );
+
+/** The complete and monthly files, with their stable addresses. */
 function Downloads({ set }: { set: DataSet }) {
   const { words } = useOpenDataTexts();
+  const origin = useOrigin();
   const [month, setMonth] = useState('');
   const files = dataFilesOf(set.isOfPlaces);
   const labelOf = ({ format, charset }: DataFile) =>
@@ -107,7 +117,7 @@ function Downloads({ set }: { set: DataSet }) {
         <ul className="anywhere">
           {files.map((file) => (
             <li key={keyOf(file)}>
-              {labelOf(file)}: <code>{dataFileAddress(set.name, file)}</code>
+              {labelOf(file)}: <code>{origin + dataFileAddress(set.name, file)}</code>
             </li>
           ))}
         </ul>

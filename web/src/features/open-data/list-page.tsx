@@ -11,7 +11,7 @@ import { LicenceLine } from './licence-line.tsx';
 
 type DataSet = OutputOf<'GET /api/open-data'>['list'][number];
 
-/** Address of the catalogue for programs; it isn't a page of the site. */
+/** Address of the machine-readable catalogue, which isn't a page of the site. */
 const catalogueAddress = '/catalog';
 
 /** Every data set, with the licence and the catalogue for programs. */

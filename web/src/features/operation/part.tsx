@@ -25,7 +25,7 @@ interface PartSectionProps<Row extends RowData> {
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A part's section with its rows, or the reason why there are none. */
+/** A part's section: its rows, or the reason why no rows are shown. */
 export const PartSection = <Row extends RowData>({
   title,
   part,
@@ -55,7 +55,7 @@ export const PartTable = <Row extends RowData>({ note, rowKey, columns, ...secti
   </PartSection>
 );
 
-/** A row's state; what to do is in the list above all parts. */
+/** A row's state. The advice itself is in the list above all parts. */
 export const StateSign = ({ advice }: { advice: string }) => (
   <StatusSign isNormal={advice === ''}>{advice === '' ? words.fine : words.attention}</StatusSign>
 );

@@ -51,7 +51,7 @@ function fullText({ bytesPerDay, fullInDays }: DiskState) {
   return words.inDays(fullInDays, formatSeoulDate(new Date(Date.now() + fullInDays * dayMs)));
 }
 
-/** A growth with its sign. */
+/** A growth in bytes with its sign. */
 const signedBytes = (bytes: number) => `${bytes < 0 ? '-' : '+'}${formatBytes(Math.abs(bytes))}`;
 
 export const Versions = ({ part }: PartOf<'versions'>) => (

@@ -9,7 +9,7 @@ const areaCodes = /^[a-z0-9][a-z0-9_]{0,39}$/;
 export const areaCodeOf = ({ installationPlaceCode = '' }: Search, unasked: string): string =>
   areaCodes.test(installationPlaceCode) ? installationPlaceCode : unasked;
 
-/** An area of the district, or all. */
+/** Filter by an area of the district; by default all areas. */
 export const areaFilter = (label: string): Filter<'installationPlaceCode', { installationPlaceCode: string }> => ({
   names: ['installationPlaceCode'],
   parse: (search) => ({ installationPlaceCode: areaCodeOf(search, '') }),

@@ -90,7 +90,7 @@ const AreaLink = ({ area: { installationPlaceCode, installationPlaceCodeName } }
   <RowLink to={{ to: peoplePaths.location, search: { installationPlaceCode } }}>{installationPlaceCodeName}</RowLink>
 );
 
-/** An area on a narrow screen. */
+/** Card of an area, for narrow screens. */
 function AreaCard({ area }: { area: Area }) {
   const { people: words } = useTexts();
   return (

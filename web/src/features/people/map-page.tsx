@@ -81,7 +81,7 @@ export function PeopleMapPage() {
   );
 }
 
-/** The persons present, or the cars passed. */
+/** Text for the persons present, or for the cars passed. */
 const counted = (area: Area, cctvType: CctvType, words: Pick<Texts['people'], 'personCount' | 'carCount'>): string =>
   cctvType === 'car'
     ? words.carCount(area.carCount)

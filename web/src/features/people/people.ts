@@ -20,7 +20,7 @@ export const areaPlaces = liveCall({
 const markersCall = 'GET /api/map/statistics/cctv/installation-place';
 const detailCall = 'GET /api/map/statistics/cctv/installation-place/detail';
 
-/** The areas with the names that maps expect. */
+/** The areas, with the field names that maps expect. */
 export const areaMarkers = translated(
   liveCall({ call: markersCall, layer, update: updated }),
   ({ list }: OutputOf<typeof markersCall>) => ({
@@ -28,7 +28,7 @@ export const areaMarkers = translated(
   }),
 );
 
-/** An area with the names that panels expect. */
+/** An area, with the field names that panels expect. */
 export const areaDetail = translated(
   liveCall({ call: detailCall, layer, update: updated }),
   (area: OutputOf<typeof detailCall>) => ({

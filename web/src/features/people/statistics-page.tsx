@@ -24,7 +24,7 @@ import { flowColumns, flowTable } from './flow-table.tsx';
 import { FlowTotals } from './flow-totals.tsx';
 
 const rowsCall = 'GET /api/cctv/statistics';
-/** All areas together, in an address. */
+/** The address's value for all areas together. */
 const allAreas = 'all';
 const dayMs = 86_400_000;
 const day = (text: string | undefined, unasked: string) =>

@@ -21,7 +21,7 @@ export function MainPopups({ popups = [] }: { popups: Popups | undefined }) {
   const { popups: words } = usePostTexts();
   const say = useSay();
   const [at, setAt] = useState(0);
-  // Closing a popup changes a module's variable, so this triggers a render.
+  // Triggers a render, because closed popups are stored in a variable of the module.
   const [, redraw] = useState(0);
   const hidden = hiddenToday(new Date());
   const shown = popups.filter(({ popupId }) => !closed.has(popupId) && !hidden.includes(popupId));

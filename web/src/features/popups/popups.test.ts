@@ -21,7 +21,7 @@ test('shows a popup hidden for today again tomorrow, by the day in Seoul', () =>
   expect(hiddenToday(new Date('2026-11-21T00:00:00+09:00'))).toEqual([]);
 });
 
-test('ignores foreign values in its storage', () => {
+test('ignores invalid values in the storage', () => {
   stored.set('maru.popups.notToday', 'x');
   expect(hiddenToday(new Date())).toEqual([]);
 });

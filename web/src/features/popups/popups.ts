@@ -7,11 +7,11 @@ export type Popup = OutputOf<'GET /api/popup'>['list'][number];
 /** Refetch interval of the list in milliseconds, unless a popup starts or ends sooner. */
 const askAgainMs = 60_000;
 
-/** The current popups, which change while the page is open. */
+/** The current popups; refetched when a popup starts or ends. */
 export function usePopups(options: { isFirst?: boolean } = {}) {
   const first = useCall('GET /api/popup', {}, options);
   const seconds = first.data?.secondsToChange ?? null;
-  // One more second, for the server's cached answer.
+  // One second later, because the server caches its answer.
   const next = seconds === null ? askAgainMs : Math.min(askAgainMs, (seconds + 1) * 1000);
   useCall('GET /api/popup', {}, { refetchInterval: next });
   return first;

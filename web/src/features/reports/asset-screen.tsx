@@ -23,7 +23,7 @@ interface AssetScreenProps {
   links: (asset: Asset) => ReactNode;
 }
 
-/** A labelled place: what it is, its live state, its open faults, and a form to report one. */
+/** A labelled place: name, live state, open faults, and a form to report a fault. */
 export function AssetScreen({ sign, links }: AssetScreenProps) {
   const words = useReportTexts();
   const { code = '' } = useParams({ strict: false }) as { code?: string };
@@ -45,10 +45,7 @@ export function AssetScreen({ sign, links }: AssetScreenProps) {
           title={data.placeName}
           line={`${data.dongName} · ${words.kinds[data.placeType] ?? data.groupName} · ${data.code}`}
         />
-        <div className={styles.columns}>
-          <AssetState asset={data} sign={sign} links={links} />
-          <Reporting key={data.code} asset={data} />
-        </div>
+        <Reporting key={data.code} asset={data} sign={sign} links={links} />
       </>
     );
   if (error)
@@ -61,50 +58,60 @@ export function AssetScreen({ sign, links }: AssetScreenProps) {
   return <PageSkeleton />;
 }
 
-function AssetState({ asset, sign, links }: AssetScreenProps & { asset: Asset }) {
+/** The place's state beside the form, or beside the result of sending it. */
+function Reporting({ asset, ...state }: AssetScreenProps & { asset: Asset }) {
   const words = useReportTexts();
-  const { places } = useTexts();
-  const isEnglish = useLanguage().language === 'en';
-  const { measurementDatetime: time, incidents, causes } = asset;
+  const [sent, setSent] = useState<SentReport | null>(null);
   return (
-    <div className="stack gap-6 packed">
-      <TitledSection id="now" title={words.now} className="panel">
-        <p className={styles.state}>{sign(asset)}</p>
-        <p className="flush muted medium">{time ? places.measuredAt(formatDatetime(time)) : words.never}</p>
-        <div className="row wrap above-6">{links(asset)}</div>
+    <div className={styles.columns}>
+      <div className="stack gap-6 packed">
+        <AssetState asset={asset} {...state} />
+        {/* The own report isn't offered as one to join. */}
+        {sent ? null : <OpenIncidents asset={asset} />}
+      </div>
+      <TitledSection id="report" title={sent ? words.sent.title : words.what} className="panel">
+        {sent ? (
+          <ReportSent sent={sent} onAnother={() => setSent(null)} />
+        ) : (
+          <ReportForm asset={asset} onSent={setSent} />
+        )}
       </TitledSection>
-      {incidents.length > 0 ? (
-        <TitledSection id="incidents" title={words.incidents} className="panel">
-          <p className="paragraph medium">{words.incidentsLine}</p>
-          <ul className="stack">
-            {incidents.map(({ cause, causeName, state, stateName, receivedDatetime }) => (
-              <li key={cause}>
-                <strong>{isEnglish ? causes.find((one) => one.cause === cause)?.causeEnglishName : causeName}</strong>
-                <br />
-                <span className="muted medium">
-                  {words.received(formatDatetime(receivedDatetime))}
-                  {state === 'received' ? '' : ` · ${isEnglish ? incidentStates[state].englishName : stateName}`}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </TitledSection>
-      ) : null}
     </div>
   );
 }
 
-/** The form, then the result of sending it. */
-function Reporting({ asset }: { asset: Asset }) {
+function AssetState({ asset, sign, links }: AssetScreenProps & { asset: Asset }) {
   const words = useReportTexts();
-  const [sent, setSent] = useState<SentReport | null>(null);
+  const { places } = useTexts();
+  const { measurementDatetime: time } = asset;
   return (
-    <TitledSection id="report" title={sent ? words.sent.title : words.what} className="panel">
-      {sent ? (
-        <ReportSent sent={sent} onAnother={() => setSent(null)} />
-      ) : (
-        <ReportForm asset={asset} onSent={setSent} />
-      )}
+    <TitledSection id="now" title={words.now} className="panel">
+      <p className={styles.state}>{sign(asset)}</p>
+      <p className="flush muted medium">{time ? places.measuredAt(formatDatetime(time)) : words.never}</p>
+      <div className="row wrap above-6">{links(asset)}</div>
+    </TitledSection>
+  );
+}
+
+function OpenIncidents({ asset: { incidents, causes } }: { asset: Asset }) {
+  const words = useReportTexts();
+  const isEnglish = useLanguage().language === 'en';
+  if (incidents.length === 0) return null;
+  return (
+    <TitledSection id="incidents" title={words.incidents} className="panel">
+      <p className="paragraph medium">{words.incidentsLine}</p>
+      <ul className="stack">
+        {incidents.map(({ cause, causeName, state, stateName, receivedDatetime }) => (
+          <li key={cause}>
+            <strong>{isEnglish ? causes.find((one) => one.cause === cause)?.causeEnglishName : causeName}</strong>
+            <br />
+            <span className="muted medium">
+              {words.received(formatDatetime(receivedDatetime))}
+              {state === 'received' ? '' : ` · ${isEnglish ? incidentStates[state].englishName : stateName}`}
+            </span>
+          </li>
+        ))}
+      </ul>
     </TitledSection>
   );
 }

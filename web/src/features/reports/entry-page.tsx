@@ -6,7 +6,7 @@ import { PageIntro } from '#ui/page/page-intro.tsx';
 import { TitledSection } from '#ui/page/titled-section.tsx';
 import { CodeForm } from './code-form.tsx';
 
-/** The way to report a place without its QR code: by the typed code, or from a map. */
+/** Starts a report without the place's QR code: by typing the code, or from a map. */
 export function ReportEntryPage() {
   const words = useReportTexts();
   const { map } = useTexts();

@@ -24,7 +24,10 @@ import styles from './reports.module.css';
 const followCall = 'GET /api/report/follow/{secret}';
 type Followed = OutputOf<typeof followCall>;
 
-/** The secret in the address's fragment, which only the browser has: undefined until it is read, null if it is none. */
+/**
+ * The secret in the address's fragment, which browsers don't send to the server: undefined until mounted, null if
+ * invalid.
+ */
 function useSecret(): string | null | undefined {
   const [secret, setSecret] = useState<string | null>();
   useEffect(() => {

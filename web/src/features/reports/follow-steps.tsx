@@ -16,7 +16,7 @@ function signOf(step: IncidentState, at: number, present: number): string {
   return at < present || (at === present && step === 'done') ? '✓' : String(at + 1);
 }
 
-/** The states as a line of steps; those before the present one have a tick. */
+/** The states as a line of steps; steps before the current one have a tick. */
 export function FollowSteps({ report: { state } }: { report: Pick<Followed, 'state'> }) {
   const { followed: words } = useReportTexts();
   const isEnglish = useLanguage().language === 'en';

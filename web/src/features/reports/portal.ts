@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { paths } from '#lib/paths/paths.ts';
 import type { PortalFeature } from '../manifest.ts';
 
-/** The page of a labelled place is the shell's, because it shows states of several groups. */
+/** The page of a labelled place belongs to the shell, because the page shows states of several groups. */
 export const reports: PortalFeature = {
   pages: [
     {

@@ -59,7 +59,7 @@ export function ReportForm({ asset: { code, causes }, onSent }: ReportFormProps)
     onSubmit: async ({ file, contact, hasConsented, ...typed }) => {
       const consented = contact.trim() === '' ? {} : { contact: contact.trim(), hasConsented };
       const body = { ...typed, words: typed.words.trim(), ...consented, language };
-      // The server takes an empty file for none.
+      // The server treats an empty file as no file.
       const sent = await mutateAsync({ params: { code }, body, file: file ?? new File([], 'none') });
       onSent(sent);
       void queries.invalidateQueries({ queryKey: ['GET /api/report/things/{code}'] });

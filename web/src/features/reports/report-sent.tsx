@@ -12,7 +12,7 @@ interface ReportSentProps {
   onAnother: () => void;
 }
 
-/** The result of a report: the address to follow it, which isn't shown again, and what happens next. */
+/** The result of a report: the address to follow the report, which is shown only once, and the next steps. */
 export function ReportSent({ sent: { secret, isJoined }, onAnother }: ReportSentProps) {
   const { sent: words } = useReportTexts();
   const [outcome, setOutcome] = useState('');

@@ -10,7 +10,7 @@ import { SettingsSection } from './settings-section.tsx';
 const words = sourcesWords.broker;
 type Source = OutputOf<'GET /admin/api/device/source/{sourceId}'>;
 
-/** The broker of a network that can't send messages to Maru; Maru subscribes to it. */
+/** Settings of the broker to which Maru subscribes, for networks that can't send messages to Maru. */
 export function BrokerSection({ source }: { source: Source }) {
   const change = useAction('PATCH /admin/api/device/source/{sourceId}/broker');
   const { sourceId, kind, brokerUrl, brokerTopic, brokerUser, brokerState, brokerStateDatetime } = source;

@@ -213,7 +213,7 @@ function Edit({ source, onSecret }: { source: Source; onSecret: (secret: string)
             isDisabled={source.sourceId !== 0 || kind.isDisabled}
             onChange={(code) => {
               kind.onChange(code as SourceProfile['kind']);
-              // Loggers use local time.
+              // Data loggers write local time.
               if (code === 'files') edit.field('zone').onChange('Asia/Seoul');
             }}
           />

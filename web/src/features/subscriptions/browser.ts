@@ -1,23 +1,26 @@
-/** Web push in this browser: whether it is possible, and its subscription at its push service. */
+/** Web push in this browser: availability, and the browser's subscription at its push service. */
 import type { InputOf } from '@maru/contract';
 import { api } from '#lib/api/api.ts';
 import '#lib/trusted-types/default-policy.ts';
 
 export const findCall = 'POST /api/subscriptions/push/browser';
 
-/** The subscription of a browser, as calls take it. */
+/** A browser's subscription in the calls' form. */
 export type Browser = InputOf<typeof findCall>['body']['browser'];
 
-/** Whether this browser can show notifications. Safari on iPhones can in apps on the home screen alone. */
+/**
+ * Whether this browser can show notifications. Safari on iPhones only supports notifications of apps on the home
+ * screen.
+ */
 export const supportsPush = (): boolean =>
   !import.meta.env.SSR && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 export const isPushDenied = (): boolean => supportsPush() && Notification.permission === 'denied';
 
 /**
- * Asks for permission and subscribes this browser; to be called by a press, as browsers require.
+ * Asks for permission and subscribes this browser. Browsers require the call to be in a click handler.
  * @param pushKey  the portal's key, in base64url
- * @returns the reason if it isn't possible
+ * @returns the subscription, or the reason of the failure
  */
 export async function registerBrowser(pushKey: string): Promise<Browser | 'denied' | 'dismissed' | 'failed'> {
   if ((await Notification.requestPermission()) !== 'granted') return isPushDenied() ? 'denied' : 'dismissed';
@@ -26,7 +29,7 @@ export async function registerBrowser(pushKey: string): Promise<Browser | 'denie
     const { pushManager } = await navigator.serviceWorker.ready;
     const key = bytesOf(pushKey);
     const earlier = await pushManager.getSubscription();
-    // The portal has another key now, so its messages would be refused.
+    // Ends a subscription with the portal's former key, because the push service would refuse messages.
     if (earlier && !isKey(earlier.options.applicationServerKey, key)) await earlier.unsubscribe();
     return browserOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
   } catch {
@@ -40,7 +43,7 @@ async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** This browser, if it has subscribed. */
+/** This browser's subscription; null if there is none. */
 export async function registeredBrowser(): Promise<Browser | null> {
   const subscription = await currentSubscription();
   return subscription && browserOf(subscription);

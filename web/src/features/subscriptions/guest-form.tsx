@@ -39,7 +39,7 @@ interface GuestFormProps {
   onSent: (address: string) => void;
 }
 
-/** Without an account: an address that gets a mail to confirm, or this browser. */
+/** Form without an account: for an e-mail address, which receives a mail to confirm, or for this browser. */
 export function GuestForm({ place, ways, onSent }: GuestFormProps) {
   const words = useSubscriptionTexts();
   const { language } = useLanguage();

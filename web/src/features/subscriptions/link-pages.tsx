@@ -23,7 +23,7 @@ import { SubscriptionList } from './subscription-list.tsx';
 
 type Linked = OutputOf<'POST /api/subscriptions/linked'>['list'];
 
-/** The secret of the address; null until the page runs in a browser, which alone has the fragment. */
+/** The secret in the address's fragment; null during server rendering, because browsers don't send fragments. */
 function useLinkToken(): string | null {
   const [token, setToken] = useState<string | null>(null);
   useEffect(() => {
@@ -46,7 +46,7 @@ function InvalidPage() {
   );
 }
 
-/** Confirms a subscription when its button is pressed: programs that check mails open links too. */
+/** Confirms a subscription only when the button is pressed, because programs that check mails also open links. */
 export function ConfirmPage() {
   const words = useSubscriptionTexts();
   const { ui } = useTexts();
@@ -90,7 +90,7 @@ export function ConfirmPage() {
   );
 }
 
-/** The subscriptions of an address, by the link of one of its mails. */
+/** The subscriptions of an e-mail address, opened by the link in a mail. */
 export function LinkedPage() {
   const words = useSubscriptionTexts();
   const token = useLinkToken();

@@ -25,7 +25,7 @@ import {
   useSubscribeForm,
 } from './use-subscribe-form.tsx';
 
-/** With an account: to its e-mail address or mobile number, or to this browser. */
+/** Form with an account: for the account's e-mail address or mobile number, or for this browser. */
 export function OwnForm({ place, ways }: { place: ChosenPlace | undefined; ways: FormWays }) {
   const words = useSubscriptionTexts();
   const own = useCall(ownCall, {});

@@ -28,7 +28,7 @@ export function OwnSubscriptionsPage() {
   );
 }
 
-/** After a new subscription: whether it has begun. */
+/** Notice after a new subscription: active, or waiting for confirmation. */
 export function Added() {
   const words = useSubscriptionTexts();
   const { added }: Search = useSearch({ strict: false });

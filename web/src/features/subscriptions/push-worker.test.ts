@@ -1,4 +1,4 @@
-/** The service worker of browser notifications, run with stand-ins for what a browser gives it. */
+/** Runs the service worker of browser notifications with fakes of the browser's APIs. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
@@ -13,7 +13,10 @@ function subscriptionOf(name: string) {
   return { toJSON: () => ({ endpoint, keys }) };
 }
 
-/** A browser whose portal has so many subscriptions of `known`; the portal fails for the first calls. */
+/**
+ * Starts the worker in a browser. The portal only has notifications for the subscription `known`, and fails for the
+ * first calls.
+ */
 function startWorker({ known = 'first', failures = 0 } = {}) {
   const listeners: Record<string, (event: object) => void> = {};
   const stored = new Map<string, Response>();
@@ -56,7 +59,7 @@ function startWorker({ known = 'first', failures = 0 } = {}) {
     },
   };
   runInNewContext(source, { self, Response, URL });
-  /** Fires an event and awaits what it waits for. */
+  /** Fires an event and awaits the promises passed to its `waitUntil`. */
   async function fire(name: string, event: object) {
     const waits: Promise<unknown>[] = [];
     listeners[name]?.({ ...event, waitUntil: (wait: Promise<unknown>) => waits.push(wait) });
@@ -72,14 +75,14 @@ function startWorker({ known = 'first', failures = 0 } = {}) {
 }
 
 describe('a renewed subscription', () => {
-  it('takes over the notifications with the keys of the former one', async () => {
+  it('is sent with the keys of the former subscription', async () => {
     const { fire, renewals, renewal } = startWorker();
     const event = { oldSubscription: subscriptionOf('first'), newSubscription: subscriptionOf('second') };
     await fire('pushsubscriptionchange', event);
     expect(renewals()).toEqual([renewal('first', 'second')]);
   });
 
-  it('is made by the worker with the portal’s key if the browser names neither, after a message was shown', async () => {
+  it('is created with the portal’s key if the event contains no subscription', async () => {
     const { fire, calls, shown, renewals, renewal, message } = startWorker();
     await fire('push', message);
     expect(shown).toEqual(['Dust']);
@@ -91,14 +94,14 @@ describe('a renewed subscription', () => {
     expect(renewals()).toEqual([renewal('first', 'second')]);
   });
 
-  it('is sent again while the portal is busy', async () => {
+  it('is sent again after failures of the portal', async () => {
     const { fire, renewals, renewal } = startWorker({ failures: 3 });
     const event = { oldSubscription: subscriptionOf('first'), newSubscription: subscriptionOf('second') };
     await fire('pushsubscriptionchange', event);
     expect(renewals()).toEqual([renewal('first', 'second')]);
   });
 
-  it('uses the keys of the subscription that the portal has stored, after a renewal between them failed', async () => {
+  it('is sent with the keys stored at the portal if an earlier renewal failed', async () => {
     const { fire, renewals, renewal, message } = startWorker({ failures: 0 });
     await fire('push', message);
     const event = { oldSubscription: subscriptionOf('lost'), newSubscription: subscriptionOf('third') };
@@ -106,7 +109,7 @@ describe('a renewed subscription', () => {
     expect(renewals()).toEqual([renewal('first', 'third')]);
   });
 
-  it('subscribes nothing in a browser that has ended its notifications', async () => {
+  it('is omitted if the browser has ended its notifications', async () => {
     const { fire, calls, renewals } = startWorker({ known: 'another' });
     await fire('pushsubscriptionchange', { oldSubscription: subscriptionOf('first'), newSubscription: null });
     expect(calls.map(({ path }) => path)).toEqual(['/api/subscriptions/push/browser']);

@@ -5,7 +5,7 @@ import { type ChosenPlace, formRules, gradesOf, initialOf, targetOf } from './su
 const place: ChosenPlace = { placeId: 3, placeName: '면목2동 주민센터', sides: ['indoor'] };
 
 describe('the form of a new subscription', () => {
-  it('is about the place whose page led to it, on a side that it has', () => {
+  it('selects the place of the address, on a side with devices', () => {
     const values = initialOf({ placeId: '3' }, place, 'email');
     expect(targetOf(values, place)).toEqual({
       kind: 'air',
@@ -17,27 +17,27 @@ describe('the form of a new subscription', () => {
     expect(firstFailure(formRules(place, false), values)).toBeNull();
   });
 
-  it('is about a dong once the place is given up, and needs it', () => {
+  it('requires a dong if the place is deselected', () => {
     const values = { ...initialOf({}, place, 'email'), isAtPlace: false };
     expect(firstFailure(formRules(place, false), values)).toMatchObject({ field: 'dongCode' });
     expect(targetOf({ ...values, dongCode: '1126052000' }, place)).not.toHaveProperty('installationPlaceId');
   });
 
-  it('takes a category of notices from the address, and ignores an unknown one', () => {
+  it('reads the category of notices from the address, and ignores unknown categories', () => {
     const target = (articleCategory: string) =>
       targetOf(initialOf({ kind: 'notice', articleCategory }, undefined, 'email'), undefined);
     expect(target('safety')).toEqual({ kind: 'notice', articleCategory: 'safety' });
     expect(target('weather')).toEqual({ kind: 'notice', articleCategory: 'all' });
   });
 
-  it('needs an e-mail address without an account alone', () => {
+  it('requires an e-mail address only without an account and for mails', () => {
     const values = initialOf({ dongCode: '1126052000' }, undefined, 'email');
     expect(firstFailure(formRules(undefined, true), values)).toMatchObject({ field: 'emailAddress' });
     expect(firstFailure(formRules(undefined, false), values)).toBeNull();
     expect(firstFailure(formRules(undefined, true), { ...values, channel: 'push' })).toBeNull();
   });
 
-  it('offers the grades that a measure has', () => {
+  it('offers only the grades of the measure', () => {
     expect(gradesOf('fine_dust')).toEqual(['normal', 'bad', 'very_bad']);
     expect(gradesOf('co2')).toEqual(['bad']);
   });

@@ -1,4 +1,4 @@
-/** The form of a new subscription: its values, the defaults from an address, and what is sent. */
+/** The form of a new subscription: its values, their defaults from an address, and the sent target. */
 import type { InputOf } from '@maru/contract';
 import type { Grade } from '@maru/domain/grade';
 import { noticeCategoryCodes } from '@maru/domain/notice';
@@ -19,7 +19,7 @@ import { oneOf, type Search } from '#lib/paths/search.ts';
 
 export type InstallationSide = 'outdoor' | 'indoor';
 
-/** The place whose page led here, with the sides that it has devices on. */
+/** The place in the address, and its sides with devices. */
 export interface ChosenPlace {
   placeId: number;
   placeName: string;
@@ -28,19 +28,19 @@ export interface ChosenPlace {
 
 export interface FormValues extends SubscriptionSettings {
   kind: SubscriptionKind;
-  /** At the place of the address; otherwise in a dong. */
+  /** True for the place in the address, false for a dong. */
   isAtPlace: boolean;
   installationType: InstallationSide;
   dongCode: string;
   measurementType: string;
   grade: string;
   articleCategory: string;
-  /** Without an account. */
+  /** Used only without an account. */
   emailAddress: string;
   channel: SubscriptionChannel;
 }
 
-/** The grades of a measure that can be crossed. */
+/** The grades of a measure that a subscription may have as its limit. */
 export const gradesOf = (type: string): Grade[] => {
   const measure = subscribedMeasures.find((one) => one.type === type);
   return measure ? subscribedGrades.filter((grade) => subscribedLimit(measure, grade) !== null) : [];
@@ -68,7 +68,7 @@ type Target = Omit<
   'channel' | 'language' | keyof SubscriptionSettings
 >;
 
-/** The target of a form's subscription, as it is sent. */
+/** The target of a form's subscription, in the call's form. */
 export function targetOf(values: FormValues, place: ChosenPlace | undefined): Target {
   const { kind, isAtPlace, installationType, dongCode, measurementType, grade, articleCategory } = values;
   const target =
@@ -84,7 +84,7 @@ export function targetOf(values: FormValues, place: ChosenPlace | undefined): Ta
   return target as Target;
 }
 
-/** The rules of the form; without an account it has an e-mail address, or is about this browser. */
+/** The form's rules; without an account they include {@link guestRule}. */
 export const formRules = (place: ChosenPlace | undefined, isGuest: boolean): readonly Rule<FormValues>[] => [
   ...subscriptionRules.map(({ field, passes, error }) => ({
     field: field as keyof FormValues & string,
@@ -94,12 +94,12 @@ export const formRules = (place: ChosenPlace | undefined, isGuest: boolean): rea
   ...(isGuest ? [guestRule] : []),
 ];
 
-/** A browser needs no address. */
+/** An e-mail address is required only for notifications by mail. */
 const guestRule: Rule<FormValues> = {
   ...emailRule,
   field: 'emailAddress',
   passes: (values) => values.channel !== 'email' || emailRule.passes(values),
 };
 
-/** A form has an empty dong while it is about a place. */
+/** Removes the form's dong, which is empty while a place is selected. */
 const undefinedPlace = { dongCode: undefined, installationPlaceId: undefined };

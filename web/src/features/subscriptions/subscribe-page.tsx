@@ -19,7 +19,10 @@ import type { FormWays } from './use-subscribe-form.tsx';
 const channelsCall = 'GET /api/subscriptions/channels';
 const placeCall = 'GET /api/air-quality/installation-place/{id}/measurement';
 
-/** Requests a subscription: without an account by e-mail, with one to an address of the account, or of this browser. */
+/**
+ * Requests a subscription. Notifications are sent to an e-mail address, to an address of the account, or to this
+ * browser.
+ */
 export function SubscribePage() {
   const words = useSubscriptionTexts();
   const { state } = useSession();
@@ -60,7 +63,7 @@ export function SubscribePage() {
   );
 }
 
-/** The place in the address. */
+/** Loads the place in the address. */
 function useChosenPlace() {
   const words = useSubscriptionTexts();
   const search: Search = useSearch({ strict: false });
@@ -79,7 +82,7 @@ function useChosenPlace() {
   };
 }
 
-/** After a request without an account: what happens next. */
+/** Next steps after a request without an account. */
 function SentPage({ address, onAgain }: { address: string; onAgain: () => void }) {
   const { sent } = useSubscriptionTexts();
   const title = useRef<HTMLHeadingElement>(null);

@@ -44,7 +44,7 @@ interface SubscriptionListProps<Row extends Shown> {
   onEnd: (row: Row) => Promise<unknown>;
 }
 
-/** Subscriptions, each of which can be changed and ended. */
+/** A list of subscriptions, each with buttons to change and to end it. */
 export const SubscriptionList = <Row extends Shown>(props: SubscriptionListProps<Row>) => (
   <ToastProvider>
     <Rows {...props} />

@@ -12,7 +12,7 @@ import { type ChosenPlace, type FormValues, gradesOf } from './subscribe-form.ts
 
 type Form = Pick<ReturnType<typeof useForm<FormValues>>, 'values' | 'field' | 'set'>;
 
-/** The fields about what a subscription is about. @param place  given by the page that it was opened from */
+/** The fields of a subscription's target. `place` is the place of the page from which the form was opened. */
 export function TargetFields({ form, place }: { form: Form; place: ChosenPlace | undefined }) {
   const words = useSubscriptionTexts();
   const { notices } = usePostTexts();

@@ -12,7 +12,7 @@ import { findCall, registeredBrowser, unregisterBrowser } from './browser.ts';
 import { ownCall } from './subscription-list.tsx';
 import styles from './subscriptions.module.css';
 
-/** Counts this browser's notifications, with the button that ends them; empty in a browser without any. */
+/** Counts this browser's notifications, with the button that ends them; renders nothing without notifications. */
 export function ThisBrowser() {
   const { browser: words, failed } = useSubscriptionTexts();
   const { ui } = useTexts();

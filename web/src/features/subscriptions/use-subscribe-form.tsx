@@ -1,4 +1,4 @@
-/** Parts that the forms with and without an account share: values, rules, and the field of the channel. */
+/** Common parts of the forms with and without an account: values, rules, and the field of the channel. */
 import type { SubscriptionChannel } from '@maru/domain/subscription';
 import { useSearch } from '@tanstack/react-router';
 import type { Search } from '#lib/paths/search.ts';
@@ -9,7 +9,7 @@ import { type Browser, isPushDenied, registerBrowser } from './browser.ts';
 import { type ChosenPlace, type FormValues, formRules, initialOf } from './subscribe-form.ts';
 import styles from './subscriptions.module.css';
 
-/** The ways in which notifications can be sent here. */
+/** Whether each channel of notifications is available. */
 export interface FormWays extends Record<SubscriptionChannel, boolean> {
   /** The portal's key of web push. */
   pushKey: string;
@@ -34,7 +34,10 @@ export function useSubscribeForm(
   return useForm({ initial: initialOf(search, place, channel), rules: formRules(place, isGuest), onSubmit });
 }
 
-/** Returns the function that subscribes this browser for a form; it shows why it can't, and returns null then. */
+/**
+ * Returns the function that subscribes this browser for a form. On failure the form shows the reason, and the result is
+ * null.
+ */
 export function useRegisterBrowser(pushKey: string) {
   const { browser: words } = useSubscriptionTexts();
   return async (form: Pick<SubscribeForm, 'fail'>): Promise<Browser | null> => {
@@ -50,7 +53,7 @@ interface ChannelFieldProps {
   options: readonly { code: SubscriptionChannel; name: string }[];
 }
 
-/** Where notifications are sent to; about this browser with what is to be known before it asks for permission. */
+/** The channel of a subscription. For this browser the field explains the permission before the browser asks for it. */
 export function ChannelField({ form: { values, field }, options }: ChannelFieldProps) {
   const { channel, browser } = useSubscriptionTexts();
   const isPush = values.channel === 'push';

@@ -125,7 +125,7 @@ const markerOf = ({ vehicleId: id, vehicleNumber: name, latitude, longitude, veh
   text: '',
 });
 
-/** The vehicles within the legend's filter, and today's path of the chosen one. */
+/** The vehicles within the legend's filter, and today's path of the chosen vehicle. */
 function Vehicles({
   moving,
   markers,

@@ -35,7 +35,7 @@ const parse = ({ vehicle }: Search) => ({
   vehicle: vehicle && /^[1-9]\d{0,14}$/.test(vehicle) ? Number(vehicle) : null,
 });
 
-/** The district's cleaning vehicles: number out, a list, today's path of one, and today's total driving. */
+/** The district's cleaning vehicles: number out, a list, today's path of one vehicle, and today's total driving. */
 export function VehiclesPage() {
   const words = useVehicleWords();
   const [{ vehicle: requested }] = useSearchState(parse);
@@ -167,7 +167,7 @@ function columnsOf(words: ReturnType<typeof useVehicleWords>): Column<ListedVehi
   ];
 }
 
-/** A vehicle on a narrow screen. */
+/** Card of a vehicle, for narrow screens. */
 function VehicleCard({ row }: { row: ListedVehicle }) {
   return (
     <article className={styles.vehicle}>

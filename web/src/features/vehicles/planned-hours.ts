@@ -8,6 +8,6 @@ const timeOf = (datetime: string, day: string) => {
   return datetime.startsWith(day) ? time : words.nextDay(time);
 };
 
-/** A range of times, '20:00 ~ 다음 날 04:00'; a dash without one. */
+/** A range of times, '20:00 ~ 다음 날 04:00'; a dash without a range. */
 export const hoursOf = (from: string | null, to: string | null, day: string): string =>
   from && to ? words.until(timeOf(from, day), timeOf(to, day)) : words.none;

@@ -6,7 +6,7 @@ import { gradeColours } from '#ui/grade/grade-look.ts';
 import type { GroupFeature } from '../manifest.ts';
 import { vehiclePaths } from './paths.ts';
 
-/** Silent vehicles look like a bad grade, parked ones like a missing value. */
+/** Silent vehicles have the look of a bad grade, parked vehicles that of a missing value. */
 const looks: Record<string, Grade> = { silent: 'bad', out: 'good', parked: 'inspection' };
 const lookOf = (status: string): Grade => looks[status] ?? 'inspection';
 

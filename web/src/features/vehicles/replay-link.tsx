@@ -9,13 +9,13 @@ const words = consoleVehiclesWords.replay;
 
 interface ReplayLinkProps {
   vehicleId: number;
-  /** 'YYYY-MM-DD', or a moment of that day at which the replay starts; the future has no link. */
+  /** 'YYYY-MM-DD', or a time of that day at which the replay starts. Future days have no link. */
   from: string;
   /** Subject of the replay, for screen readers. */
   of: string;
 }
 
-/** Links to a replay of a vehicle's day on the console's map, for those who may see exact paths. */
+/** Links to a replay of a vehicle's day on the console's map, for administrators with permission for exact paths. */
 export function ReplayLink({ vehicleId, from, of }: ReplayLinkProps) {
   const may = useMay();
   const [day = '', time] = from.split(' ');

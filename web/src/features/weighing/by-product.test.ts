@@ -8,7 +8,7 @@ const row = (measurementDatetime: string, wastedName: string, garbageWeight: num
   weighingCount: 1,
 });
 
-test('puts products side by side, heaviest first, without losing any', () => {
+test('returns a column per product, heaviest first, with all weights', () => {
   const found = byProduct([row('2026-11-02', 'b', 10), row('2026-11-01', 'a', 30), row('2026-11-01', 'b', 5)], '기타');
   expect(found).toEqual({
     products: ['a', 'b'],

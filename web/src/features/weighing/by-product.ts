@@ -14,7 +14,7 @@ export interface BucketOfProducts {
 }
 
 export interface ByProduct {
-  /** The heaviest product first; `other` comes last if there are more. */
+  /** The heaviest product first; if there are more products, `other` is the last. */
   products: string[];
   /** Sum of each product over all buckets. */
   sums: number[];

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 /** The page of weighings, whose permission all their calls require. */
 export const weighingPage = 'systemStatistics/scale';
 
-/** A row of either list. */
+/** A row of the lists of weighings. */
 export type WeighingRow = OutputOf<'GET /admin/api/statistics/scale'>['list'][number];
 
 /** Refetches all data about weighings. */

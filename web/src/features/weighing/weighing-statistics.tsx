@@ -82,24 +82,26 @@ export function WeighingStatistics({ query }: WeighingStatisticsProps) {
               [words.weighings, words.times(weighingCount)],
             ]}
           />
-          <TimeChart
-            isTakeable
-            table={() => productsTable({ products, buckets }, words)}
-            title={words.heading}
-            kind={buckets.length > maxBars ? 'line' : 'bar'}
-            unit={words.kg}
-            decimals={0}
-            format={(value) => (value === null ? '–' : words.weight(value))}
-            datetimeType={query.datetimeType}
-            series={products.map((name, at) => ({
-              name,
-              points: buckets.map(({ measurementDatetime, weights }) => ({
-                measurementDatetime,
-                value: weights[at] ?? 0,
-              })),
-            }))}
-            hasTableBeside
-          />
+          <div className="below-6">
+            <TimeChart
+              isTakeable
+              table={() => productsTable({ products, buckets }, words)}
+              title={words.heading}
+              kind={buckets.length > maxBars ? 'line' : 'bar'}
+              unit={words.kg}
+              decimals={0}
+              format={(value) => (value === null ? '–' : words.weight(value))}
+              datetimeType={query.datetimeType}
+              series={products.map((name, at) => ({
+                name,
+                points: buckets.map(({ measurementDatetime, weights }) => ({
+                  measurementDatetime,
+                  value: weights[at] ?? 0,
+                })),
+              }))}
+              hasTableBeside
+            />
+          </div>
           <PagedBuckets
             key={JSON.stringify(query)}
             buckets={buckets.toReversed()}

@@ -26,7 +26,7 @@ export const adminSession = new TokenSession({
 let started: Promise<void> | undefined;
 
 /**
- * Starts the console's session once per page: calls get tokens, other tabs are followed, and the start-up check runs.
+ * Starts the console's session once per page: adds tokens to calls, observes other tabs, and runs the start-up check.
  */
 export function startAdminSession(): Promise<void> {
   started ??= begin();

@@ -52,7 +52,7 @@ test('ignores a last use in the future, after the clock was set back', () => {
   expect(standingToken(now)).toBeNull();
 });
 
-test('finds no administrator without a token', () => {
+test('returns no administrator without a token', () => {
   stored.delete('maru.admin.accessToken');
   expect(standingToken(now)).toBeNull();
 });

@@ -27,8 +27,8 @@ export function administratorOf(token: string | null): Administrator | null {
 }
 
 /**
- * The access token of an open session, expired or not. A session that was idle for too long has none, although its
- * tokens stay stored until the server refuses them to a console page.
+ * The access token of an open session, even if the token has expired. Null after the idle limit, although the tokens
+ * stay stored until the server refuses them to a console page.
  */
 export function standingToken(now = Date.now()): string | null {
   const token = localStorage.getItem(`${adminPrefix}accessToken`);
@@ -52,7 +52,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The limit that the server uses. */
+/** Snapshot during server rendering, where no storage exists. */
 const noAccount = () => null;
 
 /** The console's administrator in this browser; null without a login. */

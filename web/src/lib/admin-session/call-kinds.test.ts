@@ -15,14 +15,14 @@ test.each([
   expect(isQuiet(`/admin/api/${path}`)).toBe(expected);
 });
 
-test('sends logins without a token, and own-account calls with one', () => {
+test('sends logins without a token, and own-account calls with a token', () => {
   for (const path of ['auth/login', 'auth/sso/token', 'auth/self-certification', 'auth/normal-status'])
     expect([path, isOpen(`/admin/api/${path}`)]).toEqual([path, true]);
   for (const path of ['auth/logout', 'auth/me', 'auth/sessions', 'administrators'])
     expect([path, isOpen(`/admin/api/${path}`)]).toEqual([path, false]);
 });
 
-test('classifies the frame’s polls alone as background', () => {
+test('classifies only the frame’s polls as background', () => {
   expect(['alarms/open', 'alarms', 'alarms/{alarmId}'].map((path) => isBackground(`/admin/api/${path}`))).toEqual([
     true,
     false,

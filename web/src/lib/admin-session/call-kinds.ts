@@ -1,4 +1,6 @@
-/** Administrators' calls that are sent without a token, those that end no session, and those that keep none open. */
+/**
+ * Kinds of administrators' calls: calls without a token, calls that end no session, and calls that don't count as use.
+ */
 export const adminCalls = '/admin/api/';
 
 /** Calls before the login. */
@@ -12,7 +14,7 @@ const open = [
   'auth/passkey-login',
 ];
 
-/** By the error catalogue: wall screens keep showing their data. */
+/** From the error catalogue: wall screens continue to show their data after a refused token. */
 const quiet = [
   'dashboard/cctv',
   'dashboard/security-light',
@@ -20,7 +22,7 @@ const quiet = [
   'statistics/vehicles/chart',
 ];
 
-/** Polled by the frame: they neither keep the session open nor renew its tokens. */
+/** Polls by the frame. These calls neither extend the session nor renew its tokens. */
 const background = ['alarms/open'];
 
 const isOneOf = (path: string, beginnings: readonly string[]) =>

@@ -1,4 +1,4 @@
-/** Time of the last call with the administrator's token in any tab: the server counts idle time from it. */
+/** Time of the last call with the administrator's token in any tab. The server counts idle time from the last call. */
 const key = 'maru.admin.lastUse';
 /** Idle limit of a session in minutes, by the server's last answer. */
 const idleMinutesKey = 'maru.admin.idleMinutes';
@@ -16,7 +16,7 @@ export function rememberUse(): void {
 
 export const rememberIdleMinutes = (minutes: number): void => localStorage.setItem(idleMinutesKey, String(minutes));
 
-/** When the session ends without a further call, in ms; null if unknown. */
+/** Time at which the session ends without a further call, in ms; null if unknown. */
 export function idleEnd(now = Date.now()): number | null {
   const last = knownLastUse(now);
   const minutes = Number(localStorage.getItem(idleMinutesKey) ?? 0);

@@ -33,7 +33,7 @@ export function useFreshMe(): () => Promise<Me> {
   );
 }
 
-/** A page, and what may be done with it. */
+/** A page, and an action allowed on it. */
 export type Permission = readonly [page: ConsolePage | typeof unmaskPage.page, action: Action];
 export type May = (...permission: Permission) => boolean;
 

@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  // This session provides no tokens for other calls.
+  // Discards the modules that hold the session, so that it provides no tokens to other tests.
   vi.resetModules();
 });
 

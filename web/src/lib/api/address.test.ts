@@ -11,7 +11,7 @@ test('refuses a missing parameter', () => {
   expect(() => callAddress('/api/place/{id}', {})).toThrow('needs id');
 });
 
-test('drops empty filters and keeps zero and false', () => {
+test('omits empty filters, but not zero and false', () => {
   expect(callAddress('/api/x', {}, { a: '', b: undefined, c: null, d: 0, e: false, f: ' ' })).toBe(
     '/api/x?d=0&e=false',
   );

@@ -5,11 +5,11 @@ import { ApiProblem, problemOf } from './problem.ts';
 import { untilAdmitted } from './until-admitted.ts';
 import { formOf, sendingWith } from './upload.ts';
 
-/** Filters may be given empty and are then not sent. Required fields stay required. */
+/** Optional filters may be empty, and are then omitted. Required fields stay required. */
 type Sent<Q> = { [F in keyof Q]: Record<never, never> extends Pick<Q, F> ? Q[F] | '' | undefined : Q[F] };
 type Parts<I> = { [P in keyof I as I[P] extends undefined ? never : P]: P extends 'query' ? Sent<I[P]> : I[P] };
 
-/** The input of a call: its params, query, body and file, as far as it has them. */
+/** The input of a call: those of params, query, body and file that the call has. */
 export type CallInput<K extends CallKey> = Parts<InputOf<K, File>>;
 
 interface CallOptions {

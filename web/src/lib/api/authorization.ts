@@ -1,10 +1,10 @@
 /** Provides access tokens for calls. Calls of an area without authorization have none. */
 export interface Authorization {
-  /** A token for the call at this path; null if it needs none. */
+  /** The token for the call at this path; null if the call needs none. */
   tokenFor(path: string): Promise<string | null>;
   /**
-   * Called after a 401: returns another token than the refused one, or null if there is none; the call is then sent
-   * once more.
+   * Called after a 401. Returns a token other than the refused one, with which the call is repeated once; null if there
+   * is none.
    */
   renew(refused: string, path: string): Promise<string | null>;
   /** Called after any answer to a call with a token except 401. */

@@ -72,7 +72,7 @@ test("saves the content under the server's name, and reports progress", async ()
   ]);
 });
 
-test('reports only bytes if the server gives no length', async () => {
+test('reports only bytes if the server sends no length', async () => {
   answer = (_, response) => {
     response.writeHead(200, { 'content-disposition': name, 'transfer-encoding': 'chunked' });
     response.end('12345');

@@ -17,7 +17,7 @@ export interface DownloadProgress {
   rows: number | null;
   /** From 0 to 1, estimated until complete; null if unknown. */
   share: number | null;
-  /** Files ahead of this one in the queue; null if it isn't waiting. */
+  /** Number of files ahead of this file in the queue; null if this file isn't waiting. */
   ahead: number | null;
 }
 
@@ -103,7 +103,7 @@ async function receiveOnce<K extends FileCallKey>(
   }
 }
 
-/** The queue call of a call's site. */
+/** The call for the queue position, on the same site as the path. */
 const queueCallOf = (path: string) =>
   path.startsWith('/admin/api/') ? 'GET /admin/api/excel-queue' : 'GET /api/mypage/excel-queue';
 

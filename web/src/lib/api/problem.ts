@@ -1,6 +1,5 @@
 /**
- * A failed call with the server's message (RFC 9457 problem details). Without an answer it has a message of the web
- * itself.
+ * A failed call with the server's message (RFC 9457 problem details). Without an answer, the message is the web's own.
  */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
@@ -8,7 +7,7 @@ export class ApiProblem extends Error {
   readonly status: number;
   /** The server's stable code, or NETWORK, TIMEOUT, UNREADABLE. */
   readonly code: string;
-  /** The Korean sentence for screens; empty if the server gave none. */
+  /** The Korean sentence for screens; empty if the server sent none. */
   readonly error: string;
   readonly field: string | undefined;
   readonly requestId: string | undefined;

@@ -1,11 +1,11 @@
-/** Retries rate-limited calls: after a proof of work if the server accepts that, else after its wait. */
+/** Retries rate-limited calls: after a proof of work if the server accepts one, else after the required wait. */
 import { workApart } from '../proof-of-work/work-apart.ts';
 import { ApiProblem } from './problem.ts';
 import { waitToRetry } from './retry-wait.ts';
 
 /** Maximum tries before the page shows the failure. */
 const maxTries = 4;
-/** A longer wait fails at once, for example after too many codes. */
+/** Maximum wait. A longer wait, for example after too many codes, fails at once. */
 const longestWaitSeconds = 60;
 const defaultWaitSeconds = 5;
 
@@ -31,7 +31,10 @@ export async function untilAdmitted<T>(
 
 let earning: Promise<boolean> | null = null;
 
-/** Works for a pass, a cookie that gives this browser a separate count; concurrent calls share one. */
+/**
+ * Solves a proof of work for a pass, a cookie with which this browser is rate-limited separately. Concurrent calls
+ * share one pass.
+ */
 function earnPass(challenge: string, work: (challenge: string) => Promise<string | null>): Promise<boolean> {
   earning ??= (async () => {
     const proofOfWork = await work(challenge);

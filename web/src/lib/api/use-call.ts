@@ -9,15 +9,18 @@ interface UseCallOptions<Answer> {
   staleTime?: number;
   /** Polling interval in milliseconds; false for none. */
   refetchInterval?: number | false;
-  /** True if the page's first view shows its answer: the server embeds it in the page. */
+  /** True if the page's first view shows the answer, which the server then embeds in the page. */
   isFirst?: boolean;
   /** Shows the answer to the previous input while the next one loads (filters, paging). */
   keepPrevious?: boolean;
-  /** Merges an answer with the data that the live feed keeps current; by default the answer replaces it. */
+  /**
+   * Merges an answer with the current data, which the live feed updates; by default the answer replaces the current
+   * data.
+   */
   merge?: (held: Answer, answer: Answer) => Answer;
 }
 
-/** The query key of a call: `['GET /api/…', input]`; the first part alone matches every input. */
+/** The query key of a call: `['GET /api/…', input]`; its first part matches every input. */
 export const callKey = <K extends CallKey>(key: K, input: CallInput<K>) => [key, input] as const;
 
 /** Fetches a call while the component is mounted. Errors are {@link ApiProblem}. */

@@ -2,7 +2,7 @@ import { useCall } from './use-call.ts';
 
 const betweenMs = 2_000;
 
-/** Number of Excel files ahead of the waiting one; null if none is waiting. */
+/** Number of Excel files ahead of the waiting file; null if no file is waiting. */
 export function useExcelPlace(
   call: 'GET /admin/api/excel-queue' | 'GET /api/mypage/excel-queue',
   isRunning: boolean,

@@ -17,7 +17,7 @@ export const useVehicleCompanies = () =>
     once,
   );
 
-/** Loads all of them and keeps them cached while mounted. */
+/** Loads all common codes, which stay cached while mounted. */
 export function useCommonCodes(): void {
   useVendors();
   useVehicleCompanies();

@@ -9,7 +9,7 @@ import { callKey, useCall } from '../api/use-call.ts';
 const call = 'GET /api/district/english-names';
 /** The names change only with a new installation. */
 const staleTime = Number.POSITIVE_INFINITY;
-/** Maximum wait for the names (ms) before a page renders, because it is also usable with Korean names. */
+/** Maximum wait for the names (ms) before a page renders; the page is also usable with Korean names. */
 const longestWait = 2000;
 
 /**

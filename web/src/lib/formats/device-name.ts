@@ -1,4 +1,6 @@
-/** Browsers by a token unique to them; those that also contain another's token come first. */
+/**
+ * Browsers by the token of their user agent. Chrome and Safari are last, because other browsers send their tokens, too.
+ */
 const browsers = [
   [/Edg(A|iOS)?\//, 'Edge'],
   [/SamsungBrowser\//, 'Samsung Internet'],

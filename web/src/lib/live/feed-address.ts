@@ -6,7 +6,7 @@ export interface Interest {
   area: Area | undefined;
 }
 
-/** The smallest area that contains both. */
+/** The smallest area that contains two areas. */
 const around = (a: Area, b: Area): Area => ({
   west: Math.min(a.west, b.west),
   south: Math.min(a.south, b.south),

@@ -142,7 +142,7 @@ test('opens a connection for another area before closing the old one', () => {
   expect(gaps).toBe(0);
 });
 
-test('leaves no connection behind if areas change faster than connections open', () => {
+test('closes every former connection if areas change faster than connections open', () => {
   listening();
   latest().onopen?.();
   for (const west of [127.01, 127.02, 127.03]) {

@@ -55,13 +55,13 @@ export class LiveFeed {
     return this.#state;
   }
 
-  /** Calls back when the state changes; returns the function to stop. */
+  /** Calls `changed` at every change of the state; returns the unsubscribe function. */
   watch(changed: () => void): () => void {
     this.#watchers.add(changed);
     return () => this.#watchers.delete(changed);
   }
 
-  /** Listens to a layer, in an area or the whole district; returns the function to stop. */
+  /** Listens to a layer, in an area or the whole district; returns the unsubscribe function. */
   listen<L extends LiveLayerName>(
     layer: L,
     area: Interest['area'],

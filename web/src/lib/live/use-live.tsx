@@ -15,7 +15,7 @@ import type { Area, LiveEvent } from './live-states.ts';
 const FeedContext = createContext<LiveFeed | null>(null);
 
 /**
- * Provides the page's live connection. After a disconnection all queries are refetched, after an opening the live ones.
+ * Provides the page's live connection. Refetches all queries after a disconnection, and the live ones after an opening.
  */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();

@@ -18,7 +18,7 @@ const subscribe = (listener: () => void) => {
 export const usePageScheme = (): 'light' | 'dark' =>
   useSyncExternalStore(subscribe, () => (darkPages > 0 ? 'dark' : 'light'));
 
-/** Makes the page dark while mounted, as on walls. */
+/** Makes the page dark while mounted, for wall dashboards. */
 export function useDarkPage(): void {
   useEffect(() => {
     count(1);

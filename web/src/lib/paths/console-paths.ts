@@ -10,20 +10,20 @@ export const consoleAddress = (path: string): string => consoleBase + path;
 /** The server's redirect to single sign-on; not a console page. */
 export const ssoAddress = (search: string): string => consoleAddress(`/sso/login${search}`);
 
-/** A page by its permission key, or an object below it by id; 'new' for a new one. */
+/** The address of a page by its permission key, or of an object of the page by id; 'new' for a new object. */
 export const pagePath = (page: ConsolePage, id?: number | string): string =>
   id === undefined ? `/${page}` : `/${page}/${id}`;
 
 /** A list in its initial state. */
 export const listAddress = (page: ConsolePage) => ({ to: pagePath(page), search: beginning });
 
-/** A detail named in the address's query; 'new' for a new one. */
+/** The address of a detail that is identified by the query; 'new' for a new object. */
 export const detailAddress = (page: ConsolePage, detail: number | 'new') => ({
   to: pagePath(page, 'detail'),
   search: { detail },
 });
 
-/** Console pages without a permission, relative to its base. */
+/** Addresses of the console pages without a permission, relative to the console's base. */
 export const consolePaths = {
   login: '/user/login',
   mobile: '/mobile',

@@ -8,7 +8,9 @@ interface ShownDevice {
   installationPlaceId: number;
 }
 
-/** The administration page of a device: its place's page if the place has several devices, else its own. */
+/**
+ * The administration page of a device: the place's page if the place has several devices, else the device's own page.
+ */
 export function deviceAddressOf({ deviceType, deviceId, installationPlaceId }: ShownDevice): PageAddress {
   const page = devicePageOf(deviceType);
   if (page === undefined) return '';

@@ -24,7 +24,9 @@ export function useListMemory(isPage = true): string | null {
   return recent;
 }
 
-/** For a detail: the list's stored address, or its initial state; the list will highlight the row. */
+/**
+ * For a detail page: returns the list's stored query, or the initial one, and stores the row that the list highlights.
+ */
 export function useListReturn(list: PageAddress, row: string): Readonly<Record<string, string | number>> {
   const { to, search } = partsOf(list);
   const { addressKey, rowKey } = useKeys(to);

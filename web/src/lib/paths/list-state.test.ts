@@ -13,7 +13,7 @@ test('reads the requested state', () => {
   expect(listStateOf(search, sorts)).toEqual({ ...search, pageNumber: 3, pageSize: 50 });
 });
 
-test('sorts a column without a direction ascending, and ignores a direction alone or for an unknown column', () => {
+test('sorts a column without a direction ascending, and ignores a direction without a known column', () => {
   expect(listStateOf({ sortBy: 'userId' }, sorts)).toMatchObject({ sortBy: 'userId', sortDirection: 'asc' });
   expect(listStateOf({ sortBy: 'userId', sortDirection: 'up' }, sorts)).toMatchObject({ sortDirection: 'asc' });
   expect(listStateOf({ sortDirection: 'desc' }, sorts)).toMatchObject(own);

@@ -13,9 +13,9 @@ interface PageLinkProps {
   search?: Record<string, string | number | undefined>;
   /** The fragment, without '#'. */
   hash?: string;
-  /** The target page's account, and the login's target passed on to it. */
+  /** State for the target page: the account, and the login's target. */
   state?: { userId?: string; from?: string };
-  /** Also compares the query with the current address. */
+  /** True if the current page must also have the same query. */
   bySearch?: boolean;
   className?: string | undefined;
   'aria-label'?: string;

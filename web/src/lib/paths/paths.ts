@@ -5,7 +5,7 @@ const base = import.meta.env.BASE_URL.replace(/\/$/, '');
 export const portalAddress = (path: string): string => base + path;
 
 /**
- * The public site's addresses, relative to its base; those of a device group are in its feature's own `paths.ts`.
+ * The public site's addresses, relative to its base. Addresses of a device group are in its feature's `paths.ts`.
  * Routes replace '$id'.
  */
 export const paths = {
@@ -34,7 +34,7 @@ export const paths = {
   /** The page of a place, by the code on its label. */
   labelled: (code: string) => `/q/${code}`,
   reportEntry: '/q',
-  /** A report's secret is its fragment. */
+  /** The report's secret is the address's fragment. */
   followedReport: '/report',
   openData: '/data',
   dataSet: (name: string) => `/data/${name}`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { oneOf, parseSearch, stringifySearch, wholeNumber } from './search.ts';
 
-test('reads values as texts, also those that look like other types', () => {
+test('reads values as texts, even if they look like other types', () => {
   expect(parseSearch('?keyword=0123&all=true')).toEqual({ keyword: '0123', all: 'true' });
 });
 
@@ -10,12 +10,12 @@ test('omits empty values from the address', () => {
   expect(stringifySearch({ page: 2, keyword: '면목 4' })).toBe(`?page=2&keyword=${encodeURIComponent('면목')}+4`);
 });
 
-test('reads back what it writes', () => {
+test('parses formatted queries to the same values', () => {
   const search = { keyword: 'a&b=c %', dong: '1' };
   expect(parseSearch(stringifySearch(search))).toEqual(search);
 });
 
-test('falls back for an unknown word', () => {
+test('returns the fallback for an unknown word', () => {
   expect(oneOf(['indoor', 'outdoor'], 'indoor', undefined)).toBe('indoor');
   expect(oneOf(['indoor', 'outdoor'], 'x', 'outdoor')).toBe('outdoor');
 });

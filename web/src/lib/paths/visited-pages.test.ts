@@ -20,7 +20,7 @@ test('stores the page before the current one', () => {
   expect(storage.getItem('maru.currentPage')).toBe('/portal/airQuality?page=2');
 });
 
-test('keeps the previous page over a reload', () => {
+test('retains the previous page after a reload', () => {
   const storage = emptyStorage();
   rememberPage(storage, 'maru.', '/portal/main');
   rememberPage(storage, 'maru.', '/portal/airQuality');

@@ -17,7 +17,7 @@ export function rememberPage(storage: Pick<Storage, 'getItem' | 'setItem'>, pref
   storage.setItem(current, address);
 }
 
-/** Deletes both, because search terms are part of an address. */
+/** Deletes both addresses, because they may contain search terms. */
 export function forgetPages(storage: Pick<Storage, 'removeItem'>, prefix: string): void {
   for (const key of Object.values(keysOf(prefix))) storage.removeItem(key);
 }

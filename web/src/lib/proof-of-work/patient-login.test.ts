@@ -29,7 +29,7 @@ const logIn = async () => {
   return settled;
 };
 
-test('does the required work, and waits for a full lane', async () => {
+test('solves the required proof of work, and waits while the server is busy', async () => {
   answers = [required('one'), [503, { code: 'BUSY' }], required('two'), [200, pair]];
   expect(await logIn()).toEqual(pair);
   expect(requests).toEqual([
@@ -40,7 +40,7 @@ test('does the required work, and waits for a full lane', async () => {
   ]);
 });
 
-test('reports other failures at once, and persistent ones in the end', async () => {
+test('throws other failures at once, and persistent ones after the last try', async () => {
   answers = [[401, { code: 'LOGIN_FAILED' }]];
   expect(await logIn()).toMatchObject({ code: 'LOGIN_FAILED' });
   answers = Array.from({ length: 7 }, () => [503, { code: 'BUSY' }]);

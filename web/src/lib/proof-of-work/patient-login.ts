@@ -18,13 +18,13 @@ export function useLoginAction<K extends LoginKey>(key: K): (given: Credentials<
   return mutateAsync;
 }
 
-/** The login itself; `work` returns the answer to a challenge, or null if it can't. */
+/** The login without React. `work` solves a challenge; null if that fails. */
 export const logInWithRetry = <K extends LoginKey>(key: K, given: Credentials<K>, work?: Work): Promise<OutputOf<K>> =>
   callWithRetry((proof) => api(key, { body: { ...given, ...proof } } as CallInput<K>), work);
 
 type Work = (challenge: string) => Promise<string | null>;
 
-/** Makes a call, and again with a proof of work or after a wait, where the server requires it. */
+/** Makes a call, and repeats it with a proof of work or after a wait, if the server requires either. */
 export async function callWithRetry<T>(
   call: (proof: { proofOfWork?: string }) => Promise<T>,
   work: Work = workApart,

@@ -4,8 +4,8 @@ import { paths } from '../paths/paths.ts';
 import { useSession } from './session-provider.tsx';
 
 /**
- * Shows a page only to logged-in citizens. Others are sent to the login, which returns them. If the session ends while
- * the page is shown, they are sent to the main page.
+ * Shows a page only to logged-in citizens. Redirects others to the login, which returns to the page. If the session
+ * ends while the page is shown, redirects to the main page.
  */
 export function RequireLogin({ children }: { children: ReactNode }) {
   const { state } = useSession();

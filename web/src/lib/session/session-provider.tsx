@@ -6,7 +6,7 @@ import { type Citizen, citizenOf, ownerOf } from './citizen.ts';
 import { isCitizenPath, isCitizenQuery } from './citizen-paths.ts';
 import { type OutReason, type SessionState, type TokenPair, TokenSession } from './token-session.ts';
 
-// A citizen's session always has one.
+// A citizen's session always has a refresh token.
 const refresh = (refreshToken: string | null) => api('GET /api/auth/refresh-token', {}, { bearer: refreshToken ?? '' });
 
 /** An anonymous session, used on the server. */

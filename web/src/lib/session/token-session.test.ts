@@ -54,7 +54,7 @@ test('starts without a session if there are no tokens', async () => {
   expect([session.state, session.outReason, requests]).toEqual(['out', 'none', []]);
 });
 
-test("accepts a valid token alone, and stores its owner under the specification's name", async () => {
+test("accepts a valid token without a refresh token, and stores its owner under the specification's name", async () => {
   tab().open({ token: tokenOf('가나'), refreshToken: 'r' });
   const session = tab();
   await session.start();
@@ -150,7 +150,7 @@ test('opens no session for an invalid token', () => {
   expect(stored.size).toBe(0);
 });
 
-test('follows a logout in another tab', async () => {
+test('ends the session after a logout in another tab', async () => {
   const [first, second] = [tab(), tab()];
   first.open({ token: tokenOf('a'), refreshToken: 'r' });
   await second.start();

@@ -1,10 +1,10 @@
-/** A site's session in this browser: its token pair, shared by all tabs, is renewed once for all of them. */
+/** A site's session in this browser. All tabs share its token pair, and a single renewal serves all tabs. */
 import { ApiProblem } from '../api/problem.ts';
 import { readToken } from './token.ts';
 
 export interface TokenPair {
   token: string;
-  /** Null if it is in an HttpOnly cookie: a session of single sign-on. */
+  /** Null for single sign-on, whose refresh token is in an HttpOnly cookie. */
   refreshToken: string | null;
 }
 
@@ -51,7 +51,7 @@ type Name = (typeof names)[number];
 /** Result of a renewal of an ended session. */
 const over = Symbol('over');
 
-/** A token this close to its expiry (ms) is renewed before it is sent. */
+/** Minimum remaining lifetime of a token that is sent (ms); older tokens are renewed first. */
 const marginMs = 5_000;
 
 export class TokenSession {
@@ -71,7 +71,7 @@ export class TokenSession {
     return this.#state;
   }
 
-  /** Whether single sign-on opened it. */
+  /** Whether single sign-on opened the session. */
   get isSSO(): boolean {
     return this.#read('isSSO') !== null;
   }
@@ -124,8 +124,8 @@ export class TokenSession {
   }
 
   /**
-   * Another token than the refused one; null if the session has ended, which closes it unless `isQuiet`. One refresh
-   * serves all calls and tabs. Throws {@link ApiProblem} if the server didn't answer.
+   * A token other than the refused one; null if the session has ended, which also closes the session unless `isQuiet`.
+   * One refresh serves all calls and tabs. Throws {@link ApiProblem} if the server didn't answer.
    */
   async renew(refused: string | null, isQuiet = false): Promise<string | null> {
     this.#renewal ??= this.#browser
@@ -135,7 +135,7 @@ export class TokenSession {
       });
     const next = await this.#renewal;
     if (next !== over) return next;
-    // Checked per caller, so that a quiet first caller doesn't keep others from closing.
+    // Checked for each caller, so that a quiet first caller doesn't prevent others from closing the session.
     if (!isQuiet && this.#state !== 'out') this.close('expired');
     return null;
   }
@@ -156,7 +156,7 @@ export class TokenSession {
     }
   }
 
-  /** Whether a next token can be requested. */
+  /** Whether the session can request another token. */
   #isHeld(): boolean {
     return this.#read('refreshToken') !== null || this.isSSO;
   }

@@ -30,7 +30,7 @@ describe('default policy', () => {
       expect(() => rules.createHTML('<b>', 'TrustedHTML', sink)).toThrow(TypeError);
   });
 
-  it('accepts scripts of the own origin alone', () => {
+  it('accepts only scripts of the own origin', () => {
     expect(rules.createScriptURL('/portal/assets/worker.js')).toBe('/portal/assets/worker.js');
     for (const address of [
       'https://evil.example/portal/a.js',

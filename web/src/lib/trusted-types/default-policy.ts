@@ -1,6 +1,6 @@
 /**
- * The default Trusted Types policy: what libraries that know no Trusted Types may give the browser as text. Imported
- * for its effect by each module that loads such a library, or a worker.
+ * The default Trusted Types policy: the strings that libraries without Trusted Types may pass to the browser. Each
+ * module that loads such a library, or a worker, imports this module for its effect.
  */
 
 interface TrustedTypes {
@@ -13,7 +13,7 @@ interface TrustedTypes {
   ): unknown;
 }
 
-/** The parser of documents without scripts, from which MapLibre and Tiptap take the allowed elements. */
+/** Sink of the parser for script-free documents, from which MapLibre and Tiptap copy the allowed elements. */
 const inertParser = 'DOMParser parseFromString';
 
 const refuse = (what: string): never => {
@@ -21,9 +21,9 @@ const refuse = (what: string): never => {
 };
 
 (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('default', {
-  // ECharts empties elements by their markup.
+  // ECharts clears elements by setting empty markup.
   createHTML: (html, _type, sink) => (html === '' || sink === inertParser ? html : refuse('markup')),
-  // Workers of the site's own build.
+  // Accepts only workers of the site's own build.
   createScriptURL: (address) => {
     const { origin, pathname } = new URL(address, location.href);
     const isOwn = origin === location.origin && pathname.startsWith(import.meta.env.BASE_URL);

@@ -48,7 +48,7 @@ export function AddressFields({ edit: { field, isFixed }, isOptional = false }: 
   );
 }
 
-/** Whether it is a road address; placed below the fields. */
+/** Checkbox for road addresses, placed below the fields. */
 export function RoadNameCheck({ edit }: { edit: EditedFields<Pick<PlaceProfile, 'isRoadNameAddress'>> }) {
   return (
     <CheckField

@@ -14,7 +14,7 @@ interface DeviceActionsProps {
   onKey: (key: string) => void;
   /** Label and explanation of the removal; the default is for a device whose place remains. */
   removal?: { remove: string; removeLine: string };
-  /** The group's call. */
+  /** Removes the device by the group's call. */
   remove: () => Promise<unknown>;
 }
 

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/modal/dialog.tsx';
 
 const words = devicesWords.detail;
 
-/** Shows a new key until the user closes it. It can't be shown again. */
+/** Shows a new key until the user closes the dialog. The key can't be shown again. */
 export function useKeyShown({ title, line } = { title: words.key, line: words.keyShown }): {
   shown: ReactNode;
   show: (key: string) => void;
@@ -32,21 +32,27 @@ function KeyDialog({ title, line, deviceKey, onClose }: KeyDialogProps) {
     setCopied(true);
   };
   return (
-    <Dialog title={title} isWide onClose={onClose}>
+    <Dialog
+      title={title}
+      isWide
+      onClose={onClose}
+      actions={
+        <>
+          {/* Only pages in a secure context may write to the clipboard. */}
+          {window.isSecureContext ? <ActionButton onClick={copy}>{words.copy}</ActionButton> : null}
+          <ActionButton primary onClick={onClose}>
+            {ui.close}
+          </ActionButton>
+        </>
+      }
+    >
       <p>{line}</p>
       <p>
-        <code data-testid="device-key" style={{ overflowWrap: 'anywhere' }}>
+        <code data-testid="device-key" className="anywhere">
           {deviceKey}
         </code>
       </p>
       <p role="status">{isCopied ? words.copied : null}</p>
-      <div style={{ display: 'flex', gap: '0.5rem', justifyContent: 'flex-end' }}>
-        {/* Only pages in a secure context may write to the clipboard. */}
-        {window.isSecureContext ? <ActionButton onClick={copy}>{words.copy}</ActionButton> : null}
-        <ActionButton primary onClick={onClose}>
-          {ui.close}
-        </ActionButton>
-      </div>
     </Dialog>
   );
 }

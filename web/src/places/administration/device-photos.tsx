@@ -20,7 +20,7 @@ const firstPhotos = 2;
 const maxPhotos = 10;
 const maxPhotoBytes = 10 * 1024 * 1024;
 
-/** A form's part for photos: the changes of them. */
+/** The part of a form's values with the changes of photos. */
 export interface PhotosForm {
   photos: FileChanges;
 }

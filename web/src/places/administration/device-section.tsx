@@ -78,7 +78,7 @@ interface VendorFieldProps {
   deviceType: string;
 }
 
-/** The device's manufacturer, one of those for its type. */
+/** Field for the device's manufacturer, from the vendors of the device type. */
 export function VendorField({ edit, deviceType }: VendorFieldProps) {
   const { value: vendorId, onChange: choose, ...field } = edit.field('vendorId');
   return (
@@ -94,7 +94,7 @@ export function VendorField({ edit, deviceType }: VendorFieldProps) {
   );
 }
 
-/** The device's model: one of the manufacturer's, or any text. */
+/** Field for the device's model: a model of the manufacturer, or any text. */
 export function ModelField({ edit }: { edit: EditedFields<Pick<DeviceProfile, 'vendorId' | 'modelName'>> }) {
   const vendorId = edit.field('vendorId').value;
   return (

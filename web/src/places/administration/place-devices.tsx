@@ -27,7 +27,7 @@ const deviceFilters = (deviceType: string) => [
   search(words.searchTypes),
 ];
 
-/** Deactivates several devices at once, which is necessary before removal. Each list adds its call. */
+/** Deactivates several devices at once, which is required before removal. Each list adds its own call. */
 export const deactivation = { label: words.deactivate, line: words.deactivateLine, needs: 'post' } as const;
 
 const deviceColumns: readonly ListColumn<DeviceRow, DeviceSort>[] = [

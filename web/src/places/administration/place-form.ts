@@ -23,7 +23,9 @@ export const placeNames: Readonly<Record<keyof PlaceProfile, string>> = {
 };
 const placeFields = Object.keys(placeNames) as (keyof PlaceProfile)[];
 
-/** Omits the numbers: they arrive masked, and are only changed if the user types others. */
+/**
+ * A place's fields without the numbers, which the server sends masked. Numbers only change if the user types others.
+ */
 export function placeFormOf(place: AdministeredPlace): PlaceProfile {
   const { telephoneNumber: _, mobileNumber: __, ...form } = pick(place, placeFields);
   return { ...form, latitude: degreesOf(place.latitude), longitude: degreesOf(place.longitude) };

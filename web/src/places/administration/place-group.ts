@@ -43,14 +43,14 @@ export type DeviceBody<P extends PlacePath> = DeviceProfile &
 interface PlacePart<P extends PlacePath, Place extends PlaceProfile> {
   /** Initial values of a new place's own fields. */
   blank: Omit<PlaceOf<P>, keyof AdministeredPlace>;
-  /** The group's own fields that the form takes from the saved place. */
+  /** The group's own fields that the form copies from the saved place. */
   own: readonly (keyof NoInfer<Place> & keyof PlaceOf<P> & string)[];
   /** Field names for the save bar, in its order. */
   names: Readonly<Record<keyof NoInfer<Place> & string, string>>;
   rules: (isNew: boolean) => readonly Rule<Place>[];
   /** Fields after the place's name. */
   fields?: (edit: EditedFields<NoInfer<Place>>, place: PlaceOf<P>) => ReactNode;
-  /** Sections between the place's and its location. */
+  /** Sections between the place's fields and the location. */
   sections?: (edit: EditedFields<NoInfer<Place>>, place: PlaceOf<P>) => ReactNode;
 }
 
@@ -68,7 +68,7 @@ interface DevicePart<P extends PlacePath, Device extends DeviceProfile> {
   needsDevEui?: boolean;
   /** Fields after the common ones. */
   fields?: (edit: EditedFields<NoInfer<Device>>) => ReactNode;
-  /** Sections between the device's and its photos. */
+  /** Sections between the device's fields and the photos. */
   sections?: (edit: EditedFields<NoInfer<Device>>) => ReactNode;
 }
 
@@ -82,7 +82,7 @@ export interface PlaceGroup<P extends PlacePath, Place extends PlaceProfile, Dev
   /** Filters before the common ones. */
   filters: ListFilters<Calls<P>['places']>;
   columns: ListColumns<Calls<P>['places']>;
-  /** Answers labels of the listed places, for a group whose faults citizens report. */
+  /** Call for labels of the listed places, in groups whose faults citizens can report. */
   labels?: Extract<LabelCallKey, `GET /admin/api/installation-place/${P}/labels`>;
   place: PlacePart<P, Place>;
   device?: DevicePart<P, Device>;

@@ -27,7 +27,7 @@ interface MarkForm {
   reason: string;
 }
 
-/** Marks readings of a span as wrong and shows how many it excludes. */
+/** Marks the readings of a period as wrong, and shows how many readings the mark excludes. */
 export function ReadingMarkDialog({ deviceId, measures, firstDatetime, onDone, onClose }: ReadingMarkDialogProps) {
   const toast = useToast();
   const create = useAction('POST /admin/api/device/{deviceId}/reading-marks');
@@ -73,7 +73,7 @@ export function ReadingMarkDialog({ deviceId, measures, firstDatetime, onDone, o
   );
 }
 
-/** How many readings the entered period has, or why it can't be marked. */
+/** Number of readings in the entered period, or the reason why the period can't be marked. */
 function Covered({ deviceId, startDatetime, endDatetime, field }: MarkForm & { deviceId: number }) {
   const isEntered = startDatetime !== '' && endDatetime !== '';
   const { data, error } = useCall(

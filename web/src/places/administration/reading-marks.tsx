@@ -18,12 +18,12 @@ import { ReadingMarkDialog } from './reading-mark-dialog.tsx';
 
 const marksCall = 'GET /admin/api/device/{deviceId}/reading-marks';
 type Mark = OutputOf<typeof marksCall>['list'][number];
-/** Milliseconds between questions while statistics are being recounted. */
+/** Refetch interval in milliseconds while statistics are being recalculated. */
 const refreshMs = 2000;
 
 const periodOf = ({ startDatetime, endDatetime }: Mark) => `${startDatetime} ~ ${endDatetime}`;
 
-/** A time with its author; each breaks as a whole. */
+/** A time and an author, neither of which is broken across lines. */
 const By = ({ datetime, name }: { datetime: string; name: string }) => (
   <>
     <span className="nowrap">{formatDatetime(datetime)}</span> · <span className="nowrap">{name}</span>
@@ -64,7 +64,7 @@ const columns: Column<Mark>[] = [
   { id: 'state', header: words.state, cell: (mark) => <State mark={mark} /> },
 ];
 
-/** Marks of a device on wrong readings: the list, a dialog for a new one, and taking back. */
+/** Marks on a device's wrong readings: the list, a dialog for a new mark, and a button to revoke a mark. */
 export function ReadingMarks({ page, deviceId }: { page: ConsolePage; deviceId: number }) {
   const may = useMay();
   const queries = useQueryClient();

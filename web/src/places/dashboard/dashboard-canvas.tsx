@@ -12,7 +12,7 @@ interface DashboardCanvasProps {
   label: string;
   markers: ReadonlyMap<number, MapMarker>;
   looks: readonly MarkerLook[];
-  /** Further drawings on the map. */
+  /** Additional content on the map. */
   children?: ReactNode;
 }
 
@@ -31,7 +31,7 @@ function AsLargeAsItsRoom({ district }: { district: PortalDistrict }) {
   return null;
 }
 
-/** The map of a wall, without panels. The ranking beside it lists the same places. */
+/** The map of a wall, without panels. The ranking beside the map lists the same places. */
 export default function DashboardCanvas({ district, label, markers, looks, children }: DashboardCanvasProps) {
   return (
     <MapCanvas district={district} layer={label} view={null} cover={noCover} plain={{ markers, looks }}>

@@ -14,7 +14,7 @@ interface DashboardMapProps {
   places: { data: unknown; isError: boolean; error: ApiProblem | null; refetch(): Promise<unknown> };
   markers: readonly MapMarker[];
   looks: readonly MarkerLook[];
-  /** Further drawings on the map. */
+  /** Additional content on the map. */
   children?: ReactNode;
 }
 

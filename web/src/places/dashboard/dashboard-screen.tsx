@@ -10,10 +10,10 @@ import { ActionButton } from '#ui/action/action-button.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import styles from './dashboard.module.css';
 
-/** A dashboard's calls are repeated this often. */
+/** Refetch interval of a dashboard's calls, in milliseconds. */
 export const refreshMs = 30_000;
 
-/** A call that a dashboard repeats. The previous answer stays until the next one arrives. */
+/** A call that a dashboard refetches. The previous answer is shown until the next one arrives. */
 export const useRefreshedCall = <K extends CallKey>(call: K, input: CallInput<K>) =>
   useCall(call, input, { refetchInterval: refreshMs, keepPrevious: true });
 
@@ -30,7 +30,7 @@ interface DashboardScreenProps {
   summary: Summary;
   /** Seoul time of the data; absent without measurements. */
   measured: string | null | undefined;
-  /** Choices on the wall. */
+  /** Controls that choose the displayed data. */
   controls?: ReactNode;
   left: ReactNode;
   map: ReactNode;

@@ -58,7 +58,7 @@ interface Devices {
   breakdownCount: number;
 }
 
-/** Number of devices, and of those that report in time. */
+/** Number of devices, devices reporting in time, and broken devices. */
 export const DeviceCounts = ({ deviceCount, normalCount, breakdownCount }: Devices) => (
   <PanelCounts
     counts={[

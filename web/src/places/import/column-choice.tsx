@@ -16,7 +16,7 @@ interface ColumnChoiceProps {
   onChoose: (chosen: ChosenColumns) => void;
 }
 
-/** Chooses a column of the sheet for each field of the group. Open while a required field has none. */
+/** Chooses a column of the sheet for each field of the group. Unfolded while a required field has no column. */
 export function ColumnChoice({ checked, chosen, isBusy, onChoose }: ColumnChoiceProps) {
   const options = checked.headers.map(({ name, sample }, at) => ({
     code: String(at),

@@ -22,7 +22,7 @@ import { RecentImports } from './recent-imports.tsx';
 
 type Imported = OutputOf<'POST /admin/api/installation-place/fine-dusts/excel'>;
 
-/** Milliseconds between two requests for the progress of an import. */
+/** Polling interval of an import's progress, in milliseconds. */
 const progressMs = 1_000;
 
 const choiceOf = ({ columns }: CheckedImport): ChosenColumns =>
@@ -34,9 +34,7 @@ const bodyOf = (chosen: ChosenColumns | null) =>
     ? {}
     : { columns: JSON.stringify(Object.fromEntries(Object.entries(chosen).filter(([, column]) => column !== null))) };
 
-/**
- * The import of places and devices from a sheet: file, columns, check, import of all rows or none, and taking it back.
- */
+/** The import of places and devices from a sheet: file, columns, check, import of all rows or none, and undo. */
 export function ImportDialog({ group, onClose }: { group: ImportGroup; onClose: () => void }) {
   const calls = importCalls(group.list);
   const queries = useQueryClient();
@@ -109,6 +107,7 @@ export function ImportDialog({ group, onClose }: { group: ImportGroup; onClose: 
           running && running.said !== '' ? <progress aria-label={words.progress} value={share ?? undefined} /> : null
         }
       >
+        {checked && !isChanged ? <CheckedSheet checked={checked} /> : null}
         {checked && chosen ? (
           <ColumnChoice
             checked={checked}
@@ -121,7 +120,6 @@ export function ImportDialog({ group, onClose }: { group: ImportGroup; onClose: 
           />
         ) : null}
         {isChanged ? <p role="status">{words.columns.changed}</p> : null}
-        {checked && !isChanged ? <CheckedSheet checked={checked} /> : null}
         {imported ? <ImportedSheet imported={imported} title={group.title} /> : null}
       </WorkbookUpload>
       {recent.isError && !recent.data ? (

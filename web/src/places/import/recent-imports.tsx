@@ -12,7 +12,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { type ImportGroup, importCalls } from './import-group.ts';
 
 const words = placeImportWords;
-/** Timeout in milliseconds; taking back ten thousand places takes some seconds. */
+/** Timeout in milliseconds: undoing an import of ten thousand places takes some seconds. */
 const takeBackTimeoutMs = 300_000;
 
 type Imports = OutputOf<'GET /admin/api/installation-place/fine-dusts/excel/imports'>['list'];
@@ -25,7 +25,7 @@ interface RecentImportsProps {
   onTakenBack: () => unknown;
 }
 
-/** Imports that can be taken back, and the places and devices that remained after the last one. */
+/** Imports that can be undone, and the places and devices that remained after the last undo. */
 export function RecentImports({ group, imports, isBusy, onTakenBack }: RecentImportsProps) {
   const may = useMay();
   const modals = useModals();

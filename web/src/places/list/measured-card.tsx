@@ -11,7 +11,7 @@ import { type Latest, measured, type Named, namedSides, worstOf } from '../value
 import styles from './measured-card.module.css';
 import { type MeasuredRow, type MeasuredRows, placeLine } from './measured-rows.tsx';
 
-/** A place on a narrow screen: one line per side with its grade and main values, the rest folded. */
+/** Card of a place, for narrow screens: one line per side with grade and main values; other values are folded. */
 export function MeasuredCard({ row, measures, pathOf, action }: MeasuredRows & { row: MeasuredRow }) {
   const texts = useSharedTexts();
   const named = namedSides(row, texts);
@@ -44,7 +44,7 @@ export function MeasuredCard({ row, measures, pathOf, action }: MeasuredRows & {
 /** Number of measures in a side's line. */
 const leadingCount = 2;
 
-/** The first measures; if another measure is worse, it replaces the last of them. */
+/** The first measures; a worse measure outside of them replaces the last one. */
 export function leadingMeasures(measures: readonly Measure[], worst: Measure | undefined): Measure[] {
   const first = measures.slice(0, leadingCount);
   if (!worst || first.includes(worst)) return first;

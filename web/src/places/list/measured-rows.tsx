@@ -15,7 +15,7 @@ export interface MeasuredRow extends Sided {
   detailFacilityTypeName: string;
 }
 
-/** Configuration of such lists. */
+/** Configuration of a list of measuring places. */
 export interface MeasuredRows {
   measures: readonly Measure[];
   /** Path of a place's page. */

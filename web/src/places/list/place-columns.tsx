@@ -9,7 +9,7 @@ interface NamedRow {
   placeName: string;
 }
 
-/** The column of names, with a line below each. */
+/** The column of names, each with a line below. */
 export const nameColumn = <Row extends NamedRow>(
   header: string,
   path: (placeId: number) => string,
@@ -27,7 +27,7 @@ export const nameColumn = <Row extends NamedRow>(
   ),
 });
 
-/** A line about where a place is, or what it is. */
+/** A line with a place's location or kind. */
 export const Where = ({ children }: { children: ReactNode }) => (
   <span className="block flush muted small regular">
     <Marked>{children}</Marked>
@@ -37,11 +37,11 @@ export const Where = ({ children }: { children: ReactNode }) => (
 interface PlaceCardProps {
   row: NamedRow;
   path: (placeId: number) => string;
-  /** Where it is, and its values. */
+  /** The place's location and values. */
   children: ReactNode;
 }
 
-/** A place on a narrow screen. */
+/** Card of a place, for narrow screens. */
 export const PlaceCard = ({ row, path, children }: PlaceCardProps) => (
   <article className="stack gap-2">
     <h2 className="card-title">

@@ -29,15 +29,15 @@ interface PlaceListScreenProps<Row extends { placeId: number }, Query extends ob
   places: LiveCall<{ query: Query & Omit<PlacesQuery, 'sort'> }, { list: Row[]; totalCount: number }>;
   /** Must be the same array at every render. */
   filters: readonly Filter<string, NoInfer<Partial<Query>>>[];
-  /** One of them is `name`. */
+  /** The columns, one of which has the id `name`. */
   columns: readonly Column<Row>[];
-  /** A place on a narrow screen. */
+  /** Renders a place's card, for narrow screens. */
   card: (row: Row) => ReactNode;
   /** Buttons beside the page's title. */
   action?: ReactNode;
   /** Content between the page's title and the filters. */
   above?: ReactNode;
-  /** True if no state is worse than another: the list is by name. */
+  /** True if states have no severity, so that the list is sorted by name. */
   isByName?: true;
 }
 

@@ -26,7 +26,7 @@ interface PlaceRowsProps<Row extends { placeId: number }> {
   onRetry: () => void;
 }
 
-/** The page of places in the state of its call. */
+/** A page of places by the state of its call: loading, failed, empty, or loaded. */
 export function PlaceRows<Row extends { placeId: number }>(props: PlaceRowsProps<Row>) {
   const { title, answer, columns, card, applied, cleared, sort, pageNumber, onSort, onPage, onRetry } = props;
   const { places: words } = useSharedTexts();

@@ -13,18 +13,18 @@ import { mergeAnswers, type RowOf, withNews } from './merge-by-time.ts';
 /** Poll interval for places that became silent: the live feed only reports changes. */
 const minuteMs = 60_000;
 
-/** A call whose answers the live feed keeps current. */
+/** A call whose answers are updated by the live feed. */
 export interface LiveCall<Input, Answer> {
-  /** Fetches it while mounted, and again each minute. Older answers never replace newer live values. */
+  /** Fetches the call while mounted, and again every minute. Older answers never replace newer live values. */
   useAnswer(input: Input, options?: AskOptions): UseQueryResult<Answer, ApiProblem>;
-  /** Subscribes to live changes of its answers; required once per page, even if several parts use it. */
+  /** Subscribes to live changes of the call's answers; required once per page, even if several parts use the call. */
   useNews(options?: NewsOptions): void;
 }
 
 interface AskOptions {
   enabled?: boolean;
   keepPrevious?: boolean;
-  /** True if the page's first view shows its answer. */
+  /** True if the page's first view shows the answer. */
   isFirst?: boolean;
   /** Refetch interval in milliseconds; default one minute. */
   refreshMs?: number;
@@ -33,9 +33,9 @@ interface AskOptions {
 interface NewsOptions {
   /** Default: the whole district. */
   area?: Area;
-  /** The first change is applied at once, later ones within this time together. */
+  /** Interval in milliseconds: the first change is applied at once, later changes within this time together. */
   applyMs?: number;
-  /** True if the answer has more than the live values: it is refetched shortly after a change. */
+  /** True if the answer contains more than live values, so that it is refetched shortly after a change. */
   isMore?: boolean;
 }
 
@@ -46,7 +46,7 @@ interface Declared<K extends CallKey, L extends LiveLayerName> {
   update: (row: RowOf<OutputOf<K>>, values: LiveState<L>['values'], input: CallInput<K>) => RowOf<OutputOf<K>>;
 }
 
-/** Declares a call whose answers the live feed keeps current. */
+/** Declares a call whose answers are updated by the live feed. */
 export function liveCall<K extends CallKey, L extends LiveLayerName>({
   call,
   layer,
@@ -72,7 +72,7 @@ export function liveCall<K extends CallKey, L extends LiveLayerName>({
           queries.setQueryData(queryKey, changed);
           if (isMore) askAgain(queryKey);
         }
-        // Inactive queries aren't updated: they are refetched when used again.
+        // Inactive queries aren't updated, but refetched when used again.
         void queries.invalidateQueries({ queryKey: [call], type: 'inactive', refetchType: 'none' });
       }, applyMs);
       useLive(layer, area, (events) => {

@@ -2,7 +2,7 @@ import type { Marker } from '@maru/contract/place';
 import { describe, expect, it } from 'vitest';
 import { mergeAnswers, mergeByTime, withNews } from './merge-by-time.ts';
 
-/** A time and one figure are enough to show which value is kept. */
+/** Values with a time, and a figure that identifies them in the result. */
 const latest = (measurementDatetime: string | null, avgCo2 = 0) => ({ measurementDatetime, avgCo2 });
 type Sides = Record<'indoor' | 'outdoor', ReturnType<typeof latest> | null>;
 const [old, newer] = [latest('2026-10-31 23:59:00'), latest('2026-11-01 00:00:00')];
@@ -72,7 +72,7 @@ describe('an answer', () => {
     expect(mergeAnswers(held, { totalCount: 0, list: [] }).list).toEqual([]);
   });
 
-  it('is merged itself if it is a single place', () => {
+  it('is merged as a whole if it is a single place', () => {
     expect(mergeAnswers(place(1, newer), place(1, old))).toEqual(place(1, newer));
   });
 

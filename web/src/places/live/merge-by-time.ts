@@ -1,6 +1,6 @@
 /**
  * Merges answers with live values of places by measurement time. An answer from the server's cache may be older than
- * the live feed; newer values stay.
+ * the live feed, so newer values are retained.
  */
 
 interface Timed {
@@ -11,7 +11,7 @@ const isObject = (part: unknown): part is object => typeof part === 'object' && 
 
 const isTimed = (part: unknown): part is Timed => isObject(part) && 'measurementDatetime' in part;
 
-/** With equal times the incoming value replaces the other, because only answers report that a place became silent. */
+/** With equal times the incoming value is used, because only answers report that a place became silent. */
 const isNewer = (held: Timed, coming: Timed): boolean =>
   held.measurementDatetime !== null && held.measurementDatetime > (coming.measurementDatetime ?? '');
 

@@ -24,7 +24,7 @@ interface MapBarProps {
   children?: ReactNode;
 }
 
-/** The layer's name and its content. */
+/** The floating bar of a map: the layer's name, choices and filters. */
 export function MapBar({ title, isUnion = false, isNarrowed = false, aside, choice, children }: MapBarProps) {
   const { map: words } = useSharedTexts();
   const [isOpen, setIsOpen] = useState(false);
@@ -99,19 +99,19 @@ export function FacilityField({ facilityType, onChange }: FacilityFieldProps) {
 const typingMs = 300;
 
 interface KeywordFieldProps {
-  /** The searched field. */
+  /** Label of the field. */
   label: string;
   keyword: string;
   onChange: (keyword: string) => void;
 }
 
-/** Searches while typing, debounced. */
+/** A search field that applies the typed keyword, debounced. */
 export function KeywordField({ label, keyword, onChange }: KeywordFieldProps) {
   const [typed, setTyped] = useState(keyword);
   const [shownFor, setShownFor] = useState(keyword);
   if (shownFor !== keyword) {
     setShownFor(keyword);
-    // The keyword in the address differs from the typed one: the reader went back, or reset the filters.
+    // Adopts the address's keyword: the reader went back, or reset the filters.
     if (typed.trim() !== keyword) setTyped(keyword);
   }
   const apply = useDebouncedCallback((text: string) => onChange(text.trim()), typingMs);

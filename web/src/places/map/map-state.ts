@@ -16,14 +16,14 @@ export interface MapState {
   zoom: string | undefined;
 }
 
-/** The rows of a map with their call's state. */
+/** The rows of a map, with the state of their call. */
 export interface MapAnswer<Row> {
-  /** Undefined if there are none to show. */
+  /** Undefined until loaded, and on failure. */
   rows: readonly Row[] | undefined;
   isPending: boolean;
   error: ApiProblem | null;
   refetch: () => unknown;
-  /** Ids whose values changed last, highlighted on the map. */
+  /** Ids of places whose values changed last; highlighted on the map. */
   changed: ReadonlySet<number>;
 }
 
@@ -44,6 +44,6 @@ export const parseMapState =
 /** The looks in a comma-separated text. */
 export const readLooks = (text: string): ReadonlySet<string> => new Set(text.split(',').filter(Boolean));
 
-/** The chosen looks for an address: the least severe first, without unknown ones. */
+/** The chosen looks for an address, by ascending severity and without unknown looks. */
 export const writeLooks = (chosen: ReadonlySet<string>, looks: readonly MarkerLook[]): string =>
   looks.flatMap(({ key }) => (chosen.has(key) ? [key] : [])).join();

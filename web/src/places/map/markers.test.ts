@@ -32,7 +32,7 @@ const latest: Latest = {
   avgCo2Status: 'bad',
 };
 
-describe('toldMarker', () => {
+describe('updatedMarker', () => {
   const updated = (values: Latest, measure = ultraFineDust) =>
     updatedMarker(marker, { indoor: null, outdoor: values }, 'outdoor', measure);
 
@@ -48,7 +48,7 @@ describe('toldMarker', () => {
     expect(updated(latest, airMeasure('co2')).measurementStatusName).toBe('환기필요');
   });
 
-  it('gives only the measuring state of a measure without a scale', () => {
+  it('returns only the measuring state for a measure without a scale', () => {
     const temperature = airMeasure('temperature');
     expect(updated(latest, temperature).measurementStatus).toBe('measuring');
     expect(updated({ ...latest, avgTemperature: null }, temperature).measurementStatus).toBe('inspection');
@@ -100,7 +100,7 @@ describe('bothSides', () => {
     measurementValue,
   });
 
-  it('shows the outdoor value if there is one, else the indoor one, and lists the latter', () => {
+  it('shows the outdoor value if available, else the indoor value, and returns the places with indoor values', () => {
     const { markers, inside } = bothSides([at(1, 10), at(2, null), at(3, null)], [at(1, 90), at(2, 80), at(4, null)]);
     expect(markers.map(({ installationPlaceId: id, measurementValue }) => [id, measurementValue])).toEqual([
       [1, 10],

@@ -6,7 +6,7 @@ import { gradeColours } from '#ui/grade/grade-look.ts';
 import type { MapMarker, MarkerLook } from '#ui/map/marker/marker.ts';
 import { type Latest, measured, type Side, type Sided, shownGrade } from '../values/values.ts';
 
-/** Looks of the grades by severity, the least first, for maps. */
+/** Looks of the grades on maps, by ascending severity. */
 export const gradeLooks: readonly MarkerLook[] = (
   ['inspection', 'measuring', 'good', 'normal', 'bad', 'very_bad'] as const satisfies readonly Grade[]
 ).map((grade) => ({
@@ -16,7 +16,7 @@ export const gradeLooks: readonly MarkerLook[] = (
   isHollow: grade === 'inspection',
 }));
 
-/** A marker updated from its place's latest values of one side and measure; the same marker if there are none. */
+/** A marker with the latest values of one side and measure; the same marker if the side has no values. */
 export function updatedMarker(marker: Marker, values: Sided, side: Side, measure: Measure): Marker {
   const latest = values[side];
   return latest ? withLatest(marker, latest, measure) : marker;
@@ -45,7 +45,7 @@ export const mapMarker = (marker: Marker, measure: Measure): MapMarker => ({
   value: marker.measurementValue,
 });
 
-/** The newest reading's time among markers; null without readings. */
+/** The time of the newest reading among markers; null without readings. */
 export function newestReading(markers: readonly { measurementDatetime: string | null }[]): string | null {
   let newest: string | null = null;
   for (const { measurementDatetime: time } of markers) if (time && (!newest || time > newest)) newest = time;

@@ -45,7 +45,7 @@ interface MeasuredDetailProps {
   measures: readonly Measure[];
   /** The map's current measure. */
   measure: Measure;
-  /** The side shown on the map, if only one. */
+  /** The side shown on the map; null for both sides. */
   shown: Side | null;
   /** Path of the place's page. */
   statistics: string;
@@ -141,7 +141,7 @@ const chartHeightPx = 200;
 /** The last day by hour, for each side with devices. */
 function DayChart({ hours, measure }: { hours: OpenMeasuredPlace['last24Hours']; measure: Measure }) {
   const { map: words, measures: names, places } = useSharedTexts();
-  // A changed series redraws the chart; a live value doesn't change it.
+  // Live values don't change the series, which would redraw the chart.
   const series = useMemo(
     () =>
       sides

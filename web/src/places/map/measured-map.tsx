@@ -121,11 +121,11 @@ export interface MeasuredPanelProps<M extends Measures>
     Pick<MeasuredMapProps<M>, 'measures' | 'words' | 'detail'> {
   measure: M[number];
   shown: 'indoor' | 'outdoor' | null;
-  /** Path of its page. */
+  /** Path of the place's page. */
   statistics: string;
 }
 
-/** The open place with live values; devices and hourly values follow a moment later. */
+/** The open place with live values. Values of devices and hours are refetched shortly after a change. */
 export function MeasuredPanel<M extends Measures>(props: MeasuredPanelProps<M>) {
   const { placeId, name, words, detail, onClose, measure, ...known } = props;
   const input = { query: { installationPlaceId: placeId, measurementType: measure.type } };

@@ -34,7 +34,7 @@ interface Named {
 }
 
 interface OpenPlaceProps<Place> extends OpenPanelProps {
-  /** The noun for a place, and the message for a missing one. */
+  /** The noun for a place, and the message for a missing place. */
   words: { place: string; missing: { title: string; body: string } };
   answer: { data: Place | undefined; error: ApiProblem | null; refetch: () => unknown };
   children: (place: Place) => ReactNode;
@@ -46,7 +46,7 @@ export function OpenPlace<Place extends Named>(props: OpenPlaceProps<Place>) {
   const { ui } = useSharedTexts();
   const { error, refetch } = answer;
   const isMissing = error?.status === 404;
-  // The previous answer, which is kept while another one loads, may be about another place.
+  // While another answer loads, the previous one may be about another place.
   const place = !isMissing && answer.data?.placeId === placeId ? answer.data : undefined;
   const title = isMissing ? words.missing.title : (place?.placeName ?? name ?? words.place);
   return (

@@ -32,7 +32,7 @@ interface MapRow {
 
 /** The visible places of a map. */
 export interface ShownPlaces {
-  /** By id, without those that the legend excludes. */
+  /** The markers by id, without those excluded by the legend. */
   markers: ReadonlyMap<number, MapMarker>;
   selectedId: number | null;
   /** The place focused or hovered in the list. */
@@ -42,13 +42,13 @@ export interface ShownPlaces {
 }
 
 interface PlaceMapProps<Row extends MapRow> {
-  /** The page's title, the layer's name, the noun for its places, and the list's different terms. */
+  /** The page's title, the layer's name, the noun for its places, and different texts of the list. */
   words: { title: string; layer: string; what: string; list?: Partial<MapListWords> };
   answer: MapAnswer<Row>;
-  /** By severity, the least first; must be the same array at every render. */
+  /** By ascending severity; must be the same array at every render. */
   looks: readonly MarkerLook[];
   lookName: (look: string) => string;
-  /** Converts a row to a marker; must be the same function as long as it gives the same markers. */
+  /** Converts a row to a marker; must be the same function while it returns the same markers. */
   markerOf: (row: Row) => MapMarker;
   /** The newest time among the rows. */
   newest: string | null;
@@ -58,7 +58,7 @@ interface PlaceMapProps<Row extends MapRow> {
   narrowing: readonly string[];
   /** The search layer of these places; absent if they aren't searchable. */
   searchLayer?: SearchableLayer;
-  /** Address changes that, in addition to clearing filters, include a found place that the rows lack. */
+  /** Additional changes of the address that make the map load a found place missing in the rows. */
   widest?: Readonly<Record<string, string>>;
   /** Renders a place in the list beside the map. */
   row: (row: Row, dongName: string | undefined) => ReactNode;

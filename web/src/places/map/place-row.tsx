@@ -40,11 +40,11 @@ export function PlaceRow({ marker, measure, dongName, side }: PlaceRowProps) {
 
 interface ListRowProps {
   name: string;
-  /** Below the name. */
+  /** The line below the name. */
   where: ReactNode;
   /** The main value, at the end of the name's line. */
   value: ReactNode;
-  /** The value's meaning, below it. */
+  /** The value's meaning, below the value. */
   sign?: ReactNode;
   isStale?: boolean;
 }

@@ -11,7 +11,7 @@ export interface Shown {
   facilityType: string;
 }
 
-/** Outdoor is the map's default. */
+/** The map's default side. */
 export const defaultInstallation = 'outdoor';
 export const installationOrder = [...installationTypes].sort(
   (a, b) => Number(b === defaultInstallation) - Number(a === defaultInstallation),

@@ -6,7 +6,10 @@ import type { Side } from '../values/values.ts';
 import type { MapAnswer } from './map-state.ts';
 import { bothSides, changedPlaces } from './markers.ts';
 
-/** Applies the first change at once and later ones together, because redrawing all places blocks a phone for 100 ms. */
+/**
+ * Interval in milliseconds: the first change is applied at once, later changes together, because redrawing all places
+ * blocks a phone for 100 ms.
+ */
 const applyMs = 1000;
 
 /** The query for markers of one measure. */
@@ -19,7 +22,7 @@ export interface MarkersQuery<Type extends string> {
 export type MarkersCall<Type extends string> = LiveCall<{ query: MarkersQuery<Type> }, { list: Marker[] }>;
 
 interface Markers extends MapAnswer<Marker> {
-  /** Ids of places that show their indoor value while both sides are requested. */
+  /** Ids of places whose indoor value is shown while both sides are requested. */
   inside: ReadonlySet<number>;
 }
 
@@ -55,7 +58,7 @@ export function useMarkers<Type extends string>(
   };
 }
 
-/** Ids of places whose value changed within the same query. */
+/** Ids of places whose value changed, except by a new query. */
 function useChanged(rows: readonly Marker[] | undefined, question: string): ReadonlySet<number> {
   const [changed, setChanged] = useState(noIds);
   const before = useRef<{ rows: readonly Marker[]; question: string } | null>(null);

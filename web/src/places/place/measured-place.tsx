@@ -37,7 +37,7 @@ interface MeasuredPlaceProps {
   map: string;
   /** Actions beside the place's name. */
   action?: ReactNode;
-  /** Further sections below its devices. */
+  /** Further sections below the devices. */
   children: ReactNode;
 }
 

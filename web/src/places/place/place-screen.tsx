@@ -16,7 +16,7 @@ interface PlaceScreenProps<Place> {
     toList: string;
   };
   place: LiveCall<{ params: { id: number } }, Place>;
-  /** Path of its list. */
+  /** Path of the list of places. */
   list: string;
   children: (place: Place) => ReactNode;
 }
@@ -62,7 +62,7 @@ export function PlaceScreen<Place extends { placeName: string; latitude: number;
 /** True if the id is unknown or invalid. */
 const isNone = (problem: ApiProblem | null) => problem?.status === 404 || problem?.status === 400;
 
-/** Degrees around a place for the live feed: about ten metres, so that it receives few other events. */
+/** Half the side of the live feed's area in degrees: about ten metres, to receive few events about other places. */
 const around = 0.0001;
 
 interface CurrentPlaceProps {
@@ -71,7 +71,7 @@ interface CurrentPlaceProps {
   children: ReactNode;
 }
 
-/** The feed updates a place's values at once; its devices' values come with the refetched answer. */
+/** Subscribes to a place's live values. The devices' values change with the refetched answer. */
 function CurrentPlace({ place: { latitude, longitude }, call, children }: CurrentPlaceProps) {
   const [west, east] = [longitude - around, longitude + around];
   const [south, north] = [latitude - around, latitude + around];

@@ -5,11 +5,11 @@ import { ActionLink } from '#ui/action/action-link.tsx';
 
 interface ReportLinkProps {
   placeId: number;
-  /** By default that of devices, which have faults. */
+  /** By default the label for devices. */
   label?: string;
 }
 
-/** Leads to the page on which something wrong with a place is reported. */
+/** Links to the form that reports a fault of a place. */
 export function ReportLink({ placeId, label }: ReportLinkProps) {
   const { places } = useTexts();
   return <ActionLink to={paths.labelled(placeCode(placeId))}>{label ?? places.report}</ActionLink>;

@@ -13,18 +13,18 @@ import styles from './place-search.module.css';
 export type FoundPlace = OutputOf<'GET /api/map/search'>['list'][number];
 
 interface PlaceSearchProps {
-  /** The map's layer, whose places rank first. */
+  /** The map's layer, whose places are ranked first. */
   layer?: SearchableLayer | undefined;
   /** True if the reader has just requested the field. */
   isFocusedAtOnce?: boolean;
   onFound: (found: FoundPlace) => void;
 }
 
-/** Debounce of typing, longer than the interval of two letters. */
+/** Debounce of typing in milliseconds, longer than the usual interval between two letters. */
 const pauseMs = 120;
 const noPlaces: readonly FoundPlace[] = [];
 
-/** Finds any place in the district by the beginning of its name or initial consonants. */
+/** Searches all places of the district by the beginning of the name or by initial consonants. */
 export function PlaceSearch({ layer, isFocusedAtOnce = false, onFound }: PlaceSearchProps) {
   const { map: words } = useSharedTexts();
   const [typed, setTyped] = useState('');
@@ -70,5 +70,5 @@ const MapSearchContext = createContext<ReactNode>(null);
 /** Provides a map's bar with the search on that map. */
 export const MapSearchProvider = MapSearchContext;
 
-/** The surrounding map's search; nothing without a map. */
+/** The surrounding map's search; renders nothing without a map. */
 export const MapSearch = () => useContext(MapSearchContext);

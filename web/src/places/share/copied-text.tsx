@@ -9,7 +9,7 @@ interface CopiedTextProps {
   /** Label of the button that copies. */
   copy: string;
   rows: number;
-  /** Buttons beside it. */
+  /** Buttons beside the button that copies. */
   children?: React.ReactNode;
 }
 

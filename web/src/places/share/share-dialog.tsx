@@ -25,7 +25,7 @@ export interface Shared {
 
 const ways = ['script', 'iframe'] as const;
 type Way = (typeof ways)[number];
-/** Pixels; null fills the place. */
+/** Offered widths in pixels; null for the available width. */
 const widths = [null, 240, 320, 480];
 const languageNames: Record<Language, string> = { ko: '한국어', en: 'English' };
 
@@ -36,9 +36,9 @@ export function ShareDialog({ title, path, subjects, onClose }: Shared & { onClo
   const { language } = useLanguage();
   const inLanguage = language === languages[0] ? '' : `?lang=${language}`;
   const address = location.origin + portalAddress(path) + inLanguage;
-  // Browsers without a share sheet lack the function.
+  // Browsers without a share sheet don't have this function.
   const canSend = 'share' in navigator;
-  // A cancelled share is no failure, and the sheet itself reports others.
+  // Ignores errors: a cancelled share is no failure, and the share sheet itself reports others.
   const send = () => navigator.share({ title: say(title), url: address }).catch(() => undefined);
   return (
     <Dialog

@@ -30,13 +30,15 @@ export const singleDeviceNames: Readonly<Record<keyof SingleDeviceProfile, strin
 };
 export const singleDeviceFields = Object.keys(singleDeviceNames) as (keyof SingleDeviceProfile)[];
 
-/** Omits the numbers: they arrive masked, and stay stored unless others are typed. */
+/**
+ * A place's fields without the numbers, which the server sends masked. Numbers only change if the user types others.
+ */
 export function singleDeviceFormOf(place: SingleDevicePlace): SingleDeviceProfile {
   const { telephoneNumber: _, mobileNumber: __, ...form } = pick(place, singleDeviceFields);
   return { ...form, latitude: degreesOf(place.latitude), longitude: degreesOf(place.longitude) };
 }
 
-/** Initial values of a new one. */
+/** Initial values of a new place. */
 export const blankSingleDevice: SingleDevicePlace = {
   deviceId: 0,
   managementCode: '',

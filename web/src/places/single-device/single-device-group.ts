@@ -44,7 +44,7 @@ export interface SingleDeviceGroup<P extends SinglePath, Form extends SingleDevi
   words: { title: string; one: string; create: string };
   filters: ListFilters<Calls<P>['places']>;
   columns: ListColumns<Calls<P>['places']>;
-  /** Initial values of a new one's own fields. */
+  /** Initial values of the group's own fields. */
   blank: Omit<SingleOf<P>, keyof SingleDevicePlace | IdName<P>>;
   /** The group's own fields, with their names for the save bar. */
   own: Readonly<Record<Exclude<keyof NoInfer<Form>, keyof SingleDeviceProfile> & keyof SingleOf<P> & string, string>>;
@@ -56,11 +56,11 @@ export interface SingleDeviceGroup<P extends SinglePath, Form extends SingleDevi
   /** Facts after the device's state. */
   facts: (place: SingleOf<P>) => readonly { name: string; value: ReactNode }[];
   photos?: SinglePhotos;
-  /** Offered in the list, for kinds whose faults citizens report. */
+  /** Call for labels of the listed places, in groups whose faults citizens can report. */
   labels?: Extract<CallKey, `GET /admin/api/installation-place/${P}/labels`>;
-  /** Calls to refetch after a save, besides the list's. */
+  /** Calls to refetch after a save, in addition to the list. */
   refresh?: readonly CallKey[];
-  /** Also alerts if a save finds the session ended, because the input is lost with the page. */
+  /** Shows an alert if the session has ended at a save, because the input is lost with the page. */
   alertsSessionEnd?: true;
 }
 
@@ -74,5 +74,5 @@ export interface SinglePhotos {
 /** A group of any kind, as the type that shared pages use. */
 export type AnySingleGroup = SingleDeviceGroup<SinglePath, SingleDeviceProfile> & { path: SinglePath };
 
-/** The id of a place or a newly created one, under the group's name for it. */
+/** The id of a saved or newly created place, in the field that the group uses for ids. */
 export const idOf = (of: object, idName: string): number => (of as Record<string, number>)[idName] ?? 0;

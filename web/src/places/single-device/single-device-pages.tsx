@@ -150,7 +150,7 @@ function SingleDeviceEdit({ group, place, onKey }: SingleDeviceEditProps) {
   );
 }
 
-/** Wraps a save: shows an alert if the session has ended, and the group requests it. */
+/** Wraps a save: shows an alert if the session has ended, for groups with `alertsSessionEnd`. */
 function useAlertingSave(isAlerting: boolean) {
   const modals = useModals();
   return <T,>(saving: Promise<T>): Promise<T> =>

@@ -18,7 +18,7 @@ interface BucketCardProps {
   datetimeType: DatetimeType;
 }
 
-/** A bucket on a narrow screen: the chosen measure in a line, the others folded below. */
+/** Card of a bucket, for narrow screens: the chosen measure in a line, the other measures folded below. */
 export function BucketCard({ bucket, measures, chosen, isNamed, datetimeType }: BucketCardProps) {
   const { measures: names, statistics: words } = useSharedTexts();
   const others = measures.filter(({ type }) => type !== chosen.type);

@@ -1,7 +1,7 @@
 import { type DatetimeType, nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import { bucketStart } from '#ui/chart/time-series.ts';
 
-/** The fraction of the requested range that was measured. */
+/** The measured fraction of the requested range. */
 export interface Coverage {
   readingCount: number;
   /** Buckets (hours, days or months) with at least one reading. */

@@ -11,9 +11,9 @@ import { TypeTabs } from './type-tabs.tsx';
 import { useStatistics } from './use-statistics.ts';
 
 interface PeriodStatisticsProps {
-  /** The first is the default. */
+  /** The measures; the first is the default. */
   measures: readonly [Measure, ...Measure[]];
-  /** Sides are null without a device there. */
+  /** A side is null without devices. */
   place: { placeId: number; placeName: string; indoor: unknown; outdoor: unknown };
   useRows: UseRows;
   /** A remark about the shown time. */

@@ -13,7 +13,7 @@ describe('rangeOf', () => {
     expect(rangeOf(defaultPeriod('day'), 'day', now)).toEqual({ start: '2025-03-01', end: '2026-03-01' });
   });
 
-  it('covers twelve months by month, including this one', () => {
+  it('covers twelve months by month, including the current one', () => {
     expect(rangeOf(defaultPeriod('month'), 'month', now)).toEqual({ start: '2025-04', end: '2026-03' });
     const lastOfMonth = new Date('2026-12-31T14:59:00Z');
     expect(rangeOf('year', 'month', lastOfMonth)).toEqual({ start: '2026-01', end: '2026-12' });
@@ -32,7 +32,7 @@ describe('rangeOf', () => {
     expect(rangeOf(period, type, now)).toEqual({ start, end });
   });
 
-  it('ends on the 28th for a leap day', () => {
+  it('starts on 28 February if today is a leap day', () => {
     expect(rangeOf('year', 'day', new Date('2028-02-29T03:00:00Z')).start).toBe('2027-02-28');
   });
 });
@@ -62,7 +62,7 @@ describe('callRange', () => {
     });
   });
 
-  it('keeps hours and days unchanged', () => {
+  it('returns hours and days unchanged', () => {
     const range = { start: '2026-01-01 00:00', end: '2026-01-01 12:00' };
     expect(callRange(range, 'hour')).toEqual({ startDatetime: range.start, endDatetime: range.end });
   });

@@ -1,10 +1,10 @@
 import { type DatetimeType, formatSeoulDate, formatSeoulMinute, seoulOffsetMs } from '@maru/domain/seoul-time';
 
-/** Named ranges, which move with the day. */
+/** Named ranges relative to the current day. */
 export const periods = ['hours24', 'today', 'yesterday', 'days7', 'days30', 'lastMonth', 'thisYear', 'year'] as const;
 export type Period = (typeof periods)[number];
 
-/** The offered periods by hour, day and month, the default first: the specification's ranges. */
+/** The offered periods by hour, day and month, as specified; the first is the default. */
 const offered: Record<DatetimeType, readonly [Period, ...Period[]]> = {
   hour: ['hours24', 'today', 'yesterday', 'days7', 'days30', 'lastMonth', 'year'],
   day: ['year', 'days7', 'days30', 'lastMonth', 'thisYear'],
@@ -34,7 +34,7 @@ function daysBefore(now: Date, days: number): string {
   return formatSeoulDate(new Date(now.getTime() - days * dayMs));
 }
 
-/** The same day a year before; 28 February for the 29th. */
+/** The same day of the previous year; 28 February for 29 February. */
 function yearBefore(now: Date): string {
   const seoul = new Date(now.getTime() + seoulOffsetMs);
   const year = String(seoul.getUTCFullYear() - 1);

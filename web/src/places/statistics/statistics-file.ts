@@ -1,4 +1,4 @@
-/** The statistics of a place as an export, with all its measures even if the chart shows only one. */
+/** The statistics of a place as an export, with all measures even if the chart shows only one measure. */
 import type { Measure } from '@maru/domain/measure';
 import type { DatetimeType } from '@maru/domain/seoul-time';
 import type { SharedTexts } from '#texts/ko/shared.ts';

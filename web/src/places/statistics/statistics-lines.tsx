@@ -22,7 +22,7 @@ import { StatisticsTable } from './statistics-table.tsx';
 interface StatisticsLinesProps {
   measures: readonly [Measure, ...Measure[]];
   lines: readonly TimeLine[];
-  /** True if lines have names, which several lines need. */
+  /** True if lines have names, which are required for several lines. */
   isNamed: boolean;
   /** Names used in the export. */
   place: PlaceNames;
@@ -33,7 +33,7 @@ interface StatisticsLinesProps {
   onChange: (changes: StatisticsChanges) => void;
 }
 
-/** The coverage, then chart and table of the same rows. */
+/** The coverage, chart and table of the same rows. */
 export function StatisticsLines(props: StatisticsLinesProps) {
   const { measures, lines, isNamed, place, isUpdating, query, state, now, onChange } = props;
   const texts = useSharedTexts();

@@ -17,7 +17,7 @@ interface StatisticsResultProps {
   onChange: (changes: StatisticsChanges, options?: { push?: boolean }) => void;
 }
 
-/** The answer for a place. Both sides are two lines. */
+/** The statistics of a place, with a line for each requested side. */
 export function StatisticsResult({
   useRows,
   place: { placeId, placeName },

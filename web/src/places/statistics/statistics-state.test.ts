@@ -42,7 +42,7 @@ describe('rangeProblem', () => {
     [{ start: '2026-01-02', end: '2026-01-01' }, 'day', 'reversed'],
     [{ start: '2026-02-30', end: '2026-03-01' }, 'day', 'unreadable'],
     [{ start: '', end: '2026-03-01' }, 'day', 'unreadable'],
-  ] as const)('judges %j by %s as %s', (range, type, problem) => {
+  ] as const)('classifies %j by %s as %s', (range, type, problem) => {
     expect(rangeProblem(range, type)).toBe(problem);
   });
 });
@@ -60,7 +60,7 @@ describe('buckets', () => {
   const row = (measurementDatetime: string, readingCount: number) => ({ measurementDatetime, readingCount });
   const [one, two, three] = [row('2026-01-01 00:00', 1), row('2026-01-01 01:00', 2), row('2026-01-01 02:00', 3)];
 
-  it('combine the lines of one time, in order of time', () => {
+  it('combine lines of the same time, in order of time', () => {
     const lines = [
       { name: 'out', rows: [one, three] },
       { name: 'in', rows: [one, two] },

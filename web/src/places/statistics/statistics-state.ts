@@ -49,7 +49,7 @@ export interface StatisticsState {
   period: Period | null;
   startDatetime: string;
   endDatetime: string;
-  /** Null if it wasn't chosen; the place's devices then decide. */
+  /** Null by default; the side then depends on the place's devices. */
   installationType: InstallationType | null;
   measurementType: string;
   order: (typeof orders)[number];
@@ -57,7 +57,7 @@ export interface StatisticsState {
   pageSize: number;
 }
 
-/** Changes of the state; undefined removes one from the address. */
+/** Changes of the state; undefined removes a value from the address. */
 export type StatisticsChanges = { [F in keyof StatisticsState]?: StatisticsState[F] | undefined };
 
 /** Parses the state from the address; missing or invalid values get their default. */
@@ -80,14 +80,14 @@ export const parseStatistics =
     };
   };
 
-/** Why a range is invalid; null if it is valid. */
+/** The reason why a range is invalid; null if valid. */
 export function rangeProblem({ start, end }: Range, type: DatetimeType): 'unreadable' | 'reversed' | null {
   const [from, to] = [start, end].map((text) => (text.length === shownLength[type] ? bucketStart(text) : null));
   if (!from || !to) return 'unreadable';
   return from > to ? 'reversed' : null;
 }
 
-/** The default side: outdoor by the specification, unless the place has none. */
+/** The side: by default outdoor, as specified, unless the place has only indoor devices. */
 export function installationOf(
   chosen: InstallationType | null,
   place: { indoor: unknown; outdoor: unknown },

@@ -6,7 +6,7 @@ import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { callRange, rangeOf } from './periods.ts';
 import { parseStatistics } from './statistics-state.ts';
 
-/** Interval of advancing the end of a range up to now. */
+/** Interval in milliseconds at which a range that ends now is updated. */
 const moveOnMs = 5 * 60_000;
 
 /** Statistics over time from the page's address: its state, its current range, and the call's query. */
@@ -26,7 +26,7 @@ export function useStatistics(measures: readonly [Measure, ...Measure[]]) {
     query,
     now,
     change,
-    /** Ends have different formats for hour, day and month, so another interval drops them. */
+    /** Removes both ends, because their format differs between hour, day and month. */
     changeType: (type: DatetimeType) =>
       change({
         datetimeType: type,

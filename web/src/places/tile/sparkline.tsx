@@ -25,7 +25,7 @@ interface SparklineProps {
   of: string;
 }
 
-/** The last day as a small line; its text alternative gives minimum and maximum. */
+/** The last day as a small line; the text alternative has the minimum and maximum. */
 export function Sparkline({ points, of }: SparklineProps) {
   const { main } = useTexts();
   const known = points.flatMap(({ value }) => value ?? []);

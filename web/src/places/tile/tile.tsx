@@ -24,7 +24,7 @@ export interface GroupTile {
   figure: (texts: Texts, figure: number) => string;
   /** Subject of the last day's hours, if the group has any. */
   hours?: (texts: Texts) => string;
-  /** The looks of its statuses; a measure if they are its grades. */
+  /** The looks of the group's statuses; a measure if the statuses are grades. */
   statuses: StatusLook | Measure;
 }
 
@@ -34,7 +34,7 @@ export interface StatusLook {
   badge: (status: string, count: number, texts: Texts) => ReactNode;
 }
 
-/** The looks of a measure's grades as statuses. */
+/** Renders statuses as the grades of a measure. */
 const gradedLook = (measure: Measure): StatusLook => ({
   colourOf: (status) => gradeColours[status as Grade],
   badge: (status, count, { main, measures }) => {
@@ -45,7 +45,7 @@ const gradedLook = (measure: Measure): StatusLook => ({
   },
 });
 
-/** The colour of a status as `--part`. */
+/** The colour of a status as the custom property `--part`. */
 const partStyle = ({ colourOf }: StatusLook, status: string | undefined) =>
   status === undefined ? {} : ({ '--part': colourOf(status) } as CSSProperties);
 

@@ -14,7 +14,7 @@ interface UnionControlsProps {
   /** The choices of the layer with sides. */
   shown: Pick<Shown, 'measurementType' | 'installationType'>;
   onShown: (changes: Partial<Shown>) => void;
-  /** True if its choices are folded below a summary line. */
+  /** True if the choices are folded below a summary line. */
   isFolded: boolean;
 }
 

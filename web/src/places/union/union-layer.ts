@@ -16,19 +16,19 @@ export type LiveMark = Pick<UnionMarker, 'value' | 'status' | 'measurementDateti
 export interface UnionLayer {
   layer: MapLayer;
   name: string;
-  /** The icon on its markers beside their sign: strokes in a 24 px square. */
+  /** The icon of the layer's markers, beside the sign: strokes in a 24 px square. */
   icon: string;
-  /** True if its places move, so that one may enter an area. */
+  /** True if the layer's places move, so that a place may enter an area. */
   isMoving?: true;
-  /** True if it shows one of several measures on one side; readers choose both. */
+  /** True if the layer shows one of several measures on one side, both chosen by the reader. */
   hasSides?: true;
   /** The word of a state. */
   stateName(status: string): string;
   /** A marker's text, at most five characters; empty if icon and sign are enough. */
   textOf(marker: UnionMarker): string;
-  /** A place's value in the list, with unit; empty if its state is enough. */
+  /** A place's value in the list, with unit; empty if the state is enough. */
   valueOf(marker: UnionMarker): string;
-  /** The live values for a marker; null if there are none. */
+  /** The marker's fields in live values; null without relevant values. */
   update(marker: UnionMarker, values: LiveState<LiveLayerName>['values']): LiveMark | null;
 }
 
@@ -42,7 +42,7 @@ type DeclaredLayer<L extends MapLayer> = Omit<UnionLayer, 'layer' | 'update'> & 
 export type MapLayers = (texts: Texts, measurementType: AirMeasurementType) => readonly UnionLayer[];
 
 export const unionLayer = <const L extends MapLayer>(declared: DeclaredLayer<L>): UnionLayer =>
-  // The map passes only a layer's own events to it.
+  // The map passes only the layer's own events.
   declared as unknown as UnionLayer;
 
 /** The texts of a layer with a measure's values and grades. */

@@ -43,7 +43,7 @@ interface UnionMapProps {
   /** The features' layers, as functions of the texts. */
   features: readonly MapLayers[];
   texts: Texts;
-  /** Renders the open place; with its layer, and its marker and name if the map has them. */
+  /** Renders the open place, with its marker and name if the map has loaded them. */
   panel: (open: OpenUnionPlace) => ReactNode;
   /** Content at the end of the title's line. */
   aside?: ReactNode;
@@ -97,7 +97,7 @@ export function UnionMap({ title, features, texts, panel, aside, above }: UnionM
     const { layer, installationPlaceId, longitude, latitude } = found;
     if (layer === 'dong') return setDestination({ longitude, latitude, zoom: dongZoom });
     const id = markId(layer, installationPlaceId);
-    // All places of the area are loaded, and this one has no device on the shown side.
+    // True if all places of the area are loaded except this place, which then has no device on the shown side.
     const isOtherSide =
       declared.some((one) => one.layer === layer && one.hasSides) &&
       clusters.length === 0 &&

@@ -16,7 +16,7 @@ const marker: UnionMarker = {
   measurementDatetime: '2026-11-24 10:00:00',
 };
 
-describe('withTold', () => {
+describe('withLiveMark', () => {
   const newer = { value: 90, status: 'very_bad', measurementDatetime: '2026-11-24 10:01:00' };
 
   it('uses the newer measurement, with the severity of its state', () => {
@@ -83,7 +83,7 @@ it("draws a cluster with the looks of its states' severities", () => {
   expect(worst).toEqual({ look: 'very_bad', icon: 'light' });
 });
 
-it('counts the states of a layer, the worst first, without empty ones', () => {
+it('counts the states of a layer, worst first, without empty states', () => {
   const counts: Record<string, number> = { on: 5, outage: 1 };
   expect(statesOf('light', (status) => counts[status] ?? 0)).toEqual([
     { status: 'outage', count: 1 },

@@ -5,7 +5,7 @@ import type { MapMarker, MarkerCluster } from '#ui/map/marker/marker.ts';
 import { gradeLooks } from '../map/markers.ts';
 import type { LiveMark, UnionLayer } from './union-layer.ts';
 
-/** The look of a severity: that of a grade, independent of the layer's word. */
+/** The look of a severity: the look of a grade, independent of the layer's words. */
 export const lookOfSeverity = (severity: number) => gradeLooks[severity] ?? gradeLooks[0];
 
 /** Ids overlap between layers, so a marker's map id includes its layer. */
@@ -49,7 +49,7 @@ export function withLiveMark(marker: UnionMarker, mark: LiveMark | null): UnionM
   return { ...marker, ...mark, severity: mapSeverity(marker.layer, mark.status) };
 }
 
-/** Rows of an answer with newer current values of the same places: an answer may be some seconds old. */
+/** An answer's rows, replaced by newer current values of the same places: an answer may be some seconds old. */
 export function withHeld(coming: readonly UnionMarker[], held: ReadonlyMap<number, UnionMarker>): UnionMarker[] {
   return coming.map((marker) => {
     const known = held.get(idOf(marker));

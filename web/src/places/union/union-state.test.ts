@@ -4,12 +4,12 @@ import { markId, placeOf } from './union-markers.ts';
 import { readLayers, readPlace, writeLayers, writePlace } from './union-state.ts';
 
 describe('the layers in an address', () => {
-  it('are all of them if none, or none that exists, is given', () => {
+  it('are all layers without a list, or with only unknown layers', () => {
     expect(readLayers(undefined)).toEqual(mapLayers);
     expect(readLayers('castles,')).toEqual(mapLayers);
   });
 
-  it('are read as written, in the order of the map', () => {
+  it('are restored as written, in the order of the map', () => {
     for (const layers of [mapLayers, [], ['air'], ['tilt', 'light']] as const)
       expect(readLayers(writeLayers(layers))).toEqual(layers);
     expect(readLayers('light,air,castles')).toEqual(['air', 'light']);

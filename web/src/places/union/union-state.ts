@@ -3,7 +3,7 @@ import { type MapLayer, mapLayers } from '@maru/domain/map-layer';
 import type { Search } from '#lib/paths/search.ts';
 import { markId, placeOf } from './union-markers.ts';
 
-/** Parts of the address; see the readers below, and `readView`. */
+/** The map's parts of the address, parsed by the functions below and by `readView`. */
 export interface UnionState {
   layers: string | undefined;
   place: string | undefined;
@@ -22,7 +22,7 @@ export const parseUnion = ({ layers, place, lat, lng, zoom }: Search): UnionStat
 
 const noLayer = 'none';
 
-/** The layers in an address; all layers if it names no existing one. */
+/** The layers in an address; all layers if the address has no known layer. */
 export function readLayers(text: string | undefined): readonly MapLayer[] {
   if (text === noLayer) return [];
   const named = text?.split(',') ?? [];
@@ -33,7 +33,7 @@ export function readLayers(text: string | undefined): readonly MapLayer[] {
 export const writeLayers = (layers: readonly MapLayer[]): string | undefined =>
   layers.length === 0 ? noLayer : layers.length === mapLayers.length ? undefined : layers.join();
 
-/** The map id of the open place, 'light-12' in the address; null without one. */
+/** The map id of the open place, 'light-12' in the address; null if no place is open. */
 export function readPlace(text: string | undefined): number | null {
   const [name, id = ''] = text?.split('-') ?? [];
   const layer = mapLayers.find((one) => one === name);

@@ -58,7 +58,7 @@ export function useShown(
     byId: useMemo(() => new Map([...rows, ...shown].map((marker) => [idOf(marker), marker])), [rows, shown]),
     /** Number of places by state for each layer. */
     states,
-    /** Total number of places, including unlisted ones. */
+    /** Total number of places, including unlisted places. */
     count: isCounted ? (data?.totalCount ?? 0) : rows.length,
   };
 }

@@ -14,9 +14,9 @@ import { idOf, markId, withHeld, withLiveMark } from './union-markers.ts';
 const call = 'GET /api/map/union';
 type Answer = OutputOf<typeof call>;
 
-/** The first change is drawn at once, later ones are drawn together. */
+/** Interval in milliseconds: the first change is drawn at once, later changes together. */
 const applyMs = 500;
-/** Counts are refetched this long after the first change, once for all changes in between. */
+/** Delay in milliseconds after the first change until counts are refetched, once for all changes. */
 const recountMs = 5000;
 /** Poll interval for places that became silent. */
 const refreshMs = 60_000;

@@ -6,7 +6,7 @@ import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { Facts } from '#ui/page/facts.tsx';
 import styles from './correction.module.css';
 
-/** Marks values that are corrected for humidity; a press opens the explanation. Nothing for other values. */
+/** Marks values that are corrected for humidity; a press opens the explanation. Renders nothing for other values. */
 export function CorrectionMark({ of: { isCorrected = false } }: { of: { isCorrected?: boolean } }) {
   const words = useCorrectionTexts();
   const id = useId();
@@ -23,7 +23,7 @@ export function CorrectionMark({ of: { isCorrected = false } }: { of: { isCorrec
   );
 }
 
-/** A period in which devices of a place were corrected; without an end it is in force. */
+/** A period in which devices of a place are corrected; without an end the correction still applies. */
 interface CorrectionPeriod {
   correction: HumidityCorrection;
   startDatetime: string;
@@ -76,7 +76,7 @@ interface Span {
   endDatetime: string;
 }
 
-/** Whether a span contains a time of a period. Ends may be cut to the day or month, which they include. */
+/** Whether a span overlaps a period. Ends may be shortened to the day or month, which is then included. */
 const overlaps = (span: Span, { startDatetime, endDatetime }: CorrectionPeriod) =>
   startDatetime.slice(0, span.endDatetime.length) <= span.endDatetime &&
   (endDatetime === null || endDatetime.slice(0, span.startDatetime.length) >= span.startDatetime);

@@ -5,7 +5,7 @@ import { guide } from '#texts/ko/guide.ts';
 import { rangesOf } from './grade-guide.tsx';
 
 describe('rangesOf', () => {
-  it('gives each grade of a measure its range of values', () => {
+  it('returns the range of values of each grade', () => {
     expect(rangesOf(airMeasure('ultra_fine_dust'), guide)).toEqual([
       { grade: 'good', range: '15 이하' },
       { grade: 'normal', range: '16~35' },

@@ -9,7 +9,7 @@ import { measured, type Values } from './values.ts';
 interface GradedValueProps {
   values: Values;
   measure: Measure;
-  /** False under a header with the unit, so that numbers and words align between rows. */
+  /** False in columns whose header has the unit, so that numbers and words align between rows. */
   hasUnit?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** States that aren't grades, each as colour, sign and word. */
+/** Signs of states other than grades: colour, shape and word. */
 import type { CSSProperties, ReactNode } from 'react';
 import type { Texts } from '#texts/ko.ts';
 import type { MarkerLook } from '#ui/map/marker/marker.ts';
@@ -8,7 +8,7 @@ import styles from './look-sign.module.css';
 interface LookSignProps {
   look: MarkerLook;
   text: string;
-  /** Further words after the state. */
+  /** Additional words after the state. */
   note?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export const LookSign = ({ look, text, note }: LookSignProps) => (
   </span>
 );
 
-/** The look of a state; the first one if there is none. */
+/** The look of a state; the first look for an unknown state. */
 export const lookIn = (looks: readonly [MarkerLook, ...MarkerLook[]], key: string): MarkerLook =>
   looks.find((look) => look.key === key) ?? looks[0];
 

@@ -41,7 +41,7 @@ export function gradeBands(measure: Measure, words: SharedTexts['measures']): Ch
   });
   const upwards = [...scale.bounds.map(({ grade, upTo }) => band(grade, upTo)), band(scale.worst, null)];
   if (!scale.byAmount) return upwards;
-  // Below zero, a band ends at the start of the next better one.
+  // Below zero, a band ends at the start of the next better band.
   const downwards = scale.bounds.map(({ upTo }, at) => ({ ...upwards[at + 1], upTo: -upTo }) as ChartBand);
   return [...downwards.toReversed(), ...upwards];
 }

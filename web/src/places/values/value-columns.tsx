@@ -76,7 +76,7 @@ interface LinesProps<V extends Shown> {
 }
 
 /**
- * One cell over the sets of a row. The naming column is hidden from screen readers; each line includes its name
+ * A cell with a line per set of values. The naming column is hidden from screen readers; each line includes the name
  * instead.
  */
 export function Lines<V extends Shown>({ of, line }: LinesProps<V>) {

@@ -8,7 +8,7 @@ export type Values = Readonly<Record<`avg${string}`, number | string | null>>;
 /** The latest values of some devices of a place. */
 export type Latest = Values & { measurementDatetime: string | null; isStale: boolean; isCorrected?: boolean };
 
-/** Outdoors comes first everywhere, like on the map and in the forecast. */
+/** Outdoor is first everywhere, as on the map and in the forecast. */
 export const sides = ['outdoor', 'indoor'] as const;
 export type Side = (typeof sides)[number];
 

@@ -21,7 +21,7 @@ test.each([
   expect(pendingCalls.map(({ address }) => address.split('?', 1)[0])).toContain(call);
 });
 
-test('renders a popup from its answer, and names its page', async () => {
+test('renders a popup from its embedded answer, with its title', async () => {
   const popup = {
     popupId: 7,
     popupTitle: '물놀이장 개장',
@@ -44,7 +44,7 @@ test.each(['/main', '/airQuality', '/securityLight', '/cleaning/myStreet', '/dec
     const { html, title, description, language, pendingCalls } = await drawFirstView(`${base}${page}?lang=en`, []);
     expect(language).toBe('en');
     expect([title, description].join('\n')).not.toMatch(/\p{Script=Hangul}/u);
-    // The switch of languages alone is in Korean.
+    // Only the switch of languages contains Korean.
     expect(html.replace(/<button[^>]*lang="ko".*?<\/button>/g, '')).not.toMatch(/\p{Script=Hangul}/u);
     expect(pendingCalls.map(({ address }) => address)).toContain('/api/district/english-names');
   },

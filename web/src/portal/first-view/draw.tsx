@@ -24,13 +24,16 @@ export const listedPages: readonly string[] = [
   paths.openData,
 ];
 
-/** The language that an address asks for; Korean by default. */
+/** The language requested by an address; Korean by default. */
 const languageOf = (address: string): Language => {
   const requested = new URLSearchParams(address.split('?')[1]).get('lang');
   return languages.find((language) => language === requested) ?? 'ko';
 };
 
-/** Renders a page as anonymous visitors see it, in the language of its address. Throws if it can't be rendered without a browser. */
+/**
+ * Renders a page for anonymous visitors, in the language of the address. Throws if rendering the page requires a
+ * browser.
+ */
 export const drawFirstView: DrawFirstView = async (address, answers) => {
   const queries = createQueryClient();
   keepAnswers(queries, answers);
@@ -59,7 +62,7 @@ export const drawFirstView: DrawFirstView = async (address, answers) => {
   };
 };
 
-/** The calls that a page's components mark as first ones during rendering, each once. */
+/** Collects the calls that a page's components mark for the first view during rendering, each once. */
 function noteFirstCalls(queries: QueryClient): Map<string, FirstCall> {
   const calls = new Map<string, FirstCall>();
   const defaults = queries.defaultQueryOptions.bind(queries) as (options: object) => {
@@ -83,5 +86,5 @@ const firstCall = ([key, input]: [string, CallParts]): FirstCall => ({
   address: callAddress(key.slice(key.indexOf(' ') + 1), input.params, input.query),
 });
 
-/** The source of a lazy component, which only the server's build adds to it; null if it is in the entry. */
+/** The source path of a lazy component, added by the server's build only; null for components of the entry. */
 const moduleOf = (component: unknown): string | null => (component as { module?: string } | undefined)?.module ?? null;

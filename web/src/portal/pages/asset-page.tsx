@@ -12,7 +12,7 @@ import { useTexts } from '#texts/texts.tsx';
 import { ActionLink } from '#ui/action/action-link.tsx';
 import { GradeBadge } from '#ui/grade/grade-badge.tsx';
 
-/** A labelled place of any group, with its state in the look of its own pages. */
+/** A labelled place of any group, with its state as displayed on the group's pages. */
 export const AssetPage = () => (
   <AssetScreen sign={(asset) => <Sign asset={asset} />} links={(asset) => <Links asset={asset} />} />
 );

@@ -53,7 +53,7 @@ function Facilities() {
   );
 }
 
-/** Explains how to get access to places: by an application, or by the nursery school. */
+/** Explains how to request access to places: by an application, or from the nursery school. */
 function Nothing() {
   const { facility: words } = useTexts();
   return (

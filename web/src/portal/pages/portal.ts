@@ -6,7 +6,7 @@ import { beginning } from '#lib/paths/beginning.ts';
 import { paths } from '#lib/paths/paths.ts';
 import { ForbiddenPage, NotFoundPage } from './message-pages.tsx';
 
-/** The shell's own pages, and those that combine several features. */
+/** The shell's own pages, and pages that combine several features. */
 export const shell: PortalFeature = {
   area: { key: 'union', title: (texts) => texts.map.union.title },
   pages: [

@@ -10,7 +10,7 @@ import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
-/** The citizen's name and logout, or the login link; nothing while unknown. */
+/** The citizen's name and logout, or the login link; renders nothing while unknown. */
 export function AccountLinks() {
   const { login: words, join, myPage } = useTexts();
   const { state, citizen, logOut } = useSession();

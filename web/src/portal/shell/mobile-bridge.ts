@@ -4,7 +4,7 @@ interface BridgedWindow {
   webkit?: { messageHandlers?: { removeEvent?: { postMessage: (message: unknown) => void } } };
 }
 
-/** Makes the surrounding app, if there is one, drop the event that it holds for the page. */
+/** Asks the surrounding app, if there is one, to remove the event that it has stored for the page. */
 export function postRemoveEvent(bridged = window as BridgedWindow): void {
   bridged.ReactNativeWebView?.postMessage(JSON.stringify({ type: 'removeEvent' }));
   bridged.webkit?.messageHandlers?.removeEvent?.postMessage({});

@@ -49,7 +49,7 @@ export function Shell() {
   // Every page has a title; the root address redirects to the main page.
   const layout = layoutOf(pathname, title !== undefined || pathname === '/');
   const frame = frames[layout];
-  // A page that only stores its state in the address stays usable while doing so.
+  // True while another page is loading, but not while a page only stores its state in the address.
   const navigating = useRouterState({
     select: ({ isLoading, location, resolvedLocation }) =>
       isLoading && location.pathname !== resolvedLocation?.pathname,
@@ -80,7 +80,7 @@ export function Shell() {
   );
 }
 
-/** Reports that a session expired during use. If it had expired before the start, the login page reports that. */
+/** Reports that a session expired during use. The login page reports a session that expired before the start. */
 function useSessionEnd(): void {
   const { state, outReason } = useSession();
   const { login: words } = useTexts();

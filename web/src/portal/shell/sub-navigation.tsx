@@ -6,7 +6,7 @@ import { useTexts } from '#texts/texts.tsx';
 import { areaOf, useAreas } from '../navigation.ts';
 import styles from './sub-navigation.module.css';
 
-/** The pages of the current area; nothing outside of areas. */
+/** The pages of the current area; renders nothing outside of areas. */
 export function SubNavigation() {
   const texts = useTexts();
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import { useTexts } from '#texts/texts.tsx';
 import { hasLargeText, setLargeText } from '../text-size.ts';
 import styles from './switches.module.css';
 
-/** Enlarges all texts of the site, and stores that in this browser. */
+/** Enlarges all texts of the site; the choice is stored in this browser. */
 export function TextSizeSwitch() {
   const { shell } = useTexts();
   const [isLarge, setLarge] = useState(!import.meta.env.SSR && hasLargeText());

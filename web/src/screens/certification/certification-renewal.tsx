@@ -16,7 +16,7 @@ interface CertificationRenewalProps {
   onRenewed: (certificationId: string) => void;
 }
 
-/** The remaining time of a long form's certification; after its expiry, a way to renew it. */
+/** The remaining time of a long form's certification; after the expiry, a button that renews it. */
 export function CertificationRenewal({ purpose, kinds, certificationId, onRenewed }: CertificationRenewalProps) {
   const [startedId, setStartedId] = useState('');
   // Stays mounted in order to confirm the renewal.

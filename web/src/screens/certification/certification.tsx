@@ -11,11 +11,11 @@ import { type CertificationKind, providerFields, useCertification, windowName } 
 export type Certified = OutputOf<'GET /api/auth/selfCertification/{certificationId}'>;
 
 interface CertificationProps {
-  /** Its purpose; it can't be used for another. */
+  /** The certification's purpose; it can't be used for another purpose. */
   purpose: CertificationPurpose;
   /** The offered methods of the provider. */
   kinds: readonly CertificationKind[];
-  /** The certification that was started; empty before. */
+  /** The certification that was started; empty if none. */
   certificationId: string;
   onStarted: (certificationId: string) => void;
   /** Called with the certified person, and with null when the certification becomes invalid. */
@@ -30,7 +30,7 @@ export function Certification({ purpose, kinds, certificationId, onStarted, onCe
   const { begin, blocked, windowState, state } = useCertification(purpose, certificationId, onStarted);
   const [failed, setFailed] = useState<string | null>(null);
   const isExpired = state.error?.status === 404;
-  // A temporary failure of the server changes nothing.
+  // A temporary failure of the server doesn't invalidate a certification.
   const certified = certificationId !== '' && state.data?.isCertified && !isExpired ? state.data : null;
   const report = useEffectEvent(onCertified);
   useEffect(() => report(certified), [certified]);

@@ -12,7 +12,7 @@ export type CertificationKind = 'local' | 'foreigner';
 export const windowName = 'maru-certification';
 const windowFeatures = 'popup,width=480,height=760';
 
-/** Polls as well, because a window detached by the provider's page can't send messages. */
+/** Polling interval in milliseconds, because a window detached by the provider's page can't send messages. */
 const askAgainMs = 2_000;
 
 /**
@@ -21,7 +21,7 @@ const askAgainMs = 2_000;
  */
 const lookAfterMs = 1_000;
 
-/** Posts the provider's form into its window. */
+/** Posts the form to the provider's window. */
 function postTo(form: ProviderForm): void {
   const element = document.createElement('form');
   Object.assign(element, { method: 'post', action: form.providerUrl, target: windowName });

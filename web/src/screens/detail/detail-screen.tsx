@@ -16,7 +16,7 @@ import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 import { DetailContext } from './detail.ts';
 
-/** An object's number; 'new' for a new one; null for an invalid one. */
+/** An object's number; 'new' for a new object; null for an invalid address. */
 export type ItemId = number | 'new' | null;
 
 const idOf = (text: string | undefined): ItemId => {
@@ -29,7 +29,7 @@ interface DetailScreenProps<K extends CallKey> {
   input: (id: number) => CallInput<K>;
   /** The detail's id; by default from the address (`…/$id`) or its query's `detail`. */
   id?: ItemId;
-  /** Initial values of a new one; omitted if none can be created. */
+  /** Initial values of a new object; omitted if objects can't be created here. */
   blank?: OutputOf<K>;
   /** The list's address. */
   list: PageAddress;
@@ -106,7 +106,7 @@ export function DetailScreen<K extends CallKey>(props: DetailScreenProps<K>) {
   );
 }
 
-/** The key differs between objects. A new object keeps its key after it is created, so that the input stays. */
+/** Returns a key that differs between objects. A new object keeps its key after creation, so that the input stays. */
 function useShownKey(of: number | 'new' | null): number {
   const [shown, setShown] = useState({ of, key: 0 });
   if (shown.of === of) return shown.key;

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
 
-/** The object of a detail, for actions inside. */
+/** The object of a detail, for actions on the page. */
 export interface Detail {
   /** Null while new. */
   id: number | null;
-  /** Its name; empty while new. */
+  /** The object's name; empty while new. */
   name: string;
-  /** Refetches the shown data; resolves once it is shown. */
+  /** Refetches the detail; resolves once the new data is shown. */
   refresh: () => Promise<unknown>;
   /** Called with a new object's id: its detail is loaded and gets its own address. */
   created: (id: number) => Promise<void>;

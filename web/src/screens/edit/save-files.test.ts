@@ -10,7 +10,7 @@ const [a, b] = ['a', 'b'].map((hashFileName) => ({ hashFileName, attachedFileNam
 ];
 const refuse = () => Promise.reject(new ApiProblem({ status: 415, code: 'FILE_TYPE_REFUSED', error: '안 됩니다.' }));
 
-/** Saves both kinds of changes; returns the performed steps in order, and the remaining ones. */
+/** Saves both kinds of changes; returns the performed steps in order, and the remaining changes. */
 async function saved(calls: { remove?: () => Promise<never>; add?: (file: File) => Promise<unknown> } = {}) {
   const done: string[] = [];
   let left: FileChanges = { removed: [a, b], added: [one, two] };
@@ -32,12 +32,12 @@ test('deletes files before uploading others, one by one', async () => {
   });
 });
 
-test("uploads none if one can't be deleted, and keeps all changes pending", async () => {
+test("uploads no file if a file can't be deleted, and keeps all changes pending", async () => {
   const { done, left, failure } = await saved({ remove: refuse });
   expect([done, left, typeof failure]).toEqual([[], { removed: [a, b], added: [one, two] }, 'string']);
 });
 
-test("names one that can't be uploaded, and keeps it pending with those after it", async () => {
+test("names a file that can't be uploaded, and keeps this file and later ones pending", async () => {
   const add = (file: File) => (file === two ? refuse() : Promise.resolve());
   const { left, failure } = await saved({ add });
   expect(left).toEqual({ removed: [], added: [two] });

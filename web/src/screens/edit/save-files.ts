@@ -10,7 +10,9 @@ interface FileCalls {
   left: (changes: FileChanges) => void;
 }
 
-/** Deletes and uploads files one by one. Throws the first failure with its file's name; earlier ones stay done. */
+/**
+ * Deletes and uploads files one by one. Throws the first failure with its file's name; earlier steps aren't reverted.
+ */
 export async function saveFiles({ removed, added }: FileChanges, { remove, add, left }: FileCalls): Promise<void> {
   for (const [index, { hashFileName }] of removed.entries()) {
     await remove(hashFileName);

@@ -17,7 +17,7 @@ interface DraftSettings<F> {
 }
 
 const prefix = 'maru.admin.draft.';
-/** Milliseconds after the last key. */
+/** Delay after the last key press until the draft is stored, in milliseconds. */
 const restMs = 500;
 
 function stored<F>(name: string): Draft<F> | null {
@@ -39,7 +39,7 @@ export function useDraft<F extends object>({ name, values, isChanged }: DraftSet
   const text = JSON.stringify(values);
   const storedAs = useRef(name);
   useEffect(() => {
-    // A new object is saved: its draft is deleted.
+    // Deletes the draft of a new object, whose draft name changes when the object is saved.
     if (storedAs.current !== name) localStorage.removeItem(prefix + storedAs.current);
     storedAs.current = name;
   }, [name]);
@@ -64,7 +64,7 @@ export function useDraft<F extends object>({ name, values, isChanged }: DraftSet
   }, [name, text, isChanged, wasChanged]);
   return {
     offered,
-    /** The draft was applied, or discarded. */
+    /** Called after the draft was applied or discarded. */
     settle() {
       setOffered(null);
       if (!isChanged) localStorage.removeItem(prefix + name);

@@ -31,7 +31,7 @@ test('skips a step without changes', async () => {
   expect(done).toEqual({ id: 7, fields: ['images'], failures: [] });
 });
 
-test('stops at a failed step, names it and its field, and keeps earlier steps saved', async () => {
+test('stops at a failed step, reports its name and field, and keeps earlier steps saved', async () => {
   const ran: unknown[] = [];
   const steps = [...stepsOf(ran, { photos: { run: refuse('images') } }), ...stepsOf(ran)];
   const done = await runSteps(steps, values, 7, () => true);

@@ -15,19 +15,19 @@ import { namesRemoved } from './save-files.ts';
 
 /** A part of a save with its own call. */
 export interface SaveStep<F extends object> {
-  /** Its name on the screen. */
+  /** The step's name on the screen. */
   name: string;
   /** Runs if one of these fields changed. */
   saves: readonly (keyof F & string)[];
-  /** Saves it; `id` is null while the object is new, and the `creates` step returns the id. */
+  /** Saves the fields. `id` is null while the object is new, and the `creates` step returns the id. */
   run: (values: F, id: number | null) => Promise<unknown>;
   creates?: true;
-  /** True if later steps run even after its failure, because they don't depend on it. */
+  /** True if later steps also run after a failure of this step, because they don't depend on it. */
   goesOn?: true;
 }
 
 interface EditSettings<F extends object> {
-  /** The saved values in the form; untouched fields follow them. */
+  /** The saved values in the form. Untouched fields adopt later saved values. */
   saved: F;
   /** Field names for the save bar; several fields may share one. */
   names: Partial<Record<keyof F & string, string>>;
@@ -35,7 +35,7 @@ interface EditSettings<F extends object> {
   rules: readonly Rule<F>[];
   /** Run in this order; a failure stops the save. */
   steps: readonly SaveStep<F>[];
-  /** Calls to refetch after a save, such as the list's; the detail's own is always refetched. */
+  /** Calls to refetch after a save, such as the list's; the detail's call is always refetched. */
   refresh?: readonly CallKey[];
   /** Read-only. */
   isFixed?: boolean;
@@ -56,7 +56,7 @@ export function useEdit<F extends object>(settings: EditSettings<F>) {
   const id = detail?.id ?? null;
   const isNew = detail !== null && id === null;
 
-  /** Deleted files can't be restored after the save. */
+  /** Asks for confirmation if a save deletes files, which can't be restored. */
   const sureOfFiles = async (values: F) => {
     const removed = namesRemoved(values);
     const { removal, removalConfirm, removalBody } = consoleListWords.files;

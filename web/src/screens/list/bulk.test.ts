@@ -53,7 +53,7 @@ describe('all at once', () => {
     expect(done).toEqual([1, 2, 3]);
   });
 
-  test('reports a failure with its reason in place, and continues with the others', async () => {
+  test('reports a failure with its reason in the order of rows, and continues', async () => {
     answers.set('2', [problem(404, 'NOT_FOUND', '문자 양식을 찾을 수 없습니다.')]);
     const { done, on } = progress();
     expect(await removeAll(chosen(1, 2, 3), '', on)).toEqual([

@@ -14,7 +14,7 @@ interface ColumnLook {
   note?: string;
   /** CSS length; automatic if omitted. */
   width?: string;
-  /** False hides the column under these filters. */
+  /** Whether the column is shown under these filters; always by default. */
   shownBy?: (filters: FilterValues) => boolean;
 }
 
@@ -34,7 +34,7 @@ type FieldColumn<Row, Sort> = {
     (Row[F] extends string | number | null ? Partial<DrawnCell<Row>> : DrawnCell<Row>) & {
       field: F;
       as?: Row[F] extends number | null ? 'number' : TextLook;
-      /** True if the list is sortable by it. */
+      /** True if the list is sortable by this column. */
       sort?: F extends Sort ? true : never;
     };
 }[keyof Row & string];

@@ -21,7 +21,7 @@ export interface FilterFieldsProps {
 /** A filter: the parameters that it sets, with the types in which they are sent. */
 export interface Filter<Name extends string = string, Query extends object = object> {
   names: readonly Name[];
-  /** The filters in an address; invalid ones are dropped. */
+  /** The filter's values in an address, without invalid values. */
   parse: (search: Search, now: Date) => FilterValues;
   fields: (props: FilterFieldsProps) => ReactNode;
   /** Phantom type: connects the filter with the sent query. */
@@ -37,7 +37,7 @@ const isList = <Code extends string>(named: Named<Code>): named is readonly { co
 const optionsOf = <Code extends string>(named: Named<Code>): readonly Option[] =>
   isList(named) ? named : Object.entries<string>(named).map(([code, name]) => ({ code, name }));
 
-/** One of some codes, or all. */
+/** A filter for one of some codes, or all. */
 export function select<const Name extends string, const Code extends string>(
   name: Name,
   label: string,
@@ -51,7 +51,7 @@ export function select<const Name extends string, const Code extends string>(
   };
 }
 
-/** A text matched by prefix, part or whole. */
+/** A filter for a text, matched by prefix, part or whole. */
 export const text = <const Name extends string>(name: Name, label: string): Filter<Name, { [N in Name]: string }> => ({
   names: [name],
   parse: ({ [name]: value = '' }) => ({ [name]: value.slice(0, longestKeyword) }),
@@ -67,7 +67,7 @@ export const text = <const Name extends string>(name: Name, label: string): Filt
   ),
 });
 
-/** One of some codes, with a required default. */
+/** A filter for one of some codes, with a required default. */
 export function choice<const Name extends string, const Code extends string>(
   name: Name,
   label: string,
@@ -90,7 +90,7 @@ export function choice<const Name extends string, const Code extends string>(
   };
 }
 
-/** A keyword and its searched field, by default the first. `helps` explains how fields are searched. */
+/** A filter for a keyword in a searched field, by default the first one. `helps` explains how fields are searched. */
 export function search<const Type extends string>(
   names: Readonly<Record<Type, string>>,
   helps?: Readonly<Partial<Record<NoInfer<Type>, string>>>,
@@ -121,7 +121,7 @@ function firstDay(begins: Begins, today: string): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** A range of days, each with 24 hours in Seoul. Without `begins` it is empty by default. */
+/** A filter for a range of days, each with 24 hours in Seoul. Without `begins` the range is empty by default. */
 export const dateRange = <const Start extends string, const End extends string>(
   start: Start,
   end: End,

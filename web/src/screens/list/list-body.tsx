@@ -26,7 +26,7 @@ interface ListBodyProps<K extends CallKey, Row extends object> {
   list: List<K, Row>;
   use: ListUse<K, Row>;
   params: ParamsOf<K>;
-  /** Further actions on the list, beside its workbook and a new one. */
+  /** Additional actions on the list. */
   actions?: ReactNode;
   /** Overview of the filtered rows, shown above them. */
   overview?: ReactNode;

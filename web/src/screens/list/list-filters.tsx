@@ -11,7 +11,7 @@ interface ListFiltersProps<K extends CallKey, Row extends object> {
   use: ListUse<K, Row>;
 }
 
-/** A list's filters, chosen first and applied together; nothing without filters. */
+/** A list's filters, chosen first and applied together; renders nothing without filters. */
 export function ListFilters<K extends CallKey, Row extends object>({ label, list, use }: ListFiltersProps<K, Row>) {
   if (list.filters.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { ListBody } from './list-body.tsx';
 import type { Place } from './placed-search.ts';
 import { type ParamsOf, useList } from './use-list.ts';
 
-/** The parameters of the call's path; empty without any. */
+/** The parameters of the call's path, if any. */
 type Params<K extends CallKey> = ParamsOf<K> extends undefined ? { params?: undefined } : { params: ParamsOf<K> };
 
 type ListScreenProps<K extends CallKey, Row extends object> = Params<K> & {
@@ -18,7 +18,7 @@ type ListScreenProps<K extends CallKey, Row extends object> = Params<K> & {
   above?: Beside<K>;
   /** Figures and charts of the filtered rows, between filters and rows. */
   overview?: Beside<K>;
-  /** Below the rows. */
+  /** Content below the rows. */
   below?: Beside<K>;
 };
 
@@ -50,7 +50,10 @@ export function ListScreen<K extends CallKey, Row extends object>(props: ListScr
 
 type ListSectionProps<K extends CallKey, Row extends object> = Params<K> & {
   list: List<K, Row>;
-  /** Prefix of its state in the page's address; empty for the page's own. Omitted: only in memory. */
+  /**
+   * Prefix of the list's state in the page's address; empty for the page's own state. If omitted, the state is only in
+   * memory.
+   */
   prefix?: string;
   actions?: ReactNode;
 };

@@ -15,7 +15,7 @@ const users = listOf('GET /admin/api/users', {
   ],
 });
 
-test('defaults to everything, ten a page, for an unusable address', () => {
+test('defaults to all rows in pages of ten for an invalid address', () => {
   const initial = {
     pageNumber: 1,
     pageSize: 10,
@@ -62,7 +62,7 @@ export const refused = () => [
   listOf('GET /admin/api/users', { ...base, filters: [select('userStatus', '상태', { gone: '없음' })] }),
   // @ts-expect-error The rows have no such field.
   listOf('GET /admin/api/users', { ...base, columns: [{ field: 'password', header: '비밀번호' }] }),
-  // @ts-expect-error The list can't be sorted by what is masked.
+  // @ts-expect-error The list isn't sortable by masked fields.
   listOf('GET /admin/api/users', { ...base, columns: [{ field: 'username', header: '이름', sort: true }] }),
   // @ts-expect-error A text is no number.
   listOf('GET /admin/api/users', { ...base, columns: [{ field: 'userId', header: '아이디', as: 'number' }] }),
@@ -70,6 +70,6 @@ export const refused = () => [
   listOf('GET /admin/api/users', { ...base, page: 'account/users' }),
   // @ts-expect-error The call has pages.
   listOf('GET /admin/api/users', { ...base, paged: false }),
-  // @ts-expect-error Its body needs a state and a reason.
+  // @ts-expect-error The call's body requires a state and a reason.
   eachRow('PATCH /admin/api/users/status', (row: { userNumber: number }) => ({ body: { userNumber: row.userNumber } })),
 ];

@@ -1,6 +1,6 @@
 /**
- * The declaration of a console list: a call and columns. Its screen's behaviour derives from these and from the call's
- * types.
+ * The declaration of a console list: a call and columns. The screen's behaviour derives from the declaration and from
+ * the call's types.
  */
 import type { CallKey, InputOf, OutputOf } from '@maru/contract';
 import type { ConsolePage } from '@maru/domain/administration';
@@ -12,10 +12,10 @@ import type { BulkAction } from './bulk.ts';
 import { columnOf, type ListColumn, type LooseColumn } from './columns.tsx';
 import type { Filter, FilterValues } from './filters.tsx';
 
-/** Calls that answer a workbook. */
+/** Calls that return a workbook. */
 export type ExcelCallKey = Extract<FileCallKey, `${string}/excel`>;
 
-/** Calls that answer labels of the listed places. */
+/** Calls that return labels of the listed places. */
 export type LabelCallKey = Extract<FileCallKey, `${string}/labels`>;
 
 /** Fields of a call's answer that contain rows. */
@@ -49,7 +49,7 @@ interface ReasonWords {
 }
 
 interface Declared<K extends CallKey, R extends RowsField<K>, Row extends RowOf<K, R> = RowOf<K, R>> {
-  /** Narrows the several kinds of rows in a call's answer to this list's. */
+  /** Selects the list's rows, if the call returns several kinds of rows. */
   only?: (row: RowOf<K, R>) => row is Row;
   /** The page whose permissions its buttons require. */
   page: ConsolePage;
@@ -71,7 +71,7 @@ interface Declared<K extends CallKey, R extends RowsField<K>, Row extends RowOf<
   canChoose?: (row: NoInfer<Row>) => boolean;
   /** A row's name in a selection; by default the naming column's text. */
   bulkName?: (row: NoInfer<Row>) => string;
-  /** Link to create a new one. */
+  /** Link to create an object. */
   create?: { label: string; to: PageAddress };
   /** The list's workbook, with the same filters and order. */
   excel?: FileOf<K, ExcelCallKey>;
@@ -91,7 +91,7 @@ type Paged<K extends CallKey> = 'pageNumber' extends keyof QueryOf<K> ? { paged?
 /** A declared list in the form that screens use, for any call. */
 export interface List<K extends CallKey = CallKey, Row extends object = object> {
   call: K;
-  /** Storage key of its columns. */
+  /** Storage key of the list's columns. */
   id: string;
   page: ConsolePage;
   title: string;

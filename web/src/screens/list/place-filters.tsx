@@ -11,7 +11,7 @@ const { filters: words } = consoleListWords;
 /** The format of dong codes, because addresses can be edited. The server refuses codes that don't exist. */
 const dongCodes = /^[\w·-]{1,40}$/;
 
-/** A dong of the district. */
+/** A filter for a dong of the district. */
 export const dong = (label = words.dong): Filter<'dongCode', { dongCode: string }> => ({
   names: ['dongCode'],
   parse: ({ dongCode = '' }) => ({ dongCode: dongCodes.test(dongCode) ? dongCode : '' }),
@@ -25,7 +25,8 @@ export const vendor = (deviceType: string): Filter<'vendorCode', { vendorCode: s
 });
 
 /**
- * A facility type, then its kind, which requires the type. Each site offers its own kinds; an address may contain any.
+ * A filter for a facility type and its kind, which requires the type. Each site offers its own kinds; an address may
+ * contain any kind.
  */
 export const facility = (
   labels: FacilityLabels = words,

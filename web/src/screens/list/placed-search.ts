@@ -5,7 +5,7 @@ import type { Search } from '#lib/paths/search.ts';
 /** Storage of a list's state: the page's address, prefixed names in it, or only memory. */
 export type Place = { kind: 'page' } | { kind: 'part'; prefix: string } | { kind: 'memory' };
 
-/** Changes names of a state, where empty ones are removed; `push` adds a history entry. */
+/** Changes values of a state by name, where empty values are removed; `push` adds a history entry. */
 type Change = (changes: Search, push?: boolean) => void;
 
 /** A state in its storage, and its setter. */

@@ -18,7 +18,7 @@ interface State extends ListState {
   filters: FilterValues;
 }
 
-/** The filter values in an address; invalid ones get their default. */
+/** The filter values in an address; invalid values get their default. */
 export const filtersIn = (filters: readonly Filter[], search: Search, now = new Date()): FilterValues =>
   Object.assign({}, ...filters.map((filter) => filter.parse(search, now)));
 
@@ -57,7 +57,7 @@ function totalOf(answer: unknown, rows: number): number {
 }
 
 /**
- * The total of the requested list. It is kept for another page or order; with other filters it is unknown until the
+ * The total of the requested list. Retained for another page or order; unknown after a change of filters until the
  * answer.
  */
 function useTotal(known: number | undefined, key: string): number | undefined {

@@ -9,14 +9,14 @@ interface DongTintsProps {
   decimals: number;
 }
 
-/** Units across the picture. */
+/** Width of the picture in its units. */
 const across = 600;
 const margin = 4;
 /** Tints from the lowest fifth of the values to the highest; black text is readable on each. */
 const tints = ['#eef4fe', '#d3e1fb', '#b1cefb', '#86aff9', '#6b9bf7'] as const;
 const noData = '#f4f5f6';
 
-/** The dongs tinted by their values, with names and values as text. A table beside it has the same values. */
+/** The dongs tinted by their values, with names and values as text. A table beside the picture has the same values. */
 export function DongTints({ dongs, decimals }: DongTintsProps) {
   const { data: district } = useDistrict();
   if (!district || district.dongs.length === 0) return null;

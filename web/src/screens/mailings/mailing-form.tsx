@@ -21,16 +21,16 @@ const fields = ['name', 'interval', 'receivers', 'isUsed'];
 
 interface MailingFormProps {
   of: MailedPage;
-  /** The one to change; omitted for a new one. */
+  /** The mailing to change; omitted for a new mailing. */
   mailing?: Mailing;
-  /** The page's present filter, as a query. */
+  /** The page's current filter, as a query. */
   filter: string;
   /** Shows the page with the stored filter. */
   onOpenFilter?: () => void;
   onClose: () => void;
 }
 
-/** A new mailing of a filter, or one to change. */
+/** Form that adds or changes a mailing of a filter. */
 export function MailingForm({ of: { statistics }, mailing, filter, onOpenFilter, onClose }: MailingFormProps) {
   const queries = useQueryClient();
   const toast = useToast();
@@ -79,7 +79,7 @@ export function MailingForm({ of: { statistics }, mailing, filter, onOpenFilter,
       </Fields>
       {mailing ? (
         <fieldset data-field="filter" data-label={words.filter}>
-          <legend>{words.filter}</legend>
+          <legend className="bold">{words.filter}</legend>
           <p className="flush">{mailing.conditions}</p>
           <CheckField name="replaceFilter" label={words.replaceFilter} checked={isReplaced} onChange={setReplaced} />
           <p className="muted small">{words.replaceFilterHelp}</p>
@@ -99,21 +99,21 @@ interface ReceiversProps extends FieldProps<Form['receivers']> {
   stored: ReadonlyMap<number, string>;
 }
 
-/** Administrators who may see the statistics, each with an address once chosen. */
+/** Administrators with permission for the statistics; a chosen administrator has a field for the address. */
 function Receivers({ statistics, mailing, stored, value, error, onChange }: ReceiversProps) {
   const result = useCall('GET /admin/api/mailings/candidates', { query: { statistics } });
   if (!result.data) return <Unanswered call={result} what={words.receivers} height="6rem" />;
   const candidates = result.data.list;
-  // Receivers who lost the permission can be taken out.
+  // Receivers who lost the permission are listed, so that they can be removed.
   const lost = (mailing?.receivers ?? [])
     .filter(({ canSee }) => !canSee)
     .map(({ adminNumber, adminName }) => ({ adminNumber, adminName, deptName: words.cannotSee }));
   const all = [...lost, ...candidates];
   return (
-    <fieldset data-field="receivers" data-label={words.receivers}>
-      <legend>{words.receivers}</legend>
+    <fieldset data-field="receivers" data-label={words.receivers} className="stack gap-2">
+      <legend className="bold">{words.receivers}</legend>
       <p className="muted small">{words.receiversHelp}</p>
-      {error ? <p className="danger">{error}</p> : null}
+      {error ? <p className="danger bold">{error}</p> : null}
       {all.length === 0 ? <EmptyState message={words.noCandidates} /> : null}
       <ul className={styles.candidates}>
         {all.map(({ adminNumber, adminName, deptName }) => {

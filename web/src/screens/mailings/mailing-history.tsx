@@ -56,7 +56,7 @@ interface OfMailing {
   onClose: () => void;
 }
 
-/** The history of a mailing, and a button for a trial. */
+/** The history of a mailing, and a button that sends a trial. */
 export function MailingHistory({ of, mailing, onClose }: OfMailing & { of: MailedPage }) {
   const { mailingId, name } = mailing;
   const may = useMay();

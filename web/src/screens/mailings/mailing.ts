@@ -4,7 +4,7 @@ import type { ConsolePage } from '@maru/domain/administration';
 export const mailingsCall = 'GET /admin/api/mailings';
 export type Mailing = OutputOf<typeof mailingsCall>['list'][number];
 
-/** The statistics of a page, and how its calls name them. */
+/** The statistics of a page, and their name in the calls. */
 export interface MailedPage {
   page: ConsolePage;
   /** 'air-quality' */

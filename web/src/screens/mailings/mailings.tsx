@@ -131,7 +131,7 @@ function Manage({ of, mailing, filters, onCloseAll }: ManageProps) {
   const [, change] = usePlacedSearch({ kind: 'page' });
   const remove = useAction('DELETE /admin/api/mailings/{mailingId}');
   const { mailingId, name } = mailing;
-  /** Shows the page with the mailing's filter; its days stay. */
+  /** Shows the page with the mailing's filter, without changing the days. */
   function openFilter() {
     const stored = new URLSearchParams(mailing.filter);
     const names = filters.flatMap((filter) => filter.names).filter((one) => !/^(start|end)Date/.test(one));

@@ -25,7 +25,7 @@ type Month = OutputOf<typeof monthCall>;
 type Query = InputOf<typeof monthCall>['query'];
 type Placed = Month['highest']['list'][number];
 
-/** The last month that is over, 'YYYY-MM'. */
+/** The last completed month, 'YYYY-MM'. */
 const lastMonth = (now = new Date()): string => formatBucket(previousBucket(now, 'month'), 'month');
 
 const isMonth = (text = '') => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
@@ -33,7 +33,7 @@ const isMonth = (text = '') => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 const shown = (value: number | null, decimals = 0) =>
   value === null ? noValue : grouped(value, { least: decimals, most: decimals });
 
-/** '+1.2 (+8 %)'; nothing if either is missing. */
+/** '+1.2 (+8 %)'; a dash if a value is missing. */
 function changeOf(value: number | null, before: number | null, decimals: number): string {
   if (value === null || before === null) return noValue;
   const difference = value - before;
@@ -42,7 +42,10 @@ function changeOf(value: number | null, before: number | null, decimals: number)
   return `${sign}${shown(difference, decimals)}${share}`;
 }
 
-/** A month of a group on one page: the district, the year before, both ends, and the dongs. It prints on A4. */
+/**
+ * A group's month on one page: the district, the previous year, the highest and lowest places, and the dongs. Prints on
+ * A4.
+ */
 export function MonthPage() {
   // The route is below a page that has a permission.
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.console?.page }) as Query['page'];
@@ -139,16 +142,16 @@ function Shown({ month }: { month: Month }) {
 interface PlacesProps {
   title: string;
   list: Placed[];
-  /** Of the values: the first one. */
+  /** The figure of the listed values: the month's first one. */
   figure: Month['figures'][number] | undefined;
-  /** The month of the year before. */
+  /** The same month of the previous year. */
   before: string;
 }
 
 function Places({ title, list, figure, before }: PlacesProps) {
   if (list.length === 0) return null;
   const hasDongs = list.some(({ dongName }) => dongName !== '');
-  // Two places may have one name.
+  // The rank is the row's key, because two places may have the same name.
   const rows = list.map((place, at) => ({ ...place, rank: String(at + 1) }));
   const columns: Column<Placed>[] = [
     { id: 'name', header: words.place, isRowHeader: true, cell: ({ name }) => name },

@@ -4,7 +4,7 @@ import { useMasterOptions } from './master-options.ts';
 
 const isCode = (code: string) => /^[A-Za-z0-9_-]{1,40}$/.test(code);
 
-/** One row of master data, or all. */
+/** A filter for one row of master data, or all. */
 export const masterFilter = <const Name extends string>(
   name: Name,
   label: string,

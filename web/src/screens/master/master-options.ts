@@ -16,7 +16,7 @@ interface MasterFilter {
 
 /** The rows of a kind offered in forms. */
 export function useMasterOptions(kind: MasterKind, { parentCode, held = '', enabled = true }: MasterFilter = {}) {
-  // After a later choice the chosen row is among the options anyway.
+  // Only the initial row is requested, because later choices are among the options.
   const [first] = useState(held);
   const query = { ...(parentCode && { parentCode }), ...(first && { held: first }) };
   return useCall(optionsCall, { params: { kind }, query }, { enabled }).data?.list ?? [];

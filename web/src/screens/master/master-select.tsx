@@ -25,11 +25,11 @@ interface MasterSelectProps {
   onChange: (masterId: string, row: MasterOption | undefined) => void;
 }
 
-/** Selects a row of master data in a form; permitted administrators may add one beside it. */
+/** Selects a row of master data in a form; permitted administrators can also add a row. */
 export function MasterSelect({ kind, parentCode, value, onChange, help, ...frame }: MasterSelectProps) {
   const may = useMay();
   const [isAdding, setAdding] = useState(false);
-  /** Shown until the options are refetched. */
+  /** An added row, shown until the options are refetched. */
   const [added, setAdded] = useState<MasterOption>();
   const options = useMasterOptions(kind, { parentCode, held: value });
   const all = added && !options.some(({ masterId }) => masterId === added.masterId) ? [...options, added] : options;

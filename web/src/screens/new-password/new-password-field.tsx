@@ -10,7 +10,7 @@ interface NewPasswordFieldProps extends FieldProps<string> {
   userId: string;
 }
 
-/** A new password, with its rules shown before, and fulfilled ones and the strength while typing. */
+/** A new password with its rules; while typing, with its fulfilled rules and strength. */
 export function NewPasswordField({ userId, ...field }: NewPasswordFieldProps) {
   const { value, error } = field;
   return (

@@ -8,7 +8,7 @@ interface PasswordRulesProps {
   userId: string;
 }
 
-/** Shown only if broken. */
+/** True for rules that are only shown if broken. */
 const isSilent = (rule: PasswordRule) => rule === 'longest';
 
 /** The rules of a new password, each marked once fulfilled. */

@@ -13,7 +13,7 @@ export const draftOf = <Written extends object>(values: Written, saved: Written,
   typed: differing(values, saved),
 });
 
-/** The differences of the draft that remain. */
+/** The typed values that differ from the saved ones. */
 export const differing = <Written extends object>(typed: Partial<Written>, saved: Written): Partial<Written> =>
   Object.fromEntries(
     Object.entries(typed).filter(([field, value]) => !isSame(value, saved[field as keyof Written])),

@@ -38,7 +38,7 @@ interface PostHistoryProps {
   former: Former;
 }
 
-/** Changes of a notice or a popup: who made them, when, and the text before. */
+/** Changes of a notice or a popup: author, time, and former text. */
 export function PostHistory({ id, history, former }: PostHistoryProps) {
   const [shown, setShown] = useState<number | null>(null);
   return (

@@ -16,7 +16,7 @@ interface PostScreenProps<K extends CallKey, F extends FormerCall> {
   input: (id: number) => CallInput<K>;
   blank: OutputOf<K>;
   words: { title: string; create: string; basics: string; remove: string; removeLine: string };
-  /** Parts above and below its form. */
+  /** Data for the parts above and below the form. */
   post: (answer: OutputOf<K>) => { id: number; name: string; facts: readonly Fact[]; history: readonly PostChange[] };
   former: Former<F>;
   remove: (id: number) => Promise<unknown>;

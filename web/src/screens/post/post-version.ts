@@ -5,8 +5,8 @@ import { ApiProblem } from '#lib/api/problem.ts';
 export type ChangeWith = (change: (version: number) => Promise<{ version: number }>) => Promise<void>;
 
 /**
- * The version of a post that its author read. Input is a change to that version, even if others save in the meantime
- * (optimistic lock). `changeWith` makes the change; after a concurrent change it is refused until the author confirms.
+ * The version of a post that its author has read (optimistic lock). `changeWith` makes a change to this version; a
+ * change is refused after a concurrent change until the author confirms.
  */
 export function usePostVersion(saved: number, isChanged: boolean) {
   const read = useRef(saved);

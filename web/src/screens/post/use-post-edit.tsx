@@ -18,16 +18,19 @@ const waitingImage = 'GET /api/articles/temp/attachments/{hashFileName}';
 interface PostSettings<Written extends object, Files extends object, Beginning extends keyof Written & string> {
   kind: 'notice' | 'popup';
   page: ConsolePage;
-  /** 0 while new. */
+  /** 0 for a new post. */
   id: number;
   version: number;
   /** The saved values in the form. */
   saved: Written;
-  /** The field of its files, without changes. */
+  /** Initial value of the field for files: no changes. */
   files: Files;
   names: Record<keyof (Written & Files) & string, string>;
   rules: readonly Rule<Written & Files>[];
-  /** Its start of publication. The form has minute precision, so an unchanged start isn't sent, to keep its seconds. */
+  /**
+   * The field with the start of publication. The form has minute precision, so an unchanged start isn't sent, to
+   * preserve its seconds.
+   */
   beginning: Beginning;
   create: (body: Written) => Promise<number>;
   change: (
@@ -39,20 +42,20 @@ interface PostSettings<Written extends object, Files extends object, Beginning e
   saveFiles: (files: Files, id: number, changeWith: ChangeWith) => Promise<unknown>;
   /** The list's call. */
   refresh: CallKey;
-  /** Loads an image of its saved text by name; must be the same function at every render. */
+  /** Loads an image of the post's saved text by name; must be the same function at every render. */
   receive: (hashFileName: string, id: number) => Promise<Blob>;
 }
 
 interface Previewed<Written> {
   title: string;
   written: Written;
-  /** True to preview the saved values instead of the typed ones. */
+  /** True to preview the saved values, false for the typed values. */
   isSaved: boolean;
   imageAt: ReturnType<typeof useImages>['imageAt'];
   onClose: () => void;
 }
 
-/** An image of the post, or one that its author has uploaded without saving yet. */
+/** An image of the post, or an uploaded image of a post that isn't saved yet. */
 async function receiveImage(
   hashFileName: string,
   postId: number,

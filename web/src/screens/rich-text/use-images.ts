@@ -2,7 +2,7 @@ import { imageNameOf } from '@maru/domain/rich-text';
 import { useEffect, useMemo } from 'react';
 import { api } from '#lib/api/api.ts';
 
-/** The images of an edited text: existing ones are loaded with the session's token, new ones uploaded. */
+/** The images of an edited text: existing images are loaded with the session's token, new images are uploaded. */
 export interface TextImages {
   /** Resolves an image's displayable address by its address in the text; undefined if it can't be loaded. */
   imageAt: (address: string) => Promise<string | undefined>;

@@ -66,7 +66,7 @@ interface StatisticsDetailProps<Of, Rows> {
   missing: string;
   /** The object in an address; null if invalid. Another `key` resets the page. */
   named: (address: Search) => Of | null;
-  /** Declares the list of its rows. */
+  /** Declares the list of the object's rows. */
   list: (of: Of) => Rows;
   children: (shown: Shown<Of, Rows>) => ReactNode;
 }

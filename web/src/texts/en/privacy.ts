@@ -1,6 +1,6 @@
 /**
- * The privacy policy in English. It follows the binding Korean one clause by clause: change both together with the
- * code. It is one text, so it is one file.
+ * The privacy policy in English, clause by clause like the binding Korean policy. Change both policies together with
+ * the code. A single file, because the policy is a single text.
  */
 import type { privacy as ko } from '../ko/privacy.ts';
 import type { PolicySection, PrivacyFacts } from '../privacy-policy.ts';

@@ -1,4 +1,4 @@
-/** Words of receivers of alarms, and of what is sent to them. */
+/** Texts of alarm receivers and their deliveries. */
 export const receiverWords = {
   title: '알람 수신처',
   create: '알람 수신처 등록',

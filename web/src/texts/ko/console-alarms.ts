@@ -7,7 +7,7 @@ export const alarmWords = {
   reason: '내용',
   device: '장치',
   place: '설치 장소',
-  dong: '법정동',
+  dong: '행정동',
   value: '값',
   limit: '기준',
   opened: '발생일시',

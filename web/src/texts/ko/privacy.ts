@@ -1,4 +1,4 @@
-/** The privacy policy: stored data and its use. It describes the code's behaviour: change both together. */
+/** The privacy policy: stored data and its use. Change the policy together with the code that it describes. */
 import type { PolicySection, PrivacyFacts } from '../privacy-policy.ts';
 
 const act = '「개인정보 보호법」';

@@ -1,4 +1,4 @@
-/** Texts about cleaning vehicles on the main page and in the menu; those of their pages are in vehicle-pages.ts. */
+/** Texts about cleaning vehicles on the main page and in the menu; texts of their pages are in vehicle-pages.ts. */
 export const vehicles = {
   name: '청소차량',
   tile: {

@@ -6,7 +6,7 @@ export interface ActionButtonProps extends ComponentProps<'button'> {
   primary?: boolean;
 }
 
-/** The class of an action, for links styled as one. */
+/** The class of an action, for links that look like an action. */
 export const actionClass = (primary = false) => (primary ? `${styles.action} ${styles.primary}` : styles.action);
 
 /** The class of a button or link with only an icon. */

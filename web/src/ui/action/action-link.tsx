@@ -3,7 +3,7 @@ import { PageLink } from '#lib/paths/page-link.tsx';
 import { actionClass } from './action-button.tsx';
 
 interface ActionLinkProps extends Omit<ComponentProps<typeof PageLink>, 'className'> {
-  /** The one action a page or a modal is about. */
+  /** The primary action of a page or modal. */
   primary?: boolean;
 }
 

@@ -12,7 +12,7 @@ interface Carousel {
   setRunning: (isRunning: boolean) => void;
   /** Shows another item and stops. */
   turn: (by: 1 | -1) => void;
-  /** Handlers for the surrounding element: hovering or focusing pauses it. */
+  /** Handlers for the surrounding element: hovering or focusing pauses the carousel. */
   hold: Record<'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur', () => void>;
 }
 

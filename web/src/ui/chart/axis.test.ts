@@ -9,7 +9,7 @@ describe('yAxis', () => {
     expect(yAxis(420, 1180, { fromZero: true })).toEqual({ min: 0, max: 1200, interval: 200 });
   });
 
-  it('gives a flat series a height, no finer than the shown precision', () => {
+  it('spreads a flat series over ticks of at least the shown precision', () => {
     expect(yAxis(0, 0)).toEqual({ min: 0, max: 1, interval: 1 });
     const axis = yAxis(21.3, 21.3, { decimals: 1 });
     expect(axis.max).toBeGreaterThan(axis.min);

@@ -15,16 +15,16 @@ describe('visibleBands', () => {
     ]);
   });
 
-  it('extends the last one to the top', () => {
+  it('extends the last band to the top of the axis', () => {
     expect(visibleBands(bands, { min: 0, max: 100, interval: 20 }).at(-1)).toMatchObject({ from: 35, to: 100 });
   });
 
-  it('omits the label of a band too thin for it', () => {
+  it('omits the label of a thin band', () => {
     const [good] = visibleBands(bands, { min: 0, max: 300, interval: 50 });
     expect(good).toEqual({ from: 0, to: 15, label: '', colour: 'blue' });
   });
 
-  it('omits a sliver that no value reaches', () => {
+  it('omits a thin band without values', () => {
     const axis = { min: 0, max: 36, interval: 4 };
     expect(visibleBands(bands, axis, { low: 3, high: 20 }).at(-1)).toMatchObject({ to: 35, label: 'normal' });
     expect(visibleBands(bands, axis, { low: 3, high: 36 }).at(-1)).toMatchObject({ to: 36, label: '' });

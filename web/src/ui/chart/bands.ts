@@ -1,6 +1,9 @@
 import type { Axis } from './axis.ts';
 
-/** A range of the y axis with its own label, such as a grade; the first has no lower bound, the last no upper one. */
+/**
+ * A range of the y axis with its own label, such as a grade. The first range has no lower bound, the last no upper
+ * bound.
+ */
 export interface ChartBand {
   upTo: number | null;
   /** The label with its shape: '● 좋음'. */
@@ -20,7 +23,10 @@ export interface VisibleBand {
 /** Minimum fraction of the axis' height for a label: about 18 of 240 px. */
 const thinnest = 0.075;
 
-/** The bands from lowest to highest, clipped to the axis, without slivers reached only by its rounded end. */
+/**
+ * The visible bands from lowest to highest, clipped to the axis. Omits thin bands without values, which are only on the
+ * axis because its end is rounded.
+ */
 export function visibleBands(
   bands: readonly ChartBand[],
   axis: Axis,

@@ -17,7 +17,7 @@ interface DrawingProps {
   label: string;
 }
 
-/** The drawing itself; includes the drawing library, so it is imported lazily. */
+/** The drawing itself. Imported lazily, because it includes the drawing library. */
 export function Drawing({ model, label }: DrawingProps) {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);

@@ -14,8 +14,8 @@ export interface Palette {
 }
 
 /**
- * Reads the palette at the chart's place, so that it follows the page's theme. `probe` is an element inside the chart
- * on which colours are computed. Those of `paper` are independent of the theme.
+ * Reads the palette at the chart's place, so that it matches the page's theme. `probe` is an element inside the chart
+ * on which colours are computed. The colours of `paper` don't depend on the theme.
  */
 export function readPalette(probe: HTMLElement, of: 'screen' | 'paper' = 'screen'): Palette {
   const style = getComputedStyle(probe);

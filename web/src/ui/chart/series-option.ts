@@ -21,7 +21,7 @@ export const lineOf = (points: WallPoint[], index: number, colour: string): Line
     symbol: hasSymbols ? symbol : 'none',
     symbolSize: 6,
     showAllSymbol: true,
-    // Downsamples to about one point per pixel; breaks in the line are kept.
+    // Downsamples to about one point per pixel, without closing gaps in the line.
     sampling: 'lttb',
     lineStyle: { color: colour, width: points.length > manyPoints ? 1 : 2, type: dash },
     itemStyle: { color: colour },

@@ -18,13 +18,13 @@ const Drawing = lazy(() => import('./drawing.tsx').then((module) => ({ default: 
 
 interface TimeChartProps extends TimeChartModel {
   title: string;
-  /** The heading above shows the title; the chart only has it for screen readers. */
+  /** True if a heading above shows the title, which the chart then only has for screen readers. */
   isHeaded?: boolean;
   /** Height of the drawing in pixels. */
   height?: number | undefined;
   /** Shown instead of a drawing without values; a sentence by default. */
   empty?: ReactNode;
-  /** True if the page shows the same values as a table; the chart then doesn't offer one. */
+  /** True if the page shows the same values as a table, so that the chart doesn't offer a table. */
   hasTableBeside?: boolean;
   /** True if values and image can be exported. */
   isTakeable?: boolean;

@@ -26,7 +26,7 @@ describe('withGaps', () => {
 });
 
 describe('isolated', () => {
-  it('finds values with missing neighbours', () => {
+  it('returns values with missing neighbours', () => {
     expect([
       ...isolated([
         [0, 1],

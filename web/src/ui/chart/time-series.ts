@@ -9,7 +9,7 @@ export interface TimePoint {
 export interface TimeSeries {
   name: string;
   points: readonly TimePoint[];
-  /** Its index among the line colours; by default its position. */
+  /** Index of the line's colour; by default the position of the series. */
   colourAt?: number;
 }
 
@@ -35,8 +35,8 @@ export function bucketLabel(text: string, type: DatetimeType): string {
 }
 
 /**
- * The sorted series with null for every missing bucket between its first and last one, so that the line breaks there.
- * Points with unreadable times are omitted.
+ * The sorted series with null for every missing bucket between the first and the last one, so that the line breaks
+ * there. Points with unreadable times are omitted.
  */
 export function withGaps(points: readonly TimePoint[], type: DatetimeType): WallPoint[] {
   const known = points

@@ -22,8 +22,8 @@ export function valueAxis({ kind, decimals, bands = [], series }: ValueAxisModel
 }
 
 /**
- * An axis of whole bands: from zero (or symmetric, if bands lie on both sides) to the upper bound of the highest
- * reached band. The last band, without an upper bound, ends at the values.
+ * An axis of whole bands: from zero (or symmetric, if bands are on both sides) to the upper bound of the highest band
+ * with values. The last band, without an upper bound, ends at the highest value.
  */
 function bandAxis(bands: readonly ChartBand[], low: number, high: number, decimals: number): Axis {
   const isSigned = bands.some(({ upTo }) => upTo !== null && upTo < 0);

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 /** Distance to the viewport (px, above and below) that counts as near. */
 const near = '600px 0px';
 
-/** Renders expensive content once it is near the viewport, and keeps it from then on. */
+/** Renders expensive content once it comes near the viewport, and doesn't remove it afterwards. */
 export function WhenNear({ className, children }: { className: string | undefined; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [wasNear, setWasNear] = useState(false);

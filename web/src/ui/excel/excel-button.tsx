@@ -11,7 +11,7 @@ interface Progress {
   rows: number | null;
   /** From 0 to 1; null if unknown. */
   share: number | null;
-  /** Files ahead of this one in the queue; null if it isn't waiting. */
+  /** Number of files ahead of this file in the queue; null if this file isn't waiting. */
   ahead: number | null;
 }
 
@@ -75,7 +75,9 @@ export function FileButton({ words, download, askReason }: FileButtonProps) {
         </>
       ) : null}
       {/* Announced once at the start and once at the end: continuous progress would flood screen readers. */}
-      <span role="status">{progress ? <VisuallyHidden>{outcome}</VisuallyHidden> : outcome}</span>
+      <span role="status" className="collapses">
+        {progress ? <VisuallyHidden>{outcome}</VisuallyHidden> : outcome}
+      </span>
     </div>
   );
 }

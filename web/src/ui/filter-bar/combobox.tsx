@@ -21,7 +21,7 @@ interface ComboboxProps<Option> {
 }
 
 /**
- * A field with suggestions, by the ARIA pattern of an editable combobox with a listbox: arrow keys move, Enter takes
+ * A field with suggestions, by the ARIA pattern of an editable combobox with a listbox: arrow keys move, Enter chooses
  * the active option or the first, and Escape closes the options, then clears the field.
  */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
@@ -29,7 +29,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [at, setAt] = useState(-1);
-  /** Enter was pressed while a syllable was being composed; its options arrive a moment later. */
+  /** True after Enter was pressed during the composition of a syllable, whose options arrive a moment later. */
   const [isAwaiting, setIsAwaiting] = useState(false);
   const isShown = isOpen && value.trim() !== '';
   const active = isShown ? options[at] : undefined;

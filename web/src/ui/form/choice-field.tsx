@@ -15,7 +15,7 @@ interface ChoiceProps extends FieldFrameProps {
   onChange: (value: string) => void;
 }
 
-/** Maximum options shown; typing narrows them. */
+/** Maximum number of options shown; typing filters them. */
 const maxShown = 100;
 // Inside a dialog only the dialog's own content is reachable.
 const inside = { withinPortal: false, shadow: 'md' } as const;

@@ -26,7 +26,7 @@ export const Summed = ({ summary, children }: SummedProps) => (
   </SummedContext>
 );
 
-/** The number of errors, each linked to its field. It gets the focus when a form is refused. */
+/** The number of errors, each linked to its field. Receives the focus when a form is refused. */
 function ErrorSummary({ summary }: { summary: readonly SaidFailure[] }) {
   const { form: words } = useSharedTexts();
   const id = useId();

@@ -4,7 +4,7 @@ export interface Failure {
   error: string;
 }
 
-/** The fields that are used of a thrown problem, such as an ApiProblem. */
+/** The used fields of a thrown problem, such as an ApiProblem. */
 interface Problem {
   field?: string | undefined;
   error: string;

@@ -13,7 +13,7 @@ export interface SavedFile {
   attachedFileSize: number;
 }
 
-/** Changes of files: deleted and added ones. */
+/** Deleted and added files. */
 export interface FileChanges {
   removed: readonly Pick<SavedFile, 'hashFileName' | 'attachedFileName'>[];
   added: readonly File[];
@@ -40,7 +40,7 @@ interface FilesFieldProps<Kept extends SavedFile> extends FieldFrameProps {
 const words = consoleListWords.files;
 
 /**
- * An object's files: existing ones can be deleted, new ones dropped or picked. Files are sent together with the form.
+ * An object's files: existing files can be deleted, new files dropped or picked. Files are sent together with the form.
  */
 export function FilesField<Kept extends SavedFile>(props: FilesFieldProps<Kept>) {
   const { saved, mayRemove = true, value, extensions, maxBytes, maxFiles, draw, isDisabled = false, ...rest } = props;

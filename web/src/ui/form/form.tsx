@@ -22,7 +22,7 @@ export function Form({ failures, summary, fields, children, actions, ...form }: 
   return (
     <form className={styles.form} {...form}>
       <Summed summary={summary}>{children}</Summed>
-      <div role={summary.length > 0 ? undefined : 'alert'}>
+      <div role={summary.length > 0 ? undefined : 'alert'} className="collapses">
         {ofNoField.map(({ field, error }) => (
           <p key={field} className={styles.alert}>
             {error}

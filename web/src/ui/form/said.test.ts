@@ -39,7 +39,7 @@ test('keeps the focus while typing', () => {
   expect(takeBack(said, ['name']).focus).toBe(said.focus);
 });
 
-test("adds an error found on blur beside those of other fields, replacing its own field's", () => {
+test("adds an error found on blur to those of other fields, replacing the same field's error", () => {
   const before = say([failure('userId'), failure('password'), failure('address')], 8);
   const said = say([failure('userId', 'taken')], 8, before);
   expect(stillSaid(said).map(({ error }) => error)).toEqual(['password is wrong', 'address is wrong', 'taken']);

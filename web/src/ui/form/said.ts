@@ -12,8 +12,8 @@ export interface SaidFailure extends Failure {
 export interface Said {
   failures: readonly SaidFailure[];
   /**
-   * True if the summary has it, too. The summary stays unchanged until the next submit, so that nothing moves while
-   * typing.
+   * True if a summary shows the failures. The summary stays unchanged until the next submit, so that nothing moves
+   * while typing.
    */
   isSummed: boolean;
   /** The focus target: a field, or null for the summary. Each request is a new object. */

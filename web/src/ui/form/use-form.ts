@@ -13,7 +13,7 @@ interface FormSettings<F extends object> {
    * of several.
    */
   rules: readonly Rule<F>[];
-  /** A thrown problem is shown at its field. */
+  /** Submits the values. A thrown problem is shown at the field named by the problem. */
   onSubmit: (values: F) => Promise<unknown> | undefined;
 }
 
@@ -43,7 +43,7 @@ export function useForm<F extends object>({ initial, rules, onSubmit }: FormSett
     (focus.field === null ? summary() : controlOf(element.current, focus.field))?.focus();
   }, [focus]);
 
-  /** Adds failures to those of other fields. */
+  /** Adds failures to the failures of other fields. */
   const fail = (...failures: readonly Failure[]) => {
     const named = failures.map((failure) => ({
       ...failure,

@@ -20,7 +20,7 @@ interface WorkbookUploadProps {
   children: ReactNode;
 }
 
-/** A workbook's template, the field for a filled one, and the check's result. */
+/** A workbook's template, the field for a filled workbook, and the result of its check. */
 export function WorkbookUpload(props: WorkbookUploadProps) {
   const { words, accept, onTemplate, fault, isBusy, onPick, said, progress, children } = props;
   return (

@@ -7,7 +7,7 @@ import { GradeSign } from './grade-sign.tsx';
 
 interface GradeBadgeProps {
   grade: Grade;
-  /** Its word in the current language. */
+  /** The grade's word in the current language. */
   word: string;
   /** `tinted` on a pale background, `solid` on the full colour, `plain` without background. */
   variant?: 'tinted' | 'solid' | 'plain';

@@ -21,7 +21,7 @@ interface GradeSignProps {
   at?: { x: number; y: number; size: number };
 }
 
-/** A grade's shape in the text's colour; its word is beside it, so it is hidden from screen readers. */
+/** A grade's shape in the text's colour. Hidden from screen readers, because the grade's word is beside it. */
 export const GradeSign = ({ grade, ...where }: GradeSignProps) => <Sign shape={gradeShapes[grade]} {...where} />;
 
 /** One of the shapes ● ◆ ▲ ■ ○ ◇. */

@@ -4,7 +4,7 @@ import styles from './narrow-fold.module.css';
 interface NarrowFoldProps {
   /** Label of the fold button. */
   label: string;
-  /** Initially open because its content is in use. */
+  /** True if the content is in use, so that it is initially open. */
   startsOpen?: boolean;
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ export function CutText({ children }: { children: string }) {
     const text = ref.current;
     if (!text) return;
     const observer = new ResizeObserver(() => {
-      // While focused it is shown whole, but still counts as truncated.
+      // While focused, the text is shown whole, but still counts as truncated.
       if (document.activeElement !== text) setCut(text.scrollWidth > text.clientWidth);
     });
     observer.observe(text);

@@ -3,7 +3,7 @@ import { forgetWidth, narrowest, noLayout, parseLayout, setWidths, showColumn, w
 
 const columns = [{ id: 'number' }, { id: 'userId', isRowHeader: true }, { id: 'joined' }];
 
-test('reads back what it stores', () => {
+test('restores a stored layout', () => {
   const layout = setWidths(showColumn(noLayout, 'joined', false), { userId: 180 });
   expect(layout).toEqual({ hidden: ['joined'], widths: { userId: 180 } });
   expect(parseLayout(JSON.stringify(layout), columns)).toEqual(layout);

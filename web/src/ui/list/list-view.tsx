@@ -43,7 +43,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
   const { pageNumber, pageSize, sorting, recentKey, onPage, onSort } = controls;
   const { columns, layout, change } = stored;
   if (problem) return <FailedState what={title} problem={problem} onRetry={onRetry} />;
-  // An address past the last page is corrected at the moment.
+  // Also shown while an address past the last page is being corrected.
   if (!rows || (rows.length === 0 && totalCount > 0))
     return <TableSkeleton rowCount={pageSize} columns={columns} hasSelection={selection !== undefined} />;
   const last = columns.at(-1)?.id;

@@ -3,7 +3,7 @@ import { consoleListWords as words } from '#texts/ko/console-list.ts';
 import styles from './list.module.css';
 import { fittingWidth, narrowest, widest } from './list-layout.ts';
 
-/** Pixels per press of an arrow key; with shift. */
+/** Pixels per press of an arrow key, without and with the shift key. */
 const step = 8;
 const longStep = 40;
 
@@ -11,7 +11,7 @@ interface WidthHandleProps {
   /** The column's header text. */
   name: string;
   columnId: string;
-  /** New fixed widths of the column and, to keep it in place, of those before it. */
+  /** New fixed widths of the column and, so that it doesn't move, of the columns before it. */
   onWidths: (widths: Record<string, number>) => void;
   /** Resets the width to the content. */
   onAutomatic: () => void;
@@ -70,7 +70,7 @@ export function WidthHandle({ name, columnId, onWidths, onAutomatic }: WidthHand
   );
 }
 
-/** Widths of the header's columns from the first to this one. */
+/** Widths of the header's columns from the first to the column `columnId`. */
 function widthsUpTo(handle: Element | null, columnId: string): Record<string, number> {
   const widths: Record<string, number> = {};
   for (const head of handle?.closest('tr')?.querySelectorAll<HTMLElement>('th[data-column]') ?? []) {

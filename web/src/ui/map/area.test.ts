@@ -15,7 +15,7 @@ describe('boundsOf', () => {
 });
 
 describe('widened', () => {
-  it('adds its own size on every side', () => {
+  it('adds the size of the bounds on every side', () => {
     expect(widened([0, 0, 2, 4], 0.5)).toEqual([-1, -2, 3, 6]);
   });
 });

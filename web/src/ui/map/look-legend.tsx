@@ -5,7 +5,7 @@ import styles from './look-legend.module.css';
 import type { MarkerLook } from './marker/marker.ts';
 
 interface LookLegendProps {
-  /** By severity, the least first. */
+  /** By ascending severity. */
   looks: readonly MarkerLook[];
   /** The label of a look. */
   name: (key: string) => string;

@@ -35,7 +35,7 @@ export function Dialog({ title, onClose, isWide = false, actions, children }: Di
         <Marked>{title}</Marked>
       </h2>
       {children}
-      {actions ? <div className="row wrap end above-7">{actions}</div> : null}
+      {actions ? <div className="row wrap end">{actions}</div> : null}
     </dialog>
   );
 }

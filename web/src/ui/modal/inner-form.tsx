@@ -10,8 +10,8 @@ interface InnerFormProps {
 }
 
 /**
- * A dialog with its own form on top of another form. It is a sibling of that form in the DOM, so it submits only
- * itself.
+ * A dialog with its own form on top of another form. In the DOM it is a sibling of the other form, so that only its own
+ * form is submitted.
  */
 export const InnerForm = (props: InnerFormProps) =>
   createPortal(

@@ -46,7 +46,7 @@ export function Modal({ title, body, buttons, onClose }: ModalProps) {
       <p id={`${id}-body`}>
         <Marked>{body}</Marked>
       </p>
-      <div className="row wrap end above-7">
+      <div className="row wrap end">
         {buttons.map((button) => (
           <ActionButton
             key={button.label}

@@ -5,7 +5,7 @@ import styles from './page.module.css';
 export interface Fact {
   name: string;
   value: ReactNode;
-  /** Long values take a whole row. */
+  /** True if the value needs a whole row. */
   isWide?: boolean;
 }
 

@@ -5,8 +5,8 @@ import { Image } from '@tiptap/extension-image';
 export type ImageAt = (address: string) => Promise<string | undefined>;
 
 /**
- * Images of a text: the text stores their own addresses, the editor shows displayable ones. Foreign images, which the
- * server would remove, are refused.
+ * Images of a text: the text contains stored addresses, the editor shows displayable ones. Images from elsewhere, which
+ * the server would remove, are refused.
  */
 export const editorImage = (imageAt: ImageAt) =>
   Image.extend({

@@ -79,7 +79,7 @@ export function Editor(props: EditorProps) {
     content: value,
     editable: !isDisabled,
     immediatelyRender: true,
-    // Its style element would be inline; prosemirror.css has the same rules.
+    // Tiptap's style element would be inline; prosemirror.css has the same rules.
     injectCSS: false,
     editorProps: { attributes, transformPastedHTML },
     onCreate: ({ editor: made }) => {

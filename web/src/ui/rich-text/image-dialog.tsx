@@ -43,7 +43,7 @@ interface ImageDialogProps {
   onClose: () => void;
 }
 
-/** Inserts an image with a description, or edits the description of the selected one. */
+/** Inserts an image with a description, or edits the selected image's description. */
 export function ImageDialog({ editor, upload, onClose }: ImageDialogProps) {
   const isChosen = editor.isActive('image');
   const [share, setShare] = useState<number | null>(null);

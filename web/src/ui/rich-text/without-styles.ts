@@ -22,8 +22,8 @@ function marksOf(declarations: ReturnType<typeof declarationsOf>): string[] {
 }
 
 /**
- * Pasted HTML with marks instead of styles, which the content security policy keeps from the editor. Styles are renamed
- * before anything parses them, because the browser would report each one.
+ * Replaces styles in pasted HTML by marks, because the content security policy refuses styles. Styles are renamed
+ * before parsing, because the browser would report each of them.
  */
 export function withoutStyles(html: string): string {
   if (!/<style\b|\sstyle\s*=/i.test(html)) return html;

@@ -6,7 +6,7 @@ import styles from './save-bar.module.css';
 interface SaveBarProps {
   /** Names of the changed fields; the bar shows while there are any. */
   changed: readonly string[];
-  /** Nothing is saved yet; the bar always shows. */
+  /** True if nothing is saved yet; the bar is then always shown. */
   isNew?: boolean;
   /** Failed parts of a save, one sentence each. */
   failures: readonly string[];

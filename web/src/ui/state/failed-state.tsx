@@ -3,7 +3,7 @@ import { useSharedTexts } from '#texts/shared-texts.tsx';
 import { ActionButton } from '../action/action-button.tsx';
 import styles from './state.module.css';
 
-/** The fields that are used of a problem, such as an ApiProblem. */
+/** The fields of a problem (such as an ApiProblem) that this component shows. */
 interface Problem {
   code: string;
   /** The server's sentence, in Korean. */

@@ -1,7 +1,7 @@
 import { useSharedTexts } from '#texts/shared-texts.tsx';
 import styles from './state.module.css';
 
-/** States that a value is outdated; `measured` is its time. */
+/** States that a value is outdated; `measured` is the value's time. */
 export function StaleNote({ measured }: { measured: string }) {
   const { ui } = useSharedTexts();
   return (

@@ -1,7 +1,7 @@
 import styles from './state.module.css';
 
 interface StatusSignProps {
-  /** Null if it is neither, for example waiting or turned off deliberately. */
+  /** Null if the state is neither, for example waiting or turned off deliberately. */
   isNormal: boolean | null;
   children: string;
 }

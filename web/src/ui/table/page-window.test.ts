@@ -19,7 +19,7 @@ describe('pageWindow', () => {
     [1, 12, [1, 2, 3, 4, 5]],
     [6, 12, [4, 5, 6, 7, 8]],
     [12, 12, [8, 9, 10, 11, 12]],
-    // The page no longer exists: the last ones are offered.
+    // The current page no longer exists, so the last pages are offered.
     [40, 12, [8, 9, 10, 11, 12]],
   ])('shows buttons around page %i of %i: %j', (current, pages, offered) => {
     expect(pageWindow(current, pages)).toEqual(offered);

@@ -1,7 +1,7 @@
-/** Page numbers shown at once; they fit beside the four buttons even at a width of 320 px. */
+/** Maximum number of page buttons, which fit beside the four other buttons even at a width of 320 px. */
 const windowSize = 5;
 
-/** Number of pages; an empty list has one. */
+/** Number of pages; an empty list has one page. */
 export const pageCount = (totalCount: number, pageSize: number): number =>
   Math.max(1, Math.ceil(totalCount / pageSize));
 

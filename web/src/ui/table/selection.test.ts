@@ -8,12 +8,12 @@ test('toggles one row', () => {
   expect([...toggleRow(new Set(['a', 'c']), keys, 'c', null)]).toEqual(['a']);
 });
 
-test("sets all rows between two to the pressed row's new state with shift, in either direction", () => {
+test("applies the pressed row's new state to the whole range with shift, in either direction", () => {
   expect([...toggleRow(new Set(['b']), keys, 'd', 'b')]).toEqual(['b', 'c', 'd']);
   expect([...toggleRow(new Set(keys), keys, 'a', 'c')]).toEqual(['d']);
 });
 
-test("starts no range at a row that isn't shown any more", () => {
+test("ignores the start of a range if its row isn't shown any more", () => {
   expect([...toggleRow(new Set(), keys, 'c', 'x')]).toEqual(['c']);
 });
 

@@ -3,7 +3,7 @@ export type Selected = ReadonlySet<string>;
 
 /**
  * The selection after a press on a row's checkbox. With `from`, the previously pressed row (shift), every row between
- * takes the new state; keys are in display order.
+ * gets the new state. Keys are in display order.
  */
 export function toggleRow(selected: Selected, keys: readonly string[], key: string, from: string | null): Selected {
   const isOn = !selected.has(key);

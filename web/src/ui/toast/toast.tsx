@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 import { Marked } from '#texts/marked.tsx';
 import styles from './toast.module.css';
 
-/** Display time of a toast. */
+/** Display time of a toast, in milliseconds. */
 const shownMs = 8_000;
 
 const ToastContext = createContext<((text: string) => void) | null>(null);

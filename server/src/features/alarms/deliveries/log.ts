@@ -1,4 +1,4 @@
-/** Handlers of the area `alarmDeliveries`: what was sent to a receiver, test messages, and the sandbox's mails. */
+/** Handlers of the area `alarmDeliveries`: messages to a receiver, test messages, and the sandbox's mails. */
 
 import { Readable } from 'node:stream';
 import { alarmDeliveries as contract } from '@maru/contract/alarm-receivers';
@@ -56,7 +56,7 @@ function alarmOf({ occasion, alarm_count: count, management_code: code, ...row }
   return series === null || kind === null ? '' : `${code ?? ''} ${reasonOf({ series, kind, field, grade })}`.trim();
 }
 
-/** A text that is in the outbox has the gateway's state. */
+/** Name of a delivery's state; for a text message in the outbox, the gateway's state. */
 function stateNameOf({ state, tries, sms_state: ofText }: DeliveryRow): string {
   if (state === 'sent' && ofText) return smsStates[ofText as SmsState];
   return state === 'waiting' && tries > 0 ? '재시도 대기' : deliveryStates[state as DeliveryState];
@@ -127,7 +127,7 @@ export function registerAlarmDeliveries(
           .select(sql<number>`count(*)`.as('count'))
           .where('alarm_receiver_id', '=', alarmReceiverId)
           .where('occasion', '=', 'test')
-          // The index leaves these out.
+          // The partial index excludes this state.
           .where('state', '<>', 'summarised')
           .where('made_at', '>', new Date(now.getTime() - minuteMs))
           .executeTakeFirstOrThrow();
@@ -143,7 +143,7 @@ export function registerAlarmDeliveries(
             occasion: 'test',
             made_at: now,
             state: 'waiting',
-            // If this process dies, the worker sends it.
+            // The worker sends the message if this process dies.
             due_at: new Date(now.getTime() + 2 * minuteMs),
             tries: 1,
             last_made_at: now,

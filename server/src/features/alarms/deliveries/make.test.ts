@@ -1,4 +1,4 @@
-/** Deliveries are decided once each, despite crashes, repeated turns and storms. */
+/** Each delivery is created once, despite crashes, repeated turns and storms of alarms. */
 import { maxSingle } from '@maru/domain/alarm-delivery';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const minutes = (count: number) => {
 };
 
 beforeAll(async () => {
-  // Without a worker, deliveries are made by the tests alone.
+  // Without the worker, only the tests create deliveries.
   app = await startTestApp({ env: { MARU_ROLE: 'web' } });
   owner = new pg.Client({ connectionString: app.databaseUrl });
   await owner.connect();
@@ -54,7 +54,7 @@ async function receiver(more: object = {}): Promise<number> {
   );
   return rows[0].id;
 }
-/** Raises alarms of one device, each of a rule of its own. */
+/** Raises alarms of one device, each by its own rule. */
 async function raise(count = 1, severity = 'warning'): Promise<number[]> {
   const { rows } = await owner.query<{ id: number }>(
     `with made as (
@@ -172,7 +172,10 @@ describe('an alarm', () => {
   });
 });
 
-/** Rows that a turn reads and compares, by the plans of its statements. Needs statements that add no summary. */
+/**
+ * Number of rows that the statements of a turn read and compare, from their query plans. Statements run without
+ * results, so they must not add summaries.
+ */
 async function examined(turn: (client: pg.ClientBase) => Promise<unknown>): Promise<number> {
   const plans: Plan[] = [];
   await turn({
@@ -203,7 +206,7 @@ describe('the work of a turn', () => {
     await receiver({ step: 2 });
     await raise(200);
     await takeTurn();
-    // From now on the planner expects no delivery of new alarms.
+    // The planner's statistics from now on contain no deliveries of new alarms.
     await owner.query('analyze alarm, alarm_rule, alarm_event, alarm_delivery, alarm_receiver');
     await receiver();
     const rows: number[] = [];
@@ -220,7 +223,7 @@ describe('the work of a turn', () => {
 });
 
 describe('a storm', () => {
-  it('gets the most severe alarms singly and a summary of the rest', async () => {
+  it('sends the most severe alarms singly and a summary of the rest', async () => {
     await receiver();
     await raise(maxSingle + 300, 'notice');
     await raise(20, 'critical');
@@ -239,7 +242,7 @@ describe('a storm', () => {
     expect(rows).toEqual([{ severity: 'critical' }]);
   });
 
-  it('repeats as few messages, and keeps no row of what it only counts', async () => {
+  it('limits repeated messages too, and stores no rows for alarms that are only counted', async () => {
     await receiver({ repeat_minutes: 5 });
     await raise(100);
     await takeTurn();

@@ -2,18 +2,18 @@
  * Creates deliveries: one row per alarm, receiver and occasion, in one transaction with the marks on their events. A
  * repeated or concurrent turn adds nothing, and a storm of alarms takes a few statements.
  *
- * `offset 0` keeps the planner from joining what should be looked up by an index for each row: in a storm its statistics
- * are outdated, it expects few rows, and compares each of thousands with whole tables.
+ * `offset 0` forces an index look-up per row instead of a join. In a storm the planner's statistics are outdated: it
+ * expects few rows, and would compare each of thousands with whole tables.
  */
 import { maxSingle } from '@maru/domain/alarm-delivery';
 import type pg from 'pg';
 import { inOwnTransaction } from '#platform/database/in-transaction.ts';
 
-/** Events of a turn; the rest is read in the next one. */
+/** Maximum events per turn; the next turn reads the rest. */
 const maxEvents = 5000;
 
 const severities = `array['notice', 'warning', 'critical']`;
-/** SQL that is true if a receiver `r` gets an alarm `a` of a rule `u`. */
+/** SQL condition: a receiver `r` receives an alarm `a` of a rule `u`. */
 const fits = `r.is_used and r.deleted_at is null and (r.device_types = '{}' or u.series = any(r.device_types))
   and array_position(${severities}, a.severity) >= array_position(${severities}, r.least_severity)`;
 
@@ -97,9 +97,11 @@ export async function addRepetitions(client: pg.ClientBase, now: Date): Promise<
 }
 
 /**
- * Adds deliveries for candidates that have none yet. Each receiver gets the most severe ones singly, up to the limit per
- * minute, and a summary with the number of the others. Repetitions beyond the limit are only counted.
- * @param candidates a query of receiver, alarm, occasion, number and severity; `$1` is the time, its own parameters begin at `$3`
+ * Adds deliveries for candidates that have none yet. Each receiver receives single messages about the most severe
+ * alarms, up to the limit per minute, and a summary with the number of other alarms. Repetitions beyond the limit are
+ * only counted.
+ * @param candidates a query of receiver, alarm, occasion, number and severity; `$1` is the time, its own parameters
+ * begin at `$3`
  */
 async function add(client: pg.ClientBase, now: Date, candidates: string, values: unknown[] = [], before = '') {
   const { rows } = await client.query<{ receiverId: number; count: number }>(
@@ -141,7 +143,7 @@ async function add(client: pg.ClientBase, now: Date, candidates: string, values:
   for (const { receiverId, count } of rows) await summarise(client, now, receiverId, count);
 }
 
-/** Adds to the summary that is still to be sent, or begins one that is sent after a minute. */
+/** Adds to the pending summary, or starts one that is sent after a minute. */
 async function summarise(client: pg.ClientBase, now: Date, receiverId: number, count: number) {
   const { rowCount } = await client.query(
     `update alarm_delivery set alarm_count = alarm_count + $2

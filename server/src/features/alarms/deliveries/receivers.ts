@@ -31,7 +31,7 @@ type ReceiverRow = Awaited<ReturnType<ReturnType<typeof receiverRows>['executeTa
 const masks: Record<ReceiverKind, (address: string) => string> = {
   sms: (number) => maskMobileNumber(hyphenated(number)),
   email: maskEmailAddress,
-  // The path of a webhook is often its password.
+  // Shows only the host of a webhook, because the path often contains a secret.
   webhook: (url) => `${new URL(url).origin}/***`,
 };
 

@@ -3,7 +3,7 @@ import { deleteInBatches } from '#platform/database/in-batches.ts';
 
 const retentionDays = 365;
 
-/** Deletes what was sent a year ago, except of alarms that are still open, and the sandbox's mails of that time. */
+/** Deletes deliveries and the sandbox's e-mails that are older than a year, except deliveries of open alarms. */
 export async function deleteOldDeliveries(pool: pg.Pool, now: Date): Promise<void> {
   const values = [new Date(now.getTime() - retentionDays * 86_400_000)];
   await deleteInBatches(pool, {

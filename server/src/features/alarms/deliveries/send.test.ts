@@ -1,4 +1,4 @@
-/** Sending what was decided: by SMTP, webhook and the outbox of texts, with retries and results. */
+/** Sending deliveries by SMTP, webhook and the outbox of texts, with retries and results. */
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { retryAfter } from '#platform/jobs/attempts.ts';
@@ -63,7 +63,7 @@ async function add(more: object = {}): Promise<number> {
   const body = { name: `수신처 ${next}`, ...receiver, ...more };
   return (await call<{ alarmReceiverId: number }>(`POST ${path}`, body)).body.alarmReceiverId;
 }
-/** A delivery that is due. */
+/** Adds a due delivery. */
 async function due(receiverId: number, occasion = 'raised', state = 'open') {
   await owner.query(
     `with made as (
@@ -101,14 +101,14 @@ describe('an e-mail', () => {
     expect(await results()).toEqual([{ state: 'sent', failure: '', tries: 1 }]);
   });
 
-  it('fails with the code alone if the server refuses the address', async () => {
+  it('fails with only the response code if the server refuses the address', async () => {
     smtp.refusals.set('duty@example.kr', '550 5.1.1 <duty@example.kr> unknown');
     await due(await add());
     await sendAll();
     expect(await results()).toEqual([{ state: 'failed', failure: '메일 서버가 거절했습니다 (550 5.1.1).', tries: 1 }]);
   });
 
-  it('is tried again after a passing fault', async () => {
+  it('is retried after a temporary fault', async () => {
     smtp.refusals.set('duty@example.kr', '451 4.3.0 later');
     await due(await add());
     await sendAll();
@@ -125,7 +125,7 @@ describe('an e-mail', () => {
 describe('a webhook', () => {
   const address = 'https://hooks.example.kr/secret-path';
 
-  it('is given the alarm, its secret, and the count of a summary', async () => {
+  it('receives the alarm, its secret, and the count of a summary', async () => {
     const receiverId = await add({ kind: 'webhook', address });
     await due(receiverId);
     await owner.query(
@@ -140,7 +140,7 @@ describe('a webhook', () => {
     expect(summary).toMatchObject({ payload: { alarmCount: 320, alarm: null } });
   });
 
-  it('is tried for hours, then fails', async () => {
+  it('is retried for hours, then fails', async () => {
     webhook.mockRejectedValue(new DeliveryFault('응답 코드가 500입니다.'));
     await due(await add({ kind: 'webhook', address }));
     const began = now.getTime();
@@ -154,11 +154,11 @@ describe('a webhook', () => {
     expect(result).toMatchObject({ state: 'failed', failure: '응답 코드가 500입니다.' });
     expect(webhook).toHaveBeenCalledTimes(result.tries);
     expect((now.getTime() - began) / 3_600_000).toBeGreaterThan(4);
-    // The caller's session has ended by then.
+    // Resets the clock, because the caller's session would have ended by then.
     now = new Date(began);
   });
 
-  it('is tried again after its process died, and is settled by one process', async () => {
+  it('is retried after its process died, and is sent by one process', async () => {
     await due(await add({ kind: 'webhook', address }));
     const [lost] = await claimDue(sending.services, 50);
     await sendAll();
@@ -222,7 +222,7 @@ describe('a receiver', () => {
     expect([status, body]).toMatchObject([400, { field }]);
   });
 
-  it('is listed with its address masked, which is sealed in the database and erased with it', async () => {
+  it('is listed with a masked address, which is sealed in the database and erased with the receiver', async () => {
     const name = '당직 웹훅';
     const body = { ...receiver, name, kind: 'webhook', address: 'https://hooks.example.kr/secret-path' };
     const made = await call<{ alarmReceiverId: number; secret: string }>(`POST ${path}`, body);
@@ -247,7 +247,7 @@ describe('a receiver', () => {
     expect(JSON.stringify(rows)).not.toMatch(/hooks|duty@/);
   });
 
-  it('is tested at once, with the result in its log, three times a minute', async () => {
+  it('is tested at once, at most three times a minute, with the result in the log', async () => {
     const id = await add();
     expect((await call(`POST ${path}/${id}/test`)).body).toEqual({ isSent: true, failure: '' });
     smtp.refusals.set('duty@example.kr', '451 4.3.0 later');

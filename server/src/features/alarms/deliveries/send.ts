@@ -1,4 +1,4 @@
-/** Sends deliveries that are due: claims each, tries it once, and stores the result or the next attempt. */
+/** Sends due deliveries: claims each, tries it once, and stores the result or the next attempt. */
 import {
   alarmLines,
   alarmSubject,
@@ -15,18 +15,18 @@ import type { Services } from '#platform/services.ts';
 import { alarmRows, shownAlarm } from '../calls.ts';
 import type { SendWebhook } from './webhook.ts';
 
-/** A claimed delivery whose process died is tried again after this; no attempt takes as long. */
+/** Validity of a claim, longer than any attempt. If its process dies, the delivery is retried after this time. */
 const claimMs = 120_000;
-/** A text is dropped if the gateway can't send it for so long. */
+/** A text is dropped if the gateway can't send it within this time. */
 const staleTextMs = 6 * 3_600_000;
 
-/** Seal fields of a receiver. */
+/** Names of a receiver's sealed fields. */
 export const receiverAddress = 'alarm_receiver.address';
 export const receiverSecret = 'alarm_receiver.secret';
 
 export interface Sending {
   services: Pick<Services, 'db' | 'seal' | 'clock' | 'messages'> & { config: Pick<Services['config'], 'publicUrl'> };
-  /** Null: not configured. */
+  /** Null if not configured. */
   email: SendMail | null;
   webhook: SendWebhook;
 }
@@ -41,7 +41,7 @@ export interface Claimed {
   tries: number;
 }
 
-/** Takes deliveries that are due, so that no other process tries them meanwhile. */
+/** Claims due deliveries, so that no other process tries them meanwhile. */
 export async function claimDue({ db, clock }: Sending['services'], most: number): Promise<Claimed[]> {
   const now = clock.now();
   const { rows } = await sql<Claimed>`
@@ -59,7 +59,7 @@ interface Result {
   state: DeliveryState;
   failure: string;
   smsId?: number | null;
-  /** The next attempt of a waiting one. */
+  /** Time of the next attempt, if the delivery is still waiting. */
   dueAt?: Date;
 }
 
@@ -135,7 +135,7 @@ async function sendText(sending: Sending, claimed: Claimed, mobileNumber: string
   });
 }
 
-/** Stores the result unless the claim has passed to another process. */
+/** Stores the result, unless another process has claimed the delivery since. */
 async function store(db: Database, { services }: Sending, { deliveryId, tries }: Claimed, result: Result) {
   const { state, failure, smsId = null, dueAt } = result;
   await db

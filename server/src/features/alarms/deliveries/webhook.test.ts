@@ -1,4 +1,4 @@
-/** Requests to webhooks, to a local server and to addresses that are out of bounds. */
+/** Requests to webhooks, to a local server and to forbidden addresses. */
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -57,7 +57,7 @@ describe('a request', () => {
     expect(signature).toBe(createHmac('sha256', 'its secret').update(`${seconds}.${body}`).digest('hex'));
   });
 
-  it.each(['/201', '/204', '/299', '/slow'])('succeeds with the answer of %s', async (path) => {
+  it.each(['/201', '/204', '/299', '/slow'])('succeeds with the answer %s', async (path) => {
     await send(path);
   });
 
@@ -66,7 +66,7 @@ describe('a request', () => {
     ['/404', '응답 코드가 404입니다.'],
     ['/500', '응답 코드가 500입니다.'],
     ['/silent', `${timeoutMs / 1000}초 안에 응답이 없습니다.`],
-  ])('fails at %s for another attempt, and follows no redirect', async (path, reason) => {
+  ])('fails at %s to be retried, and follows no redirect', async (path, reason) => {
     await expect(send(path)).rejects.toMatchObject({ message: reason, isFinal: false });
     expect(received.at(-1)?.path).toBe(path);
   });
@@ -115,7 +115,7 @@ describe('an address', () => {
     expect(isPublic(address)).toBe(true);
   });
 
-  it('is reached in a private network where a setting allows it, never on this machine', () => {
+  it('is reached in a private network if a setting allows it, never on this machine', () => {
     const check = addressCheck(['10.1.0.0/16', '127.0.0.0/8', 'fd00::/8']);
     const addresses = ['10.1.2.3', 'fd00::1', '10.2.0.1', '127.0.0.1', 'fd00:ec2::254', '8.8.8.8'];
     expect(addresses.map(check)).toEqual([true, true, false, false, false, true]);

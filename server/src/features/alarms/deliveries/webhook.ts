@@ -14,11 +14,10 @@ import {
 /** One message to one receiver. */
 export interface Outgoing {
   deliveryId: number;
-  /** The URL. */
   address: string;
-  /** Signs requests. */
+  /** Key of the requests' signatures. */
   secret: string;
-  /** The body of a request. */
+  /** Body of the request. */
   payload: object;
 }
 
@@ -36,7 +35,7 @@ const signatureOf = (secret: string, seconds: number, body: string): string =>
 interface WebhookOptions {
   clock: Clock;
   isAllowed: AddressCheck;
-  /** Until the whole answer. */
+  /** Timeout until the whole answer is read. */
   timeoutMs?: number;
 }
 

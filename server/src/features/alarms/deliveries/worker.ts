@@ -1,4 +1,4 @@
-/** Decides and sends deliveries as long as the server runs, in one process at a time. */
+/** Creates and sends deliveries as long as the server runs, in one process at a time. */
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { runSending } from '#platform/jobs/sending.ts';
@@ -8,9 +8,9 @@ import { claimDue, type Sending, sendOne } from './send.ts';
 
 const deliveryLock = 4_712_114;
 const pauseMs = 1000;
-/** Repetitions and escalations are due to the minute. */
+/** Interval of the check for repetitions and escalations, which are due to the minute. */
 const againEveryMs = 10_000;
-/** Attempts at once. */
+/** Maximum concurrent attempts. */
 const maxConcurrent = 50;
 
 interface WorkerOptions {

@@ -1,4 +1,4 @@
-/** The account itself: what the member gave, decided and chose. */
+/** Report sections about the member's account: data, decisions and settings. */
 import { type MemberService, memberServices, memberTypes, userStatuses } from '@maru/domain/member';
 import { hyphenated } from '@maru/domain/personal';
 import { sql } from 'kysely';
@@ -38,7 +38,7 @@ async function account(source: Source): Promise<Section> {
     .where('user_number', '=', userNumber)
     .executeTakeFirstOrThrow();
   const opened = openSealed(kit.seal, row);
-  // A child's account holds the certificate of its guardian, whose identifiers aren't the child's data.
+  // A child's account has the identifiers of the guardian, which aren't the child's data.
   const certified = (field: 'ci' | 'di') => {
     const value = kit.seal.open(`citizen.${field}`, row[`${field}_sealed`]) ?? '';
     return value && row.user_type === 'children' ? text('보호자의 값 보관 중', "your guardian's value is kept") : value;

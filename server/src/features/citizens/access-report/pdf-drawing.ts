@@ -1,11 +1,11 @@
-/** Draws a report on A4: a section is a table, or a list of names and values if it has one row. */
+/** Draws a report on A4. A section is a table, or a list of names and values if it has only one row. */
 import PDFDocument from 'pdfkit';
 import { readFont } from '#places/labels/label-font.ts';
 import type { AccessReport, TranslatedSection } from './report.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
 
-/** In points. */
+/** Lengths in points. */
 const margin = 42;
 const footer = 24;
 const padding = 3;
@@ -43,7 +43,7 @@ const widthOf = ({ page }: Document) => page.width - 2 * margin;
 
 function drawSection(document: Document, section: TranslatedSection, labels: (typeof words)['ko']): void {
   const { title, purpose, retention, columns, rows } = section;
-  // A heading with its first rows stays on one page.
+  // Prevents a page break between a heading and its first rows.
   if (document.y + 90 > bottomOf(document)) document.addPage();
   const width = widthOf(document);
   document.moveDown(1.2).font('bold').fontSize(size.heading).fillColor(ink).text(title, margin, document.y, { width });
@@ -67,7 +67,7 @@ function drawSection(document: Document, section: TranslatedSection, labels: (ty
   for (const row of texts) drawRow(document, row, widths, 'row', header);
 }
 
-/** Draws a row below the last one, or on a new page if it doesn't fit, there below the header if it has one. */
+/** Draws a row below the previous one. If the row doesn't fit, starts a new page with the header repeated. */
 function drawRow(
   document: Document,
   texts: readonly string[],
@@ -116,7 +116,7 @@ function drawRow(
 
 const inner = (width = 0) => width - 2 * padding;
 
-/** Widths by the longest texts, within bounds, scaled to the page. */
+/** Column widths from the longest texts, within bounds, scaled to the page. */
 function widthsOf(document: Document, rows: readonly (readonly string[])[]): number[] {
   document.font('regular').fontSize(size.text);
   const natural = (rows[0] ?? []).map((_, at) => {
@@ -131,7 +131,7 @@ function numberPages(document: Document, { title }: AccessReport): void {
   const { start, count } = document.bufferedPageRange();
   for (let at = start; at < start + count; at += 1) {
     document.switchToPage(at);
-    // The footer stands in the margin, where a text would start another page.
+    // Text in the bottom margin would start another page, so the margin is removed for the footer.
     document.page.margins.bottom = 0;
     document.font('regular').fontSize(size.small).fillColor(muted);
     const y = document.page.height - margin;

@@ -1,4 +1,4 @@
-/** The thread that writes one report. It answers with all bytes at once. */
+/** The thread that writes one report, and answers with all bytes at once. */
 import { buffer } from 'node:stream/consumers';
 import { parentPort, workerData } from 'node:worker_threads';
 import { drawReport } from './pdf-drawing.ts';

@@ -1,4 +1,4 @@
-/** Records about the member: logins, text messages, and who looked at the member's data. */
+/** Report sections about logins, text messages, and accesses to the member's data. */
 import { type AuditAction, auditActions } from '@maru/domain/audit';
 import { smsStates } from '@maru/domain/sms';
 import { sql } from 'kysely';
@@ -142,14 +142,14 @@ const actionOf = (action: string): Text => {
   return text(name, actions[action as AuditAction] ?? name);
 };
 
-/** Entries of the audit log that name the member. Administrators' names and addresses are left out. */
+/** Entries of the audit log that name the member. Administrators' names and addresses are omitted. */
 async function accesses({ db, services, userNumber }: Source): Promise<Section> {
   const rows = await db
     .selectFrom('audit_log')
     .select(['occurred_at', 'action', 'subject', 'detail'])
     .where((eb) =>
       eb.or([
-        // The same expressions as in the partial indexes.
+        // Must equal the expressions of the partial indexes.
         sql<boolean>`left(subject, 4) = '회원 #' and subject = ${auditSubject(userNumber)}`,
         sql<boolean>`action in ('user-list', 'withdrawal-list') and detail <> ''
           and strpos(detail || ' ', ${` #${userNumber} `}) > 0`,
@@ -171,7 +171,7 @@ async function accesses({ db, services, userNumber }: Source): Promise<Section> 
     rows: rows.map((row) => ({
       occurredDatetime: timeOf(row.occurred_at),
       action: actionOf(row.action),
-      // The detail of a search names the other members found.
+      // The detail of a search names other members, so it is omitted.
       purpose: row.subject === auditSubject(userNumber) ? row.detail : '',
     })),
   };

@@ -1,4 +1,4 @@
-/** The parts of a personal data report: one per kind of stored data, in the member's language. */
+/** The sections of a personal data report: one per kind of stored data, in the member's language. */
 import type { Language } from '@maru/domain/language';
 import { formatSeoul } from '@maru/domain/seoul-time';
 import type { Database } from '#platform/database/pool.ts';
@@ -11,27 +11,27 @@ export type Cell = string | number | boolean | Text;
 
 /** One kind of data, in both languages. */
 export interface Section {
-  /** Its name in JSON. */
+  /** The section's name in JSON. */
   key: string;
   title: Text;
   purpose: Text;
   retention: Text;
-  /** Names of the fields, by their names in JSON. */
+  /** Displayed names of the fields, by their names in JSON. */
   columns: Readonly<Record<string, Text>>;
   rows: readonly Readonly<Record<string, Cell>>[];
 }
 
-/** The member, and a transaction's snapshot that sections are read from. */
+/** The member, and the transaction whose snapshot all sections read. */
 export interface Source {
   db: Database;
   services: Pick<Services, 'seal' | 'config'>;
   userNumber: number;
 }
 
-/** Seoul time; empty for null. */
+/** Formats a time in Seoul; empty for null. */
 export const timeOf = (at: Date | null): string => (at ? formatSeoul(at) : '');
 
-/** The word of a code; the code itself if it has none. */
+/** The word of a code, or the code itself if it has no word. */
 export const wordOf = (words: Readonly<Record<string, Text>>, code: string | null): Cell =>
   code === null ? '' : (words[code] ?? code);
 

@@ -1,4 +1,4 @@
-/** The member's places and subscriptions. */
+/** Report sections about the member's places and subscriptions. */
 import { airMeasures } from '@maru/domain/air';
 import { hyphenated } from '@maru/domain/personal';
 import { minuteText } from '@maru/domain/subscription';
@@ -22,7 +22,7 @@ async function places(source: Source): Promise<Section[]> {
     .where('m.user_number', '=', userNumber)
     .orderBy('m.assigned_at')
     .execute();
-  // Without the name that the operator entered, because the number may have belonged to another person then.
+  // Excludes the name that the operator entered, because the number may have belonged to another person then.
   const children = await db
     .selectFrom('citizen as c')
     .innerJoin('nursery_school_parent as n', 'n.mobile_number_index', 'c.mobile_number_index')
@@ -100,7 +100,7 @@ async function subscriptions({ db, services, userNumber }: Source): Promise<Sect
     if (row.channel === 'sms')
       return hyphenated(services.seal.open('citizen.mobile_number', row.mobile_number_sealed) ?? '');
     const address = services.seal.open('subscription.address', row.address_sealed) ?? '';
-    // A browser's endpoint is a secret that sends to it; its host names the push service.
+    // Shows only the host, which names the push service: with the whole endpoint anyone could send to the browser.
     return row.channel === 'push' ? new URL((JSON.parse(address) as { endpoint: string }).endpoint).host : address;
   };
   return [

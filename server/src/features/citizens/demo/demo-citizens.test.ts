@@ -134,7 +134,7 @@ test('adds and changes nothing at a second start', async () => {
   expect(await rows()).toEqual(before);
 });
 
-test('makes a real start fail as long as the public password works', async () => {
+test('fails a real start as long as the public password works', async () => {
   const real = () =>
     createApp(
       readConfig({

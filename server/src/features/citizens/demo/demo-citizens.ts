@@ -29,7 +29,7 @@ interface DemoDistrict {
   dongs: readonly { dongName: string }[];
 }
 
-/** Adds them if the database has none of them; existing ones stay unchanged. */
+/** Adds the demo's citizens if the database has none of them; existing ones stay unchanged. */
 export async function addDemoCitizens(services: Services, district: DemoDistrict): Promise<void> {
   if ((await demoHashes(services.db)).length > 0) return;
   const now = services.clock.now();
@@ -48,7 +48,7 @@ export async function addDemoCitizens(services: Services, district: DemoDistrict
   });
 }
 
-/** Marks waiting notices as sent, so that the sender doesn't take them. */
+/** Marks waiting notices as sent, so that the sender doesn't send them. */
 async function sendNotices(trx: Database, receivedAt: Date): Promise<void> {
   await trx
     .updateTable('sms_receiver')
@@ -60,7 +60,7 @@ async function sendNotices(trx: Database, receivedAt: Date): Promise<void> {
 
 interface Added {
   person: DemoPerson;
-  /** Index in the list, which determines the time of day and the address. */
+  /** Index in the list; determines the time of day and the address. */
   at: number;
   passwordHash: string;
   terms: readonly TermsRow[];

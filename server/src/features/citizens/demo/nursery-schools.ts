@@ -7,7 +7,7 @@ import { mobileIndex } from '../sealed.ts';
 import { inventedNumber, shownPeople } from './people.ts';
 
 const placeType = 'air';
-/** One joined member per school, and people who haven't joined. */
+/** Parents by school: one joined member each, and people who haven't joined. */
 const parents = [
   [
     { name: shownPeople.parent.name, mobileNumber: shownPeople.parent.mobileNumber },
@@ -39,7 +39,7 @@ export async function openNurserySchools(
     await assignPlace(trx, actor, { userNumber, installationPlaceId, placeType });
     const rows = (parents[at] ?? []).map(({ name, mobileNumber }) => ({
       installation_place_id: installationPlaceId,
-      // Neither of the two names is ever empty.
+      // Never null, because neither value is empty.
       parents_name_sealed: seal.close('nursery_school_parent.parents_name', name) as Buffer,
       mobile_number_sealed: seal.close('nursery_school_parent.mobile_number', mobileNumber) as Buffer,
       mobile_number_index: mobileIndex(seal, mobileNumber),

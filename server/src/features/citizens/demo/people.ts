@@ -7,7 +7,7 @@ export const demoPassword = 'Seoul-demo-7';
 export interface DemoPerson {
   userId: string;
   userType: MemberType;
-  /** A child's own name; the guardian's is `guardian`. */
+  /** For a child the child's own name; the guardian has a separate field. */
   name: string;
   /** 'YYYY-MM-DD'. */
   birthDate: string;
@@ -19,7 +19,7 @@ export interface DemoPerson {
   /** Absent if the citizen never logged in again. */
   lastLogin?: number;
   services: readonly MemberService[];
-  /** Services given up halfway between joining and now. */
+  /** The service cancelled halfway between joining and now. */
   givesUp?: MemberService;
   suspendedFor?: string;
   leaves?: { reason: WithdrawalReason; daysAgo: number };

@@ -46,7 +46,7 @@ const numberField = 'nursery_school_parent.mobile_number';
 const membersOf = (db: Database, placeId: number) =>
   db.selectFrom('nursery_school_parent as n').where('n.installation_place_id', '=', placeId);
 
-/** An account with the number, by its blind index. */
+/** SQL of the open accounts with the member's number, compared by blind index. */
 const accounts = sql`citizen c where c.mobile_number_index = n.mobile_number_index and c.user_status <> 'withdrawal'`;
 const isRegistered = sql<boolean>`exists (select from ${accounts})`;
 const hasApplied = sql<boolean>`exists (select from ${accounts} and ${indoorAir} = any(c.services))`;

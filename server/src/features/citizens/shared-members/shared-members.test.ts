@@ -62,7 +62,7 @@ async function send(path: string, bytes: Uint8Array<ArrayBuffer>, by = token): P
 const sendRows = async (path: string, ...cells: Cell[]) => send(path, new Uint8Array(await workbook(...cells)));
 
 describe('adding parents', () => {
-  test('lists one unmasked for the operator, distinguished by number', async () => {
+  test('lists parents unmasked for the operator, distinguished by number', async () => {
     expect((await add(' 홍 길동 ', '010-1111-2222')).status).toBe(200);
     expect(await add('김하늘', '01011112222')).toMatchObject({ status: 409, code: 'CONFLICT', field: 'mobileNumber' });
     const answer = await list();
@@ -318,7 +318,7 @@ describe('end of operation', () => {
     ]);
   });
 
-  test('leaves no parents behind if two operators leave at once', async () => {
+  test('deletes all parents if two operators leave at once', async () => {
     await add('홍길동', number(1));
     const second = await operate(placeId);
     await Promise.all(

@@ -15,7 +15,7 @@ import type { Services } from '#platform/services.ts';
 import { mobileIndex } from '../sealed.ts';
 import { knownNumbers, type Operator } from './members.ts';
 
-/** A file may have more rows than can be saved, because rows may be repeated or exist already. */
+/** More rows than can be saved, because rows may be repeated or exist already. */
 const limits = { maxRows: 2 * maxSharedMembers, maxBytes: maxMembersFileBytes };
 
 export const memberColumns = [
@@ -50,8 +50,8 @@ export interface Judged {
 }
 
 /**
- * Reads and validates a workbook without saving. Of several rows with one number the first counts. Throws NOT_FOUND,
- * VALIDATION if a column is missing, FILE_TOO_LARGE, FILE_UNREADABLE, BUSY.
+ * Reads and validates a workbook without saving. If several rows have the same number, only the first is valid. Throws
+ * NOT_FOUND, VALIDATION if a column is missing, FILE_TOO_LARGE, FILE_UNREADABLE, BUSY.
  */
 export async function judgeWorkbook(
   services: Services,

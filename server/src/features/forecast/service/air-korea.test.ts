@@ -32,7 +32,7 @@ const grades = (seoul: string, jeju = '좋음') => `서울 : ${seoul},제주 : $
 const same = (word: string) => ({ PM10: grades(word), PM25: grades(word) });
 
 describe('newest bulletin', () => {
-  test('is chosen among those of its day, with both pollutants and the sentence', async () => {
+  test('is chosen among the bulletins of a day, with both pollutants and the sentence', async () => {
     played.bulletins = [
       { announced: '2026-11-20 05', grades: { '2026-11-20': same('나쁨') } },
       {
@@ -55,7 +55,7 @@ describe('newest bulletin', () => {
     expect((await newest('2026-11-20 12:00', { region: '제주' }))?.days[0]?.fineDust).toBe('good');
   });
 
-  test("is the previous one while the hour's has only one pollutant", async () => {
+  test("is the previous one while the hour's bulletin has only one pollutant", async () => {
     played.bulletins = [
       { announced: '2026-11-20 05', grades: { '2026-11-20': same('나쁨') } },
       { announced: '2026-11-20 11', grades: { '2026-11-20': { PM10: grades('보통'), PM25: '' } } },
@@ -72,7 +72,7 @@ describe('newest bulletin', () => {
     );
   });
 
-  test('is null if the service has none, or only of another region', async () => {
+  test('is null if the service has none, or only one of another region', async () => {
     played.bulletins = [];
     expect(await newest('2026-11-20 12:00')).toBeNull();
     played.bulletins = [{ announced: '2026-11-20 11', grades: { '2026-11-20': same('보통') } }];
@@ -125,7 +125,7 @@ describe('failing service', () => {
     expect(played.requests.length).toBeLessThanOrEqual(1);
   });
 
-  test("doesn't reveal the key if it is unreachable", async () => {
+  test("doesn't reveal the key if unreachable", async () => {
     const service = airKoreaService({ url: 'http://127.0.0.1:1', serviceKey, region: '서울', pausesMs: [] });
     const error: unknown = await service.newest(at('2026-11-20 12:00'), new AbortController().signal).catch((e) => e);
     expect(String(error)).toBe('Error: the service could not be asked (ECONNREFUSED)');

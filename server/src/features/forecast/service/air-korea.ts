@@ -11,18 +11,18 @@ import { type Announcement, ForecastRefused, readAnswer } from './answer.ts';
 export interface AirKoreaOptions {
   /** The service's address without the operation. */
   url: string;
-  /** As issued, plain or percent-encoded. */
+  /** The key as issued, plain or percent-encoded. */
   serviceKey: string;
   region: string;
   /** Timeout of one request, including connecting and reading. */
   timeoutMs?: number;
-  /** Pauses between attempts. */
+  /** Pauses before repeated attempts. */
   pausesMs?: readonly number[];
 }
 
-/** Four bulletins a day with three days each are 12 rows. */
+/** Rows per answer; four bulletins a day with three days each are only 12. */
 const rows = 100;
-/** A day's answer has about 30 kB. */
+/** Maximum size of an answer in bytes; a day's answer has about 30 kB. */
 const longestAnswer = 1024 * 1024;
 /** Tolerated clock difference of the service. */
 const aheadMs = 3_600_000;
@@ -109,7 +109,7 @@ async function ask(address: URL, signal: AbortSignal): Promise<string> {
   }
 }
 
-/** The newest announcement of both pollutants, or else of one. */
+/** The newest announcement with both pollutants or, if there is none, with one. */
 function newestOf(all: readonly Announcement[], region: string, latest: Date): Bulletin | null {
   const known = all.filter(({ announcedAt, grades }) => announcedAt <= latest && grades.has(region));
   const times = [...new Set(known.map(({ announcedAt }) => announcedAt.getTime()))].sort((a, b) => b - a);

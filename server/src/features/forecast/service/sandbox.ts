@@ -6,7 +6,7 @@ import { type DayForecast, type ForecastService, newestDue, seoulHour, thirdDayF
 
 const dayMs = 86_400_000;
 
-/** Chances of 256 of each grade of fine dust by season: spring brings yellow dust, summer rain. */
+/** Cumulative chances, of 256, of each grade of fine dust by season: spring brings yellow dust, summer brings rain. */
 const seasons: Record<'spring' | 'summer' | 'other', readonly (readonly [upTo: number, Grade])[]> = {
   spring: [
     [70, 'good'],
@@ -25,7 +25,7 @@ const seasons: Record<'spring' | 'summer' | 'other', readonly (readonly [upTo: n
   ],
 };
 const oneWorse: Partial<Record<Grade, Grade>> = { good: 'normal', normal: 'bad' };
-/** Chance of 256 that the finer dust is a grade worse, as in stagnant winter air. */
+/** Chance, of 256, that ultra fine dust is a grade worse, as in stagnant winter air. */
 const finerIsWorse = 50;
 
 export function sandboxService(region: string): ForecastService {

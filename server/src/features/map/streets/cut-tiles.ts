@@ -19,7 +19,7 @@ export interface Tile {
   bytes: Uint8Array;
 }
 
-/** More tiles than the largest province has: with more, the data belongs to another place. */
+/** Maximum tiles, more than the largest province has. Larger data belongs to another place. */
 const mostTiles = 60_000;
 const extent = 4096;
 /** Version of the Mapbox Vector Tile specification. */

@@ -54,7 +54,7 @@ function cut({ source, layers: names, target, version }: CutTask): void {
   }
 }
 
-/** The office's attribution file, or the layers' own attribution. */
+/** The office's attribution file or, without one, the layers' attributions. */
 function attributionOf(source: string, layers: Iterable<Layer>): string {
   const file = join(source, attributionFile);
   const written = existsSync(file) ? readFileSync(file, 'utf8').trim().replace(/\s+/g, ' ') : '';

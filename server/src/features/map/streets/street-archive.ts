@@ -1,4 +1,4 @@
-/** Streets from a PMTiles file, which may be large: only the needed ranges are read. */
+/** Streets from a PMTiles file. The file may be large, so only the needed ranges are read. */
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';

@@ -1,6 +1,6 @@
 /** File names in a folder of tiles. */
 
-/** The description for maps beside the tiles; a folder without it is incomplete. */
+/** Description for maps, stored with the tiles; a folder without this file is incomplete. */
 export const descriptionFile = 'streets.json';
 /** The office's own attribution in a folder of layers. */
 export const attributionFile = 'attribution.txt';

@@ -18,14 +18,14 @@ import type { TileSource } from './tile-source.ts';
 
 /** Version of the cutting algorithm: older cached tiles are invalid. */
 const cutting = 2;
-/** Enough for a whole city's layers, parsed and indexed. */
+/** Maximum memory of the thread, enough for a whole city's layers. */
 const mostHeapMb = 2048;
 /** Interval of checking whether another process has finished cutting. */
 const lookMs = 250;
 
 /**
- * Opens a folder of layers: cached tiles, or new ones if its files changed.
- * @throws UnusableStreets if it has nothing drawable
+ * Opens a folder of layers: uses cached tiles, or cuts new ones if the files have changed.
+ * @throws UnusableStreets if the folder has nothing drawable
  */
 export async function openStreetFolder(source: string, dataFolder: string): Promise<TileSource> {
   const { layers, version } = await examine(source);
@@ -74,7 +74,7 @@ async function examine(source: string): Promise<{ layers: StreetLayer[]; version
   return { layers, version: hash.digest('hex').slice(0, 16) };
 }
 
-/** Null while another process, or another start in this one, is cutting. */
+/** Locks the folder; null while another process, or another start in this process, is cutting. */
 function take(file: string): HeldFolder | null {
   try {
     return keep(file);

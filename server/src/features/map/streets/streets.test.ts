@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 let count = 0;
 const fresh = () => join(folder, String(count++));
 
-/** Opens the setting's streets; returns the log about it. */
+/** Opens the streets of a setting; returns them with the logged message and reason. */
 async function opened(mapTiles: string, dataFolder = fresh()) {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });

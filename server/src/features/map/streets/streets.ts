@@ -1,4 +1,4 @@
-/** The streets named by MAP_TILES, once they can be drawn. The portal runs without streets if they are unusable. */
+/** Streets from the file or folder in MAP_TILES. The portal runs without streets if they are unusable. */
 import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -22,7 +22,7 @@ export class Streets {
     this.#log = log;
   }
 
-  /** The description for maps; null if there are no streets, or not yet. */
+  /** The description for maps; null without streets, or before they are ready. */
   get description(): StreetsDescription | null {
     return this.#source?.description ?? null;
   }

@@ -36,7 +36,7 @@ async function shown(query: string) {
 }
 
 describe('GET /api/map/union', () => {
-  test('answers every layer by default', async () => {
+  test('returns every layer by default', async () => {
     const { layers } = (await (await ask('')).json()) as Answer;
     expect(layers.map(({ layer, totalCount }) => [layer, totalCount])).toEqual([
       ['air', 3],

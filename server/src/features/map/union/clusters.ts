@@ -9,10 +9,10 @@ export interface Plotted {
   y: number;
 }
 
-/** More cells than any screen shows at its zoom; larger requests get larger cells. */
+/** Maximum cells, more than any screen shows at its zoom; larger areas get larger cells. */
 const mostCells = 3000;
 
-/** The requested zoom, or less, so that the places occupy at most `mostCells` cells. */
+/** The requested zoom, or a smaller one at which the places occupy at most `mostCells` cells. */
 function gridZoom(places: readonly Plotted[], zoom: number): number {
   let [west, east, north, south] = [1, 0, 1, 0];
   for (const { x, y } of places) {
@@ -28,7 +28,7 @@ function gridZoom(places: readonly Plotted[], zoom: number): number {
   return least;
 }
 
-/** @param places  the worst first */
+/** @param places  sorted worst first */
 export function clustersOf(places: readonly Plotted[], zoom: number): { clusters: UnionCluster[]; alone: Plotted[] } {
   const side = cellSide(gridZoom(places, zoom));
   const columns = Math.ceil(1 / side);

@@ -51,7 +51,7 @@ const sum = (counts: readonly { count: number }[]) => counts.reduce((all, { coun
 describe('area with few places', () => {
   const map = mapOf(50);
 
-  test('returns each of them as a marker, and none beyond its edges', async () => {
+  test('returns each place as a marker, and none outside the area', async () => {
     const { markers, clusters, totalCount } = await map.answer({ ...whole, area: middle });
     const inside = mapLayers
       .flatMap((layer) => scattered(layer, 50))
@@ -87,7 +87,7 @@ describe('area with few places', () => {
       expect(sum(states)).toBe(markers.filter((marker) => marker.layer === layer).length);
   });
 
-  test('returns the time of its newest reading', async () => {
+  test('returns the time of the area’s newest reading', async () => {
     expect((await map.answer(whole)).measurementDatetime).toBe('2026-11-24 10:00:49');
   });
 });
@@ -95,7 +95,7 @@ describe('area with few places', () => {
 describe('area with many places', () => {
   const map = mapOf(1000);
 
-  test.each([9, 12, 14, 16])('counts each of them once at zoom %i, in a cluster or as a marker', async (zoom) => {
+  test.each([9, 12, 14, 16])('counts each place once at zoom %i, in a cluster or as a marker', async (zoom) => {
     const { markers, clusters, totalCount } = await map.answer({ ...whole, zoom });
     expect(totalCount).toBe(7000);
     expect(markers.length + sum(clusters)).toBe(7000);

@@ -19,7 +19,7 @@ export interface UnionQuestion extends MapQuestion {
   zoom: number;
 }
 
-/** Beyond this number, an area's places are clustered. */
+/** Maximum single markers; an area with more places is clustered. */
 export const mostMarkers = 800;
 /** Maximum places of the list beside a map. */
 export const mostListed = 100;
@@ -45,7 +45,7 @@ export class UnionMap {
 
 const plottedOf = new WeakMap<readonly MapMark[], Plotted[]>();
 
-/** A layer's markers, worst first, then by value descending; computed once per cached version. */
+/** A layer's markers, worst first, then by value descending; cached per version of the layer. */
 function plot(layer: MapLayer, marks: readonly MapMark[]): Plotted[] {
   const known = plottedOf.get(marks);
   if (known) return known;

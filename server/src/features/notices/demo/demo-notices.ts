@@ -16,7 +16,7 @@ const pictureSize = { width: 960, height: 480 };
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** Adds them to a database without notices, all or none. */
+/** Adds the demo's notices to a database without notices, all or none. */
 export async function addDemoNotices(services: Services): Promise<void> {
   const { db, clock } = services;
   const there = await db.selectFrom('notice').select('article_id').limit(1).executeTakeFirst();
@@ -32,7 +32,7 @@ export async function addDemoNotices(services: Services): Promise<void> {
   const stored: Stored[] = [];
   for (const [at, notice] of demoNotices.entries()) stored.push(await storeFiles(files, by, notice, at));
   await db.transaction().execute(async (trx) => {
-    // Oldest first, as an office writes them.
+    // Oldest first, as in a real office.
     for (const [at, notice] of [...demoNotices.entries()].toReversed()) {
       const publishAt = publishTime(now, notice, at);
       const writer = { administrator, address: '127.0.0.1', now: earlier(publishAt, now) };
@@ -50,7 +50,7 @@ export async function addDemoNotices(services: Services): Promise<void> {
   });
 }
 
-/** In the morning of its day, each at a different minute; today's notice is some hours old. */
+/** In the morning of the notice's day, each at a different minute; today's notice is some hours old. */
 function publishTime(now: Date, { daysAgo }: DemoNotice, at: number): Date {
   const morning = startOfBucket(now, 'day').getTime() - daysAgo * dayMs + (540 + ((at * 37) % 60)) * minuteMs;
   return new Date(daysAgo === 0 ? Math.min(morning, now.getTime() - minuteMs) : morning);
@@ -95,6 +95,6 @@ function htmlOf({ paragraphs, table, picture: shows = '' }: DemoNotice, picture:
   ].join('');
 }
 
-/** Sets the hits of a year. */
+/** Sets the number of views. */
 const setHits = (trx: Database, articleId: number, hit_count: number) =>
   trx.updateTable('notice').set({ hit_count }).where('article_id', '=', articleId).execute();

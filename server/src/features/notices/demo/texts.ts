@@ -8,7 +8,7 @@ export interface DemoNotice {
   paragraphs: readonly string[];
   /** Header and rows. */
   table?: readonly (readonly string[])[];
-  /** Description of its picture. */
+  /** Description of the notice's picture. */
   picture?: string;
   /** Names of generated files. */
   files?: readonly string[];

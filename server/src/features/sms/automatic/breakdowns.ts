@@ -20,7 +20,7 @@ const minuteMs = 60_000;
 const quietMs = 5 * minuteMs;
 const longestWaitMs = 15 * minuteMs;
 
-/** A broken device with the person to notify. */
+/** A broken device, and the person to notify. */
 interface Breakdown {
   deviceId: number;
   managementCode: string;
@@ -32,8 +32,8 @@ interface Breakdown {
 }
 
 /**
- * Reports breakdowns since a template became active. While the server was down, all devices were silent, so each device
- * has its allowed silence from `upSince` on to report.
+ * Reports breakdowns since a template became active. While the server was down, all devices seemed silent, so the
+ * allowed silence of each starts at `upSince`.
  */
 export async function sendBreakdowns(
   services: Services,
@@ -95,8 +95,8 @@ async function selectBreakdowns(
 }
 
 /**
- * A template's last reported breakdowns: by device the time of its preceding report in milliseconds; null if it never
- * reported.
+ * A template's last reported breakdowns by device: the time of the device's preceding report in milliseconds, or null
+ * if it had never reported.
  */
 async function selectReported(db: Database, smsTemplateId: number): Promise<Map<number, number | null>> {
   const rows = await db

@@ -1,4 +1,7 @@
-/** Automatic forecast messages: after the first bulletin that reaches a template's standard, once a day. */
+/**
+ * Automatic messages about forecasts: sent at most once a day, after the first bulletin that reaches a template's
+ * standard.
+ */
 import { type Grade, gradeNames } from '@maru/domain/grade';
 import { formatSeoul, formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
 import { forecastStandards, forecastTypes, reachesStandard } from '@maru/domain/sms';
@@ -25,8 +28,8 @@ function targetDay({ announcedAt, days }: Bulletin): Bulletin['days'][number] | 
 }
 
 /**
- * Sends messages about the cached bulletin. A message that waited for the morning is sent if the forecast still reaches
- * the standard.
+ * Sends messages about the cached bulletin. A message of the night is sent in the morning only if the forecast still
+ * reaches the standard.
  */
 export async function sendForecasts(
   services: Services,
@@ -44,10 +47,10 @@ export async function sendForecasts(
     const reasonKey = `forecast:${smsTemplateId}:${forecastType}:${forecastStandard}:${day.date}`;
     if (!grade || !reachesStandard(grade, forecastStandard) || (await wasSent(services, reasonKey))) continue;
     const group = readReceiverGroup(template.receiverGroup);
-    // Without a consenting receiver, the history has a message without receivers.
+    // Without consenting receivers, the message is stored in the history without receivers.
     const receivers = group ? (await receiversOf(services, group, noticeConsent)).receivers : [];
     const reason = reasonOf(template, bulletin, day.date, grade);
-    // Messages about a past day expire, even if the gateway was away until then.
+    // Messages about a past day expire, even if the gateway was unavailable until then.
     const expiresAt = parseSeoul(`${day.date} 24:00`);
     const { message } = template;
     await begin(services, template, { smsType: 'notify', message, reason, reasonKey, expiresAt, receivers });

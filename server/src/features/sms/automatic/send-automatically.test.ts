@@ -1,6 +1,6 @@
 /**
- * Automatic messages with a simulated clock: forecasts over nights, days and a month's end, breakdowns separately and
- * together.
+ * Automatic messages with a simulated clock: forecasts over nights, days and a month's end; single and simultaneous
+ * breakdowns.
  */
 import type { Grade } from '@maru/domain/grade';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
@@ -54,7 +54,7 @@ const breakdown = { message: '장치 고장', forecastStandard: 'breakdown', for
 const template = (given: typeof forecast, more: object = {}) =>
   addTemplate(app.app.services.db, { adminNumber, now }, { ...given, ...more });
 
-/** A bulletin of a day and hour, with the fine dust of the following days. */
+/** Publishes a bulletin with the fine dust of the following days. */
 function announce(announced: string, ...fineDust: (Grade | null)[]) {
   const announcedAt = at(`${announced}:00`);
   const days = fineDust.map((grade, index) => ({
@@ -65,7 +65,7 @@ function announce(announced: string, ...fineDust: (Grade | null)[]) {
   bulletin = { announcedAt, days };
 }
 
-/** Messages created at a moment: their reasons, or their texts. */
+/** Messages created at a time: their reasons, or their texts. */
 async function messagesAt(
   seoul: string,
   column: 'reason' | 'message' = 'reason',
@@ -151,7 +151,7 @@ describe('forecast message', () => {
     expect(await messagesAt('2028-01-01 08:00')).toEqual([]);
   });
 
-  test('reaches its own standard: good and normal exactly, bad also when worse', async () => {
+  test('is sent by its standard: good and normal exactly, bad also when worse', async () => {
     for (const forecastStandard of ['good', 'normal', 'bad', 'very_bad'])
       await template({ ...forecast, forecastStandard, message: forecastStandard });
     const messagesOn = async (day: string, grade: Grade | null) => {
@@ -257,7 +257,7 @@ describe('breakdown message', () => {
     expect(await messagesAt('2027-01-06 11:30')).toHaveLength(1);
   });
 
-  test('follows for a vehicle with its engine off after 600 s of silence, not between two reports', async () => {
+  test('is sent for a vehicle with the engine off after 600 s of silence, not between two reports', async () => {
     await template(breakdown);
     const placeId = await createPlace(app.pool, { placeType: 'vehicle', name: '80가0001' });
     await putInCharge(app.app.services, placeId, one);
@@ -330,7 +330,7 @@ describe('breakdown message', () => {
     expect(await messagesAt('2027-01-05 13:03')).toHaveLength(1);
   });
 
-  test('follows for a device that never reported after its allowed silence', async () => {
+  test('is sent for a device that never reported, after the allowed silence', async () => {
     await template(breakdown);
     await devices(one, 1);
     expect(await messagesAt('2027-01-05 09:02')).toEqual([]);

@@ -1,4 +1,4 @@
-/** The events that automatic messages are about, and the sending. */
+/** Sends automatic messages about forecasts and breakdowns. */
 import type { Bulletin } from '#feature.ts';
 import type { Services } from '#platform/services.ts';
 import type { Series } from '#telemetry/series/series.ts';
@@ -7,7 +7,7 @@ import { sendBreakdowns } from './breakdowns.ts';
 import { sendForecasts } from './forecasts.ts';
 import { waitingTemplates } from './template.ts';
 
-/** Events that trigger messages. */
+/** Sources of events that trigger messages. */
 export interface Causes {
   /** Each function reads the newest bulletin of a forecast, and whether it is fictitious. */
   bulletins: readonly (() => Promise<{ bulletin: Bulletin | null; isInvented: boolean }>)[];
@@ -29,7 +29,7 @@ export async function sendAutomatically(services: Services, causes: Causes): Pro
   if (!isForecastAwaited) return;
   for (const read of causes.bulletins) {
     const { bulletin, isInvented } = await read();
-    // The sandbox sends nothing, while a real gateway would alarm people with a fictitious forecast.
+    // Fictitious forecasts go only to the sandbox, which sends nothing; a real gateway would alarm people.
     const canBeSent = !isInvented || services.messages.name === 'sandbox';
     if (bulletin && canBeSent) await sendForecasts(services, templates, bulletin);
   }

@@ -43,7 +43,7 @@ export interface OwnMessage {
   message: string;
   reason: string;
   reasonKey: string;
-  /** No text is sent after this time. */
+  /** No text is sent later than this. */
   expiresAt?: Date | null;
   receivers: readonly Receiver[];
 }

@@ -39,7 +39,7 @@ test('uses unassigned numbers, and texts that telephones can show', async () => 
   for (const { sealed } of rows) expect(openReceiver(app.app.services.seal, sealed)).toMatch(/^0100000/);
 });
 
-test('contains every kind over some weeks, with failed and unknown ones, and nothing waiting to be sent', async () => {
+test('contains every kind over some weeks, with failed and unknown texts, and none waiting to be sent', async () => {
   const { list } = await get('send-history?pageSize=100');
   expect([...new Set(list.map(({ smsType }) => smsType))].sort()).toEqual(['device', 'instant', 'notify', 'reserve']);
   expect(list.at(-1)?.sendDatetime).toBe('2026-10-26 10:00:00');

@@ -11,12 +11,12 @@ import { addTemplate } from '../templates.ts';
 import { type DemoMessage, demoMessages, demoSendNumbers, demoTemplates } from './texts.ts';
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
-/** When the demo's office started sending messages. */
+/** Days before the first start at which the demo's office started sending messages. */
 const beganDaysAgo = 30;
 /** Prefix of unassigned numbers. */
 const isInvented = (number: string) => number.startsWith('0100000');
 
-/** Adds them to a database without send numbers and administrators' messages, all or none. */
+/** Adds the demo's messages to a database without send numbers and administrators' messages, all or none. */
 export async function addDemoSms(services: Services): Promise<void> {
   const { db, clock } = services;
   const [number, message] = await Promise.all([
@@ -46,7 +46,10 @@ interface Office {
   now: Date;
 }
 
-/** Stores one sent or reserved message; a sent one is settled in the same transaction, so that no sender takes it. */
+/**
+ * Stores a sent or reserved message. The results of sent texts are stored in the same transaction, so that the sender
+ * doesn't send them.
+ */
 async function keep(trx: Database, services: Services, demo: DemoMessage, { adminNumber, templates, now }: Office) {
   const dueAt = new Date(startOfBucket(now, 'day').getTime() - demo.daysAgo * dayMs + demo.hour * hourMs);
   const isReserved = demo.smsType === 'reserve';
@@ -84,7 +87,7 @@ async function receiversFor(services: Services, to: string | number): Promise<Re
   return numbers.slice(0, to).map((mobileNumber) => ({ mobileNumber, consent: null }));
 }
 
-/** Most texts arrived within a minute; some phones are off, and a few results are unknown. */
+/** Stores results: most texts arrived within a minute; some phones are off, and a few results are unknown. */
 const settleAll = (trx: Database, smsId: number | null, dueAt: Date) =>
   sql`
     update sms_receiver set

@@ -47,7 +47,7 @@ export const demoTemplates: readonly (Omit<SmsTemplateForm, 'sendNumber'> & { se
 
 export interface DemoMessage {
   smsType: SmsType;
-  /** Days before the first start, negative after it, and the hour in Seoul. */
+  /** Days before the first start (negative for days after it), and the hour in Seoul. */
   daysAgo: number;
   hour: number;
   message: string;

@@ -32,7 +32,7 @@ const stops: Readonly<Record<Extract<Decoded, { kind: 'stopped' }>['reason'], st
   busy: '기다리는 메시지가 많아 실행하지 못했습니다',
 };
 
-/** The reason why a decoder returned nothing: a Korean sentence with the decoder's own message. */
+/** Why a decoder returned nothing: a Korean sentence with the decoder's own message. */
 export function failureOf(result: Exclude<Decoded, { kind: 'decoded' }>): string {
   if (result.kind === 'stopped') return `디코더: ${stops[result.reason]}.`;
   return `디코더가 읽지 못했습니다: ${result.errors.join(' / ').slice(0, 300)}`;

@@ -14,7 +14,7 @@ import {
 import { afterDecoder, beforeDecoder } from './guest.ts';
 
 export interface DecoderTask {
-  /** Identifies the code; the same key always means the same code. */
+  /** Cache key of the code; equal keys mean equal code. */
   key: string;
   code: string;
   /** Each input is JSON of `{ bytes, fPort, recvTime, variables }`. */
@@ -109,7 +109,7 @@ function decodeOne(key: string, code: string, given: string): DecoderAnswer {
   interrupts = 0;
   try {
     const { context, decode } = warm.get(key) ?? create(code);
-    // In order of use, the least recently used first.
+    // Moves the decoder to the end, so that the map is sorted by last use.
     warm.delete(key);
     warm.set(key, { context, decode });
     const input = context.newString(given);

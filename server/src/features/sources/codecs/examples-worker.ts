@@ -2,7 +2,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { parse } from 'yaml';
 
-/** More lines than 200 examples have; the parser of YAML takes quadratic time in lines, and in the length of a line. */
+/**
+ * Limits above any 200 examples; the YAML parser's time is quadratic in the number of lines and in the length of a
+ * line.
+ */
 const [maxLines, maxLineLength] = [5000, 4000];
 
 function read(text: string): unknown {
@@ -16,5 +19,5 @@ function read(text: string): unknown {
   return parse(text, { prettyErrors: false, logLevel: 'error' });
 }
 
-// Throws for cycles, and is terminated for aliases that multiply.
+// Throws for cycles. For multiplying aliases, the owner terminates this thread.
 parentPort?.postMessage(JSON.stringify(read(workerData)) ?? 'null');

@@ -4,7 +4,7 @@ import { readExamples } from './examples.ts';
 const unreadable = { field: 'examples', error: expect.stringMatching(/읽을 수 없습니다/) };
 const example = { input: { fPort: 1, bytes: [1] }, output: { data: { at: '2026-01-02' } } };
 
-/** Aliases that multiply a list by ten at each of nine levels. */
+/** YAML aliases that multiply a list by ten at each of nine levels. */
 const multiplied = [
   'a0: &a0 [x]',
   ...Array.from({ length: 9 }, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at},`.repeat(10)}]`),
@@ -31,7 +31,7 @@ describe("a decoder's examples", () => {
     await expect(readExamples(text)).rejects.toMatchObject(unreadable);
   });
 
-  it("don't hold up the server while they are parsed", async () => {
+  it("don't block the server while being parsed", async () => {
     let turns = 0;
     const timer = setInterval(() => turns++, 1);
     await readExamples('a: a\n'.repeat(4000)).catch(() => {});

@@ -15,9 +15,9 @@ interface Example {
 export interface ExampleResult {
   description: string;
   isPassed: boolean;
-  /** JSON. */
+  /** The expected data as JSON. */
   expected: string;
-  /** JSON, or the reason why nothing was decoded. */
+  /** The decoded data as JSON, or the reason why nothing was decoded. */
   decoded: string;
 }
 
@@ -38,9 +38,9 @@ export async function readExamples(text: string): Promise<Example[]> {
   return listed.filter((one) => (fieldsOf(one).type ?? 'uplink') === 'uplink').map(exampleOf);
 }
 
-/** Enough for 200 examples on a loaded machine, and for starting the thread. */
+/** Time limit of parsing, enough for 200 examples on a loaded machine and for starting the thread. */
 const parseLimitMs = 3000;
-/** Characters of JSON; a file whose aliases multiply its text has more. */
+/** Maximum length of the parsed JSON; a file with multiplying aliases exceeds it. */
 const maxParsedLength = 1_000_000;
 
 async function parseText(text: string): Promise<unknown> {
@@ -80,7 +80,9 @@ function bytesOf(given: unknown): Uint8Array | null {
   return null;
 }
 
-/** Throws VALIDATION if the code isn't a decoder; failing examples are only reported. */
+/**
+ * Runs a decoder on its examples. Throws VALIDATION if the code isn't a decoder; failing examples are only reported.
+ */
 export async function tryExamples(
   sandbox: DecoderSandbox,
   decoder: Decoder,
@@ -100,7 +102,7 @@ export async function tryExamples(
   for (const example of examples) {
     const decoded = await sandbox.decode(decoder, example.uplink);
     results.push(resultOf(example, decoded));
-    // An example whose decoder is stopped takes seconds, so the rest isn't tried.
+    // An example whose decoder is stopped takes seconds, so further examples aren't tried.
     if (decoded.kind === 'stopped') break;
   }
   return results;

@@ -1,7 +1,7 @@
 /**
- * Code that runs inside the interpreter. The first part runs before a decoder and replaces the sources of
- * nondeterminism: clock and random numbers. The second runs after it, in the same scope, so that it finds functions
- * declared with `function`, `const` or `let`; it returns the function that decodes.
+ * Code that runs inside the interpreter. The first part runs before a decoder, and replaces the sources of
+ * nondeterminism: clock and random numbers. The second part runs after the decoder's code in the same scope, where
+ * functions declared with `function`, `const` or `let` are visible; it returns the function that decodes.
  */
 export const beforeDecoder = `
 var module = { exports: {} }, exports = module.exports;

@@ -13,7 +13,7 @@ const uplink: Uplink = {
 };
 const decode = (code: string, given: Uplink = uplink) => sandbox.decode({ key: code, code }, given);
 
-describe('the forms that decoders are published in', () => {
+describe('published forms of decoders', () => {
   test.each([
     ['TS013', 'function decodeUplink(input) { return { data: { t: input.bytes[2] / 10, port: input.fPort } }; }'],
     [
@@ -39,7 +39,7 @@ describe('the forms that decoders are published in', () => {
     });
   });
 
-  test('returns several readings like the decoder', async () => {
+  test('returns several readings if the decoder does', async () => {
     const code = 'function decodeUplink() { return { data: [{ t: 1, at: 10 }, { t: 2, at: 20 }] }; }';
     expect(await decode(code)).toMatchObject({
       data: [
@@ -72,7 +72,7 @@ test.each([
   expect(decoded).toEqual({ kind: 'failed', errors: [expect.stringContaining(message)] });
 });
 
-test('gives decoders only the time of arrival as a clock, and no random numbers', async () => {
+test('limits the clock of decoders to the time of arrival, and provides no random numbers', async () => {
   const code = `function decodeUplink(input) { return { data: [Date.now(), +new Date(), Date(), new Date() instanceof Date,
     input.recvTime.getTime(), new Date(0).getTime(), Math.random() === Math.random()] }; }`;
   const at = uplink.receivedAt.getTime();
@@ -81,7 +81,7 @@ test('gives decoders only the time of arrival as a clock, and no random numbers'
   });
 });
 
-test('gives each decoder its own globals', async () => {
+test('isolates the globals of each decoder', async () => {
   await decode('var shared = 1; Array.prototype.leak = 1; function decodeUplink() { return { data: {} }; }');
   const code = 'function decodeUplink() { return { data: [typeof shared, typeof [].leak] }; }';
   expect(await decode(code)).toMatchObject({ data: ['undefined', 'undefined'] });

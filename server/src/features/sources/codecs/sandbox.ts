@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { DecoderAnswer, DecoderTask, LimitReason } from './decoder-worker.ts';
 
 export interface Decoder {
-  /** Identifies the code; the same key always means the same code. */
+  /** Cache key of the code; equal keys mean equal code. */
   key: string;
   code: string;
 }
@@ -21,7 +21,7 @@ export type Decoded =
   | { kind: 'decoded'; data: unknown; warnings: string[] }
   /** The decoder threw or reported errors, or the code isn't a decoder. */
   | { kind: 'failed'; errors: string[] }
-  /** The decoder was stopped. `busy`: it didn't run, because too many decoders wait. */
+  /** The decoder was stopped. `busy` means that it wasn't started, because too many decoders wait. */
   | { kind: 'stopped'; reason: LimitReason | 'time' | 'busy' };
 
 /** The interpreter's memory isn't part of this heap. */
@@ -44,7 +44,7 @@ class Lane {
   #waiting: Job[] = [];
   #worker: Worker | undefined;
   #isReady = false;
-  /** Inputs of one decoder. */
+  /** Running inputs, all of one decoder. */
   #current: Job[] = [];
   #timer: NodeJS.Timeout | undefined;
 
@@ -126,7 +126,7 @@ class Lane {
     clearTimeout(this.#timer);
     const jobs = this.#current;
     this.#current = [];
-    // The thread didn't run the inputs after an answer that made it unusable.
+    // The thread didn't run the inputs that follow the answer after which it became unusable.
     if (answers.length > 0) this.#waiting.unshift(...jobs.slice(answers.length));
     for (const [at, { resolve }] of (answers.length > 0 ? jobs.slice(0, answers.length) : jobs).entries())
       resolve(answers[at] ?? null);

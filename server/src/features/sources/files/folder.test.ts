@@ -1,4 +1,4 @@
-/** Tests files put into a source's folder. */
+/** Files in the folder of a source. */
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
@@ -27,7 +27,7 @@ afterAll(async () => {
 const call = <Body = Record<string, unknown>>(name: Parameters<typeof ask>[2], body?: object) =>
   ask<Body>(app.url, token, name, body);
 
-it('reads each file once, also in EUC-KR and with semicolons, and reports unreadable ones', async () => {
+it('reads each file once, also in EUC-KR and with semicolons, and reports unreadable files', async () => {
   const { deviceId } = await createDevice(owner, { managementCode: 'LOGGER-1' });
   const made = await call<{ sourceId: number }>(`POST ${path}`, { name: '로거', kind: 'files', zone: 'Asia/Seoul' });
   const { sourceId } = made.body;
@@ -43,7 +43,7 @@ it('reads each file once, also in EUC-KR and with semicolons, and reports unread
   });
   const { folder } = (await call<{ folder: string }>(`GET ${path}/${sourceId}`)).body;
   await mkdir(folder, { recursive: true });
-  /** Like a program that writes elsewhere first and then moves the file. */
+  /** Writes a file under another name first and then moves it, as some programs do. */
   const put = async (name: string, bytes: string | Buffer) => {
     await writeFile(join(folder, `.${name}`), bytes);
     await rename(join(folder, `.${name}`), join(folder, name));

@@ -54,7 +54,7 @@ export function watchFolders(pool: pg.Pool, inbox: Inbox, { config, log }: Servi
   async function takeFile(source: FileSource, folder: string, name: string): Promise<void> {
     const path = join(folder, name);
     const { size } = await stat(path);
-    // Skips files that are too large for memory.
+    // Doesn't load files that are too large for memory.
     const bytes = size > maxBytes ? Buffer.alloc(0) : await readFile(path);
     const reason = size > maxBytes ? '파일은 20MB까지 읽습니다.' : await storeRows(source, bytes);
     if (reason !== null) await inbox.add([failure(source, name, bytes, reason)]);
@@ -62,7 +62,7 @@ export function watchFolders(pool: pg.Pool, inbox: Inbox, { config, log }: Servi
     await rename(path, join(folder, reason === null ? 'done' : 'failed', `${stamp}-${name}`));
   }
 
-  /** The reason why the file can't be read; null if it was read. */
+  /** Why the file can't be read; null if it was read. */
   async function storeRows(source: FileSource, bytes: Buffer): Promise<string | null> {
     try {
       const by = { queue: 'office', name: `source ${source.sourceId}` } as const;

@@ -37,7 +37,7 @@ describe('messagesOf', () => {
     rows: rows.map((cells, at) => ({ row: at + 2, cells })),
   });
 
-  it('makes a message of each row, with numbers as numbers', () => {
+  it('converts each row to a message, with numbers as numbers', () => {
     const messages = messagesOf(
       source,
       sheet(['일시', '센서', 'PM10', ''], ['2026-03-01 10:00', 'A 1', '1,234.5', 'x']),

@@ -63,7 +63,7 @@ function refusalOf({ row, deviceCode, measuredAt, time }: Row): string {
   return measuredAt ? '' : `${row}행: 시각 ‘${time.slice(0, 40)}’을 읽을 수 없습니다.`;
 }
 
-/** Converts a text to a number if it is one: '1,234.5' is, '01012' isn't. */
+/** Converts a text to a number if possible: '1,234.5' is converted, '01012' stays text. */
 function numberOrText(text: string): string | number | null {
   if (text === '') return null;
   const plain = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text;

@@ -16,7 +16,8 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 /** @throws Refused */
 export function parseBody(body: Buffer, binaryFormat: 'protobuf' | 'cbor'): unknown {
   if (body.length > maxBodyBytes) throw new Refused('too-large', `${body.length} bytes`);
-  // Only the whitespace that JSON allows before a value: a Protocol Buffers message may begin with a line feed.
+  // Skips only whitespace that JSON allows before a value, because a Protocol Buffers message may begin with a line
+  // feed.
   const start = body.findIndex((byte) => byte !== 0x20 && byte !== 9 && byte !== 10 && byte !== 13);
   if (start < 0) throw new Refused('empty-body', 'no body');
   const bytes = startsWithBom(body) ? body.subarray(3) : body.subarray(start);
@@ -84,6 +85,6 @@ function scan(bytes: Uint8Array): { depth: number; isCut: boolean } {
   return { depth, isCut: isString || open > 0 };
 }
 
-/** Distinguishes a platform that counts characters instead of bytes from an interrupted body. */
+/** Describes a text. Characters of several bytes hint at a platform that counts characters instead of bytes. */
 const describeText = (bytes: Uint8Array): string =>
   bytes.some((byte) => byte >= 0x80) ? 'JSON with characters of several bytes' : 'JSON';

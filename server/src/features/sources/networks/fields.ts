@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { NetworkKind, RefusalReason } from '@maru/domain/network-reasons';
 import type { Parsed } from './network.ts';
 
-/** Thrown to end the reading of one message, or of the whole delivery. */
+/** Thrown to refuse a message, or the whole delivery. */
 export class Refused extends Error {
   readonly reason: RefusalReason;
   readonly deviceKey: string | undefined;
@@ -89,7 +89,7 @@ export function keyOf(...parts: (string | number)[]): string {
   return key.length <= maxKey && /^[\x20-\x7e]*$/.test(key) ? key : createHash('sha256').update(key).digest('hex');
 }
 
-/** The network whose messages have this structure. */
+/** The network that sends messages of this structure. */
 function formatOf(value: Fields): NetworkKind | 'old-the-things-network' | 'old-chirpstack' | undefined {
   const has = (name: string) => Object.hasOwn(value, name);
   if (has('m2m:sgn') || has('m2m:agn') || has('m2m:rqp') || (has('op') && has('pc'))) return 'one-m2m';
@@ -127,7 +127,7 @@ export function parseOrRefuse(read: () => Parsed): Parsed {
   }
 }
 
-/** Like the function before, for a delivery of one message: the refusal may name the device. */
+/** Like {@link parseOrRefuse}, for a delivery of one message, where the refusal may name the device. */
 export function parseOneOrRefuse(read: () => Pick<Parsed & { kind: 'messages' }, 'messages' | 'ignored'>): Parsed {
   try {
     return { kind: 'messages', refused: [], ...read() };

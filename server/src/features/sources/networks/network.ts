@@ -58,7 +58,7 @@ export interface NetworkMessage {
    */
   deviceKey: string;
   deviceName?: string | undefined;
-  /** Model by the network's name: 'brand/model' or the name of a device profile. */
+  /** Model as named by the network: 'brand/model', or the name of a device profile. */
   modelHint?: string | undefined;
   /** Only 'uplink' can contain readings. The others only show that the device is active. */
   event: 'uplink' | 'join' | 'status' | 'location';
@@ -67,7 +67,7 @@ export interface NetworkMessage {
   timeFrom: 'device' | 'gateway' | 'network' | 'arrival';
   /** Frame counter, for display. It restarts at every join. */
   fCnt?: number | undefined;
-  /** 0 if the network omitted it. */
+  /** 0 if omitted by the network. */
   fPort?: number | undefined;
   /** The decrypted bytes of the device. Absent if the frame was empty. */
   payload?: Buffer | undefined;
@@ -101,7 +101,7 @@ export interface Refusal {
 export interface Ignored {
   index: number;
   reason: IgnoredReason;
-  /** Details in English; for a log entry of the network its own text, truncated to 200 characters. */
+  /** Details in English; for a log entry of the network the entry's text, truncated to 200 characters. */
   detail: string;
   deviceKey?: string | undefined;
 }

@@ -58,7 +58,7 @@ function contentOfRequest(body: Fields): Fields {
   return isFields(request.pc) ? request.pc : request;
 }
 
-/** net: the kind of event at the resource. */
+/** Values of `net`, the kind of event at the resource. */
 const updated = 1;
 const childCreated = 3;
 const deletions: readonly unknown[] = [2, 4];

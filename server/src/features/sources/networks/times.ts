@@ -1,9 +1,12 @@
 /** Reads the times of messages. */
 import { seoulOffsetMs } from '@maru/domain/seoul-time';
 
-/** The most that another clock may be ahead, equal to the limit for readings. */
+/** Maximum time by which another clock may be ahead, equal to the limit for readings. */
 const toleranceMs = 5 * 60_000;
-/** No supported network is older: a receiver without a fix starts in 1980, and an unset time is in the year 1. */
+/**
+ * Earliest plausible time, before any supported network: a receiver without a fix starts in 1980, and an unset time is
+ * in the year 1.
+ */
 const earliestMs = Date.UTC(2015, 0);
 
 /** A parsed time: an instant, or the wall clock of a zone that isn't part of the text. */

@@ -170,7 +170,7 @@ describe('refused caller', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("gets 401 for another's id in the body, without storing any of the message", async () => {
+  test("receives 401 for another's id in the body, without storing any of the message", async () => {
     const body = JSON.stringify([
       { id: phone.managementCode, lat: 37.5, lon: 127 },
       { id: other.managementCode, lat: 37.5, lon: 127 },
@@ -179,13 +179,13 @@ describe('refused caller', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('gets 401 for an unregistered id, which the administrator sees', async () => {
+  test('receives 401 for an unregistered id, which the administrator sees', async () => {
     expect((await ask(`/${phone.key}?id=PHONE-NEW&${where()}`)).status).toBe(401);
     const { rows } = await owner.query('select management_code as code from unknown_device');
     expect(rows).toEqual([{ code: 'PHONE-NEW' }]);
   });
 
-  test('gets 401 for a locked phone', async () => {
+  test('receives 401 for a locked phone', async () => {
     const locked = await createDevice(owner, { series: 'vehicle', isActivated: false });
     await app.app.telemetry.registry.refresh();
     expect((await ask(`/${locked.key}?${where()}`)).status).toBe(401);
@@ -206,7 +206,7 @@ test('logs no key of an address, for any result', async () => {
   const statuses: number[] = [];
   for (const [rest, init] of requests) statuses.push((await ask(rest, init)).status);
   expect(statuses).toEqual([200, 401, 404, 400, 405, 413]);
-  // An internal failure is logged.
+  // Only an internal failure is logged.
   const { find } = app.app.telemetry.registry;
   app.app.telemetry.registry.find = async () => {
     throw new Error('planted');

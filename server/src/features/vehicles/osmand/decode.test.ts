@@ -77,7 +77,7 @@ test.each<[given: string, is: object]>([
   ['power=13.1', { voltage: 13.1 }],
   ['power=on', { voltage: null }],
   ['voltage=3600', { voltage: null }],
-  // The battery of the phone.
+  // The phone's battery isn't the vehicle's.
   ['batt=80&battery=4.1', { voltage: null }],
   ['lat=north', { latitude: 'north' }],
   ['lat=NaN', { latitude: 'NaN' }],

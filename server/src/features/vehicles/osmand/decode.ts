@@ -1,10 +1,11 @@
 /**
  * Converts messages of OsmAnd and Traccar clients to readings of vehicles. An unreadable time or position is passed on
- * unchanged, so that the ingest rejects it with a reason. Other invalid values are dropped and the position is kept.
+ * unchanged, so that the ingest rejects the reading with a reason. Other invalid values are dropped, and the position
+ * is stored.
  */
 import { vehicleSeries } from '../series.ts';
 
-/** A message's ids, and a reading for each of its positions. */
+/** The ids in a message, and a reading for each of its positions. */
 export interface OsmandMessage {
   ids: string[];
   readings: unknown[];
@@ -14,7 +15,7 @@ type Given = Readonly<Record<string, unknown>>;
 
 const kmhOfKnot = 1.852;
 const kmhOfMetrePerSecond = 3.6;
-/** Smaller numbers are seconds since 1970, larger ones milliseconds. */
+/** Smaller times are seconds since 1970, larger ones milliseconds. */
 const firstMilliseconds = 2_147_483_647;
 
 /**
@@ -52,7 +53,7 @@ const isObject = (value: unknown): value is Given =>
 const idsOf = ({ id, deviceid, device_id: deviceId }: Given) =>
   [id, deviceid, deviceId].filter((each) => each !== undefined && each !== null).map(String);
 
-/** A position from flat parameters; none without a place. */
+/** A reading from flat parameters; none without a position. */
 function readingOf(given: Given, now: Date): Record<string, unknown>[] {
   const [latitude, longitude] =
     given.lat === undefined && given.lon === undefined && typeof given.location === 'string'
@@ -72,7 +73,7 @@ function readingOf(given: Given, now: Date): Record<string, unknown>[] {
   ];
 }
 
-/** A nested position of newer clients, whose speeds are in metres per second. */
+/** A reading from a nested position of newer clients, whose speeds are in metres per second. */
 function nested({ timestamp, coords, extras }: Given, now: Date): Record<string, unknown>[] {
   if (!isObject(coords)) return [];
   const more = isObject(extras) ? extras : {};
@@ -93,7 +94,7 @@ const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 const number = (given: unknown) => (typeof given === 'string' && decimal.test(given.trim()) ? Number(given) : given);
 
-/** Another value; null if unknown (clients send a negative number) or invalid. */
+/** Converts speed, course or voltage; null if unknown (clients send a negative number) or invalid. */
 function measured(field: 'velocity' | 'course' | 'voltage', given: unknown, factor = 1): number | null {
   const value = number(given);
   if (typeof value !== 'number') return null;

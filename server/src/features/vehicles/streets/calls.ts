@@ -13,7 +13,7 @@ import { vehicleSeries } from '../series.ts';
 import { dayFrom } from '../tracks/days.ts';
 import { positionsOf } from './street-network.ts';
 
-/** More segments than the largest dong has. */
+/** Maximum segments of an answer, more than the largest dong has. */
 const mostSegments = 3000;
 
 export function registerStreets(app: FastifyInstance, { db, clock }: Pick<Services, 'db' | 'clock'>): void {
@@ -59,7 +59,7 @@ interface Drive {
   second: number;
 }
 
-/** When vehicles of each use drove segments last, on days from one on, as far as it is public; by segment. */
+/** The last public drives on segments by use of the vehicle, from a day on; by segment. */
 async function publicDrives(db: Database, segmentIds: readonly number[], from: string) {
   const { rows: trackers } = await sql<{ deviceId: number; vehicleType: VehicleType }>`
     select d.device_id::float8 as "deviceId", v.vehicle_type as "vehicleType"
@@ -85,6 +85,6 @@ async function publicDrives(db: Database, segmentIds: readonly number[], from: s
 const driveShown = ({ vehicleType, day, second }: Drive) => ({
   vehicleType,
   vehicleTypeName: vehicleTypeName(vehicleType),
-  // Whole minutes, as in vehicles' public ways.
+  // Times in whole minutes, as in vehicles' public paths.
   drivingDatetime: `${formatSeoul(new Date(dayFrom(day) + second * 1000)).slice(0, -':00'.length)}:00`,
 });

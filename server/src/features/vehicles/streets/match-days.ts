@@ -1,4 +1,4 @@
-/** Matches vehicles' days to streets: finds days whose row is missing or outdated, and writes it. */
+/** Matches vehicles' days to streets: finds days whose row is missing or outdated, and writes the row. */
 
 import { drivenSegments, matchingEdition } from '@maru/domain/street/driven';
 import type { Fix } from '@maru/domain/track/fix';
@@ -16,14 +16,14 @@ import { dayFrom, dayMs, dayText } from '../tracks/days.ts';
 import { readFixes } from '../tracks/fixes.ts';
 import type { StreetNetwork } from './street-network.ts';
 
-/** A tracker's day to be matched, with the state of its sources. */
+/** A tracker's day to be matched, with the state of the data that the result depends on. */
 export interface UnmatchedDay {
   deviceId: number;
   vehicleId: number;
   /** 'YYYY-MM-DD' */
   day: string;
   fixes: number;
-  /** As text, because a Date has no microseconds. */
+  /** Text, because a Date has no microseconds. */
   lastAt: string;
   rules: string;
 }
@@ -38,7 +38,10 @@ interface Tracker {
   rules: string;
 }
 
-/** The trackers of vehicles, with a hash of the matching's edition and what decides about the public part of days. */
+/**
+ * The trackers of vehicles, with a hash of everything but positions that the result depends on: edition, garage and
+ * schedule.
+ */
 async function readTrackers(client: pg.ClientBase): Promise<Tracker[]> {
   const { rows } = await client.query<Tracker>(
     `select d.device_id::float8 as "deviceId", p.installation_place_id::float8 as "vehicleId",
@@ -51,7 +54,7 @@ async function readTrackers(client: pg.ClientBase): Promise<Tracker[]> {
   return rows;
 }
 
-/** The newest days that have to be matched, except those of some devices. Days without raw readings are left out. */
+/** The newest days to be matched, except those of some devices. Excludes days without raw readings. */
 export async function unmatchedDays(
   client: pg.ClientBase,
   { editionId }: StreetNetwork,
@@ -73,7 +76,7 @@ export async function unmatchedDays(
     [
       trackers.map(({ deviceId }) => deviceId),
       trackers.map(({ rules }) => rules),
-      // A day whose readings were dropped in part is left as it is.
+      // A partly dropped day keeps its row unchanged.
       rawSince ? dayText(rawSince.getTime() + dayMs - 1) : '1970-01-01',
       editionId,
       new Date(now.getTime() - refreshMs),
@@ -103,7 +106,7 @@ export async function matchDay(
   const days = { from: day.day, to: day.day };
   const rules = (await publicRulesOf(db, area, [day.vehicleId], days))(day.vehicleId);
   await inOwnTransaction(client, async () => {
-    // Prevents dropping of readings from here on.
+    // Blocks the dropping of readings until the end of the transaction.
     await client.query('lock table vehicle_reading in access share mode');
     const rawSince = await readDroppedUntil(client, vehicleSeries);
     if (rawSince && begin < rawSince.getTime()) return;
@@ -144,7 +147,7 @@ function drivenOn(fixes: readonly Fix[], area: TrackArea, network: StreetNetwork
         longitude,
       }));
       const middle = line[Math.floor(line.length / 2)];
-      // A vehicle on its way through other dongs cleans nothing there.
+      // A vehicle that passes through other dongs doesn't clean there.
       const isPlanned = middle !== undefined && rules.isPlanned({ at, ...middle });
       return { segmentId, at, isPublic: isPlanned && isPublicLine(line) };
     })

@@ -13,8 +13,8 @@ import { streetNetworkReader } from './street-network.ts';
 const matcherLock = 4_712_052;
 const pauseMs = 30_000;
 /**
- * Pause after a day, as a multiple of the time that it took: matching a day keeps the process busy for a moment, and a
- * backlog of days would otherwise slow every answer for minutes.
+ * Pause after a day, as a multiple of the day's matching time: matching blocks the process for a moment, and a backlog
+ * of days would otherwise delay every answer for minutes.
  */
 const dayPause = 9;
 /** Time for which a failing device is skipped. */
@@ -31,7 +31,7 @@ interface MatcherOptions {
 
 export function startStreetMatcher({ db, pool, area, clock, log }: MatcherOptions): RunningTurns {
   const readNetwork = streetNetworkReader();
-  /** Skipped devices with the end of the skip; epoch milliseconds. */
+  /** Skipped devices with the end of the skip in epoch milliseconds. */
   const skipped = new Map<number, number>();
   return runTurns({
     pool,
@@ -67,7 +67,7 @@ export function startStreetMatcher({ db, pool, area, clock, log }: MatcherOption
 }
 
 /**
- * Matches the days of a span again, and days that are still to be matched. Days without raw readings stay as they are.
+ * Matches the days of a span again, and unmatched days. Days without raw readings stay unchanged.
  * @param span both ends are widened to whole days in Seoul; `until` is excluded
  */
 export async function rebuildStreetDays(

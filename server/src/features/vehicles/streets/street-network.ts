@@ -1,4 +1,4 @@
-/** The stored streets, for matching. */
+/** The stored street network, for matching. */
 import { StreetGraph, type StreetSegment } from '@maru/domain/street/graph';
 import type { Position } from '@maru/domain/street/projection';
 import type { Queryable } from '../tracks/fixes.ts';
@@ -9,14 +9,16 @@ export interface StreetNetwork {
   segments: ReadonlyMap<number, StreetSegment>;
 }
 
-/** The positions of a stored segment. */
+/** Converts the stored points of a segment to positions. */
 export const positionsOf = (points: readonly number[]): Position[] =>
   Array.from({ length: points.length / 2 }, (_, i) => [
     (points[2 * i] as number) / 1e6,
     (points[2 * i + 1] as number) / 1e6,
   ]);
 
-/** Reads the streets; null if none are stored. Reads them again only after an import. */
+/**
+ * Returns a function that reads the streets, or null if none are stored. The streets are cached until the next import.
+ */
 export function streetNetworkReader(): (db: Queryable) => Promise<StreetNetwork | null> {
   let cached: StreetNetwork | null = null;
   return async (db) => {

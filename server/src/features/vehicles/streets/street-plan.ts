@@ -1,4 +1,4 @@
-/** Planned dongs of vehicles against the street segments that they drove there. */
+/** Compares the planned dongs of vehicles with the street segments driven there. */
 import type { PlannedStreetsRow } from '@maru/contract/streets';
 import { parseSeoul } from '@maru/domain/seoul-time';
 import { daysOfShifts } from '@maru/domain/vehicle-plan';
@@ -19,14 +19,14 @@ interface Segment {
   points: number[];
 }
 
-/** A row with the ids of its driven segments. */
+/** A row with the dong's segments, and the ids of driven ones. */
 interface PlannedStreets {
   row: Row;
   driven: ReadonlySet<number>;
   segments: readonly Segment[];
 }
 
-/** When segments were driven last, by vehicle and day. */
+/** The last drive on each segment, by vehicle and day. */
 async function selectDriven(db: Database, vehicleIds: readonly number[], [from, to]: [string, string]) {
   const { rows: trackers } = await sql<{ deviceId: number; vehicleId: number }>`
     select device_id::float8 as "deviceId", installation_place_id::float8 as "vehicleId"
@@ -53,7 +53,7 @@ async function selectSegments(db: Database, dongCodes: readonly string[]) {
 
 /**
  * The planned dongs of matching vehicles' shifts on some days, with the segments that each vehicle drove there on the
- * shift's day, or until the shift's end if that is later. Those driven least come first.
+ * shift's day, or until the shift's end if that is later. Sorted by driven share, lowest first.
  */
 export async function plannedStreets(
   db: Database,
@@ -105,7 +105,7 @@ export async function plannedStreets(
     .sort((a, b) => (a.row.drivenShare ?? 0) - (b.row.drivenShare ?? 0));
 }
 
-/** The segments of a planned dong as an answer. */
+/** The segments of a planned dong in the answer's fields. */
 export const segmentsShown = ({ segments, driven }: Pick<PlannedStreets, 'segments' | 'driven'>) =>
   segments.map(({ id, name, length, points }) => ({
     streetSegmentId: id,

@@ -1,4 +1,4 @@
-/** Driven streets: stored from positions, equal after a rebuild, and shown as far as vehicles' ways are public. */
+/** Driven streets: stored from positions, unchanged by a rebuild, and public only as far as vehicles' paths are. */
 import type { StreetLine } from '@maru/domain/street/cut';
 import type { TrackArea } from '@maru/domain/track/follow';
 import type { Feature } from 'geojson';
@@ -29,7 +29,7 @@ let otherDong: string;
 let south: number;
 let west: number;
 
-/** Degrees of 100 m. */
+/** 100 m in degrees. */
 const [up, right] = [100 / 111_320, 100 / (111_320 * Math.cos((37.59 * Math.PI) / 180))];
 const at = (east: number, north: number) => [west + east * right, south + north * up] as const;
 const street = (name: string, ...corners: [number, number][]): StreetLine => ({
@@ -38,13 +38,16 @@ const street = (name: string, ...corners: [number, number][]): StreetLine => ({
   isRaised: false,
 });
 
-/** A long road eastwards, crossed by streets each 300 m. */
+/** A long road eastwards with a crossing street every 300 m. */
 const streets = (): StreetLine[] => [
   street('긴길', [0, 0], [15, 0]),
   ...[3, 6, 9, 12].map((east) => street(`곁길${east}`, [east, -2], [east, 2])),
 ];
 
-/** A vehicle that drives the road from its west end, 50 m in 10 s, up to a second of the drive. */
+/**
+ * Adds a vehicle that drives along the road from its west end, 50 m in 10 s; `send` sends its positions for a range of
+ * metres.
+ */
 async function addVehicle(number: string, from: Date, base: readonly [number, number], metres = 1500) {
   const [longitude, latitude] = base;
   const id = await createPlace(app.pool, { placeType: 'vehicle', name: number, latitude, longitude });
@@ -100,7 +103,7 @@ beforeAll(async () => {
   const [dong, other] = dongs;
   if (!dong || !other) throw new Error('the district has less than two dongs');
   [dongCode, otherDong] = [dong.dongCode, other.dongCode];
-  // The whole road counts to one dong.
+  // All streets belong to one dong.
   [west, south] = [dong.longitude - 4 * right, dong.latitude];
   area = { centre, dongOf: () => dongCode };
 });
@@ -136,7 +139,7 @@ describe('import of streets', () => {
     expect(() => streetLinesOf('roads.geojson', [point])).toThrow('roads.geojson: feature 0 is a Point');
   });
 
-  test('refuses lines without length, and keeps what is stored', async () => {
+  test('refuses lines without length, and keeps the stored streets', async () => {
     await expect(storeStreets(client, [street('점', [0, 0], [0, 0])], () => null)).rejects.toThrow('no line');
     expect((await app.pool.query('select from street_segment')).rowCount).toBe(13);
   });
@@ -145,7 +148,7 @@ describe('import of streets', () => {
 describe('driven segments', () => {
   const begin = new Date(now.getTime() - 2 * hourMs);
 
-  test('are found again after new positions, another schedule or another garage, and not otherwise', async () => {
+  test('are matched again only after new positions, or a change of schedule or garage', async () => {
     const vehicle = await addVehicle('81가1001', begin, at(-20, 0), 900);
     expect(await matchAll()).toBe(1);
     expect(await matchAll()).toBe(0);
@@ -163,7 +166,7 @@ describe('driven segments', () => {
     expect(await matchAll()).toBe(1);
   });
 
-  test('are equal after a rebuild', async () => {
+  test('stay equal after a rebuild', async () => {
     const vehicle = await addVehicle('81가1002', begin, at(-20, 0), 700);
     await matchAll();
     await vehicle.send(750, 1500);
@@ -193,13 +196,13 @@ describe('driven segments', () => {
     expect(aside.flatMap(({ drivenList }) => drivenList)).toEqual([]);
   });
 
-  test('are counted for the office against the plan, with those that are missing', async () => {
+  test('are compared with the plan for the office, including missing ones', async () => {
     const { id } = await addVehicle('81가1006', begin, at(-20, 0));
     await matchAll();
     const day = '2026-11-23';
     const [planned, ...others] = await plannedStreets(app.app.services.db, { ids: [id] }, { from: day, to: day }, now);
     expect(others).toEqual([]);
-    // 1,500 of the road's and the side streets' 3,100 m.
+    // 1,500 m of road, of 3,100 m with the crossing streets.
     expect(planned?.row).toMatchObject({ segmentCount: 13, drivenCount: 5, undrivenCount: 8, drivenShare: 48.4 });
     const undriven = segmentsShown(planned ?? { segments: [], driven: new Set() }).filter((one) => !one.isDriven);
     expect(undriven.map(({ streetName }) => streetName)).not.toContain('긴길');
@@ -224,7 +227,7 @@ describe('driven segments', () => {
   });
 });
 
-test('refuses a question without dong and street', async () => {
+test('refuses a request without dong and street', async () => {
   const answer = await fetch(`${app.url}/api/clean-environment/street`);
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ field: 'dongCode' });

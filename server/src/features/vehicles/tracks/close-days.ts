@@ -1,4 +1,4 @@
-/** Closes past days: stores their simplified path, and deletes the state for continuing. */
+/** Closes past days: stores the simplified path, and deletes the state that is needed only to continue. */
 import type { TrackArea } from '@maru/domain/track/follow';
 import type pg from 'pg';
 import { readDroppedUntil } from '#telemetry/partitions/partitions.ts';
@@ -7,7 +7,7 @@ import { dayFrom, dayMs, dayText, startOfDay } from './days.ts';
 import { followWholeDays, inTracks } from './turn.ts';
 import { writeFollowed } from './write.ts';
 
-/** Days closed per transaction, few enough that positions don't wait for it. */
+/** Days closed per transaction, few enough to delay positions only briefly. */
 const atOnce = 10;
 /** Delay of closing after a day's end, when most positions buffered in dead spots have arrived. */
 const graceMs = 1_800_000;
@@ -15,13 +15,13 @@ const graceMs = 1_800_000;
 /** A tracker's day. */
 export interface DayOf {
   deviceId: number;
-  /** Its start, epoch milliseconds. */
+  /** Start of the day in epoch milliseconds. */
   day: number;
 }
 
 /** Thrown after closing was rolled back. */
 export class ClosingFailed extends Error {
-  /** The days of which some failed. */
+  /** Days of the transaction, of which at least one failed. */
   readonly days: readonly DayOf[];
 
   constructor(days: readonly DayOf[], cause: unknown) {
@@ -31,9 +31,9 @@ export class ClosingFailed extends Error {
 }
 
 /**
- * Closes some days, except those to skip. A day without raw readings keeps everything but its state.
- * @returns their number; 0 if nothing is left
- * @throws ClosingFailed if one of them can't be closed
+ * Closes some days, except those to skip. A day without raw readings loses only its state.
+ * @returns the number of closed days; 0 if none is left
+ * @throws ClosingFailed if a day can't be closed
  */
 export async function closeDays(
   client: pg.ClientBase,

@@ -5,13 +5,13 @@ import type pg from 'pg';
 import { type ClosedReadings, readClosed } from '#telemetry/blocks/closed-month.ts';
 import { vehicleSeries } from '../series.ts';
 
-/** A pool, or a client within its transaction. */
+/** A pool, or a client in a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>;
 
 /** A reading with the columns of `fixColumns`. */
 export interface FixRow {
   device_id: number;
-  /** Epoch milliseconds. */
+  /** In epoch milliseconds. */
   at: number;
   latitude: number;
   longitude: number;
@@ -22,7 +22,7 @@ export interface FixRow {
   ignition: 'on' | 'off' | null;
 }
 
-/** The columns of a reading from a table or alias. */
+/** SQL of a reading's columns, from a table or alias. */
 export const fixColumns = (from: string): string =>
   `${from}.device_id, (extract(epoch from ${from}.measured_at) * 1000)::float8 as at, ${from}.latitude, ${from}.longitude,
    ${from}.velocity, ${from}.voltage, ${from}.course, ${from}.operation_state, ${from}.ignition`;
@@ -60,22 +60,23 @@ const columns = [
 /** A span's readings, one array per column. */
 type Columns = { [Name in (typeof columns)[number]]: FixRow[Name][] };
 
-/** A closed month instead of a span's columns. */
+/** A closed month, read as a compressed block instead of columns. */
 interface ClosedRow {
   device_id: number;
   month: Date;
   block: Buffer;
 }
 
-/** The raw readings of spans as fixes in time order, by the span's index. */
+/** The raw readings of spans as fixes in time order, by index of the span. */
 export async function readFixes(db: Queryable, spans: readonly Span[]): Promise<Fix[][]> {
   const found = spans.map((): Fix[] => []);
   if (spans.length === 0) return found;
-  // A day has thousands of readings, and the driver parses arrays in a fifth of the time that rows take.
+  // Columns are read as arrays: a day has thousands of readings, and the driver parses arrays in a fifth of the time of
+  // rows.
   const lists = columns.map((name) => `array_to_json(array_agg(f.${name} order by f.at)) as ${name}`);
   const { rows } = await db.query<(Columns & { span: number; device_id: number; block: null }) | ClosedRow>(
-    // The overall bounds allow partition pruning; each device and span also has its own. Rows and blocks are read by
-    // one statement, because closing replaces the ones by the others.
+    // The overall bounds allow partition pruning; each device and span also has its own bounds. One statement reads
+    // rows and blocks, because closing a month replaces rows by a block.
     `with spans as (
        select * from unnest($1::bigint[], $2::float8[], $3::float8[]) with ordinality as spans (device_id, from_ms, to_ms, at)
      )
@@ -100,7 +101,7 @@ export async function readFixes(db: Queryable, spans: readonly Span[]): Promise<
   );
   for (const row of rows) {
     if (row.block) {
-      // Decoding takes some ten milliseconds: yields to other requests.
+      // Decoding takes some ten milliseconds, so other requests are processed in between.
       await setImmediate();
       const deviceId = row.device_id;
       const readings = readClosed(vehicleSeries, { deviceId, month: row.month }, row.block);
@@ -110,7 +111,7 @@ export async function readFixes(db: Queryable, spans: readonly Span[]): Promise<
       for (const [i, at] of row.at.entries())
         found[row.span - 1]?.push(fixOf({ device_id: row.device_id, at, ...valuesAt((name) => row[name][i]) }));
   }
-  // A span may have rows of one month and a block of another.
+  // A span may include rows of one month and a block of another.
   for (const fixes of found) fixes.sort((a, b) => a.at - b.at);
   return found;
 }

@@ -1,4 +1,4 @@
-/** The rows to write for a tracker's followed day. */
+/** Rows to write for a tracker's day after following new positions. */
 import { type DayState, type Leg, legNow, type Stays, staysOf, totalsOf } from '@maru/domain/track/day';
 import { operationOf } from '@maru/domain/track/fix';
 import type { Changes } from '@maru/domain/track/follow';
@@ -6,13 +6,13 @@ import { stayGapMs } from '@maru/domain/track/rules';
 
 export interface Followed {
   deviceId: number;
-  /** Start of the day, epoch milliseconds. */
+  /** In epoch milliseconds. */
   day: number;
   state: DayState;
   changes: Changes;
-  /** True if it was followed from its start: stored rows of the day are replaced. */
+  /** True if the day was followed from its start, so that its stored rows are replaced. */
   isReplaced: boolean;
-  /** The simplified path of a past day whose state isn't needed any more; null otherwise. */
+  /** The simplified path of a past day that is being closed; otherwise null. */
   path: string | null;
 }
 
@@ -44,10 +44,10 @@ export function dayRow({ deviceId, day, state, path }: Followed) {
   };
 }
 
-/** Rows of the finished legs and the open one. */
+/** Rows of the completed legs and the current one. */
 export function legRows({ deviceId, day, state, changes }: Followed) {
   const now = legNow(state);
-  // Of two legs with the same start the later one counts, because the first one proved wrong.
+  // If two legs have the same start, the later one is right.
   const byStart = new Map<number, Leg>();
   for (const leg of now ? [...changes.legs, now] : changes.legs) byStart.set(leg.from.at, leg);
   return [...byStart.values()].map(({ kind, from, to, metres, top }) => ({
@@ -65,12 +65,12 @@ export function legRows({ deviceId, day, state, changes }: Followed) {
   }));
 }
 
-/** Rows of the changed stays, and the deleted ones. */
+/** Rows of changed stays, and the deleted stays. */
 export function dongRows({ deviceId, day, state, changes }: Followed) {
   const stays: Stays = staysOf(state);
   const rows = [...changes.dongs].flatMap(([dongCode, from]) =>
     (stays[dongCode] ?? [])
-      // Changes at a time affect stays that end at most a gap before it.
+      // Changes at a time affect stays up to a gap before that time.
       .filter(([, last]) => last >= from - stayGapMs)
       .map(([firstAt, lastAt, centimetres, ms]) => ({
         deviceId,
@@ -86,13 +86,13 @@ export function dongRows({ deviceId, day, state, changes }: Followed) {
   return { rows, deleted: deleted.map(([dongCode, firstAt]) => ({ deviceId, day, dongCode, firstAt })) };
 }
 
-/** Rows of the discarded positions, and those believed after all. */
+/** Rows of discarded positions, and positions that are believed again. */
 export function setAsideRows({ deviceId, changes }: Followed) {
   const all = [...changes.setAside].map(([at, reason]) => ({ deviceId, at, reason }));
   return { rows: all.filter(({ reason }) => reason !== null), believed: all.filter(({ reason }) => reason === null) };
 }
 
-/** The row of its current position; null while no position is believed. */
+/** Row of the device's current position; null while no position is believed. */
 export function positionRow({ deviceId, state: { last, before } }: Followed) {
   return (
     last && {

@@ -1,6 +1,4 @@
-/**
- * The follower: one of several processes works, a failing vehicle doesn't block others, and the live feed is notified.
- */
+/** The follower: only one process follows, a failing vehicle doesn't block others, and the live feed is notified. */
 
 import type { TrackArea } from '@maru/domain/track/follow';
 import type pg from 'pg';
@@ -40,7 +38,7 @@ function start(onMoved: (ids: readonly number[]) => void = () => undefined, know
   return follower;
 }
 
-/** A quarter of an hour, up to some minutes ago. */
+/** A track of a quarter of an hour that ended some minutes ago. */
 const track = (seed: number, minutesAgo = 0) =>
   recordedTrack({
     seed,

@@ -1,6 +1,6 @@
 /**
- * Follows vehicles while the server runs: one process does it, and another takes over if that process dies. The lease
- * is a lock of the connection that runs the turns, so a process without the lease can't write.
+ * Follows vehicles while the server runs: one process does so, and another one takes over if that process dies. The
+ * lease is a lock of the connection that runs the turns, so a process without the lease can't write.
  */
 import type { TrackArea } from '@maru/domain/track/follow';
 import type { FastifyBaseLogger } from 'fastify';
@@ -12,7 +12,7 @@ import { ClosingFailed, closeDay, closeDays, type DayOf } from './close-days.ts'
 import { dayText } from './days.ts';
 import { mostArrivals, type Turn, TurnFailed, takeTurn, type Whose } from './turn.ts';
 
-/** The lock that the follower's process holds. */
+/** Advisory lock of the process that follows. */
 const followerLock = 4_712_032;
 const pauseMs = 1000;
 /** Time for which a failing device is skipped. */
@@ -31,10 +31,10 @@ export interface FollowerOptions {
 
 export class Follower {
   readonly #options: FollowerOptions;
-  /** Skipped devices with the end of the skip; epoch milliseconds. */
+  /** Skipped devices with the end of the skip in epoch milliseconds. */
   readonly #leftAlone = new Map<number, number>();
   #closedAt = Number.NEGATIVE_INFINITY;
-  /** Days that can't be closed, until the next hour. */
+  /** Days whose closing failed; they are skipped until the next hour. */
   #unclosed: DayOf[] = [];
   #turns: RunningTurns | undefined;
 
@@ -54,12 +54,12 @@ export class Follower {
     });
   }
 
-  /** Resolves when the current turn is over. */
+  /** Resolves at the end of the current turn. */
   async close(): Promise<void> {
     await (this.#turns?.close() ?? this.#options.pool.end());
   }
 
-  /** Follows some positions, and closes days if none are waiting. */
+  /** Follows waiting positions; closes days if none are waiting. */
   async #takeTurn(client: pg.PoolClient): Promise<boolean> {
     const { taken } = await this.#follow(client);
     if (taken >= mostArrivals) return true;
@@ -108,7 +108,7 @@ export class Follower {
     }
   }
 
-  /** Runs hourly, with some days per turn until all are closed. */
+  /** Closes days once an hour, some per turn until all are closed. */
   async #closeDays(client: pg.PoolClient) {
     const now = this.#options.clock.now();
     if (now.getTime() - this.#closedAt < hourMs) return;
@@ -122,7 +122,7 @@ export class Follower {
     }
   }
 
-  /** Closes one day separately after a joint failure; if that fails, the day stays open until the next hour. */
+  /** Closes one day separately after closing several failed. If that fails, the day stays open until the next hour. */
   async #closeAlone(client: pg.PoolClient, day: DayOf) {
     const { area, log } = this.#options;
     try {

@@ -1,5 +1,5 @@
 /**
- * Trips and days of an imported history: recent days from stored readings, older ones from readings that aren't stored.
+ * Trips and days of an imported history: recent days from stored readings, older days from readings that aren't stored.
  */
 import { startOfBucket } from '@maru/domain/seoul-time';
 import type { Fix, OperationState } from '@maru/domain/track/fix';
@@ -10,10 +10,10 @@ import { type History, type LoadProgress, readDeviceIds } from '#telemetry/histo
 import { dayMs } from './days.ts';
 import { type GivenDay, rebuildTracks, storeDays } from './rebuild-tracks.ts';
 
-/** Days stored per transaction. */
+/** Maximum days stored per transaction. */
 const daysAtOnce = 7;
 
-/** Follows a history whose stored readings are loaded. It can be resumed after an interruption. */
+/** Follows a history after its recent readings were stored. Can be resumed after an interruption. */
 export async function loadTracks(
   pool: pg.Pool,
   area: TrackArea,

@@ -11,14 +11,14 @@ import type { Followed } from './followed.ts';
 import { followWholeDays, inTracks } from './turn.ts';
 import { writeFollowed } from './write.ts';
 
-/** Days of trackers in memory at once. */
+/** Maximum trackers' days in memory at once. */
 const atOnce = 20;
 
 /**
  * Recomputes the days of a span exactly from their raw readings, even while positions arrive. Days without raw readings
- * are left as they are. Today continues from its new state; other days are closed.
+ * stay unchanged. Today continues from its new state; other days are closed.
  * @param range both ends are widened to whole days in Seoul; `until` is excluded
- * @param done called after each day with its number of trackers
+ * @param done called after each day with the number of rebuilt trackers
  */
 export async function rebuildTracks(
   pool: pg.Pool,
@@ -40,7 +40,7 @@ async function rebuildDay(client: pg.ClientBase, area: TrackArea, day: number, c
   let trackers = 0;
   for (let after = 0, isMore = true; isMore; ) {
     const ids = await inTracks(client, async () => {
-      // Prevents dropping of readings from here on.
+      // Blocks the dropping of readings until the end of the transaction.
       await client.query('lock table vehicle_reading in access share mode');
       const droppedUntil = await readDroppedUntil(client, vehicleSeries);
       if (droppedUntil && day < droppedUntil.getTime()) return [];
@@ -60,7 +60,10 @@ async function rebuildDay(client: pg.ClientBase, area: TrackArea, day: number, c
   return trackers;
 }
 
-/** Devices with readings or stored rows of a day, in order; those that only a closed month may have aren't certain. */
+/**
+ * Devices with readings or stored rows of a day, sorted. Not certain if only a closed month may have readings of the
+ * day.
+ */
 async function trackersOf(client: pg.ClientBase, day: number, after: number) {
   const { rows } = await client.query<{ id: number; isCertain: boolean }>(
     `select device_id::float8 as id, bool_or(is_certain) as "isCertain" from (
@@ -78,12 +81,12 @@ async function trackersOf(client: pg.ClientBase, day: number, after: number) {
 /** The positions of a tracker on a day in Seoul, in time order. */
 export interface GivenDay {
   deviceId: number;
-  /** Start of the day, epoch milliseconds. */
+  /** Start of the day in epoch milliseconds. */
   day: number;
   fixes: Iterable<Fix>;
 }
 
-/** Follows past days without storing their positions; they must have no stored rows. */
+/** Follows past days without storing their positions. The days must have no stored rows. */
 export async function storeDays(client: pg.ClientBase, days: Iterable<GivenDay>, area: TrackArea): Promise<void> {
   let some: Followed[] = [];
   const write = async () => {

@@ -1,4 +1,4 @@
-/** Past days, and queries for tracks. */
+/** Closed days, and queries for tracks. */
 import { readFileSync } from 'node:fs';
 import { type Fix, metresBetween } from '@maru/domain/track/fix';
 import { metresOff } from '@maru/domain/track/simplify';
@@ -49,7 +49,7 @@ const days = async () =>
     )
   ).rows;
 
-/** From yesterday morning until now. */
+/** A track from yesterday morning until now. */
 const track = (seed: number) => recordedTrack({ seed, from: yesterday + 6 * hourMs, until: now.getTime(), rhythm: 10 });
 
 test('closes a past day with its path, and reopens and closes it again for late positions', async () => {
@@ -74,7 +74,7 @@ test('closes a past day with its path, and reopens and closes it again for late 
   expect((await days()).map(({ open }) => open)).toEqual([false, true]);
 });
 
-test('keeps a path near each believed position of a trip at its time, in open and closed days', async () => {
+test('has a path near each believed position of a trip at the position’s time, in open and closed days', async () => {
   const [device, other] = (await rig.register(2)) as [RegisteredDevice, RegisteredDevice];
   const fixes = track(22);
   await follow(device, fixes);
@@ -148,14 +148,14 @@ test('keeps days without raw readings unchanged, except their state', async () =
   }
 });
 
-test('follows days older than stays again if their positions still exist, and keeps the others', async () => {
+test('follows days from before stays existed again if their positions exist, and keeps the other days', async () => {
   const [device, other] = (await rig.register(2)) as [RegisteredDevice, RegisteredDevice];
   const fixes = track(28);
   await follow(device, fixes.slice(0, -1));
   const yesterdays = track(29).filter(({ at }) => at < today);
   await storeDays(client, [{ deviceId: other.deviceId, day: yesterday, fixes: yesterdays }], area);
   await closeAll();
-  // The former state, and its conversion by the migration.
+  // Restores the former schema and state, and applies the migration's conversion.
   await rig.ownerPool.query(`
     create temporary table old as select device_id, day, dong_code, min(first_at) as first_at, max(last_at) as last_at,
       sum(distance)::integer as distance from vehicle_dong group by 1, 2, 3;
@@ -188,7 +188,7 @@ test('follows days older than stays again if their positions still exist, and ke
   expect(await storedTracks(rig.pool)).toEqual(stored);
 });
 
-test('follows days that were stored nowhere', async () => {
+test('follows days whose positions aren’t stored', async () => {
   const [device, other] = (await rig.register(2)) as [RegisteredDevice, RegisteredDevice];
   const fixes = track(27).filter(({ at }) => at < today);
   await follow(device, fixes);

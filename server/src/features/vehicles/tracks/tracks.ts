@@ -14,13 +14,13 @@ export interface TrackLeg {
   from: Spot;
   to: Spot;
   metres: number;
-  /** km/h */
+  /** In km/h. */
   top: number;
 }
 
 /**
- * The simplified paths of devices between two instants (epoch milliseconds, both included), by device, in order. Closed
- * days are read as stored, others are followed from raw readings.
+ * The simplified paths of devices between two instants in epoch milliseconds (both included), by device, in time order.
+ * Closed days have stored paths; others are computed from raw readings.
  */
 export async function pathsOf(
   db: Queryable,
@@ -40,7 +40,7 @@ export async function pathsOf(
   const followed = new Map<object, PathPoint[]>();
   const nowhere = { ...area, dongOf: () => null };
   for (const [i, row] of open.entries()) {
-    // A day takes about ten milliseconds: yields, so that other requests don't wait for all of them.
+    // A day takes about ten milliseconds, so other requests are processed in between.
     await setImmediate();
     followed.set(row, followDay(fixes[i] ?? [], nowhere).path());
   }
@@ -52,7 +52,7 @@ export async function pathsOf(
   return paths;
 }
 
-/** The legs of devices that overlap two instants (epoch milliseconds), in order. */
+/** The legs of devices that overlap a span between two instants (epoch milliseconds), in time order. */
 export async function legsOf(
   db: Queryable,
   { deviceIds, from, to }: { deviceIds: readonly number[]; from: number; to: number },

@@ -1,4 +1,4 @@
-/** Trips and days through the real ingest: for any order of arrival they equal those of the sorted set. */
+/** Trips and days from the real ingest: in any order of arrival, they equal those of sorted positions. */
 
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ afterAll(async () => {
 afterEach(() => rig.empty());
 
 test(
-  'equals the sorted set for any order of arrival, repetitions and batches',
+  'equals the result of sorted positions for any order of arrival, repetitions and batches',
   async () => {
     const { mixed, sorted, rebuilt } = await mixedTracks(rig, { now, seed: 7, rhythm: 30 });
     expect(mixed.filter((line) => line.startsWith('leg')).length).toBeGreaterThan(50);
@@ -43,7 +43,7 @@ test(
   120_000 * timeFactor,
 );
 
-test('gives the same day for a start with far-away positions in any order', async () => {
+test('results in the same day if far-away positions at the start arrive in any order', async () => {
   const [device] = (await rig.register(1)) as [RegisteredDevice];
   const midnight = Date.parse('2026-11-20T00:00:00+09:00');
   const at = (minute: number, longitude = centre.longitude) => ({
@@ -61,7 +61,7 @@ test('gives the same day for a start with far-away positions in any order', asyn
   expect(await storedTracks(rig.pool, { withStates: true })).toEqual(stored);
 });
 
-test('counts positions of a clock that is a day behind on the reported day, and none today', async () => {
+test('counts positions from a clock that is a day behind on the reported day, not today', async () => {
   const [device] = (await rig.register(1)) as [RegisteredDevice];
   const track = recordedTrack({ seed: 2, from: now.getTime() - 2 * hourMs, until: now.getTime(), rhythm: 10 });
   for (let from = 0; from < track.length; from += 100) {
@@ -78,7 +78,7 @@ test('counts positions of a clock that is a day behind on the reported day, and 
 });
 
 test(
-  'loses and duplicates nothing if a turn is interrupted at any moment',
+  'loses and duplicates nothing if a turn is interrupted at any time',
   async () => {
     const [device] = await rig.register(1);
     const fixes = recordedTrack({ seed: 3, from: now.getTime() - 5 * hourMs, until: now.getTime(), rhythm: 5 });
@@ -86,7 +86,7 @@ test(
     const chance = chances(5);
     let cut = 0;
     for (let from = 0; from < readings.length; from += 150) {
-      // Newest first, so that every other message rebuilds the day.
+      // Sends the newest first, so that every other message rebuilds the day.
       await rig.send(device as RegisteredDevice, readings.slice(from, from + 150).toReversed());
       const other = await rig.connect();
       const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');

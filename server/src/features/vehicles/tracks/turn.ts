@@ -1,4 +1,4 @@
-/** One turn of following: a batch of arrivals, oldest first, in one transaction. */
+/** One turn of following: processes a batch of arrivals, oldest first, in one transaction. */
 import { setImmediate } from 'node:timers/promises';
 import type { DayState } from '@maru/domain/track/day';
 import type { Fix } from '@maru/domain/track/fix';
@@ -12,11 +12,11 @@ import { type FixRow, fixColumns, fixOf, type Queryable, readFixes } from './fix
 import type { Followed } from './followed.ts';
 import { writeFollowed } from './write.ts';
 
-/** Advisory lock of every transaction that changes tracks; it serialises them. */
+/** Advisory lock of every transaction that changes tracks, so that these are serialised. */
 const turnLock = 4_712_031;
 /** Maximum arrivals per turn. */
 export const mostArrivals = 5000;
-/** Rebuilt days whose raw readings are in memory at once. */
+/** Maximum rebuilt days whose raw readings are in memory at once. */
 const daysAtOnce = 10;
 
 /** A tracker's day with new arrivals. */
@@ -30,13 +30,13 @@ export interface Turn {
   taken: number;
   /** Devices whose current position changed. */
   moved: number[];
-  /** Number of raw readings read to rebuild a device's days. */
+  /** Number of raw readings that rebuilding days required, by device. */
   readAgain: Map<number, number>;
 }
 
 /** Thrown after a turn was rolled back; its arrivals are still queued. */
 export class TurnFailed extends Error {
-  /** The devices of which some failed. */
+  /** Devices of the turn, of which at least one failed. */
   readonly deviceIds: number[];
 
   constructor(deviceIds: number[], cause: unknown) {
@@ -45,7 +45,7 @@ export class TurnFailed extends Error {
   }
 }
 
-/** The devices of a turn; all if neither is given. */
+/** Restricts the devices of a turn; all devices if neither field is set. */
 export interface Whose {
   only?: readonly number[];
   without?: readonly number[];
@@ -53,7 +53,7 @@ export interface Whose {
 
 /**
  * Follows arrivals.
- * @throws TurnFailed if they can't be followed or written; other errors come from the connection
+ * @throws TurnFailed if arrivals can't be followed or written; other errors come from the connection
  */
 export async function takeTurn(client: pg.ClientBase, area: TrackArea, whose: Whose = {}): Promise<Turn> {
   return inTracks(client, async () => {
@@ -111,20 +111,20 @@ async function takeArrivals(client: Queryable, { only, without = [] }: Whose): P
     part.fixes.push(fixOf(row));
   }
   for (const { fixes } of parts.values()) fixes.sort((a, b) => a.at - b.at);
-  // Sorted by device, to avoid deadlocks with other writers.
+  // Sorted by device, to prevent deadlocks with other writers.
   return [...parts.values()].sort((a, b) => a.deviceId - b.deviceId || a.day - b.day);
 }
 
-/** A day to be followed from its start up to an instant. */
+/** A day to be followed from its start up to a time. */
 export interface RestartedDay {
   deviceId: number;
   day: number;
   until: number;
-  /** True if stored rows must be deleted. */
+  /** Whether the day has stored rows, which must be deleted. */
   hasStoredRows: boolean;
 }
 
-/** Separates days that can continue from those that must start again. */
+/** Splits days into those that can continue from their state and those that must start again. */
 async function separate(client: Queryable, parts: readonly Part[]) {
   const stored = await readStates(client, parts);
   const lookedAt = await readSetAside(
@@ -139,8 +139,8 @@ async function separate(client: Queryable, parts: readonly Part[]) {
     const [first, last] = [(fixes[0] as Fix).at, (fixes.at(-1) as Fix).at];
     if (held?.state && first > held.state.until) continued.push({ part, state: held.state });
     else {
-      // A past day was followed to its end; an open one up to its state or, without a believed position, up to the
-      // discarded ones and the new arrivals.
+      // End of the following: for a past day the day's end; for an open day its state's time or, without a believed
+      // position, the last discarded position; in any case at least the last arrival.
       const known = held ? (held.state?.until ?? day + dayMs - 1) : (lookedAt.get(`${deviceId} ${day}`) ?? last);
       const until = Math.max(known, last);
       restarted.push({ deviceId, day, until, hasStoredRows: held !== undefined });
@@ -161,7 +161,7 @@ async function readStates(client: Queryable, parts: readonly Part[]) {
   return new Map(rows.map(({ device_id: id, day, state }) => [`${id} ${dayFrom(day)}`, { state }]));
 }
 
-/** The newest position of days without believed ones: all of them were discarded. */
+/** Time of the newest discarded position, by device and day; used for days without believed positions. */
 async function readSetAside(client: Queryable, parts: readonly Part[]): Promise<Map<string, number>> {
   if (parts.length === 0) return new Map();
   const { rows } = await client.query<{ device_id: number; from_ms: number; at: number }>({
@@ -184,7 +184,7 @@ function followOn({ deviceId, day, fixes }: Part, state: DayState, area: TrackAr
   return { deviceId, day, state, changes, isReplaced: false, path: null };
 }
 
-/** Follows whole days from raw readings; `closes` writes their paths instead of their state. */
+/** Follows whole days from raw readings; if `closes`, writes their paths instead of their states. */
 export async function followWholeDays(
   client: Queryable,
   days: readonly RestartedDay[],
@@ -197,7 +197,7 @@ export async function followWholeDays(
   );
   const followed: Followed[] = [];
   for (const [i, { deviceId, day, hasStoredRows }] of days.entries()) {
-    // A day takes about ten milliseconds: yields to other requests.
+    // A day takes about ten milliseconds, so other requests are processed in between.
     await setImmediate();
     const { state, changes, path } = followDay(fixes[i] ?? [], area);
     followed.push({

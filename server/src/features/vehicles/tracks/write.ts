@@ -1,11 +1,11 @@
-/** Writes followed days: a few statements for all of them together. */
+/** Writes followed days, with a few statements for all of them together. */
 import { dayMs, dayText } from './days.ts';
 import type { Queryable } from './fixes.ts';
 import { dayRow, dongRows, type Followed, legRows, positionRow, setAsideRows } from './followed.ts';
 
 type Value = number | string | null;
 
-/** Rows as one array per field, in field order. This serialisation is several times as fast as pg's. */
+/** Converts rows to one array per field, in field order; several times as fast as pg's serialisation. */
 function arrays<Row extends object>(rows: readonly Row[], fields: readonly (keyof Row)[]): (string | Value[])[] {
   return fields.map((field) => {
     const values = rows.map((row) => row[field] as Value);
@@ -29,7 +29,7 @@ export async function writeFollowed(client: Queryable, followed: readonly Follow
   return writePositions(client, followed);
 }
 
-/** Deletes stored rows of replaced days, including the current position, which may not be believed any more. */
+/** Deletes stored rows of replaced days, including the current position, which may no longer be believed. */
 async function clear(client: Queryable, replaced: readonly Followed[]): Promise<void> {
   if (replaced.length === 0) return;
   const rows = replaced.map(({ deviceId, day }) => ({ deviceId, day: dayText(day), from: day, until: day + dayMs }));

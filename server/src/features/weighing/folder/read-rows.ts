@@ -1,4 +1,4 @@
-/** Rows of a CSV file of weighings, by the headers of its first line: Korean names or those on the wire. */
+/** Reads rows of a CSV file of weighings. The first line has headers: Korean names or the calls' field names. */
 import { grouped } from '@maru/domain/number-text';
 import {
   type GivenWeighing,
@@ -20,7 +20,7 @@ const maxRows = 100_000;
 
 const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
 
-/** Position of each field's column; -1 for a missing optional one. Throws Refused. */
+/** Position of each field's column; -1 for a missing optional column. Throws Refused. */
 function columnsOf(header: readonly string[]): Record<WeighingField, number> {
   const headers = header.map(plain);
   const columns = weighingFieldNames.map((field) => {

@@ -1,6 +1,6 @@
 /**
- * Imports one file of the folder. Its rows and the record of its import share a transaction, so that a crash leaves it
- * imported completely or not at all. Moving the file follows, and is repeated if it was interrupted.
+ * Imports one file of the folder. The rows and the record of the import share a transaction, so that a crash leaves the
+ * file imported completely or not at all. The file is moved afterwards; an interrupted move is repeated.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -13,7 +13,7 @@ import type { Services } from '#platform/services.ts';
 import { type Outcome, takeWeighings, waitForWriters } from '../take.ts';
 import { type FileRow, readFileRows } from './read-rows.ts';
 
-/** The result of a file: its target folder, and the report beside it. */
+/** Result of a file: the target folder, and the report that is stored with the file. */
 export interface TakenFile {
   sha256: string;
   folder: 'done' | 'failed';
@@ -28,7 +28,7 @@ const rowsAtOnce = 1000;
 /** Maximum rows listed in a report. */
 const maxListed = 1000;
 
-/** Throws StillWritten; errors of a file are in its report. */
+/** Imports a file; faults of the file are in the report. Throws StillWritten. */
 export async function takeFile(services: Pick<Services, 'db' | 'seal' | 'clock'>, path: string): Promise<TakenFile> {
   const before = await stat(path);
   if (before.size > maxBytes) {

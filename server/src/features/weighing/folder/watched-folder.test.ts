@@ -1,5 +1,5 @@
 /**
- * Tests the folder of CSV files: each is imported once, completely or not at all, even if the process dies between the
+ * The folder of CSV files: each file is imported once, completely or not at all, even if the process dies between the
  * steps.
  */
 
@@ -60,7 +60,7 @@ const reportIn = (name: string) => {
 
 const services = () => app.app.services;
 const watched = () => new WatchedFolder(services(), folder);
-/** A file is imported once it is unchanged between two scans. */
+/** Scans twice, because a file is imported once it is unchanged between two scans. */
 async function lookTwice(): Promise<void> {
   const own = watched();
   await own.look();
@@ -75,7 +75,7 @@ const countOf = async (vehicleNumber: string): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-test('imports a file once it stops growing, and moves it beside its report', async () => {
+test('imports a file once it stops growing, and moves the file next to its report', async () => {
   const vehicle = newVehicle();
   const own = watched();
   const text = csv([
@@ -113,7 +113,7 @@ test.each([
   const vehicle = newVehicle();
   put('b.csv', csv(rowsOf(vehicle, 5)));
   await untilDeath(join(folder, 'b.csv'));
-  // Corrections made in the meantime survive a repeated import of the file.
+  // Corrections made in the meantime must survive a repeated import of the file.
   await app.pool.query('update weighing set agency_name = $2 where vehicle_number = $1', [vehicle, '다른 기관']);
   await lookTwice();
   expect(await countOf(vehicle)).toBe(5);
@@ -177,12 +177,12 @@ test('reads CP949, a byte order mark, headers on the wire, quotes, formulas and 
   expect(rows).toEqual([
     { vehicle_number: first, company_name: '예시환경', first_weight: 12340 },
     { vehicle_number: second, company_name: '예시환경', first_weight: 12340 },
-    // Workbooks write this as a text instead of a formula.
+    // Exported workbooks contain this value as text instead of a formula.
     { vehicle_number: third, company_name: '=1+1,"가"', first_weight: 12340 },
   ]);
 });
 
-test("moves a file that isn't one of weighings aside with its reason", async () => {
+test('moves a file without weighings to the failed ones, with the reason', async () => {
   put('f1.csv', '이름,번호\n홍길동,1\n');
   put('f2.csv', '');
   put('f3.csv', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]));
@@ -217,9 +217,9 @@ test('ignores other files, folders and links to elsewhere', async () => {
   expect(readdirSync(folder).sort()).toEqual(['.hidden.csv', 'g.csv', 'h.csv', 'readme.txt', '~lock.csv']);
 });
 
-test("logs a file that can't be moved by name, continues with others, and retries", async () => {
+test("logs the name of a file that can't be moved, continues with others, and retries", async () => {
   const vehicle = newVehicle();
-  // A file blocks the folder's creation.
+  // A file of the same name prevents creating the folder.
   put('failed', 'x');
   put('k1.csv', '');
   put('k2.csv', csv(rowsOf(vehicle, 1)));
@@ -235,7 +235,7 @@ test("logs a file that can't be moved by name, continues with others, and retrie
   expect(within('failed')).toHaveLength(2);
 });
 
-test('keeps a file with the same name on another day beside the first', async () => {
+test('stores a file with the same name on another day next to the first', async () => {
   const vehicle = newVehicle();
   put('i.csv', csv(rowsOf(vehicle, 1)));
   await lookTwice();

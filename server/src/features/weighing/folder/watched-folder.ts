@@ -18,7 +18,7 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 export class WatchedFolder {
   readonly #services: Needed;
   readonly #folder: string;
-  /** Size and time of each file at the last scan. */
+  /** Size and modification time of each file at the last scan, by name. */
   #seen = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> = Promise.resolve();
@@ -35,7 +35,7 @@ export class WatchedFolder {
     this.#lookMs = lookMs;
   }
 
-  /** Scans from now on, until closed. */
+  /** Starts scanning, until closed. */
   watch(): void {
     this.#timer = setTimeout(() => {
       this.#looking = this.#tryLook().finally(() => {
@@ -44,7 +44,7 @@ export class WatchedFolder {
     }, this.#lookMs);
   }
 
-  /** Stops after the current file. */
+  /** Stops after the current file is finished. */
   async close(): Promise<void> {
     this.#isEnding = true;
     clearTimeout(this.#timer);
@@ -84,7 +84,7 @@ export class WatchedFolder {
       await this.#take(name);
       this.#failures.delete(name);
     } catch (error) {
-      // Reached if the database is unreachable, because then every file would fail.
+      // Happens if the database is unreachable; then every file would fail.
       if (isPassing(error)) throw error;
       const failure = String(error);
       if (failure !== this.#failures.get(name))
@@ -96,7 +96,7 @@ export class WatchedFolder {
     }
   }
 
-  /** Null if it isn't a file or no longer exists. */
+  /** Size and modification time of a file; null if it isn't a regular file or no longer exists. */
   async #stateOf(name: string): Promise<string | null> {
     try {
       const found = await lstat(join(this.#folder, name));
@@ -113,15 +113,15 @@ export class WatchedFolder {
       await putAway(this.#folder, name, taken);
       this.#services.log.info({ folder: taken.folder }, 'a file of weighings was put away');
     } catch (error) {
-      // Another process has moved it, or it is being written again.
+      // Ignored: another process has moved the file, or the file is being written again.
       if (!isMissing(error) && !(error instanceof StillWritten)) throw error;
     }
   }
 }
 
 /**
- * Moves an imported file beside its report. Both names depend on their contents, so that it is idempotent, also with
- * two processes.
+ * Moves an imported file next to its report. Both names depend only on the contents, so repetitions are harmless, also
+ * with two processes.
  */
 async function putAway(folder: string, name: string, { sha256, folder: to, report }: TakenFile): Promise<void> {
   const target = join(folder, to);

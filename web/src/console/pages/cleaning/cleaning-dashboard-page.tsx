@@ -22,7 +22,7 @@ const words = consoleBinsWords.dashboard;
 const newest = (one: string | null | undefined, other: string | null | undefined): string | null =>
   (one ?? '') > (other ?? '') ? (one ?? null) : (other ?? null);
 
-/** Cleaning for a wall: positions and completed plans of vehicles, and fill of the recycle bins. */
+/** Wall dashboard of cleaning: positions and completed plans of vehicles, and fill of the recycle bins. */
 export function CleaningDashboardPage() {
   const [compartment, setCompartment] = useState<Compartment | ''>('');
   const [chosen, setChosen] = useState<number | null>(null);

@@ -83,7 +83,7 @@ function UnionPanel({ layer, placeId, name, marker, declared, close }: OpenUnion
 
 const query = { hours: 1, limit: 20 };
 
-/** The devices that broke down within the last hour, newest first, each with a link to its page. */
+/** The devices that broke down within the last hour, newest first, each with a link to the device's page. */
 function LastBreakdowns() {
   const result = useCall('GET /admin/api/portlet/today/breakdowns', { query });
   const { data, isError, refetch } = result;

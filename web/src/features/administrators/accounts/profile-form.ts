@@ -15,7 +15,10 @@ export const profileFormOf = (admin: ProfileForm): ProfileForm => ({
   mobileNumber: admin.mobileNumber,
 });
 
-/** The sent values. Numbers are sent only if they were typed, because stored numbers are only known masked. */
+/**
+ * The sent values. Numbers are only sent if the user typed them, because the form has the stored numbers only in masked
+ * form.
+ */
 export function sentProfile(saved: ProfileForm, typed: ProfileForm): AdministratorProfile {
   const { telephoneNumber, mobileNumber, ...profile } = typed;
   return {

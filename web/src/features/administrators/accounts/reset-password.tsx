@@ -10,7 +10,7 @@ import { type Admin, useAdminChanged } from './admin-call.ts';
 
 const words = adminsWords.detail.reset;
 
-/** Sets a first password for an administrator who forgot the former one. */
+/** Sets a new first password for an administrator who forgot the password. */
 export function ResetPassword({ admin, onClose }: { admin: Admin; onClose: () => void }) {
   const reset = useAction('POST /admin/api/administrators/{adminNumber}/password');
   const modals = useModals();
@@ -30,7 +30,7 @@ export function ResetPassword({ admin, onClose }: { admin: Admin; onClose: () =>
     onSubmit: async ({ password }) => {
       await reset({ params: { adminNumber }, body: { password } });
       onClose();
-      // This also unlocks the account.
+      // The new password also unlocks the account.
       void changed();
       await modals.success({ title: words.title, body: words.done });
     },

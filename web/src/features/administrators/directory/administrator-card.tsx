@@ -5,7 +5,7 @@ import type { ListedAdmin } from '../accounts/admin-call.ts';
 import styles from './directory.module.css';
 import { statusOf, viewOf } from './directory-list.tsx';
 
-/** An administrator on a narrow screen. */
+/** Card of an administrator, for narrow screens. */
 export function AdministratorCard({ row }: { row: ListedAdmin }) {
   const { adminDirectory: words } = useTexts();
   return (

@@ -17,7 +17,7 @@ import { isForbidden } from './refusals.ts';
 
 const page: Place = { kind: 'page' };
 
-/** The public site's directory of administrators, for those with permission: a table, or cards on a phone. */
+/** The public site's directory of administrators, for administrators with permission: a table, or cards on a phone. */
 export function DirectoryPage() {
   const { adminDirectory: words, table } = useTexts();
   const list = useMemo(() => directoryOf(words), [words]);
@@ -26,7 +26,7 @@ export function DirectoryPage() {
   const { rows, totalCount = 0, problem, controls } = use;
   const { pageNumber, pageSize, sorting, recentKey, onPage, onSort } = controls;
   if (isForbidden(problem)) return <Forbidden />;
-  // An address past the last page is being corrected.
+  // Also true while an address past the last page is being corrected.
   const isComing = !rows || (rows.length === 0 && totalCount > 0);
   return (
     <>

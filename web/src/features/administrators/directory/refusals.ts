@@ -1,6 +1,6 @@
 import type { ApiProblem } from '#lib/api/problem.ts';
 
-/** A permanent refusal; a required change of the first password is another one. */
+/** True if the administrator lacks the permission, but not if the first password must be changed before. */
 export const isForbidden = (problem: ApiProblem | null): boolean => problem?.code === 'FORBIDDEN';
 
 /** True if the number is unknown or invalid. */

@@ -13,7 +13,9 @@ import { actionClass } from '#ui/action/action-button.tsx';
 import { MessagePage } from '#ui/page/message-page.tsx';
 import { TableSkeleton } from '#ui/table/table-skeleton.tsx';
 
-/** Restricts the public site's administrator pages to those logged in to the console in this browser. */
+/**
+ * Restricts the public site's administrator pages to administrators who are logged in to the console in this browser.
+ */
 export function RequireAdministrator() {
   const state = useSessionState();
   useEffect(() => void startAdminSession(), []);
@@ -34,7 +36,7 @@ function Inside() {
 
 /** Clears names from the screen when the session ends by idleness, as in the console. */
 function EndWhenIdle() {
-  // Its answer includes the session's idle limit.
+  // The answer includes the session's idle limit.
   useMe();
   const administrator = useAdministrator();
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { Credentials } from './password-form.tsx';
 
 const { login: words } = consoleWords;
 
-/** The accounts of a demo district; nothing elsewhere. */
+/** The accounts of a demo district; renders nothing in other districts. */
 export function DemoAccounts({ onPick }: { onPick: (given: Credentials) => void }) {
   const { data } = useCall('GET /admin/api/auth/demo-accounts', {});
   if (!data || data.list.length === 0) return null;

@@ -16,7 +16,7 @@ const waysBack: Record<string, { to: string; label: string }> = {
   SELF_CERTIFICATION: { to: consolePaths.selfCertification, label: words.certify },
 };
 
-/** The login by passkey, in browsers that have them. */
+/** The login by passkey, in browsers that support passkeys. */
 export function PasskeyLogin() {
   const begin = useAction('POST /admin/api/auth/passkey-login/options');
   const finish = useAction('POST /admin/api/auth/passkey-login');

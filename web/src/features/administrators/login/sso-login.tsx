@@ -15,7 +15,7 @@ import styles from './login.module.css';
 
 const { sso: words } = consoleWords.login;
 
-/** The outcome of single sign-on; empty without one. */
+/** The outcome of single sign-on in the address; empty if there was no attempt. */
 const parseOutcome = ({ sso = '' }: Search) => ({ outcome: sso });
 
 /** Single sign-on, if configured, and its outcome. */
@@ -43,7 +43,7 @@ export function SsoLogin() {
   );
 }
 
-/** Fetches the token of the session that the redirect opened; true if there is no such session. */
+/** Fetches the token of the session that single sign-on opened; true if this fails. */
 function useTakenToken(isIn: boolean): boolean {
   const queries = useQueryClient();
   const [hasFailed, setFailed] = useState(false);

@@ -15,7 +15,7 @@ test.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.exa
   },
 );
 
-test('keeps the target on the pages before the login, and nothing else of the address', () => {
+test('keeps only the target of an address for the pages before the login', () => {
   expect(wayBackIn({ back: '/account/user?pageNumber=2', sso: 'USER_006' })).toEqual({
     back: '/account/user?pageNumber=2',
   });

@@ -16,7 +16,7 @@ const fields = ['password', 'newPassword', 'newPasswordAgain'] as const;
 
 interface ChangePasswordProps {
   adminId: string;
-  /** True if no other action is allowed before. */
+  /** True if the password must be changed before any other action. */
   isForced?: boolean;
 }
 

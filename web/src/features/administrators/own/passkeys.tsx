@@ -15,7 +15,7 @@ import { AddPasskeyForm, RenamePasskeyForm } from './passkey-forms.tsx';
 const passkeysCall = 'GET /admin/api/auth/passkeys';
 type Row = OutputOf<typeof passkeysCall>['list'][number];
 
-/** The administrator's passkeys. `needsCode`: a new one takes a one-time code besides the password. */
+/** The administrator's passkeys. `needsCode`: adding a passkey requires a one-time code in addition to the password. */
 export function Passkeys({ needsCode }: { needsCode: boolean }) {
   const confirmed = useConfirmed();
   const queries = useQueryClient();
@@ -32,7 +32,7 @@ export function Passkeys({ needsCode }: { needsCode: boolean }) {
     close();
     const run = () => deletePasskey({ params: { passkeyId } });
     await confirmed({ title: words.delete, of: name, body: words.deleteBody, run });
-    // A failure may mean that it has already been deleted.
+    // A failure may mean that the passkey has already been deleted.
     await refresh();
   };
   const lack = answer.data && lackOf(answer.data.isAvailable);
@@ -91,5 +91,5 @@ export function Passkeys({ needsCode }: { needsCode: boolean }) {
   );
 }
 
-/** Why no passkey can be added at this address or in this browser; null if one can. */
+/** The reason why no passkey can be added at this address or in this browser; null if there is none. */
 const lackOf = (isAvailable: boolean) => (!isAvailable ? words.noAddress : canUsePasskeys() ? null : words.noBrowser);

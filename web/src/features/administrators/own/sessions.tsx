@@ -17,7 +17,7 @@ type Row = OutputOf<typeof sessionsCall>['list'][number];
 const words = ownWords.sessions;
 const nameOf = (userAgent: string) => deviceName(userAgent, deviceWords) || words.unknown;
 
-/** The administrator's open sessions; any other one can be ended. */
+/** The administrator's open sessions, each except the current one with a button that ends it. */
 export function OwnSessions() {
   const confirmed = useConfirmed();
   const queries = useQueryClient();

@@ -15,7 +15,7 @@ import { SideSummary } from './side-summary.tsx';
 
 const ultraFineDust = airMeasure('ultra_fine_dust');
 
-/** Air quality for a wall. */
+/** Wall dashboard of air quality. */
 export function AirDashboardPage() {
   const [type, setType] = useState<AirMeasurementType>('ultra_fine_dust');
   const summary = useRefreshedCall('GET /admin/api/dashboard/air-quality/summary', {});
@@ -74,7 +74,7 @@ export function AirDashboardPage() {
   );
 }
 
-/** The places by their outdoor grades. */
+/** Map of the places, coloured by outdoor grade. */
 function AirMap({ type }: { type: AirMeasurementType }) {
   const places = useRefreshedCall('GET /admin/api/dashboard/air-quality/installation-place', {
     query: { measurementType: type, installationType: 'outdoor' },

@@ -14,7 +14,10 @@ import { rememberWish, takeWish } from './favorite-wish.ts';
 import { useFavoriteActions } from './use-favorite-actions.ts';
 import { useFavorites } from './use-favorites.ts';
 
-/** Adds or removes the page's station as a favourite. Visitors without a login log in first; then it is added. */
+/**
+ * Adds or removes the page's station as a favourite. Visitors without a login log in first; the station is added
+ * afterwards.
+ */
 export function FavoriteButton(place: FavoritePlace) {
   const { state } = useSession();
   return (
@@ -22,7 +25,7 @@ export function FavoriteButton(place: FavoritePlace) {
   );
 }
 
-/** Its label names the action, so it doesn't need a pressed state. */
+/** The button's label names the action, so the button doesn't need a pressed state. */
 function OwnButton({ placeId, placeName }: FavoritePlace) {
   const { favorite: words } = useTexts();
   const toast = useToast();

@@ -16,7 +16,7 @@ export const StarSign = () => (
   </svg>
 );
 
-/** Adds or removes a list's station as a favourite; nothing without a login. */
+/** Adds or removes a list's station as a favourite; renders nothing without a login. */
 export function FavoriteStar({ placeId, placeName }: FavoritePlace) {
   const { favorite: words } = useTexts();
   const say = useSay();

@@ -13,14 +13,14 @@ function browser() {
   return (now: number) => ({ storage, now });
 }
 
-test('returns a wish once', () => {
+test('returns a stored wish only once', () => {
   const at = browser();
   rememberWish(6, at(0));
   expect(takeWish(6, at(minute))).toBe(true);
   expect(takeWish(6, at(minute))).toBe(false);
 });
 
-test("forgets a wish on another station's page", () => {
+test("discards the wish on another station's page", () => {
   const at = browser();
   rememberWish(6, at(0));
   expect(takeWish(7, at(minute))).toBe(false);
@@ -33,7 +33,7 @@ test('expires a wish after half an hour', () => {
   expect(takeWish(6, at(31 * minute))).toBe(false);
 });
 
-test('ignores foreign values in its storage', () => {
+test('ignores a stored value without a time', () => {
   const at = browser();
   at(0).storage.setItem('maru.favorite.wish', '6');
   expect(takeWish(6, at(0))).toBe(false);

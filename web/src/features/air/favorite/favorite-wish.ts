@@ -1,5 +1,6 @@
 /**
- * The station that an anonymous visitor pressed, stored in this tab during the login. It can't be set by an address.
+ * The station that an anonymous visitor pressed. Stored in the tab during the login instead of the address, so that a
+ * link can't add a favourite.
  */
 
 const storedAs = 'maru.favorite.wish';
@@ -12,12 +13,12 @@ interface Browser {
 }
 const thisBrowser = (): Browser => ({ storage: sessionStorage, now: Date.now() });
 
-/** Stores a pressed station. */
+/** Stores the pressed station. */
 export function rememberWish(placeId: number, { storage, now } = thisBrowser()): void {
   storage.setItem(storedAs, `${placeId} ${now}`);
 }
 
-/** Whether that station was pressed recently; clears the stored one. */
+/** Whether the visitor recently pressed this station; clears the stored station. */
 export function takeWish(placeId: number, { storage, now } = thisBrowser()): boolean {
   const [wished, at] = (storage.getItem(storedAs) ?? '').split(' ');
   storage.removeItem(storedAs);

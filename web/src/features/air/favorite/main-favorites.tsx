@@ -5,7 +5,7 @@ import styles from './favorite.module.css';
 import { FavoriteCards } from './favorite-cards.tsx';
 import { useFavorites } from './use-favorites.ts';
 
-/** The citizen's favourite stations on the main page; nothing without any. */
+/** The citizen's favourite stations on the main page; renders nothing without favourites. */
 export function MainFavorites() {
   const { favorite: words } = useTexts();
   const { data } = useFavorites();

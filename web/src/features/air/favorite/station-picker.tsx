@@ -13,7 +13,7 @@ interface StationPickerProps {
   onPick: (placeId: number) => void;
 }
 
-/** Finds stations by name and adds them. */
+/** Searches stations by name and adds them. */
 export function StationPicker({ isFavorite, onPick }: StationPickerProps) {
   const { favorite, table } = useTexts();
   const { picker: words } = favorite;

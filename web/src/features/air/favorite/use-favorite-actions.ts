@@ -6,7 +6,8 @@ import { useModals } from '#ui/modal/modals.tsx';
 import { type Favorites, favoritesCall } from './use-favorites.ts';
 
 /**
- * Adds and removes favourites; true on success. Afterwards the list is refetched, and a failure is shown in a modal.
+ * Adds and removes favourites; the result is true on success. Afterwards the list is refetched, and a failure is shown
+ * in a modal.
  */
 export function useFavoriteActions() {
   const { favorite: words, ui } = useTexts();
@@ -20,7 +21,7 @@ export function useFavoriteActions() {
       () => null,
       (thrown: unknown) => failureOf(thrown, ui.failedReason, ui.empty),
     );
-    // Refetches first: another browser may have done the same already.
+    // Refetches first, because another browser may already have made the same change.
     await queries.invalidateQueries({ queryKey: [favoritesCall] });
     if (failure) await modals.failure({ body: `${words.requestFailed}\n${failure.error}` });
     return failure === null;

@@ -9,11 +9,11 @@ export type Favorite = Favorites['list'][number];
 
 const favorites = liveCall({ call: favoritesCall, layer: 'air', update: withSides });
 
-/** The citizen's favourites, fetched only while logged in. Another browser may change them, too. */
+/** The citizen's favourites, fetched only while logged in. Other browsers may change them, too. */
 export function useFavorites() {
   const { state } = useSession();
   return favorites.useAnswer({}, { enabled: state === 'in' });
 }
 
-/** Keeps the favourites on the page live. */
+/** Updates the page's favourites with live values. */
 export const useFavoriteNews = () => favorites.useNews();

@@ -25,10 +25,10 @@ import { FacilityGroup } from './facility-group.tsx';
 
 /** The indoor page's state in its address. */
 interface IndoorState {
-  /** Empty for every type, each with its first places. */
+  /** Empty to show the first places of every type. */
   facilityType: string;
   keyword: string;
-  /** Page of the single chosen type. */
+  /** Page of places; only for a chosen type. */
   pageNumber: number;
 }
 

@@ -8,7 +8,7 @@ import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 import styles from './indoor.module.css';
 
-/** An average of many places changes slowly, so once a minute is enough. */
+/** Refetch interval in milliseconds: averages of many places change slowly. */
 const refreshMs = 60_000;
 const graded = airMeasures.filter(({ scale }) => scale !== undefined);
 

@@ -24,7 +24,7 @@ type IndoorPlace = OutputOf<'GET /api/air-quality/installation-place/indoor'>['l
 interface FacilityGroupProps {
   name: string;
   places: readonly IndoorPlace[];
-  /** Null while every type is shown; then the first places are listed, with a link to the others. */
+  /** Null while every type is shown; then only the first places are listed, with a link to all places of the type. */
   pageNumber: number | null;
   isUpdating: boolean;
   onOpen: () => void;

@@ -18,7 +18,7 @@ export type OperatedPlace = OutputOf<'GET /api/mypage/operating-facility/air-qua
 const parsePlace = ({ place = '' }: Readonly<Record<string, string>>) => ({ place });
 
 interface OperatedPlacesProps {
-  /** At least one. */
+  /** The citizen's places, at least one. */
   places: readonly OperatedPlace[];
   /** Further content of a place, below its statistics. */
   children: (place: OperatedPlace) => ReactNode;

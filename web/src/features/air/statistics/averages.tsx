@@ -17,7 +17,7 @@ export const measurementTypes = [
   ...airMeasures.map(({ type, name }) => ({ code: type, name })),
 ];
 
-/** A measure's average in a row, by the prefix of its field, with the sign and word of its grade. */
+/** A measure's average in a row, with the sign and word of its grade. `name` is the average's field. */
 export function averageCell(row: object, measure: AirMeasure, name: string) {
   const of = row as Readonly<Record<string, unknown>>;
   const value = of[name] as number | null;

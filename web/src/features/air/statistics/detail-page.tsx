@@ -95,7 +95,7 @@ export function AirStatisticsDetailPage() {
   );
 }
 
-/** Links to the rows of all rooms of a place, or of one. */
+/** Links to the rows of all rooms of a place, and of each room. */
 function Rooms({ of: { installationPlaceId, installationLocation } }: { of: Part }) {
   const [address] = usePlacedSearch({ kind: 'page' });
   const { data } = useCall('GET /admin/api/statistics/air-quality/device-location/{installationPlaceId}', {

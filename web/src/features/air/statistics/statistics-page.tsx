@@ -28,7 +28,7 @@ const filters = [
 
 const sideNames = { indoor: 'AvgInDoor', outdoor: 'AvgOutDoor' } as const;
 
-/** A measure's averages indoors and outdoors; a filter by one side hides the other. */
+/** A measure's averages indoors and outdoors; a filter by one side hides the other side's column. */
 const sideColumns = (measure: AirMeasure) =>
   (['indoor', 'outdoor'] as const).map((side) => ({
     id: `${measure.type}-${side}`,

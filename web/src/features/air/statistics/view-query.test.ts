@@ -11,7 +11,7 @@ const search = {
 };
 
 describe('link of a row in air statistics', () => {
-  test('keeps place, room and the shown range', () => {
+  test('contains place, room and the shown range', () => {
     const { installationType: _, ...shown } = search;
     expect(viewQuery(row, shown)).toEqual({
       installationPlaceId: 7,
@@ -27,9 +27,9 @@ describe('link of a row in air statistics', () => {
     });
   });
 
-  test('selects all rooms for a row of several', () =>
+  test('selects all rooms for a row with several rooms', () =>
     expect(viewQuery({ ...row, installationLocation: '열람실, 옥상' }, search).installationLocation).toBeUndefined());
 
-  test('keeps the chosen measure', () =>
+  test('contains the chosen measure', () =>
     expect(viewQuery(row, { ...search, measurementType: 'co2' }).measurementType).toBe('co2'));
 });

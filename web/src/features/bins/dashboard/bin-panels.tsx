@@ -10,7 +10,7 @@ const words = binsWords.dashboard;
 
 type Summary = OutputOf<'GET /admin/api/dashboard/clean-environment/recycle-bin/summary-count'>;
 
-/** The number of bins by level, and today's items. */
+/** Number of bins by level, and today's items. */
 export const BinCondition = ({ summary }: { summary: Summary }) => (
   <Panel title={words.counts}>
     <PanelCounts

@@ -12,11 +12,11 @@ const words = consoleBinsWords.dashboard;
 
 interface BinWallMapProps {
   compartment: Compartment | '';
-  /** Further drawings on the map. */
+  /** Additional content on the map. */
   children?: ReactNode;
 }
 
-/** The bins by level, optionally of one compartment. */
+/** Map of the bins by level, optionally of one compartment. */
 export function BinWallMap({ compartment, children }: BinWallMapProps) {
   const bins = useRefreshedCall('GET /admin/api/dashboard/clean-environment/recycle-bin', {
     query: { recycleBinType: compartment },
@@ -34,7 +34,7 @@ export function BinWallMap({ compartment, children }: BinWallMapProps) {
 
 type Hours = OutputOf<'GET /admin/api/dashboard/clean-environment/recycle-bin/summary-count'>['last24Hours'];
 
-/** The average fill of the bins over the last day. */
+/** Chart of the bins' average fill over the last day. */
 export function BinWallDay({ hours }: { hours: Hours }) {
   const series = useMemo(
     () => binMeasures.map(({ name, type }) => ({ name, points: type === 'carton' ? hours.carton : hours.petCan })),

@@ -33,7 +33,10 @@ export const buildingColumns = [
   { field: 'managerName', header: words.managerName },
 ] as const;
 
-/** The place's part of both declarations. The form omits people's names and numbers, which arrive masked. */
+/**
+ * The building's part of both groups' declarations. The form omits people's names and numbers, which the server sends
+ * masked.
+ */
 export const buildingPlace = {
   blank: {
     structureType: '',
@@ -73,7 +76,7 @@ export const buildingPlace = {
   ),
 } as const;
 
-/** A new building needs an owner; a saved one keeps its owner unless another is typed. */
+/** A new building needs an owner; a saved building keeps its owner unless another owner is typed. */
 const newBuildingRules = buildingRules.map(
   (rule): Rule<BuildingProfile> => ({
     ...rule,

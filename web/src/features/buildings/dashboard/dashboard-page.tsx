@@ -25,12 +25,12 @@ const placeCalls = {
   tilt: 'GET /admin/api/dashboard/tilt/installation-place/{installationPlaceId}',
   crack: 'GET /admin/api/dashboard/crack/installation-place/{installationPlaceId}',
 } as const;
-/** Maximum rows of the ranking, to be readable from three metres. */
+/** Maximum number of rows in the ranking, so that it is readable from three metres. */
 const maxRanked = 10;
 
 const headerOf = ({ name, shortName = name, unit }: Measure) => `${shortName} (${unit})`;
 
-/** Old buildings for a wall. */
+/** Wall dashboard of old buildings. */
 export function BuildingDashboardPage() {
   const [kind, setKind] = useState<BuildingKind>('tilt');
   const [chosen, setChosen] = useState<number | null>(null);
@@ -130,7 +130,7 @@ export function BuildingDashboardPage() {
   );
 }
 
-/** A building's name with its sensors' values below it, because both axes don't fit beside it. */
+/** A building's name with its sensors' values below it, because the values of both axes don't fit beside it. */
 const RankedName = ({ name, figures }: { name: string; figures: ReturnType<typeof figuresOf> }) => (
   <>
     {name}

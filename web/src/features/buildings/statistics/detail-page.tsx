@@ -51,7 +51,7 @@ interface Sensor {
   deviceId: number;
 }
 
-/** The rows of one sensor of a building; declared per sensor, because of its title and query. */
+/** The rows of one sensor of a building. Declared for each sensor, because title and query differ. */
 const lists = {
   tilt: (title: string, query: Sensor) =>
     listOf('GET /admin/api/statistics/tilt/detail', {
@@ -106,7 +106,7 @@ const ToList = ({ kind }: { kind: BuildingKind }) => (
   </ActionLink>
 );
 
-/** The sensors of a building, of which the first is chosen by default. */
+/** The sensors of a building; by default the first sensor is chosen. */
 function Devices({ kind, placeId }: { kind: BuildingKind; placeId: number }) {
   const [address, change] = usePlacedSearch({ kind: 'page' });
   const result = useCall(calls[kind].locations, { params: { installationPlaceId: placeId } });

@@ -20,7 +20,7 @@ interface DeviceTableProps {
   onChoose: (deviceId: number) => void;
 }
 
-/** The sensors of a building with current values; a radio button in each row chooses one. */
+/** The sensors of a building with current values, one of which is chosen by radio buttons. */
 export const DeviceTable = ({ kind, devices, chosen, onChoose }: DeviceTableProps) => (
   <div className={styles.sensors}>
     <DataTable

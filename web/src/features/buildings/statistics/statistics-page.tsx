@@ -63,7 +63,7 @@ const declared = {
   filters,
 } as const;
 
-/** The measured columns come before the building's facts, so that they are visible without scrolling. */
+/** The measured columns precede the building's facts, so that they are visible without scrolling. */
 const whenAndWhere = [
   { field: 'rowNumber', header: consoleListWords.number, as: 'number' },
   { field: 'measureDatetime', header: words.time, as: 'whole' },
@@ -136,7 +136,7 @@ const lists = {
   }),
 };
 
-/** The worst sensor of each building by hour, day or month, of one kind of sensor. */
+/** The worst sensor of each building by hour, day or month, for one kind of sensor. */
 export function BuildingStatisticsPage() {
   const [address] = usePlacedSearch({ kind: 'page' });
   const kind = kindOf(address);

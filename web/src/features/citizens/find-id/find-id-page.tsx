@@ -36,7 +36,7 @@ export function FindIdPage() {
   );
 }
 
-/** Takes the focus, because it replaces the form. */
+/** The found id. Receives the focus, because it replaces the form. */
 function FoundId({ found }: { found: Found }) {
   const { findId: words, login, recovery } = useTexts();
   const facts = useRef<HTMLDivElement>(null);
@@ -61,7 +61,10 @@ function FoundId({ found }: { found: Found }) {
   );
 }
 
-/** The certification has the adult's name: another one is entered only for a child's account. */
+/**
+ * Form for a child's name. An adult's name is part of the certification, so the field is only needed for a child's
+ * account.
+ */
 function NameForm({ certificationId, onFound }: { certificationId: string; onFound: (found: Found) => void }) {
   const { findId: words } = useTexts();
   const find = useAction('GET /api/users/find-id');

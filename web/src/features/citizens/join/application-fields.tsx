@@ -14,7 +14,7 @@ interface ApplicationFieldsProps {
 /** Field names, for the surrounding form. */
 export const applicationFieldNames = ['isNurserySchoolApplication', 'isOldBuildingApplication'] as const;
 
-/** The services offered while joining; my page has all of them. */
+/** The services that can be applied for while joining; 'My page' offers all services. */
 export function ApplicationFields({ values, set }: ApplicationFieldsProps) {
   const { fields } = useTexts().join;
   return (

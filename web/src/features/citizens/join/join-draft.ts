@@ -29,7 +29,7 @@ export const emptyDraft: JoinDraft = {
   isJoined: false,
 };
 
-/** The kinds of certification for a join; a child's guardian may have either. */
+/** The kinds of certification for each member type; a child's guardian may use either kind. */
 export const kindsOf: Record<MemberType, readonly CertificationKind[]> = {
   general: ['local'],
   foreigner: ['foreigner'],
@@ -46,7 +46,7 @@ export interface StepProps {
   goTo: (step: Step) => void;
 }
 
-/** The shown step: the requested one, or the first incomplete one before it. */
+/** The shown step: the requested step, or the first incomplete step before it. */
 export function reachableStep(requested: Step, draft: JoinDraft): Step {
   if (requested === 'done' && draft.isJoined) return 'done';
   const isDone: Record<Exclude<Step, 'form' | 'done'>, boolean> = {
@@ -61,7 +61,7 @@ export function reachableStep(requested: Step, draft: JoinDraft): Step {
 const storedAs = 'maru.join';
 type Storing = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** Stores a draft over reloads of its tab, without passwords. */
+/** Stores a draft without passwords, so that the draft survives a reload of its tab. */
 export function storeDraft(storage: Storing, draft: JoinDraft): void {
   storage.setItem(storedAs, JSON.stringify({ ...draft, password: '', passwordAgain: '' }));
 }

@@ -39,7 +39,7 @@ function CheckedPage() {
 /** Sections folded behind a button on narrow screens. */
 const folded: ReadonlySet<string> = new Set(['consents', 'password', 'sessions', 'personalData', 'withdrawal']);
 
-/** The password field has disappeared, so the first heading gets the focus. */
+/** The page's sections. The first heading receives the focus, because the password field has disappeared. */
 function Sections({ citizen }: { citizen: Citizen }) {
   const { myPage: words } = useTexts();
   const personalData = usePersonalDataTexts();

@@ -11,7 +11,7 @@ import { PasswordField } from '#ui/form/password-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { useModals } from '#ui/modal/modals.tsx';
 
-/** Changes the password, which ends every session including this one. */
+/** Changes the password, which ends every session including the current one. */
 export function PasswordSection({ citizen }: { citizen: Citizen }) {
   const { myPage, recovery, newPassword } = useTexts();
   const { password: words } = myPage;

@@ -14,7 +14,7 @@ import { profileCall } from './profile-call.ts';
 
 const servicesCall = 'GET /api/mypage/services';
 
-/** The four services: each can be applied for and cancelled, and shows since when it has its state. */
+/** The four services, each with its state, the time of its last change, and a button to apply or cancel. */
 export function ServicesSection() {
   const { myPage, form, ui } = useTexts();
   const { services: words } = myPage;

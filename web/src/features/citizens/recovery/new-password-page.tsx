@@ -6,7 +6,7 @@ import { useTexts } from '#texts/texts.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
-/** Certification, then a new password, after a forgotten password or too many wrong ones. */
+/** Certification, then a new password: after a forgotten password, or after too many wrong passwords. */
 function NewPasswordPage({ reason, children }: { reason: 'findPassword' | 'selfCertification'; children?: ReactNode }) {
   const { title, line } = useTexts().recovery[reason];
   return (

@@ -15,7 +15,7 @@ const maxNamed = 5;
 
 interface RemoveMembersProps {
   placeId: number;
-  /** At least one. */
+  /** The members to delete, at least one. */
   members: readonly Member[];
   onClose: (done?: { said: string }) => void;
 }

@@ -23,8 +23,8 @@ const membersCall = 'GET /api/mypage/operating-facility/air-quality/sharedMember
 const unasked = { shareUserName: '', shareUserPhoneNumber: '' };
 
 /**
- * The parents registered by a nursery school: search, adding, import and deletion. The search text isn't in the
- * address, which browsers store, because it is a name or number.
+ * The parents registered by a nursery school: search, adding, import and deletion. The search text is a name or number,
+ * so it isn't part of the address, which browsers store in their history.
  */
 export function SharedMembers({ placeId }: { placeId: number }) {
   const { sharedMembers: words, table } = useTexts();

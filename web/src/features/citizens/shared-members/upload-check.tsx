@@ -7,7 +7,7 @@ type Checked = OutputOf<'POST /api/mypage/operating-facility/air-quality/sharedM
 
 const counts = ['totalCount', 'validCount', 'duplicateCount', 'invalidCount'] as const;
 
-/** The check of a workbook: number of valid rows, and errors of the others by row. */
+/** The check of a workbook: number of valid rows, and errors of invalid rows. */
 export function UploadCheck({ checked }: { checked: Checked }) {
   const { sharedMembers, ui } = useTexts();
   const { upload: words } = sharedMembers;

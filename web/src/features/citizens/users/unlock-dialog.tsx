@@ -7,7 +7,7 @@ import { useToast } from '#ui/toast/toast.tsx';
 
 const words = usersWords.detail;
 
-/** Asks for a reason, and lifts the lock of wrong passwords. */
+/** Asks for a reason, and unlocks an account that was locked after wrong passwords. */
 export function UnlockDialog({ userNumber, onClose }: { userNumber: number; onClose: () => void }) {
   const queries = useQueryClient();
   const toast = useToast();

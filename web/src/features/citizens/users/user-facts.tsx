@@ -16,7 +16,9 @@ type Whole = OutputOf<'POST /admin/api/users/{userNumber}/unmask'>;
 
 const words = usersWords.detail;
 
-/** A citizen's data. It is masked until a permitted administrator gives a reason, and again after leaving the page. */
+/**
+ * A citizen's data, masked until a permitted administrator enters a reason, and masked again after leaving the page.
+ */
 export function UserFacts({ user }: { user: User }) {
   const may = useMay();
   const [whole, setWhole] = useState<Whole | null>(null);

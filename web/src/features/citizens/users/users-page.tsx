@@ -50,5 +50,5 @@ const users = listOf('GET /admin/api/users', {
   bulkName: ({ userId, username }) => `${userId} ${username}`,
 });
 
-/** Citizens with masked names and numbers; selected ones can be suspended or reactivated together. */
+/** Citizens with masked names and numbers; selected citizens can be suspended or reactivated together. */
 export const UsersPage = () => <ListScreen list={users} />;

@@ -18,13 +18,16 @@ const words = consoleLightsWords.dashboard;
 const summaryCall = 'GET /admin/api/dashboard/security-light/summary';
 const placesCall = 'GET /admin/api/dashboard/security-light/installation-place';
 
-/** The same input for the wall and its map, so that they share one request while all dongs are shown. */
+/**
+ * Input of the wall's and its map's calls. The inputs are equal while all dongs are shown, so that both share one
+ * request.
+ */
 const placesOf = (dongCode: string) => ({ query: dongCode === '' ? {} : { dongCode } });
 
-/** Rows that fit on a wall. */
+/** Maximum number of rows on a wall. */
 const maxTroubles = 8;
 
-/** The count of lights that are off, with the part of them that is off at night. */
+/** Number of lights that are off, and how many of them are off at night. */
 const OffCount = ({ of: { offCount, nightFaultCount } }: { of: { offCount: number; nightFaultCount: number } }) => (
   <>
     {grouped(offCount)}
@@ -32,7 +35,7 @@ const OffCount = ({ of: { offCount, nightFaultCount } }: { of: { offCount: numbe
   </>
 );
 
-/** Security lights for a wall. */
+/** Wall dashboard of security lights. */
 export function LightDashboardPage() {
   const [dongCode, setDong] = useState('');
   const [deviceId, setDevice] = useState<number | null>(null);
@@ -138,7 +141,7 @@ export function LightDashboardPage() {
   );
 }
 
-/** The lights of one dong or all. */
+/** Map of the lights of one dong, or of all dongs. */
 function LightMap({ dongCode }: { dongCode: string }) {
   const places = useRefreshedCall(placesCall, placesOf(dongCode));
   const markers = useMemo(

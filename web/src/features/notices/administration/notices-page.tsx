@@ -44,5 +44,5 @@ const notices = listOf('GET /admin/api/bbs/1/articles', {
   ],
 });
 
-/** The notices, including private ones; selected ones can be deleted together. */
+/** The notices, including private notices; selected notices can be deleted together. */
 export const NoticesPage = () => <ListScreen list={notices} />;

@@ -16,7 +16,7 @@ interface PreviewProps {
   onClose: () => void;
 }
 
-/** A notice as citizens see it. Files are only named, because new ones aren't uploaded yet. */
+/** A notice as displayed to citizens. Files are listed without links, because new files aren't uploaded yet. */
 export function Preview({ title, notice, files, imageAt, onClose }: PreviewProps) {
   const category = Object.entries(noticeCategories).find(([code]) => code === notice.articleCategory)?.[1];
   return (
@@ -36,7 +36,7 @@ export function Preview({ title, notice, files, imageAt, onClose }: PreviewProps
   );
 }
 
-/** A notice's files after some changes. */
+/** A notice's files with the unsaved changes. */
 export const filesWith = (saved: readonly SavedFile[], { removed, added }: FileChanges): ShownFile[] => [
   ...saved.filter(({ hashFileName }) => !removed.some((one) => one.hashFileName === hashFileName)),
   ...added.map(({ name, size }) => ({ attachedFileName: name, attachedFileSize: size })),

@@ -4,7 +4,7 @@ import { saveFiles } from '#screens/edit/save-files.ts';
 import { postWords } from '#texts/ko/console-posts.ts';
 import type { FileChanges } from '#ui/form/files-field.tsx';
 
-/** Uploads a notice's new files and deletes the removed ones, one at a time, with the progress of the current upload. */
+/** Uploads a notice's new files and deletes removed files, one at a time, with the progress of the current upload. */
 export function useSentFiles() {
   const [sending, setSending] = useState<{ name: string; share: number } | null>(null);
   return {

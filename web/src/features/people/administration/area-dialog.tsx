@@ -29,7 +29,7 @@ const fields = Object.keys(blank) as (keyof AreaProfile)[];
 const hours = Array.from({ length: 24 }, (_, hour) => ({ code: String(hour), name: words.hourOf(hour) }));
 
 interface AreaDialogProps {
-  /** Null for a new one. */
+  /** Null for a new area. */
   area: CountingArea | null;
   /** Called with the saved values. */
   onClose: (saved?: AreaProfile) => void;

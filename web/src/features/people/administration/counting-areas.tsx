@@ -23,7 +23,7 @@ export function CountingAreas() {
   const queries = useQueryClient();
   const confirmed = useConfirmed();
   const remove = useAction('DELETE /admin/api/counting-area/{id}');
-  /** The area in the dialog; null for a new one. */
+  /** The area in the dialog; null for a new area, undefined while the dialog is closed. */
   const [written, setWritten] = useState<CountingArea | null | undefined>(undefined);
   const areas = useCall(areasCall, {});
   const refresh = () => queries.invalidateQueries({ queryKey: [areasCall] });

@@ -26,7 +26,7 @@ const countOf = (area: Area, type: CctvType) => (type === 'person' ? area.person
 const shown = (count: number | null, type: CctvType) =>
   count === null ? noValue : type === 'person' ? words.persons(count) : words.cars(count);
 
-/** People counting for a wall. */
+/** Wall dashboard of people counting. */
 export function PeopleDashboardPage() {
   const [type, setType] = useState<CctvType>('person');
   const [areaCode, setAreaCode] = useState('');

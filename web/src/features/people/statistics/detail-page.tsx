@@ -88,7 +88,7 @@ const driftColumns: Column<Day>[] = [
   { id: 'drift', header: words.drift, isNumeric: true, cell: (day) => peopleDashboardWords.signed(day.driftCount) },
 ];
 
-/** The drift of each completed day of an area. A large drift means that its counts are unreliable. */
+/** The drift of each completed day of an area. A large drift means that the area's counts are unreliable. */
 function Drift({ query }: { query: InputOf<typeof driftCall>['query'] }) {
   const drift = useCall(driftCall, { query }, { keepPrevious: true });
   return (

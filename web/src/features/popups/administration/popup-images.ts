@@ -1,6 +1,6 @@
 import { receiveFile } from '#lib/api/file.ts';
 
-/** Returns the image of a popup, or one of its text's. */
+/** Returns the image of a popup, or an image of its text. */
 export const imageCall = 'GET /admin/api/popup/{popupId}/attachments/{hashFileName}';
 
 /** Loads an image of a popup's text. */

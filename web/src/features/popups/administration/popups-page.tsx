@@ -42,5 +42,5 @@ const popups = listOf('GET /admin/api/popup', {
   ],
 });
 
-/** The popups, including private ones; selected ones can be deleted together. */
+/** The popups, including private popups; selected popups can be deleted together. */
 export const PopupsPage = () => <ListScreen list={popups} />;

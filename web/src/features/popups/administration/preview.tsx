@@ -14,14 +14,14 @@ const words = posts.popups;
 interface PreviewProps {
   title: string;
   popup: PopupForm;
-  /** The image to upload, or the address of the saved one. */
+  /** The image to upload; below, the address of the saved image. */
   file: File | undefined;
   savedUrl: string | undefined;
   imageAt: (address: string) => Promise<string | undefined>;
   onClose: () => void;
 }
 
-/** A popup as citizens see it on the main page, with its page's text below. Closing the popup ends the preview. */
+/** A popup as displayed on the main page, with its page's text below. Closing the popup ends the preview. */
 export function Preview({ title, popup, file, savedUrl, imageAt, onClose }: PreviewProps) {
   const [chosen, setChosen] = useState<string>();
   useEffect(() => {

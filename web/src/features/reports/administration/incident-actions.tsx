@@ -43,7 +43,7 @@ interface ActDialogProps {
   onClose: () => void;
 }
 
-/** States what an action does and asks for what it needs. */
+/** Dialog that explains an action and asks for its input. */
 function ActDialog({ incident, action, onClose }: ActDialogProps) {
   const { incidentId, others } = incident;
   const queries = useQueryClient();

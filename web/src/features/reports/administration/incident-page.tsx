@@ -16,7 +16,7 @@ import { IncidentReports } from './incident-reports.tsx';
 import { DueSign, IncidentSign } from './incident-signs.tsx';
 import { RepairPhotos } from './repair-photos.tsx';
 
-/** One incident: its place with the live state, its reports, what was done, and what can be done. */
+/** One incident: place with live state, reports, history, and possible actions. */
 export const IncidentPage = () => (
   <DetailScreen
     call={incidentCall}
@@ -86,7 +86,7 @@ function IncidentFacts({ incident }: { incident: Incident }) {
 
 const liveMs = 30_000;
 
-/** The present state of a place, from the call of its public page. */
+/** The current state of a place, from the call of its public page. */
 function LiveState({ code }: { code: string }) {
   const { data, isError } = useCall(
     'GET /api/report/things/{code}',

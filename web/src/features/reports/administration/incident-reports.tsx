@@ -12,7 +12,7 @@ import { Section } from '#ui/page/section.tsx';
 import type { Incident } from './incident.ts';
 import styles from './incidents.module.css';
 
-/** The citizens' words and photos, the newest first. */
+/** The citizens' texts and photos, newest first. */
 export function IncidentReports({ incident: { incidentId, reports, reportCount } }: { incident: Incident }) {
   return (
     <Section title={words.reports}>
@@ -38,7 +38,7 @@ export function IncidentReports({ incident: { incidentId, reports, reportCount }
   );
 }
 
-/** A reporter's contact: masked until a permitted administrator gives a reason. */
+/** A reporter's contact: masked until a permitted administrator enters a reason. */
 function Contact({ report: { reportId, reportedDatetime, contact } }: { report: Incident['reports'][number] }) {
   const may = useMay();
   const unmask = useAction('POST /admin/api/report/reports/{reportId}/unmask');

@@ -6,14 +6,14 @@ import { StatusSign } from '#ui/state/status-sign.tsx';
 
 type Incident = OutputOf<'GET /admin/api/report/incidents'>['list'][number];
 
-/** The state: orange while it is to be done, green once it is repaired, a gray ring for others. */
+/** The incident's state: orange while open, green once repaired, a gray ring otherwise. */
 export const IncidentSign = ({
   incident: { state, stateName },
 }: {
   incident: Pick<Incident, 'state' | 'stateName'>;
 }) => <StatusSign isNormal={isOpen(state) ? false : state === 'done' || null}>{stateName}</StatusSign>;
 
-/** By when the incident is to leave its state; marked if that is over. */
+/** The deadline of the incident's current state; marked if overdue. */
 export function DueSign({
   incident: { dueDatetime, isOverdue },
 }: {

@@ -10,7 +10,7 @@ import { reportWords as words } from '#texts/ko/console-reports.ts';
 import { page } from './incident.ts';
 import { DueSign, IncidentSign } from './incident-signs.tsx';
 
-/** Milliseconds between two questions for new reports. */
+/** Refetch interval of incidents, in milliseconds. */
 const refreshMs = 30_000;
 
 const states = Object.entries(incidentStates).map(([code, { name }]) => ({
@@ -59,5 +59,5 @@ const incidents = listOf('GET /admin/api/report/incidents', {
   ],
 });
 
-/** Faults that citizens reported: one row for all reports of one cause at one place. */
+/** Faults reported by citizens: one row for all reports of the same cause at the same place. */
 export const IncidentsPage = () => <ListScreen list={incidents} />;

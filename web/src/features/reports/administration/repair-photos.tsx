@@ -16,7 +16,7 @@ import { type Incident, page } from './incident.ts';
 import { IncidentPhoto } from './incident-reports.tsx';
 import styles from './incidents.module.css';
 
-/** Photos after the repair, which the reporters see too. */
+/** Photos after the repair, also visible to the reporters. */
 export function RepairPhotos({ incident: { incidentId, photos } }: { incident: Incident }) {
   const may = useMay();
   const [isAdding, setAdding] = useState(false);

@@ -48,7 +48,7 @@ const templates = listOf('GET /admin/api/sms/forecast', {
   ],
 });
 
-/** Each template's last automatic message and today's number, and the switch for all. */
+/** Templates with the last automatic message and today's number of messages, and the switch for all templates. */
 export function ByItselfPage() {
   const may = useMay();
   return (

@@ -7,11 +7,11 @@ import { StatusSign } from '#ui/state/status-sign.tsx';
 
 interface SendSwitchProps {
   sendsByItself: boolean;
-  /** Waiting texts, which are cancelled when turned off. */
+  /** Number of waiting text messages, which are cancelled when automatic messages are turned off. */
   waitingCount: number;
 }
 
-/** Whether automatic messages are on, and a switch. */
+/** Shows whether automatic messages are on, and turns them on or off. */
 export function SendSwitch({ sendsByItself, waitingCount }: SendSwitchProps) {
   const queries = useQueryClient();
   const turn = useAction('PATCH /admin/api/sms/forecast');

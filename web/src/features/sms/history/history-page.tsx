@@ -45,7 +45,7 @@ const messages = listOf(historyCall, {
   ],
 });
 
-/** Sent messages, with progress of those being sent. */
+/** Sent messages, with the progress of messages that are being sent. */
 export function SmsHistoryPage() {
   const queries = useQueryClient();
   const { data } = useCall('GET /admin/api/sms/send', {});

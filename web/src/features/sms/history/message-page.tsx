@@ -24,10 +24,10 @@ const messageCall = 'GET /admin/api/sms/send-history/{smsId}/{smsType}';
 const receiversCall = 'GET /admin/api/sms/send-history/receive-mobile-number';
 type Message = OutputOf<typeof messageCall>['smsDetail'];
 type Receiver = OutputOf<typeof receiversCall>['list'][number];
-/** Refetch interval in milliseconds while it is being sent. */
+/** Refetch interval in milliseconds while the message is being sent. */
 const lookMs = 5000;
 
-/** The receivers of a message; with unknown results, a button to settle each. */
+/** The receivers of a message. If results are unknown, each such row has a button to settle it. */
 const receiversOf = (smsId: number, hasUnknown: boolean) =>
   listOf(receiversCall, {
     page,
@@ -115,7 +115,7 @@ function Shown({ message }: { message: Message }) {
   );
 }
 
-/** Settles one text, for permitted administrators. */
+/** Settles one text message, for permitted administrators. */
 function SettleOne({ smsId, of }: { smsId: number; of: { smsReceiverId: number; receiveMobileNumber: string } }) {
   const { smsReceiverId, receiveMobileNumber } = of;
   return (

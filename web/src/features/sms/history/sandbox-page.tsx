@@ -17,7 +17,7 @@ const sandboxTexts = listOf('GET /admin/api/sms/sandbox', {
   ],
 });
 
-/** Texts that the sandbox received. */
+/** Text messages that the sandbox received. */
 export const SmsSandboxPage = () => (
   <ListScreen list={sandboxTexts} above={<p className="verbatim">{words.sandboxLine}</p>} />
 );

@@ -7,16 +7,19 @@ import styles from '../sms.module.css';
 
 type Sent = OutputOf<'GET /admin/api/sms/send-history'>['list'][number];
 
-/** A longer wait means that the message waits for the morning, or for a gateway that can't be reached. */
+/**
+ * Maximum age of a due message (ms) that counts as being sent: older messages wait for the morning, or for an
+ * unreachable gateway.
+ */
 const soonMs = 600_000;
 
-/** Whether texts of a message are being sent, or soon will be. */
+/** Whether text messages of a message are being sent, or soon will be. */
 export function isUnderWay({ states, sendDatetime }: Pick<Sent, 'states' | 'sendDatetime'>): boolean {
   const age = Date.now() - (parseSeoul(sendDatetime)?.getTime() ?? 0);
   return states.sending > 0 || (states.reserved > 0 && age >= 0 && age < soonMs);
 }
 
-/** Number of a message's finished texts, and the results of unsent ones. */
+/** Number of a message's processed text messages, and the number in each state. */
 export function SendProgress({ of: { states, receiverCount } }: { of: Pick<Sent, 'states' | 'receiverCount'> }) {
   const done = receiverCount - states.reserved - states.sending;
   if (receiverCount === 0) return <span>{words.nobody}</span>;

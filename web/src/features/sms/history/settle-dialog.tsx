@@ -12,14 +12,14 @@ type Outcome = keyof typeof words.outcomes;
 
 interface SettleDialogProps {
   smsId: number;
-  /** One receiver; omitted for all unknown ones. */
+  /** One receiver; omitted for all receivers with unknown results. */
   smsReceiverId?: number;
   /** The receiver's number, or the message's name. */
   of: string;
   onClose: () => void;
 }
 
-/** A form to settle texts with unknown results. */
+/** A form to settle text messages with unknown results. */
 export function SettleDialog({ smsId, smsReceiverId, of, onClose }: SettleDialogProps) {
   const queries = useQueryClient();
   const title = consoleListWords.deed(of, words.settle);

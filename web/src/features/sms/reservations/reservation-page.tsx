@@ -39,7 +39,7 @@ const receiversOf = (smsReservationId: number) =>
     ],
   });
 
-/** One reserved message and its receivers; it can be cancelled until it is sent. */
+/** One reserved message and its receivers, with a button that cancels the message until it is sent. */
 export const ReservationPage = () => (
   <DetailScreen
     call={reservationCall}
@@ -89,7 +89,7 @@ function TakeBack({ reservation: { smsReservationId, isSended } }: { reservation
     const { results } = await remove({ query: { reservationIds: String(smsReservationId) } });
     const refused = results.find(({ isSuccessDelete }) => !isSuccessDelete);
     if (!refused) return;
-    // It was sent in the meantime, so the page is outdated.
+    // The message was sent in the meantime, so the page is outdated.
     void detail.refresh();
     throw new ApiProblem({ status: 409, code: 'CONFLICT', error: refused.errorReason });
   };

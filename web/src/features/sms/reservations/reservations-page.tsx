@@ -10,7 +10,7 @@ import { SentSign } from './sent-sign.tsx';
 
 const page = 'sms/reservation';
 
-/** Addresses contain only text; the server parses these two values. */
+/** The values are text, as in addresses; the server parses them as booleans. */
 const { names, parse, fields } = select('isSended', words.status, { true: words.sent, false: words.waiting });
 const sentFilter: Filter<'isSended', { isSended: boolean }> = { names, parse, fields };
 
@@ -51,7 +51,7 @@ const reservations = listOf('GET /admin/api/sms/reservation', {
   ],
 });
 
-/** Reserved messages; unsent ones can be cancelled together. */
+/** Reserved messages; unsent messages can be selected and cancelled together. */
 export function ReservationsPage() {
   const may = useMay();
   return (

@@ -17,7 +17,7 @@ import { Section } from '#ui/page/section.tsx';
 import styles from '../sms.module.css';
 import { TemplatePicker } from './template-picker.tsx';
 
-/** Milliseconds of rest after which the counter is announced. */
+/** Delay after the last key press until the counter is announced, in milliseconds. */
 const restMs = 800;
 
 interface Written {

@@ -18,7 +18,7 @@ const formCall = 'GET /admin/api/sms/send';
 type Template = OutputOf<'GET /admin/api/sms/device/template'>['list'][number];
 
 interface TemplateDialogProps {
-  /** Null for a new one. */
+  /** Null for a new template. */
   template: Template | null;
   onClose: () => void;
   onSaved: () => Promise<void>;

@@ -34,7 +34,7 @@ interface TemplateFieldsProps {
 
 const breakdown = 'breakdown';
 
-/** A breakdown has one standard and one group. */
+/** The standards of a type; a breakdown has exactly one. */
 const standardsOf = (forecastType: string) =>
   forecastStandardCodes.filter((code) => forecastType === '' || (code === breakdown) === (forecastType === breakdown));
 
@@ -104,7 +104,7 @@ function withType(values: TemplateForm, forecastType: string): Partial<TemplateF
   return { forecastType, forecastStandard: '', receiverGroup: 'members:airQuality' };
 }
 
-/** The groups that may be notified. The saved one is offered even if its place changed. */
+/** The groups that may be notified. The saved group is offered even if its place changed. */
 function groupsOf({ forecastType, receiverGroup }: TemplateForm, offered: TemplateFieldsProps['offered']) {
   const groups = offered.receiverGroups.map((group) => ({ code: group.receiverGroup, name: shownGroup(group, false) }));
   const saved = readReceiverGroup(receiverGroup);

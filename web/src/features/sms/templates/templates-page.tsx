@@ -20,7 +20,9 @@ const page = 'sms/template';
 const templatesCall = 'GET /admin/api/sms/device/template';
 type Template = OutputOf<typeof templatesCall>['list'][number];
 
-/** The list of templates. `onChange` opens one by its message; it is null without the permission to write. */
+/**
+ * The list of templates. Pressing a template's message calls `onChange`, which is null without the permission to write.
+ */
 const templatesWith = (onChange: ((template: Template) => void) | null) =>
   listOf(templatesCall, {
     page,
@@ -78,12 +80,15 @@ const templatesWith = (onChange: ((template: Template) => void) | null) =>
     ],
   });
 
-/** Templates of automatic texts. Creating one leads to the first page; changing one keeps the page. */
+/**
+ * Templates of automatic text messages. Creating a template returns to the first page of the list; changing a template
+ * doesn't.
+ */
 export function TemplatesPage() {
   const mayWrite = useMay()(page, 'post');
   const queries = useQueryClient();
   const navigate = useNavigate();
-  /** The template in the dialog; null for a new one. */
+  /** The template in the dialog; null for a new template, undefined while the dialog is closed. */
   const [written, setWritten] = useState<Template | null | undefined>(undefined);
   const list = useMemo(() => templatesWith(mayWrite ? setWritten : null), [mayWrite]);
   return (

@@ -68,7 +68,7 @@ export function ScheduleSection({ edit, nameOf }: ScheduleSectionProps) {
 interface RowProps {
   schedule: VehicleSchedule;
   dong: string;
-  /** True for the first invalid row, even if it isn't shown: its first control gets the focus. */
+  /** True for the first invalid row, even if it is hidden: the row's first control receives the focus. */
   isFaulty: boolean;
   /** Id of the message about this row. */
   errorId: string | undefined;

@@ -10,9 +10,9 @@ import { Skeleton } from '#ui/state/skeleton.tsx';
 import { PlannedVisits } from '../planned-visits.tsx';
 
 const words = consoleVehiclesWords.plan;
-/** More than a vehicle's dongs in a month; the first page shows the missed ones. */
+/** Page size: more than a vehicle's dongs in a month. Missed visits are sorted first. */
 const pageSize = 100;
-/** Pending visits may be completed while the page is open. */
+/** Refetch interval in milliseconds, because pending visits may be completed while the page is open. */
 const refreshMs = 60_000;
 
 /** The vehicle's planned dongs on some days with their results, by default today. */

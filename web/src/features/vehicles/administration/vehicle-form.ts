@@ -46,7 +46,7 @@ export const vehicleFields: readonly (keyof VehicleProfile)[] = [
   'vehicleScheduleList',
 ];
 
-/** One schedule per dong in the form: the stored one, or an empty one. */
+/** One schedule per dong in the form: the stored schedule, or an empty one. */
 function scheduleForm(dongCodes: readonly string[], stored: readonly VehicleSchedule[]): VehicleSchedule[] {
   const byDong = new Map(stored.map((one) => [one.dongCode, one]));
   return dongCodes.map((dongCode) => {

@@ -19,7 +19,7 @@ const { statistics } = consoleVehiclesWords;
 const reportCall = 'GET /admin/api/dashboard/clean-environment/vehicle/operation-report';
 type Row = OutputOf<typeof reportCall>['list'][number];
 
-/** Rows that fit below a wall's map; the others are shown in turn. */
+/** Number of rows that fit below a wall's map; further rows are shown page by page. */
 const pageSize = 5;
 const turnMs = 10_000;
 

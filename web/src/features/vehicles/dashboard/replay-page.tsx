@@ -5,7 +5,7 @@ import { ReplayScreen } from '../replay/replay-screen.tsx';
 import { exactPathCall } from '../vehicles.ts';
 import styles from './replay-page.module.css';
 
-/** A day of some vehicles, exact to second and metre, for the office only. */
+/** A replay of some vehicles' day, exact to second and metre; only for the office. */
 export function VehicleReplayPage() {
   const list = useCall('GET /admin/api/dashboard/clean-environment/vehicle', { query: {} });
   return (

@@ -14,7 +14,7 @@ const words = consoleVehiclesWords.dashboard;
 
 type Summary = OutputOf<'GET /admin/api/dashboard/clean-environment/vehicle/summary-count'>;
 
-/** Number of vehicles, those out by type, and today's completed plans. */
+/** Number of vehicles in total and out by type, and today's completed plans. */
 export const VehicleCondition = ({ summary }: { summary: Summary }) => (
   <>
     <Panel title={words.condition}>

@@ -19,7 +19,7 @@ interface VehicleWallProps {
   onChoose: (vehicleId: number) => void;
 }
 
-/** The vehicles on the surrounding map, gliding between positions, and today's path of the chosen one. */
+/** The vehicles on the surrounding map, gliding between positions, and today's path of the chosen vehicle. */
 export function VehicleWall({ chosen, onChoose }: VehicleWallProps) {
   const { data, error, refetch } = useCall(
     'GET /admin/api/map/statistics/clean-environment/vehicle',

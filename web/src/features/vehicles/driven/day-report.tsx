@@ -66,7 +66,7 @@ export function DayReport() {
   );
 }
 
-/** A vehicle's day on a narrow screen. */
+/** Card of a vehicle's day, for narrow screens. */
 function ReportCard({ row }: { row: Row }) {
   const words = useVehicleWords();
   const driven = [

@@ -47,7 +47,7 @@ export function DrivenStatistics({ query }: { query: DrivenQuery }) {
       {list ? (
         <>
           {list.length > 0 ? <Totals rows={list} /> : null}
-          <div className="above-8">
+          <div className="above-8 below-6">
             <TimeChart
               isTakeable
               table={() => drivenTable(list, words)}
@@ -103,7 +103,7 @@ function Totals({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-/** A day or month on a narrow screen. */
+/** Card of a day or month, for narrow screens. */
 function DrivenCard({ row }: { row: Row }) {
   const words = useVehicleWords();
   const speed = row.avgVelocity === null ? noValue : `${row.avgVelocity.toFixed(1)}\u2009km/h`;

@@ -53,7 +53,7 @@ describe('position of a vehicle', () => {
       }
   });
 
-  test('stays at the start of its last stop until that ends', () => {
+  test('stays at the start of the last stop until the stop ends', () => {
     const parked = { points: way.points.slice(0, 3), gaps: [], legs: way.legs.slice(0, 3) };
     expect(positionAt(parked, 4200)).toMatchObject({ longitude: 127.092, velocity: 0, kind: 'stop' });
     expect(positionAt(parked, 4261)).toBeNull();
@@ -68,7 +68,7 @@ test('draws lines from gap to gap', () => {
   expect(linesOf(way).map((line) => line.length)).toEqual([4, 2]);
 });
 
-test('spreads points of one minute over it, and starts a gap at the last of them', () => {
+test('spreads points over their minute, and starts a gap at the last point', () => {
   const at = (second: number): Way['points'][number] => [second, 37.59, 127.09, 12, 90];
   const even = evenWay({ points: [at(60), at(60), at(60), at(180), at(240)], gaps: [[60, 180]] });
   expect(even.points.map(([second]) => second)).toEqual([60, 80, 100, 180, 240]);
@@ -87,7 +87,7 @@ test('returns stops between trips', () => {
   expect(stopsOf({ legs: [leg('stop', 0, 9)] })).toEqual([]);
 });
 
-test('returns the span of all paths, and none without data', () => {
+test('returns the span of all paths, or null without data', () => {
   const late = { points: [[6000, 37, 127, 0, 0]], legs: [leg('stop', 6000, 6600)] };
   expect(spanOf([way, late, { points: [], legs: [] }])).toEqual({ from: 0, until: 6600 });
   expect(spanOf([{ points: [], legs: [] }])).toBeNull();

@@ -30,8 +30,8 @@ function lastBefore(points: readonly Point[], second: number): number {
 }
 
 /**
- * A vehicle's position; null before its first point, after its last, and in gaps, because gaps aren't interpolated. A
- * stop has one point, at its start.
+ * A vehicle's position at a second. Null before the first point, after the last, and in gaps, which aren't
+ * interpolated. A stop has a single point, at its start.
  */
 export function positionAt({ points, gaps, legs }: Way, second: number): WayPoint | null {
   const at = lastBefore(points, second);
@@ -53,7 +53,9 @@ export function positionAt({ points, gaps, legs }: Way, second: number): WayPoin
   };
 }
 
-/** Spreads minute-precision points evenly over their minute, so that a replay doesn't jump to the last one. */
+/**
+ * Spreads minute-precision points evenly over their minute, so that a replay doesn't jump to the minute's last point.
+ */
 export function evenWay({ points, gaps }: Pick<Way, 'points' | 'gaps'>): Pick<Way, 'points' | 'gaps'> {
   const minutes = [...Map.groupBy(points, secondOf).entries()];
   const spread = minutes.flatMap(([second, own]) =>
@@ -63,7 +65,7 @@ export function evenWay({ points, gaps }: Pick<Way, 'points' | 'gaps'>): Pick<Wa
   return { points: spread, gaps: gaps.map(([begins = 0, ends = 0]) => [lastOf.get(begins) ?? begins, ends]) };
 }
 
-/** The drawn lines of a path as positions [longitude, latitude]: one from gap to gap. */
+/** The drawn lines of a path as positions [longitude, latitude]; a new line starts after each gap. */
 export function linesOf({ points, gaps }: Pick<Way, 'points' | 'gaps'>): [number, number][][] {
   const broken = new Set(gaps.map((gap) => gap.join()));
   const lines: [number, number][][] = [];

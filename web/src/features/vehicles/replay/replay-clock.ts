@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
 interface Run {
-  /** Seconds of the day that pass in a second. */
+  /** Replayed seconds per second. */
   speed: number;
-  /** The second at which it stops automatically. */
+  /** The second at which the replay ends. */
   until: number;
   /** Minimum milliseconds between two steps. */
   stepMs: number;
@@ -13,7 +13,7 @@ interface Run {
 /** Maximum milliseconds counted between two steps, so that a background page doesn't jump. */
 const mostStepMs = 1000;
 
-/** The displayed second of a replay. Only components that subscribe to it render as it advances. */
+/** The displayed second of a replay. As it advances, only components that subscribe to the clock render. */
 export class ReplayClock {
   #second: number;
   #listeners = new Set<() => void>();

@@ -13,7 +13,7 @@ interface ReplayLayersProps {
   duration: (minutes: number) => string;
 }
 
-/** The paths of vehicles on the surrounding map, and each one's position at the clock's time; hidden in gaps. */
+/** The paths of vehicles on the surrounding map, and each vehicle's position at the clock's time; hidden in gaps. */
 export function ReplayLayers({ ways, clock, duration }: ReplayLayersProps) {
   return (
     <>

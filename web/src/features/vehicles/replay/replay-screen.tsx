@@ -25,7 +25,7 @@ import { useWays, type WayCall } from './use-ways.ts';
 
 /** Number of vehicles replayed by default. */
 const usualVehicles = 3;
-/** Milliseconds between two frames, the same with reduced motion; and the update interval of the address. */
+/** Frame intervals without and with reduced motion, and the update interval of the address, in milliseconds. */
 const [stepMs, calmStepMs, keepMs] = [33, 500, 5000];
 const noSpan = { from: 0, until: 86_400 };
 const nothing = () => undefined;
@@ -150,7 +150,7 @@ export function ReplayScreen({ words, list, wayCall, firstDay = '', bar }: Repla
             isPlaying={isPlaying}
             onSpeed={(next) => write({ speed: next, at: clock.second })}
             onPlay={(next) => {
-              // At its end the replay restarts.
+              // Restarts a replay that has reached its end.
               if (next && clock.second >= span.until) clock.seek(span.from);
               write({ isPlaying: next, at: clock.second });
             }}
@@ -193,7 +193,7 @@ function FitBeside({ rowCount, fit }: { rowCount: number; fit: (map: MapInstance
   return null;
 }
 
-/** The vehicles with the most driving today; without any driving, the first ones. */
+/** The vehicles with the most driving today; without any driving, the first vehicles. */
 const usual = (vehicles: readonly ReplayedVehicle[]): readonly number[] =>
   [...vehicles]
     .sort((a, b) => b.operationDatetimeMinute - a.operationDatetimeMinute || a.vehicleId - b.vehicleId)

@@ -12,7 +12,7 @@ const lastSecond = 86_399;
 export interface ReplayState {
   /** 'YYYY-MM-DD' */
   day: string;
-  /** Null if the address has none; the page then chooses some. */
+  /** Null if the address has none; the page then shows default vehicles. */
   vehicleIds: readonly number[] | null;
   /** Second of the day; null for its start. */
   at: number | null;

@@ -36,7 +36,7 @@ interface ReplayVehiclesProps {
   onChoose: (vehicleIds: readonly number[]) => void;
 }
 
-/** The vehicles to choose from, and each chosen one's activity at the clock's time. */
+/** The vehicles to choose from, and each chosen vehicle's activity at the clock's time. */
 export function ReplayVehicles({ words, answer, chosen, known, isPending, clock, onChoose }: ReplayVehiclesProps) {
   const list = answer.data?.list;
   if (!list && answer.error)

@@ -7,10 +7,10 @@ import type { DrivingPath, exactPathCall, pathCall } from '../vehicles.ts';
 /** The call for a vehicle's path: public, or exact. */
 export type WayCall = typeof pathCall | typeof exactPathCall;
 
-/** A past path doesn't change; today's grows. */
+/** Maximum age of a cached path, in milliseconds: today's path changes while vehicles drive. */
 const freshMs = 30_000;
 
-/** The paths of vehicles on a day by id; loading and failed ones are absent. */
+/** The paths of vehicles on a day by id, without loading and failed paths. */
 export function useWays(call: WayCall, vehicleIds: readonly number[], day: string) {
   return useQueries({
     queries: vehicleIds.map((vehicleId) => {

@@ -52,7 +52,7 @@ const plans = listOf('GET /admin/api/statistics/vehicles/street', {
   excel: 'GET /admin/api/statistics/vehicles/street/excel',
 });
 
-/** How much of the streets of planned dongs each vehicle drove, the least first. */
+/** The driven fraction of each planned dong's streets by vehicle and day, in ascending order. */
 export const PlannedStreetsList = () => (
   <div className="above-6">
     <p>{words.help}</p>

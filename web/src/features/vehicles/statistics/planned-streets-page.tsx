@@ -35,7 +35,7 @@ const parse = ({ vehicleId, dongCode = '', drivingDate = '' }: Search) => {
 
 const toList = <ActionLink {...listAddress(page)}>{words.toList}</ActionLink>;
 
-/** The segments of a planned dong that a vehicle drove on a day, and those it didn't: map and list. */
+/** The driven and undriven segments of a planned dong for a vehicle's day: map and list. */
 export function PlannedStreetsPage() {
   const [{ query }] = useSearchState(parse);
   if (!query)

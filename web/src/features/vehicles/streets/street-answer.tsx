@@ -14,7 +14,7 @@ export function DrivenAt({ driven }: { driven: Driven | undefined }) {
   return <>{words.driven(formatDatetime(driven.drivingDatetime), uses[driven.vehicleType])}</>;
 }
 
-/** The answer to a pressed place: the streets near it, each with its records. */
+/** The streets near a pressed place, each with its records. */
 export function NearAnswer({ segments, spot }: { segments: readonly Segment[]; spot: Spot }) {
   const words = useStreetWords();
   const near = nearestSegments(segments, spot);
@@ -39,7 +39,7 @@ export function NearAnswer({ segments, spot }: { segments: readonly Segment[]; s
   );
 }
 
-/** The answer to a street's name. */
+/** The street that was searched by name, with its records. */
 export function StreetAnswer({ segments, name }: { segments: readonly Segment[]; name: string }) {
   const words = useStreetWords();
   const [street] = streetsOf(segments);

@@ -17,13 +17,13 @@ export interface LineLook {
 export interface StreetLine {
   id: number;
   points: readonly number[][];
-  /** Key of its look. */
+  /** Key of the line's look. */
   look: string;
 }
 
 interface StreetLinesProps {
   lines: readonly StreetLine[];
-  /** The last ones are drawn on top. */
+  /** In drawing order: lines with the last look are on top. */
   looks: readonly LineLook[];
   /** Ids of lines with an outline. */
   chosen?: ReadonlySet<number>;
@@ -71,7 +71,7 @@ function OnMap({ map, lines, looks, chosen }: Required<StreetLinesProps> & { map
     map.getSource<GeoJSONSource>(source)?.setData(featuresOf(lines, chosen));
   }, [map, source, lines, chosen]);
 
-  /** Other lines come into view; the same lines with other looks leave the view as it is. */
+  /** Identifies the lines. The map fits other lines, but doesn't move if only the looks change. */
   const which = `${lines[0]?.id} ${lines.length}`;
   const fit = useEffectEvent(() => {
     const bounds = boundsOf(lines.flatMap(({ points }) => points as [number, number][]));
@@ -98,7 +98,7 @@ interface LineLegendProps extends Pick<StreetLinesProps, 'lines' | 'looks'> {
   count: (count: number) => string;
 }
 
-/** The meaning of the lines, with how many there are of each kind. */
+/** Legend of the lines, with the number of each kind. */
 export function LineLegend({ lines, looks, label, name, count }: LineLegendProps) {
   const counts = Map.groupBy(lines, ({ look }) => look);
   return (

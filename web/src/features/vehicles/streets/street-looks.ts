@@ -1,4 +1,4 @@
-/** Lines of street segments. Width and dashes differ, too, so that nothing is known by colour alone. */
+/** Looks of street segments. They also differ in width and dashes, so that colour isn't the only distinction. */
 import type { StreetAge } from '@maru/domain/street/age';
 import type { LineLook } from './street-lines.tsx';
 
@@ -10,7 +10,7 @@ export const ageLooks: readonly (LineLook & { key: StreetAge })[] = [
   { key: 'today', colour: '#256ef4', width: 6 },
 ];
 
-/** Of planned segments; those to look at are on top. */
+/** Looks of planned segments; undriven segments are on top. */
 export const planLooks: readonly LineLook[] = [
   { key: 'driven', colour: '#228738', width: 3 },
   { key: 'undriven', colour: '#de3412', width: 5, dashes: [1.5, 1.2] },

@@ -46,7 +46,7 @@ export function StreetTable({ segments }: { segments: readonly Segment[] }) {
   );
 }
 
-/** Unnamed streets can't be asked for. */
+/** A street's name, linked to its records; unnamed streets have no link. */
 const StreetLink = ({ street: { name } }: { street: Street }) =>
   name ? (
     <RowLink to={{ to: vehiclePaths.streets, search: { street: name } }}>{name}</RowLink>

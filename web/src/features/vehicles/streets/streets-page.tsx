@@ -28,7 +28,7 @@ import { ageOf, nearestSegments, type Segment, type Spot, segmentsCall, useStree
 const refreshMs = 300_000;
 const noSegments: readonly Segment[] = [];
 const longestStreet = 40;
-/** A map's precision in decimals of a degree: about a metre. */
+/** Decimals of degrees in the address: about a metre. */
 const digits = 5;
 
 const parse = ({ dong = '', street = '', lat, lng }: Search) => ({
@@ -40,7 +40,7 @@ const parse = ({ dong = '', street = '', lat, lng }: Search) => ({
 const spotOf = (latitude: number, longitude: number): Spot | null =>
   Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : null;
 
-/** When cleaning vehicles drove along which street: by a press on the map, by a street's name, or for a dong. */
+/** The times at which cleaning vehicles drove along streets: near a pressed place, by a street's name, or in a dong. */
 export function StreetsPage() {
   const words = useStreetWords();
   const district = useDistrict();

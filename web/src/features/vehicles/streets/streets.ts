@@ -1,4 +1,4 @@
-/** Street segments of a page, with when they were driven. */
+/** Street segments, and the times at which vehicles drove along them. */
 import type { OutputOf } from '@maru/contract';
 import { type StreetAge, streetAgeOf } from '@maru/domain/street/age';
 import { StreetGraph } from '@maru/domain/street/graph';
@@ -12,7 +12,7 @@ export type Segment = OutputOf<typeof segmentsCall>['list'][number];
 const words = { ko, en };
 export const useStreetWords = () => words[useLanguage().language];
 
-/** Metres around a pressed place within which streets are meant. */
+/** Maximum distance between a pressed place and a street, in metres. */
 const nearMetres = 50;
 const mostNear = 5;
 
@@ -21,7 +21,7 @@ export interface Spot {
   longitude: number;
 }
 
-/** The segments close to a place with their distances in metres, the nearest first. */
+/** The segments close to a place with their distances in metres, nearest first. */
 export function nearestSegments(segments: readonly Segment[], { latitude, longitude }: Spot) {
   const graph = new StreetGraph(
     segments.map(({ streetSegmentId, points }) => ({
@@ -38,7 +38,7 @@ export function nearestSegments(segments: readonly Segment[], { latitude, longit
 export const ageOf = ({ drivenList }: Segment, today: string): StreetAge =>
   streetAgeOf(drivenList[0]?.drivingDatetime, today);
 
-/** A street's segments together. */
+/** A street with all its segments. */
 export interface Street {
   name: string;
   segments: number;
@@ -46,7 +46,7 @@ export interface Street {
   last: Segment['drivenList'][number] | undefined;
 }
 
-/** The streets of some segments, by name; those without a name come together, last. */
+/** The streets of some segments, sorted by name. Segments without a name form a single street, which is last. */
 export function streetsOf(segments: readonly Segment[]): Street[] {
   return [...Map.groupBy(segments, ({ streetName }) => streetName)]
     .map(([name, own]) => ({

@@ -7,7 +7,7 @@ import { Figures } from '#ui/page/figures.tsx';
 const words = weighingWords.import;
 const counts = ['totalCount', 'acceptedCount', 'correctedCount', 'repeatedCount', 'refusedCount'] as const;
 
-/** The effects of an import: number of rows by result, and those that need attention. */
+/** The effects of an import: number of rows by result, and the rows that need attention. */
 export const CheckedRows = ({ checked }: { checked: OutputOf<'POST /admin/api/statistics/scale/import/check'> }) => (
   <CheckedWorkbook
     counts={

@@ -27,7 +27,7 @@ const fixed = new Set<string>([...weighingKeyFields, ...derivedWeighingFields]);
 const typed = (Object.keys(weighingFields) as (keyof GivenWeighing)[]).filter((field) => !fixed.has(field));
 const numeric: ReadonlySet<string> = new Set(['firstWeight', 'secondWeight', 'unitPrice']);
 
-/** The initial form of a row. People's names start empty, because they are only known masked. */
+/** The initial form of a row. People's names are empty, because the server sends them masked. */
 function formOf(row: WeighingRow): GivenWeighing {
   const texts = Object.fromEntries(
     Object.keys(weighingFields).map((field) => [field, String(row[field as keyof GivenWeighing])]),

@@ -24,7 +24,7 @@ const optionsOf = <Code extends string>(names: Readonly<Record<Code, string>>) =
 
 interface WeighingChartProps {
   call: ChartCall;
-  /** The filters of the list beside it. */
+  /** The filters of the list beside the chart. */
   filters: Readonly<Record<string, string>>;
 }
 

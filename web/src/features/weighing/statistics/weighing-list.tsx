@@ -34,7 +34,7 @@ export const weighedColumns = [
   { id: 'row', header: words.row, cell: (row: WeighingRow) => <RowButton row={row} /> },
 ] as const;
 
-/** The later changes of a row. */
+/** Marks of a voided or corrected row. */
 export function StateMarks({ row }: { row: WeighingRow }) {
   return (
     <>

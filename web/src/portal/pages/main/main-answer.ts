@@ -5,7 +5,7 @@ import { liveCall } from '#places/live/live-call.ts';
 export type MainPage = OutputOf<'GET /api/main-page'>;
 export type Station = MainPage['list'][number];
 
-/** The page's only call; the live feed keeps its stations current. */
+/** The page's only call. The live feed updates the stations. */
 const mainPage = liveCall({
   call: 'GET /api/main-page',
   layer: 'air',

@@ -32,7 +32,7 @@ describe('scalePosition', () => {
     expect(scalePosition(measure, value)).toBeCloseTo(position, 6);
   });
 
-  it("uses displayed values, so that none is in another grade's band", () => {
+  it("uses displayed values, so that no value is in another grade's band", () => {
     expect(scalePosition(measure, 15.4)).toBe(0.25);
     expect(scalePosition(measure, 15.5)).toBeGreaterThan(0.25);
   });

@@ -13,7 +13,7 @@ export interface Summary {
   grade: Grade;
   /** Number of stations in the mean. */
   count: number;
-  /** The newest time among them. */
+  /** The newest time of the averaged values. */
   measurementDatetime: string | null;
 }
 

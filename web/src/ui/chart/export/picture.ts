@@ -40,7 +40,7 @@ export async function drawPicture(
   );
 }
 
-/** Draws the legend from a height down; returns the height of its end. */
+/** Draws the legend at a vertical position; returns the position of its end. */
 function drawLegend(context: CanvasRenderingContext2D, { series }: TimeChartModel, palette: Palette, from: number) {
   if (series.length < 2) return from - 20;
   context.font = font(palette, 16);

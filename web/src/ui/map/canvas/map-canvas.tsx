@@ -27,7 +27,7 @@ const mapLib = import('maplibre-gl').then(lighterMaps);
 const PlainMap = lazy(() => import('../picture/plain-map.tsx'));
 
 export interface StyledDistrict extends MappedDistrict {
-  /** The office's own MapLibre style; empty for the one built from the district's file. */
+  /** The office's own MapLibre style; empty for the built-in style of the district's file. */
   mapStyleUrl: string;
 }
 
@@ -158,7 +158,7 @@ export function MapCanvas(props: MapCanvasProps) {
         }}
         onError={({ target, error }) => {
           if (!target) setDrawable(false);
-          // The map can't work without its style, but it can without single tiles.
+          // A missing style breaks the map, a missing tile doesn't.
           else if (!isOwnStyle && !target.getStyle()) setBrokenStyle(styleUrl);
           console.error(error);
         }}

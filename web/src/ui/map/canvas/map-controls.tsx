@@ -62,7 +62,7 @@ export function MapControls({ district, cover }: MapControlsProps) {
           }}
         />
         <p className={styles.notice} role="status" data-empty={locating === 'idle' || undefined}>
-          {/* A new notice is a new element, which disappears after a while. */}
+          {/* The key creates a new element for each notice, which disappears after a while. */}
           <span key={locating}>{notices[locating]}</span>
         </p>
       </div>

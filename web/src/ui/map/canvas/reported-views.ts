@@ -11,7 +11,7 @@ export class ReportedViews {
     this.#views = [...this.#views, view].slice(-maxReported);
   }
 
-  /** Whether the view is a pending own move; earlier ones are dropped. */
+  /** Whether the view is a pending own move; moves before it are discarded. */
   take(view: MapView): boolean {
     const at = this.#views.findIndex((each) => isSameView(each, view));
     this.#views = this.#views.slice(at + 1);

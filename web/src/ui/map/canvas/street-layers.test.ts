@@ -44,13 +44,13 @@ describe('streets in the style', () => {
     }
   });
 
-  it('draw no layer missing in the tiles', () => {
+  it('omit layers missing in the tiles', () => {
     expect(drawn(districtStyle(district(['water', 'buildings']), 'light')).every((layer) => layer === 'water')).toBe(
       true,
     );
   });
 
-  it('come from this server, by versioned addresses, and need no remote glyphs', () => {
+  it('are loaded from this server, at versioned addresses, without remote glyphs', () => {
     const style = districtStyle(district(own), 'light');
     expect(style.sources.streets).toMatchObject({
       tiles: ['https://maru.example/api/map/tiles/{z}/{x}/{y}?version=0123456789abcdef'],

@@ -53,8 +53,8 @@ const majorClasses = ['motorway', 'trunk', 'primary', 'secondary', 'tertiary'];
 const minorClasses = ['minor', 'service', 'residential', 'unclassified', 'living_street', 'pedestrian'];
 
 /**
- * Source layers of each theme: in tiles of a GeoJSON folder (the first), or in the OpenMapTiles schema, which
- * planetiler and tilemaker produce from OpenStreetMap.
+ * Source layers of each theme. The first is for tiles of a GeoJSON folder; the others are of the OpenMapTiles schema,
+ * which planetiler and tilemaker produce from OpenStreetMap.
  */
 const kinds = {
   park: [['parks'], ['park', isPolygon], ['landcover', classIn('wood', 'grass')]],
@@ -171,7 +171,7 @@ export function streetLines({ layers }: Streets, colours: StreetColours): Street
   ];
 }
 
-/** Name layers, the least important first: later ones have priority. */
+/** Name layers by ascending importance, because later layers have priority. */
 export function streetNames({ layers }: Streets, colours: StreetColours): StreetLayer[] {
   const names = (
     id: string,

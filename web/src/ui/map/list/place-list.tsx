@@ -16,7 +16,7 @@ interface PlaceListProps {
   onPoint: (id: number | null) => void;
 }
 
-/** Height of a row in rem; it is constant, so that only visible rows are rendered. */
+/** Constant height of a row in rem, so that only visible rows have to be rendered. */
 const rowRem = 4.25;
 
 /**

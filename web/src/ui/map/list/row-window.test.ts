@@ -17,7 +17,7 @@ describe('rowWindow', () => {
 });
 
 describe('scrollToRow', () => {
-  it('scrolls a row in from either edge, and leaves a visible one', () => {
+  it('scrolls to a row beyond either edge, but not to a visible row', () => {
     expect(scrollToRow(2, { scrollTop: 300, ...box })).toBe(120);
     expect(scrollToRow(20, { scrollTop: 300, ...box })).toBe(960);
     expect(scrollToRow(6, { scrollTop: 300, ...box })).toBeNull();

@@ -19,7 +19,7 @@ const bounds: [number, number, number, number] = [126.9, 37.4, 127.1, 37.6];
 describe('seenMarkers', () => {
   const markers = [marker(1, 127.08), marker(2, 127.01, 'bad'), marker(3, 127.2, 'bad'), marker(4, 127.05, 'bad')];
 
-  it('returns visible ones, nearest first', () => {
+  it('returns visible markers, nearest first', () => {
     expect(ids(seenMarkers(markers, { bounds, centre }, 'near', looks))).toEqual([2, 4, 1]);
   });
 

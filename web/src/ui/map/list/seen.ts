@@ -12,8 +12,8 @@ export const listOrders = ['near', 'severe'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
 /**
- * The visible markers in order. Without a map, `seen` has no bounds and all are returned. `looks` are ordered by
- * severity, the least first.
+ * The visible markers in order; without bounds, as without a map, all markers. `looks` are ordered by ascending
+ * severity.
  */
 export function seenMarkers(
   markers: Iterable<MapMarker>,
@@ -29,7 +29,7 @@ export function seenMarkers(
     const severity = order === 'severe' ? (severities.get(marker.look) ?? 0) : 0;
     ranked.push({ marker, severity, far: farness(position, seen.centre) });
   }
-  // The id breaks ties, so that places in one building keep their order while values change.
+  // Ids break ties, so that the order of places in one building doesn't change with their values.
   ranked.sort((a, b) => b.severity - a.severity || a.far - b.far || a.marker.id - b.marker.id);
   return ranked.map(({ marker }) => marker);
 }

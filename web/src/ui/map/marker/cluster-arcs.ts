@@ -9,7 +9,7 @@ export interface Arc {
 
 /**
  * The ring of a cluster: the worst look first, clockwise from twelve o'clock, each as long as its share. `shares` are
- * by look, the least severe first.
+ * those of the looks by ascending severity.
  */
 export function clusterArcs(shares: readonly number[]): Arc[] {
   const total = shares.reduce((sum, share) => sum + share, 0);

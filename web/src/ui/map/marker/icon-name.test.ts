@@ -29,7 +29,7 @@ describe('readIconName', () => {
   });
 
   it.each(['', 'marker', 'marker/good/XL', 'marker/good/toString', 'cluster/S/', 'cluster/S/1-a', 'airport-15'])(
-    'refuses the foreign icon %j',
+    'refuses the unknown icon name %j',
     (name) => expect(readIconName(name)).toBeNull(),
   );
 });

@@ -19,15 +19,15 @@ export interface MarkerIcon {
   look: string;
   width: MarkerWidth;
   isSelected: boolean;
-  /** Name of the layer icon beside its sign; undefined without one. */
+  /** Name of the layer icon beside the marker's sign; undefined without a layer icon. */
   place: string | undefined;
 }
 export interface ClusterIcon {
   kind: 'cluster';
   size: ClusterSize;
-  /** Relative shares by look, the least severe first. */
+  /** Relative shares of the looks, by ascending severity. */
   shares: number[];
-  /** Name of the layer icon in its centre, of the worst marker. */
+  /** Name of the worst marker's layer icon, drawn in the cluster's centre. */
   place: string | undefined;
 }
 

@@ -60,7 +60,7 @@ function fillPill(pen: Pen, width: number, inset: number, colour: string): void 
   pen.fill();
 }
 
-/** Draws a layer's icon around a point; nothing without an icon. */
+/** Draws a layer's icon around a point; draws nothing without an icon. */
 function drawPlaceIcon(pen: Pen, path: string | undefined, colour: string, at: { x: number; y: number; size: number }) {
   if (!path) return;
   pen.save();
@@ -145,7 +145,7 @@ function drawCluster(
 
 /** Input for drawing icons. */
 interface IconSources {
-  /** By severity, the least first. */
+  /** By ascending severity. */
   looks: readonly MarkerLook[];
   /** Layer icons by name: strokes in a 24 px square. */
   placeIcons: PlaceIcons;

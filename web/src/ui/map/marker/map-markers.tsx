@@ -19,7 +19,7 @@ const noClusters: readonly MarkerCluster[] = [];
 
 interface MapMarkersProps {
   markers: ReadonlyMap<number, MapMarker>;
-  /** By severity, the least first. */
+  /** By ascending severity. */
   looks: readonly MarkerLook[];
   /** True if clusters show the sum of their markers instead of the worst marker's text. */
   hasSums?: boolean;

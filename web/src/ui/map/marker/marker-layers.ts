@@ -72,7 +72,7 @@ export function countedFeature(
   };
 }
 
-/** Rounded up, so that a single very bad marker in a thousand stays visible. */
+/** A look's share of the ring, rounded up, so that a single very bad marker in a thousand stays visible. */
 const share = (look: MarkerLook): ExpressionSpecification => [
   'to-string',
   ['ceil', ['/', ['*', ringParts, ['get', countOf(look)]], count]],
@@ -127,7 +127,7 @@ export function markerLayer(
   { isSelected = false, hasSums = false, hasIcons = false } = {},
 ): SymbolLayerSpecification {
   const clusterText = hasSums ? sumText : worstText;
-  // The icon replaces the value.
+  // On maps with layer icons, the icon replaces the value.
   const clusterLine: ExpressionSpecification | string = hasIcons ? ' ' : clusterText;
   const textLeft = pill.signRadius + (hasIcons ? iconRoom / 2 : 0);
   const hollow = looks.filter((look) => look.isHollow).map((look) => look.key);
@@ -143,7 +143,7 @@ export function markerLayer(
       // Compensates the icon's margin below the tail's tip.
       'icon-offset': either(['literal', [0, 0]], ['literal', [0, 4]]),
       'icon-allow-overlap': true,
-      // Names of dongs below it are moved.
+      // Names of dongs below a marker are moved.
       'icon-ignore-placement': false,
       'text-field': either(
         ['format', clusterLine, {}, '\n', {}, ['number-format', count, {}], { 'font-scale': countScale }],
@@ -169,8 +169,8 @@ export function markerLayer(
 }
 
 /**
- * A disc behind markers whose value has just changed, by feature state. Hidden until first needed, to keep the map's
- * first picture small.
+ * A disc behind markers whose value has just changed, by feature state. Hidden until first needed, so that the map's
+ * first picture is drawn sooner.
  */
 export const flash = (id: string, source: string): CircleLayerSpecification => ({
   id,

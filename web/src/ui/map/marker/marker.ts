@@ -5,13 +5,13 @@ export interface MapMarker {
   /** WGS 84 degrees. */
   longitude: number;
   latitude: number;
-  /** Key of its look: its grade or state. */
+  /** Key of the marker's look: a grade or state. */
   look: string;
   /** The marker's text, at most five characters: its value without the unit. */
   text: string;
-  /** Name of its layer icon, on maps with several layers. */
+  /** Name of the layer icon, on maps with several layers. */
   icon?: string;
-  /** Its numeric value, higher is worse within a look; omitted without one. */
+  /** Numeric value, where higher is worse within a look; omitted without a value. */
   value?: number | null | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface MarkerCluster {
   count: number;
   /** Number of markers by look. */
   looks: ReadonlyMap<string, number>;
-  /** The look and icon of the worst one. */
+  /** The look and icon of the worst marker. */
   worst: Pick<MapMarker, 'look' | 'icon'>;
 }
 

@@ -3,7 +3,7 @@ import type { Position } from '../area.ts';
 import { mostZoom } from '../canvas/map-view.ts';
 import { countedLayer, placesLayer } from './marker-layers.ts';
 
-/** The hit: one place, or several at one spot with its position. */
+/** The result of a press: one place, or several places at the same position. */
 export type Pick = { kind: 'place'; id: number } | { kind: 'together'; ids: number[]; at: Position };
 
 /** Touch tolerance, px. */
@@ -37,8 +37,8 @@ export function placeAt(map: MapInstance, event: MapMouseEvent): { id: number | 
 }
 
 /**
- * The target of a click: the place it hits, or overlapping ones; a cluster zooms in, and if no zoom separates its
- * places, they are offered for choice. Null if there is nothing.
+ * The target of a click: a place, or overlapping places. A click on a cluster zooms in; places that no zoom separates
+ * are returned together. Null if there is no target.
  */
 export async function pickAt(map: MapInstance, event: MapMouseEvent): Promise<Pick | null> {
   const [top, ...others] = hits(map, event);

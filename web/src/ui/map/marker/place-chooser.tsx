@@ -10,7 +10,7 @@ interface PlaceChooserProps {
   onClose: () => void;
 }
 
-/** A chooser for places at one spot; it takes the focus, and Escape closes it. */
+/** A chooser for places at one spot. The chooser receives the focus, and Escape closes it. */
 export function PlaceChooser({ markers, row, onChoose, onClose }: PlaceChooserProps) {
   const { map: words, ui } = useSharedTexts();
   const first = useRef<HTMLButtonElement>(null);

@@ -20,7 +20,7 @@ const pointedLayer = 'pointed-place';
 const selectedLayer = 'selected-place';
 const flashLayer = 'changed-places';
 
-/** About the width of larger clusters, so that separate ones hardly touch. */
+/** About the width of larger clusters, so that neighbouring clusters hardly touch. */
 const clusterRadius = 60;
 /** The maximum resolution of icons, above that of a plain screen, so that MapLibre smooths them at any position. */
 const mostPixelRatio = 3;
@@ -30,7 +30,7 @@ const flashMs = 900;
 interface MarkerLayers {
   /** By id. */
   markers: ReadonlyMap<number, MapMarker>;
-  /** By severity, the least first. */
+  /** By ascending severity. */
   looks: readonly MarkerLook[];
   /** True if clusters show the sum of their markers; must not change while the looks are the same. */
   hasSums: boolean;

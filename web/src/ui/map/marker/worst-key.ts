@@ -8,8 +8,8 @@ const decimals = 2;
 export const keyEnd = '/';
 
 /**
- * A marker's severity, value and text (or icon, if any) as one string that sorts by badness. MapLibre's clusters
- * aggregate by maximum, so the greatest string provides the worst marker's text.
+ * A sort key of a marker's severity, value and text (or icon, if any). MapLibre's clusters aggregate by maximum, so the
+ * greatest key provides the worst marker's text.
  */
 export function worstKey(severity: number, { value, text, icon }: Pick<MapMarker, 'value' | 'text' | 'icon'>): string {
   const amount = typeof value === 'number' && Number.isFinite(value) ? Math.max(-most, Math.min(most, value)) : -most;

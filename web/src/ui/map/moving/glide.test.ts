@@ -12,7 +12,7 @@ const drawn = (glide: Parameters<typeof drawnAt>[0], now: number) => drawnAt(gli
 describe('glide', () => {
   const [here, there] = [at(127.09, 37.59, 350), at(127.091, 37.59, 30)];
 
-  test('starts at the current position, and takes the interval between the fixes', () => {
+  test('starts at the current position, and lasts as long as the interval of fixes', () => {
     const glide = glideTo(glideTo(undefined, here, 0, 1000), there, 8000, 2000);
     expect(drawn(glide, 2000)).toMatchObject({ x: here.x, y: here.y });
     expect(drawn(glide, 6000).x).toBeCloseTo((here.x + there.x) / 2, 12);
@@ -32,7 +32,7 @@ describe('glide', () => {
     expect(drawn(second, 2000).x).toBeCloseTo((here.x + there.x) / 2, 12);
   });
 
-  test('is skipped to a distant place, for an equal or older time, and the first time', () => {
+  test('is skipped for a distant place, an equal or older time, and the first fix', () => {
     const first = glideTo(undefined, here, 5000, 0);
     const far = at(127.11, 37.6);
     expect(drawn(first, 0)).toEqual(here);

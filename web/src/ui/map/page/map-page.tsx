@@ -12,12 +12,12 @@ interface MapPageProps {
   list: ReactNode;
   listName: string;
   legend: ReactNode;
-  /** The space for the legend is as high as a few rows: on narrow screens the controls are above it. */
+  /** True if the legend's space has the height of a few rows: on narrow screens the controls are above the legend. */
   hasTallLegend?: boolean;
-  /** The legend reaches below the district, so the map reserves space for it. */
+  /** True if the legend reaches below the district, so that the map reserves space for the legend. */
   hasLongLegend?: boolean;
   map: (cover: ReadCover) => ReactNode;
-  /** The open place; null without one. */
+  /** The open place; null if no place is open. */
   panel: ReactNode;
   onClosePanel: () => void;
 }
@@ -69,7 +69,7 @@ export function MapPage(props: MapPageProps) {
     const place = withPanel ? root.current?.querySelector('[data-place-panel]')?.getBoundingClientRect() : undefined;
     if (isMarked(listBox.current, '--is-sheet')) {
       covered.top = bars.bottom - page.top;
-      // The height of the folded legend, or a constant one; an open legend overlaps the map.
+      // The height of the folded legend, or a constant height; an open legend overlaps the map.
       const key = hasTallLegend ? legendBox.current : legendBox.current?.querySelector<HTMLElement>('[data-fold]');
       covered.bottom = place
         ? page.bottom - place.top

@@ -5,7 +5,7 @@ import { iconClass } from '#ui/action/action-button.tsx';
 import styles from './place-panel.module.css';
 
 interface PlacePanelProps {
-  /** Id of the open place; another one takes the focus again. */
+  /** Id of the open place; the focus moves to the panel whenever the id changes. */
   placeId: number;
   /** The place's name; while loading, its kind. */
   title: string;
@@ -14,7 +14,7 @@ interface PlacePanelProps {
 }
 
 /**
- * The open place, on the right or as a bottom sheet. It takes the focus and returns it afterwards, for example to the
+ * The open place, on the right or as a bottom sheet. Receives the focus, and returns it when closed, for example to the
  * list.
  */
 export function PlacePanel({ placeId, title, onClose, children }: PlacePanelProps) {

@@ -18,7 +18,7 @@ interface MapPickerProps {
   onChange: (spot: Spot) => void;
 }
 
-/** A fifth of a second of arc, a map's precision. */
+/** Decimals of degrees: about a metre. */
 const digits = 5;
 const closeZoom = 15;
 

@@ -40,7 +40,7 @@ export function districtShapes(district: MappedDistrict, units: number): Distric
   return { width, height: Math.round(height), path, names: withRoom(middles, height / width) };
 }
 
-/** A ring in whole units with relative points, a third shorter than absolute ones. */
+/** A ring in whole units with relative points, whose text is a third shorter than with absolute points. */
 function relativePath(ring: readonly Point[]): string {
   let [x, y] = [0, 0];
   const steps = ring.slice(0, -1).map((point) => {

@@ -12,7 +12,7 @@ interface LoadingPictureProps {
   /** The map's target view; null for the whole district in the uncovered area. */
   view: MapView | null;
   cover: ReadCover;
-  /** False until the map's first paint; true if this browser can't draw it. */
+  /** True if this browser can't draw the map. */
   isUnavailable?: boolean;
   /** True if a list beside the map has the same places. */
   hasList: boolean;

@@ -46,7 +46,7 @@ describe('groupMarkers', () => {
     expect(Math.min(...gaps) * 10).toBeGreaterThan(40);
   });
 
-  it('groups ten thousand places into as many as fit', () => {
+  it('groups ten thousand places into as many groups as fit', () => {
     const many = Array.from({ length: 10_000 }, (_, at) => ({
       ...marker(at, 127 + (at % 100) / 1000),
       latitude: 37.5 + Math.floor(at / 100) / 1250,

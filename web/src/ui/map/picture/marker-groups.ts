@@ -3,14 +3,14 @@ import type { Position } from '../area.ts';
 import type { MapMarker, MarkerLook } from '../marker/marker.ts';
 import { worstKey } from '../marker/worst-key.ts';
 
-/** Markers that are too close to be pressed separately; often a group has only one. */
+/** Markers that are too close to be pressed separately; often a single marker. */
 export interface MarkerGroup {
   key: string;
   /** The worst first. */
   markers: readonly [MapMarker, ...MapMarker[]];
   /** Index of the worst look by severity. */
   severity: number;
-  /** Their mean position. */
+  /** Mean position of the markers. */
   at: Position;
 }
 
@@ -26,8 +26,8 @@ interface Cell {
 }
 
 /**
- * Groups markers by cells of a fixed grid, so that moving the map doesn't regroup. `scale` is the world's width in px,
- * `looks` are ordered by severity, the least first. The worst group comes first.
+ * Groups markers by cells of a fixed grid, so that groups don't change when the map moves. `scale` is the world's width
+ * in px; `looks` are ordered by ascending severity. The worst group is the first.
  */
 export function groupMarkers(
   markers: Iterable<MapMarker>,
@@ -42,7 +42,7 @@ export function groupMarkers(
     const mean = (degrees: (marker: MapMarker) => number) =>
       members.reduce((sum, marker) => sum + degrees(marker), 0) / members.length;
     return {
-      // A marker keeps its element, and so the focus, while it is the only or worst one.
+      // A marker has the same element, and so the focus, while it is the only or worst one.
       key: `${members[0].id} ${members.length > 1}`,
       markers: members,
       severity: severityOf(members[0]),
@@ -92,6 +92,6 @@ const distance = (a: Cell, b: Cell) =>
 
 const compare = (a = '', b = '') => (a < b ? -1 : Number(a > b));
 
-/** Number of a group's markers by look, the least severe first. */
+/** Number of markers of each look, by ascending severity. */
 export const sharesOf = (markers: readonly MapMarker[], looks: readonly MarkerLook[]): number[] =>
   looks.map(({ key }) => markers.filter(({ look }) => look === key).length);

@@ -56,7 +56,7 @@ export default function PlainMap({ district, layer, view, cover, places, onView 
     if (to && shown) map.centreOn([to.longitude, to.latitude], Math.max(shown.zoom, to.zoom), true);
   });
 
-  /** A group zooms in; if no zoom separates its places, they are offered for choice. */
+  /** Pressing a group zooms in. If no zoom separates its places, they are offered for choice. */
   const openGroup = (group: MarkerGroup) => {
     const [west, south, east, north] = boundsOf(group.markers.map(positionOf)) ?? bounds;
     if (!shown) return;

@@ -13,7 +13,7 @@ import type { Point } from './projection.ts';
 /** The places of a map without WebGL. */
 export interface PlainPlaces {
   markers: ReadonlyMap<number, MapMarker>;
-  /** By severity, the least first; must be the same array at every render. */
+  /** By ascending severity; must be the same array at every render. */
   looks: readonly MarkerLook[];
   lookName?: (look: string) => string;
   /** True if a group shows the sum of its markers instead of the worst marker's text. */
@@ -29,7 +29,7 @@ export interface PlainPlaces {
 
 interface PlainMarkerProps {
   group: MarkerGroup;
-  /** By severity, the least first. */
+  /** By ascending severity. */
   looks: readonly MarkerLook[];
   lookName: (look: string) => string;
   /** True if a group shows the sum of its markers instead of the worst marker's text. */
@@ -40,7 +40,7 @@ interface PlainMarkerProps {
   /** Undefined if places can't be opened: then only groups can be pressed. */
   onOpen: ((id: number) => void) | undefined;
   onGroup: (group: MarkerGroup) => void;
-  /** Called when it gets the keyboard focus. */
+  /** Called when the marker gets the keyboard focus. */
   onReach: () => void;
 }
 

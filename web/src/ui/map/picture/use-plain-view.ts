@@ -34,7 +34,7 @@ const keys: ReadonlyMap<string, 'zoomIn' | 'zoomOut' | 'up' | 'down' | 'left' | 
 
 const between = (least: number, most: number, value: number) => Math.min(most, Math.max(least, value));
 
-/** The view of a map without MapLibre, and its controls. Until it is moved it shows the whole bounds at any size. */
+/** The view of a map without MapLibre, and its controls. An unmoved view shows the whole bounds at any size. */
 export function usePlainView({ bounds, size, view, cover, onView }: PlainViewProps) {
   const [own, setOwn] = useState(view);
   const [whole, setWhole] = useState<MapView | null>(null);

@@ -63,7 +63,9 @@ export function Days({ hours, forecast }: DaysProps) {
   );
 }
 
-/** A bar per hour, with heights on the scale of grades; in words minimum, maximum and newest value. */
+/**
+ * A bar per hour, with heights on the scale of grades. The text alternative has the minimum, maximum and newest value.
+ */
 function HourBars({ hours }: { hours: Hours }) {
   const { main, measures } = useTexts();
   const known = hours.flatMap(({ value }) => value ?? []);

@@ -6,7 +6,7 @@ import type { Station } from '../main-answer.ts';
 import type { Summary } from '../stations.ts';
 import { formatDistance, type Near } from './nearest.ts';
 
-/** Often enough for texts in minutes. */
+/** Update interval in milliseconds, for texts in minutes. */
 const renewMs = 15_000;
 
 interface MeasuredWhenProps {
@@ -28,7 +28,7 @@ export function MeasuredWhen({ near, favorite, summary }: MeasuredWhenProps) {
       </Marked>
       <Marked>{!near && favorite ? texts.main.kept(favorite.installationPlaceName) : null}</Marked>
       {!near && !favorite ? texts.main.stations(summary.count) : null}
-      {/* On a line of its own, because its width changes with the minutes and the font. */}
+      {/* On a separate line, because the text's width changes with the minutes and the font. */}
       {measured ? (
         <span className="block">
           <time className="nowrap" dateTime={isoSeoul(measured)}>

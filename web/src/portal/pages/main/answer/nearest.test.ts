@@ -13,7 +13,7 @@ test('computes about 111.2 km per degree of latitude', () => {
   expect(distance({ latitude: 37, longitude: 127 }, { latitude: 38, longitude: 127 })).toBeCloseTo(111_195, -1);
 });
 
-test('finds the nearest reporting station', () => {
+test('returns the nearest reporting station', () => {
   const here = { latitude: 37.59, longitude: 127.09 };
   const places = [station(1, 37.6, 127.09), station(2, 37.591, 127.09, null), station(3, 37.593, 127.09)];
   expect(nearest(places, here)?.station.installationPlaceId).toBe(3);

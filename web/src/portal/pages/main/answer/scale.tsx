@@ -7,7 +7,7 @@ import { bandsOf, scalePosition } from '../scale.ts';
 import type { Summary } from '../stations.ts';
 import styles from './scale.module.css';
 
-/** One measurement of the answer: name, value, unit and grade, with its place on the scale of four grades. */
+/** One measurement of the answer: name, value, unit and grade, and its position on the scale of four grades. */
 export function Scale({ type, summary: { value, grade } }: { type: AirMeasurementType; summary: Summary }) {
   const { measures: words } = useTexts();
   const measure = airMeasure(type);

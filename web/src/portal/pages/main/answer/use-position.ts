@@ -12,8 +12,8 @@ const ask = () =>
 const isOffered = () => !import.meta.env.SSR && window.isSecureContext && 'geolocation' in navigator;
 
 /**
- * The reader's position: at once if allowed before, else when `locate` is called. It stays in this page; `forget`
- * clears it.
+ * The reader's position: at once if allowed before, else after `locate` is called. Only this page has the position;
+ * `forget` clears it.
  */
 export function usePosition() {
   const [position, setPosition] = useState<Position | null>(null);
@@ -26,7 +26,7 @@ export function usePosition() {
       const found = await ask();
       if (mounted) setPosition(found);
     };
-    // Without an answer the page keeps the average.
+    // Without a position the page shows the district's average.
     locateIfAllowed().catch(() => undefined);
     return () => {
       mounted = false;

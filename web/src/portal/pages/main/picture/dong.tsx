@@ -48,7 +48,7 @@ function useShown({ dong, summary }: ShownDong) {
 
 interface DongProps extends ShownDong {
   projection: Projection;
-  /** Called when it gets and loses the keyboard focus. */
+  /** Called when the dong gets or loses the keyboard focus. */
   onFocused: (focused: boolean) => void;
 }
 

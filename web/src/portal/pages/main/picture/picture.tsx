@@ -13,7 +13,7 @@ import { byDong, ultraFineDust as measure } from '../stations.ts';
 import { Dong, DongLine } from './dong.tsx';
 import styles from './picture.module.css';
 
-/** Units of the picture: about its displayed width in pixels, so that texts keep their size. */
+/** Width of the picture in units: about the displayed width in pixels, so that texts have their usual size. */
 const width = 500;
 const margin = 10;
 
@@ -57,7 +57,7 @@ export function Picture({ stations }: { stations: readonly Station[] | undefined
                 onFocused={(focused) => setFocused(focused ? dong : null)}
               />
             ))}
-            {/* Painted last, because later SVG elements cover earlier ones, including a focus ring. */}
+            {/* Painted last, because later SVG elements cover earlier ones, and would also cover a focus ring. */}
             {focused ? <path className={styles.ring} d={ringPath(focused.boundary, projection)} /> : null}
           </svg>
           <ul className={styles.list}>

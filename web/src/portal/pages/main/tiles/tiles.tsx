@@ -8,7 +8,7 @@ import styles from './tiles.module.css';
 
 const tiles = features.flatMap(({ tiles = [] }) => tiles);
 
-/** One tile per device group, unusual ones first. */
+/** One tile per device group; groups with unusual states are first. */
 export function Tiles({ groups }: { groups: readonly GroupNow[] | undefined }) {
   const words = useTexts().main.tiles;
   // Keeps the first answer's order, so that no tile moves under the reader's finger.

@@ -1,23 +1,26 @@
-/** Waiting messages in the database: a process leases them, and stores how each was converted. */
+/**
+ * Waiting messages in the database: a process locks them in a transaction, converts them, and stores each outcome.
+ * The column `leased_until` postpones a message that can't be converted now.
+ */
 import type pg from 'pg';
 import { correctedModels } from '#telemetry/devices/registry.ts';
 import type { Ingest } from '#telemetry/ingest/ingest.ts';
 import { deviceOfMessage } from './inbox.ts';
 
-/** A waiting message with what converts it. */
+/** A waiting message with the codec and mapping that convert it. */
 export interface Message {
   id: number;
   event: string;
   measuredAt: Date;
-  /** By the network's own decoder. */
+  /** Values that the network decoded. */
   decoded: unknown;
   frame: Buffer | null;
   fPort: number | null;
   codecId: number | null;
-  /** By the codec `decodedBy`. */
+  /** Values that the codec `decodedBy` decoded. */
   codecDecoded: unknown;
   decodedBy: number | null;
-  /** True if it wasn't tried before. */
+  /** Whether this is the first attempt. */
   isFirst: boolean;
   device: Parameters<Ingest['take']>[0] | null;
   mappingId: number | null;
@@ -36,23 +39,21 @@ export interface Outcome {
   reason: string;
 }
 
-const maxLeased = 500;
+const maxLocked = 500;
 const isFree = "state = 'waiting' and (leased_until is null or leased_until < now())";
 /**
- * Takes messages from the oldest on, in a window of ids, because the table's statistics don't contain the number of
- * waiting ones.
+ * Locks messages from the oldest on, within a range of ids, because the table's statistics don't contain the number of
+ * waiting messages.
  */
-const leaseSql = `
-with leased as (
-  update source_message set leased_until = now() + interval '30 seconds'
-  where source_message_id in (
-    select source_message_id from source_message
-    where ${isFree} and source_message_id < ${4 * maxLeased} + (
-      select source_message_id from source_message where ${isFree} order by source_message_id limit 1
-    )
-    order by source_message_id limit ${maxLeased} for update skip locked
+const lockSql = `
+with locked as (
+  select source_message_id, source_id, device_code, model_name, event, measured_at, decoded, frame, f_port,
+    codec_decoded, codec_id, reason
+  from source_message
+  where ${isFree} and source_message_id < ${4 * maxLocked} + (
+    select source_message_id from source_message where ${isFree} order by source_message_id limit 1
   )
-  returning *
+  order by source_message_id limit ${maxLocked} for update skip locked
 )
 select m.source_message_id as id, m.event, m.measured_at as "measuredAt", m.decoded, m.frame, m.f_port as "fPort",
   m.codec_decoded as "codecDecoded", m.codec_id as "decodedBy", m.reason = '' as "isFirst",
@@ -60,7 +61,7 @@ select m.source_message_id as id, m.event, m.measured_at as "measuredAt", m.deco
   case when d.device_id is null then null else json_build_object('deviceId', d.device_id,
     'managementCode', d.management_code, 'series', d.series, 'isActivated', d.is_activated,
     'corrections', corrected.corrections) end as device
-from leased m
+from locked m
 left join lateral (
   select * from device d where ${deviceOfMessage} order by d.dev_eui = m.device_code desc limit 1
 ) d on true
@@ -79,14 +80,16 @@ order by m.measured_at`;
 
 const settleSql = `
 with given as (
-  select * from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::boolean[], $8::bigint[])
-    as t (id, state, reason, mapping_id, codec_id, decoded, is_first, device_id)
+  select unnest($1::bigint[]) as id, unnest($2::text[]) as state, unnest($3::text[]) as reason,
+    unnest($4::bigint[]) as mapping_id, unnest($5::bigint[]) as codec_id, unnest($6::text[]) as decoded,
+    unnest($7::boolean[]) as is_first, unnest($8::bigint[]) as device_id
 ), settled as (
   update source_message m
   set state = given.state, reason = given.reason, leased_until = null, source_mapping_id = given.mapping_id,
     codec_id = given.codec_id, codec_decoded = given.decoded::json
   from given where m.source_message_id = given.id
-  returning m.*, given.is_first, given.device_id
+  returning m.source_id, m.device_code, m.model_name, m.measured_at, m.battery, m.state, m.reason,
+    case when m.state = 'unknown' then left(m.payload, 1000) end as payload, given.is_first, given.device_id
 ), charged as (
   insert into device_battery as b (device_id, measured_at, level)
   select distinct on (device_id) device_id, measured_at, battery from settled
@@ -95,7 +98,7 @@ with given as (
   where b.measured_at < excluded.measured_at
 ), unknown as (
   insert into unknown_device as u (management_code, transport, count, payload, source_id, model_name)
-  select device_code, 'source', count(*), (array_agg(left(payload, 1000) order by measured_at desc))[1],
+  select device_code, 'source', count(*), (array_agg(payload order by measured_at desc))[1],
     max(source_id), max(model_name)
   from settled where state = 'unknown' and is_first
     and ((select count(*) from unknown_device) < 10000
@@ -119,27 +122,40 @@ where state in ('unknown', 'unmapped') and exists (
     ))
 )`;
 
-/** Takes the oldest waiting messages for half a minute; other processes don't get them meanwhile. */
-export async function leaseMessages(pool: pg.Pool): Promise<Message[]> {
-  const { rows } = await pool.query<Message>({ name: 'lease-source-messages', text: leaseSql });
+/** Locks the oldest waiting messages until the transaction ends; other processes skip them meanwhile. */
+export async function lockMessages(client: pg.ClientBase): Promise<Message[]> {
+  const { rows } = await client.query<Message>({ name: 'lock-source-messages', text: lockSql });
   return rows;
 }
 
-export async function storeOutcomes(pool: pg.Pool, outcomes: readonly Outcome[]): Promise<void> {
+export async function storeOutcomes(client: pg.ClientBase, outcomes: readonly Outcome[]): Promise<void> {
   if (outcomes.length === 0) return;
-  await pool.query(settleSql, [
-    outcomes.map(({ message }) => message.id),
-    outcomes.map(({ state }) => state),
-    outcomes.map(({ reason }) => reason),
-    outcomes.map(({ message }) => message.mappingId),
-    outcomes.map(({ byCodec }) => byCodec?.codecId ?? null),
-    outcomes.map(({ byCodec }) => byCodec?.json ?? null),
-    outcomes.map(({ message }) => message.isFirst),
-    outcomes.map(({ message }) => message.device?.deviceId ?? null),
-  ]);
+  await client.query({
+    name: 'settle-source-messages',
+    text: settleSql,
+    values: [
+      outcomes.map(({ message }) => message.id),
+      outcomes.map(({ state }) => state),
+      outcomes.map(({ reason }) => reason),
+      outcomes.map(({ message }) => message.mappingId),
+      outcomes.map(({ byCodec }) => byCodec?.codecId ?? null),
+      outcomes.map(({ byCodec }) => byCodec?.json ?? null),
+      outcomes.map(({ message }) => message.isFirst),
+      outcomes.map(({ message }) => message.device?.deviceId ?? null),
+    ],
+  });
 }
 
-/** Makes messages wait again whose device or mapping exists now. */
+/** Postpones messages for half a minute. */
+export async function postponeMessages(client: pg.ClientBase, messages: readonly Message[]): Promise<void> {
+  if (messages.length === 0) return;
+  await client.query(
+    `update source_message set leased_until = now() + interval '30 seconds' where source_message_id = any($1)`,
+    [messages.map(({ id }) => id)],
+  );
+}
+
+/** Resets messages to waiting whose device or mapping exists by now. */
 export async function retryMessages(pool: pg.Pool): Promise<void> {
   await pool.query(retrySql);
 }
