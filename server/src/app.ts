@@ -37,11 +37,11 @@ export interface App {
   services: Services;
   telemetry: Telemetry;
   /**
-   * Opens the listeners, and answers the connections that waited; resolves with the ports in use, null for a listener
-   * that this process doesn't have.
+   * Opens the listeners, and serves the waiting connections. Resolves with the ports in use; null for a listener that
+   * this process doesn't have.
    */
   start(waiting?: WaitingConnections | null): Promise<{ port: number; mqttPort: number | null }>;
-  /** Finishes requests in flight and closes everything in order. */
+  /** Completes requests in flight, then closes everything in order. */
   stop(): Promise<void>;
 }
 
@@ -152,7 +152,7 @@ export async function createApp(
       await refuseOtherDistrict(services.db, district, config.districtFile);
       await storeDongs(services.db, district.dongs);
       for (const prepare of context.all('prepare')) await prepare();
-      // The portal still accepts readings; only uploads and downloads fail.
+      // If the storage fails, the portal still accepts readings; only uploads and downloads fail.
       void services.files.check().catch((err) => log.error({ err }, 'the file storage can’t be used'));
       await telemetry.start();
       waiting?.free();
@@ -172,7 +172,8 @@ export async function createApp(
     async stop() {
       isServing = false;
       endKeepAlive(http);
-      // Proxies notice that this process isn't ready and stop sending requests while it still answers.
+      // Gives proxies time to detect that this process isn't ready and to stop sending requests, while it still
+      // answers.
       await wait(config.drainSeconds * 1000);
       telemetry.feed.close();
       await closeHttp(http);

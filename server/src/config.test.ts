@@ -20,7 +20,7 @@ describe('retention of raw readings', () => {
     expect(read({}).retentionMonths).toEqual({});
   });
 
-  test('is refused for an unknown series, naming the known ones', () => {
+  test('is refused for an unknown series, listing the known ones', () => {
     expect(faults({ MARU_RETENTION: 'airs=12' })).toEqual([
       "MARU_RETENTION names the series 'airs'; there are air, tilt, crack, people, light, vehicle, bin",
     ]);
@@ -33,7 +33,7 @@ describe('retention of raw readings', () => {
 });
 
 describe('closing of months', () => {
-  test('comes 7 days after their end, another number of days, or never', () => {
+  test('happens 7 days after their end, after another number of days, or never', () => {
     expect(read({}).closeAfterDays).toBe(7);
     expect(read({ CLOSE_AFTER_DAYS: '40' }).closeAfterDays).toBe(40);
     expect(read({ CLOSE_AFTER_DAYS: 'off' }).closeAfterDays).toBeNull();
@@ -88,7 +88,7 @@ test('uses a configurable port of the embedded database', () => {
   expect(faults({ DATABASE_PORT: '0' })).toEqual(["DATABASE_PORT must be a whole number from 1 to 65535, not '0'"]);
 });
 
-test("accepts a map's hosts only as origins, which can't break the policy", () => {
+test("accepts hosts of maps only as origins, which can't break the policy", () => {
   const hosts = 'https://tiles.example, https://*.fonts.example:8443 http://10.0.0.7:3000';
   expect(read({ MAP_HOSTS: hosts }).mapHosts).toEqual([
     'https://tiles.example',
@@ -164,7 +164,7 @@ describe('e-mail of alarms', () => {
     expect(read(env as Record<string, string>).mail).toBe(mail);
   });
 
-  test('sends a password with TLS alone', () => {
+  test('sends a password only with TLS', () => {
     const server = (MAIL_URL: string) => read({ ...from, MAIL_URL }).mailServer;
     expect(server('smtp://user:p%40ss@mail.example.go.kr')).toEqual({
       host: 'mail.example.go.kr',
@@ -187,7 +187,7 @@ describe('e-mail of alarms', () => {
   });
 });
 
-test('allows an office of 300 people with ten walls to open a dashboard within a minute', () => {
+test('allows an office of 300 people with ten wall displays to open a dashboard within a minute', () => {
   const [people, walls, requestsOfDashboard] = [300, 10, 54];
   expect(read({}).requestsPerMinutePerAddress).toBeGreaterThan((people + walls) * requestsOfDashboard);
 });
@@ -195,7 +195,7 @@ test('allows an office of 300 people with ten walls to open a dashboard within a
 describe('settings of backups', () => {
   const recipient = 'age1j6pfwsvjm2kqsgp99cs63kecjwf4w7pza7garj3dnvu2tpuu5szqc622l6';
 
-  test('are nightly beside a real installation’s data, and off in the demo', () => {
+  test('are nightly for a real installation’s data, and off in the demo', () => {
     const { backupAt, backupFolder, backupKeep } = read({ MARU_DATA: '/srv/maru' });
     expect([backupAt, backupFolder]).toEqual([130, '/srv/maru/backups/scheduled']);
     expect(backupKeep).toEqual({ days: 7, weeks: 4, months: 12 });

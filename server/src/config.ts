@@ -1,4 +1,4 @@
-/** The only reader of the environment. Everything else gets its settings from the object created here. */
+/** The only code that reads the environment. Everything else uses the settings object created here. */
 
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,7 +35,7 @@ export interface Config
   /** The process's role: web (people), ingest (readings), worker (jobs), or all. */
   role: Role;
   dataFolder: string;
-  /** The S3-compatible service for uploaded files; null means a folder below the data folder. */
+  /** The S3-compatible service for uploaded files; null for a folder below the data folder. */
   storage: S3Settings | null;
   webFolder: string;
   districtFile: string;
@@ -43,19 +43,19 @@ export interface Config
   /** A PMTiles file, or a folder of GeoJSON layers, with streets for the built-in style; empty for none. */
   mapTiles: string;
   isDemo: boolean;
-  /** Days of history in the demo; the main page's series always has a year of it. */
+  /** Days of history in the demo; the main page's series always has one year. */
   demoDays: number;
   airKorea: { url: string; serviceKey: string };
-  /** 32 random bytes in base64, from which all keys derive; empty means the data folder's own. */
+  /** 32 random bytes in base64, from which all keys are derived; if empty, those in the data folder. */
   secretKey: string;
   /** The national road-address service; without a key there is no search, except a fictitious one in the demo. */
   juso: { url: string; apiKey: string };
   addressSearch: 'juso' | 'sandbox' | 'off';
   /** The licence of the open data. */
   openDataLicence: KoglType;
-  /** The key with which the scale's own program sends weighings; empty disables sending. */
+  /** The key with which the program of the scale sends weighings; if empty, sending is disabled. */
   weighingKey: string;
-  /** The folder whose CSV files of weighings are imported; empty for none. */
+  /** The folder from which CSV files of weighings are imported; empty for none. */
   weighingFolder: string;
   logLevel: string;
 }

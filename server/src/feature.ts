@@ -1,6 +1,6 @@
 /**
- * The interface of a feature. Its manifest, `features/<name>/feature.ts`, contains its static declarations, and `open`
- * creates the parts that a process runs. `features/features.ts` lists the manifests; nothing else refers to one.
+ * The interface of features. A feature's manifest, `features/<name>/feature.ts`, contains its static declarations, and
+ * `open` creates its parts in a process. `features/features.ts` lists the manifests; no other code refers to one.
  */
 import type { Output } from '@maru/contract/call';
 import type { GroupNow, mainPage } from '@maru/contract/main-page';
@@ -32,27 +32,27 @@ import type { Series } from './telemetry/series/series.ts';
 
 export interface Feature {
   name: string;
-  /** Series of its devices. */
+  /** Series of the feature's devices. */
   series?: readonly Series[];
-  /** Series whose imported files use other column names than the domain. */
+  /** Series in whose imported files columns have other names than in the domain. */
   imported?: readonly ImportedSeries[];
   /** Series whose devices are graded individually. */
   deviceGradings?: readonly DeviceGrading[];
-  /** Checks a district's file: lines about used fields, and notes about missing ones. */
+  /** Checks a district's file: a line about the fields used, and a note about missing ones. */
   checkDistrict?(district: Pick<District, 'fullName' | 'forecastRegion'>): { fine?: string; note?: string };
-  /** The words of its tiles on the main page. */
+  /** The words of the feature's tiles on the main page. */
   tiles?: readonly TileWords[];
   /** Kinds of subjects in audit entries. */
   auditTargets?: readonly AuditTarget[];
-  /** Database channels that it listens to. */
+  /** Database channels to which the feature listens. */
   channels?: readonly string[];
-  /** Accounts of the demo, for the start's output. */
+  /** Accounts of the demo, printed at startup. */
   demoAccounts?(): readonly DemoAccount[];
-  /** Deletes data past MARU_KEEP, except statistics of series; returns the number of rows. */
+  /** Deletes data past its MARU_KEEP retention, except statistics of series; returns the number of rows. */
   deleteOld?(parts: DeletionParts): Promise<number>;
-  /** Data besides rollups that it derives from readings. */
+  /** Data that the feature derives from readings, in addition to rollups. */
   derived?: Derived;
-  /** Creates its parts in a process. Called once, before any call is registered. */
+  /** Creates the feature's parts in a process. Called once, before any call is registered. */
   open(context: FeatureContext): FeatureParts;
 }
 
@@ -61,12 +61,14 @@ export interface FeatureContext {
   services: Services;
   district: District;
   features: readonly Feature[];
-  /** Every series of every feature. */
+  /** All series of all features. */
   series: readonly Series[];
   notifications: Notifications;
   metrics: Registry;
   serves(role: Role): boolean;
-  /** Every feature's part of one name, in order; lists are concatenated. Complete once all features are open. */
+  /**
+   * The parts of all features with one name, in order; lists are concatenated. Complete after all features are open.
+   */
   all<Name extends keyof FeatureParts>(name: Name): Part<Name>[];
   /** Notifies every process that devices of a series with arrivals have moved. */
   tellMoved(series: Series, deviceIds: readonly number[]): void;
@@ -75,24 +77,24 @@ export interface FeatureContext {
 export type Role = 'web' | 'ingest' | 'worker';
 
 export interface FeatureParts {
-  /** Registers people's calls; role web. */
+  /** Registers the calls for people; role web. */
   calls?(http: FastifyInstance): void | Promise<void>;
-  /** Registers devices' calls in a separate scope; role ingest. */
+  /** Registers the calls for devices in a separate scope; role ingest. */
   ingestCalls?(http: FastifyInstance, ingest: Ingest): void;
   authenticators?: Authenticators;
   liveLayers?: readonly LiveLayer[];
   mapLayers?: readonly MapLayerSource[];
-  /** Places that citizens can report, one per type of place. */
+  /** Places that citizens can report, one entry per type of place. */
   reportedPlaces?: readonly ReportedPlaces[];
-  /** Places whose devices the public sees only together. */
+  /** Places whose devices are published only in total. */
   totalPlaces?: readonly TotalPlaces[];
-  /** Data sets that anybody may download. They contain only what its public pages show. */
+  /** Data sets that anybody may download; they contain only data shown on public pages. */
   openData?: readonly DataSet[];
-  /** Statistics whose filters administrators can have mailed. */
+  /** Statistics that administrators can receive by e-mail, with a filter. */
   mailedStatistics?: readonly MailedStatistics[];
   /** Names for the maps' search. */
   namedLayer?: NamedLayer;
-  /** Its part of the main page's answer. */
+  /** The feature's part of the main page's response. */
   mainPage?(): Promise<MainPagePart>;
   /** The newest forecast, for automatic messages. */
   bulletin?(): Promise<{ bulletin: Bulletin | null; isInvented: boolean }>;
@@ -100,13 +102,13 @@ export interface FeatureParts {
   prepare?(): Promise<unknown>;
   /** Starts background work; role worker, after the listeners are open. */
   work?(): void;
-  /** Queues that its workers empty. */
+  /** Queues processed by the feature's workers. */
   queues?: readonly Queue[];
   /** Scheduled jobs; role worker. Called once, when work starts. */
   jobs?(): readonly Job[];
-  /** Adds demo data that takes seconds to create; role web, in the background. */
+  /** Adds demo data whose creation takes seconds; role web, in the background. */
   fillDemo?(): Promise<unknown>;
-  /** Stops background work. No calls are running at that time. */
+  /** Stops background work; no calls are running then. */
   close?(): Promise<unknown>;
 }
 
@@ -129,7 +131,7 @@ export interface Bulletin {
 }
 
 export interface DemoAccount {
-  /** The site of its login. */
+  /** The site on which the account can log in. */
   site: 'Console' | 'Portal';
   id: string;
   password: string;
@@ -144,30 +146,30 @@ interface DeletionParts {
   now: Date;
 }
 
-/** Grades of a series' devices where they differ from those of its measures. */
+/** Grades of a series' devices that differ from those of its measures. */
 export interface DeviceGrading {
   series: string;
-  /** By device; those that don't differ may be absent. */
+  /** Gradings by device; devices with the default may be omitted. */
   of(db: Database, deviceIds: readonly number[]): Promise<ReadonlyMap<number, OwnGrading>>;
 }
 
 export interface OwnGrading {
-  /** By the device's own thresholds; undefined: the measure's scale. */
+  /** Scale by the device's own thresholds; undefined for the measure's scale. */
   scale?: GradeScale | undefined;
-  /** Stored integers that are subtracted from readings before grading, by field. */
+  /** Stored integers subtracted from readings before grading, by field. */
   baseline?: Readonly<Record<string, number>>;
 }
 
 /** Data that a feature derives from a series' readings, such as vehicles' trips. */
 interface Derived {
   series: Series;
-  /** Rebuilds it from stored readings. */
+  /** Rebuilds the data from stored readings. */
   rebuild(
     pool: pg.Pool,
     district: District,
     span: { from: Date; until: Date; now: Date },
     onDay: (day: Date, devices: number) => void,
   ): Promise<void>;
-  /** Builds it for a history whose readings are stored. It can be resumed after an interruption. */
+  /** Builds the data for a history whose readings are stored; can be resumed after an interruption. */
   load(pool: pg.Pool, district: District, history: History, progress: LoadProgress): Promise<void>;
 }

@@ -5,13 +5,13 @@ import { holdConnections } from './platform/http/waiting-connections.ts';
 import { installationOf, noteRunning } from './platform/running.ts';
 import { settingsFileOf, withSettingsFile } from './settings-file.ts';
 
-/** A shutdown that takes longer after the drain is forced; orchestrators wait about as long. */
+/** Milliseconds after the drain when a shutdown is forced; orchestrators wait about as long. */
 const longestEndMs = 8_000;
 
 async function main() {
   const config = readConfig(withSettingsFile(process.env));
   const waiting = await holdConnections(config);
-  // Loading them takes seconds, in which connections wait.
+  // Loaded dynamically, because loading takes seconds, in which connections wait.
   const [{ createApp }, { upgrade }, { heedAppLogin, heedVersion, refuseUnsafeDatabase }, { openLog }] =
     await Promise.all([
       import('./app.ts'),
@@ -40,7 +40,7 @@ async function main() {
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
-  // This channel closes if the supervisor dies.
+  // The channel closes when the supervisor ends.
   process.on('disconnect', () => void end('the supervisor is gone'));
 
   const { port, mqttPort } = await started;

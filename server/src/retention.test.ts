@@ -1,4 +1,6 @@
-/** Data past MARU_KEEP is deleted by Seoul's months; everything else stays, with exact statistics. */
+/**
+ * Data past its MARU_KEEP retention is deleted by months in Seoul; everything else is retained, with exact statistics.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
 import { createDevice, createPlace } from '../test/factories.ts';
@@ -74,7 +76,7 @@ describe('retention of statistics', () => {
       .sort();
   };
 
-  test('keeps everything by default', async () => {
+  test('retains everything by default', async () => {
     await run({}, { air: 1 });
     expect([await hours(), await days()]).toEqual([
       both('09-30 23', '10-01 00', '10-31 23', '11-01 00', '11-30 23'),
@@ -82,7 +84,7 @@ describe('retention of statistics', () => {
     ]);
   });
 
-  test('deletes hours and days older than the retention, and their packed forms', async () => {
+  test('deletes hours and days past the retention, and their packed forms', async () => {
     await run({ hours: 1, days: 2 }, { air: 1 });
     expect([await hours(), await days()]).toEqual([
       both('11-01 00', '11-30 23'),
@@ -94,7 +96,7 @@ describe('retention of statistics', () => {
     expect(await column(`select hours <> 0 from air_day order by bucket`)).toEqual(
       both('', '', 'has', 'has').map(Boolean),
     );
-    // The nightly packing doesn't recreate them as days without hours.
+    // The nightly packing doesn't recreate hours for days without any.
     await packHours(app.pool, airSeries, now);
     expect(await column(packed)).toEqual(both('11-01', '11-30'));
   });
@@ -106,7 +108,7 @@ describe('retention of statistics', () => {
     expect((await byUnit('day')).map((day) => day.slice(0, 5))).toEqual(['10-01', '10-31', '11-01', '11-30']);
   });
 
-  test('deletes no hours with stored raw readings', async () => {
+  test('deletes no hours that still have raw readings', async () => {
     await run({ hours: 1, days: 1 }, { air: 3 });
     expect(await days()).toHaveLength(10);
     expect(await hours()).toHaveLength(10);
@@ -114,7 +116,10 @@ describe('retention of statistics', () => {
 });
 
 describe('retention of vehicles', () => {
-  /** Days of a vehicle, each with a trip, a stay in a dong and a discarded position; scheduled since the first one. */
+  /**
+   * Days of a vehicle, each with a trip, a stay in a dong and a discarded position; the schedule starts on the first
+   * day.
+   */
   const days = ['2025-10-31', '2025-11-30', '2025-12-01'];
   let tracker: number;
   beforeEach(async () => {
@@ -163,8 +168,8 @@ describe('retention of vehicles', () => {
       `select valid_from || ' to ' || coalesce(valid_until::text, 'now') from vehicle_schedule order by valid_from`,
     );
 
-  test('deletes paths, trips and stops, and keeps the daily sums', async () => {
-    // Positions are kept for 12 months, and their days at least as long.
+  test('deletes paths, trips and stops, but not the daily sums', async () => {
+    // Positions are retained for 12 months, and their days at least as long.
     await run({ tracks: 3 });
     expect(await column('select path from vehicle_day order by day')).toEqual(['', '', 'a path']);
     expect(await column('select distance from vehicle_day')).toEqual([900, 900, 900]);
@@ -173,7 +178,7 @@ describe('retention of vehicles', () => {
     expect(await planned()).toHaveLength(3);
   });
 
-  test('deletes daily sums and visits with their paths, and ends earlier schedules', async () => {
+  test('deletes daily sums and visits together with their paths, and ends earlier schedules', async () => {
     await run({ vehicledays: 13 });
     const remaining = ['2025-11-30', '2025-12-01'];
     expect([await sums(), await stays(), await legs()]).toEqual([remaining, remaining, remaining]);
@@ -187,7 +192,7 @@ describe('retention of vehicles', () => {
   });
 });
 
-test('cuts entries of the audit log, with an entry about it', async () => {
+test('cuts entries of the audit log, and adds an entry about the cut', async () => {
   await ownerPool.query(
     `insert into audit_log (occurred_at, admin_id, admin_name, address, action, subject, detail, previous_hash, hash)
      values ('2024-11-30T23:59:59+09', '', '', '', 'login', 'old', '', '', '1'),
@@ -226,7 +231,7 @@ test('deletes weighings with their corrections and sums', async () => {
     expect(remaining).toEqual(recounted);
 });
 
-test('deletes messages with receivers and batches once their numbers are erased', async () => {
+test('deletes messages with receivers and batches after their numbers are erased', async () => {
   await app.pool.query(`insert into sms (sms_type, send_type, message, send_number, registered_at, due_at, receiver_count, numbers_erased_at)
     select 'instant', 'SMS', message, '0212345678', due, due, 1, erased
     from (values ('old', '2025-10-31T23:59:59+09'::timestamptz, now()), ('young', '2025-11-01T00:00:00+09', now()),

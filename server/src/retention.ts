@@ -1,4 +1,4 @@
-/** The nightly deletion of data past its retention; by default everything is kept. */
+/** The nightly deletion of data past its retention; by default the retention is unlimited. */
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config.ts';

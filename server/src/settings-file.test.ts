@@ -26,12 +26,12 @@ function faults(env: NodeJS.ProcessEnv = {}): string[] {
 }
 
 describe('settings file', () => {
-  test('adds settings missing in the environment', () => {
+  test("adds settings that the environment doesn't have", () => {
     writeFileSync(file, 'PORT=9000\nHOST="127.0.0.1"\n# a note\nSMS_PRICE=20 # won\n');
     expect(read({ PORT: '9001' })).toEqual({ MARU_CONFIG: file, PORT: '9001', HOST: '127.0.0.1', SMS_PRICE: '20' });
   });
 
-  test('resolves paths from its own folder', () => {
+  test('resolves paths relative to its own folder', () => {
     writeFileSync(file, 'MARU_DATA=data\nMARU_DISTRICT=./gangnam.json\nWEIGHING_FOLDER=/srv/scale\n');
     expect(read()).toMatchObject({
       MARU_DATA: join(folder, 'data'),
@@ -45,12 +45,12 @@ describe('settings file', () => {
     expect(faults()).toEqual([`${file}: no setting is called MARU_DISTICT`]);
   });
 
-  test('must exist if it is named, except at the first start', () => {
+  test('must exist if named by a setting, except at the first start', () => {
     expect(faults()).toEqual([`MARU_CONFIG names ${file}, which isn't there`]);
     expect(withSettingsFile({ MARU_CONFIG: file }, { isStart: true })).toEqual({ MARU_CONFIG: file });
   });
 
-  test("starts no demo if it is a real installation's", () => {
+  test("doesn't start the demo if it belongs to a real installation", () => {
     writeFileSync(file, 'MARU_DEMO=off\n');
     expect(faults({ MARU_DEMO: 'on' })).toEqual([expect.stringContaining(`contradicts ${file}`)]);
     expect(faults({ MARU_DEMO: 'off' })).toEqual([]);
@@ -69,14 +69,14 @@ describe('values in files', () => {
     return path;
   };
 
-  test('are read from the file that NAME_FILE names, and from a credential of systemd', () => {
+  test('are read from the file named by NAME_FILE, and from a credential of systemd', () => {
     const named = secret('key', `${key}\n`);
     secret('METRICS_TOKEN', 'from-systemd\n');
     const env = { MARU_CONFIG: 'off', MARU_SECRET_KEY_FILE: named, CREDENTIALS_DIRECTORY: folder };
     expect(withSettingsFile(env)).toEqual({ ...env, MARU_SECRET_KEY: key, METRICS_TOKEN: 'from-systemd' });
   });
 
-  test('give way to the value itself, and to the environment', () => {
+  test('have lower priority than the value itself and the environment', () => {
     const named = secret('key', key);
     expect(
       withSettingsFile({ MARU_CONFIG: 'off', METRICS_TOKEN: 'own', METRICS_TOKEN_FILE: named }).METRICS_TOKEN,
@@ -96,7 +96,7 @@ describe('values in files', () => {
     ]);
   });
 
-  test('stay out of the settings file that a first start writes', () => {
+  test('are omitted in the settings file written by a first start', () => {
     const named = secret('key', key);
     secret('METRICS_TOKEN', 'from-systemd');
     const env = withSettingsFile({
@@ -143,13 +143,13 @@ describe('settings written by a first start', () => {
     });
   });
 
-  test('are read back as the same configuration', () => {
+  test('result in the same configuration when read again', () => {
     const { firstAdmin: _once, ...config } = readConfig(given);
     writeFileSync(file, text());
     expect(readConfig(withSettingsFile({ MARU_CONFIG: file }))).toMatchObject(config);
   });
 
-  test("are refused if a line can't contain them, by name", () => {
+  test("are refused by name if a line can't contain the value", () => {
     const value = `a'b"c\`d#e`;
     expect(text({ ...given, SMS_ADVERTISER: value })).toContain('# SMS_ADVERTISER can');
     expect(parseEnv(text({ ...given, SMS_ADVERTISER: value })).SMS_ADVERTISER).toBeUndefined();

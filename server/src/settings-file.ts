@@ -1,4 +1,4 @@
-/** `maru.env`, or the file named by MARU_CONFIG: the common settings of the server and every command. */
+/** `maru.env`, or the file named by MARU_CONFIG: the settings common to the server and all commands. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isDeepStrictEqual, parseEnv } from 'node:util';
@@ -6,9 +6,9 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { createDurably } from './platform/durable.ts';
 
 const usualFile = join(import.meta.dirname, '..', '..', 'maru.env');
-/** Settings with paths, which are relative to the file's own folder. */
+/** Settings that are paths, which are relative to the file's own folder. */
 const pathSettings = ['MARU_DATA', 'MARU_DISTRICT', 'MAP_TILES', 'WEIGHING_FOLDER', 'KMC_MODULE', 'BACKUP_DIR'];
-/** A password that is needed only once. */
+/** Settings that are needed only once, such as a password. */
 const onceSettings = ['MARU_FIRST_ADMIN_ID', 'MARU_FIRST_ADMIN_PASSWORD'];
 
 /** The settings file of an environment; null if MARU_CONFIG is 'off', as in tests. */
@@ -19,8 +19,8 @@ export function settingsFileOf(env: NodeJS.ProcessEnv): string | null {
 }
 
 /**
- * The environment with further settings from the file; variables of the environment have priority.
- * @param isStart whether a file named by MARU_CONFIG may be missing: the first start writes it
+ * The environment with additional settings from the file; variables of the environment have priority.
+ * @param isStart true if a file named by MARU_CONFIG may be missing, because the first start writes it
  * @throws ConfigError with all faults of the file
  */
 export function withSettingsFile(env: NodeJS.ProcessEnv, { isStart = false } = {}): NodeJS.ProcessEnv {
@@ -48,7 +48,9 @@ export function withSettingsFile(env: NodeJS.ProcessEnv, { isStart = false } = {
 const fileSuffix = '_FILE';
 const withoutSuffix = (name: string) => (name.endsWith(fileSuffix) ? name.slice(0, -fileSuffix.length) : '');
 
-/** The file that holds a setting's value: named by `<setting>_FILE`, or systemd's credential of the setting's name. */
+/**
+ * The file that contains a setting's value: named by `<setting>_FILE`, or systemd's credential with the setting's name.
+ */
 function valueFileOf(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const named = env[name + fileSuffix]?.trim();
   if (named || !env.CREDENTIALS_DIRECTORY) return named;
@@ -94,7 +96,7 @@ function knownSettings(): ReadonlySet<string> {
   try {
     readConfig(listening);
   } catch (error) {
-    // Missing required values are faults, which are found after all names have been read.
+    // Missing required values are faults, which are thrown only after all names have been read.
     if (!(error instanceof ConfigError)) throw error;
   }
   return names;
@@ -118,7 +120,7 @@ export function settingsText(env: NodeJS.ProcessEnv, config: Config): string {
     BACKUP_DIR: env.BACKUP_DIR ? config.backupFolder : '',
   };
   const known = [...knownSettings()].filter((name) => !onceSettings.includes(name));
-  // A secret in a file of its own stays there.
+  // A secret stored in a separate file isn't written to the settings.
   const inFiles = known.filter((name) => valueFileOf(env, name));
   const given = known.filter((name) => env[name] && !inFiles.includes(name));
   const files = inFiles.map((name) => name + fileSuffix).filter((name) => env[name]);
@@ -137,7 +139,7 @@ export function settingsText(env: NodeJS.ProcessEnv, config: Config): string {
   ].join('\n');
 }
 
-/** Lines that follow the value: an unclosed quote in it would swallow the first of them. */
+/** Lines appended to the value: an unclosed quote in the value would include the first of them. */
 const following = `A='a'\nB="b"\nC=\`c\`\n`;
 
 /** A line from which the parser reads exactly the given value. */
@@ -148,7 +150,7 @@ function settingLine(name: string, value: string): string {
   return faithful ?? `# ${name} can't be written here; give it in the environment.`;
 }
 
-/** Writes the file unless it exists; returns whether it did. */
+/** Writes the file unless it exists; returns true if the file was written. */
 export function writeSettingsFile(file: string, text: string): boolean {
   return createDurably(file, text);
 }

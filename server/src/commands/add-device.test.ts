@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Runs the command to its end. */
+/** Runs the command until it exits. */
 async function run(args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'add-device.ts'), ...args], {
     env: { ...process.env, DATABASE_URL: app.databaseUrl, MARU_DISTRICT: testDistrictFile, ...env },
@@ -54,7 +54,7 @@ const counts = async () =>
     .rows[0];
 const status = async (device: { managementCode: string; key: string }) =>
   (await post(app.url, JSON.stringify({ measuredAt: now.getTime(), co2: 500 }), basicOf(device))).status;
-/** The running server receives the key from the database, moments after the command's commit. */
+/** The running server receives the key from the database shortly after the command's commit. */
 const untilAccepted = (device: Parameters<typeof status>[0]) =>
   vi.waitFor(async () => expect(await status(device)).toBe(200));
 
@@ -62,7 +62,7 @@ const place = ['--place', '면목본동 주민센터'];
 const here = [...place, '--dong', '면목본동'];
 
 describe('new device', () => {
-  test('reports at once with the printed key, and has its place in the list', async () => {
+  test('reports immediately with the printed key, and is listed with its place', async () => {
     const device = await add(
       'air',
       'AIR-1',
@@ -108,7 +108,7 @@ describe('new device', () => {
     expect((await get(app, placesPath)).list).toMatchObject([{ outdoor: { avgFineDust: 40 } }]);
   });
 
-  test('is registered for another series at a place of its own group, or without a place if it moves', async () => {
+  test('is registered for another series at a place of its own group, or without a place if moving', async () => {
     await add('light', 'LIGHT-1', '--place', '면목본동 주민센터', '--dong', '면목본동');
     await add('vehicle', 'TRUCK-7', '--location', '서울 80가 1234');
     expect((await devices()).slice(-2)).toMatchObject([
@@ -121,7 +121,7 @@ describe('new device', () => {
 });
 
 describe('new key', () => {
-  test("replaces an existing device's key: the old one is refused, and all other data stays", async () => {
+  test('replaces the key of an existing device: the old key is refused, and all other data stays unchanged', async () => {
     const before = await devices();
     const old = await add('air', 'AIR-1', '--new-key');
     await untilAccepted(old);
@@ -132,7 +132,7 @@ describe('new key', () => {
     expect(await devices()).toEqual(before);
   });
 
-  test('closes a connection made with the old one, and discards its later messages', async () => {
+  test('closes a connection made with the old one, and discards later messages on it', async () => {
     const old = await add('air', 'AIR-3', ...here);
     await untilAccepted(old);
     const client = await connectDevice(app.mqttPort, old);
@@ -174,7 +174,7 @@ test.each<[string, string[], string]>([
   expect(await counts()).toEqual(before);
 });
 
-test('leaves no place if the database refuses the device', async () => {
+test('creates no place if the database refuses the device', async () => {
   const before = await counts();
   const owner = new pg.Client({ connectionString: app.databaseUrl });
   await owner.connect();

@@ -1,4 +1,4 @@
-/** Registers a device, or gives one a new key: `npm run device:add -- --help`. */
+/** Registers a device, or gives an existing one a new key: `npm run device:add -- --help`. */
 import { readConfig } from '../config.ts';
 import { openDistrict } from '../places/district/district-file.ts';
 import { refuseOtherDistrict, storeDongs } from '../places/district/queries.ts';
@@ -13,7 +13,7 @@ import { refuseBeforeDemo } from './load/refuse-before-demo.ts';
 
 const exitCodes = { failed: 1, unclear: 2 };
 
-/** Prints the key after the commit. It isn't printed or stored anywhere else. */
+/** Prints the key after the commit. The key isn't printed or stored anywhere else. */
 async function run(request: DeviceRequest): Promise<void> {
   const config = readConfig(withSettingsFile(process.env));
   const district = await openDistrict(config);

@@ -1,4 +1,4 @@
-/** Writes the whole database and the uploaded files into one file while Maru runs: `npm run db:backup -- FILE`. */
+/** Writes the whole database and the uploaded files to one file while Maru is running: `npm run db:backup -- FILE`. */
 
 import { existsSync, statSync } from 'node:fs';
 import { grouped } from '@maru/domain/number-text';

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs the command on the folder's installation, or on a file. */
+/** Runs the command for the folder's installation, or for a file. */
 function check(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -28,7 +28,7 @@ function check(...args: string[]) {
 }
 
 describe('requireDistrict', () => {
-  it('writes a template for a real installation without a district, explains the next step, and keeps existing files', async () => {
+  it('writes a template for a real installation without a district, explains the next step, and overwrites no file', async () => {
     const start = () => requireDistrict({ districtFile, isDemo: false });
     await expect(start()).rejects.toThrow(/npm run district:check/);
     writeFileSync(districtFile, readFileSync(districtFile, 'utf8').replace('○○구"', '마루구"'));
@@ -42,11 +42,11 @@ describe('requireDistrict', () => {
 });
 
 describe('npm run district:check', () => {
-  it("names the template's origin before a file exists", () => {
+  it("reports the template's location before a file exists", () => {
     expect(check()).toMatchObject({ status: 1, stderr: expect.stringContaining('npm start -- --no-demo') });
   });
 
-  it('names every remaining template field once, and no other fault', async () => {
+  it('reports every remaining template field once, and no other fault', async () => {
     await requireDistrict({ districtFile, isDemo: false }).catch(() => undefined);
     const lines = check().stderr.trim().split('\n');
     expect(lines.map((line) => /^wrong {2}(\S+) is still the template’s/.exec(line)?.[1])).toEqual([
@@ -61,7 +61,7 @@ describe('npm run district:check', () => {
     ]);
   });
 
-  it("names field and dong of a fault, for a path relative to the caller's folder", () => {
+  it("reports field and dong of a fault, for a path relative to the caller's folder", () => {
     const district = JSON.parse(readFileSync(testDistrictFile, 'utf8'));
     district.dongs[2].latitude = 127.08;
     writeFileSync(join(folder, 'mine.json'), JSON.stringify(district));

@@ -1,6 +1,6 @@
 /**
  * `npm run district:check [FILE]`: reports the faults of a district's file, or success with optional additions. Without
- * FILE it checks the real installation's.
+ * FILE, checks the real installation's file.
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -11,13 +11,13 @@ import { type DistrictFile, openDistrict, readDistrictFile } from '../places/dis
 import { withSettingsFile } from '../settings-file.ts';
 
 function fileToCheck(given: string | undefined): string {
-  // npm starts scripts in the project's folder, but paths are relative to the caller's.
+  // npm runs scripts in the project's folder, but paths are relative to the caller's folder.
   if (given) return resolve(process.env.INIT_CWD ?? process.cwd(), given);
   return readConfig({ ...withSettingsFile(process.env), MARU_DEMO: 'off', DATABASE_URL: 'postgres://embedded' })
     .districtFile;
 }
 
-/** The report about a file without faults. */
+/** The report for a file without faults. */
 function report(district: DistrictFile): string[] {
   const { name, fullName, englishName, office, centre, dongs, privacyOfficer } = district;
   const untranslated = dongs.filter((dong) => !dong.englishName).length;

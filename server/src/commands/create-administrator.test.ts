@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs the command to its end, without a terminal. */
+/** Runs the command until it exits, without a terminal. */
 async function run(args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'create-administrator.ts'), ...args], {
     env: { ...process.env, DATABASE_URL: database.url, MARU_DATA: folder, ...env },

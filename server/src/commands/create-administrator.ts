@@ -1,6 +1,6 @@
 /**
- * Adds a supervisor: `npm run admin:create` asks for id, name and password; without a terminal they come from
- * MARU_FIRST_ADMIN_ID and MARU_FIRST_ADMIN_PASSWORD. With `--first` it does so only if there is no administrator yet.
+ * Adds a supervisor: `npm run admin:create` asks for id, name and password; without a terminal, these are read from
+ * MARU_FIRST_ADMIN_ID and MARU_FIRST_ADMIN_PASSWORD. With `--first`, only adds one if there is no administrator yet.
  */
 import { type Config, readConfig } from '../config.ts';
 import {

@@ -1,7 +1,7 @@
 import type { DemoAccount } from '../feature.ts';
 import { features } from '../features/features.ts';
 
-/** The demo's accounts in the form printed at the start, one per line, by site. */
+/** The demo's accounts as printed at startup, one per line, by site. */
 export function printedAccounts(): Record<DemoAccount['site'], string[]> {
   const accounts = features.flatMap((feature) => feature.demoAccounts?.() ?? []);
   const linesOf = (target: DemoAccount['site']) =>

@@ -1,7 +1,7 @@
 /**
  * Stores an office's streets, to which vehicles' positions are matched: `npm run streets:import -- PATH`. PATH is a
- * GeoJSON file, or a folder as for MAP_TILES, whose `roads_major` and `roads_minor` are read. An import replaces the
- * one before; equal segments keep what vehicles drove.
+ * GeoJSON file, or a folder as for MAP_TILES, of which `roads_major` and `roads_minor` are read. An import replaces the
+ * previous one, but preserves the vehicles' coverage of equal segments.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -22,7 +22,7 @@ if (!given || given.startsWith('-') || rest.length > 0) {
   process.exit(2);
 }
 try {
-  // npm starts scripts in the project's folder, but paths are relative to the caller's.
+  // npm runs scripts in the project's folder, but paths are relative to the caller's folder.
   await importStreets(resolve(process.env.INIT_CWD ?? process.cwd(), given));
 } catch (error) {
   const isExpected = error instanceof Refused || error instanceof UnusableStreets;

@@ -29,7 +29,7 @@ function begin(args: string[], env: Record<string, string> = {}): ChildProcess {
   });
 }
 
-/** Runs the command to its end. */
+/** Runs the command until it exits. */
 async function run(...given: Parameters<typeof begin>) {
   const child = begin(...given);
   let said = '';
@@ -38,7 +38,7 @@ async function run(...given: Parameters<typeof begin>) {
   return { code, said };
 }
 
-/** Two years of hours, one of them without a value. */
+/** Two years of hours, one of which has no value. */
 function hours(): string {
   const rows = Array.from({ length: 17_520 }, (_, i) => {
     const at = new Date(Date.UTC(2022, 0, 1, i)).toISOString().slice(0, 16).replace('T', ' ');
@@ -84,7 +84,7 @@ describe('npm run import', () => {
       if (String(chunk).includes('%')) killed.kill('SIGKILL');
     });
     await once(killed, 'close');
-    // The database may still commit the batch that was under way.
+    // The database may still commit the batch that was being stored.
     await vi.waitUntil(async () => (await others()) === 0, { timeout: 20_000 });
     const before = await stored();
     expect(before).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ describe('npm run import', () => {
     expect([third.code, await stored()]).toEqual([0, 17_519]);
   });
 
-  test('stops after the current batch on request, and reports that', async () => {
+  test('stops after the current batch on request, and reports this', async () => {
     const running = begin(['air', hours(), '--place', '측정소', '--device', 'OTHER']);
     let said = '';
     running.stderr?.on('data', (chunk) => (said += chunk));

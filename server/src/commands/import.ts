@@ -34,7 +34,7 @@ async function run({ series: name, ...request }: ImportRequest & { series: strin
   try {
     if (isDemo) await refuseBeforeDemo(pool);
     const db = openDatabase(pool);
-    // Prepares the database like the server's start, which may not have happened yet.
+    // Prepares the database like a start of the server, which may not have happened yet.
     await refuseOtherDistrict(db, district, config.districtFile);
     await storeDongs(db, district.dongs);
     const startedAt = performance.now();

@@ -1,6 +1,6 @@
 /**
- * Restores a backup into an empty database and storage: `npm run db:restore -- FILE`. `--replace --yes` empties it
- * first, `--identity KEYFILE` decrypts an encrypted one, and `--from-s3` downloads it from BACKUP_S3 first.
+ * Restores a backup to an empty database and storage: `npm run db:restore -- FILE`. `--replace --yes` first deletes
+ * existing data, `--identity KEYFILE` decrypts an encrypted backup, and `--from-s3` downloads it from BACKUP_S3 first.
  */
 
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ function readArguments(): {
   return { file, replace: values.replace, identity: values.identity, isInS3: values['from-s3'] };
 }
 
-/** Downloads a backup into the folder of scheduled ones; returns its path. */
+/** Downloads a backup to the folder of scheduled ones; returns its path. */
 async function download(name: string, { backupS3, backupFolder }: Config): Promise<string> {
   if (!backupS3) throw new Refused('--from-s3 needs BACKUP_S3 (docs/operations.md).');
   const { BackupCopies } = await import('../platform/backup/backup-copies.ts');

@@ -8,29 +8,29 @@ type CertificationProviderName = (typeof certificationProviders)[number];
 
 export interface AccountSettings {
   adminIdleMinutes: number;
-  /** Days without a login until an administrator's account becomes dormant; 0 means never. */
+  /** Days without a login after which an administrator's account becomes dormant; 0 means never. */
   adminDormantDays: number;
   /**
-   * The first supervisor of an installation that starts without a terminal. If empty, the start asks for it, or it is
-   * added later.
+   * The first supervisor of an installation that starts without a terminal. If empty, the start asks for one on a
+   * terminal, or one can be added later.
    */
   firstAdmin: { id: string; password: string };
-  /** Days without a login until an account becomes dormant; 0 means never. */
+  /** Days without a login after which a citizen's account becomes dormant; 0 means never. */
   dormantDays: number;
-  /** Days until a withdrawn member's personal data is erased. */
+  /** Days before a withdrawn member's personal data is erased. */
   withdrawalEraseDays: number;
   /**
-   * The certification provider. The sandbox certifies any name without proof, so it is disabled if other machines can
-   * reach it.
+   * The certification provider. The sandbox certifies any name without proof, and is therefore disabled if other
+   * machines can reach it.
    */
   certification: CertificationProviderName;
   /** KMC's settings; `modulePath` is the program provided to its members. */
   kmc: { id: string; urlCode: string; url: string; modulePath: string };
-  /** Single sign-on of administrators (OpenID Connect); null for none. */
+  /** Single sign-on of administrators (OpenID Connect); null if not configured. */
   oidc: OidcSettings | null;
 }
 
-/** @param network  decides whether the sandbox may certify */
+/** @param network  determines whether the sandbox is allowed */
 export function readAccounts(values: Values, network: NetworkSettings): AccountSettings {
   const { text, whole, address, env, faults } = values;
   const kmc = {
@@ -60,7 +60,7 @@ export function readAccounts(values: Values, network: NetworkSettings): AccountS
   };
 }
 
-/** By default KMC if configured, the sandbox if only this machine can reach it, else none. */
+/** Default: KMC if configured, otherwise the sandbox if only this machine can reach it, otherwise none. */
 function readCertification(
   { word, faults }: Values,
   kmc: AccountSettings['kmc'],

@@ -6,21 +6,21 @@ import { isLoopbackUrl, type Values } from './values.ts';
 interface MailServer {
   host: string;
   port: number;
-  /** TLS from the beginning; otherwise by STARTTLS where the server offers it. */
+  /** True for TLS from the start; otherwise STARTTLS is used if the server offers it. */
   isSecure: boolean;
-  /** Refuses to send without TLS: a password isn't sent in the open. */
+  /** True to refuse sending without TLS, because a password must not be sent unencrypted. */
   needsTls: boolean;
   user: string;
   password: string;
 }
 
 export interface AlarmSettings {
-  /** How e-mails are sent; the sandbox of the demo stores them. */
+  /** How e-mails are sent; the sandbox of the demo only stores them. */
   mail: 'smtp' | 'sandbox' | 'off';
   mailServer: MailServer;
-  /** '마루 <maru@example.go.kr>' or an address alone. */
+  /** '마루 <maru@example.go.kr>', or only an address. */
   mailFrom: string;
-  /** Private networks that webhooks may be in; empty for none. */
+  /** Private networks in which webhooks are allowed; empty for none. */
   webhookNetworks: string[];
 }
 
@@ -56,7 +56,7 @@ function readServer(url: string): MailServer {
   };
 }
 
-/** A stray percent sign is taken as it is. */
+/** A percent sign that isn't part of an escape is preserved. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);

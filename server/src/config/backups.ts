@@ -5,19 +5,19 @@ import { readStorageUrl, type S3Settings } from '../platform/files/storage-url.t
 import type { Values } from './values.ts';
 
 export interface BackupSettings {
-  /** Minutes after midnight in Seoul; null: no scheduled backups. */
+  /** Time of scheduled backups in minutes after midnight in Seoul; null disables them. */
   backupAt: number | null;
   backupFolder: string;
   backupKeep: BackupKeep;
-  /** The age public key for which backups are encrypted; empty: they aren't. */
+  /** The age public key for which backups are encrypted; if empty, they aren't encrypted. */
   backupRecipient: string;
-  /** Where backups are copied to; null: nowhere. */
+  /** Storage to which backups are copied; null for none. */
   backupS3: S3Settings | null;
-  /** A PostgreSQL server for restore tests; empty: the server of the database. */
+  /** A PostgreSQL server for restore tests; if empty, the server of the database. */
   backupTestUrl: string;
 }
 
-/** How many days, weeks and months keep their newest backup. */
+/** Number of days, weeks and months whose newest backup is retained. */
 export interface BackupKeep {
   days: number;
   weeks: number;
@@ -66,7 +66,7 @@ function readKeep(text: string, faults: string[]): BackupKeep {
   return keep;
 }
 
-/** Whether a text is an X25519 public key of age: Bech32 with a checksum, so typing errors are found. */
+/** True if a text is an X25519 public key of age: Bech32 with a checksum, which reveals typing errors. */
 function isRecipient(text: string): boolean {
   try {
     const { prefix, bytes } = bech32.decodeToBytes(text);

@@ -4,21 +4,21 @@ import type { Values } from './values.ts';
 export interface DatabaseSettings {
   /** The owner's login: migrations, partitions, job queue. */
   databaseUrl: string;
-  /** The application's login; the owner's if it has none. */
+  /** The application's login; the owner's login if there is no separate one. */
   databaseAppUrl: string;
-  /** A replica that statistics are read from; empty for none. */
+  /** A replica for reading statistics; empty for none. */
   databaseReadUrl: string;
-  /** Seconds that the replica may lag behind. */
+  /** Maximum lag of the replica in seconds. */
   databaseReadLagSeconds: number;
   databaseConnections: number;
-  /** The preferred port of the embedded database; unused if `databaseUrl` names another. */
+  /** The preferred port of the embedded database; unused if `databaseUrl` names another database. */
   databasePort: number;
-  /** Whether a real installation's data is backed up before its schema changes. */
+  /** True to back up a real installation's data before schema changes. */
   upgradeBackup: boolean;
 }
 
 export function readDatabase({ text, whole, word, address, faults }: Values): DatabaseSettings {
-  /** An address's own options would silently override the pool's (role, time zone). */
+  /** Options in the address would silently override those of the pool (role, time zone). */
   const database = (name: string) => {
     const value = address(name, ['postgres', 'postgresql']);
     if (URL.canParse(value) && new URL(value).searchParams.has('options'))

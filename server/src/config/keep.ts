@@ -7,11 +7,11 @@ const minimumMonths = { hours: 1, days: 1, tracks: 1, vehicledays: 1, weighings:
 type KeepKind = keyof typeof minimumMonths;
 
 export interface KeepSettings {
-  /** Retention of raw readings in months by series; others use their declaration's. */
+  /** Retention of raw readings in months by series; the default is in the series' declaration. */
   retentionMonths: Record<string, number>;
-  /** Retention of other growing data in months by kind; others are kept forever. */
+  /** Retention of other growing data in months by kind; the default is unlimited. */
   keepMonths: Partial<Record<KeepKind, number>>;
-  /** Days after a month's end at which its raw readings become blocks; null: never. */
+  /** Days between a month's end and the conversion of its raw readings to blocks; null disables it. */
   closeAfterDays: number | null;
 }
 

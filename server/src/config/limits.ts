@@ -2,23 +2,23 @@
 import type { Values } from './values.ts';
 
 export interface LimitSettings {
-  /** Requests per minute of one session, known browser or device; cached answers and files don't count. */
+  /** Maximum requests per minute of one session, known browser or device; cached answers and files don't count. */
   requestsPerMinute: number;
-  /** Requests per minute of all other callers behind one address. */
+  /** Maximum requests per minute of all other callers at one address. */
   requestsPerMinutePerAddress: number;
-  /** Rows per minute of one address in statistics and charts. */
+  /** Maximum rows per minute of one address in statistics and charts. */
   rowsPerMinute: number;
-  /** Concurrent HTTP connections of one address, except trusted proxies. */
+  /** Maximum concurrent HTTP connections of one address, except trusted proxies. */
   connectionsPerAddress: number;
-  /** Concurrent live feeds of one address. */
+  /** Maximum concurrent live feeds of one address. */
   liveReadersPerAddress: number;
-  /** Seconds until a client that reads nothing of an answer is dropped; exports drop theirs after at most 30. */
+  /** Seconds after which a client that reads nothing of a response is disconnected; at most 30 for exports. */
   stalledReaderSeconds: number;
 }
 
 /**
- * An office of 300 people and ten walls that all open a dashboard in one minute, with at most 54 requests each, makes
- * 16,740. Most of them count by session, or are uncounted files.
+ * An office of 300 people and ten wall displays that all open a dashboard within a minute, with at most 54 requests
+ * each, makes 16,740 requests. Most of these count by session, or are uncounted files.
  */
 const requestsPerMinutePerAddress = 20_000;
 /** Browsers open up to six connections each, and one live feed per page: the same office has 1,860 and 310. */

@@ -7,21 +7,21 @@ const messageGateways = ['solapi', 'sandbox', 'off'] as const;
 type MessageGatewayName = (typeof messageGateways)[number];
 
 export interface MessageSettings {
-  /** The SMS gateway. The sandbox sends nothing, so it is disabled if other machines can reach it. */
+  /** The SMS gateway. The sandbox sends nothing, and is therefore disabled if other machines can reach it. */
   messages: MessageGatewayName;
-  /** Price of a text in won by the gateway's contract; shown before sending. */
+  /** Price of a text in won according to the gateway's contract, displayed before sending. */
   smsPrices: { SMS: number; LMS: number };
-  /** Maximum texts per second over all processes; 0 stops sending. */
+  /** Maximum texts per second of all processes together; 0 stops sending. */
   smsPerSecond: number;
   /** Timeout of the gateway in seconds. */
   smsAnswerSeconds: number;
   solapi: { url: string; apiKey: string; apiSecret: string };
-  /** The sender of advertisements, and the free opt-out number; empty disables advertisements. */
+  /** The sender of advertisements, and the free opt-out number; if empty, advertisements are disabled. */
   smsAdvertiser: string;
   smsRefusalNumber: string;
 }
 
-/** @param network  decides whether the sandbox may send */
+/** @param network  determines whether the sandbox is allowed */
 export function readMessages(values: Values, network: NetworkSettings): MessageSettings {
   const { text, whole, price, address, faults } = values;
   const solapi = {
@@ -45,7 +45,7 @@ export function readMessages(values: Values, network: NetworkSettings): MessageS
   return settings;
 }
 
-/** By default SOLAPI if configured, the sandbox if only this machine can reach it, else none. */
+/** Default: SOLAPI if configured, otherwise the sandbox if only this machine can reach it, otherwise none. */
 function readGateway(
   { word, faults }: Values,
   solapi: MessageSettings['solapi'],
@@ -62,7 +62,7 @@ function readGateway(
     const keys = { SOLAPI_API_KEY: solapi.apiKey, SOLAPI_API_SECRET: solapi.apiSecret };
     for (const [name, value] of Object.entries(keys)) {
       if (!value) faults.push(`MESSAGES=solapi also needs ${name}`);
-      // Both are parts of a header.
+      // Both values are used in a header.
       else if (!/^[A-Za-z0-9]{8,128}$/.test(value)) faults.push(`${name} must have 8 to 128 letters and digits`);
     }
     if (new URL(solapi.url).protocol !== 'https:' && !isLoopbackUrl(solapi.url))

@@ -6,31 +6,31 @@ import { isLoopbackUrl, loopback, type Values } from './values.ts';
 export interface NetworkSettings {
   host: string;
   port: number;
-  /** The built-in broker's address; unused if `mqttUrl` names an external one. */
+  /** The built-in broker's address; unused if `mqttUrl` names an external broker. */
   mqttHost: string;
   mqttPort: number;
-  /** Addresses and networks of TCP proxies in front of the built-in broker that name their clients. */
+  /** Addresses and networks of TCP proxies before the built-in broker that report their clients. */
   mqttProxies: string[];
   mqttUrl: string;
   mqttConnections: number;
-  /** This process's stable and unique client id at an external broker, which stores its messages under that id. */
+  /** This process's stable and unique client id at an external broker, which stores messages for this id. */
   instance: string;
-  /** Names of processes that are gone for good, whose messages this process takes from the external broker. */
+  /** Names of permanently removed processes, whose messages this process receives from the external broker. */
   formerInstances: string[];
   publicBase: string;
-  /** The public address of this site, for redirects from outside services; if empty, the request's host is used. */
+  /** The public address of this site, for redirects by external services; if empty, the host of the request is used. */
   publicUrl: string;
-  /** Further origins of the style's tiles, sprites and glyphs. */
+  /** Additional origins of the style's tiles, sprites and glyphs. */
   mapHosts: string[];
   /** Allowed addresses and networks (CIDR) of administrators; empty for any. */
   adminNetworks: string[];
-  /** Proxies trusted about a request's origin. */
+  /** Proxies whose information about a request's origin is trusted. */
   trustProxy: TrustedProxies;
-  /** Seconds that a stopping process still answers while reporting that it isn't ready. */
+  /** Seconds for which a stopping process still answers while reporting that it isn't ready. */
   drainSeconds: number;
-  /** Lets a scraper on another machine read /metrics; empty means loopback only. */
+  /** Token by which a scraper on another machine can read /metrics; if empty, only loopback can. */
   metricsToken: string;
-  /** Where security faults are reported: `mailto:…`, `https://…` or `tel:…`; empty for nowhere. */
+  /** Contact for reporting security faults: `mailto:…`, `https://…` or `tel:…`; empty for none. */
   securityContact: string;
 }
 

@@ -1,12 +1,12 @@
-/** Settings of notifications that browsers show (web push). */
+/** Settings of notifications displayed by browsers (web push). */
 import { vapidFault } from '../platform/push/vapid.ts';
 import { isLoopbackUrl, type Values } from './values.ts';
 
 export interface PushSettings {
   isPushOn: boolean;
-  /** 32 bytes in base64url; empty: derived from the installation's secret. */
+  /** 32 bytes in base64url; if empty, derived from the installation's secret. */
   vapidPrivateKey: string;
-  /** The origin of a push service besides those of the known browsers; empty for none. */
+  /** The origin of a push service in addition to those of the known browsers; empty for none. */
   pushServiceUrl: string;
 }
 

@@ -1,8 +1,8 @@
-/** Settings of traces, under OpenTelemetry's standard names. */
+/** Settings of traces, with OpenTelemetry's standard names. */
 import type { Values } from './values.ts';
 
 export interface TracingSettings {
-  /** The receiver of traces; null means that none are recorded. */
+  /** The receiver of traces; null disables recording. */
   tracing: TraceReceiver | null;
 }
 
@@ -12,7 +12,7 @@ export interface TraceReceiver {
   /** Headers of requests to the receiver, such as its key. */
   headers: Readonly<Record<string, string>>;
   serviceName: string;
-  /** The share of traces recorded, 0 to 1, if the proxy hasn't decided. */
+  /** The fraction of traces that are recorded, 0 to 1, if the proxy hasn't decided. */
   share: number;
 }
 
@@ -26,7 +26,7 @@ export function readTracing({ text, address, faults }: Values): TracingSettings 
   return { tracing: endpoint && headers ? { endpoint, headers, serviceName, share } : null };
 }
 
-/** Parses 'name=value,name=value' with percent-encoded values; null if it is malformed. */
+/** Parses 'name=value,name=value' with percent-encoded values; null for a malformed text. */
 function readHeaders(text: string): Record<string, string> | null {
   const pairs = text.split(',').map((pair) => pair.trim());
   const headers: Record<string, string> = {};

@@ -1,4 +1,4 @@
-/** Parses values of an environment and collects their faults. */
+/** Parses values of the environment and collects their faults. */
 export function valuesOf(env: NodeJS.ProcessEnv) {
   const faults: string[] = [];
   const text = (name: string, fallback: string) => env[name]?.trim() || fallback;
@@ -35,5 +35,5 @@ export type Values = ReturnType<typeof valuesOf>;
 
 export const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
 
-/** Whether a URL is on this machine; IPv6 addresses are in brackets. */
+/** True if a URL is on this machine; IPv6 addresses are in brackets. */
 export const isLoopbackUrl = (url: string): boolean => loopback.has(new URL(url).hostname.replace(/^\[|\]$/g, ''));

@@ -11,7 +11,10 @@ export type StoredValues<S extends Series> = {
   [F in keyof S['columns']]: (S['columns'][F] extends { kind: 'word' } ? string : number) | null;
 };
 
-/** A device with its newest stored reading. Includes deactivated ones, because their history belongs to the place. */
+/**
+ * A device with its newest stored reading. Deactivated devices are included, because their history belongs to the
+ * place.
+ */
 export interface PlacedDevice<S extends Series = Series> {
   deviceId: number;
   placeId: number;
@@ -22,7 +25,7 @@ export interface PlacedDevice<S extends Series = Series> {
   longitude: number | null;
   reportingIntervalSeconds: number | null;
   isActivated: boolean;
-  /** Null if it never reported; then there are no values either. */
+  /** Null if the device never reported; `values` is then empty. */
   measuredAt: Date | null;
   values: StoredValues<S>;
   /** True if the newest reading has a corrected value. */
@@ -31,9 +34,9 @@ export interface PlacedDevice<S extends Series = Series> {
 
 /** Common fields of every state. */
 export interface Latest {
-  /** Seoul time of the newest counted reading; null if there is none. */
+  /** Seoul time of the newest counted reading; null without one. */
   measurementDatetime: string | null;
-  /** True if no device reports in time; the values are then old. */
+  /** True if no device reports in time, so that the values are outdated. */
   isStale: boolean;
   deviceCount: number;
 }
@@ -57,13 +60,15 @@ export interface PlaceGroup<
 > {
   group: Pick<DeviceGroup, 'placeType'>;
   series: S;
-  /** Its layer in the live feed; the place type's if the places have devices of only one series. */
+  /**
+   * Name of the group's layer in the live feed. Default: the place type, if its places have devices of one series only.
+   */
   layer?: string;
   sides: readonly Side[];
   sideOf(device: PlacedDevice<S>): Side;
   /**
-   * True for groups with thousands of places. All of them are returned in the order of ids, which is cheaper than
-   * names. Pages are ordered by name.
+   * True for groups with thousands of places. The full list is then ordered by id, which is cheaper than by name. Pages
+   * are always ordered by name.
    */
   isLarge?: true;
   /** The group's own columns of its places. */
@@ -74,7 +79,10 @@ export interface PlaceGroup<
   stateOf(devices: readonly (PlacedDevice<S> & Own)[], now: Date): State;
   /** The grades for sorting by `worst`; absent if the group isn't graded. */
   gradesOf?(state: State): readonly Grade[];
-  /** A device's position in degrees by its newest reading, for moving series: each device is then a separate place. */
+  /**
+   * A device's position in degrees by its newest reading. Only for moving series, where each device is a separate
+   * place.
+   */
   positionOf?(values: StoredValues<S>): { latitude: number; longitude: number } | null;
 }
 

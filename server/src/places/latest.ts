@@ -19,8 +19,8 @@ export const currentOf = <D extends PlacedDevice>(series: Series, devices: reado
   );
 
 /**
- * The devices that count for the current state: active ones that report in time. If there is none, the device with the
- * newest old reading counts, as stale; without any reading no device counts.
+ * The devices that count for the current state: active ones that report in time. Without such devices, the device with
+ * the newest outdated reading counts as stale; without any reading, no device counts.
  */
 export function countedOf<D extends PlacedDevice>(series: Series, devices: readonly D[], now: Date) {
   const current = currentOf(series, devices, now);
@@ -43,7 +43,7 @@ export function sumOf(devices: readonly PlacedDevice[], field: string): { sum: n
   return { sum: values.reduce((sum, value) => sum + value, 0), count: values.length };
 }
 
-/** A measuring group's state: averages of the counted devices, with grades and words. */
+/** The state of a measuring group's places: averages of the counted devices, with grades and words. */
 export function measuredState<S extends Series, M extends Measure>(series: S, measures: readonly M[]) {
   const averages = measures.map((measure) => ({ field: measure.field as M['field'], average: averageOf(measure) }));
   return (devices: readonly PlacedDevice<S>[], now: Date): Latest & GradedValues<M> & { isCorrected?: true } => {

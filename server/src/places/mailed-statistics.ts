@@ -1,4 +1,4 @@
-/** Statistics that administrators have mailed: the declaration by which a group offers its workbook's filter. */
+/** Statistics that administrators receive by e-mail: a group declares its workbook's filter here. */
 import type { Call, Input } from '@maru/contract/call';
 import { actionOf, type ConsolePage, mayDo } from '@maru/domain/administration';
 import type { MailingPeriod } from '@maru/domain/mailing';
@@ -9,10 +9,10 @@ import type { ExcelExport } from '#platform/excel/excel-answer.ts';
 import type { Services } from '#platform/services.ts';
 import { adminOf } from '#platform/sessions/authenticate.ts';
 
-/** A parameter of a filter in words. */
+/** A parameter of a filter as shown in e-mails. */
 interface Condition {
   name: string;
-  /** The Korean name of a code; values of a condition without it are words themselves. */
+  /** The Korean name of a code. Values of a condition without this function are shown unchanged. */
   nameOf?(code: string): string | undefined | Promise<string | undefined>;
 }
 
@@ -22,11 +22,11 @@ export const named = (name: string, names: Readonly<Record<string, string>>): Co
   nameOf: (code) => names[code],
 });
 
-/** The chart of a workbook's rows, by headers of its columns. */
+/** The chart of a workbook's rows; columns are named by their headers. */
 export interface RowsChart {
-  /** The column whose values are the horizontal axis: a time, or the name of a thing. */
+  /** The column of the horizontal axis: a time, or a name. */
   by: string;
-  /** Lines or bars; those without values in a workbook are left out. */
+  /** Columns drawn as lines or bars; columns without values in a workbook are omitted. */
   values: readonly string[];
   /** How rows with the same `by` are combined. */
   combine: 'sum' | 'mean';
@@ -34,43 +34,43 @@ export interface RowsChart {
   kind: 'bars' | 'line';
 }
 
-/** The rows of a month's page: one for each place, lamp or vehicle. */
+/** A row of a month's page: a place, lamp or vehicle. */
 export interface MonthRow {
   name: string;
-  /** Empty without one. */
+  /** Empty for a row without a dong. */
   dongName: string;
-  /** By figure. */
+  /** In the order of the page's figures. */
   values: readonly (number | null)[];
 }
 
-/** A month of the statistics on one page, by headers of the workbook's columns. */
+/** A month of the statistics on one page; columns are named by the workbook's headers. */
 export interface MonthPage {
-  /** The filter with one row for each thing: 'datetimeType=month'. */
+  /** The part of the filter that requests one row for each place, lamp or vehicle: 'datetimeType=month'. */
   filter: string;
   name: string;
   dong?: string;
-  /** The first figure ranks the things. 'highest' compares absolute values. */
+  /** Rows are ranked by the first figure. 'highest' compares absolute values. */
   figures: readonly { header: string; combine: 'mean' | 'sum' | 'highest' }[];
-  /** Whether a thing has no data if all its figures are 0, as those of hours are. */
+  /** True if a row whose figures are all 0 has no data, as with hours of operation. */
   isEmptyAtZero?: true;
-  /** Titles of the things with the highest and lowest values. */
+  /** Titles of the rows with the highest and lowest values. */
   ends: readonly [highest: string, lowest: string];
-  /** The rows by the sums of days, if the workbook has a row for each event; names of `figures` are then free. */
+  /** Computes the rows from daily sums if the workbook has a row for each event; `figures` may then have any names. */
   rowsIn?(period: MailingPeriod): Promise<MonthRow[]>;
-  /** Dongs by name, if the workbook has none. */
+  /** Dongs by the row's name, if the workbook has no dong column. */
   dongsByName?(): Promise<ReadonlyMap<string, string>>;
 }
 
 export interface MailedStatistics {
-  /** The name in calls: 'air-quality'. */
+  /** The name used in calls: 'air-quality'. */
   statistics: string;
   page: ConsolePage;
   title: string;
-  /** Parameters of the first and the last day, which each mailing fills in. */
+  /** Names of the parameters of the first and the last day, which are set for each mailing. */
   days: readonly [string, string];
   /** Schema of the filter, including the days. */
   query: TObject;
-  /** Words of parameters by name; others aren't shown. */
+  /** Parameters shown in e-mails, by name; others aren't shown. */
   conditions: Readonly<Record<string, Condition>>;
   chart: RowsChart;
   /** Absent for statistics that aren't about places. */
@@ -83,7 +83,7 @@ type Declared<Query, Row> = Omit<MailedStatistics, 'query' | 'exportOf'> & {
   exportOf(query: Query): Promise<ExcelExport<Row>>;
 };
 
-/** Offers a workbook's call for mailings. */
+/** Makes a workbook's call available for mailings. */
 export const mailedStatistics = <C extends Call & { query: TObject }, Row>(
   call: C,
   { exportOf, ...declared }: Declared<Input<C>['query'], Row>,
@@ -94,7 +94,7 @@ export const mailedStatistics = <C extends Call & { query: TObject }, Row>(
   exportOf: (query) => exportOf(query as Input<C>['query']),
 });
 
-/** Conditions that several groups have. */
+/** Conditions shared by several groups. */
 export const datetimeTypeCondition = named('단위', { hour: '시간별', day: '일별', month: '월별' });
 export const placeConditions = ({ db }: Pick<Services, 'db'>): Readonly<Record<string, Condition>> => ({
   dongCode: {
@@ -107,7 +107,7 @@ export const placeConditions = ({ db }: Pick<Services, 'db'>): Readonly<Record<s
   keyword: { name: '검색어' },
 });
 
-/** The statistics of a name that the caller may see, change or delete. Throws NOT_FOUND or FORBIDDEN. */
+/** Finds statistics by name. Throws NOT_FOUND, or FORBIDDEN if the caller may not use their page. */
 export function permittedStatistics(
   statistics: readonly MailedStatistics[],
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import type { InstallationType } from '@maru/domain/facility';
 import type { MapLayer } from '@maru/domain/map-layer';
 import type { SearchableLayer } from '@maru/domain/searchable-layers';
 
-/** The requested measure and side, for layers with several. */
+/** The requested measure and side, for layers with several of them. */
 export interface MapQuestion {
   measurementType: AirMeasurementType;
   installationType: InstallationType;
@@ -20,14 +20,14 @@ export interface MapMark {
   /** The side of the value; null for layers without sides. */
   installationType: 'indoor' | 'outdoor' | null;
   value: number | null;
-  /** One of its layer's states. */
+  /** A state of the marker's layer. */
   status: string;
   measurementDatetime: string | null;
 }
 
 export interface MapLayerSource {
   layer: MapLayer;
-  /** Reads the layer's current state. The returned function gives the same list for the same query. */
+  /** Reads the layer's current state. The returned function returns the same list for the same query. */
   read(): Promise<(question: MapQuestion) => readonly MapMark[]>;
 }
 

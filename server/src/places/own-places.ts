@@ -8,7 +8,7 @@ interface Kind {
   facilityType?: string;
 }
 
-/** A place that a citizen claims. */
+/** A place that a citizen claims to operate. */
 export interface OwnPlace extends Kind {
   userNumber: number;
   placeId: number;
@@ -32,7 +32,7 @@ export async function operatedPlaceIds(db: Database, userNumber: number, kind: K
 
 const missing = () => new Problem('NOT_FOUND', { error: '운영하는 시설을 찾을 수 없습니다.' });
 
-/** Throws the same NOT_FOUND for a missing place as for another operator's. */
+/** Throws NOT_FOUND unless the citizen operates the place; the error doesn't reveal whether the place exists. */
 export async function requireOperated(db: Database, { userNumber, placeId, ...kind }: OwnPlace): Promise<void> {
   const row = await operated(db, userNumber, kind)
     .select('m.user_number')
@@ -42,7 +42,7 @@ export async function requireOperated(db: Database, { userNumber, placeId, ...ki
 }
 
 /**
- * Locks a citizen's operation of a place, and its data, until the caller's transaction ends. Throws like {@link
+ * Locks a citizen's record as operator and the place until the caller's transaction ends. Throws like {@link
  * requireOperated}.
  */
 export async function holdOperated(trx: Database, { userNumber, placeId, ...kind }: OwnPlace): Promise<void> {
@@ -56,8 +56,8 @@ export async function holdOperated(trx: Database, { userNumber, placeId, ...kind
 }
 
 /**
- * The nursery schools that registered a citizen as a parent. They are found by the account's mobile number, which only
- * a certification sets: typing a number doesn't make anybody a parent.
+ * The nursery schools that registered a citizen as a parent. They are matched by the account's mobile number, which
+ * only a certification can set, so that typing a number doesn't make anybody a parent.
  */
 export async function namingPlaceIds(db: Database, userNumber: number): Promise<number[]> {
   const rows = await db

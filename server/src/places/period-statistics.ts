@@ -8,10 +8,10 @@ import { markNote } from '#telemetry/marks/note.ts';
 import type { GroupedRow, groupedStatistics, RequestedRows, SideSums } from '#telemetry/statistics/grouped.ts';
 import type { Range } from '#telemetry/statistics/range.ts';
 
-/** Measurements of a group's devices in one bucket. */
+/** Measurements of one group of devices in one bucket. */
 export interface PeriodRow {
   rowNumber: number;
-  /** The bucket in Seoul time. */
+  /** Start of the bucket in Seoul time. */
   time: string;
   readingCount: number;
   sides: readonly SideSums[];
@@ -21,7 +21,7 @@ const readingsOf = ({ sides }: GroupedRow) => sides.reduce((sum, { readings }) =
 
 /**
  * The rows of groups of devices, one per group and bucket.
- * @param sideOf  names the side of a group's device; by default each device is a side, in order
+ * @param sideOf  returns the side of a group's device; by default each device is a separate side, in order
  */
 export function periodRows<Device extends { deviceId: number }, Group extends { devices: readonly Device[] }, Row>(
   range: Range,
@@ -44,7 +44,7 @@ export function periodRows<Device extends { deviceId: number }, Group extends { 
   };
 }
 
-/** Rows with the name and columns of their workbook. */
+/** Rows with the file name and columns of their workbook. */
 export interface PeriodList<Row> {
   rows: RequestedRows<Row>;
   fileName: string;
@@ -55,15 +55,15 @@ export interface PeriodList<Row> {
 type Paged<Filter> = Filter & { pageNumber: number; pageSize: number };
 
 /**
- * The handlers of a statistics list and its workbook.
- * @param listOf evaluates the filter; throws for an invalid one
+ * The handlers of a statistics list and of its workbook.
+ * @param listOf evaluates the filter; throws if the filter is invalid
  */
 export function periodHandlers<Filter extends object, Row>(
   { reads, clock }: Pick<Services, 'reads' | 'clock'>,
   grouped: ReturnType<typeof groupedStatistics>,
   listOf: (filter: Filter) => Promise<PeriodList<Row>>,
 ) {
-  /** The rows of a filter for a workbook. */
+  /** The workbook of a filter. */
   async function exportOf(filter: Filter): Promise<ExcelExport<Row>> {
     const { rows, fileName, columns } = await listOf(filter);
     const totalCount = await grouped.count(rows);

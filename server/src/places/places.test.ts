@@ -34,7 +34,7 @@ async function report(device: TestDevice, secondsAgo: number, values: object) {
 }
 
 describe('lights', () => {
-  test('are places with their last state, in list, markers and live feed', async () => {
+  test('are listed, marked and published with their last state', async () => {
     const places = placesOf(lightPlaces, app.app.services);
     const [lit, silent, never] = await Promise.all(
       ['가 골목', '나 골목', '다 골목'].map((name) => createPlace(app.pool, { placeType: 'light', name })),
@@ -66,7 +66,7 @@ describe('lights', () => {
 });
 
 describe('vehicles', () => {
-  test('are at their newest position; a vehicle that never reported has none', async () => {
+  test('are shown at their newest position, and not at all before their first report', async () => {
     const places = placesOf(vehiclePlaces, app.app.services);
     const driving = await createDevice(app.pool, { series: 'vehicle', managementCode: 'CAR-1' });
     await createDevice(app.pool, { series: 'vehicle', managementCode: 'CAR-2' });
@@ -85,7 +85,7 @@ describe('vehicles', () => {
 });
 
 describe('undeclared series', () => {
-  test('is measured, graded to one decimal and sorted by the worst', async () => {
+  test('is measured, graded to one decimal and sorted by the worst grade', async () => {
     const client = await ownerPool.connect();
     try {
       await client.query(seriesTables(noiseSeries));

@@ -19,7 +19,7 @@ import {
   selectStanding,
 } from './queries.ts';
 
-/** A place with its state on each side; null without such a device. */
+/** A place with its state on each side; null for a side without devices. */
 export type PlaceState<
   S extends Series,
   State extends Latest,
@@ -40,7 +40,7 @@ export interface PageQuery extends PlaceFilter {
   sort?: 'name' | 'worst' | undefined;
 }
 
-/** Common fields of any group's marker; the group adds measurements. */
+/** Fields common to the markers of all groups; each group adds its measurements. */
 interface MarkerPlace {
   installationPlaceId: number;
   installationPlaceName: string;
@@ -89,8 +89,8 @@ export function placesOf<
   }
 
   /**
-   * All matching places by name. Throws NO_FACILITY_GROUP_TYPE. A district has a few hundred places, so the filter
-   * matches few devices.
+   * All matching places by name. Throws NO_FACILITY_GROUP_TYPE. A district has a few hundred places, so that devices
+   * can be selected by the ids of the matching places.
    */
   async function load(filter: PlaceFilter = {}): Promise<Place[]> {
     requireFacilityType(filter);
@@ -99,7 +99,7 @@ export function placesOf<
     const isNarrowed = Object.values(others).some((value) => value !== undefined);
     const devicesOf = (placeIds?: readonly number[]) => selectDevices(db, series, placeIds && { placeIds });
     const found = selectPlaces(db, source, filter, declared.isLarge ? 'id' : 'name').execute();
-    // Both are read in parallel if the filter doesn't depend on the places.
+    // Queries places and devices in parallel if the filter doesn't depend on the places.
     const [places, devices] = await Promise.all([
       found,
       isNarrowed ? found.then((narrowed) => devicesOf(narrowed.map((place) => place.placeId))) : devicesOf(ids),
@@ -127,12 +127,12 @@ export function placesOf<
   const worstOf = (place: Place): Grade =>
     worstGrade(sides.flatMap((side) => (place[side] ? (declared.gradesOf?.(place[side] as State) ?? []) : [])));
 
-  /** By severity, then by name. */
+  /** Compares by severity, then by name. */
   function byWorst(a: Place, b: Place): number {
     return severityOf(worstOf(b)) - severityOf(worstOf(a)) || a.placeName.localeCompare(b.placeName, 'ko');
   }
 
-  /** All matching places, the worst first. */
+  /** All matching places, worst first. */
   const loadWorst = async (filter: PlaceFilter = {}) => (await load(filter)).sort(byWorst);
 
   const layer: LiveLayer = {
@@ -157,7 +157,7 @@ export function placesOf<
     count: (filter: PlaceFilter) => countPlaces(db, source, filter),
     page: loadPage,
     layer,
-    /** The place of an id with its state. Throws NOT_FOUND. */
+    /** A place by id, with its state. Throws NOT_FOUND. */
     async find(id: number): Promise<Place> {
       const [place] = await load({ ids: [id] });
       if (!place) throw missing();
@@ -169,9 +169,9 @@ export function placesOf<
       if (!place) throw missing();
       return place;
     },
-    /** The state of a place's devices; null without devices. */
+    /** The combined state of devices of a place; null without devices. */
     state: (devices: readonly Device[]): State | null => (devices.length > 0 ? stateOf(devices, clock.now()) : null),
-    /** A place's devices, each with its own state and position, by default the place's. */
+    /** A place's devices with their own state and position; a device without a position has that of the place. */
     devices: (place: Place) =>
       place.devices.map((device) => ({
         ...device,
@@ -179,7 +179,7 @@ export function placesOf<
         longitude: device.longitude ?? place.longitude,
         ...stateOf([device], clock.now()),
       })),
-    /** Markers of the matching places; a place whose `part` is null has none. */
+    /** Markers of the matching places, except those whose `part` is null. */
     async markers<Part extends object>(filter: PlaceFilter, part: (place: Place) => Part | null) {
       return (await load(filter)).flatMap((place): (MarkerPlace & Part)[] => {
         const shown = part(place);
@@ -201,7 +201,7 @@ export function placesOf<
   };
 }
 
-/** Moving devices, each as a place at its newest position. Those that never reported are absent. */
+/** Moving devices, each as a place at its newest position. Devices that never reported are omitted. */
 async function loadMoving<S extends Series>(
   db: Database,
   { series, positionOf }: Pick<PlaceGroup<S, Latest, string>, 'series' | 'positionOf'>,

@@ -16,18 +16,20 @@ export interface PlaceFilter {
   ids?: readonly number[] | undefined;
   /** Conditions on the place `p`. */
   where?: readonly Expression<SqlBool>[];
-  /** Conditions on a device `v` of the place, all of which must hold. */
+  /** Conditions on a device `v`; a place matches if one of its devices fulfils all of them. */
   device?: readonly Expression<SqlBool>[];
 }
 
-/** The source of a group's places, with its devices' series and own columns. */
+/** A group's places: their type, the series of their devices, and the group's own columns. */
 export interface PlaceSource {
   placeType: string;
   series: string;
   facts?: OwnColumns<object> | undefined;
 }
 
-/** Throws NO_FACILITY_GROUP_TYPE if a kind of facility is requested without its type: alone it is ambiguous. */
+/**
+ * Throws NO_FACILITY_GROUP_TYPE if a kind of facility is requested without its type, because a kind alone is ambiguous.
+ */
 export function requireFacilityType(filter: Pick<PlaceFilter, 'facilityType' | 'detailFacilityType'>): void {
   if (filter.detailFacilityType && !filter.facilityType)
     throw new Problem('NO_FACILITY_GROUP_TYPE', { field: 'detailFacilityType' });
@@ -69,7 +71,7 @@ function matching(db: Database, { placeType, series, facts }: PlaceSource, filte
   return query;
 }
 
-/** Places with common and own columns, by name unless only by id. */
+/** Places with common and own columns, in the requested order. */
 export function selectPlaces(db: Database, source: PlaceSource, filter: PlaceFilter, order: 'name' | 'id' = 'name') {
   const found = matching(db, source, filter)
     .select([
@@ -99,7 +101,7 @@ export async function countPlaces(db: Database, source: PlaceSource, filter: Pla
   return count;
 }
 
-/** Whether a newest reading `l` has a corrected value. */
+/** True if the newest reading `l` has a corrected value. */
 function hasRawValues(series: Series): RawBuilder<boolean> {
   const raw = rawFieldsOf(series).map((field) => sql.ref(`l.${rawColumnName(field)}`));
   return raw.length === 0 ? sql`false` : sql`num_nonnulls(${sql.join(raw)}) > 0`;
@@ -133,7 +135,8 @@ export async function selectDevices<S extends Series>(
       'v.reporting_interval_seconds as reportingIntervalSeconds',
       'v.is_activated as isActivated',
       'l.measured_at as measuredAt',
-      // The reading of a vehicle also has a position column, which isn't the position of the device's place.
+      // Columns are aliased, because a vehicle's reading also has position columns, which differ from the device's
+      // position.
       ...fields.map((field) => sql`${sql.ref(`l.${columnName(field)}`)}`.as(`newest ${field}`)),
       hasRawValues(series).as('isCorrected'),
     ])
@@ -160,8 +163,8 @@ export async function selectDevices<S extends Series>(
 }
 
 /**
- * A condition on a device `v`: it is active, and its newest reading has `word` in a word column. A device that is
- * silent for too long counts as `whenSilent`.
+ * A condition on a device `v`: it is active, and the newest value of the word column is `word`. A device that is silent
+ * for too long counts as `whenSilent`.
  */
 export const saysNow = (series: Series, field: string, word: string, whenSilent: string, now: Date) =>
   sql<SqlBool>`v.is_activated and exists (
@@ -170,13 +173,13 @@ export const saysNow = (series: Series, field: string, word: string, whenSilent:
         secs => ${staleAfterIntervals} * coalesce(v.reporting_interval_seconds, ${series.reportingIntervalSeconds}))
       then ${whenSilent} else ${sql.ref(`l.${columnName(field)}`)} end)`;
 
-/** A place's device without measurements. */
+/** A device of a place, without measurements. */
 export type StandingDevice = Pick<
   PlacedDevice,
   'deviceId' | 'managementCode' | 'installationType' | 'installationLocation'
 >;
 
-/** A place's name and its devices of a series, by management code; undefined if there is no such place. */
+/** A place's name and its devices of a series, by management code; undefined if the place doesn't exist. */
 export async function selectStanding(db: Database, placeType: string, series: Series, placeId: number) {
   const rows = await db
     .selectFrom('installation_place as p')
@@ -206,7 +209,7 @@ export async function selectStanding(db: Database, placeType: string, series: Se
   };
 }
 
-/** The places of some devices. */
+/** Ids of the places of some devices. */
 export async function selectPlaceIdsOf(db: Database, deviceIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('device')

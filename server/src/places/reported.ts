@@ -1,12 +1,12 @@
-/** A feature's places as citizens report them. */
+/** The places of a feature that citizens can report problems of. */
 
 /** A fault or repair that the newest reading of a place shows. */
 export interface Evidence {
   shows: 'fault' | 'repair';
   measuredAt: Date;
-  /** The measurement in Korean words. */
+  /** The measurement as Korean text. */
   detail: string;
-  /** A repair that counts only after readings have shown the fault. */
+  /** True for a repair that counts only if earlier readings showed the fault. */
   needsFault?: true;
 }
 
@@ -22,21 +22,21 @@ interface PlaceFacts {
 
 /** A place with its present state. */
 export interface ReportedPlace extends PlaceFacts {
-  /** One of the states of its map layer. */
+  /** A state of the place's map layer. */
   status: string;
   statusName: string;
   measurementDatetime: string | null;
-  /** By measured cause; absent if its readings show nothing. */
+  /** By measured cause; absent if the place's readings show neither a fault nor a repair. */
   evidence: Readonly<Record<string, Evidence | undefined>>;
 }
 
 export interface ReportedPlaces {
   placeType: string;
-  /** Deleted places are absent. */
+  /** Omits deleted places. */
   read(placeIds: readonly number[]): Promise<readonly ReportedPlace[]>;
 }
 
-/** The facts of a place with its state. */
+/** Combines the facts of a place with its state. */
 export const reportedPlace = (
   { placeId, placeName, dongCode, dongName, latitude, longitude }: PlaceFacts,
   state: Pick<ReportedPlace, 'status' | 'statusName' | 'measurementDatetime' | 'evidence'>,

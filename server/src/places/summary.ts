@@ -13,7 +13,7 @@ interface GradedPlace {
 
 const worstFirst = grades.toSorted((a, b) => severityOf(b) - severityOf(a));
 
-/** The statuses of places, and the first with the worst grade if that is unusual. */
+/** The number of places by status, and the first place with the worst grade if that grade is unusual. */
 export function gradedNow(places: readonly GradedPlace[]): Pick<GroupNow, 'statuses' | 'worst'> {
   const byGrade = Map.groupBy(places, ({ grade }) => grade);
   const statuses = worstFirst.flatMap((status) => {
@@ -25,7 +25,7 @@ export function gradedNow(places: readonly GradedPlace[]): Pick<GroupNow, 'statu
   return { statuses, worst: worst ? { placeName: worst.placeName, dongName: worst.dongName } : null };
 }
 
-/** The number of each listed grade, in order. */
+/** The number of occurrences of each listed grade, in order. */
 export const gradeCounts = (listed: readonly Grade[], found: readonly Grade[], nameOf: (grade: Grade) => string) =>
   listed.map((status) => ({
     status,
@@ -33,7 +33,7 @@ export const gradeCounts = (listed: readonly Grade[], found: readonly Grade[], n
     count: found.filter((one) => one === status).length,
   }));
 
-/** One row per dong with places, by dong name. */
+/** One row per dong that has places, sorted by dong name. */
 export const byDong = <Place extends { dongCode: string; dongName: string }, Sums extends object>(
   places: readonly Place[],
   sumsOf: (own: readonly Place[]) => Sums,
@@ -49,7 +49,7 @@ export const newestTime = (states: readonly ({ measurementDatetime: string | nul
     return time && (!best || time > best) ? time : best;
   }, null);
 
-/** Number of active devices that report in time, and of those that don't. */
+/** Number of active devices that report in time, of those that don't, and of both. */
 export function deviceCounts(statuses: readonly DeviceStatus[]) {
   const count = (status: DeviceStatus) => statuses.filter((one) => one === status).length;
   const [normalCount, breakdownCount] = [count('normal'), count('breakdown')];

@@ -1,4 +1,4 @@
-/** Words of a group's tile of the main page, for pages and pictures that the server draws. */
+/** Texts of a group's tile on the main page, for pages and pictures rendered by the server. */
 import type { GroupNow } from '@maru/contract/main-page';
 import type { Grade } from '@maru/domain/grade';
 import type { Language } from '@maru/domain/language';
@@ -10,7 +10,7 @@ export type Translated = Record<Language, string>;
 export interface TileWords {
   group: GroupNow['group'];
   name: Translated;
-  /** Path of its page, below the public site's base. */
+  /** Path of the group's page, relative to the public site's base. */
   page: string;
   /** The tile's figure with its unit. */
   figureText: (figure: number) => Translated;
@@ -22,12 +22,12 @@ export const placesText = (count: number): Translated => ({
   en: `${grouped(count)} places`,
 });
 
-/** The words of statuses that are a measure's grades. */
+/** Converts statuses that are a measure's grades to words. */
 export const gradeStatus = (measure: Measure) => (status: string) => ({
   ko: gradeWordOf(measure, status as Grade),
   en: englishGradeWordOf(measure, status as Grade),
 });
 
-/** The words of statuses in a table; an absent status is its own word. */
+/** Converts statuses to words by a table; a status without an entry stays unchanged. */
 export const statusIn = (words: Readonly<Record<string, Translated>>) => (status: string) =>
   words[status] ?? { ko: status, en: status };

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('creates a file for its owner only, unless it exists', () => {
+test('creates a file readable only by its owner, unless the file exists', () => {
   const file = join(folder, 'key');
   expect(createDurably(file, 'first')).toBe(true);
   expect(createDurably(file, 'second')).toBe(false);
@@ -18,7 +18,7 @@ test('creates a file for its owner only, unless it exists', () => {
   expect(readdirSync(folder)).toEqual(['key']);
 });
 
-test('replaces a file, and leaves nothing if it can’t', async () => {
+test('replaces a file, or leaves nothing after a failure', async () => {
   const file = join(folder, 'anchors');
   writeFileSync(file, 'before');
   await replaceDurably(file, 'after');

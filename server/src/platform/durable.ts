@@ -1,6 +1,6 @@
 /**
- * Changes of files that survive a power loss: content once its file is synced, a new, changed or deleted name once its
- * folder is synced.
+ * Changes files so that they survive a power failure: the content once the file is synced, and a new, changed or
+ * deleted name once the folder is synced.
  */
 import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ export function syncNow(path: string): void {
   }
 }
 
-/** Writes a file, readable by this process's user only, or replaces it; its name is never of an incomplete file. */
+/** Writes or replaces a file readable only by this process's user. The name never refers to an incomplete file. */
 export async function replaceDurably(path: string, content: string): Promise<void> {
   const partial = `${path}.${randomUUID()}.partial`;
   try {
@@ -41,8 +41,8 @@ export async function replaceDurably(path: string, content: string): Promise<voi
 }
 
 /**
- * Creates a file, readable by this process's user only, unless it exists; its name is never of an incomplete file.
- * Returns whether it did.
+ * Creates a file readable only by this process's user, unless the file exists. The name never refers to an incomplete
+ * file. Returns true if the file was created.
  */
 export function createDurably(path: string, content: string): boolean {
   if (existsSync(path)) return false;

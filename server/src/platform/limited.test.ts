@@ -3,7 +3,7 @@ import { limited, paced } from './limited.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('rests between the end of work and the next that waited, and refuses more than may wait', async () => {
+test('pauses between finished work and the next queued work, and refuses work beyond the queue', async () => {
   vi.useFakeTimers();
   const queued = limited(1, 1, 5);
   const started: string[] = [];
@@ -17,7 +17,7 @@ test('rests between the end of work and the next that waited, and refuses more t
   expect(started).toEqual(['first', 'second']);
 });
 
-test('gives the place of failed work back', async () => {
+test('releases the slot of failed work', async () => {
   const queued = limited(1, 1);
   const failing = queued(() => Promise.reject(new Error('the database is away')));
   const next = queued(async () => 'done');
@@ -25,7 +25,7 @@ test('gives the place of failed work back', async () => {
   await expect(next).resolves.toBe('done');
 });
 
-test('lets callers pass in their order, a gap apart, and refuses more than may wait', async () => {
+test('admits callers in order and at intervals, and refuses callers beyond the queue', async () => {
   vi.useFakeTimers();
   const turn = paced(5, 2);
   const passed: string[] = [];

@@ -1,8 +1,8 @@
 import { Problem } from './errors/problem.ts';
 
 /**
- * A FIFO queue with limited concurrency; throws BUSY if too many wait.
- * @param restMs milliseconds between the end of work and the next that waited, for other work of the process
+ * A FIFO queue with limited concurrency; throws BUSY beyond `waitingAtMost` queued calls.
+ * @param restMs milliseconds between the end of work and the next queued work, for other work of the process
  */
 export function limited(atOnce: number, waitingAtMost: number, restMs = 0) {
   let running = 0;
@@ -23,7 +23,7 @@ export function limited(atOnce: number, waitingAtMost: number, restMs = 0) {
   };
 }
 
-/** Lets callers pass one by one, at least `gapMs` milliseconds apart; throws BUSY if too many wait. */
+/** Admits callers one by one, at least `gapMs` milliseconds apart; throws BUSY if too many are waiting. */
 export function paced(gapMs: number, waitingAtMost: number) {
   let nextAt = 0;
   return async (): Promise<void> => {

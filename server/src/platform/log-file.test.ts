@@ -25,7 +25,7 @@ afterEach(() => {
 const size = (of: string) => statSync(of).size;
 const aMinute = () => vi.advanceTimersByTime(60_000);
 
-test('rotates a log that is too long, and keeps a short one', () => {
+test('rotates a log that is too long, but not a short one', () => {
   writeFileSync(path, 'a line\n');
   aMinute();
   expect(size(path)).toBe(7);
@@ -34,14 +34,14 @@ test('rotates a log that is too long, and keeps a short one', () => {
   expect([size(path), size(`${path}.1`)]).toEqual([0, 20_000_000]);
 });
 
-test("truncates a log that can't be copied, and reports it", () => {
+test("truncates a log that can't be copied, and reports this", () => {
   mkdirSync(`${path}.1`);
   truncateSync(path, 20_000_000);
   aMinute();
   expect([size(path), failures.length]).toEqual([0, 1]);
 });
 
-test('survives a deleted log, and reports it once', () => {
+test('continues after the log was deleted, and reports this once', () => {
   unlinkSync(path);
   aMinute();
   aMinute();

@@ -10,14 +10,14 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Size in bytes at which a log is moved to `<name>.1`; logs take at most twice this per process. */
+/** Size in bytes at which a log is moved to `<name>.1`; a process's logs take at most twice this size. */
 const limit = 20_000_000;
 const lookEveryMs = 60_000;
 
-/** A log that a child process appends to directly, so that it can outlive its parent. */
+/** A log that a child process writes to directly, so that the child can outlive its parent. */
 export interface LogFile {
   descriptor: number;
-  /** The text written since opening, except rotated parts. */
+  /** The text written since opening, without rotated parts. */
   text(): string;
   /** The last lines written since opening. */
   tail(lines: number): string;
@@ -25,18 +25,18 @@ export interface LogFile {
   close(): void;
 }
 
-/** Rotates a log that is too long. One that can't be copied is truncated anyway, before it fills the disk. */
+/** Rotates a log that is too long. A log that can't be copied is truncated anyway, before it fills the disk. */
 function rotate(path: string): void {
   if (statSync(path).size < limit) return;
   try {
     copyFileSync(path, `${path}.1`);
   } finally {
-    // The child has the file open in append mode, so it continues at the truncated file's start.
+    // The child has opened the file in append mode, so that it continues at the start of the truncated file.
     truncateSync(path);
   }
 }
 
-/** Opens a log file and limits its size while this process runs. Reports the first failure. */
+/** Opens a log file and limits its size while this process runs. Reports only the first failure. */
 export function openLogFile(path: string, onFailure: (error: unknown) => void): LogFile {
   mkdirSync(dirname(path), { recursive: true });
   const descriptor = openSync(path, 'a', 0o600);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openLog } from './log.ts';
 
-test('keeps rows refused by the database out of the log, for any error that contains them', () => {
+test('excludes rows refused by the database from the log, for any error that contains them', () => {
   const lines: string[] = [];
   const log = openLog({ level: 'info', role: 'all' }, { write: (line) => void lines.push(line) });
   const error = Object.assign(new Error('new row violates check constraint "citizen_user_type_check"'), {

@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { loggable } from './errors/loggable.ts';
 
-/** The process's log: JSON lines without secrets; `err` fields are free of personal data. */
+/** Opens the process's log: JSON lines without secrets; `err` fields contain no personal data. */
 export function openLog(
   { level, role }: { level: string; role: string },
   destination: DestinationStream = pino.destination(1),

@@ -20,7 +20,7 @@ const refusalOf = (...running: (typeof installation)[]) => {
   }
 };
 
-test('continues a command if no installation runs, or the running one is the target', () => {
+test('allows a command if no installation is running, or the running one is the target', () => {
   const other = installationOf({ ...office, dataFolder: '/srv/demo' });
   expect([refusalOf(), refusalOf(installation), refusalOf(other, installation)]).toEqual([
     undefined,
@@ -38,7 +38,7 @@ test('refuses a command for another installation, and names both', () => {
   );
 });
 
-test('refuses a command if only the district differs', () => {
+test('refuses a command even if only the district differs', () => {
   const other = installationOf({ ...office, districtFile: '/srv/jungnang.json' });
   expect(refusalOf(other)).toContain('MARU_DISTRICT is /srv/jungnang.json there and /srv/gangnam.json here');
 });

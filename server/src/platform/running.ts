@@ -1,4 +1,4 @@
-/** Running installations of this checkout, so that a command doesn't silently work on another one. */
+/** Running installations of this checkout, checked so that a command doesn't silently affect another one. */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
@@ -7,7 +7,7 @@ import { keep, keeperOf } from './postgres/keeper.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '..', '.running');
 
-/** The properties that must equal a command's settings, by the settings' names. */
+/** Properties that must equal a command's settings, by the names of the settings. */
 export interface Installation {
   MARU_DATA: string;
   MARU_DISTRICT: string;
@@ -15,7 +15,7 @@ export interface Installation {
   DATABASE_URL: string;
 }
 
-/** @param builtIn the name of the embedded database, if it is used */
+/** @param builtIn the name of the embedded database, if used */
 export function installationOf(
   { dataFolder, districtFile, databaseUrl }: Pick<Config, 'dataFolder' | 'districtFile' | 'databaseUrl'>,
   builtIn?: string,
@@ -39,7 +39,7 @@ export function noteRunning(installation: Installation): () => void {
   return record.release;
 }
 
-/** The running installations by process. */
+/** The running installations with their process ids. */
 function running(): [number, Installation][] {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^\d+$/.test(name)) : [];
   return names.flatMap((name) => {
@@ -50,7 +50,7 @@ function running(): [number, Installation][] {
 }
 
 /**
- * @param others installations by process
+ * @param others installations with their process ids
  * @throws Refused with the differences if an installation other than the command's target is running
  */
 export function refuseOther(target: Installation, others: [number, Installation][] = running()): void {

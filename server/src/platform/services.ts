@@ -1,4 +1,4 @@
-/** Dependencies of every feature in one object, created by the composition root. */
+/** The dependencies of all features in one object, created by the composition root. */
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
@@ -20,7 +20,7 @@ import { defaultSessionPolicy, Sessions } from './sessions/sessions.ts';
 export interface Services {
   config: Config;
   pool: pg.Pool;
-  /** Statistics, charts and their files are read here. */
+  /** Database for reading statistics, charts and their files. */
   reads: Reads;
   db: Database;
   /** Storage of uploaded files. */

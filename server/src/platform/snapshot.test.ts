@@ -4,7 +4,7 @@ import { Snapshot } from './snapshot.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Reads 1, 2, 3, … and takes the given time for each read. */
+/** A snapshot that returns 1, 2, 3, …, each after the given time. */
 function counting(ms: number) {
   let read = 0;
   return new Snapshot(1000, async () => {
@@ -15,7 +15,7 @@ function counting(ms: number) {
   });
 }
 
-/** The value after the time that it may take. */
+/** The value available after the given time. */
 async function given(snapshot: Snapshot<number>, ms: number) {
   const value = snapshot.get();
   await vi.advanceTimersByTimeAsync(ms);
@@ -42,7 +42,7 @@ test('serves the stale value while reading the next, and makes late callers wait
   expect(await given(snapshot, 10)).toBe(3);
 });
 
-test('keeps a value longer if reading it took longer', async () => {
+test('caches a value longer if reading it took longer', async () => {
   const snapshot = counting(500);
   await given(snapshot, 500);
   await vi.advanceTimersByTimeAsync(4900);

@@ -9,7 +9,7 @@ export class Snapshot<T> {
   #held: { value: T; freshUntil: number; usefulUntil: number } | undefined;
   #reading: Promise<T> | undefined;
 
-  /** @param freshMs  minimum time for which a value is fresh */
+  /** @param freshMs  minimum time in milliseconds for which a value is fresh */
   constructor(freshMs: number, read: () => Promise<T>) {
     this.#freshMs = freshMs;
     this.#read = read;
@@ -40,5 +40,5 @@ export class Snapshot<T> {
   }
 }
 
-/** A value is kept for this multiple of its reading time. */
+/** A value is cached for at least this multiple of its reading time. */
 const cacheTimePerReading = 10;

@@ -1,16 +1,16 @@
-/** Work that would hold up the server, in a thread of its own that answers once. */
+/** Runs work that would block the server in a separate thread, which returns one result. */
 import { Worker } from 'node:worker_threads';
 
 interface Limits {
   megabytes?: number;
-  /** Milliseconds until the answer; unlimited by default. */
+  /** Timeout in milliseconds; by default unlimited. */
   timeMs?: number;
 }
 
 /**
- * Runs a thread that posts one message, and returns it.
- * @param workerData  what the work is about
- * @throws if the thread fails, ends without an answer or exceeds a limit
+ * Runs a thread that posts one message, and returns the message.
+ * @param workerData  the input of the work
+ * @throws if the thread fails, ends without a message or exceeds a limit
  */
 export async function threadAnswer<Answer>(
   script: URL,

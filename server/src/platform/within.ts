@@ -1,10 +1,10 @@
-/** The promise's result if it is fulfilled in time; otherwise throws the error of `late`. */
+/** The result of a promise that is fulfilled in time; otherwise throws the error of `late`. */
 export async function within<Result>(ms: number, promise: Promise<Result>, late: () => Error): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const end = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(late()), ms);
   });
-  // After the timeout a failure is ignored, because no caller waits for it.
+  // A failure after the timeout is ignored, because no caller waits for it.
   promise.catch(() => undefined);
   try {
     return await Promise.race([promise, end]);

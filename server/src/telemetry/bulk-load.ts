@@ -1,7 +1,7 @@
 /**
- * Loads a series' long first history in the caller's transaction: COPY by month, then rollups and latest values as
- * sets. Emptying the tables inside the transaction lets a database with minimal WAL write them once, and the rollups'
- * constraints are checked once at the end.
+ * Loads the first, long history of a series in the caller's transaction: COPY by month, then rollups and latest values
+ * by set statements. The tables are emptied inside the transaction, so that a database with minimal WAL writes them
+ * only once. The rollups' constraints are checked once at the end.
  */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -33,19 +33,19 @@ export interface HistoryOf {
   until: number;
   /** The readings of a span. Loading is fastest if they are ordered by device, then time. */
   readings(from: number, until: number): Iterable<HistoricReading>;
-  /** Called after each month with the fraction done, 0 to 1. */
+  /** Called after each month with the completed fraction, 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
 /**
- * Memory for aggregating a month of some hundred devices. Rows were copied in group order, so sorting costs almost
- * nothing, a third less than hashing groups of one or two readings.
+ * Planner settings to aggregate a month of several hundred devices. Rows are copied in group order, so that sorting
+ * costs almost nothing: a third less than hashing groups of one or two readings.
  */
 const planning = `${limitLaterally}; set local work_mem = '256MB'; set local enable_hashagg = off; set local statement_timeout = 0`;
 const chunkCharacters = 65_536;
 
 /**
- * @param client in a transaction that the caller commits; its tables stay locked until then
+ * @param client in a transaction that the caller commits; the tables stay locked until then
  * @throws if the series already has readings
  */
 export async function loadFirstHistory(client: pg.ClientBase, load: HistoryOf): Promise<void> {
@@ -62,7 +62,7 @@ export async function loadFirstHistory(client: pg.ClientBase, load: HistoryOf): 
     const span = { from: Math.max(from, month.getTime()), until: Math.min(until, next.getTime()) };
     await makeMonth(client, series, month);
     await copyReadings(client, load, span);
-    // The increment of a month's last reading depends on the next month's first one.
+    // The increment of a month's last reading depends on the next month's first reading.
     if (series.rollups && !hasPairs(series)) await fillRollups(client, series, month, next);
     else months.push([month, next]);
     onProgress?.((span.until - from) / (until - from));
@@ -71,7 +71,7 @@ export async function loadFirstHistory(client: pg.ClientBase, load: HistoryOf): 
   if (series.rollups) for (const [month, next] of months) await fillRollups(client, series, month, next);
   for (const statement of putBack) await client.query(statement);
   await fillLatest(client, series);
-  // Statistics for the planner; raw readings are only read by their key and need none.
+  // Updates the planner's statistics. Raw readings need none, because they are read only by their key.
   for (const table of rollups) await client.query(`analyze ${table}`);
 }
 
@@ -94,7 +94,7 @@ export async function addReadings(client: pg.ClientBase, load: HistoryOf): Promi
   }
 }
 
-/** COPY has no conflict handling: into a table with readings, new ones are loaded through a temporary table. */
+/** Loads new readings through a temporary table if the table has readings, because COPY can't ignore conflicts. */
 async function copyMissing(client: pg.ClientBase, load: HistoryOf, span: Span) {
   const table = `${load.series.name}_reading`;
   const { rowCount } = await client.query(
@@ -115,7 +115,7 @@ async function fillRollups(client: pg.ClientBase, series: Series, from: Date, un
 }
 
 async function emptyUnused(client: pg.ClientBase, tables: string[]) {
-  // Lock first, so that no reading is added between the check and the truncation.
+  // Locks first, so that no reading is added between the check and the truncation.
   await client.query(`lock table ${tables.join(', ')} in access exclusive mode`);
   for (const table of tables) {
     const { rowCount } = await client.query(`select 1 from ${table} limit 1`);

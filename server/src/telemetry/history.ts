@@ -1,4 +1,4 @@
-/** The history of a series that a program loads. */
+/** A generated history of readings to be loaded. */
 import type pg from 'pg';
 import type { HistoricReading } from './bulk-load.ts';
 
@@ -6,23 +6,23 @@ import type { HistoricReading } from './bulk-load.ts';
 export interface History {
   /** The series' name. */
   series: string;
-  /** Epoch milliseconds; `until` is not included. */
+  /** Epoch milliseconds; `until` is exclusive. */
   from: number;
   until: number;
-  /** Readings from before are followed only, and not kept. Absent: all are kept. */
+  /** Earlier readings only determine the state at this time and aren't stored. Absent: all readings are stored. */
   keptFrom?: number;
-  /** They come ordered by device, then time; of devices without an id there are none. */
+  /** Readings ordered by device, then time; devices without an id have none. */
   readings(deviceIds: ReadonlyMap<string, number>, from: number, until: number): Iterable<HistoricReading>;
 }
 
 export interface LoadProgress {
   /** @param share  0 to 1 */
   onProgress(share: number): void;
-  /** Called when all is in. */
+  /** Called after all readings are loaded. */
   finish(client: pg.ClientBase): Promise<unknown>;
 }
 
-/** The devices of a series that are there, by management code. */
+/** Ids of the existing devices of a series, by management code. */
 export async function readDeviceIds(client: pg.ClientBase, series: string): Promise<Map<string, number>> {
   const { rows } = await client.query<{ code: string; id: number }>(
     'select management_code as code, device_id::float8 as id from device where series = $1 and deleted_at is null',

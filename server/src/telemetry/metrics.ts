@@ -5,7 +5,7 @@ import type { IngestEvents } from './ingest/ingest.ts';
 export interface TelemetryMetrics {
   events: Omit<IngestEvents, 'moved'>;
   connectionFailed(): void;
-  /** Registers gauges that are read at each scrape. */
+  /** Registers gauges whose values are read at each scrape. */
   observe(read: { pending(): number; liveReaders(): number; mqttConnections(): number }): void;
 }
 

@@ -1,4 +1,4 @@
-/** Assembles the telemetry engine: one object that starts and stops. */
+/** Assembles the telemetry engine into one object that starts and stops. */
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -38,13 +38,13 @@ export interface Telemetry {
   /** Notifies every process of changed devices of a series with arrivals. */
   tellMoved(series: Series, deviceIds: readonly number[]): void;
   start(): Promise<void>;
-  /** Accepts devices; returns the MQTT port of the built-in broker, or null with an external one. */
+  /** Starts to accept devices; returns the MQTT port of the built-in broker, or null with an external one. */
   openDoor(): Promise<number | null>;
   /** Ends the feed, finishes accepted messages, and stops accepting devices. */
   close(): Promise<void>;
 }
 
-/** The MQTT connection of devices: built-in or external broker. */
+/** The MQTT connection of devices: by the built-in or an external broker. */
 interface Door {
   connectionCount(): number;
   close(): Promise<void>;

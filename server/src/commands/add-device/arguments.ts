@@ -54,16 +54,16 @@ const options = {
 } as const;
 
 type Values = ReturnType<typeof parseArguments<typeof options>>['values'];
-/** Options only for a device at a place. */
+/** Options that apply only to a device at a place. */
 const standing = ['place', 'dong', 'type', 'facility', 'address', 'latitude', 'longitude'] as const;
 
 export interface DeviceRequest extends RequestedDevice {
-  /** True if only a new key is created; the rest of the request is then ignored. */
+  /** True if only a new key is created; the other fields of the request are then ignored. */
   isNewKey: boolean;
 }
 
 /**
- * Parses the command line; 'help' on request.
+ * Parses the command line; returns 'help' on request.
  * @throws UsageError
  * @throws Refused for an unknown facility type
  */

@@ -17,7 +17,7 @@ export function renewedLine({ managementCode }: DeviceRequest, isActivated: bool
   return `${managementCode} has a new key; the old one is refused.${locked}`;
 }
 
-/** The key, and how a device reports with it. */
+/** Prints the key, and how a device uses it to report. */
 export function keyLines(
   { managementCode, series }: DeviceRequest,
   key: string,

@@ -1,4 +1,4 @@
-/** Parses command lines, and the options common to several commands. */
+/** Parses command lines; also contains options common to several commands. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /** Thrown for a wrong command line; the message explains the correct one. */
@@ -13,7 +13,7 @@ export function parseArguments<const O extends NonNullable<ParseArgsConfig['opti
   }
 }
 
-/** @throws UsageError if it is missing or blank */
+/** @throws UsageError if the value is missing or blank */
 export function given(name: string, value: string | undefined): string {
   const text = value?.trim();
   if (!text) throw new UsageError(`--${name} is missing.`);
@@ -32,7 +32,7 @@ interface PositionText {
 }
 
 /**
- * A position in degrees, or none.
+ * A position in degrees; undefined without one.
  * @throws UsageError for an incomplete or invalid one
  */
 export function position({ latitude, longitude }: PositionText) {

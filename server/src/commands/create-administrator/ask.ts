@@ -18,7 +18,7 @@ export function askAt(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
     },
   });
   const lines = createInterface({ input, output: shown, terminal: true });
-  // In raw mode Ctrl-C has no default effect.
+  // In raw mode, Ctrl-C has no default effect.
   lines.on('SIGINT', () => process.exit(130));
   return {
     ask: async (question) => (await lines.question(question)).trim(),

@@ -6,8 +6,8 @@ import { openDistrict } from '#places/district/district-file.ts';
 const template = join(import.meta.dirname, 'template.json');
 
 /**
- * Ensures that an installation has a district's file without faults. If it is missing, a real installation gets a
- * template to fill in, and the start ends with instructions.
+ * Ensures that an installation has a district's file without faults. If the file of a real installation is missing, a
+ * template is written, and the start ends with instructions.
  * @throws Error with the next steps, or with every fault of the file
  */
 export async function requireDistrict({

@@ -49,7 +49,7 @@ const options = {
 } as const;
 
 /**
- * Parses the command line; 'help' on request.
+ * Parses the command line; returns 'help' on request.
  * @throws UsageError
  */
 export function readArguments(argv: string[]): (ImportRequest & { series: string }) | 'help' {

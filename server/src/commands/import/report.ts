@@ -4,7 +4,7 @@ import type { Summary } from '#places/import/summary.ts';
 import type { Survey } from '#places/import/survey.ts';
 import type { Target } from '#places/import/targets.ts';
 
-/** Maximum stations listed by name; the rest are counted. */
+/** Maximum stations listed by name; others are only counted. */
 const mostTargets = 60;
 
 /** The plan, printed before anything is stored. */

@@ -1,7 +1,7 @@
-/** Progress of loading a series' history, as a comment on the raw table, so that it survives copies and moves. */
+/** Progress of loading a series' history, as a comment on the raw table, which survives copies and moves. */
 import pg from 'pg';
 
-/** `raw`: readings are loaded; `whole`: rollups too. */
+/** `raw`: readings are loaded; `whole`: rollups are loaded, too. */
 export const historyMarks = { raw: 'history: readings', whole: 'history: whole' } as const;
 
 export async function readHistoryMark(client: pg.Pool | pg.ClientBase, series: string): Promise<string | null> {
@@ -15,6 +15,6 @@ export async function readHistoryMark(client: pg.Pool | pg.ClientBase, series: s
 export const writeHistoryMark = (client: pg.Pool | pg.ClientBase, series: string, mark: string) =>
   client.query(`comment on table ${pg.escapeIdentifier(`${series}_reading`)} is ${pg.escapeLiteral(mark)}`);
 
-/** Resets a series' mark, so that devices added later get a history; existing readings stay. */
+/** Resets a series' mark, so that devices added later get a history. Existing readings are retained. */
 export const forgetHistory = (client: pg.ClientBase, series: string) =>
   client.query(`comment on table ${pg.escapeIdentifier(`${series}_reading`)} is null`);

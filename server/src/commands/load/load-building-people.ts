@@ -1,4 +1,4 @@
-/** Fills in owners and managers of the demo's buildings. */
+/** Adds owners and managers to the demo's buildings. */
 import type { BuildingPeople } from '@maru/domain/building-profile';
 import { sealedPeople } from '#features/buildings/facts.ts';
 import { openDatabase, openOwnerPool } from '#platform/database/pool.ts';
@@ -9,11 +9,11 @@ export interface BuildingPeopleLoad {
   databaseUrl: string;
   secretKey: string;
   dataFolder: string;
-  /** The people of the building at an index, in the order of registration. */
+  /** The people of a building by its index in the order of registration. */
   peopleOf: (at: number) => BuildingPeople;
 }
 
-/** Does nothing if any building has an owner. Runs in one transaction. */
+/** Adds the people in one transaction, unless any building has an owner. */
 export async function loadBuildingPeople({ databaseUrl, peopleOf, ...source }: BuildingPeopleLoad): Promise<void> {
   const pool = openOwnerPool(databaseUrl);
   try {

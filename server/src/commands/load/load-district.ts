@@ -1,6 +1,6 @@
 /**
- * Fills an empty database with a district and one series' history, or adds what an earlier version of the district
- * lacked.
+ * Fills an empty database with a district and the history of one series, or adds devices missing in an earlier version
+ * of the district.
  */
 import type pg from 'pg';
 import { allSeries } from '#features/all-series.ts';
@@ -27,14 +27,14 @@ export interface DistrictLoad {
   district: NewDistrict;
   history: History;
   onProgress: (share: number) => void;
-  /** Called when only the commit is left; throwing rolls the load back. */
+  /** Called immediately before the commit; throwing rolls back the load. */
   beforeCommit: () => void;
 }
 
-/** The database has devices that don't belong to the district. */
+/** Thrown if the database has devices that don't belong to the district. */
 export class OtherDevices extends Error {}
 
-/** The result of a load: whether the database was empty, and how many devices were registered. */
+/** The result of a load: whether the database was empty, and the number of registered devices. */
 export interface DistrictLoaded {
   isFirst: boolean;
   added: number;
@@ -42,7 +42,7 @@ export interface DistrictLoaded {
 
 /**
  * Loads in one transaction, so that an interrupted load changes nothing. If the district was loaded before, its new
- * devices are registered for `loadHistory`, and lost keys' hashes are replaced by the given keys'.
+ * devices are registered for `loadHistory`, and the hashes of lost keys are replaced by those of the given keys.
  * @throws OtherDevices
  */
 export async function loadDistrict(load: DistrictLoad): Promise<DistrictLoaded> {
@@ -60,7 +60,7 @@ export async function loadDistrict(load: DistrictLoad): Promise<DistrictLoaded> 
 }
 
 async function loadWithin(client: pg.Client, { district, history, onProgress }: DistrictLoad): Promise<DistrictLoaded> {
-  // Of two concurrent loads the second waits here, and then finds the first one's devices.
+  // The second of two concurrent loads waits here, and then finds the devices of the first.
   await client.query('lock table device in share row exclusive mode');
   const codes = district.devices.map((device) => device.managementCode);
   const { rows } = await client.query<{ own: number; others: number }>(

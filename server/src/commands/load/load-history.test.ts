@@ -1,6 +1,6 @@
 /**
- * Loading history while devices report: every reading counts once, even if others arrive in the meantime or the load is
- * interrupted.
+ * Tests loading history while devices report: every reading counts once, even if others arrive during the load or the
+ * load is interrupted.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { airSeries as series } from '#features/air/series.ts';
@@ -59,7 +59,7 @@ const load = () => loadHistory({ databaseUrl: app.databaseUrl, history, onProgre
 const differing = async (all: readonly ReportedReading[]) =>
   differingFigures(await storedFigures(app.pool, series, ids), recountSeries(series, all));
 
-test("loads the history beside the devices' live readings, and only once", async () => {
+test("loads the history in addition to the devices' live readings, and only once", async () => {
   const now = Date.now();
   const live = randomReadings(series, ids, 20, new Date(now - 900_000), chances(23)).map((one, i) => ({
     ...one,
@@ -76,7 +76,7 @@ test("loads the history beside the devices' live readings, and only once", async
   expect(rows[0]?.at.getTime()).toBe(live.at(-1)?.measuredAt);
   expect(await load()).toBe(false);
 
-  // The state of a load interrupted before the rollups.
+  // Simulates a load that was interrupted before the rollups.
   const owner = openOwnerPool(app.databaseUrl);
   await owner.query(
     `delete from air_hour where bucket < now() - interval '5 days'; comment on table air_reading is 'history: readings'`,

@@ -1,4 +1,4 @@
-/** Loads readings from before today beside a running server, without blocking readers and reports for long. */
+/** Loads readings from before today while a server is running, without long locks for readers and reports. */
 import pg from 'pg';
 import { features } from '#features/features.ts';
 import { readDistrict } from '#places/district/district-file.ts';
@@ -11,15 +11,15 @@ import { seriesNamed } from './load-district.ts';
 export interface HistoryLoad {
   databaseUrl: string;
   history: History;
-  /** The district for following vehicles; only for such series. */
+  /** The district in which vehicles are followed; only for such series. */
   districtFile?: string;
   onProgress: (share: number) => void;
 }
 
 /**
- * Loads the history of a series with reporting devices. Readings are loaded atomically; rollups are derived from stored
- * readings, and repeated by the next call if this one is interrupted.
- * @returns false if it was loaded before
+ * Loads the history of a series with reporting devices. Readings are loaded atomically. Rollups are derived from stored
+ * readings; if this is interrupted, the next call repeats it.
+ * @returns false if the history was loaded before
  */
 export async function loadHistory({ databaseUrl, history, districtFile, onProgress }: HistoryLoad): Promise<boolean> {
   const series = seriesNamed(history.series);
@@ -51,7 +51,7 @@ export async function loadHistory({ databaseUrl, history, districtFile, onProgre
   }
 }
 
-/** Typical fraction of the work. */
+/** Typical fraction of loading readings in the total work. */
 const rawShare = 0.7;
 
 async function storeReadings(pool: pg.Pool, history: History, onProgress: (share: number) => void) {

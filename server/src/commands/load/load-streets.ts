@@ -7,7 +7,7 @@ import { storeStreets, streetLinesOf } from '../../places/streets/store-streets.
 import { layerBounds, readLayer } from '../../places/streets/street-layers.ts';
 
 /**
- * Replaces the stored segments by those of GeoJSON files. Equal ones stay as they are.
+ * Replaces the stored segments by those of GeoJSON files; equal segments are unchanged.
  * @param files name and text of each file
  * @throws UnusableStreets, Refused
  */

@@ -48,10 +48,10 @@ const counts = async () => {
   return rows[0];
 };
 
-test('duplicates nothing when repeated, and resumes where it stopped', async () => {
+test('duplicates nothing when repeated, and resumes after an interruption', async () => {
   expect(await load(dayOf(1, 3), dayOf(2, 2))).toBe(5);
   expect(await counts()).toEqual({ rows: 5, corrections: 2 });
-  // Estimated fraction of the work.
+  // Two new weighings of the second day, and one of the third.
   expect(await load(dayOf(1, 3), dayOf(2, 4), dayOf(3, 1))).toBe(3);
   expect(await counts()).toEqual({ rows: 8, corrections: 3 });
   expect(await load(dayOf(1, 3), dayOf(2, 4), dayOf(3, 1))).toBe(0);
@@ -60,7 +60,7 @@ test('duplicates nothing when repeated, and resumes where it stopped', async () 
   expect(rows).toEqual([{ garbage_weight: 4220 }]);
 });
 
-test('loads a weighing day completely or not at all', async () => {
+test('loads the weighings of a day completely or not at all', async () => {
   const bad = dayOf(4, 2);
   await expect(load({ ...bad, rows: [...bad.rows, aWeighing({ unitPrice: '' })] })).rejects.toThrow('refused');
   expect(await counts()).toEqual({ rows: 8, corrections: 3 });

@@ -1,4 +1,4 @@
-/** Loads the demo's weighings by the regular import path, day by day, beside a running server. */
+/** Loads the demo's weighings by the regular import, day by day, while a server is running. */
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import type { GivenWeighing } from '@maru/domain/weighing';
 import { sql } from 'kysely';
@@ -9,11 +9,11 @@ import { createSeal } from '#platform/security/seal.ts';
 
 const dayMs = 86_400_000;
 
-/** The weighings of one day in entry order: a mistyped weighing precedes its correction. */
+/** The weighings of one day in the order of entry: a mistyped weighing precedes its correction. */
 export interface WeighedDay {
-  /** 'YYYY-MM-DD'; its last rows may be dated the next day. */
+  /** 'YYYY-MM-DD'; the last rows may be dated the next day. */
   day: string;
-  /** The time at which its rows were entered. */
+  /** The time at which the rows were entered. */
   at: Date;
   rows: readonly GivenWeighing[];
   mistyped: readonly GivenWeighing[];
@@ -23,12 +23,12 @@ export interface WeighingLoad {
   databaseUrl: string;
   secretKey: string;
   dataFolder: string;
-  /** Oldest first. */
+  /** The days, oldest first. */
   days: Iterable<WeighedDay>;
 }
 
 /**
- * Loads each day atomically. It resumes at the day before the newest stored one, without mistyped rows, so that an
+ * Loads each day atomically. Resumes at the day before the newest stored one, without mistyped rows, so that an
  * interrupted or repeated load duplicates nothing.
  * @returns the number of new weighings
  */

@@ -3,7 +3,7 @@ import { readDemoMark } from '#platform/database/demo-mark.ts';
 import { Refused } from '#platform/errors/refused.ts';
 
 /**
- * The demo only loads into a database without devices, so registering one earlier would prevent it.
+ * Refuses to register devices before the demo is loaded, which requires a database without devices.
  * @throws Refused
  */
 export async function refuseBeforeDemo(pool: pg.Pool): Promise<void> {

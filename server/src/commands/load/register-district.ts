@@ -1,4 +1,4 @@
-/** Registers a whole district: dongs, manufacturers, places and devices, or those missing in a database. */
+/** Registers a whole district (dongs, manufacturers, places and devices), or the parts missing in a database. */
 import type pg from 'pg';
 import type { NewPlace } from '#places/registration/queries.ts';
 import { deviceKeyHash } from '#telemetry/devices/device-key.ts';
@@ -7,13 +7,13 @@ export interface NewDevice {
   managementCode: string;
   key: string;
   series: string;
-  /** Index in `places`; null without a place, such as for a vehicle. */
+  /** Index in `places`; null for a device without a place, such as a vehicle. */
   placeAt: number | null;
   vendorCode: string;
   modelName: string;
   installationType: 'indoor' | 'outdoor';
   installationLocation: string;
-  /** Degrees; null for a moving device. */
+  /** In degrees; null for a moving device. */
   latitude: number | null;
   longitude: number | null;
   reportingIntervalSeconds: number;
@@ -28,26 +28,26 @@ export interface DetailedPlace extends NewPlace {
 /** A row of a group's own table. */
 export interface NewRow {
   table: string;
-  /** Index in `places`, if the row is about a place. */
+  /** Index in `places`, for a row about a place. */
   placeAt?: number;
-  /** The device's code, if the row is about a device. */
+  /** The device's code, for a row about a device. */
   managementCode?: string;
-  /** By column name. */
+  /** Values by column name. */
   columns: Readonly<Record<string, unknown>>;
 }
 
 export interface NewDistrict {
   dongs: readonly { dongCode: string; dongName: string; latitude: number; longitude: number }[];
-  /** `deviceType` is the series of their devices. */
+  /** Manufacturers; `deviceType` is the series of their devices. */
   vendors: readonly { vendorCode: string; vendorCodeName: string; deviceType: string }[];
   places: readonly DetailedPlace[];
   devices: readonly NewDevice[];
-  /** In insertion order. */
+  /** Rows of the groups' own tables in insertion order. */
   rows: readonly NewRow[];
 }
 
 /**
- * Inserts missing rows in the caller's transaction. Existing devices, even deleted ones, and their places are
+ * Inserts missing rows in the caller's transaction. Existing devices (even deleted ones) and their places stay
  * unchanged.
  * @returns the ids of the new devices by management code
  */
@@ -128,8 +128,8 @@ async function registerDevices(client: pg.ClientBase, devices: readonly NewDevic
 }
 
 /**
- * The registered management codes of the district, and the ids of its places by index. A place is found by its devices,
- * because it may have been renamed; without devices by its name.
+ * The registered management codes of the district, and the ids of its places by index. Places are found by their
+ * devices, because they may have been renamed; places without devices are found by name.
  */
 async function findHeld(client: pg.ClientBase, { devices, places }: NewDistrict) {
   const { rows } = await client.query<{ code: string; placeId: string | null }>(

@@ -6,7 +6,7 @@ export function progressBar(share: number): string {
   return `[${'█'.repeat(full)}${'░'.repeat(cells - full)}] ${String(Math.round(share * 100)).padStart(3)} %`;
 }
 
-/** On a terminal, redraws the bar; elsewhere, such as in a log, prints only a few bars on separate lines. */
+/** Redraws the bar on a terminal; elsewhere, such as in a log, prints only a few bars on separate lines. */
 export function showProgress(stream: NodeJS.WriteStream): (share: number) => void {
   let shown = 0;
   return (share) => {

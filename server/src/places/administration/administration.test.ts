@@ -47,7 +47,7 @@ const deviceForm = (installationPlaceId: number, managementCode: string) => ({
 });
 
 async function makePlace(name: string): Promise<number> {
-  // The dong is in the district.
+  // Also creates the dong that the forms refer to.
   await createPlace(app.pool, { placeType: 'light' });
   const { body } = await call<{ installationPlaceId: number }>('POST /admin/api/installation-place/fine-dusts', {
     ...placeForm,
@@ -129,7 +129,7 @@ describe('a place', () => {
 });
 
 describe('a device', () => {
-  test('reports with its key until it gets another or is deleted', async () => {
+  test('reports with its key until the key is replaced or the device is deleted', async () => {
     const placeId = await makePlace('나래 도서관');
     const { deviceId, deviceKey } = await makeDevice(placeId, 'AIR-KEY');
     expect((await report('AIR-KEY', deviceKey)).status).toBe(200);
@@ -151,7 +151,7 @@ describe('a device', () => {
     await call('PATCH /admin/api/device/fine-dusts', { ...again, deviceId, isActivated: false });
     expect((await call(`DELETE ${path}`)).status).toBe(200);
     await expect.poll(async () => (await report('AIR-KEY', renewed.body.deviceKey)).status).toBe(401);
-    // The deleted device's code is free for the next one.
+    // The code of a deleted device can be used again.
     expect((await call('POST /admin/api/device/fine-dusts', again)).status).toBe(200);
   });
 
@@ -194,7 +194,7 @@ describe('a device', () => {
 });
 
 test(
-  'deletes 297 of 300 chosen devices and reports why 3 stay, like the audit log',
+  "deletes 297 of 300 selected devices, and returns and logs why the other 3 weren't deleted",
   async () => {
     const placeId = await makePlace('라온 도서관');
     const { rows } = await app.pool.query<{ id: number }>(
@@ -228,7 +228,7 @@ test(
 );
 
 describe('devices that are deactivated together', () => {
-  test("can't report, can be removed, and are in the log and the history of their place", async () => {
+  test("can't report, can be removed, and appear in the audit log and their place's history", async () => {
     const placeId = await makePlace('마루 도서관');
     const [one, two] = [await makeDevice(placeId, 'USE-1'), await makeDevice(placeId, 'USE-2')];
     await report('USE-1', one.deviceKey);

@@ -52,7 +52,7 @@ async function findDevices(db: Database, ids: readonly string[]) {
   return targets(rows, ({ deviceId }) => deviceId, true);
 }
 
-/** Places under a group's name in entries. */
+/** Finds the places named in audit entries of a group, such as '설치 장소'. */
 export const placeTarget = (word: string): AuditTarget => ({
   kind: 'place',
   idIn: numberedAs(word),
@@ -62,7 +62,7 @@ export const placeTarget = (word: string): AuditTarget => ({
 export const placeTargets: readonly AuditTarget[] = [
   {
     kind: 'device',
-    // The id is at the end, because the management code before it may contain anything.
+    // The id is read from the end, because the management code before it may contain any character.
     idIn: (subject) => /^장치 .* \(#([1-9]\d{0,14})\)$/s.exec(subject)?.[1],
     find: findDevices,
   },

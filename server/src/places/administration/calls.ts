@@ -45,18 +45,18 @@ type Administration = { [K in keyof BareAdministration]: Call };
 type Query<C extends Administration, K extends 'places'> = C[K] extends Call ? Input<C[K]>['query'] : never;
 type Body<C extends Call> = Input<C>['body'];
 type Row<O> = O extends { list: (infer R)[] } ? R : never;
-/** Fields that a group adds to the fields common to all groups. */
+/** Fields that a group adds to those common to all groups. */
 type Added<Whole, Bare> = Omit<Whole, keyof Bare>;
 type BareRow<K extends 'places' | 'devices'> = Row<Output<BareAdministration[K]>>;
 
 /** The group's own fields of places, for lists and search. */
 export interface OwnOfPlaces<C extends Administration> {
-  /** From a table of the group, as one value of a place `p`: the `own` of its row. */
+  /** SQL expression selected as `own` of each row: the own fields of a place `p` from the group's table. */
   selected?: Expression<unknown>;
   facts(row: PlaceRow): Added<Row<Output<C['places']>>, BareRow<'places'>>;
   /** The group's own filters as conditions on a place `p`. Throws for an invalid filter. */
   conditions(filter: Added<Query<C, 'places'>, Query<BareAdministration, 'places'>>): Expression<SqlBool>[];
-  /** Further fields of the detail. */
+  /** Additional fields of the detail. */
   detail?(
     db: Database,
     placeId: number,
@@ -78,9 +78,9 @@ export interface AdministeredPlaces<C extends Administration> {
   ownOfDevices?: OwnOfDevices<C>;
   /** File name of the places' workbook. */
   fileName: string;
-  /** The group's name in paths, and its own fields in sheets. */
+  /** The group's name in paths, and the group's own fields in sheets. */
   imported: { groupName: string } & OwnImportFields;
-  /** True if its list and workbook show people, even masked; each access is then logged. */
+  /** True if the places' list and workbook show people, even masked; each access is then logged. */
   showsPeople?: boolean;
 }
 
@@ -90,7 +90,7 @@ export const changerOf = (request: FastifyRequest, now: Date): Changer => ({
   now,
 });
 
-/** Processes several items sequentially and independently: a failure is reported and doesn't stop the rest. */
+/** Processes several items sequentially and independently: a failure is reported and doesn't stop the others. */
 export async function doEach(
   { log, id: reqId }: Pick<FastifyRequest, 'log' | 'id'>,
   ids: string,
@@ -117,8 +117,8 @@ export async function removeEach(...several: Parameters<typeof doEach>) {
 }
 
 /**
- * Registers the calls of one kind of device, and answers its labels. The group's own fields pass through as the contract validated them; the
- * types in this file exclude them.
+ * Registers the calls of one kind of device, and returns the handlers of its labels. The group's own fields are passed
+ * on as validated by the contract; the types in this file exclude them.
  */
 export function registerPlaceAdministration<C extends Administration>(
   app: FastifyInstance,
@@ -177,7 +177,7 @@ export function registerPlaceAdministration<C extends Administration>(
     };
   }
 
-  // A new place is validated with defaults for the fields that its form omits.
+  // A new place is validated with defaults for the fields that the group's form omits.
   const importedGroup = placesImport({ places, devices, ...ownFields });
 
   handle(app, calls, {
@@ -265,7 +265,7 @@ export function registerPlaceAdministration<C extends Administration>(
         placeId: installationPlaceId,
         placeName: shownName(installationPlaceName),
         dongName: dongCodeName,
-        // The district's name would leave no room for the number.
+        // The district's name is removed: with it, the label would have no space for the house number.
         managementCode: address.replace(`${district.fullName} `, ''),
       }));
       return placeLabels(services, context, labelled, { placeType, kindName, districtName: district.name });

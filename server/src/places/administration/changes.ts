@@ -1,4 +1,4 @@
-/** Change history of places and devices, with former values, and their audit entries. */
+/** Change history of places and devices, with previous values, and the corresponding audit entries. */
 import type { AuditAction } from '@maru/domain/audit';
 import { changeLine, type FieldChange } from '@maru/domain/field-changes';
 import { formatSeoul } from '@maru/domain/seoul-time';
@@ -28,9 +28,9 @@ const sealedFields: ReadonlySet<string> = new Set([...numberFields, 'ownerName',
 const written = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
 /**
- * The fields that differ. Encrypted ones are listed without values. If the changer may not see them (`hidesPeople`),
- * any given value counts as changed, so that nothing is revealed except whether there is a value, which is visible
- * anyway.
+ * The fields that differ. Encrypted fields are listed without values. If the administrator may not see them
+ * (`hidesPeople`), any submitted value counts as a change, so that the history reveals nothing except whether a value
+ * exists, which is visible anyway.
  */
 export function changesOf<Form extends object>(before: Form, after: Form, hidesPeople = false): FieldChange[] {
   const had = new Map(Object.entries(before));
@@ -45,7 +45,7 @@ export function changesOf<Form extends object>(before: Form, after: Form, hidesP
     );
 }
 
-/** The audit log only records that personal data changed, without values. */
+/** The audit log records only that personal data changed, without the values. */
 const logged = (changes: readonly FieldChange[]): string =>
   changes
     .map((change) => changeLine(change.field === 'chargeName' ? { ...change, before: '', after: '' } : change))
@@ -95,7 +95,7 @@ export const logPhoto = (
   subject: string,
 ): Promise<void> => audit(trx, { ...actorOf(request), action, subject, detail: '' });
 
-/** Maximum changes in a detail; older ones stay in the table. */
+/** Maximum changes in a detail; older changes are stored, but not shown. */
 const maxHistory = 100;
 
 /** The changes of a place and its devices, newest first. */

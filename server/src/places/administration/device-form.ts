@@ -10,13 +10,13 @@ export interface GivenDevice extends DeviceProfile {
   installationPlaceId: number;
 }
 
-/** The own fields of a kind's devices in a table of the group. */
+/** A group's own fields of one kind of device, stored in a table of the group. */
 export interface OwnDeviceFields<Given extends GivenDevice> {
-  /** The own fields of a device in its form. */
+  /** The own fields of a device as its form has them. */
   read(db: Database, deviceId: number): Promise<Omit<Given, keyof GivenDevice>>;
-  /** The group's table; its rows have the device's id. */
+  /** The group's table, with the device's id as its key. */
   table: string;
-  /** Writes the fields of a device that is new or was changed. */
+  /** Writes the own fields of a new or changed device. */
   write(trx: Database, deviceId: number, given: Given): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export const columnsOf = (given: GivenDevice) => ({
   description: given.deviceDescription.trim(),
 });
 
-/** A stored device as its form. */
+/** A stored device in the format of its form. */
 export const storedDevice = (row: DeviceRow): GivenDevice => ({
   managementCode: row.management_code,
   vendorId: row.vendor_id ?? 0,
@@ -109,7 +109,7 @@ export async function holdVendor(
     throw new Problem('VALIDATION', { field: 'vendorId', error: '제조사를 선택해 주십시오.' });
 }
 
-/** A code of another device is reported as a conflict at its field. */
+/** A code used by another device is reported as a conflict of the code's field. */
 export function codeTaken(error: unknown): never {
   if ((error as { code?: string; constraint?: string }).constraint === 'device_by_code')
     throw new Problem('CONFLICT', { field: 'managementCode', error: '이미 사용 중인 관리번호입니다.' });

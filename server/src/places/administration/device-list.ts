@@ -55,7 +55,7 @@ const deviceList = listing({
   shown: (row: DeviceRow, rowNumber: number) => ({ row, rowNumber }),
 });
 
-/** Adds the status by the last reports. */
+/** Adds each device's status, derived from its last report. */
 export async function withStatus(db: Database, series: Series, rows: readonly DeviceRow[], now: Date) {
   const reports = await lastReports(
     db,
@@ -112,7 +112,7 @@ export async function listDevices(
   if (filter.vendorCode) query = query.where('n.vendor_code', '=', filter.vendorCode);
   if (filter.installationType && filter.installationType !== 'all')
     query = query.where('v.installation_type', '=', filter.installationType);
-  // Installations have dates only, so they are compared as text.
+  // Installation dates have no time, so that they are compared as text.
   if (filter.startDate)
     query = query.where(sql<SqlBool>`v.installation_date >= ${filter.startDate.slice(0, 10)}::date`);
   if (filter.endDate) query = query.where(sql<SqlBool>`v.installation_date <= ${filter.endDate.slice(0, 10)}::date`);

@@ -51,8 +51,8 @@ async function endDevice(
 }
 
 /**
- * Replaces a device by another one validated by `checkDevice`: the former one can't report any more and keeps its
- * readings. Returns the new key, which isn't stored. Throws NOT_FOUND.
+ * Replaces a device by another one validated by `checkDevice`: the replaced device can't report any more, and its
+ * readings stay stored. Returns the new device's key, which isn't stored. Throws NOT_FOUND.
  */
 export async function replaceDevice<Given extends GivenDevice>(
   trx: Database,

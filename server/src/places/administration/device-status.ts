@@ -4,7 +4,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import { columnName, type Series, silenceSecondsOf } from '#telemetry/series/series.ts';
 
-/** A device's last report with its word columns. */
+/** A device's last report, with the values of its word columns. */
 export interface LastReport {
   measuredAt: Date;
   values: Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ interface ReportingDevice {
   reportingIntervalSeconds: number | null;
 }
 
-/** @param report  the device's last one; absent or without time if it never reported */
+/** @param report  the device's last report; absent or without a time if the device never reported */
 export function statusOf(
   series: Series,
   { isActivated, reportingIntervalSeconds }: ReportingDevice,
@@ -63,7 +63,7 @@ type RegisteredDevice = Awaited<ReturnType<ReturnType<typeof devicesWithReports>
 
 /**
  * All devices of a series or of one place: status, allowed silence, and the time of the breakdown. A device that never
- * reported is broken from the end of its first allowed silence on.
+ * reported is broken from the end of its first allowed silence.
  */
 export async function statuses(db: Database, series: Series, now: Date, placeId?: number) {
   return withStatus(db, series, await devicesWithReports(db, series, placeId).execute(), now);
@@ -94,8 +94,8 @@ async function withStatus(db: Database, series: Series, devices: readonly Regist
 
 /**
  * The devices of a series that broke down at `since` or later and are still broken, newest first. The result equals a
- * selection from `statuses`, but devices that report in time aren't read. A newly registered device has its first
- * allowed silence before it counts.
+ * selection from `statuses`, but devices that report in time aren't read. A newly registered device isn't broken before
+ * its first allowed silence has passed.
  */
 export async function newlyBroken(db: Database, series: Series, { since, now }: { since: Date; now: Date }) {
   const { least, most } = await devicesOf(db, series)

@@ -18,7 +18,7 @@ import { deviceQuery, withStatus } from './device-list.ts';
 /** Thrown for a device that doesn't exist, is deleted, or is of another kind. */
 const missingDevice = () => new Problem('NOT_FOUND', { error: '장치를 찾을 수 없습니다.' });
 
-/** The level of a device's battery that its network reported last. */
+/** The device's battery level, as last reported by its network. */
 export async function findBattery(db: Database, deviceId: number) {
   const battery = await db
     .selectFrom('device_battery')
@@ -51,8 +51,8 @@ export async function findDevice(db: Database, series: Series, deviceId: number,
 }
 
 /**
- * Inserts at most `maxInsertedRows` devices that passed `checkDevice`, without their history. Returns the id and the
- * key of each in the same order; the keys aren't stored.
+ * Inserts at most `maxInsertedRows` devices that passed `checkDevice`, without their history. Returns each device's id
+ * and key in the same order; the keys aren't stored.
  */
 export async function insertDevices<Given extends GivenDevice>(
   trx: Database,
@@ -112,7 +112,7 @@ export async function holdDevice(trx: Database, series: string, deviceId: number
   return row;
 }
 
-/** Changes a device by a form validated by `checkDevice`; without differences nothing is written. Throws NOT_FOUND. */
+/** Changes a device by a form validated by `checkDevice`; writes nothing if no field differs. Throws NOT_FOUND. */
 export async function changeDevice<Given extends GivenDevice>(
   trx: Database,
   { placeType, series, own }: WrittenDevices<Given>,
@@ -161,7 +161,7 @@ export async function deactivateDevice(trx: Database, series: Series, changer: C
   });
 }
 
-/** Gives a device a new key, which isn't stored; the former key is refused from now on. Throws NOT_FOUND. */
+/** Gives a device a new key, which isn't stored, and invalidates the previous one. Throws NOT_FOUND. */
 export async function renewDeviceKey(
   db: Database,
   series: string,

@@ -16,7 +16,10 @@ export interface PlaceListFilter {
   endDate?: string;
 }
 
-/** Converts the days of a filter to instants; a date alone as an end means its last second. Throws VALIDATION. */
+/**
+ * Converts the days of a filter to instants; an end without a time means the last second of that day. Throws
+ * VALIDATION.
+ */
 export function readDays({ startDate, endDate }: { startDate?: string; endDate?: string }) {
   const from = startDate === undefined ? undefined : parseSeoul(startDate);
   const to = endDate === undefined ? undefined : parseSeoul(endDate, true);
@@ -26,7 +29,7 @@ export function readDays({ startDate, endDate }: { startDate?: string; endDate?:
   return { from, to };
 }
 
-/** The existing devices of the row's place. */
+/** The existing devices of a row's place `p`. */
 const devicesOfPlace = (series: string) =>
   sql`from device v where v.installation_place_id = p.installation_place_id and v.series = ${series} and v.deleted_at is null`;
 
@@ -34,7 +37,7 @@ const devicesOfPlace = (series: string) =>
 export interface ListedPlaces {
   placeType: string;
   series: string;
-  /** The group's own fields of a place from its table, as one value: the `own` of its row. */
+  /** SQL expression selected as `own` of each row: the own fields of a place `p` from the group's table. */
   own?: Expression<unknown>;
 }
 
@@ -72,7 +75,7 @@ export function placeQuery(db: Database, { placeType, series, own = sql`null` }:
 }
 export type PlaceRow = Awaited<ReturnType<ReturnType<typeof placeQuery>['execute']>>[number];
 
-/** A place in lists and its detail, without the group's own fields. */
+/** The fields of a place in lists and its detail, without the group's own fields. */
 export const shownPlace = (row: PlaceRow) => ({
   installationPlaceId: row.installation_place_id,
   installationPlaceName: row.installation_place_name,

@@ -11,18 +11,18 @@ import type { Seal } from '#platform/security/seal.ts';
 import { type Changer, changesOf, numberFields, recordChange } from './changes.ts';
 import { type ListedPlaces, type PlaceRow, placeQuery, shownPlace } from './place-list.ts';
 
-/** A place's form; those with a facility include its type and kind. */
+/** A place's form; in groups with facilities it includes the facility's type and kind. */
 export type GivenPlace = PlaceProfile & { facilityType?: string; detailFacilityType?: string };
 
 /** The group's own fields of places, in a table of the group. */
 export interface OwnFields<Given extends GivenPlace> {
   /** Throws VALIDATION if a rule that needs the database fails. */
   check?(db: Database, given: Given): Promise<void>;
-  /** The own fields of a place in its form, with whole numbers. */
+  /** The own fields of a place in the format of its form, with unmasked numbers. */
   read(db: Database, placeId: number): Promise<Omit<Given, keyof GivenPlace>>;
-  /** Writes the own fields of a new or changed place; missing numbers stay. */
+  /** Writes the own fields of a new or changed place; missing numbers stay unchanged. */
   write(trx: Database, placeId: number, given: Given): Promise<void>;
-  /** The group's table; its rows have the place's id. */
+  /** The group's table, with the place's id as its key. */
   table: string;
   /** Erases personal data of a deleted place. */
   erase?(trx: Database, placeId: number): Promise<void>;
@@ -32,7 +32,7 @@ export interface OwnFields<Given extends GivenPlace> {
 export interface WrittenPlaces<Given extends GivenPlace> {
   placeType: string;
   rules: readonly Rule<Given>[];
-  /** Defaults for the validation of a new place; an existing one keeps missing fields. */
+  /** Defaults for the validation of a new place; an existing place's missing fields stay unchanged. */
   blank?: Partial<Given>;
   own?: OwnFields<Given>;
 }
@@ -42,8 +42,8 @@ const sealedNumber = (seal: Seal, field: string, number: string) => seal.close(f
 const missingPlace = () => new Problem('NOT_FOUND', { error: '설치 장소를 찾을 수 없습니다.' });
 
 /**
- * Throws NOT_FOUND if the place doesn't exist or has another type. A locked one can't be deleted before the transaction
- * ends.
+ * Throws NOT_FOUND if the place doesn't exist or has another type. With `lock`, the place can't be deleted before the
+ * transaction ends.
  */
 export async function requirePlace(db: Database, placeType: string, placeId: number, lock = false): Promise<void> {
   let query = db
@@ -56,7 +56,7 @@ export async function requirePlace(db: Database, placeType: string, placeId: num
   if (!(await query.executeTakeFirst())) throw missingPlace();
 }
 
-/** A stored place as its form, with whole numbers. Throws NOT_FOUND. */
+/** A stored place in the format of its form, with unmasked numbers. Throws NOT_FOUND. */
 async function readPlace(db: Database, seal: Seal, placeType: string, placeId: number, lock = false) {
   let query = db
     .selectFrom('installation_place as p')
@@ -88,7 +88,7 @@ async function readPlace(db: Database, seal: Seal, placeType: string, placeId: n
 /** Masks a number; empty if there is none. */
 export const maskedNumber = (number: string): string => (number ? maskMobileNumber(hyphenated(number)) : '');
 
-/** A place with the group's own fields, with masked numbers. Throws NOT_FOUND. */
+/** A place with masked numbers and the group's own fields. Throws NOT_FOUND. */
 export async function findPlace(
   db: Database,
   seal: Seal,
@@ -151,7 +151,7 @@ export async function checkPlace<Given extends GivenPlace>(
   await own?.check?.(db, given);
 }
 
-/** Rows that one statement can insert: each has some twenty values, and a statement may have at most 65,535. */
+/** Maximum rows of one statement: a row has about twenty values, and a statement may have at most 65,535. */
 export const maxInsertedRows = 1000;
 
 /**
@@ -203,7 +203,7 @@ export async function createPlace<Given extends GivenPlace>(
   return placeId;
 }
 
-/** Converts numbers to a comparable form: digits only. */
+/** Converts phone numbers to a comparable form: digits only. */
 const withDigits = (given: object) =>
   Object.fromEntries(
     Object.entries(given).map(([field, value]) => [
@@ -212,7 +212,7 @@ const withDigits = (given: object) =>
     ]),
   );
 
-/** Changes a place by a form validated by `checkPlace`; without differences nothing is written. Throws NOT_FOUND. */
+/** Changes a place by a form validated by `checkPlace`; writes nothing if no field differs. Throws NOT_FOUND. */
 export async function changePlace<Given extends GivenPlace>(
   trx: Database,
   seal: Seal,
@@ -233,7 +233,7 @@ export async function changePlace<Given extends GivenPlace>(
   await recordChange(trx, changer, { placeId, placeName: given.installationPlaceName, action: 'change', changes });
 }
 
-/** Deletes a place with citizens' favourites of it. Throws NOT_FOUND, or CONFLICT while it has devices. */
+/** Deletes a place and removes it from citizens' favourites. Throws NOT_FOUND, or CONFLICT while it has devices. */
 export async function removePlace<Given extends GivenPlace>(
   trx: Database,
   seal: Seal,

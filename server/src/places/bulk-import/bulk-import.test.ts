@@ -18,7 +18,7 @@ let token: string;
 beforeAll(async () => {
   app = await startTestApp({ clock: { now: () => now } });
   ({ token } = await addCaller(app.app.services));
-  // Its dong is the district's.
+  // Also creates the dong that the sheets refer to.
   await createPlace(app.pool, { placeType: 'light' });
   await createArea(app.pool, { code: 'park_garam', name: '가람공원' });
 });
@@ -95,14 +95,14 @@ async function takeBack(importId: number, path = air) {
   });
   return { status: answer.status, body: (await answer.json()) as Said };
 }
-/** As the schema's owner: the application's own login neither makes nor reads everything. */
+/** Queries as the schema's owner, because the application's login has no access to some tables. */
 async function asOwner<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: app.databaseUrl });
   await client.connect();
   const { rows } = await client.query<Row>(text).finally(() => client.end());
   return rows;
 }
-/** The rows of every table but those that tell of the import itself. */
+/** The rows of every table except the tables of imports, sessions and the audit log. */
 async function snapshot() {
   const tables = await asOwner<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c
@@ -128,7 +128,7 @@ describe('a template', () => {
     'installation-place/recycle-bin',
     'installation-place/cctv',
     'installation/vehicle-gps',
-  ])('has a column for each field of %s, which the import reads', async (path) => {
+  ])('has a column for each field of %s, and the import recognises each header', async (path) => {
     const excel = `/admin/api/${path}/excel`;
     const [header] = await readSheet(await (await get(`${excel}/template`)).arrayBuffer());
     const { body } = await send(`${excel}/validate`, csv([['값']], header?.map(String)));
@@ -139,7 +139,7 @@ describe('a template', () => {
 });
 
 describe('a check', () => {
-  test('names rows and cells, and stores nothing', async () => {
+  test('reports errors by row and cell, and stores nothing', async () => {
     const before = await snapshot();
     const { status, body } = await send(
       `${air}/validate`,
@@ -154,7 +154,7 @@ describe('a check', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test('judges by the rules of the form', async () => {
+  test('applies the rules of the form', async () => {
     const { body } = await send(`${air}/validate`, csv([await row('!', 'C 1', { 설치일: '2026-13-01', 제조사: '' })]));
     expect(body.errors.map(({ cell, error }) => `${cell} ${error}`).sort()).toEqual([
       "A2 설치 장소명은 글자나 숫자로 시작하는 100자 이하로 입력해 주십시오. 특수문자는 . , · ' & ( ) [ ] / ~ % # + - 만 쓸 수 있습니다.",
@@ -164,7 +164,7 @@ describe('a check', () => {
     ]);
   });
 
-  test('refuses a code twice in the file with both rows, and an unknown vendor by name', async () => {
+  test('refuses both rows with the same code, and an unknown vendor by name', async () => {
     const { body } = await send(
       `${air}/validate`,
       csv([await row('하나', 'C-1'), await row('둘', 'C-1', { 제조사: '모르는회사' })]),
@@ -176,7 +176,7 @@ describe('a check', () => {
     ]);
   });
 
-  test('names five of the rows with the same code', async () => {
+  test('lists at most five of the other rows with the same code', async () => {
     const rows = await Promise.all(Array.from({ length: 8 }, (_, at) => row(`곳 ${at}`, 'C-7')));
     const { errors } = (await send(`${air}/validate`, csv(rows))).body;
     expect(errors.map(({ error }) => error.split(': ')[1])).toEqual([
@@ -194,12 +194,12 @@ describe('a check', () => {
     expect(body).toMatchObject({ errorCount: 0, warnings: [{ cell: 'D2' }] });
   });
 
-  test('is refused to who may not use the page', async () => {
+  test('is refused to an administrator without access to the page', async () => {
     const { token: other } = await addCaller(app.app.services, { deptCode: 'structure' });
     expect((await send(`${air}/validate`, csv([]), undefined, other)).status).toBe(403);
   });
 
-  test('refuses what is no sheet', async () => {
+  test('refuses an unreadable file, an empty sheet and unknown fields', async () => {
     expect((await send(`${air}/validate`, new Uint8Array([1, 0, 2]))).status).toBe(422);
     expect((await send(`${air}/validate`, csv([]))).status).toBe(400);
     expect((await send(`${air}/validate`, csv([await row('가', 'C-1')]), { nothing: 1 })).status).toBe(400);
@@ -207,14 +207,14 @@ describe('a check', () => {
 });
 
 describe('an import', () => {
-  test('refuses all rows for one bad one, by its cell', async () => {
+  test("refuses all rows if one has an error, and names the error's cell", async () => {
     const before = await snapshot();
     const { status, body } = await send(air, csv([await row('하나', 'A-1'), await row('둘', '')]));
     expect([status, body.error]).toEqual([400, 'H3: 관리번호를 입력해 주십시오.']);
     expect(await snapshot()).toEqual(before);
   });
 
-  test('reads EUC-KR with foreign headers by chosen columns, and is taken back exactly', async () => {
+  test('reads EUC-KR with unknown headers by the selected columns, and is undone completely', async () => {
     const before = await snapshot();
     const foreign = headers.map((_, at) => `열${at}`);
     const fields = [
@@ -249,7 +249,7 @@ describe('an import', () => {
     expect((await takeBack(body.importId)).status).toBe(409);
   });
 
-  test.each(['tilt', 'crack'])('restores the tables when an import of %s is taken back', async (path) => {
+  test.each(['tilt', 'crack'])('restores the tables when an import of %s is undone', async (path) => {
     const before = await snapshot();
     const building = {
       '설치 장소명': '라온연립',
@@ -285,7 +285,7 @@ describe('an import', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  /** A sheet's row and the form that means the same, by the path of a group whose places have one device. */
+  /** A sheet's row and the equivalent form, by the path of a group whose places have one device. */
   const singles: Record<string, { cells: Record<string, string>; form: object; code: string }> = {
     'installation-place/security-light': {
       cells: { '등 종류': 'LED', '도입 업체': '빛나라' },
@@ -334,7 +334,7 @@ describe('an import', () => {
     담당자: '홍길동',
     휴대전화: '01012345678',
   });
-  /** The rows of every table, without what differs between two registrations of the same. */
+  /** The rows of every table, without the values that differ between two registrations of the same place. */
   const comparable = async () =>
     (await snapshot())
       .filter(({ name }) => name !== 'place_import_item')
@@ -350,7 +350,7 @@ describe('an import', () => {
     const list = `/admin/api/${path}`;
     const excel = `${list}/excel`;
 
-    test('makes what the form makes, and restores the tables when it is taken back', async () => {
+    test('stores the same rows as the form, and restores the tables when undone', async () => {
       const before = await snapshot();
       const sheet = await singleCells(cells, code);
       const { status, body } = await send(excel, csv([Object.values(sheet)], Object.keys(sheet)));
@@ -391,7 +391,7 @@ describe('an import', () => {
       expect(await comparable()).toEqual(imported);
     });
 
-    test('is refused as a whole for a code that exists and a wrong cell', async () => {
+    test('is refused completely for an existing code and an invalid cell', async () => {
       const [sheet, wrong] = [await singleCells(cells, code), await singleCells(cells, `${code}0`)];
       const own = Object.keys(cells)[0] as string;
       const rows = [Object.values(sheet), Object.values({ ...wrong, [own]: '없음' })];
@@ -412,12 +412,12 @@ describe('an import', () => {
     });
   });
 
-  test('is not found by the number of another group', async () => {
+  test("can't be undone on the page of another group", async () => {
     const { body } = await send(air, csv([await row('바다', 'N-1')]));
     expect((await takeBack(body.importId, '/admin/api/installation-place/tilt/excel')).status).toBe(404);
   });
 
-  test('is listed until it is taken back', async () => {
+  test('is listed until it is undone', async () => {
     const { body } = await send(air, csv([await row('사계', 'L-1')]));
     const { importId } = body;
     expect((await listImports()).list[0]).toMatchObject({ importId, placeCount: 1, deviceCount: 1 });
@@ -425,7 +425,7 @@ describe('an import', () => {
     expect((await listImports()).list.map((one) => one.importId)).not.toContain(importId);
   });
 
-  test('reads a workbook, refuses codes that exist, and adds devices to a place that exists', async () => {
+  test('reads a workbook, refuses existing codes, and adds devices to an existing place', async () => {
     const cells = await row('마루 도서관', 'W-1');
     const workbook = await workbookWith(
       headers.map((header) => sheetColumn({ header, kind: 'text' })),
@@ -438,7 +438,7 @@ describe('an import', () => {
     expect(more.body).toMatchObject({ placeCount: 0, deviceCount: 1, joinedPlaceCount: 1 });
   });
 
-  test('keeps a device that has reported since, with its place, and names both', async () => {
+  test('retains a device that reported after the import, with its place, and lists both', async () => {
     const { body } = await send(air, csv([await row('다온', 'R-1'), await row('다온', 'R-2')]));
     const reading = JSON.stringify({ measuredAt: now.getTime() - 1000, ultraFineDust: 12 });
     const [key] = body.keys;
@@ -459,7 +459,7 @@ describe('an import', () => {
     });
   });
 
-  test('keeps a place that was changed since, and names it', async () => {
+  test('retains and lists a place that was changed after the import', async () => {
     const { body } = await send(air, csv([await row('나루', 'M-1')]));
     await app.pool.query(
       `insert into place_change (installation_place_id, changed_at, changed_by, action, changes)
@@ -474,7 +474,7 @@ describe('an import', () => {
     });
   });
 
-  test('keeps a device whose readings were marked, since none may be left that counts', async () => {
+  test('retains a device whose readings were marked after the import', async () => {
     const { body } = await send(air, csv([await row('소리', 'K-1')]));
     await app.pool.query(
       `insert into reading_mark (device_id, from_at, until_at, reason, marked_at, marked_by)
@@ -489,7 +489,7 @@ describe('an import', () => {
     });
   });
 
-  test('keeps a bin with its device after a photo was added, and lists both', async () => {
+  test('retains and lists a bin and its device after a photo was added', async () => {
     const excel = '/admin/api/installation-place/recycle-bin/excel';
     const sheet = await singleCells({ '수거 품목': '종이팩', '설치 대수': '1' }, 'PHOTO-1');
     const { body } = await send(excel, csv([Object.values(sheet)], Object.keys(sheet)));
@@ -508,7 +508,7 @@ describe('an import', () => {
     });
   });
 
-  test('is refused while another one runs', async () => {
+  test('is refused during another import', async () => {
     const other = new pg.Client({ connectionString: app.databaseUrl });
     await other.connect();
     await other.query('begin');
@@ -518,7 +518,7 @@ describe('an import', () => {
     expect([status, body.error]).toEqual([409, '다른 엑셀 등록이 진행되고 있습니다. 끝난 뒤 다시 시도해 주십시오.']);
   });
 
-  test('is not taken back after a day', async () => {
+  test("can't be undone after a day", async () => {
     const { body } = await send(air, csv([await row('라온', 'D-1')]));
     await app.pool.query(
       "update place_import set imported_at = imported_at - interval '25 hours' where place_import_id = $1",
@@ -531,7 +531,7 @@ describe('an import', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is audited with its counts', async () => {
+  test('is logged with its counts', async () => {
     const { rows } = await app.pool.query<{ detail: string }>(
       "select detail from audit_log where action in ('place-import', 'place-take-back') order by audit_log_id limit 2",
     );
@@ -539,7 +539,7 @@ describe('an import', () => {
   });
 
   test(
-    'writes ten thousand places in few statements, and takes them back',
+    'stores ten thousand places in few statements, and is undone',
     async () => {
       const rows: string[][] = [];
       const cells = await row('', '');

@@ -13,12 +13,12 @@ let headers: { authorization: string };
 beforeAll(async () => {
   app = await startTestApp();
   headers = { authorization: `Bearer ${(await addCaller(app.app.services)).token}` };
-  // Its dong is the district's.
+  // Also creates the dong that the sheet refers to.
   await createPlace(app.pool, { placeType: 'light' });
 });
 afterAll(() => app.stop());
 
-/** Places and devices of this group have tables of their own besides those of every group. */
+/** A sheet of cracks, whose places and devices have own tables in addition to the common ones. */
 async function crackSheet(): Promise<string> {
   const { rows } = await app.pool.query<{ name: string }>('select dong_name as name from dong limit 1');
   const cells = {
@@ -45,7 +45,7 @@ async function crackSheet(): Promise<string> {
 }
 
 test(
-  'imports ten thousand places with their devices in a minute, and takes them back in another',
+  'stores ten thousand places with their devices within a minute, and is undone within another',
   async () => {
     const form = new FormData();
     form.set('file', new File([await crackSheet()], '균열 센서.tsv'));

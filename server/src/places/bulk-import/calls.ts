@@ -16,7 +16,7 @@ import { reportProgress, selectProgress } from './progress.ts';
 import { chooseColumns, readSheet, type Sheet, textOf } from './sheet.ts';
 import { selectImports, takeBackImport } from './take-back.ts';
 
-/** Findings of an answer; the counts include the others. */
+/** Maximum findings of a response; the counts include findings beyond it. */
 const maxFindings = 1000;
 
 interface Upload {
@@ -37,8 +37,8 @@ const countsText = ({ rowCount, placeCount, deviceCount }: Counts, errorCount = 
 
 /**
  * @param groupName  the group's name in paths
- * @param kindName  what the audit log calls its devices
- * @param taken  throws the conflict of a violated constraint
+ * @param kindName  the kind of device in audit entries
+ * @param taken  converts the error of a violated constraint to a conflict and throws it
  */
 export function importHandlers(
   { db, seal, clock }: Services,

@@ -2,7 +2,7 @@
 import type { Database } from '#platform/database/pool.ts';
 import type { ReadCell } from '#platform/excel/read-process.ts';
 
-/** Codes of the database by their names, and by themselves. */
+/** Codes of dongs and ids of vendors, by name and by code. */
 export interface KnownCodes {
   dongs: ReadonlyMap<string, string>;
   vendors: ReadonlyMap<string, number>;
@@ -12,16 +12,16 @@ type ReadValue = { value: unknown } | { error: string };
 
 export interface ImportField {
   field: string;
-  /** Its header in the template and in messages. */
+  /** The field's header in the template and in messages. */
   header: string;
-  /** Other headers that mean it. */
+  /** Other accepted headers. */
   aliases?: readonly string[];
-  /** For the template: a hint and an example. */
+  /** Hint and example in the template. */
   help?: string;
   example?: string;
-  /** The value of an empty cell, as a new form has it. */
+  /** The value of an empty cell, equal to the default of a new form. */
   blank: unknown;
-  /** No two rows of a file have the same. */
+  /** True if each row of a file must have a different value. */
   isKey?: true;
   /** `text` is never empty. */
   read(text: string, cell: ReadCell, known: KnownCodes): ReadValue;
@@ -31,7 +31,7 @@ type Named = Pick<ImportField, 'field' | 'header' | 'aliases' | 'help' | 'exampl
 
 export const textField = (named: Named): ImportField => ({ ...named, blank: '', read: (value) => ({ value }) });
 
-/** Digits that a spreadsheet may have converted to a number, which loses leading zeros. */
+/** A field of digits. A spreadsheet may have converted them to a number, which loses leading zeros. */
 export const digitsField = (named: Named, restored: (text: string) => string): ImportField => ({
   ...named,
   blank: '',
@@ -57,7 +57,7 @@ export const dateField = (named: Named): ImportField => ({
   },
 });
 
-/** One of some codes, by its code or name. */
+/** A field with a fixed set of codes; cells contain a code or its name. */
 export const codeField = (named: Named, names: Readonly<Record<string, string>>): ImportField => ({
   help: `${Object.values(names).join(', ')} 중 하나`,
   ...named,
@@ -158,7 +158,7 @@ export const deviceFields: readonly ImportField[] = [
 const named = (fields: readonly ImportField[], ...names: string[]) =>
   names.flatMap((name) => fields.filter(({ field }) => field === name));
 
-/** The fields of a place with a single device in the order of its form, the group's own among them. */
+/** The fields of a place with a single device in the order of its form, including the group's own fields. */
 export const singleFields = (own: readonly ImportField[]): readonly ImportField[] => [
   ...named(deviceFields, 'managementCode').map((field) => ({ ...field, help: '영문, 숫자, -, _ 64자까지' })),
   ...own,
@@ -167,7 +167,7 @@ export const singleFields = (own: readonly ImportField[]): readonly ImportField[
   textField({ field: 'description', header: '설명' }),
 ];
 
-/** Codes by their names, for one kind of device; retired vendors are left out. */
+/** Codes by their names, for one kind of device; excludes retired vendors. */
 export async function selectKnownCodes(db: Database, series: string): Promise<KnownCodes> {
   const dongs = await db.selectFrom('dong').select(['dong_code', 'dong_name']).execute();
   const vendors = await db

@@ -10,10 +10,10 @@ import { insertPlaces, maxInsertedRows } from '../administration/places.ts';
 import type { ImportedGroup, Plan } from './judging.ts';
 import { reportProgress } from './progress.ts';
 
-/** Imports since then can be taken back. */
+/** Imports made before this time can't be undone. */
 export const oldestTakenBack = (now: Date) => new Date(now.getTime() - takeBackHours * 3_600_000);
 
-/** One import runs at a time, so that no other one adds rows that this one found missing. */
+/** Lock that prevents concurrent imports, which could add the same missing rows twice. */
 const importLock = 4_712_100;
 
 /** Throws CONFLICT while another import runs. */
@@ -47,7 +47,7 @@ export async function writeImport(
   await deleteOldItems(trx, changer.now);
   const added = plan.places.filter(({ placeId }) => placeId === null);
   const changesAfter = await lastChange(trx);
-  // Rows and, about as many, their entries in the history and the import's list.
+  // Each row also has about one entry in the history and one in the list of imported items.
   const total = 2 * (added.length + plan.devices.length);
   let done = 0;
   const advance = (count: number) => {
@@ -113,7 +113,7 @@ export async function writeImport(
   return { importId, keys };
 }
 
-/** Deletes the items of imports that can't be taken back any more. */
+/** Deletes the items of imports that are too old to be undone. */
 async function deleteOldItems(trx: Database, now: Date): Promise<void> {
   await sql`delete from place_import_item where place_import_id in
     (select place_import_id from place_import where imported_at < ${oldestTakenBack(now)})`.execute(trx);
@@ -123,7 +123,7 @@ function* inGroups<Row>(rows: readonly Row[]) {
   for (let at = 0; at < rows.length; at += maxInsertedRows) yield rows.slice(at, at + maxInsertedRows);
 }
 
-/** Locks the vendors against a merge until the transaction ends. */
+/** Locks the vendors against merges until the transaction ends. */
 async function holdVendors(trx: Database, plan: Plan): Promise<void> {
   const ids = [...new Set(plan.devices.map(({ given }) => given.vendorId))];
   const found = await trx
@@ -135,7 +135,7 @@ async function holdVendors(trx: Database, plan: Plan): Promise<void> {
   if (found.length < ids.length) throw new Problem('CONFLICT');
 }
 
-/** Ids of the rows that this transaction has inserted, such as master data that triggers add. */
+/** Ids of rows inserted by this transaction, such as master data added by triggers. */
 async function selectInserted(trx: Database, table: string, id: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select ${sql.ref(id)} as id from ${sql.table(table)}
     where xmin = pg_current_xact_id()::xid order by 1`.execute(trx);

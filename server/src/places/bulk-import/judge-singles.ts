@@ -19,15 +19,15 @@ import {
 } from './judging.ts';
 import type { ColumnChoice, Sheet } from './sheet.ts';
 
-/** A group's additions to the import of places with a single device. */
+/** The settings of a group for the import of places with a single device. */
 export interface ImportedSingles<Form> extends Pick<ImportedGroup, 'photosOf' | 'master'> {
   /** The group's name in paths. */
   groupName: string;
-  /** Its own fields between those of the device and those of the place. */
+  /** The group's own fields, listed between those of the device and those of the place. */
   fields(db: Database): readonly ImportField[] | Promise<readonly ImportField[]>;
-  /** Fills in what a sheet leaves out, as the form does. */
+  /** Sets the fields that a sheet doesn't contain, as the form does. */
   complete?(form: Form): Form;
-  /** The failures of forms that depend on what is stored, in the order of the forms. */
+  /** The failures of forms that depend on stored data, in the order of the forms. */
   takenIn?(db: Database, forms: readonly Form[]): Promise<readonly { field: string; error: string }[][]>;
 }
 
@@ -35,7 +35,7 @@ interface SinglesParts<Form extends SingleDeviceProfile>
   extends Pick<ImportedGroup, 'places' | 'devices'>,
     Omit<ImportedSingles<Form>, 'groupName'> {
   rules: readonly Rule<Form>[];
-  /** The place's half of a form, with all that its tables are written from. */
+  /** The place's part of a form, including the fields of the group's own tables. */
   placePart(form: Form): GivenPlace;
 }
 

@@ -1,4 +1,4 @@
-/** Judges the rows of a sheet by the rules of the forms of places and devices, and plans what they make. */
+/** Validates the rows of a sheet by the rules of the forms of places and devices, and plans their import. */
 import { setImmediate } from 'node:timers/promises';
 import { allFailures } from '@maru/domain/rules';
 import { sql } from 'kysely';
@@ -23,13 +23,13 @@ import {
 } from './judging.ts';
 import type { ColumnChoice, Sheet } from './sheet.ts';
 
-/** Fields of a group besides those of every group. */
+/** Fields of a group in addition to those common to all groups. */
 export interface OwnImportFields {
   ownPlaceFields?: readonly ImportField[];
   ownDeviceFields?: readonly ImportField[];
 }
 
-/** Devices of an import stand where their place does. */
+/** Imported devices have no position of their own and use that of their place. */
 const unwrittenDevice = { latitude: null, longitude: null, installationPlaceId: 0 };
 
 const keyOf = ({ installationPlaceName, address }: Pick<GivenPlace, 'installationPlaceName' | 'address'>) =>

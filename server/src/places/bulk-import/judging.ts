@@ -1,4 +1,4 @@
-/** Parts of judging a sheet that groups share: reading a row's fields, findings by cell, and what may exist once. */
+/** Parts of validating a sheet that groups share: reading a row's fields, findings by cell, and unique values. */
 import { cellName } from '@maru/domain/place-import';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
@@ -12,17 +12,17 @@ import { type ColumnChoice, type Sheet, textOf } from './sheet.ts';
 export interface ImportedGroup {
   places: WrittenPlaces<GivenPlace>;
   devices: WrittenDevices<GivenDevice>;
-  /** True if a place and its device stay or go together. */
+  /** True if a place and its only device are always deleted or retained together. */
   isOneDevice?: true;
-  /** The owner kind of its places' photos, if they have any. */
+  /** The owner kind of the places' photos, if the places have photos. */
   photosOf?: string | undefined;
   /** Master data that gets a row for each new value of an own field. */
   master?: { table: string; id: string; name: string; users: string; column: string } | undefined;
   /** The fields of a row, in the order of the template. */
   fieldsOf(db: Database): Promise<readonly ImportField[]>;
-  /** Names of the fields without which nothing is made, by the rules of the forms. */
+  /** Names of the fields required by the rules of the forms. */
   requiredOf(fields: readonly ImportField[]): ReadonlySet<string>;
-  /** Plans what the rows make, with every error. */
+  /** Plans the import of the rows, and lists every error. */
   judge(db: Database, fields: readonly ImportField[], sheet: Sheet, columns: ColumnChoice): Promise<Plan>;
 }
 
@@ -36,7 +36,7 @@ export interface Finding {
 export interface PlannedPlace {
   given: GivenPlace;
   rowNumber: number;
-  /** Null if the import makes it. */
+  /** Null for a place that the import creates. */
   placeId: number | null;
 }
 
@@ -47,19 +47,19 @@ export interface Plan {
   devices: { given: GivenDevice; place: PlannedPlace }[];
 }
 
-/** Rows that are judged without a pause: thousands of them take a second. */
+/** Rows validated before the event loop gets a turn: thousands of rows take a second. */
 export const rowsAtOnce = 200;
 
 export const blankOf = (fields: readonly ImportField[]) =>
   Object.fromEntries(fields.map(({ field, blank }) => [field, blank])) as Record<string, unknown>;
 
-/** The fields that failed without values. Rules about a position name its latitude; it needs both. */
+/** The fields that failed in an empty form. Rules about a position name only the latitude, but require both fields. */
 export function requiredOf(failures: readonly { field: string }[]): ReadonlySet<string> {
   const fields = new Set(failures.map(({ field }) => field));
   return fields.has('latitude') ? fields.add('longitude') : fields;
 }
 
-/** An empty plan, and how findings are added to it by their cell. */
+/** An empty plan, and functions that add findings by cell. */
 export function emptyPlan(fields: readonly ImportField[], columns: ColumnChoice) {
   const headerOf = new Map(fields.map(({ field, header }) => [field, header]));
   const plan: Plan = { errors: [], warnings: [], places: [], devices: [] };
@@ -89,7 +89,7 @@ export function emptyPlan(fields: readonly ImportField[], columns: ColumnChoice)
 export interface ReadPart {
   form: Record<string, unknown>;
   errors: { field: string; error: string }[];
-  /** Fields whose cells hold something. */
+  /** Fields with a non-empty cell. */
   filled: Set<string>;
 }
 
@@ -112,7 +112,7 @@ export function readFields(
   return part;
 }
 
-/** Rows that an error names of those with the same value. */
+/** Maximum rows that an error lists of those with the same value. */
 const maxNamedRows = 5;
 
 /** Refuses all rows that have the same value of a key field. */
@@ -134,7 +134,7 @@ export function refuseTwice(
   }
 }
 
-/** The management codes among these that devices have. */
+/** The subset of management codes that are used by existing devices. */
 export async function selectTakenCodes(db: Database, codes: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('device')
@@ -145,7 +145,7 @@ export async function selectTakenCodes(db: Database, codes: readonly string[]): 
   return new Set(rows.map((row) => row.management_code));
 }
 
-/** The error of a management code that exists. */
+/** The error of a management code that is in use. */
 export const takenCode = (code: string) => ({
   field: 'managementCode',
   error: `이미 사용 중인 관리번호입니다: ${code}`,
@@ -153,7 +153,7 @@ export const takenCode = (code: string) => ({
 
 type Spot = Pick<GivenPlace, 'latitude' | 'longitude' | 'dongCode'>;
 
-/** Degrees of a place and its dong's centre are further apart than this if one of them is probably wrong. */
+/** Distance in metres between a place and its dong's centre above which one of the positions is probably wrong. */
 const farMetres = 5_000;
 const metresADegree = 111_320;
 

@@ -1,11 +1,11 @@
 /**
- * Progress of the import that runs. What its transaction writes is invisible to other connections, but its advisory locks are
- * visible to all processes, and they end with it, even if its process dies.
+ * Progress of the running import. Data written by its transaction is invisible to other connections, but its advisory
+ * locks are visible to all processes. They are released when the transaction ends, even if the process dies.
  */
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 
-/** The first key of the locks; the second is the progress in percent. */
+/** First key of the advisory locks; the second key is the progress in percent. */
 const progressLock = 4_712_101;
 
 export async function reportProgress(trx: Database, share: number): Promise<void> {

@@ -17,7 +17,7 @@ export interface Sheet {
   rows: ReadRow[];
 }
 
-/** A cell as text; a date without its time if that is midnight. */
+/** A cell as text; a date at midnight has no time. */
 export function textOf(cell: ReadCell | undefined): string {
   if (!(cell instanceof Date)) return String(cell ?? '').trim();
   const instant = new Date(Math.round(cell.getTime() / 1000) * 1000 - seoulOffsetMs);
@@ -25,8 +25,8 @@ export function textOf(cell: ReadCell | undefined): string {
 }
 
 /**
- * Reads the first sheet of a workbook, or a CSV file. The headers are the first row that has more than one cell: lines of a
- * title may stand above. Throws FILE_TOO_LARGE, FILE_UNREADABLE, BUSY, and VALIDATION if there are no rows.
+ * Reads the first sheet of a workbook, or a CSV file. The headers are the first row with more than one cell, because
+ * lines of a title may precede it. Throws FILE_TOO_LARGE, FILE_UNREADABLE, BUSY, and VALIDATION if there are no rows.
  */
 export const readSheet = async (file: UploadedFile, by: ExcelAccount): Promise<Sheet> =>
   sheetOf(await buffer(file.stream()), { by, maxRows: maxImportRows, maxBytes: maxImportBytes });
@@ -51,8 +51,8 @@ const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowe
 export type ColumnChoice = ReadonlyMap<string, number>;
 
 /**
- * The columns as they were chosen, as JSON, or as the headers name them. Throws VALIDATION for a choice that names unknown
- * fields or columns, or one column twice.
+ * The columns selected by the administrator (as JSON), or those recognised by their headers. Throws VALIDATION if the
+ * selection names unknown fields or columns, or one column twice.
  */
 export function chooseColumns(
   fields: readonly ImportField[],
@@ -81,7 +81,7 @@ function parsed(text: string): object {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch {
-    // The error below covers this case.
+    // Unreadable JSON is reported by the error below.
   }
   throw new Problem('VALIDATION', { field: 'columns', error: '열의 선택을 읽을 수 없습니다.' });
 }

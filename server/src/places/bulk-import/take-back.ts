@@ -1,4 +1,4 @@
-/** Takes an import back: its places and devices are deleted with their history, unless they were used since. */
+/** Undoes an import: deletes its places and devices with their history, unless they were used after the import. */
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
@@ -16,7 +16,7 @@ interface Imported {
   added: { device_model?: number[]; master?: number[] };
 }
 
-/** Imports that can be taken back, the newest first. */
+/** Imports that can be undone, newest first. */
 export async function selectImports(db: Database, groupName: string, now: Date) {
   const rows = await db
     .selectFrom('place_import as i')
@@ -38,7 +38,7 @@ export async function selectImports(db: Database, groupName: string, now: Date) 
   }));
 }
 
-/** Throws NOT_FOUND, and CONFLICT if it was taken back already or is older than a day. */
+/** Throws NOT_FOUND, or CONFLICT if the import was undone already or is older than a day. */
 async function holdImport(trx: Database, groupName: string, importId: number, now: Date): Promise<Imported> {
   const row = await trx
     .selectFrom('place_import')
@@ -54,7 +54,7 @@ async function holdImport(trx: Database, groupName: string, importId: number, no
   return { importId, changesUntil: row.changes_until, added: row.added as Imported['added'] };
 }
 
-/** Deletes the import's devices and places; returns those that stay, with the reason. */
+/** Deletes the import's devices and places; returns those that were retained, with the reason. */
 export async function takeBackImport(
   trx: Database,
   group: ImportedGroup,
@@ -63,7 +63,7 @@ export async function takeBackImport(
 ) {
   await lockImports(trx);
   const imported = await holdImport(trx, groupName, importId, changer.now);
-  // Waits for readings that are being stored, because they lock the row of their device.
+  // Waits for readings that are being stored, because their transaction locks the row of the device.
   const { rows: devices } = await sql<{ id: number; name: string; placeId: number }>`
     select d.device_id::float8 as id, d.management_code as name, d.installation_place_id::float8 as "placeId" from device d
     where d.device_id in (select device_id from place_import_item where place_import_id = ${importId})
@@ -119,7 +119,7 @@ export async function takeBackImport(
   return { placeCount: removedPlaces.length, deviceCount: removed.length, stayed };
 }
 
-/** Selects imported rows that were changed since, or got a photo or a mark on readings. */
+/** Selects imported rows that were changed after the import, or got a photo or a mark on readings. */
 async function selectUsed(
   trx: Database,
   { photosOf }: ImportedGroup,
@@ -147,7 +147,7 @@ async function selectUsed(
   };
 }
 
-/** Places that have any device, also one of another kind. */
+/** Places that have any device, including devices of other kinds. */
 async function selectOccupied(trx: Database, placeIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`select distinct installation_place_id::float8 as id from device
     where installation_place_id = ${ids(placeIds)}`.execute(trx);
@@ -168,7 +168,7 @@ async function deleteDevices(
   await sql`delete from device where device_id = ${ids(list)}`.execute(trx);
 }
 
-/** Also deletes favourites and operators of the places. */
+/** Also deletes the places' favourites and operators. */
 async function deletePlaces(trx: Database, { places }: ImportedGroup, { importId }: Imported, list: readonly number[]) {
   await sql`select forget_imported(${importId}, ${list}::bigint[], '{}')`.execute(trx);
   if (places.own)
@@ -178,7 +178,7 @@ async function deletePlaces(trx: Database, { places }: ImportedGroup, { importId
   await sql`delete from installation_place where installation_place_id = ${ids(list)}`.execute(trx);
 }
 
-/** Deletes master data that the import added and nothing uses. */
+/** Deletes master data that the import added and that isn't used any more. */
 async function deleteMasters(trx: Database, { master }: ImportedGroup, list: readonly number[]) {
   if (!master) return;
   const { table, id, name, users, column } = master;

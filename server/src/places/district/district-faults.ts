@@ -54,7 +54,7 @@ export function contradictions({ centre, dongs }: FileParts): string[] {
   });
 }
 
-/** Fields that still have the template's text. */
+/** Fields that still contain the template's placeholder. */
 export function leftPlaceholders(file: unknown, path = ''): string[] {
   if (typeof file === 'string')
     return file.includes(placeholder) ? [`${fieldName(path)} is still the template’s: ${JSON.stringify(file)}`] : [];

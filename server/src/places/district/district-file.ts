@@ -1,4 +1,4 @@
-/** The district's file, read once at the start. Faults stop the start, and all of them are reported. */
+/** The district's file, read once at startup. Faults stop the startup, and all of them are reported. */
 import { readFile } from 'node:fs/promises';
 import { district } from '@maru/contract/district';
 import { privacy } from '@maru/contract/privacy';
@@ -19,7 +19,7 @@ const some = Type.String({ minLength: 1, maxLength: 100 });
 const closed = { additionalProperties: false };
 const englishName = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^가-힣]*$' });
 
-/** Schema of the file. Boundaries are given for every dong, or for none. */
+/** Schema of the file. Either every dong has a boundary, or none. */
 const fileSchema = Type.Object(
   {
     name: some,
@@ -60,7 +60,7 @@ export type DistrictFile = Static<typeof fileSchema>;
 const check = new Ajv({ allErrors: true, strict: false }).compile<DistrictFile>(fileSchema);
 
 /**
- * Reads a district file and completes it: without boundaries, dongs get cells around their centres.
+ * Reads a district file and completes it: if boundaries are missing, each dong gets a cell around its centre.
  * @throws ConfigError with all faults of the file
  */
 export async function readDistrict(path: string): Promise<District> {
@@ -70,7 +70,7 @@ export async function readDistrict(path: string): Promise<District> {
   return { ...file, isDemo: file.isDemo ?? false, dongs };
 }
 
-/** Reads a district file unchanged. Throws like `readDistrict`. */
+/** Reads a district file without completing it. Throws like `readDistrict`. */
 export async function readDistrictFile(path: string): Promise<DistrictFile> {
   const file = await parse(path);
   const found = check(file) ? contradictions(file) : (check.errors ?? []).map((error) => schemaFault(error, file));

@@ -1,7 +1,7 @@
-/** The English names in the district's file. */
+/** English names of the district's file. */
 import type { District } from '@maru/domain/district';
 
-/** Korean names mapped to English ones: the district, its dongs, and others. */
+/** English names by Korean name: the district, its dongs, and other names. */
 export function englishNamesOf({
   name,
   englishName,

@@ -1,9 +1,9 @@
-/** Compares the database's dongs with the district's file, and stores them. */
+/** Compares the dongs of the database with those of the district's file, and stores the latter. */
 import type { District, Dong } from '@maru/domain/district';
 import type { Database } from '#platform/database/pool.ts';
 import { Refused } from '#platform/errors/refused.ts';
 
-/** Updates the table of dongs from the district; removed dongs stay, because places may refer to them. */
+/** Updates the table of dongs from the district. Removed dongs are retained, because places may refer to them. */
 export async function storeDongs(db: Database, dongs: readonly Dong[]): Promise<void> {
   await db
     .insertInto('dong')
@@ -25,9 +25,7 @@ export async function storeDongs(db: Database, dongs: readonly Dong[]): Promise<
     .execute();
 }
 
-/**
- * @throws Refused if the database's dongs belong to another district, that is, if none of them matches by code or name
- */
+/** @throws Refused if the database's dongs belong to another district, that is, if no dong matches by code or name */
 export async function refuseOtherDistrict(db: Database, { fullName, dongs }: District, file: string): Promise<void> {
   const there = await db.selectFrom('dong').select(['dong_code', 'dong_name']).orderBy('dong_code').execute();
   const known = new Set(dongs.flatMap(({ dongCode, dongName }) => [dongCode, dongName]));

@@ -35,9 +35,9 @@ export interface ImportedSeries {
   measures: readonly Pick<Measure, 'name' | 'field'>[];
   /** Other names of fields used by offices, in lower case without spaces. */
   otherNames: Readonly<Record<string, string>>;
-  /** Common columns without a series, by name, with the reason for skipping. */
+  /** Common columns without a series, by name, with the reason for ignoring them. */
   notKept: Readonly<Record<string, string>>;
-  /** The reason why a column with this mean can't contain what its header names; undefined if it can. */
+  /** The reason why a column with this mean can't contain the field named by its header; undefined if it can. */
   implausible(field: string, mean: number): string | undefined;
 }
 
@@ -47,7 +47,7 @@ const fieldsOf = ({ measures, otherNames }: ImportedSeries) =>
     ...Object.entries(otherNames),
   ]);
 
-/** '미세먼지농도(㎍/㎥)' is '미세먼지'. */
+/** Normalises a header: '미세먼지농도(㎍/㎥)' becomes '미세먼지'. */
 const nameOf = (header: string) =>
   header
     .replace(/\([^()]*\)/g, '')
@@ -55,7 +55,7 @@ const nameOf = (header: string) =>
     .replace(/농도$/, '')
     .toLowerCase();
 
-/** @throws Refused if the header has no time column, or nothing that Maru stores */
+/** @throws Refused if the header has no time column, or no measurement that Maru stores */
 export function readColumns(imported: ImportedSeries, header: readonly string[]): Columns {
   const fields = fieldsOf(imported);
   const columns: Columns = { count: header.length, time: -1, station: undefined, measured: [], ignored: [] };

@@ -1,4 +1,4 @@
-/** Detects which of the two encodings used by Korean offices a text file has, by reading all of it. */
+/** Detects the encoding of a whole text file: one of the two that Korean offices use. */
 
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
@@ -6,7 +6,7 @@ import { Refused } from '#platform/errors/refused.ts';
 
 export type Encoding = 'utf-8' | 'cp949';
 
-/** First bytes of files often mistaken for CSV. */
+/** First bytes of other formats that are often mistaken for CSV. */
 const signatures: readonly (readonly [bytes: number[], is: string])[] = [
   [[0x50, 0x4b, 0x03, 0x04], 'an Excel workbook or another archive; save the sheet as CSV'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'an old Excel workbook; save the sheet as CSV'],
@@ -15,8 +15,8 @@ const signatures: readonly (readonly [bytes: number[], is: string])[] = [
 ];
 
 /**
- * CP949 if the bytes aren't valid UTF-8: CP949 text is hardly ever valid UTF-8 by chance.
- * @throws Refused if it isn't text, or can't be read
+ * Returns CP949 if the bytes aren't valid UTF-8: CP949 text is hardly ever valid UTF-8 by chance.
+ * @throws Refused if the file isn't text, or can't be read
  */
 export async function encodingOf(file: string): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -37,7 +37,7 @@ export async function encodingOf(file: string): Promise<Encoding> {
   return isUtf8 && decodes(decoder) ? 'utf-8' : 'cp949';
 }
 
-/** Called without a chunk at the end: returns whether the last chunk ended at a character boundary. */
+/** Without a chunk (at the end), returns whether the last chunk ended at a character boundary. */
 function decodes(decoder: TextDecoder, chunk?: Buffer): boolean {
   try {
     decoder.decode(chunk, { stream: chunk !== undefined });

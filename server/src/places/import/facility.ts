@@ -1,4 +1,4 @@
-/** Reads 'public' or 'public/library' as facility types. */
+/** Parses 'public' or 'public/library' as facility types. */
 import { facilityTypes } from '@maru/domain/facility';
 import { Refused } from '#platform/errors/refused.ts';
 

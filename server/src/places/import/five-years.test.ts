@@ -25,8 +25,8 @@ interface Sums {
 }
 
 /**
- * Independent sums from the file's text: a row's hour is its date at midnight plus its hours, so 24:00 falls into the
- * next day. The file contains one day twice; each moment counts once.
+ * Sums computed independently from the file's text: a row's hour is its date at midnight plus its hours, so that 24:00
+ * belongs to the next day. The file contains one day twice; repeated hours are counted once.
  */
 function sumsOfFile(): Record<'hour' | 'day' | 'month', Map<string, Sums>> {
   const sums = { hour: new Map<string, Sums>(), day: new Map<string, Sums>(), month: new Map<string, Sums>() };
@@ -51,7 +51,7 @@ function sumsOfFile(): Record<'hour' | 'day' | 'month', Map<string, Sums>> {
   return sums;
 }
 
-/** To one decimal, as in answers: rounded down where .45 would become .5, which screens would round up again. */
+/** Sums to one decimal, as in responses. 12.45 becomes 12.4, because screens would round 12.5 up to 13. */
 const words = (count: number, ultraFineDust: number, fineDust: number) =>
   `${count} readings, ${ultraFineDust.toFixed(1)} ${fineDust.toFixed(1)}`;
 const asAnswered = (sums: Map<string, Sums>) =>
@@ -104,7 +104,7 @@ describe.skipIf(!existsSync(file))('five-year hourly file (skipped without the f
       },
     );
 
-  /** The portal's answers about the place, by bucket. */
+  /** The portal's response for the place, by bucket. */
   async function answered(unit: 'hour' | 'day' | 'month', from: string, to: string): Promise<[string, string][]> {
     const { list: places } = (await app.http.inject('/api/air-quality/measurement-station')).json();
     const range = `datetimeType=${unit}&startDatetime=${from}&endDatetime=${to}`;
@@ -122,7 +122,7 @@ describe.skipIf(!existsSync(file))('five-year hourly file (skipped without the f
     return list.map((row) => [row.measurementDatetime, words(row.readingCount, row.avgUltraFineDust, row.avgFineDust)]);
   }
 
-  /** All answers of the file's years; hours a year at a time, the maximum per call. */
+  /** All responses for the file's years. Hours are requested by year, the maximum range of a call. */
   async function everything() {
     const years = [2018, 2019, 2020, 2021, 2022, 2023];
     const hours = await Promise.all(years.map((year) => answered('hour', `${year}-01-01`, `${year}-12-31`)));
@@ -133,7 +133,7 @@ describe.skipIf(!existsSync(file))('five-year hourly file (skipped without the f
     };
   }
 
-  /** The stored sums of each day are compared, because averages would be too coarse. */
+  /** The stored sums of each day, because averages would hide small errors. */
   async function storedSums() {
     const { rows } = await app.services.pool.query<Sums & { day: string }>(
       `select to_char(bucket at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day, readings as count,
@@ -145,7 +145,7 @@ describe.skipIf(!existsSync(file))('five-year hourly file (skipped without the f
   const expected = existsSync(file) ? sumsOfFile() : undefined;
   let first: Awaited<ReturnType<typeof everything>>;
 
-  test('is stored in under 15 s', async () => {
+  test('is imported in under 15 s', async () => {
     const startedAt = performance.now();
     const { rows, stored, repeated, refusedCount } = await run();
     const seconds = (performance.now() - startedAt) / 1000;
@@ -160,7 +160,7 @@ describe.skipIf(!existsSync(file))('five-year hourly file (skipped without the f
     expect(seconds).toBeLessThan(mostSeconds);
   });
 
-  test("equals the portal's hours, days and months, across 24:00 and the ends of months", async () => {
+  test("equals the portal's hours, days and months, even across 24:00 and month ends", async () => {
     first = await everything();
     if (!expected) throw new Error('the file is gone');
     for (const unit of ['hour', 'day', 'month'] as const) expect(first[unit], unit).toEqual(asAnswered(expected[unit]));
@@ -171,7 +171,7 @@ describe.skipIf(!existsSync(file))('five-year hourly file (skipped without the f
     expect(first.month.get('2023-01')).toBe('1 readings, 57.0 63.0');
     // The first day starts at 01:00.
     expect(first.day.get('2018-01-01')).toMatch(/^23 readings/);
-    // Tenths of a microgram are stored.
+    // Values are stored in tenths of a microgram.
     const inTenths = ({ count, ultraFineDust, fineDust }: Sums) => ({
       count,
       ultraFineDust: 10 * ultraFineDust,
@@ -180,7 +180,7 @@ describe.skipIf(!existsSync(file))('five-year hourly file (skipped without the f
     expect(await storedSums()).toEqual(new Map([...expected.day].map(([day, sums]) => [day, inTenths(sums)])));
   });
 
-  test('changes nothing in a second run', async () => {
+  test('changes nothing when imported again', async () => {
     const before = await storedSums();
     const { rows, stored, repeated } = await run();
     expect({ rows, stored, repeated }).toEqual({ rows: rowsInFile, stored: 0, repeated: rowsInFile });

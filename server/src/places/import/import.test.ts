@@ -12,7 +12,7 @@ beforeEach(() => bench.empty());
 afterAll(() => bench.close());
 
 describe('imported rows', () => {
-  test("become readings of one device, with 24:00 as the next day's midnight", async () => {
+  test('become readings of one device, with 24:00 as midnight of the next day', async () => {
     const { shares, ...summary } = await bench.run(
       hourlyFile('2022-02-28 23:00,10,20', '2022-02-28 24:00,11,21', '2020-02-29 24:00,12.5,22'),
     );
@@ -25,7 +25,7 @@ describe('imported rows', () => {
     expect(shares.at(-1)).toBe(1);
   });
 
-  test('are refused separately, with reason and line, while the others are stored', async () => {
+  test('are refused individually, with reason and line, while the others are stored', async () => {
     const summary = await bench.run(
       hourlyFile(
         '2022-01-01 01:00,10,20',
@@ -57,7 +57,7 @@ describe('imported rows', () => {
     ]);
   });
 
-  test('are counted and ignored when repeated, in the file or in a second run', async () => {
+  test('are ignored and counted if repeated, in the same file or in a later run', async () => {
     const content = hourlyFile('2022-01-01 01:00,10,20', '2022-01-01 01:00,99,99', '2022-01-01 02:00,30,40');
     expect(await bench.run(content)).toMatchObject({ rows: 3, stored: 2, repeated: 1 });
     expect(await bench.run(content)).toMatchObject({ rows: 3, stored: 0, repeated: 3 });
@@ -65,7 +65,7 @@ describe('imported rows', () => {
     expect(rows).toEqual([{ readings: 2, sum: 400 }]);
   });
 
-  test('are corrected like reports if the device model was corrected when they were measured', async () => {
+  test('are corrected like reported readings, by the model that was active at the time of measurement', async () => {
     await bench.run(hourlyFile('2022-01-01 01:00,50,80'));
     const { rows: devices } = await bench.pool.query<{ id: number }>('select device_id::float8 as id from device');
     await createModel(bench.pool, devices[0]?.id ?? 0, new Date('2022-01-01T02:00:00+09:00'));
@@ -84,7 +84,7 @@ describe('imported rows', () => {
     ]);
   });
 
-  test('are refused for months without raw readings, and count once', async () => {
+  test("are refused for months whose raw readings were deleted, and aren't counted twice", async () => {
     const content = hourlyFile('2022-01-31 23:00,10,20', '2022-02-01 00:00,30,40');
     await bench.run(content);
     await bench.dropBefore(new Date('2022-02-01T00:00:00+09:00'));
@@ -95,7 +95,7 @@ describe('imported rows', () => {
     expect(rows).toEqual([{ readings: 1 }, { readings: 1 }]);
   });
 
-  test('stay after an interruption, and are completed by the next run', async () => {
+  test('are retained after an interruption, and completed by the next run', async () => {
     const hours = Array.from({ length: 9_000 }, (_, i) => new Date(Date.UTC(2022, 0, 1, i)).toISOString());
     const content = hourlyFile(...hours.map((iso, i) => `${iso},${i % 50},${i % 90}`));
     const stopping = new AbortController();
@@ -146,7 +146,7 @@ describe('imported file', () => {
 });
 
 describe('columns', () => {
-  test('are ignored and named if Maru has no series for them', async () => {
+  test('are ignored and listed if Maru has no series for them', async () => {
     const { survey } = await bench.run(',일시,미세먼지농도(㎍/㎥),오존농도(ppm),풍속\n0,2022-01-01 01:00,20,0.02,3\n');
     expect(survey?.columns.measured.map(({ field }) => field)).toEqual(['fineDust']);
     expect(survey?.columns.ignored).toEqual([
@@ -155,7 +155,7 @@ describe('columns', () => {
     ]);
   });
 
-  test("are accepted under the name carbon dioxide with its values, but not with nitrogen dioxide's", async () => {
+  test('are accepted as carbon dioxide with plausible values, but not with those of nitrogen dioxide', async () => {
     const file = (values: string[]) =>
       `일시,미세먼지,이산화탄소\n${values.map((co2, i) => `2022-01-01 0${i}:00,20,${co2}`).join('\n')}\n`;
     const real = await bench.run(file(['412', '430']), { place: 'Q', device: 'E' });

@@ -1,4 +1,6 @@
-/** Imports readings from an office's file: surveys it, finds or creates the devices, and stores batch by batch. */
+/**
+ * Imports readings from an office's file: surveys the file, finds or creates the devices, and stores batch by batch.
+ */
 import type pg from 'pg';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/pool.ts';
@@ -26,7 +28,7 @@ export interface ImportOptions {
   retentionMonths: Record<string, number>;
   /** Prefix of a new place's default address: '서울특별시 중랑구'. */
   districtName: string;
-  /** Aborts the import after the current batch; stored rows stay, and another run completes it. */
+  /** Aborts the import after the current batch. Stored rows are retained, and another run completes the import. */
   signal: AbortSignal;
   /** Called once, when the devices are found and before anything is stored. */
   onPlan: (survey: Survey, targets: readonly Target[]) => void;
@@ -37,8 +39,8 @@ export interface ImportOptions {
 const batchSize = Math.min(4000, largestMessage);
 
 /**
- * Stores new rows of the file. Readings go through the ingest, so that statistics stay exact, and rows stored before
- * count as repeated.
+ * Stores the file's new rows. Readings pass through the ingest, so that statistics stay exact; rows stored before are
+ * counted as repeated.
  * @throws Refused without any change if the file or the request is unclear
  */
 export async function importReadings(
@@ -55,7 +57,7 @@ export async function importReadings(
   });
   options.onPlan(survey, targets);
 
-  // Also notifies open maps; a failed notification loses no reading.
+  // Also notifies open maps. A failed notification doesn't lose any reading.
   const changes = new ChangePublisher(pool, () => undefined);
   const ingest = new Ingest({
     pool,
@@ -71,7 +73,7 @@ export async function importReadings(
   const corrections = await selectCorrections(pool, [...deviceIds.values()]);
   const readStation = (station: string, rows: CsvRow[]) => {
     const deviceId = deviceIds.get(station);
-    // A station that wasn't requested.
+    // The request excludes this station.
     if (deviceId === undefined && station !== '') return [];
     summary.rows += rows.length;
     if (deviceId !== undefined) {

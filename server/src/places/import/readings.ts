@@ -9,14 +9,14 @@ import type { Summary } from './summary.ts';
 const blanks = new Set(['', '-']);
 const decimal = /^[+-]?\d+(\.\d+)?$/;
 
-/** Converts '20220101', '2022010113' and '202201011300' to the calls' form; other texts stay. */
+/** Converts '20220101', '2022010113' and '202201011300' to the format of the calls; other texts stay unchanged. */
 function timeOf(text: string): string {
   const [, year, month, day, hour, minute = '00'] = /^(\d{4})(\d\d)(\d\d)(\d\d)?(\d\d)?$/.exec(text) ?? [];
   if (!year) return text;
   return `${year}-${month}-${day}${hour ? ` ${hour}:${minute}` : ''}`;
 }
 
-/** The row in the form of a device's report. */
+/** The row in the format of a device's report. */
 function reported({ cells }: CsvRow, { time, measured }: Columns): Record<string, unknown> {
   const reading: Record<string, unknown> = { measuredAt: timeOf(cells[time]?.trim() ?? '') };
   for (const { at, field } of measured) {

@@ -1,16 +1,16 @@
 /** The request of an import, and its stations in the file. */
 import { Refused } from '#platform/errors/refused.ts';
 
-/** A person's request of an import. */
+/** An import as requested by a person. */
 export interface ImportRequest {
   file: string;
   /** The place's name; '{station}' is replaced by the file's station. */
   place: string;
   /** The device's management code; '{n}' is replaced by a number unique to each station. */
   device: string;
-  /** Selects one station of several. */
+  /** Imports only this station of several. */
   station?: string | undefined;
-  /** Code or name of the dong, required for creating the place. */
+  /** Code or name of the dong, required to create the place. */
   dong?: string | undefined;
   type: 'indoor' | 'outdoor';
   address?: string | undefined;
@@ -20,7 +20,7 @@ export interface ImportRequest {
   longitude?: number | undefined;
 }
 
-/** The requested stations in file order; one without a name if the file has no stations. */
+/** The requested stations in file order; a single empty name if the file has no stations. */
 export function chosenStations({ place, device, station }: ImportRequest, stations: readonly string[]): string[] {
   if (stations.length === 0) {
     if (station !== undefined || `${place}${device}`.includes('{station}'))

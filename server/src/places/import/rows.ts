@@ -7,18 +7,18 @@ import { Refused } from '#platform/errors/refused.ts';
 import type { Encoding } from './encoding.ts';
 
 export interface CsvRow {
-  /** The row's line in the file; the header is line 1. */
+  /** The row's line number in the file; the header is line 1. */
   line: number;
   cells: string[];
 }
 
-/** Bytes; a longer row has an unclosed quote. */
+/** In bytes; a longer row is taken as an unclosed quote. */
 const longestRow = 65_536;
 
 /** @throws Refused with the line if the file isn't CSV */
 export async function* readRows(file: string, encoding: Encoding): AsyncGenerator<CsvRow> {
   const parser = parse({ info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: longestRow });
-  // Its failures are thrown by the loop below.
+  // Failures of the pipeline are thrown by the loop below.
   pipeline(createReadStream(file), iconv.decodeStream(encoding), parser, () => undefined);
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)

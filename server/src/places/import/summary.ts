@@ -1,4 +1,4 @@
-/** The result of the rows. */
+/** Counts of an import: rows stored, repeated and refused. */
 
 /** Rows that were refused for one reason. */
 export interface Refusals {
@@ -10,10 +10,10 @@ export interface Refusals {
 const maxLines = 5;
 
 export class Summary {
-  /** Rows read of the requested stations. */
+  /** Rows read from the requested stations. */
   rows = 0;
   stored = 0;
-  /** Rows at times that already have a reading of the device; the existing one stays. */
+  /** Rows at times for which the device already has a reading, which stays unchanged. */
   repeated = 0;
   readonly refused = new Map<string, Refusals>();
 

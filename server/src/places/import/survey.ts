@@ -1,4 +1,4 @@
-/** Reads a file completely before anything is changed, to check whether its content is plausible. */
+/** Reads a file completely before any change, to check whether the content is plausible. */
 import { Refused } from '#platform/errors/refused.ts';
 import { type Columns, type ImportedSeries, type MeasuredColumn, readColumns } from './columns.ts';
 import { type Encoding, encodingOf } from './encoding.ts';
@@ -9,9 +9,9 @@ export interface Survey {
   encoding: Encoding;
   columns: Columns;
   rows: number;
-  /** Station names in file order; empty if there is no such column. */
+  /** Station names in file order; empty without such a column. */
   stations: string[];
-  /** Seconds between two rows of a station, derived from the format of its times. */
+  /** Seconds between two rows of a station, derived from the format of the times. */
   intervalSeconds: number;
 }
 
@@ -66,7 +66,7 @@ function widen(spreads: Map<string, Spread>, field: string, text: string) {
   });
 }
 
-/** Moves columns with implausible values to the ignored ones, with the reason. */
+/** Moves columns with implausible values to the ignored columns, with the reason. */
 function withoutImplausible({ implausible }: ImportedSeries, columns: Columns, spreads: Map<string, Spread>): Columns {
   const measured: MeasuredColumn[] = [];
   const ignored = [...columns.ignored];

@@ -13,7 +13,7 @@ afterAll(() => bench.close());
 describe('places and devices', () => {
   const text = hourlyFile('2022-01-01 01:00,10,20');
 
-  test('are created if missing, and found the next time', async () => {
+  test('are created if missing, and found again by a later run', async () => {
     const { targets } = await bench.run(text);
     expect(targets).toMatchObject([{ isNewPlace: true, isNewDevice: true, managementCode: 'D' }]);
     const { rows } = await bench.pool.query(
@@ -66,7 +66,7 @@ describe('places and devices', () => {
     ['of another name', 'E'],
     ['of another numbering', 'BIN-{n}'],
   ])(
-    "are refused for a second device %s in a place with a single device, unlike the first one's data",
+    'are refused for a second device %s in a place with a single device, unlike its first device',
     async (_name, device) => {
       const single = { ...importedAir, placeType: 'bin' };
       await bench.run(text, {}, {}, single);
@@ -95,7 +95,7 @@ describe('file with several stations', () => {
   const each = { place: '서울 {station}', device: 'SEOUL-{n}' };
   const storedReadings = async () => (await bench.readings()).map(({ code, at, pm10 }) => `${code} ${at} ${pm10}`);
 
-  test('provides a place and a device for each, with days at midnight', async () => {
+  test('provides a place and a device for each station, and dates rows without a time to midnight', async () => {
     const { survey, targets, stored, refused } = await bench.run(stations('중구', '강남구', '중구', ''), each);
     expect(targets.map(({ placeName, managementCode }) => `${placeName} ${managementCode}`)).toEqual([
       '서울 중구 SEOUL-1',
@@ -110,7 +110,7 @@ describe('file with several stations', () => {
     ]);
   });
 
-  test("finds each station's device again in any order, and gives new ones the free numbers", async () => {
+  test("finds each station's device again in any order, and assigns free numbers to new devices", async () => {
     await bench.run(stations('중구', '강남구'), each);
     await bench.pool.query(
       'delete from air_reading; delete from air_hour; delete from air_day; delete from air_latest',
@@ -124,7 +124,7 @@ describe('file with several stations', () => {
     ]);
   });
 
-  test('imports one of them on request', async () => {
+  test('imports only the requested station', async () => {
     const { rows, stored } = await bench.run(stations('중구', '강남구', '중구'), { station: '중구' });
     expect({ rows, stored }).toEqual({ rows: 2, stored: 2 });
     expect(await storedReadings()).toEqual(['D 2022-01-01 00:00 100', 'D 2022-01-03 00:00 300']);

@@ -33,7 +33,7 @@ export interface Target {
 type Db = Transaction<DB>;
 
 /**
- * Finds or creates place and device of every requested station, in the caller's transaction.
+ * Finds or creates the place and the device of every requested station, in the caller's transaction.
  * @param districtName prefix of a new place's default address
  * @throws Refused
  */
@@ -101,7 +101,10 @@ async function namedDevice(
   return found;
 }
 
-/** The place's own device in that numbering. It is found by its place, so that the order of stations doesn't matter. */
+/**
+ * The place's device whose code matches the template. Devices are matched by place, so that the order of stations is
+ * irrelevant.
+ */
 async function numberedDevice(
   db: Db,
   series: string,

@@ -15,7 +15,7 @@ const labelsPerPage = columns * rows;
 /** In points, like all lengths below. */
 const label = { width: mm(63.5), height: mm(38.1) };
 const firstLabel = { x: mm(7.2), y: mm(15.1) };
-/** Distance from one column to the next; rows touch each other. */
+/** Distance between columns; rows have no gap. */
 const columnStep = mm(66.04);
 
 /** A QR code with the four blank modules around it that its standard requires. */
@@ -24,7 +24,7 @@ const textX = qr.x + qr.size + mm(1);
 const textWidth = label.width - textX - mm(2.5);
 const footerY = mm(288);
 
-/** A text of a label. It is set at the largest of `sizes` at which it is at most `height` high, else cut. */
+/** A text of a label, set in the largest of `sizes` that fits into `height`, otherwise shortened. */
 interface LabelText {
   text: string;
   weight: FontWeight;
@@ -43,7 +43,7 @@ const textsOf = ({ name, kind, managementCode, code }: Label, { sentence, distri
   { text: districtName, weight: 'regular', sizes: [7.5, 6, 5], y: mm(31.6), height: mm(3.4), color: '#464c53' },
 ];
 
-/** Starts a document and draws into it; the caller reads its bytes. */
+/** Starts a document and draws into it; the caller reads the document's bytes. */
 export async function drawSheet(sheet: LabelSheet): Promise<Document> {
   const { title, siteAddress, labels } = sheet;
   const document = new PDFDocument({
@@ -82,11 +82,11 @@ const footerOf = (text: string): LabelText => ({
   color: '#464c53',
 });
 
-/** A hairline for cutting plain paper; it is hardly visible on label paper. */
+/** A hairline along which plain paper is cut, hardly visible on label paper. */
 const drawFrame = (document: Document, x: number, y: number) =>
   document.lineWidth(0.2).strokeColor('#cdd1d5').rect(x, y, label.width, label.height).stroke();
 
-/** Adjacent dark modules of a row are one rectangle. */
+/** Draws adjacent dark modules of a row as one rectangle. */
 function drawQr(document: Document, text: string, x: number, y: number): void {
   const { data, size } = encode(text, { ecc: 'Q', border: qr.quietZone });
   const module = qr.size / size;

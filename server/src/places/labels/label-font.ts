@@ -1,4 +1,4 @@
-/** The site's own font in the form that PDF files embed. */
+/** The site's own font in the format that PDF files embed. */
 import { readFile } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
 
@@ -12,18 +12,18 @@ export type FontWeight = keyof typeof fontFiles;
 export const readFont = async (weight: FontWeight): Promise<Buffer> =>
   openTypeOf(await readFile(new URL(fontFiles[weight])));
 
-/** Sizes in bytes of headers and of the entries of their table directories. */
+/** Sizes in bytes of a WOFF file's header and of an entry of its table directory. */
 const woff = { header: 44, entry: 20 };
 const openType = { header: 12, entry: 16 };
 
 /**
- * Unpacks a WOFF 1.0 file (https://www.w3.org/TR/WOFF/). PDFKit reads such a file too, but inflates a whole table for
- * each glyph.
+ * Unpacks a WOFF 1.0 file (https://www.w3.org/TR/WOFF/). PDFKit also reads WOFF, but inflates a whole table for each
+ * glyph.
  */
 function openTypeOf(file: Buffer): Buffer {
   const tableCount = file.readUInt16BE(12);
   const directory = Buffer.alloc(openType.header + tableCount * openType.entry);
-  // The font's flavour. The search range and its two companions stay 0, because readers ignore them.
+  // The font's flavour. The search range and the two fields after it stay 0, because readers ignore them.
   file.copy(directory, 0, 4, 8);
   directory.writeUInt16BE(tableCount, 4);
   const parts: Buffer[] = [directory];
@@ -38,7 +38,7 @@ function openTypeOf(file: Buffer): Buffer {
     directory.writeUInt32BE(file.readUInt32BE(from + 16), to + 4);
     directory.writeUInt32BE(length, to + 8);
     directory.writeUInt32BE(tableLength, to + 12);
-    // Tables that compression would enlarge are stored plain. Each begins at a multiple of four bytes.
+    // A table that compression would enlarge is stored uncompressed. Each table begins at a multiple of four bytes.
     const table = packed.length < tableLength ? inflateSync(packed) : packed;
     parts.push(table, Buffer.alloc(-tableLength & 3));
     length += tableLength + (-tableLength & 3);

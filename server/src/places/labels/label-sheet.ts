@@ -1,4 +1,4 @@
-/** Sheets of labels with QR codes that lead citizens to the page of a place, as PDF files. */
+/** Sheets of labels as PDF files. The labels' QR codes lead citizens to the page of a place. */
 import { Readable } from 'node:stream';
 import { grouped } from '@maru/domain/number-text';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
@@ -9,7 +9,7 @@ import { FileAnswer } from '#platform/http/file-answer.ts';
 import type { Context } from '#platform/http/handle.ts';
 import { threadAnswer } from '#platform/thread-answer.ts';
 
-/** A file of this many labels has 96 pages, about 3 MB, and takes seconds to write. */
+/** A file of this many labels has 96 pages (about 3 MB) and takes seconds to write. */
 export const maxLabels = 2000;
 
 export interface Label {
@@ -23,12 +23,12 @@ export interface Label {
 }
 
 export interface LabelSheet {
-  /** The document's title and, with the day, its file name. */
+  /** The document's title, also used with the day as its file name. */
   title: string;
   districtName: string;
-  /** Asks for reports: '고장을 알려 주십시오'. */
+  /** The sentence that asks for reports: '고장을 알려 주십시오'. */
   sentence: string;
-  /** Address of the public site, without a slash at its end. */
+  /** Address of the public site, without a trailing slash. */
   siteAddress: string;
   labels: readonly Label[];
 }

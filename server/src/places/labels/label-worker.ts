@@ -1,4 +1,4 @@
-/** The thread that writes one sheet of labels, because 2,000 labels take seconds. It answers with all bytes at once. */
+/** The thread that writes one sheet of labels, because 2,000 labels take seconds. It returns the whole file at once. */
 import { buffer } from 'node:stream/consumers';
 import { parentPort, workerData } from 'node:worker_threads';
 import { drawSheet } from './label-drawing.ts';

@@ -20,7 +20,7 @@ let token: string;
 const folder = mkdtempSync(join(tmpdir(), 'maru-labels-'));
 const file = join(folder, 'labels.pdf');
 
-/** Registers lights in a dong; the last one, which a list has first, has the long name. */
+/** Registers lights in a dong. The last one, which lists show first, has a long name. */
 const register = (dongCode: string, prefix: string, count: number) =>
   app.pool.query(
     `with dong as (
@@ -43,7 +43,7 @@ const ask = (query: string, kind = 'security-light') =>
     headers: { authorization: `Bearer ${token}` },
   });
 
-/** Position of a label in points from the page's upper left corner; measured on label paper in millimetres. */
+/** Position of a label in points from the upper left corner of the page, measured in millimetres on label paper. */
 const corner = (at: number) => ({
   x: ((7.2 + (at % 3) * 66.04) / 25.4) * 72,
   y: ((15.1 + Math.floor(at / 3) * 38.1) / 25.4) * 72,
@@ -65,7 +65,7 @@ const first = ['스마트', '보안등', '·', '면목2동'];
 const last = ['고장을', '알려', '주십시오', '중랑구'];
 const lastOfBuilding = ['이상을', ...last.slice(1)];
 
-/** The words of one label of the first page. */
+/** The words of a label on the first page. */
 const wordsOf = (at: number) => {
   const { x, y } = corner(at);
   const region = { x, y, W: size.width, H: size.height };
@@ -87,7 +87,7 @@ afterAll(async () => {
 });
 
 describe('label sheet', () => {
-  test('has a code for each light of the filter, which leads to its page', async () => {
+  test("has a QR code for each light of the filter, with the address of the light's page", async () => {
     execFileSync(findProgram(systemPrograms.pdfPages), ['-png', '-r', String(dpi), file, join(folder, 'page')]);
     const pages = readdirSync(folder)
       .filter((name) => name.endsWith('.png'))
@@ -106,14 +106,14 @@ describe('label sheet', () => {
     expect(decoded).toEqual((await lightIds()).map((id) => `${siteAddress}/q/${placeCode(id)}`));
   });
 
-  test("prints a place's name and codes on its own label", async () => {
+  test("prints a place's name and codes on the place's own label", async () => {
     const [, id = 0] = await lightIds();
-    // A name may break within a word.
+    // A long name may be broken within a word.
     const words = [...first, '겸재로', '299길', '어귀', `SL-${id}`, placeCode(id), ...last];
     expect(wordsOf(1).join('')).toBe(words.join(''));
   });
 
-  test('shortens a name that is too long for its label', async () => {
+  test("shortens names that don't fit on a label", async () => {
     const [id = 0] = await lightIds();
     const words = wordsOf(0);
     expect(words.slice(0, first.length)).toEqual(first);

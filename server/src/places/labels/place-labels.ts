@@ -9,14 +9,14 @@ import { labelAnswer } from './label-sheet.ts';
 
 interface LabelledPlace {
   placeId: number;
-  /** As the public sees it. */
+  /** The name shown to the public. */
   placeName: string;
   dongName: string;
-  /** The device’s code or the place’s address, by which people find the place. */
+  /** The device’s code or the place’s address, printed to identify the place on site. */
   managementCode: string;
 }
 
-/** Answers with the labels of some places. Throws BUSY. */
+/** Returns the labels of some places as a PDF file. Throws BUSY. */
 export function placeLabels(
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   context: Context,

@@ -1,10 +1,10 @@
-/** Columns of data sets that several groups share, and those derived from a series. */
+/** Columns of data sets shared by several groups, and columns derived from a series. */
 import { type Measure, valueName } from '@maru/domain/measure';
 import type { DatetimeType } from '@maru/domain/seoul-time';
 import { averageOf } from '#telemetry/statistics/averages.ts';
 import type { DataColumn, DataRow, DataValue } from './data-set.ts';
 
-/** Units of Korean columns on English pages; other units are the same. */
+/** English units by Korean unit; other units are the same in both languages. */
 const englishUnits: Readonly<Record<string, string>> = { 명: 'persons', 대: '', 개: '', 시간: 'h', 분: 'min' };
 
 export const englishUnit = (unit: string): string => englishUnits[unit] ?? unit;
@@ -41,7 +41,7 @@ export const readingColumn: DataColumn = {
   englishMeaning: 'Number of readings that the values come from',
 };
 
-/** A column of a list with the value of its rows. */
+/** A column of a list, with a function that returns a row's value. */
 export interface ListColumn<Row> extends DataColumn {
   value(row: Row): DataValue;
 }
@@ -109,14 +109,14 @@ export const positionColumns: readonly ListColumn<Pick<Placed, 'latitude' | 'lon
 
 /** A figure of a series' rollups, and the column that publishes it. */
 export interface PublishedFigure {
-  /** Its field in the series: a measure's or counter's, or a timed word's as in 'statusOn'. */
+  /** The figure's field in the series: of a measure, a counter, or a timed word ('statusOn'). */
   figure: string;
   column: DataColumn;
   /** The published value of a stored sum and its count. */
   publish(sum: number, count: number): number | null;
 }
 
-/** A measure's average, rounded as in the calls for statistics. */
+/** A measure's average, rounded as in the calls of statistics. */
 export const averageFigure = (measure: Measure): PublishedFigure => ({
   figure: measure.field,
   column: {
@@ -128,7 +128,7 @@ export const averageFigure = (measure: Measure): PublishedFigure => ({
   publish: averageOf(measure),
 });
 
-/** The growth of a counter. */
+/** The increase of a counter. */
 export const growthFigure = (figure: string, column: DataColumn): PublishedFigure => ({
   figure,
   column,
@@ -137,7 +137,7 @@ export const growthFigure = (figure: string, column: DataColumn): PublishedFigur
 
 const tenthOfHourMs = 360_000;
 
-/** How long a timed word lasted, in hours with one decimal. */
+/** The duration of a timed word, in hours with one decimal. */
 export const hoursFigure = (figure: string, column: DataColumn): PublishedFigure => ({
   figure,
   column: { ...column, unit: '시간' },

@@ -1,15 +1,15 @@
-/** A data set that the office publishes. Features contribute theirs as `openData`. */
+/** A data set that the office publishes. Features declare theirs as `openData`. */
 import type { DatetimeType } from '@maru/domain/seoul-time';
 import type { Range } from '#telemetry/statistics/range.ts';
 
 export interface DataColumn {
   /** Name in JSON and GeoJSON. */
   field: string;
-  /** Header in CSV, where the unit follows in parentheses. */
+  /** Header in CSV files, followed by the unit in parentheses. */
   name: string;
   englishName: string;
   unit?: string;
-  /** Absent if the name is clear without it. */
+  /** Explanation of the column; absent if the name is clear. */
   meaning?: string;
   englishMeaning?: string;
 }
@@ -19,33 +19,33 @@ export type DataValue = string | number | null;
 export type DataRow = readonly DataValue[];
 
 export interface DataPeriod {
-  /** Length of time that a row covers. */
+  /** Period that a row covers. */
   unit: DatetimeType;
   /** Start of the first row's bucket; null without rows. */
   first(): Promise<Date | null>;
-  /** A text that changes with the rows of a range; without it files aren't kept. */
+  /** A text that changes whenever the rows of a range change. Without this function, files aren't cached. */
   stamp?(range: Range): Promise<string>;
 }
 
 export interface DataSet {
-  /** Stable, because addresses contain it: 'air-hours'. */
+  /** Never changes, because addresses contain it: 'air-hours'. */
   name: string;
   title: string;
   englishTitle: string;
   description: string;
   englishDescription: string;
-  /** Raised when a column changes its meaning or disappears. */
+  /** Incremented when a column changes its meaning or is removed. */
   version: number;
   columns: readonly DataColumn[];
-  /** Absent for lists of the present state. */
+  /** Absent for lists of the current state. */
   period?: DataPeriod;
-  /** The page of the government's standard layout that the columns follow. */
+  /** Page of the government's standard layout that the columns follow. */
   standard?: string;
-  /** Rows in small batches, oldest first; of a range of whole buckets for data sets with a period. */
+  /** Rows in small batches, oldest first. For data sets with a period, the range consists of whole buckets. */
   batches(range: Range | null): AsyncIterable<readonly DataRow[]>;
 }
 
-/** Fields of a position in degrees. Data sets with both have places, and a GeoJSON file. */
+/** Fields of a position in degrees. Only data sets with both fields have a GeoJSON file. */
 const positionFields = ['latitude', 'longitude'] as const;
 
 /** The indexes of latitude and longitude; null for data sets without positions. */

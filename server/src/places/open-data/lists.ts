@@ -1,4 +1,4 @@
-/** Data sets that list the present places of a group. */
+/** Data sets that list the current places of a group. */
 import { type ListColumn, valuesIn } from './columns.ts';
 import type { DataSet } from './data-set.ts';
 
@@ -6,7 +6,7 @@ const rowsAtOnce = 500;
 
 type Described = Pick<DataSet, 'name' | 'title' | 'englishTitle' | 'description' | 'englishDescription' | 'standard'>;
 
-/** A data set of a list that is small enough to be read at once, as its public call reads it. */
+/** A data set of a list that is small enough to be read at once, like the public call of the list. */
 export const listData = <Row>(
   declared: Described & { columns: readonly ListColumn<Row>[]; load(): Promise<readonly Row[]> },
 ): DataSet => {
@@ -24,7 +24,7 @@ export const listData = <Row>(
 };
 
 /**
- * A column of a government's layout: the field of its call, and the header of its file. What Maru doesn't have stays
+ * A column of a government's layout: its field in calls, and its header in files. Columns without data in Maru stay
  * empty.
  */
 export const standardColumn = <Row>(

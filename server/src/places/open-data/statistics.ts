@@ -10,27 +10,27 @@ import type { Range } from '#telemetry/statistics/range.ts';
 import { type PublishedFigure, readingColumn, timeColumns } from './columns.ts';
 import type { DataColumn, DataRow, DataSet } from './data-set.ts';
 
-/** Subject of rows, such as a place: its values in the order of the subject columns, and its devices. */
+/** Subject of rows, such as a place: the values of its columns, in order, and its devices. */
 export interface Subject {
   facts: DataRow;
-  /** `side` is an index in the declared sides. */
+  /** `side` is an index of the declared sides. */
   devices: readonly { deviceId: number; side?: number }[];
 }
 
 interface DeclaredStatistics {
-  /** Beginning of the data sets' names: 'air' for 'air-hours'. */
+  /** Prefix of the data sets' names: 'air' for 'air-hours'. */
   name: string;
   title: string;
   englishTitle: string;
-  /** A sentence about what was counted or averaged. */
+  /** A sentence about the counted or averaged values. */
   description: string;
   englishDescription: string;
   series: Series;
   figures: readonly PublishedFigure[];
   subjectColumns: readonly DataColumn[];
-  /** The devices of a subject are combined by side; without sides all are combined. */
+  /** A subject has one row per side; without sides all of its devices are combined. */
   sides?: { column: DataColumn; values: readonly string[] };
-  /** The subjects that the public pages show. */
+  /** The subjects shown on public pages. */
   subjects(): Promise<readonly Subject[]>;
 }
 
@@ -40,10 +40,10 @@ const units: Record<DatetimeType, { suffix: string; title: string; english: stri
   month: { suffix: 'months', title: '월별', english: 'by month' },
 };
 
-/** Rows, and rows of rollups, of one query. Each query blocks the main thread for a millisecond or two. */
+/** Maximum rows and rollups per query. A query of this size blocks the main thread for 1 to 2 ms. */
 const [rowsAtOnce, rollupsAtOnce] = [200, 20_000];
 
-/** The ranges of so many buckets that make up a range. */
+/** Splits a range into ranges of at most `buckets` buckets. */
 function* partsOf({ from, to, unit }: Range, buckets: number): Generator<Range> {
   for (let start = from; start <= to; ) {
     let next = start;
@@ -69,7 +69,7 @@ export function statisticsData(reads: Reads, declared: DeclaredStatistics): Data
     }
   }
 
-  /** Queries some buckets at a time, so that no connection is held while a reader is slow. */
+  /** Queries a few buckets at a time, so that a slow reader doesn't occupy a connection. */
   async function* batches(range: Range | null): AsyncGenerator<DataRow[], void, void> {
     const found = await subjects();
     const members = found.flatMap(({ devices }, group) =>
@@ -84,7 +84,7 @@ export function statisticsData(reads: Reads, declared: DeclaredStatistics): Data
     }
   }
 
-  /** Subjects and a hash of the days, which change with every late or corrected reading. */
+  /** The subjects, and a hash of their days, which changes with every late or corrected reading. */
   async function stamp({ from, to }: Range): Promise<string> {
     const found = await subjects();
     const devices = found.flatMap((subject) => subject.devices);

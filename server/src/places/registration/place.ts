@@ -1,17 +1,17 @@
-/** The place of a new device: found by name, or created. */
+/** The place of a new device: finds it by name, or creates it. */
 import type { Transaction } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { Refused } from '#platform/errors/refused.ts';
 import { insertPlace, type NewPlace, selectDongs, selectPlacesNamed } from './queries.ts';
 
-/** A place as named by a person; fields besides name and dong apply only to a new one. */
+/** A place as specified by a person; fields besides name and dong apply only to a new place. */
 export interface RequestedPlace
   extends Pick<NewPlace, 'placeType' | 'placeName' | 'facilityType' | 'detailFacilityType'> {
-  /** Code or name of the dong: required to create the place, or if several have its name. */
+  /** Code or name of the dong: required to create the place, or if several places have the same name. */
   dong?: string | undefined;
-  /** Default: the district's and the dong's name. */
+  /** Default: the names of the district and the dong. */
   address?: string | undefined;
-  /** Degrees; default: the dong's centre. */
+  /** In degrees; default: the dong's centre. */
   latitude?: number | undefined;
   longitude?: number | undefined;
 }

@@ -4,7 +4,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 
 type Db = Transaction<DB>;
 
-/** Serialises the finding and creating of places and devices by imports, commands and the demo's load. */
+/** Lock that serialises the creation of places and devices by imports, commands and the demo's load. */
 export const lockDevices = (db: Db) =>
   sql`lock table device, installation_place in share row exclusive mode`.execute(db);
 
@@ -15,7 +15,7 @@ export const selectDongs = (db: Db) =>
     .orderBy('dong_name')
     .execute();
 
-/** Places of a device group with exactly that name; names needn't be unique. */
+/** Places of a device group with exactly the same name; names needn't be unique. */
 export const selectPlacesNamed = (db: Db, placeType: string, placeName: string) =>
   db
     .selectFrom('installation_place as p')
@@ -27,7 +27,7 @@ export const selectPlacesNamed = (db: Db, placeType: string, placeName: string) 
     .execute();
 
 export interface NewPlace {
-  /** Its device group: 'air', 'light'. */
+  /** The place's device group: 'air', 'light'. */
   placeType: string;
   placeName: string;
   facilityType: string;
@@ -86,7 +86,7 @@ export interface NewDevice {
   placeId: number | null;
   installationType: 'indoor' | 'outdoor';
   installationLocation?: string;
-  /** Null means the series' default. */
+  /** Null for the series' default. */
   reportingIntervalSeconds: number | null;
   keyHash: Buffer;
 }

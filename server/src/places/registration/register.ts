@@ -26,8 +26,8 @@ export interface RequestedDevice extends Omit<NewDevice, 'series' | 'placeId' | 
 /**
  * Registers a device in the caller's transaction, and creates its place if missing.
  * @param districtName prefix of a new place's default address
- * @returns its key, which isn't stored
- * @throws Refused if its code is taken or its place is ambiguous, and like `makeDevice`
+ * @returns the device's key, which isn't stored
+ * @throws Refused if the code is taken or the place is ambiguous, and like `makeDevice`
  */
 export async function registerDevice(db: Db, { series, place, ...device }: RequestedDevice, districtName: string) {
   await lockDevices(db);
@@ -44,16 +44,16 @@ export async function registerDevice(db: Db, { series, place, ...device }: Reque
   return { key, isNewPlace: found?.isNewPlace ?? false };
 }
 
-/** The fields of a place needed for a new device in it. */
+/** The fields of a place that a new device requires. */
 export interface StandingPlace extends Pick<RequestedPlace, 'placeType' | 'placeName'> {
   placeId: number;
 }
 
 /**
- * Creates a device with a free code, in the caller's transaction.
+ * Creates a device with an unused code, in the caller's transaction.
  * @param place null for a moving series
- * @returns its id
- * @throws Refused if the place already has its only device, or the device would report too rarely
+ * @returns the device's id
+ * @throws Refused if the place already has its only device, or the reporting interval is too long
  */
 export async function makeDevice(
   db: Db,
@@ -75,7 +75,7 @@ export async function makeDevice(
 }
 
 /**
- * Gives a device a new key in the caller's transaction; the former key is refused after the commit.
+ * Gives a device a new key in the caller's transaction; the previous key is refused after the commit.
  * @returns the new key, which isn't stored
  * @throws Refused if the series has no such device
  */

@@ -52,7 +52,7 @@ import { type OwnValue, ownFieldsOf } from './own-fields.ts';
 
 type Sort = keyof ReturnType<typeof singleDeviceList>['sorts'] & string;
 
-/** Device fields that the form doesn't have, set by a command or an import; they stay unchanged. */
+/** Device fields that the form doesn't have and a change must preserve: commands or imports set them. */
 const notOnTheForm = (device: Awaited<ReturnType<typeof findDevice>>) => ({
   devEui: device.devEui,
   installationType: device.installationType,
@@ -63,7 +63,7 @@ const notOnTheForm = (device: Awaited<ReturnType<typeof findDevice>>) => ({
   deviceDescription: device.deviceDescription,
 });
 
-/** The handlers of a group, to be bound to its calls. */
+/** Creates the handlers of a group's calls. */
 export function administerSingleDevices<
   IdName extends string,
   Own extends { [F in keyof Own]: OwnValue },
@@ -74,10 +74,10 @@ export function administerSingleDevices<
   const { db, seal, clock } = services;
   const { placeType, series, table, idName, also } = group;
   const own = ownFieldsOf(table);
-  // The group's rules validate the whole form before either half is written.
+  // `rules` is empty below, because the group's rules validate the whole form before either half is written.
   const ownWritten = { ...own, ...(group.erase && { erase: group.erase }) };
   const places: WrittenPlaces<PlaceProfile & Own> = { placeType, rules: [], own: ownWritten };
-  /** The place's half of the form, with its further tables. */
+  /** The place's half of the form, with its additional tables. */
   const placesBy = (given: Form): WrittenPlaces<PlaceProfile & Own> =>
     also
       ? {
@@ -104,7 +104,7 @@ export function administerSingleDevices<
     return matchingSingles(db, group, filter, (await group.condition?.(db, filter, now)) ?? null, now);
   };
 
-  /** Rows of lists, with people's names and numbers masked. */
+  /** The rows of lists and details. People's numbers are masked, in lists also their names. */
   async function shown(listed: readonly ListedSingle<Own>[], isDetail: boolean) {
     const now = clock.now();
     const facts = await group.factsOf(db, listed, now);
@@ -118,7 +118,7 @@ export function administerSingleDevices<
     }));
   }
 
-  /** Throws VALIDATION with the first broken rule, or for rules that need the database. */
+  /** Throws VALIDATION with the first broken rule, including rules that need the database. */
   async function check(given: Form, placeId?: number): Promise<void> {
     const failure = firstFailure(group.rules, given);
     if (failure) throw new Problem('VALIDATION', failure);
@@ -127,14 +127,14 @@ export function administerSingleDevices<
     await group.check?.(db, given, placeId);
   }
 
-  /** A violated constraint is a conflict at its field. */
+  /** Converts the violation of a constraint to a conflict of the form's field. */
   function taken(error: unknown): never {
     const conflict = group.conflicts?.[(error as { constraint?: string }).constraint ?? ''];
     if (conflict) throw new Problem('CONFLICT', conflict);
     return codeTaken(error);
   }
 
-  /** The row of a place; with `deviceId`, only if that is its device. Throws NOT_FOUND. */
+  /** The row of a place. Throws NOT_FOUND, also if `deviceId` is given and isn't the place's device. */
   async function rowOf(trx: Database, placeId: number, deviceId?: number) {
     const row = await singleDeviceQuery(trx, placeType, series, table)
       .where('p.installation_place_id', '=', placeId)
@@ -162,7 +162,8 @@ export function administerSingleDevices<
   const importedGroup = singlesImport<Form>({
     ...imported,
     rules: group.rules,
-    // Its places are whole forms: `placePart` keeps the own fields. Sheets have no fields of further tables.
+    // Each place is a whole form, from which the group's own fields are written. Sheets have no fields of the
+    // additional tables.
     places: places as unknown as WrittenPlaces<GivenPlace>,
     devices,
     placePart: (given) => ({ ...given, ...placeHalf(given) }),
@@ -171,7 +172,7 @@ export function administerSingleDevices<
   return {
     /** Handlers of the calls of `placeImports`. */
     imports: importHandlers(services, importedGroup, { groupName, kindName, taken }),
-    /** A stored place, for uses without personal data. Throws NOT_FOUND. */
+    /** A stored place, for uses that don't show personal data. Throws NOT_FOUND. */
     row: (placeId: number) => rowOf(db, placeId),
     /** One page of the matching places; the view is logged. Throws VALIDATION, RANGE_REVERSED. */
     async list(
@@ -210,7 +211,7 @@ export function administerSingleDevices<
       const labelled = page.list.map(({ row }) => row);
       return placeLabels(services, context, labelled, { placeType, kindName, districtName: group.districtName ?? '' });
     },
-    /** One place with masked numbers; the view is logged because of the person in charge. Throws NOT_FOUND. */
+    /** One place with masked numbers; the view is logged because the person in charge is shown. Throws NOT_FOUND. */
     async find(request: FastifyRequest, placeId: number, deviceId?: number) {
       const row = await rowOf(db, placeId, deviceId);
       const report = (await lastReports(db, series, [row.deviceId])).get(row.deviceId);
@@ -231,7 +232,7 @@ export function administerSingleDevices<
         history: await selectHistory(db, placeId),
       };
     },
-    /** Creates place and device; the key isn't stored. Throws VALIDATION, CONFLICT. */
+    /** Creates a place and its device, whose key isn't stored. Throws VALIDATION, CONFLICT. */
     async create(request: FastifyRequest, given: Form) {
       await check(given);
       const changer = changerOf(request, clock.now());
@@ -245,7 +246,7 @@ export function administerSingleDevices<
         .catch(taken);
       return made;
     },
-    /** Writes the differences of place and device. Throws VALIDATION, NOT_FOUND, CONFLICT. */
+    /** Updates the changed fields of place and device. Throws VALIDATION, NOT_FOUND, CONFLICT. */
     async change(request: FastifyRequest, placeId: number, given: Form, ofDevice?: number) {
       await check(given, placeId);
       const changer = changerOf(request, clock.now());
@@ -261,7 +262,7 @@ export function administerSingleDevices<
         .catch(taken);
       return { result: true };
     },
-    /** Replaces the device; the key isn't stored. Throws VALIDATION, NOT_FOUND, CONFLICT. */
+    /** Replaces the device; the new key isn't stored. Throws VALIDATION, NOT_FOUND, CONFLICT. */
     async replace(request: FastifyRequest, placeId: number, deviceId: number, given: WrittenDevice) {
       const failure = firstFailure(writtenDeviceRules, given);
       if (failure) throw new Problem('VALIDATION', failure);
@@ -277,7 +278,7 @@ export function administerSingleDevices<
         })
         .catch(taken);
     },
-    /** Throws NOT_FOUND, or CONFLICT while it is active and has reported. */
+    /** Throws NOT_FOUND, or CONFLICT while the device is active and has reported. */
     async remove(request: FastifyRequest, placeId: number, deviceId?: number) {
       await remove(request, placeId, deviceId);
       return { result: true };

@@ -9,10 +9,10 @@ import type { ImportedSingles } from '../bulk-import/judge-singles.ts';
 import type { ListedSingle } from './list.ts';
 import type { OwnTable, OwnValue } from './own-fields.ts';
 
-/** Further tables of a group's places, written by the form and described in the history. */
+/** Additional tables of a group's places, written by the form and listed in the history. */
 export interface AlsoWritten<Form> {
   fieldsOf(given: Form): Readonly<Record<string, string>>;
-  /** The stored values. */
+  /** The stored values in the format of the form. */
   read(db: Database, placeId: number): Promise<Readonly<Record<string, string>>>;
   write(trx: Database, placeId: number, given: Form): Promise<void>;
 }
@@ -30,23 +30,25 @@ export interface SingleDeviceGroup<
   /** The specification's name for the places' id. */
   idName: IdName;
   imported: ImportedSingles<SingleDeviceProfile & Own>;
-  /** Made by `singleDeviceRules`. */
+  /** Created by `singleDeviceRules`. */
   rules: readonly Rule<SingleDeviceProfile & Own>[];
   table: OwnTable<Own>;
-  /** Throws VALIDATION for rules that need the database; `placeId` is set for a change. */
+  /** Throws VALIDATION for rules that need the database; `placeId` is set if an existing place is changed. */
   check?(db: Database, given: Own, placeId?: number): Promise<void>;
   also?: AlsoWritten<SingleDeviceProfile & Own>;
-  /** The error at a form's field for a violated constraint, by the constraint's name. */
+  /** Errors of violated constraints with the form's field, by the constraint's name. */
   conflicts?: Readonly<Record<string, { field: string; error: string }>>;
-  /** Erases further data of a deleted place. */
+  /** Erases additional data of a deleted place. */
   erase?(trx: Database, placeId: number): Promise<void>;
-  /** The own fields of some places' rows, in order. */
+  /** The group's own fields of some rows, in order. */
   factsOf(db: Database, rows: readonly ListedSingle<Own>[], now: Date): Promise<Facts[]>;
-  /** The filter's condition on the group's own fields, on the place `p` and its device `v`; null without one. */
+  /**
+   * The filter's condition on the group's own fields, for a place `p` and its device `v`; null without such a filter.
+   */
   condition?(db: Database, filter: Filter, now: Date): Promise<Expression<SqlBool> | null>;
-  /** File name of the places' workbook, and its own columns; evaluated after the database has loaded their names. */
+  /** File name of the places' workbook. Its own columns are evaluated after the database has loaded their names. */
   fileName: string;
-  /** Printed on labels; a group without labels has none. */
+  /** The district's name as printed on labels; absent for groups without labels. */
   districtName?: string;
   columns: OwnColumns<Own> | ((db: Database) => Promise<OwnColumns<Own>>);
 }

@@ -20,7 +20,7 @@ export interface SingleDeviceFilter {
   endDate?: string;
 }
 
-/** The group's own columns of a place as one object; null if none were entered. */
+/** The group's own columns of a place as one object; null if the own table has no row. */
 const ownOf = <Own>({ name, columns }: OwnTable<Own>) => {
   const fields = Object.entries<string>(columns).flatMap(([field, column]) => [sql.lit(field), sql.ref(`o.${column}`)]);
   return sql<Own | null>`(select jsonb_build_object(${sql.join(fields)}) from ${sql.table(name)} o
@@ -70,14 +70,14 @@ export function singleDeviceQuery<Own>(db: Database, placeType: string, series: 
 }
 export type SingleDeviceDbRow<Own> = Awaited<ReturnType<ReturnType<typeof singleDeviceQuery<Own>>['execute']>>[number];
 
-/** A row with its number and its device's last report. */
+/** A place's row with its number and the last report of its device. */
 export interface ListedSingle<Own> {
   row: SingleDeviceDbRow<Own>;
   rowNumber: number;
   report: LastReport | undefined;
 }
 
-/** The list; `reports` has the known last reports of devices. */
+/** The definition of the list; `reports` contains the known last reports of devices. */
 export const singleDeviceList = <Own>(reports?: ReadonlyMap<number, LastReport>) =>
   listing({
     key: 'p.installation_place_id',
@@ -97,7 +97,7 @@ export const singleDeviceList = <Own>(reports?: ReadonlyMap<number, LastReport>)
     }),
   });
 
-/** Common fields of every row except people, in every group. */
+/** The fields of a row that all groups have, except those about people. */
 export function shownSingle<Own>(series: Series, { row, report }: ListedSingle<Own>, now: Date) {
   const deviceStatus = statusOf(series, row, report, now);
   return {
@@ -119,9 +119,7 @@ export function shownSingle<Own>(series: Series, { row, report }: ListedSingle<O
   };
 }
 
-/**
- * The matching places; the group's own fields are compared if the filter has them. Throws VALIDATION, RANGE_REVERSED.
- */
+/** The matching places; includes the group's own fields if the filter has them. Throws VALIDATION, RANGE_REVERSED. */
 export async function matchingSingles<Own>(
   db: Database,
   { placeType, series, table }: { placeType: string; series: Series; table: OwnTable<Own> },
@@ -144,7 +142,7 @@ export async function matchingSingles<Own>(
   return query;
 }
 
-/** The first columns of every group's workbook. */
+/** The first columns of each group's workbook. */
 export function excelColumns<Own>(series: Series, now: Date): ExcelColumn<ListedSingle<Own>>[] {
   type Shown = ReturnType<typeof shownSingle>;
   const of = (value: (shown: Shown) => string) => (listed: ListedSingle<Own>) =>

@@ -1,4 +1,4 @@
-/** Fields of a group's own table, read and written according to its declaration. */
+/** Reads and writes the fields of a group's own table according to its declaration. */
 import type { PlaceProfile } from '@maru/domain/place-profile';
 import { type SqlBool, sql } from 'kysely';
 import { containing } from '#platform/database/containing.ts';
@@ -7,15 +7,15 @@ import type { GivenPlace, OwnFields } from '../administration/places.ts';
 /** A value of a group's own column. */
 export type OwnValue = string | number | boolean | null;
 
-/** The own table of a group's places by `installation_place_id`, and its columns by field. */
+/** The own table of a group's places with the key `installation_place_id`, and its columns by field. */
 export interface OwnTable<Own> {
   name: string;
   columns: Readonly<Record<keyof Own & string, string>>;
-  /** Fields matched by any part; others are matched as a whole. */
+  /** Fields that match by substring; others must be equal. */
   searched?: readonly (keyof Own & string)[];
 }
 
-/** A filter's conditions on places `p` by the fields of their group's own table. */
+/** A filter's conditions on places `p` by the fields of the group's own table. */
 export function ownConditions<Own>({ name, columns, searched }: OwnTable<Own>, filter: object) {
   return Object.entries<string>(columns).flatMap(([field, column]) => {
     const value = (filter as Record<string, unknown>)[field];
@@ -30,7 +30,7 @@ export function ownConditions<Own>({ name, columns, searched }: OwnTable<Own>, f
 
 type Values = Readonly<Record<string, OwnValue>>;
 
-/** The hook that stores a group's own table with its places, and the hook's form fields. */
+/** The hooks that read and write a group's own table together with its places. */
 export function ownFieldsOf<Own extends { [F in keyof Own]: OwnValue }>({ name, columns }: OwnTable<Own>) {
   type Fields = Omit<PlaceProfile & Own, keyof GivenPlace>;
   const entries = Object.entries<string>(columns);

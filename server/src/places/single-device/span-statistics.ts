@@ -22,7 +22,7 @@ const maxDays = 3660;
 const rowsAtOnce = 500;
 
 /**
- * The requested days, by default the last year. Future days are left out. Throws VALIDATION, RANGE_REVERSED,
+ * The requested days, by default the last year; future days are excluded. Throws VALIDATION, RANGE_REVERSED,
  * RANGE_TOO_LONG.
  */
 export function readSpan(range: { startDate?: string; endDate?: string }, now: Date): Span {
@@ -40,14 +40,17 @@ interface SpanStatistics<Own, Filter, Row> {
   placeType: string;
   series: Series;
   table: OwnTable<Own>;
-  /** A condition on the place `p` and its device `v`; null without filters on own fields. */
+  /** A condition on a place `p` and its device `v`; null without filters on own fields. */
   condition(filter: Filter, now: Date): Expression<SqlBool> | null;
   rowsOf(listed: readonly ListedSingle<Own>[], span: Span, now: Date): Promise<Row[]>;
   fileName: string;
   columns: readonly ExcelColumn<Row>[];
 }
 
-/** The handlers of a list with one row per place, and of its workbook. The filter's days are the range. */
+/**
+ * The handlers of a list with one row per place, and of its workbook. The filter's days are the range of the
+ * statistics.
+ */
 export function spanHandlers<Own, Filter extends SingleDeviceFilter & Order<Sort>, Row>(
   { db, reads, clock }: Pick<Services, 'db' | 'reads' | 'clock'>,
   { condition, rowsOf, fileName, columns, ...group }: SpanStatistics<Own, Filter, Row>,
@@ -62,7 +65,7 @@ export function spanHandlers<Own, Filter extends SingleDeviceFilter & Order<Sort
     return { span, order, query: await matchingSingles(db, group, filter, condition(request, now), now) };
   }
 
-  /** All rows in batches; adds their devices' ids to a list. */
+  /** All rows in batches; adds the ids of their devices to `deviceIds`. */
   async function* allRows({ query, order, span }: Awaited<ReturnType<typeof matching>>, deviceIds: number[]) {
     let some: ListedSingle<Own>[] = [];
     for await (const listed of listRows(db, query, order, list)) {
@@ -75,7 +78,7 @@ export function spanHandlers<Own, Filter extends SingleDeviceFilter & Order<Sort
     yield* await rowsOf(some, span, clock.now());
   }
 
-  /** The rows of a filter for a workbook. */
+  /** The workbook of a filter. */
   async function exportOf(filter: Filter): Promise<ExcelExport<Row>> {
     const found = await matching(filter);
     const deviceIds: number[] = [];

@@ -7,22 +7,22 @@ import type pg from 'pg';
 import { inOwnTransaction } from '#platform/database/in-transaction.ts';
 import { Refused } from '#platform/errors/refused.ts';
 
-/** Serialises imports. */
+/** Lock that serialises imports. */
 const importLock = 4_712_051;
-/** Streets that vehicles never clean: cars only, without crossings. */
+/** Class of streets that vehicles never clean: for cars only, without crossings. */
 const unusedClass = 'motorway';
 
 export interface ImportedStreets {
   segments: number;
-  /** Metres of all segments. */
+  /** Total length of all segments in metres. */
   metres: number;
   added: number;
   removed: number;
 }
 
 /**
- * The lines of a layer's features. Bridges and tunnels are those with `brunnel`, as in OpenMapTiles.
- * @throws Refused for a feature that is no line
+ * The lines of a layer's features. Bridges and tunnels have the property `brunnel`, as in OpenMapTiles.
+ * @throws Refused for a feature that isn't a line
  */
 export function streetLinesOf(file: string, features: readonly Feature[]): StreetLine[] {
   return features.flatMap(({ geometry, properties }, at): StreetLine[] => {
@@ -41,10 +41,10 @@ export function streetLinesOf(file: string, features: readonly Feature[]): Stree
 }
 
 /**
- * Replaces the stored streets by others, in one transaction. Equal segments keep their ids; if all are equal, nothing
+ * Replaces the stored streets in one transaction. Equal segments keep their ids; if all segments are equal, nothing
  * changes. Days that were matched before are matched again.
- * @param dongOf finds the dong of a position
- * @throws Refused if the lines hold no segment
+ * @param dongOf returns the dong of a position
+ * @throws Refused if the lines contain no segment
  */
 export async function storeStreets(
   client: pg.ClientBase,

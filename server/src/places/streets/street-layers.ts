@@ -1,8 +1,8 @@
-/** The layers of a folder of streets: a GeoJSON file each, with its name and the properties that are read. */
+/** The layers of a folder of streets: one GeoJSON file each, with the layer's name and the properties that are read. */
 
 import type { Feature } from 'geojson';
 
-/** The zoom from which each layer is drawn: at lower zooms its tiles would be dense and as large as the data. */
+/** Minimum zoom at which each layer is drawn: at lower zooms its tiles would be dense and as large as the data. */
 export const streetLayers = {
   roads_major: 9,
   roads_minor: 12,
@@ -15,7 +15,7 @@ export type StreetLayer = keyof typeof streetLayers;
 
 /** Minimum zoom of the tiles. */
 export const leastZoom = 9;
-/** Maximum zoom: half a metre per grid step; maps enlarge these tiles when closer. */
+/** Maximum zoom of the tiles: half a metre per grid step. Maps enlarge these tiles at higher zooms. */
 export const mostZoom = 14;
 
 /** Properties that maps use; others are dropped from the tiles. */
@@ -24,7 +24,7 @@ const drawnProperties = ['class', 'kind', 'name', 'brunnel', 'yard'] as const;
 /** West, south, east and north in degrees. */
 export type Bounds = [west: number, south: number, east: number, north: number];
 
-/** The streets' description for maps, equal to the contract's. */
+/** The streets' description for maps, equal to that of the contract. */
 export interface StreetsDescription {
   layers: string[];
   attribution: string;
@@ -41,13 +41,13 @@ const drawnTypes = new Set(['Point', 'MultiPoint', 'LineString', 'MultiLineStrin
 
 export interface Layer {
   features: Feature[];
-  /** The data's own attribution; empty if it has none. */
+  /** The data's own attribution; empty without one. */
   attribution: string;
 }
 
 /**
  * Parses a file as a layer.
- * @throws UnusableStreets with its fault
+ * @throws UnusableStreets with the file's fault
  */
 export function readLayer(file: string, text: string): Layer {
   const collection = parse(file, text);

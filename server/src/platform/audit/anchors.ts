@@ -1,21 +1,21 @@
 /**
- * Copies of the audit log's newest row in files outside the database. They reveal if the database's owner deletes or
- * rewrites rows.
+ * Copies of the audit log's newest row in files outside the database, which reveal whether the database's owner deleted
+ * or rewrote rows.
  */
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { replaceDurably } from '../durable.ts';
 
-/** The id and hash (hex) of a row of the audit log; the hash covers all rows up to it. */
+/** The id and hash (hex) of a row of the audit log. The hash covers all rows up to this row. */
 export interface Anchor {
   auditLogId: number;
   hash: string;
-  /** Time of the entry; missing in files from versions that never cut entries. */
+  /** Time of the entry; absent in files from versions that never cut entries. */
   occurredAt?: Date | undefined;
 }
 
-/** Enough for several weeks at one anchor an hour. */
+/** Maximum anchors in a file: several weeks at one anchor per hour. */
 const maxAnchors = 1000;
 
 /** The file of a database's anchors in a data folder, one JSON line each. */
@@ -27,7 +27,7 @@ export function anchorsFile(dataFolder: string, databaseUrl: string): string {
 /** The file with the anchor of a backup, to be stored elsewhere together with it. */
 export const anchorFileOf = (backup: string) => `${backup}.audit`;
 
-/** The newest row of a database's audit log; undefined if it is empty or doesn't exist yet. */
+/** The newest row of a database's audit log; undefined if the log is empty or doesn't exist yet. */
 export async function newestAnchor(client: pg.ClientBase): Promise<Anchor | undefined> {
   const { rows: logs } = await client.query(`select where to_regclass('public.audit_log') is not null`);
   if (logs.length === 0) return undefined;
@@ -38,7 +38,7 @@ export async function newestAnchor(client: pg.ClientBase): Promise<Anchor | unde
   return rows[0] && { auditLogId: Number(rows[0].id), hash: rows[0].hash, occurredAt: rows[0].occurredAt };
 }
 
-/** The anchors that don't match the audit log. */
+/** The anchors without a matching row in the audit log. */
 export async function lostAnchors(client: pg.ClientBase, anchors: readonly Anchor[]): Promise<Anchor[]> {
   const lost: Anchor[] = [];
   for (const anchor of anchors) {

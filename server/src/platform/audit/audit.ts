@@ -1,4 +1,4 @@
-/** The append-only log of administrators' actions and views of personal data. A hash chain links its rows. */
+/** The append-only log of administrators' actions and of views of personal data. A hash chain links the rows. */
 import type { AuditAction } from '@maru/domain/audit';
 import { sql } from 'kysely';
 import type { Database } from '../database/pool.ts';
@@ -14,17 +14,17 @@ export interface Actor {
 }
 
 export interface AuditEntry extends Actor {
-  /** Set for a failed login: the id entered. */
+  /** The entered id of a failed login. */
   triedId?: string;
   action: AuditAction;
-  /** The person or object: '회원 #12'. It never contains a name or number that is masked elsewhere. */
+  /** The person or object: '회원 #12'. Never contains a name or number that is masked elsewhere. */
   subject: string;
   detail: string;
 }
 
 /**
- * Adds an entry unless it repeats a logged view. Uses the caller's transaction if given, so that the action and its
- * entry commit together.
+ * Adds an entry, except for a view that was logged recently. Uses the caller's transaction if given, so that the action
+ * and its entry are committed together.
  */
 export async function audit(db: Database, entry: AuditEntry): Promise<void> {
   const { administrator, address, action, subject, detail, look } = entry;

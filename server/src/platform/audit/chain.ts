@@ -10,31 +10,32 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/pool.ts';
 import { type Anchor, anchorsFile, keepAnchor, readAnchors } from './anchors.ts';
 
-/** Rows per query, so that each stays far below the statement timeout. */
+/** Maximum rows per query, which keeps each query far below the statement timeout. */
 const batchRows = 20_000;
 /**
- * Interval of full verification, which detects changes to older rows; other runs check only new rows, which is cheap.
+ * Interval in milliseconds of full verification, which detects changes to older rows. Other runs check only new rows,
+ * which is cheap.
  */
 const wholeEveryMs = 3_600_000;
-/** Maximum breaks reported by one run; later runs report the rest. */
+/** Maximum breaks reported by one run; later runs report the others. */
 const maxBreaks = 100;
 
 /**
- * The newest entry that records a cut, written by `cut_audit` of the migrations: the id and hash of the last removed
- * row. The log starts after that row. Entries with another text record no cut.
+ * The newest entry about a cut, written by `cut_audit` of the migrations: the id and hash of the last removed row,
+ * after which the log starts. Entries with another text aren't cuts.
  */
 const cut = sql`(
   select occurred_at, substring(subject from '^기록 #(\\d{1,18})까지$')::bigint as last_id,
     decode(substring(detail from '^\\d+건, 마지막 해시 ([0-9a-f]{64})$'), 'hex') as last_hash
   from audit_log where action = 'audit-cut' order by audit_log_id desc limit 1) as cut`;
-/** Younger rows are never cut: MARU_KEEP keeps at least two years. */
+/** Minimum age of rows that can be cut, because MARU_KEEP retains at least two years. */
 const neverCut = sql.lit('730 days');
 
 /** A break of the chain: a row that doesn't match, or a missing or changed anchor. */
 interface Found {
   kind: 'changed' | 'missing';
   auditLogId: number;
-  /** Distinguishes breaks at the same row. */
+  /** Distinguishes several breaks at the same row. */
   mark: Buffer;
 }
 
@@ -53,7 +54,7 @@ interface ChainServices {
   config: Pick<Config, 'dataFolder' | 'databaseUrl'>;
 }
 
-/** Checks rows added since the last run, and all rows hourly. A process runs one check at a time. */
+/** Checks rows added since the last run, and hourly all rows. A process runs one check at a time. */
 export class AuditChain {
   readonly #services: ChainServices;
   readonly #file: string;
@@ -87,7 +88,10 @@ export class AuditChain {
     }));
   }
 
-  /** Runs a check now and hourly. The returned function stops the checks and resolves once the current one is done. */
+  /**
+   * Runs a check now and then hourly. The returned function stops the checks, and resolves when a running check has
+   * ended.
+   */
   watch(): () => Promise<void> {
     const { log } = this.#services;
     const look = () => {
@@ -113,7 +117,7 @@ export class AuditChain {
     const isWhole = now - this.#wholeAt > wholeEveryMs;
     const anchors = [...(isWhole ? await readAnchors(this.#file) : []), ...(this.#anchor ? [this.#anchor] : [])];
     const found = await this.#missing(anchors);
-    // If a row is missing, others may have changed too.
+    // If a row is missing, other rows may have changed, too: checks all of them.
     let anchor = isWhole || found.length > 0 ? null : this.#anchor;
     for (;;) {
       const { changed, last } = await this.#check(anchor);
@@ -148,8 +152,8 @@ export class AuditChain {
   }
 
   /**
-   * Checks rows from an anchor on, which exists or was cut since. Without the anchor's row, the log starts with the
-   * first row. `last` is null if there are no rows after the anchor.
+   * Checks the rows from an anchor on, whose row exists or was cut. Without the anchor's row, the check starts at the
+   * first row of the log. `last` is null if there are no rows after the anchor.
    */
   async #check(anchor: Anchor | null): Promise<{ changed: Found[]; last: Anchor | null }> {
     const { rows } = await sql<{ id: number; hash: Buffer; occurredAt: Date; mark: Buffer; fits: boolean }>`
@@ -181,7 +185,7 @@ export class AuditChain {
     };
   }
 
-  /** Stores each finding once; new ones are also logged. */
+  /** Stores each break once; new ones are also logged. */
   async #record(found: readonly Found[]): Promise<void> {
     if (found.length === 0) return;
     const { db, clock, log } = this.#services;

@@ -1,4 +1,4 @@
-/** Logs every download by an administrator. It covers all calls, so a feature can't forget it. */
+/** Logs every download by an administrator, for all calls at once, so that no feature can omit it. */
 import type { Call } from '@maru/contract/call';
 import { maskedFields } from '@maru/domain/personal';
 import type { FastifyRequest } from 'fastify';
@@ -7,12 +7,15 @@ import type { FileAnswer } from '../http/file-answer.ts';
 import { actorOf } from '../sessions/authenticate.ts';
 import { audit } from './audit.ts';
 
-/** Parameters whose text may contain a person's name: the log records that they were given, not their text. */
+/** Parameters whose text may contain a person's name. The log contains their names, but not their text. */
 const isPersonal = (name: string) => name === 'keyword' || Object.hasOwn(maskedFields, name);
 /** Parameters that don't filter rows. */
 const isOrder = (name: string) => name === 'sortBy' || name === 'sortDirection';
 
-/** The declared filters of a request and its reason, if any. Undeclared parameters aren't validated. */
+/**
+ * The declared filters of a request, and its reason if given. Undeclared parameters are excluded, because they aren't
+ * validated.
+ */
 function detailOf({ query: declared }: Call, query: Readonly<Record<string, unknown>>): string {
   const { reason, ...filter } = Object.fromEntries(
     Object.entries(query).filter(([name]) => Object.hasOwn(declared?.properties ?? {}, name)),

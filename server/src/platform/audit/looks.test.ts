@@ -8,7 +8,7 @@ test('treats repeated requests of a session as one view for ten minutes', () => 
   const looks = new Looks({ now: () => new Date(now) });
   const ofOne = () => looks.of('one', '/users?pageNumber=1');
   expect(ofOne().isNew(...list)).toBe(true);
-  // Until it is stored in the log, the view counts as new.
+  // The view counts as new until it is stored in the log.
   expect(ofOne().isNew(...list)).toBe(true);
   ofOne().keep(...list);
   now = lookMs - 1;
@@ -17,7 +17,7 @@ test('treats repeated requests of a session as one view for ten minutes', () => 
   expect(ofOne().isNew(...list)).toBe(true);
 });
 
-test('treats another page, session, subject or result as another view, and never an action', () => {
+test('treats another page, session, subject or result as another view, but never an action', () => {
   const looks = new Looks({ now: () => new Date(0) });
   const look = looks.of('one', '/users?pageNumber=1');
   look.keep(...list);
@@ -29,7 +29,7 @@ test('treats another page, session, subject or result as another view, and never
   expect(look.isNew(...list)).toBe(false);
 });
 
-test('hides no view after the clock is set back', () => {
+test('logs every view after the clock is set back', () => {
   let now = lookMs;
   const look = new Looks({ now: () => new Date(now) }).of('one', '/users');
   look.keep(...list);

@@ -1,36 +1,36 @@
 /**
- * Recently logged views: a screen that refreshes, or is shown again after a save, counts as one view. The cache is per
- * process, so each process may log the view once.
+ * Recently logged views: a screen that refreshes, or is shown again after saving, counts as one view. Each process has
+ * its own cache and may therefore log a view again.
  */
 import type { AuditAction } from '@maru/domain/audit';
 import type { Clock } from '../clock.ts';
 
-/** Repeated views of a session count as one within this time; a view that lasts longer is logged again. */
+/** Milliseconds within which repeated views of a session count as one; longer views are logged again. */
 export const lookMs = 10 * 60_000;
-/** Cached views; an evicted one may be logged twice. */
+/** Maximum number of cached views; a view removed from the cache may be logged twice. */
 const maxLooks = 20_000;
 
 /** Actions that only show data. */
 const isLook = (action: AuditAction): boolean => /-(list|view|receivers)$/.test(action);
 
-/** The request and session that identify a view. */
+/** A view, identified by its request and session. */
 export interface Look {
   /** False if the same view was logged recently. */
   isNew: (action: AuditAction, subject: string, detail: string) => boolean;
-  /** Records that the view is logged. */
+  /** Records that the view was logged. */
   keep: (action: AuditAction, subject: string, detail: string) => void;
 }
 
 export class Looks {
   readonly #clock: Clock;
-  /** Log times, oldest first. */
+  /** Log times by view, oldest first. */
   readonly #logged = new Map<string, number>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** The view of a request; another page or search is another view. */
+  /** The view of a request; a view of another page or search is a different one. */
   of(sessionId: string, url: string): Look {
     const keyOf = (action: AuditAction, subject: string, detail: string) =>
       JSON.stringify([sessionId, url, action, subject, detail]);

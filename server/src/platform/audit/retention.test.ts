@@ -1,4 +1,4 @@
-/** Old audit entries are cut together with an entry about it, and any other cut is detected. */
+/** Tests that old audit entries are cut together with an entry about the cut, and that any other cut is detected. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { cutOldAudit } from './retention.ts';
 
 const storedFrom = new Date('2020-01-01T00:00:00+09:00');
 let app: TestApp;
-/** The database's owner, the only role that can cut. */
+/** The database's owner, the only role that can cut the log. */
 let owner: pg.Client;
 let ownerPool: pg.Pool;
 let dataFolder: string;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Adds an entry dated on a day, chained like the application's. */
+/** Adds an entry dated on a day, chained like those of the application. */
 const addOf = (day: string, action = 'user-view', subject = '회원 #1', detail = '') =>
   owner.query(
     `insert into audit_log (occurred_at, admin_id, admin_name, address, action, subject, detail, previous_hash, hash)
@@ -101,18 +101,18 @@ describe('cut', () => {
     expect(await found()).toEqual([]);
   });
 
-  test('does nothing if no entry is old enough', async () => {
+  test('does nothing without entries that are old enough', async () => {
     await cut();
     const after = await entries();
     expect(await cut()).toBe(0);
     expect(await entries()).toEqual(after);
   });
 
-  test('removes all but its own entry if all are older, and is later cut itself', async () => {
+  test('removes all entries except its own if all are older, and is removed by a later cut', async () => {
     expect(await cutOldAudit(ownerPool, new Date('2022-01-01'))).toBe(5);
     expect((await entries()).map(({ action }) => action)).toEqual(['audit-cut']);
     expect(await found()).toEqual([]);
-    // The data folder's anchors would reveal that the log was cut two years too early.
+    // Without this, the data folder's anchors would reveal that the log was cut two years too early.
     rmSync(file);
     expect(await cutOldAudit(ownerPool, new Date(Date.now() + 60_000))).toBe(1);
     expect((await entries()).map(({ action }) => action)).toEqual(['audit-cut']);
@@ -125,7 +125,7 @@ describe('cut', () => {
     expect((await entries()).map(({ id }) => id).slice(0, 3)).toEqual([ids[3], ids[4], expect.any(Number)]);
   });
 
-  test('is made in batches, each with a valid chain', async () => {
+  test('is made in batches, each of which leaves a valid chain', async () => {
     const inParts = await owner.query('select cut_audit($1, 2) as cut', [storedFrom]);
     expect(inParts.rows).toEqual([{ cut: 2 }]);
     expect(await found()).toEqual([]);
@@ -133,7 +133,7 @@ describe('cut', () => {
     expect(await found()).toEqual([]);
   });
 
-  test('is atomic even if its connection breaks at any moment', async () => {
+  test('is atomic even if its connection is interrupted', async () => {
     const before = await entries();
     const client = await ownerPool.connect();
     client.on('error', () => undefined);
@@ -148,7 +148,7 @@ describe('cut', () => {
     expect(await found()).toEqual([]);
   });
 
-  test('leaves no entry if its deletion fails', async () => {
+  test('adds no entry if the deletion fails', async () => {
     const before = await entries();
     await owner.query(`create function fail() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$;
       create trigger fail after delete on audit_log for each row execute function fail()`);
@@ -158,7 +158,7 @@ describe('cut', () => {
     expect(await cut()).toBe(3);
   });
 
-  test('keeps the log append-only afterwards, in the same connection and transaction', async () => {
+  test('leaves the log append-only, in the same connection and transaction', async () => {
     await owner.query('begin');
     await owner.query('select cut_audit($1, 20000)', [storedFrom]);
     await expect(owner.query('delete from audit_log')).rejects.toThrow('append-only');
@@ -205,7 +205,7 @@ describe('log that starts late', () => {
     }
   });
 
-  test("is broken if the cut isn't part of the chain", async () => {
+  test("is broken if the entry about the cut isn't part of the chain", async () => {
     const [, , last] = await entries();
     await harm(`delete from audit_log where audit_log_id <= ${last?.id};
       insert into audit_log (occurred_at, admin_id, admin_name, address, action, subject, detail, previous_hash, hash)
@@ -223,7 +223,7 @@ describe('log that starts late', () => {
     expect(await found()).toEqual([['changed', ids[3]]]);
   });
 
-  test('is broken if the newest cut is different, or its removed entries exist', async () => {
+  test('is broken if the newest cut is different, or if its removed entries still exist', async () => {
     const [, , last] = await entries();
     await addOf('2026-05-01', 'audit-cut', `기록 #${last?.id}까지`, `3건, 마지막 해시 ${last?.hash}`);
     expect(await found()).toEqual([['changed', ids[0]]]);
@@ -233,7 +233,7 @@ describe('log that starts late', () => {
     expect(await found()).toEqual([['changed', ids[4]]]);
   });
 
-  test('is checked from the end of the last check if that row still exists', async () => {
+  test('is checked from the end of the last check if its last row still exists', async () => {
     const config = { ...app.app.services.config, dataFolder };
     await owner.query('delete from audit_break');
     const chain = new AuditChain({ ...app.app.services, config });
@@ -261,7 +261,7 @@ describe('anchors in the data folder', () => {
     expect(await found()).toEqual([]);
   });
 
-  test('reveal young entries that were cut as old, and a replaced last entry', async () => {
+  test('reveal recent entries that were cut, and a replaced last entry', async () => {
     await anchors(
       { auditLogId: ids[1] as number, occurredAt: new Date() },
       { auditLogId: ids[2] as number, hash: 'f'.repeat(64) },

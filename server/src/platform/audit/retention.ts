@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
-/** Maximum entries of one cut. It blocks new entries for less than a second. */
+/** Maximum entries of one cut, which blocks new entries for less than a second. */
 const entriesAtOnce = 20_000;
 
 /**
- * Cuts audit entries older than an instant; each batch and its own entry share a transaction.
+ * Cuts audit entries older than an instant; each batch shares a transaction with the entry about it.
  * @param ownerPool  required, because the application's role can't delete entries
  */
 export async function cutOldAudit(ownerPool: pg.Pool, before: Date): Promise<number> {

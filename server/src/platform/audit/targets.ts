@@ -2,7 +2,7 @@
 import type { ConsolePage } from '@maru/domain/administration';
 import type { Database } from '../database/pool.ts';
 
-/** A page, an id below it, one of its devices, and the query of its address. */
+/** A console page, an id on that page, a device of this id, and the query of the address. */
 export interface Target {
   page: ConsolePage;
   id: string;
@@ -13,9 +13,9 @@ export interface Target {
 /** A kind of subject. */
 export interface AuditTarget {
   kind: string;
-  /** The id or code in an entry's subject; undefined if it has none. */
+  /** The id or code in an entry's subject; undefined without one. */
   idIn(subject: string, action: string): string | undefined;
-  /** The targets by id or code. Deleted ones are absent. */
+  /** The targets by id or code, without deleted ones. */
   find(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Target>>;
 }
 
@@ -23,9 +23,12 @@ const after = (word: string, id: string) => {
   const pattern = new RegExp(`^${word} #(${id})(?: |$)`);
   return (subject: string): string | undefined => pattern.exec(subject)?.[1];
 };
-/** Reads subjects that begin with a word and an id, such as '회원 #12 …'; the rest is text that a person entered. */
+/**
+ * Matches subjects that begin with a word and an id, such as '회원 #12 …'. The following text may have been entered by a
+ * person.
+ */
 export const numberedAs = (word: string) => after(word, '[1-9]\\d{0,14}');
-/** Reads subjects that begin with a word and a code, such as '부서 #cleaning …'. */
+/** Matches subjects that begin with a word and a code, such as '부서 #cleaning …'. */
 export const codedAs = (word: string) => after(word, '[A-Za-z0-9_-]{1,40}');
 
 export const targetAt = (page: ConsolePage, id: number | string, deviceId: number | null = null): Target => ({
@@ -43,7 +46,7 @@ export const targetIn = (page: ConsolePage, search: Record<string, string>, id =
   search: new URLSearchParams(search).toString(),
 });
 
-/** A finder of targets without a query. */
+/** Creates a finder that needs no query. */
 export const findBy = (targetOf: (id: string) => Target): AuditTarget['find'] => {
   return async (_db, ids) => new Map(ids.map((id) => [id, targetOf(id)]));
 };

@@ -51,7 +51,7 @@ function openAt(url: string): BackupCopies {
   return copies;
 }
 
-/** A backup's file in the folder, with an anchor. */
+/** Creates a backup file in the folder, with an anchor. */
 function make(daysAgo: number, bytes = randomBytes(1000)): string {
   const name = backupName(new Date(Date.now() - daysAgo * dayMs), true);
   writeFileSync(join(folder, name), bytes);
@@ -59,7 +59,7 @@ function make(daysAgo: number, bytes = randomBytes(1000)): string {
   return name;
 }
 
-/** Relays to the service; `meddle` may change a request's body, or answer 503 by returning null. */
+/** A relay to the storage service. `meddle` may change a request's body; if it returns null, the relay answers 503. */
 async function meddling(meddle: (call: string, body: Buffer) => Buffer | null): Promise<string> {
   const target = new URL(s3.url().replace('s3:', 'http:'));
   const relay = createServer(async (call, answer) => {
@@ -89,7 +89,7 @@ async function meddling(meddle: (call: string, body: Buffer) => Buffer | null): 
 }
 
 describe('copies of backups', () => {
-  test('are stored whole, in parts if they are large, and can be downloaded', async () => {
+  test('are stored completely, in parts if they are large, and can be downloaded', async () => {
     const large = randomBytes(2 * partBytes + 12_345);
     const [old, newest] = [make(1), make(0, large)];
     const copies = openAt(s3.url());
@@ -103,7 +103,7 @@ describe('copies of backups', () => {
     expect(await copies.update(folder, names, keep)).toMatchObject({ added: [], deleted: [] });
   });
 
-  test('are deleted by the rule, and stay if the folder is lost', async () => {
+  test('are deleted by the retention rule, but not if the folder is lost', async () => {
     const copies = openAt(s3.url());
     const [first, second, third] = [make(2), make(1), make(0)];
     await copies.update(folder, [first, second], keep);
@@ -115,7 +115,7 @@ describe('copies of backups', () => {
     expect(await copies.update(folder, [], keep)).toMatchObject({ stored: [third, second], added: [], deleted: [] });
   });
 
-  test('are stored although requests fail at first', async () => {
+  test('are stored even if the first requests fail', async () => {
     const failed = new Set<string>();
     const url = await meddling((call, body) => {
       const isFirst = call.startsWith('PUT') && !failed.has(call);
@@ -129,7 +129,7 @@ describe('copies of backups', () => {
     expect(readFileSync(await openAt(s3.url()).get(name, join(folder, 'back'))).equals(large)).toBe(true);
   });
 
-  test('never hold bytes that changed on the way', async () => {
+  test('never contain bytes that were changed in transit', async () => {
     const url = await meddling((call, body) => {
       if (call.includes('partNumber=2')) body[100] = (body[100] ?? 0) ^ 1;
       return body;
@@ -142,7 +142,7 @@ describe('copies of backups', () => {
     expect(await copies.list()).toEqual([name]);
   });
 
-  test('fail with the place and without the secret if the storage refuses or is away', async () => {
+  test('fail with the location, but without the secret, if the storage refuses or is unreachable', async () => {
     const name = make(0);
     const refused = openAt(s3.url('a-wrong-secret')).update(folder, [name], keep);
     await expect(refused).rejects.toThrow(/127\.0\.0\.1.*SignatureDoesNotMatch/s);
@@ -153,7 +153,7 @@ describe('copies of backups', () => {
   });
 });
 
-test('keeps a scheduled backup in its folder while the storage is away, and copies it afterwards', async () => {
+test('stores a scheduled backup in its folder while the storage is unreachable, and copies it afterwards', async () => {
   const database = await createTestDatabase();
   const pool = openOwnerPool(database.url);
   const db = openDatabase(pool);

@@ -25,13 +25,16 @@ import type { S3Settings } from '../files/storage-url.ts';
 import { backupsToKeep, timeInName } from './schedule.ts';
 
 const megabyte = 1_048_576;
-/** A part is in memory while it is sent; S3's parts, except the last one, have at least 5 MB. */
+/**
+ * Default part size in bytes. A part is in memory while it is sent; S3 requires at least 5 MB for all parts except the
+ * last.
+ */
 const usualPart = 16 * megabyte;
-/** Some services accept 1,000 parts, S3 itself 10,000. */
+/** Maximum parts of a copy: some services accept 1,000 parts, S3 itself 10,000. */
 const maxParts = 900;
 
 export class BackupCopies {
-  /** Without secrets. */
+  /** Location of the copies without secrets, for messages. */
   readonly place: string;
   readonly #client: S3Client;
   readonly #settings: S3Settings;
@@ -47,8 +50,9 @@ export class BackupCopies {
   }
 
   /**
-   * Stores the backups of a folder that the rule keeps among its and the stored ones, and deletes others.
-   * @throws StorageAway; then backups that weren't stored are missing there, and none was deleted
+   * Applies the retention rule to the union of local and stored backups: stores local ones that are missing, and
+   * deletes stored ones that the rule excludes.
+   * @throws StorageAway; some backups may then be missing in the storage, but none was deleted
    */
   async update(folder: string, local: readonly string[], keep: BackupKeep) {
     try {
@@ -70,7 +74,7 @@ export class BackupCopies {
     }
   }
 
-  /** Names of the stored backups, the oldest first. @throws StorageAway */
+  /** Names of the stored backups, oldest first. @throws StorageAway */
   list(): Promise<string[]> {
     return this.#list().catch((error) => {
       throw this.#away(error);
@@ -87,7 +91,7 @@ export class BackupCopies {
     return names.sort();
   }
 
-  /** Downloads a backup with its anchor into a folder, and returns its path there. */
+  /** Downloads a backup and its anchor to a folder; returns the path of the backup. */
   async get(name: string, folder: string): Promise<string> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const stored = [anchorFileOf(name), name];
@@ -121,7 +125,7 @@ export class BackupCopies {
     }
   }
 
-  /** The object exists once all parts are there. */
+  /** Uploads a file in parts. The object exists only after the upload is completed. */
   async #putParts(name: string, file: FileHandle, size: number): Promise<void> {
     const object = this.#object(name);
     const partBytes = Math.max(this.#partBytes, Math.ceil(size / maxParts));
@@ -141,13 +145,13 @@ export class BackupCopies {
       const complete = new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: parts } });
       await this.#client.send(complete, this.#options);
     } catch (error) {
-      // If the service is away, the next run aborts it.
+      // If the service is unreachable, the next run aborts the upload.
       await this.#client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined);
       throw error;
     }
   }
 
-  /** Parts that a died process left cost space until their upload is aborted. */
+  /** Aborts uploads of terminated processes, because their parts occupy storage until then. */
   async #abortUnfinished(): Promise<void> {
     const { bucket, prefix } = this.#settings;
     const { Uploads = [] } = await this.#client.send(
@@ -174,7 +178,7 @@ export class BackupCopies {
   }
 }
 
-/** A part of a file with its checksum, which the service compares. */
+/** A part of a file with its checksum, which the service verifies. */
 async function readPart(file: FileHandle, start: number, length: number) {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
   if (bytesRead !== length) throw new Error('the backup was changed while it was copied');

@@ -55,7 +55,7 @@ beforeEach(async () => {
   const services = { db, files, clock: { now: () => new Date() }, log: pino({ level: 'silent' }) };
   papers = attachmentsOf(services, { ownerKind: 'notice', maxCount: 9, accept: 'document' });
   sent = new Map();
-  // A file whose content looks like the backup's own lines, one with many chunks, and one without a final line end.
+  // A file whose content resembles the backup's own lines, one with many chunks, and one without a final line end.
   for (const bytes of [
     Buffer.from('\\.\nfile x\n0 y\ntable device\n{"sequences":{}}\n'),
     randomBytes(900_000).fill(1, 0, 9),
@@ -167,7 +167,7 @@ test('includes files that are deleted while a backup is written', async () => {
   expect(await found(back)).toEqual(expected());
 });
 
-test('reports a missing or changed file, and backs up the rest', async () => {
+test('reports a missing or changed file, and backs up the others', async () => {
   const [missing = '', changed = ''] = sent.keys();
   const path = join(folder, 'files', changed.slice(0, 2), changed);
   await files.remove(missing);
@@ -178,7 +178,7 @@ test('reports a missing or changed file, and backs up the rest', async () => {
   expect(keysIn('back')).toHaveLength(2);
 });
 
-test('fails without a file if the storage is away', async () => {
+test('creates no file if the storage is unreachable', async () => {
   const away: FileStorage = Object.assign(Object.create(files), { open: () => Promise.reject(new Error('away')) });
   await expect(backupTo('away', away)).rejects.toThrow('away');
   expect(readdirSync(folder).filter((name) => name.startsWith('away'))).toEqual([]);
@@ -209,7 +209,7 @@ test.each<[string, (whole: Buffer) => Buffer]>([
   expect(keysIn('back')).toEqual([]);
 });
 
-test('deletes stored files after a failed restore, and keeps existing ones', async () => {
+test('deletes stored files after a failed restore, but not those that existed before', async () => {
   await backupTo('whole');
   const [there = ''] = sent.keys();
   const back = new LocalStorage(join(folder, 'back'));
@@ -247,7 +247,7 @@ test('deletes the files of a replaced database', async () => {
   expect(keysIn('back').toSorted()).toEqual([...sent.keys()].filter((key) => key !== deleted).toSorted());
 });
 
-test('reads every file in a restore test, and stores none', async () => {
+test('reads every file in a restore test, but stores none', async () => {
   await backupTo('tested.maru');
   const settings = { databaseUrl: source.url, backupTestUrl: '', dataFolder: folder, isDemo: false, secretKey: '' };
   const stored = readdirSync(join(folder, 'files'), { recursive: true });

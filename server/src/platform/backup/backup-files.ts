@@ -5,23 +5,23 @@ import { type FileStorage, MissingFile } from '../files/storage.ts';
 import { takeUpload } from '../http/upload.ts';
 import type { BackedUpFiles } from './format.ts';
 
-/** A file named by a row of the database. */
+/** A file that a row of the database refers to. */
 interface NamedFile {
   key: string;
   sha256: string;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
-  /** An unclaimed file may not be stored yet. */
+  /** False for an unclaimed file, which may not be stored yet. */
   isOwned: boolean;
 }
 
-/** Whether a schema has files; early versions had none. */
+/** True if the schema has files, unlike that of early versions. */
 async function hasFiles(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ has: boolean }>(`select to_regclass('public.attachment') is not null as has`);
   return rows[0]?.has ?? false;
 }
 
-/** The files that must be in the storage, by the rows visible in the client's transaction. */
+/** The files that must be in the storage, according to the rows visible in the client's transaction. */
 export async function readNamedFiles(client: pg.Client): Promise<NamedFile[]> {
   if (!(await hasFiles(client))) return [];
   const { rows } = await client.query<NamedFile>(
@@ -31,14 +31,14 @@ export async function readNamedFiles(client: pg.Client): Promise<NamedFile[]> {
   return rows;
 }
 
-/** The keys of all files in a database, including those to be deleted. */
+/** The keys of all files in a database, including those of files that are to be deleted. */
 export async function readKeys(client: pg.Client): Promise<string[]> {
   if (!(await hasFiles(client))) return [];
   const { rows } = await client.query<{ key: string }>('select hash_file_name as key from attachment');
   return rows.map(({ key }) => key);
 }
 
-/** A file in the backup's format. A missing one is reported and doesn't fail the backup. */
+/** A file in the backup's format. A missing file is reported and doesn't fail the backup. */
 export async function* fileLines(
   storage: FileStorage,
   { key, sha256, isOwned }: NamedFile,
@@ -66,15 +66,15 @@ export async function* fileLines(
   if (found !== sha256) files.damaged.push(key);
 }
 
-/** The destination of files; newly stored keys are added to `added`. */
+/** Where files are restored to; the keys of new files are added to `added`. */
 interface Target {
   storage: FileStorage;
-  /** Folder for unnamed temporary files, because the storage needs length and checksum first. */
+  /** Folder for unnamed temporary files, because the storage requires length and checksum in advance. */
   uploadFolder: string;
   added: string[];
 }
 
-/** Stores a file and overwrites an existing one, because that one may be damaged. */
+/** Stores a file. Overwrites an existing one, because it may be damaged. */
 export async function storeFile(
   { storage, uploadFolder, added }: Target,
   key: string,

@@ -3,13 +3,13 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/pool.ts';
 import { loggable } from '../errors/loggable.ts';
 
-/** Characters of a failure's text. */
+/** Maximum characters of a failure's text. */
 const maxFailure = 500;
 
 /** The reason of a failure without data or secrets. */
 export const failureText = (error: unknown): string => loggable(error).message.slice(0, maxFailure);
 
-/** Marks what died with its process. Call it while no other process backs up or tests. */
+/** Marks runs as failed whose process ended. May only be called while no other process backs up or tests. */
 export async function failInterrupted(db: Database, now: Date): Promise<void> {
   const failed = { state: 'failed', ended_at: now, failure: 'The process ended before it was done.' };
   await db.updateTable('backup_run').set(failed).where('state', '=', 'running').execute();
@@ -22,7 +22,7 @@ interface RunPlace {
   isEncrypted: boolean;
 }
 
-/** Runs a backup and records its result; a failure is thrown again. */
+/** Runs a backup and records the result; a failure is rethrown. */
 export async function recordBackup<Result extends { bytes: number; rows: number }>(
   db: Database,
   clock: Clock,
@@ -45,13 +45,13 @@ export async function recordBackup<Result extends { bytes: number; rows: number 
     await end({ state: 'done', bytes: result.bytes, row_count: result.rows });
     return result;
   } catch (error) {
-    // If the database is away, the next run marks this one as failed.
+    // If the database is unreachable, the next run marks this one as failed.
     await end({ state: 'failed', failure: failureText(error) }).catch(() => undefined);
     throw error;
   }
 }
 
-/** Records that backups are in S3-compatible storage. */
+/** Records which backups are in S3-compatible storage. */
 export async function recordCopies(db: Database, files: readonly string[], now: Date): Promise<void> {
   if (files.length === 0) return;
   await db
@@ -104,8 +104,8 @@ export async function recordTest(
 }
 
 /**
- * How backups stand: the newest complete backup, the newest run and the newest ended restore test, each undefined if
- * there is none, and the newest test that passed.
+ * State of the backups: the newest complete backup, the newest run, the newest ended restore test, and the newest
+ * passed one; each undefined if there is none.
  */
 export async function readBackupState(db: Database) {
   const runs = db.selectFrom('backup_run').selectAll().orderBy('started_at', 'desc').orderBy('backup_run_id', 'desc');

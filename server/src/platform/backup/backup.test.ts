@@ -61,7 +61,7 @@ afterEach(async () => {
   for (const database of opened.splice(0)) await database.drop();
 });
 
-/** Stores the n-th batch like the ingest: readings, rollups and latest values in one statement. */
+/** Stores batch number `n` like the ingest: readings, rollups and latest values in one statement. */
 async function write(n: number): Promise<void> {
   const readings: Reading[] = Array.from({ length: batch }, (_, i) => ({
     deviceId: devices[i % devices.length] ?? 0,
@@ -84,7 +84,7 @@ async function ask<T>(url: string, use: (client: pg.Client) => Promise<T>): Prom
   return use(client).finally(() => client.end());
 }
 
-/** Count and sum of the readings, the hours and the days; they are equal if all come from one snapshot. */
+/** Count and sum of the readings, the hours and the days; all three are equal in one snapshot. */
 function sums(url: string): Promise<string[]> {
   return ask(url, async (client) => {
     const { rows } = await client.query<{ sum: string }>(
@@ -104,7 +104,7 @@ function rowsOf(url: string, table: string): Promise<string[]> {
   });
 }
 
-/** Relays to the database, and delivers what follows the end of a table's rows in a packet of its own. */
+/** A relay to the database that delivers the data after the end of a table's rows in a separate packet. */
 async function splitting(url: string): Promise<{ url: string; close(): void }> {
   const { hostname, port } = new URL(url);
   const endOfCopy = Buffer.from('c\0\0\0\u0004');
@@ -130,7 +130,7 @@ async function splitting(url: string): Promise<{ url: string; close(): void }> {
   return { url: own.href, close: () => relay.close() };
 }
 
-test('counts rows also if the end of a table comes before its count', async () => {
+test('counts rows even if the end of a table arrives before the count', async () => {
   const relay = await splitting(source.url);
   try {
     const { foot } = await writeBackup(from(relay.url), join(folder, 'split.maru'), () => undefined);
@@ -147,7 +147,7 @@ test('contains a concurrent write completely or not at all', async () => {
   let written = 60;
   let isDone = false;
   const writing = (async () => {
-    // Later ones have no partition.
+    // Later readings have no partition.
     while (!isDone && written < 110) {
       await write(written);
       written += 1;
@@ -188,7 +188,7 @@ test('restores a database that equals the original and can be continued', async 
   });
 });
 
-test("stores the audit log's newest row beside a backup, and refuses one with another log", async () => {
+test("stores the audit log's newest row next to a backup, and refuses a backup with another log", async () => {
   const noted = readFileSync(`${file}.audit`, 'utf8');
   const [, newest] = await rowsOf(source.url, 'audit_log');
   expect(JSON.parse(noted)).toMatchObject({ auditLogId: 2 });
@@ -203,7 +203,7 @@ test("stores the audit log's newest row beside a backup, and refuses one with an
   expect(await rowsOf(url, 'audit_log')).toHaveLength(2);
 });
 
-test('migrates a backup of an older schema to the newest', async () => {
+test('migrates a backup of an older schema to the newest one', async () => {
   const url = await empty();
   await migrate(url, knownMigrations().length - 1);
   await ask(url, (client) => createPlace(client, { name: '옛 장소' }));
@@ -286,7 +286,7 @@ describe('refusal without any change:', () => {
     expect(await ask(other, readDemoMark)).toBe(true);
   });
 
-  test('refuses a database with rows unless they may be replaced', async () => {
+  test('refuses a database with rows unless replacing is allowed', async () => {
     const url = await empty();
     await migrate(url);
     await ask(url, (client) => createPlace(client, { name: '그대로' }));
@@ -304,9 +304,9 @@ describe('refusal without any change:', () => {
   });
 });
 
-test('leaves no file if a backup fails midway', async () => {
+test('leaves no file if a backup is interrupted', async () => {
   const failing = join(folder, 'failing.maru');
-  // Runs in another process, which this one interrupts before a small backup could finish.
+  // The backup runs in another process, which is interrupted before a small backup could finish.
   const script = `
     import pg from 'pg';
     const client = new pg.Client(${JSON.stringify(source.url)});

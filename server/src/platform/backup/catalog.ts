@@ -2,14 +2,14 @@ import pg from 'pg';
 
 /** The structure of a backed-up database, sufficient to restore its rows. */
 export interface Catalog {
-  /** Every table, referenced ones first. A partitioned table stands for its partitions. */
+  /** All tables, referenced ones first. A partitioned table represents its partitions. */
   tables: Table[];
   partitions: Partition[];
 }
 
 /**
- * A table and its stored columns in order; `estimate` is the estimated number of rows, by 100 bytes each before the
- * first ANALYZE.
+ * A table and its stored columns in order. `estimate` is the estimated number of rows; before the first ANALYZE, one
+ * row per 100 bytes.
  */
 export interface Table {
   name: string;
@@ -30,10 +30,10 @@ export interface SequenceState {
   isCalled: boolean;
 }
 
-/** The migrations recreate their own record. */
+/** The table of applied migrations; it isn't backed up, because the migrations recreate it. */
 const migrationTable = 'migration';
 
-/** Reads the schema `public`. Job queues have a schema of their own and are recreated at the start. */
+/** Reads the schema `public`. Job queues have a separate schema and are recreated at startup. */
 export async function readCatalog(client: pg.Client): Promise<Catalog> {
   return {
     tables: byReference(await readTables(client), await readReferences(client)),
@@ -49,7 +49,7 @@ export async function readMigrations(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The state of every sequence. It is read after the rows, because it may be ahead of them but not behind. */
+/** The state of every sequence. Read after the rows, because a sequence may be ahead of them, but not behind. */
 export async function readSequences(client: pg.Client): Promise<Record<string, SequenceState>> {
   const { rows: names } = await client.query<{ name: string }>(
     `select sequencename as name from pg_sequences where schemaname = 'public' and sequencename <> $1`,
@@ -83,7 +83,10 @@ async function readTables(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-/** References by keys; distributed tables have none to `device`, but the tables they are restored into do. */
+/**
+ * References between tables. `device` is assumed to be referenced by `device_id`, because distributed tables have no
+ * foreign key, but the tables they are restored to do.
+ */
 async function readReferences(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ name: string; referred: string[] }>(
     `select name, array_agg(distinct referred) as referred from (

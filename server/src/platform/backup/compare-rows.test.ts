@@ -14,7 +14,7 @@ import { writeBackup } from './write-backup.ts';
 const sumOf = (...chunks: string[]) => sumRows(Readable.from(chunks.map((chunk) => Buffer.from(chunk))));
 
 describe('sum of rows', () => {
-  test('depends on no order and on no borders of chunks', async () => {
+  test('is independent of the order of rows and of chunk boundaries', async () => {
     const expected = await sumOf('1\t가\n2\t나\n3\t다\n');
     expect(expected.rows).toBe(3);
     expect(await sumOf('3\t다\n1\t가\n2\t나\n')).toEqual(expected);
@@ -48,7 +48,7 @@ describe('comparison with a backup', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('passes for equal rows, also in another order', async () => {
+  test('passes for equal rows, even in another order', async () => {
     // An update moves the row to the table's end.
     await client.query(
       `update installation_place set installation_place_name = '가' where installation_place_name = '가'`,

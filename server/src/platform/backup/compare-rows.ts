@@ -10,8 +10,8 @@ import { copyStatement } from './write-backup.ts';
 const newline = 10;
 
 /**
- * The number of rows in COPY's text format, and the sum of their hashes modulo 2^64. It doesn't depend on the rows'
- * order, which a restore may change.
+ * The number of rows in COPY's text format, and the sum of their hashes modulo 2^64. The sum is independent of the
+ * order of rows, which a restore may change.
  */
 export async function sumRows(chunks: AsyncIterable<Buffer>): Promise<{ rows: number; sum: bigint }> {
   let [rows, sum] = [0, 0n];

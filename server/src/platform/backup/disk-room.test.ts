@@ -5,18 +5,18 @@ import { Refused } from '../errors/refused.ts';
 import { leaveRoom, readRoom, refuseFullDisk } from './disk-room.ts';
 
 const megabyte = 1_000_000;
-/** A disk of which this many megabytes may still be filled, on top of a reserve of 100. */
+/** A disk with `room` megabytes available in addition to a reserve of 100 MB. */
 const disk = (room: () => number) => async () => ({ free: (100 + room()) * megabyte, reserve: 100 * megabyte });
 
 describe('room on disk', () => {
-  test('is that of the folder’s disk', async () => {
+  test('is read from the folder’s disk', async () => {
     const { free, reserve } = await readRoom(tmpdir());
     expect(free).toBeGreaterThan(0);
     expect(reserve).toBeGreaterThan(0);
     expect(reserve).toBeLessThanOrEqual(10_000 * megabyte);
   });
 
-  test('is enough up to the reserve', async () => {
+  test('is sufficient up to the reserve', async () => {
     const read = disk(() => 50);
     await refuseFullDisk('/srv', 50 * megabyte, read);
     const refused = refuseFullDisk('/srv', 50 * megabyte + 1, read);

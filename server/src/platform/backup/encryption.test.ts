@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const age = findProgram(systemPrograms.age);
 const keygen = findProgram(systemPrograms.ageKeygen);
 
-/** A key pair of Debian's age: the public key, and the file with the private one. */
+/** A key pair created by Debian's age: the public key, and the file with the private key. */
 function makeKey(name: string): { recipient: string; file: string } {
   const file = join(folder, name);
   execFileSync(keygen, ['-o', file], { stdio: 'ignore' });
@@ -25,7 +25,7 @@ function makeKey(name: string): { recipient: string; file: string } {
 }
 
 const key = makeKey('key');
-/** Longer than some chunks of age, and no multiple of one. */
+/** Longer than several chunks of age, and not a multiple of one. */
 const plain = randomBytes(300_001);
 const chunks = (bytes: Buffer) => Readable.from([bytes.subarray(0, 70_000), bytes.subarray(70_000)]);
 const encrypt = (bytes: Buffer) => buffer(Readable.from(encryptFor(key.recipient)(chunks(bytes))));
@@ -41,14 +41,14 @@ describe('encryption', () => {
     expect(execFileSync(age, ['--decrypt', '--identity', key.file, file], options).equals(plain)).toBe(true);
   });
 
-  test('decrypts files of the program age, by a file of age-keygen', async () => {
+  test('decrypts files of the program age with a key file of age-keygen', async () => {
     const file = join(folder, 'theirs.age');
     execFileSync(age, ['--recipient', key.recipient, '--output', file], { input: plain });
     const read = decryptBy(await readIdentities(key.file), createReadStream(file));
     expect((await buffer(Readable.from(read))).equals(plain)).toBe(true);
   });
 
-  test('fails with its source, so that a cut file never looks whole', async () => {
+  test('fails with its source, so that a truncated file never seems complete', async () => {
     const failing = Readable.from(
       (async function* () {
         yield plain;
@@ -58,7 +58,7 @@ describe('encryption', () => {
     await expect(buffer(Readable.from(encryptFor(key.recipient)(failing)))).rejects.toThrow('the database is away');
   });
 
-  test('refuses another key, no key, and damaged or cut bytes', async () => {
+  test('refuses other keys, missing keys, and damaged or truncated bytes', async () => {
     const encrypted = await encrypt(plain);
     const identities = await readIdentities(key.file);
     const other = await readIdentities(makeKey('other').file);
@@ -69,7 +69,7 @@ describe('encryption', () => {
       [encrypted, [], /--identity FILE/],
       [damaged, identities, /damaged/],
       [encrypted.subarray(0, 200_000), identities, /damaged/],
-      // Cut where a chunk of age ends: the file misses only its last chunks.
+      // Truncated at a chunk boundary of age, so that only the last chunk is missing.
       [encrypted.subarray(0, encrypted.length - (plain.length % 65_536) - 16), identities, /damaged/],
     ];
     for (const [bytes, keys, message] of cases) {
@@ -79,7 +79,7 @@ describe('encryption', () => {
     }
   });
 
-  test('refuses a file that holds no private key', async () => {
+  test('refuses a file without a private key', async () => {
     for (const text of ['', '# only a comment\n', key.recipient, 'AGE-SECRET-KEY-1…\nand more']) {
       writeFileSync(join(folder, 'no-key'), text);
       await expect(readIdentities(join(folder, 'no-key'))).rejects.toThrow(Refused);
@@ -87,7 +87,7 @@ describe('encryption', () => {
     expect(readFileSync(key.file, 'utf8')).toContain('# public key: ');
   });
 
-  test('recognises unencrypted files, also short ones', async () => {
+  test('recognises unencrypted files, including short ones', async () => {
     for (const bytes of [Buffer.alloc(0), Buffer.from('age-'), plain]) {
       writeFileSync(join(folder, 'plain'), bytes);
       expect(await isEncrypted(join(folder, 'plain'))).toBe(false);

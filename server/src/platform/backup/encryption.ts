@@ -7,7 +7,7 @@ import { BrokenBackup } from './format.ts';
 
 const beginning = 'age-encryption.org/v1\n';
 
-/** Whether a file is encrypted by age, by its first bytes. */
+/** True if a file is encrypted by age, according to its first bytes. */
 export async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
@@ -18,10 +18,10 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** A step of a pipeline that encrypts for an age public key. It holds some chunks of 64 kB at a time. */
+/** A pipeline step that encrypts for an age public key, with a few chunks of 64 kB in memory. */
 export const encryptFor = (recipient: string) =>
   async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    // Loaded on demand: it takes 150 ms, and most processes never encrypt.
+    // Loaded on demand: loading takes 150 ms, and most processes never encrypt.
     const { Encrypter } = await import('age-encryption');
     const encrypter = new Encrypter();
     encrypter.addRecipient(recipient);
@@ -30,7 +30,7 @@ export const encryptFor = (recipient: string) =>
 
 /**
  * Decrypts by private keys.
- * @throws BrokenBackup if none of them fits, or if the bytes are damaged or end early
+ * @throws BrokenBackup if no key fits, or if the bytes are damaged or end early
  */
 export async function* decryptBy(
   identities: readonly string[],
@@ -54,7 +54,10 @@ export async function* decryptBy(
   }
 }
 
-/** The private keys in a file as age-keygen writes it. @throws Refused if it has none */
+/**
+ * The private keys in a file written by age-keygen.
+ * @throws Refused if the file has no keys
+ */
 export async function readIdentities(file: string): Promise<string[]> {
   const lines = (await readFile(file, 'utf8')).split('\n').map((line) => line.trim());
   const identities = lines.filter((line) => line !== '' && !line.startsWith('#'));

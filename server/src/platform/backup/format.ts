@@ -11,7 +11,7 @@
  */
 import type { Catalog, SequenceState } from './catalog.ts';
 
-/** Data known before the first row. */
+/** Data written before the first row. */
 export interface Head {
   format: 'maru-backup-1' | 'maru-backup-2';
   /** ISO 8601, UTC. */
@@ -20,11 +20,11 @@ export interface Head {
   /** Names of the applied migrations, in order. */
   migrations: string[];
   catalog: Catalog;
-  /** The check value of the secret key (`key-check.ts`), hex; absent before the first start. */
+  /** The check value of the secret key (`key-check.ts`), hex; absent if the installation was never started. */
   secretCheck?: string;
 }
 
-/** Data known after the last row. */
+/** Data written after the last row. */
 export interface Foot {
   /** Number of rows and SHA-256 (hex) of the rows' text, by table. */
   tables: Record<string, { rows: number; sha256: string }>;
@@ -32,15 +32,15 @@ export interface Foot {
   files?: BackedUpFiles;
 }
 
-/** Data about the files known after the last one. */
+/** Data about the files, complete after the last file. */
 export interface BackedUpFiles {
   count: number;
   bytes: number;
-  /** Keys of files in the database that were missing or damaged. */
+  /** Keys of files in the database that were missing or damaged in the storage. */
   damaged: string[];
 }
 
-/** The line that ends a table's rows; COPY doubles backslashes, so no row equals it. */
+/** The line that ends a table's rows. COPY doubles backslashes, so that no row equals this line. */
 export const endOfRows = '\\.\n';
 
 /** Thrown for a file that isn't a complete backup. */

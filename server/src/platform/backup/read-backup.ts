@@ -5,13 +5,13 @@ import { createZstdDecompress } from 'node:zlib';
 import { decryptBy, isEncrypted } from './encryption.ts';
 import { BrokenBackup, endOfRows, type Foot, type Head } from './format.ts';
 
-/** Chunk size in bytes; the runtime's default of 16 kB would cost more in overhead than in work. */
+/** Chunk size in bytes; with the default of 16 kB, the overhead would exceed the actual work. */
 const chunkSize = 1_048_576;
 const newline = 10;
 const end = Buffer.from(endOfRows);
 const endAfterRow = Buffer.from(`\n${endOfRows}`);
 
-/** A part of a backup, in file order. A part must be consumed before the next one. */
+/** A part of a backup, in file order. Each part must be consumed before the next one. */
 export type Part =
   | { kind: 'head'; head: Head }
   | { kind: 'table'; name: string; rows: AsyncIterable<Buffer> }
@@ -85,7 +85,7 @@ export async function verifyBackup(file: string, identities: readonly string[] =
       }
       if (files.size !== (part.foot.files?.count ?? 0))
         throw new BrokenBackup(`${file} is damaged: it does not have the files that were written`);
-      // Earlier versions sometimes wrote a wrong number of rows.
+      // Uses the counted rows, because earlier versions sometimes wrote a wrong number.
       return { head, foot: { ...part.foot, tables: found }, files, bytes };
     }
   }
@@ -110,7 +110,7 @@ function parseJson<T extends object>(line: string, mark: string): T {
     const value = JSON.parse(line) as T;
     if (mark in value) return value;
   } catch {
-    // Reported below, with a message for the person who chose the file.
+    // Invalid JSON is reported below, with a message for the person who selected the file.
   }
   throw new BrokenBackup('This is no backup that this version can read.');
 }
@@ -149,7 +149,7 @@ class Lines {
     }
   }
 
-  /** The bytes of a file, verified against the checksum in the last line. */
+  /** The bytes of a file, verified against the checksum in the file's last line. */
   async *file(key: string): AsyncGenerator<Buffer> {
     const hash = createHash('sha256');
     for (;;) {

@@ -14,10 +14,10 @@ import { type Catalog, readCatalog, readMigrations, type Table } from './catalog
 import type { Head } from './format.ts';
 import { readBackup, type VerifiedBackup, verifyBackup } from './read-backup.ts';
 
-/** Thrown if the backup doesn't suit the database; nothing was changed. */
+/** Thrown if the backup doesn't match the database; nothing was changed. */
 export class RestoreRefused extends Error {}
 
-/** `isDemo` is about the target installation. */
+/** Options of a restore; `isDemo` describes the target installation. */
 export interface RestoreOptions {
   storage: FileStorage;
   /** Folder for unnamed temporary files between backup and storage. */
@@ -27,17 +27,17 @@ export interface RestoreOptions {
   keys: KeySource;
   /** Private keys of age for an encrypted backup. */
   identities?: readonly string[];
-  /** Whether existing data is replaced. */
+  /** True if existing data may be replaced. */
   replace: boolean;
   onProgress: (share: number) => void;
-  /** Called once all rows are committed, before newer migrations change them. */
+  /** Called after all rows are committed, before newer migrations change them. */
   onRestored?: (client: pg.Client, backup: VerifiedBackup) => Promise<void>;
 }
 
 /**
- * Restores a backup into a database and its storage: the original schema, all rows in one transaction that commits once
- * all files are stored, then newer migrations. The backup is verified before anything is changed.
- * @throws BrokenBackup, or RestoreRefused if the database isn't empty, is in use, or doesn't suit the backup
+ * Restores a backup to a database and its storage: first the original schema, then all rows in one transaction that
+ * commits after all files are stored, then newer migrations. The backup is verified before any change.
+ * @throws BrokenBackup, or RestoreRefused if the database isn't empty, is in use, or doesn't match the backup
  */
 export async function restoreBackup(url: string, file: string, options: RestoreOptions): Promise<VerifiedBackup> {
   const backup = await verifyBackup(file, options.identities);
@@ -65,7 +65,7 @@ export async function restoreBackup(url: string, file: string, options: RestoreO
       await refuseOtherLog(client, file);
       await client.query('commit');
     } catch (error) {
-      // No row refers to these files, so no later job would delete them.
+      // No row refers to these files, so that no later job would delete them.
       await removeAll(options.storage, added).catch(() => undefined);
       throw error;
     }
@@ -117,7 +117,7 @@ function refuseUnknownSchema(migrations: string[]): void {
   throw new RestoreRefused(`The backup is of another version of Maru: this one has no migration ${stranger} there.`);
 }
 
-/** The anchor stored beside the backup shows whether its audit log is unchanged. */
+/** The anchor stored next to the backup shows whether its audit log is unchanged. */
 async function refuseOtherLog(client: pg.Client, file: string): Promise<void> {
   const [lost] = await lostAnchors(client, await readAnchors(anchorFileOf(file)));
   if (lost)
@@ -126,7 +126,10 @@ async function refuseOtherLog(client: pg.Client, file: string): Promise<void> {
     );
 }
 
-/** The keys must decrypt the backup's data. A backup of a database that was never started has no check value. */
+/**
+ * Requires that the keys can decrypt the backup's data. A backup of a database that was never started has no check
+ * value.
+ */
 async function refuseOtherKeys({ secretCheck }: Head, source: KeySource): Promise<void> {
   if (secretCheck === undefined) return;
   const keys = await loadKeys(source, { mayMake: false });
@@ -175,7 +178,7 @@ async function fill(
   await setTriggers(client, 'enable');
 }
 
-/** Names tables one by one, because a Citus refuses the statement for its distributed ones, which have no triggers. */
+/** Lists tables individually, because Citus refuses the statement for distributed tables, which have no triggers. */
 async function setTriggers(client: pg.Client, state: 'disable' | 'enable'): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct tgrelid::regclass::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -184,7 +187,7 @@ async function setTriggers(client: pg.Client, state: 'disable' | 'enable'): Prom
   for (const { name } of rows) await client.query(`alter table ${name} ${state} trigger user`);
 }
 
-/** Deletes rows inserted by migrations; the backup contains them as they were. */
+/** Deletes rows inserted by migrations, because the backup contains these rows in their last state. */
 async function removeSeeds(client: pg.Client, { tables }: Catalog): Promise<void> {
   for (const { name } of tables.toReversed()) {
     const table = pg.escapeIdentifier(name);

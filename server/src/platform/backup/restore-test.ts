@@ -1,4 +1,4 @@
-/** Proves a backup: restores it into a scratch database, which is dropped afterwards, and compares every row. */
+/** Proves a backup: restores it to a scratch database, which is dropped afterwards, and compares every row. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -12,14 +12,14 @@ import { restoreBackup } from './restore-backup.ts';
 
 type Settings = Pick<Config, 'databaseUrl' | 'backupTestUrl' | 'dataFolder' | 'isDemo' | 'secretKey'>;
 
-/** Room for a scratch database beyond the size of the original, for its write-ahead log. */
+/** Size of a scratch database relative to the original, including its write-ahead log. */
 const sizeFactor = 1.2;
 
-/** The scratch database of an installation's database: its name on the server that the settings name. */
+/** The scratch database of an installation: its name, and its server according to the settings. */
 function scratchOf({ databaseUrl, backupTestUrl }: Settings): { server: string; name: string; url: string } {
   const server = backupTestUrl || databaseUrl;
   const database = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
-  // PostgreSQL's names have 63 bytes.
+  // PostgreSQL limits names to 63 bytes.
   const name = `${database.slice(0, 48)}_restore_test`;
   const url = new URL(server);
   url.pathname = `/${encodeURIComponent(name)}`;
@@ -31,7 +31,7 @@ async function onServer<T>(url: string, use: (client: pg.Client) => Promise<T>):
   return use(client).finally(() => client.end());
 }
 
-/** Drops the scratch database, also one that is in use or that a died process left. */
+/** Drops the scratch database, even if it is in use or was left by a terminated process. */
 export function dropScratch(settings: Settings): Promise<void> {
   const { server, name } = scratchOf(settings);
   return onServer(server, async (client) => {
@@ -40,9 +40,9 @@ export function dropScratch(settings: Settings): Promise<void> {
 }
 
 /**
- * Restores an unencrypted backup into the scratch database and compares it with the backup, table by table. Uploaded
- * files are read and verified, but not stored.
- * @throws Refused for want of disk space, RestoreRefused, BrokenBackup, or an error of the database
+ * Restores an unencrypted backup to the scratch database, and compares both table by table. Uploaded files are read and
+ * verified, but not stored.
+ * @throws Refused without sufficient disk space, RestoreRefused, BrokenBackup, or an error of the database
  */
 export async function testRestore(
   settings: Settings,
@@ -52,7 +52,7 @@ export async function testRestore(
   const { server, name, url } = scratchOf(settings);
   await refuseWithoutRoom(settings);
   await dropScratch(settings);
-  // Ends the connections of a restore under way.
+  // Ends the connections of a running restore.
   const cut = () => void dropScratch(settings).catch(() => undefined);
   signal.addEventListener('abort', cut);
   try {
@@ -72,12 +72,12 @@ export async function testRestore(
     return { takenAt: new Date(head.takenAt), tables: tables.length, rows };
   } finally {
     signal.removeEventListener('abort', cut);
-    // If the database is away, the next run drops it.
+    // If the database is unreachable, the next run drops the scratch database.
     await dropScratch(settings).catch(() => undefined);
   }
 }
 
-/** Reads files and stores none. */
+/** A storage that reads files but stores none. */
 const noStorage: FileStorage = {
   place: 'nowhere',
   check: async () => undefined,
@@ -90,7 +90,7 @@ const noStorage: FileStorage = {
   remove: async () => undefined,
 };
 
-/** Checks the disk of a server on this machine, if its login may read the folder's path; otherwise checks nothing. */
+/** Checks the disk of a database server on this machine, provided that the login may read the folder's path. */
 async function refuseWithoutRoom(settings: Settings): Promise<void> {
   const { server } = scratchOf(settings);
   if (!isLoopbackUrl(server)) return;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { backupName, backupsToKeep, lastDue, timeInName } from './schedule.ts';
 
 const dayMs = 86_400_000;
-/** Names of a backup each night at 02:10 in Seoul: `count` of them, the last one on a day. */
+/** Names of `count` nightly backups at 02:10 in Seoul until the given day. */
 function nights(last: string, count: number, isEncrypted = false): string[] {
   const end = new Date(`${last}T02:10:00+09:00`).getTime();
   return Array.from({ length: count }, (_, at) => backupName(new Date(end - at * dayMs), isEncrypted));
@@ -11,7 +11,7 @@ const daysOf = (names: Iterable<string>) => [...names].map((name) => name.slice(
 const keep = { days: 7, weeks: 4, months: 12 };
 
 describe('scheduled time', () => {
-  test('is today’s once it has come, and yesterday’s before, in Seoul', () => {
+  test('is today’s if it has passed, otherwise yesterday’s, in Seoul', () => {
     const at = 2 * 60 + 10;
     expect(lastDue(new Date('2026-11-27T02:10:00+09:00'), at)).toEqual(new Date('2026-11-27T02:10:00+09:00'));
     expect(lastDue(new Date('2026-11-27T02:09:59+09:00'), at)).toEqual(new Date('2026-11-26T02:10:00+09:00'));
@@ -21,19 +21,19 @@ describe('scheduled time', () => {
 });
 
 describe('backup name', () => {
-  test('holds the time in Seoul, to be read again', () => {
+  test('contains the time in Seoul, which can be parsed', () => {
     const instant = new Date('2026-12-31T17:10:05Z');
     expect(backupName(instant, false)).toBe('maru-2027-01-01-021005.maru');
     expect(timeInName(backupName(instant, true))).toEqual(instant);
   });
 
   test.each(['maru-2026-02-30-021000.maru', '2026-11-27-1764-before-0240.maru', 'maru-2026-11-27-021000.maru.partial'])(
-    'is not that of %s',
+    "isn't parsed from %s",
     (name) => expect(timeInName(name)).toBeNull(),
   );
 });
 
-describe('kept backups', () => {
+describe('retained backups', () => {
   test('are those of 7 days, 4 Sundays and the ends of 12 months', () => {
     const remaining = daysOf(backupsToKeep(nights('2026-11-27', 500), keep));
     expect(remaining).toEqual([
@@ -44,7 +44,7 @@ describe('kept backups', () => {
     ]);
   });
 
-  test('change by no more than the day that leaves, across the end of a month', () => {
+  test('change by at most the expired day, even across month ends', () => {
     let names = nights('2026-01-20', 20);
     for (let day = 0; day < 400; day += 1) {
       const next = new Date(new Date('2026-01-21T02:10:00+09:00').getTime() + day * dayMs);
@@ -52,11 +52,11 @@ describe('kept backups', () => {
       expect(names).toContain(backupName(next, false));
       expect(names.length).toBeLessThanOrEqual(7 + 4 + 12);
     }
-    // Deleting night by night leaves the same backups as deleting once.
+    // Deleting night by night retains the same backups as deleting once.
     expect(daysOf(names)).toEqual(daysOf(backupsToKeep(nights('2027-02-24', 420), keep)));
   });
 
-  test('go by days in Seoul, not by those of UTC', () => {
+  test('are selected by days in Seoul instead of UTC', () => {
     const [before, after] = ['2026-11-30T23:59:59+09:00', '2026-12-01T00:00:00+09:00'].map((text) =>
       backupName(new Date(text), false),
     ) as [string, string];
@@ -65,14 +65,14 @@ describe('kept backups', () => {
     expect(backupsToKeep([before, after], { days: 1, weeks: 1, months: 1 })).toEqual(new Set([after]));
   });
 
-  test('hold the newest of a day that has several', () => {
+  test('include only the newest backup of a day', () => {
     const [early, late] = ['2026-11-27T02:10:00+09:00', '2026-11-27T14:00:00+09:00'].map((text) =>
       backupName(new Date(text), true),
     ) as [string, string];
     expect(backupsToKeep([late, early], keep)).toEqual(new Set([late]));
   });
 
-  test('never are none: the last ones stay, however old', () => {
+  test('always include the last ones, however old', () => {
     expect(daysOf(backupsToKeep(nights('2020-02-29', 30), { days: 1, weeks: 0, months: 0 }))).toEqual(['2020-02-29']);
     expect(backupsToKeep(['own.txt'], keep)).toEqual(new Set());
   });

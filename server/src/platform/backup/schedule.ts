@@ -1,14 +1,14 @@
-/** When scheduled backups are due, what they are called, and which of them are kept. */
+/** Schedule, names and retention of backups. */
 import { formatSeoul, parseSeoul, seoulOffsetMs } from '@maru/domain/seoul-time';
 import type { BackupKeep } from '#config/backups.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** Days since 1970 in Seoul. */
+/** Number of days since 1970 in Seoul. */
 const dayOf = (instant: Date): number => Math.floor((instant.getTime() + seoulOffsetMs) / dayMs);
 
-/** Periods from Monday to Sunday; 1 January 1970 was a Thursday. */
+/** Number of weeks since 1970, from Monday to Sunday; 1 January 1970 was a Thursday. */
 const weekOf = (instant: Date): number => Math.floor((dayOf(instant) + 3) / 7);
 
 const monthOf = (instant: Date): string => formatSeoul(instant).slice(0, 7);
@@ -33,8 +33,9 @@ export function timeInName(name: string): Date | null {
 }
 
 /**
- * The names of backups to keep: the newest of each of the newest days, weeks and months that have one, in Seoul. Days
- * without backups don't count, so the last good ones stay however long later ones have failed. Other names are ignored.
+ * The names of backups to retain: the newest backup of each of the last days, weeks and months with backups, in Seoul.
+ * Days without backups don't count, so that the last good ones are retained however long later ones have failed. Other
+ * names are ignored.
  */
 export function backupsToKeep(names: readonly string[], keep: BackupKeep): Set<string> {
   const backups = names

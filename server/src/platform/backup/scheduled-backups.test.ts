@@ -44,7 +44,7 @@ beforeEach(async () => {
   pool.on('error', () => undefined);
   dataFolder = mkdtempSync(join(tmpdir(), 'maru-scheduled-'));
   await createPlace(pool, { name: '면목동 주민센터' });
-  // The minute after the first scheduled time since the database was made.
+  // One minute after the first scheduled time since the creation of the database.
   now = new Date(lastDue(new Date(), at).getTime() + dayMs + 60_000);
 });
 afterEach(async () => {
@@ -78,7 +78,7 @@ const scratches = async () => {
 };
 
 describe('scheduled backup', () => {
-  test('is made once after its time, and proven by a restore', async () => {
+  test('is made once after its time, and proved by a restore', async () => {
     const backups = open();
     now = lastDue(new Date(), at);
     await backups.run();
@@ -98,7 +98,7 @@ describe('scheduled backup', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test('is tested once a week, and kept by rule', async () => {
+  test('is tested once a week, and retained by rule', async () => {
     const backups = open({ BACKUP_KEEP: 'days=2' });
     const proven = backupName(now, false);
     for (let day = 0; day < 7; day += 1) {
@@ -107,7 +107,7 @@ describe('scheduled backup', () => {
     }
     const { rows: tests } = await pool.query('select from restore_test');
     expect(tests).toHaveLength(1);
-    // The last proven one stays besides those of two days.
+    // The last proved backup is retained in addition to those of two days.
     expect(backupsIn()).toHaveLength(3);
     expect(backupsIn()).toContain(proven);
     await backups.run();
@@ -118,14 +118,14 @@ describe('scheduled backup', () => {
     expect(backupsIn()).not.toContain(proven);
   });
 
-  test('is made by one of several processes', async () => {
+  test('is made by only one of several processes', async () => {
     await Promise.all([1, 2, 3].map(() => open().run()));
     const { rows } = await pool.query('select from backup_run');
     expect(rows).toHaveLength(1);
     expect(backupsIn()).toHaveLength(1);
   });
 
-  test('cleans up after a process that died midway', async () => {
+  test('cleans up after a process that was killed', async () => {
     mkdirSync(join(dataFolder, 'restore-test'));
     mkdirSync(folder(), { recursive: true });
     const partial = `${backupName(new Date(now.getTime() - dayMs), false)}.partial`;
@@ -146,7 +146,7 @@ describe('scheduled backup', () => {
     expect(rows).toEqual([{ state: 'done', failure: '' }, died, died, { state: 'passed', failure: '' }]);
   });
 
-  test('is stopped with its process, and made up for afterwards', async () => {
+  test('is aborted with its process, and made later', async () => {
     const backups = open();
     const blocker = await pool.connect();
     await blocker.query('begin; lock table citizen in access exclusive mode');
@@ -205,7 +205,7 @@ describe('failed backup', () => {
     expect([file, `${file}.partial`].filter((path) => existsSync(path))).toEqual([]);
   });
 
-  test('is marked by the next run if the database was away', async () => {
+  test('is marked by the next run if the database was unreachable', async () => {
     const way = await openBreakableWay(database.url);
     const blocker = await pool.connect();
     await blocker.query('begin; lock table citizen in access exclusive mode');
@@ -228,7 +228,7 @@ describe('failed backup', () => {
 });
 
 describe('restore test', () => {
-  test('fails for a cut file, and leaves no scratch database', async () => {
+  test('fails for a truncated file, and leaves no scratch database', async () => {
     const backups = open({ BACKUP_KEEP: 'days=7' });
     await pool.query(`insert into restore_test (started_at, ended_at, state, file) values ($1, $1, 'passed', '')`, [
       now,
@@ -248,7 +248,7 @@ describe('restore test', () => {
     expect((await state()).newestTest).toMatchObject({ state: 'passed' });
   });
 
-  test('makes a backup of its own if stored ones are encrypted, and leaves nothing unencrypted', async () => {
+  test('makes a separate backup if stored ones are encrypted, and leaves nothing unencrypted', async () => {
     const keyFile = join(dataFolder, 'key');
     const keygen = findProgram(systemPrograms.ageKeygen);
     execFileSync(keygen, ['-o', keyFile], { stdio: 'ignore' });

@@ -1,4 +1,4 @@
-/** Backups by schedule, and their proof: one process at a time backs up, deletes old backups and tests a restore. */
+/** Scheduled backups and their proof: one process at a time backs up, deletes old backups and tests a restore. */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -24,16 +24,18 @@ import { writeBackup } from './write-backup.ts';
 
 /** Advisory lock of the process that backs up. */
 const backupLock = 4_712_240;
-/** Milliseconds from a passed restore test to the next one: a week, less the time that a night's backup varies by. */
+/**
+ * Milliseconds between a passed restore test and the next one: a week, minus the variation of a backup's start time.
+ */
 const testEvery = 6.5 * 86_400_000;
 const partial = '.partial';
 const noProgress = () => undefined;
 
 export interface ScheduledBackups {
   jobs(): Job[];
-  /** Does now what is due. @throws if a backup fails */
+  /** Runs everything that is due. @throws if a backup fails */
   run(): Promise<void>;
-  /** Stops a backup or restore test under way, which the next start makes up for. */
+  /** Aborts a running backup or restore test, which the next start repeats. */
   close(): Promise<void>;
 }
 
@@ -42,7 +44,7 @@ type Parts = Pick<Services, 'config' | 'db' | 'files' | 'clock' | 'log'>;
 export function openScheduledBackups({ config, db, files, clock, log }: Parts): ScheduledBackups {
   const { backupAt, backupFolder: folder, backupRecipient: recipient } = config;
   const source = { url: config.databaseUrl, storage: files };
-  /** Where an unencrypted backup is for the time of its test. */
+  /** Folder of an unencrypted backup during its test. */
   const testFolder = join(config.dataFolder, 'restore-test');
   const ending = new AbortController();
   const { signal } = ending;
@@ -72,7 +74,7 @@ export function openScheduledBackups({ config, db, files, clock, log }: Parts): 
     if (damaged > 0) log.warn({ file: path, damaged }, 'uploaded files were missing or damaged');
   }
 
-  /** Deletes backups past the rule, but never the one that a restore test has proven last. */
+  /** Deletes backups that the rule excludes, except the last one that passed a restore test. */
   async function deleteOld(): Promise<void> {
     const names = await readdir(folder);
     const remaining = backupsToKeep(names, config.backupKeep);
@@ -85,7 +87,7 @@ export function openScheduledBackups({ config, db, files, clock, log }: Parts): 
     }
   }
 
-  /** Brings S3-compatible storage to what the rule keeps; one that couldn't be copied before is copied now. */
+  /** Applies the rule to S3-compatible storage; also copies backups that couldn't be copied before. */
   async function copy(): Promise<void> {
     if (!config.backupS3) return;
     const { BackupCopies } = await import('./backup-copies.ts');
@@ -110,7 +112,10 @@ export function openScheduledBackups({ config, db, files, clock, log }: Parts): 
       await rm(join(folder, name), { force: true });
   }
 
-  /** Tests the newest stored backup or, as the server can't decrypt it, one made for the test. */
+  /**
+   * Tests the newest stored backup. If stored backups are encrypted, which the server can't decrypt, tests one made for
+   * the test.
+   */
   async function test(): Promise<void> {
     const { newestBackup } = await readBackupState(db);
     const stored = newestBackup?.is_encrypted || recipient ? undefined : newestBackup;
@@ -140,7 +145,7 @@ export function openScheduledBackups({ config, db, files, clock, log }: Parts): 
   }
 
   async function isBackupDue(client: pg.Client, minutes: number): Promise<boolean> {
-    // A new installation waits for its first scheduled time.
+    // A new installation makes its first backup at the next scheduled time.
     const { rows } = await client.query<{ since: Date }>('select min(run_on)::timestamptz as since from migration');
     const { newestBackup } = await readBackupState(db);
     const since = Math.max(rows[0]?.since.getTime() ?? 0, newestBackup?.started_at.getTime() ?? 0);
@@ -150,7 +155,7 @@ export function openScheduledBackups({ config, db, files, clock, log }: Parts): 
   async function isTestDue(): Promise<boolean> {
     const { newestBackup, newestTest, newestPassedTest } = await readBackupState(db);
     if (!newestBackup) return false;
-    // After a failure the next backup is tested.
+    // After a failed test, only a newer backup is tested.
     if (newestTest && newestTest.started_at > newestBackup.started_at) return false;
     return !newestPassedTest || clock.now().getTime() - newestPassedTest.started_at.getTime() > testEvery;
   }
@@ -172,7 +177,7 @@ export function openScheduledBackups({ config, db, files, clock, log }: Parts): 
       );
       await dropScratch(config);
       if (await isTestDue()) await test();
-      // The job is repeated soon, and makes up for the copy alone.
+      // The job queue retries soon; the retry only repeats the copy.
       if (copied) throw copied.error;
     } finally {
       // Closing the connection releases the lock.
@@ -180,7 +185,7 @@ export function openScheduledBackups({ config, db, files, clock, log }: Parts): 
     }
   }
 
-  // The job queue repeats a job after 15 minutes, although it is still running.
+  // Shares a running backup, because the job queue repeats a job after 15 minutes even if it is still running.
   const run = () => {
     running ??= runAlone().finally(() => {
       running = undefined;

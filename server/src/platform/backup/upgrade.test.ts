@@ -42,13 +42,13 @@ const settings = () => ({ databaseUrl: url, dataFolder, storage: null, isDemo: f
 const backups = () =>
   readdirSync(dataFolder).flatMap((name) => (name === 'backups' ? readdirSync(join(dataFolder, name)) : []));
 
-/** Brings the database to a schema of `missing` migrations ago, with a place in it. */
+/** Reverts the database to the schema before the last `missing` migrations, with a place in it. */
 async function beBehind(missing: number): Promise<void> {
   await migrate(url, knownMigrations().length - missing);
   await ask(url, (client) => createPlace(client, { name: '옛 장소' }));
 }
 
-test('backs up what the database held before its migrations', async () => {
+test('backs up the data before its migrations', async () => {
   await beBehind(2);
   expect(await upgrade(settings(), watcher)).toEqual(knownMigrations().slice(-2));
   const [file = '', ...more] = backups();
@@ -67,7 +67,7 @@ test('backs up what the database held before its migrations', async () => {
   expect(rows.map((row) => Object.values(row)[0])).toEqual(['옛 장소']);
 });
 
-test('needs no backup of a new database, a current one, or a demo, or if it is set off', async () => {
+test('makes no backup of a new database, a current one or a demo, or if disabled', async () => {
   await upgrade(settings(), watcher);
   expect(await ask(url, readMigrations)).toEqual(knownMigrations());
   expect(await upgrade(settings(), watcher)).toEqual([]);
@@ -79,7 +79,7 @@ test('needs no backup of a new database, a current one, or a demo, or if it is s
   expect(backups()).toEqual([]);
 });
 
-test('migrates nothing if the backup fails', async () => {
+test('applies no migration if the backup fails', async () => {
   await beBehind(1);
   writeFileSync(join(dataFolder, 'backups'), 'a file in the folder’s place');
   await expect(upgrade(settings(), watcher)).rejects.toThrow(Refused);
@@ -87,7 +87,7 @@ test('migrates nothing if the backup fails', async () => {
   expect(await ask(url, readMigrations)).toEqual(knownMigrations().slice(0, -1));
 });
 
-test('backs up once if several processes start, and keeps the newest three backups', async () => {
+test('backs up once if several processes start, and retains the newest three backups', async () => {
   await beBehind(1);
   const done = await Promise.all([1, 2, 3].map(() => upgrade(settings(), watcher)));
   expect(done.filter(({ length }) => length > 0)).toHaveLength(1);

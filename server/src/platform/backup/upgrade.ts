@@ -1,4 +1,4 @@
-/** Brings a database to this version's schema, after a backup of what it held before. */
+/** Upgrades a database to this version's schema, after a backup of the previous data. */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
@@ -11,25 +11,25 @@ import { openStorage } from '../files/open-storage.ts';
 import { readMigrations } from './catalog.ts';
 import { type BackupProgress, writeBackup } from './write-backup.ts';
 
-/** Advisory lock: of several processes that start, one upgrades and the others wait. */
+/** Advisory lock: if several processes start, one upgrades and the others wait. */
 const upgradeLock = 4_712_190;
-/** Backups that are kept from upgrades. */
+/** Maximum number of retained backups from upgrades. */
 const maxUpgradeBackups = 3;
 const extension = '.maru';
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataFolder' | 'storage' | 'isDemo' | 'upgradeBackup'>;
 
-/** Where an upgrade reports to. */
+/** Receives the messages and the progress of an upgrade. */
 export interface UpgradeWatcher {
   say(line: string): void;
   onProgress?: BackupProgress;
 }
 
 /**
- * Applies missing migrations and returns their names. A real installation's data is backed up before, into the folder
+ * Applies missing migrations and returns their names. The data of a real installation is backed up first, to the folder
  * `backups` of the data folder.
  *
- * @throws Refused if the schema is newer than this version's, or if the backup fails: then nothing was migrated
+ * @throws Refused if the schema is newer than this version's, or if the backup fails; then no migration was applied
  */
 export async function upgrade(settings: Settings, watcher: UpgradeWatcher): Promise<string[]> {
   const client = await openClient(settings.databaseUrl, { application_name: 'maru-upgrade' });
@@ -62,7 +62,7 @@ async function backUp({ databaseUrl, dataFolder, ...config }: Settings, next: st
     );
   }
   watcher.say(`Backed up ${(statSync(file).size / 1_000_000).toFixed(1)} MB.`);
-  // Names sort by time.
+  // Names sort in order of time.
   const backups = readdirSync(folder).filter((name) => name.endsWith(extension));
   for (const name of backups.sort().slice(0, -maxUpgradeBackups))
     for (const old of [join(folder, name), anchorFileOf(join(folder, name))]) rmSync(old, { force: true });

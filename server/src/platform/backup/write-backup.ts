@@ -18,23 +18,23 @@ import { leaveRoom } from './disk-room.ts';
 import { encryptFor } from './encryption.ts';
 import { type BackedUpFiles, endOfRows, type Foot, type Head } from './format.ts';
 
-/** Progress: bytes of a file that count as one row. */
+/** Bytes of a file that count as one row in the progress. */
 const bytesOfRow = 100;
 
-/** Reports progress as a fraction of all rows, by PostgreSQL's estimate. */
+/** Receives the completed fraction of all rows, by PostgreSQL's estimate. */
 export type BackupProgress = (share: number) => void;
 
 export interface WriteOptions {
-  /** The age public key to encrypt for; empty: the backup isn't encrypted. */
+  /** The age public key to encrypt for; if empty, the backup isn't encrypted. */
   recipient?: string;
-  /** Whether it fails before the disk is full, so that the database has room. */
+  /** True to fail before the disk is full, so that the database has space. */
   leavesRoom?: boolean;
   signal?: AbortSignal;
 }
 
 /**
- * Writes a backup of a database and its files from one snapshot, while writes continue. The backup gets its name when
- * complete; the audit log's newest row is stored beside it.
+ * Writes a backup of a database and its files from one snapshot, while writes continue. The file gets its final name
+ * when complete; the audit log's newest row is stored next to it.
  */
 export async function writeBackup(
   { url, storage }: { url: string; storage: FileStorage },
@@ -61,7 +61,7 @@ export async function writeBackup(
     const out = createWriteStream(partial, { mode: 0o600 });
     await pipeline(lines, createZstdCompress(), steps, out, signal ? { signal } : {});
     await sync(partial);
-    // Stored first, so that every complete backup has its anchor.
+    // The anchor is stored first, so that every complete backup has one.
     await rm(anchorFileOf(file), { force: true });
     if (newest) await keepAnchor(anchorFileOf(file), newest);
     await rename(partial, file);
@@ -109,7 +109,7 @@ async function* backupLines(
   for (const table of head.catalog.tables) {
     yield `table ${table.name}\n`;
     const hash = createHash('sha256');
-    // The stream's own count isn't there until after its end.
+    // Counts the rows, because the stream's own count isn't available before its end.
     let rows = 0;
     for await (const chunk of client.query(copyTo(copyStatement(table))) as AsyncIterable<Buffer>) {
       hash.update(chunk);
@@ -133,7 +133,7 @@ async function* backupLines(
   onProgress(1);
 }
 
-/** COPY of a table's stored columns in their order. */
+/** COPY statement for a table's stored columns in their order. */
 export function copyStatement({ name, columns }: Table): string {
   return `copy (select ${columns.map(pg.escapeIdentifier).join(', ')} from ${pg.escapeIdentifier(name)}) to stdout`;
 }

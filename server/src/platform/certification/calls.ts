@@ -1,4 +1,4 @@
-/** Handlers of identity certification: starting one, and reporting its state. */
+/** Handlers of identity certification: starting a certification, and reporting its state. */
 import type { Input } from '@maru/contract/call';
 import { citizensLogin } from '@maru/contract/citizens-login';
 import { maskMobileNumber, maskName } from '@maru/domain/personal';
@@ -18,7 +18,7 @@ import { returnPathOf } from './return-path.ts';
 import { createSandbox } from './sandbox.ts';
 import { registerSandbox, registerWindow } from './window.ts';
 
-/** Certifications per address within ten minutes; providers charge for each. */
+/** Maximum certifications per address within ten minutes; limited because providers charge for each. */
 const mostByAddress = 60;
 
 /** The purpose of a certification, and the language of its window. */

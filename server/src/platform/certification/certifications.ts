@@ -1,7 +1,8 @@
 /**
- * Certifications from start to their single use, bound to a purpose. The provider's answer arrives with a cross-site
- * request without cookies. It is stored under a receipt and becomes valid when the browser that started the
- * certification fetches it. This prevents starting a certification, having another person complete it, and using it.
+ * Certifications from their start to their single use, bound to a purpose. The provider's answer arrives in a
+ * cross-site request without cookies. It is stored with a receipt, and becomes valid when the browser that started the
+ * certification fetches it. This prevents an attacker from starting a certification, having another person complete it,
+ * and using it.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type CertificationPurpose, minutesCertified, minutesToCertify } from '@maru/domain/certification';
@@ -13,7 +14,7 @@ import type { CertificationProvider, CertifiedPerson, ProviderForm } from './pro
 
 const minuteMs = 60_000;
 const field = 'certification.person';
-/** Answers read per request: a provider sends one, and a browser may repeat it. */
+/** Maximum answers processed per request: a provider sends one, and a browser may repeat it. */
 const maxAnswers = 5;
 
 export type CertificationServices = Pick<Services, 'db' | 'clock' | 'seal'>;
@@ -49,7 +50,7 @@ export async function beginCertification(
   return { ...form, certificationId };
 }
 
-/** Stores a provider's answer once. Null if it is invalid: unknown, late, repeated or forged. */
+/** Stores a provider's answer once. Returns null if the answer is invalid: unknown, late, repeated or forged. */
 export async function keepResult(
   services: CertificationServices,
   provider: CertificationProvider,
@@ -64,7 +65,7 @@ export async function keepResult(
     .where('used_at', 'is', null)
     .where('began_at', '>', pendingSince(services));
   const started = await pending.select('is_foreigner').executeTakeFirst();
-  // Reading an answer may start the provider's program, even for a forged one.
+  // Limits the number of answers, because processing one, even a forged one, may start the provider's program.
   const { db, clock } = services;
   if (!started || !(await isWithin(db, clock, `answer ${requestNumber}`, maxAnswers))) return null;
   const person = await provider.read(recCert, requestNumber);
@@ -74,7 +75,7 @@ export async function keepResult(
     .updateTable('certification')
     .set({ person_sealed: services.seal.close(field, JSON.stringify(person)), receipt_hash: hashOf(receipt) })
     .where('request_number', '=', requestNumber)
-    // The first of two simultaneous answers counts.
+    // Only the first of two simultaneous answers is stored.
     .where('person_sealed', 'is', null)
     .where('used_at', 'is', null)
     .returning('certification_id')
@@ -82,7 +83,7 @@ export async function keepResult(
   return stored ? { certificationId: stored.certification_id, receipt } : null;
 }
 
-/** Validates a stored answer for the browser that started. From another browser it is discarded. */
+/** Confirms a stored answer if it is fetched by the browser that started the certification; otherwise deletes it. */
 export async function fetchResult(
   services: CertificationServices,
   certificationId: string,
@@ -111,7 +112,7 @@ export async function fetchResult(
   return numUpdatedRows > 0n;
 }
 
-/** Identifies a certification in a call: its id, the calling browser, and the purpose. */
+/** Identifies a certification in a call by its id, the calling browser, and the purpose. */
 export interface CertificationKey {
   certificationId: string;
   browser: Buffer | null;
@@ -142,7 +143,7 @@ export async function lookAt(
   return { isForeigner: row.is_foreigner, purpose: row.purpose, person, secondsLeft };
 }
 
-/** The person of a certification that could be used now for its purpose; throws CERTIFICATION_INVALID. */
+/** The person of a certification that can currently be used for its purpose. Throws CERTIFICATION_INVALID. */
 export async function certifiedPerson(
   services: CertificationServices,
   key: CertificationKey,
@@ -154,8 +155,8 @@ export async function certifiedPerson(
 }
 
 /**
- * Marks a certification used, in the transaction of what it permits; throws CERTIFICATION_INVALID if it was used
- * before.
+ * Marks a certification as used, in the transaction of the action that it permits. Throws CERTIFICATION_INVALID if it
+ * was used before.
  */
 export async function useUp(db: Database, services: CertificationServices, key: CertificationKey): Promise<void> {
   const { numUpdatedRows } = await db

@@ -18,20 +18,20 @@ export interface KmcCipher {
   checkValue(sealed: string): Promise<string>;
 }
 
-/** The program couldn't be run, or it refused; messages never contain its arguments. */
+/** Thrown if the program can't be run or refuses; the message never contains its arguments. */
 export class KmcModuleError extends Error {}
 
 const run = promisify(execFile);
 const timeoutMs = 5_000;
 const maxOutput = 64 * 1024;
-/** Maximum concurrent programs; each takes a core for a moment. */
+/** Maximum concurrent programs, because each briefly occupies a core. */
 const maxRunning = 2;
-/** Maximum queue; further calls get BUSY. */
+/** Maximum queued calls; further calls get BUSY. */
 const maxWaiting = 32;
 
 /**
- * The cipher of a program. Methods throw a KmcModuleError if it fails or takes over five seconds, and BUSY if the queue
- * is full.
+ * A cipher that runs the program. Its methods throw a KmcModuleError if the program fails or takes over five seconds,
+ * and BUSY if the queue is full.
  */
 export function kmcModule(path: string): KmcCipher {
   const inTurn = limited(maxRunning, maxWaiting);

@@ -9,7 +9,7 @@ import { installKmcModule, kmcAnswer, readKmcRequest } from '#test/kmc-module.ts
 import { kmcModule } from './kmc-module.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'maru-kmc-'));
-/** Counts starts of the program. */
+/** Number of starts of the program. */
 const startsOf = () => readFileSync(join(folder, 'starts'), 'utf8').length;
 const counted = join(folder, 'counted-module');
 writeFileSync(counted, `#!/bin/sh\nprintf + >> "${join(folder, 'starts')}"\nexec "${installKmcModule(folder)}" "$@"\n`);
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts a certification; returns its request number as KMC reads it. */
+/** Starts a certification; returns its request number as decrypted by KMC. */
 async function begin(isForeigner = false) {
   const started = await browser.begin(isForeigner);
   const fields = readKmcRequest(started.trCert) ?? [];
@@ -54,7 +54,7 @@ test("builds the form that opens KMC's window", async () => {
   expect((await begin(true)).fields[10]).toBe('1');
 });
 
-test('allows pages to post to KMC only', async () => {
+test('allows pages to post only to KMC', async () => {
   const policy = (await fetch(`${app.url}/api/terms`)).headers.get('content-security-policy');
   expect(policy).toContain("form-action 'self' https://www.kmcert.com;");
 });
@@ -114,12 +114,12 @@ test('starts the program only a few times for forged answers', async () => {
   const before = startsOf();
   for (let i = 0; i < 12; i += 1) await browser.comeBack({ rec_cert: 'AB'.repeat(16), certNum: requestNumber });
   expect(startsOf() - before).toBe(5);
-  // As rarely as for the right answer.
+  // The limit also applies to the correct answer.
   await browser.comeBack({ rec_cert: await kmcAnswer({ requestNumber }), certNum: requestNumber });
   expect(await browser.state(certificationId)).toMatchObject({ isCertified: false });
 });
 
-test('runs two of many programs at once, queues some, and makes the others retry', async () => {
+test('runs two programs at once, queues further ones up to a limit, and makes others retry', async () => {
   const log = join(folder, 'slow-starts');
   const slow = join(folder, 'slow-module');
   writeFileSync(slow, `#!/bin/sh\necho + >> ${log}\nsleep 0.3\necho - >> ${log}\necho 00\n`);
@@ -149,7 +149,7 @@ test('reports a missing module as a server error without details', async () => {
 describe('certification provider', () => {
   const base = { DATABASE_URL: 'postgres://127.0.0.1/x' };
   const provider = (env: Record<string, string>) => readConfig({ ...base, ...env }).certification;
-  test('is the sandbox only if no other machine can reach it', () => {
+  test("is the sandbox only if other machines can't reach it", () => {
     expect(provider({ HOST: '127.0.0.1' })).toBe('sandbox');
     expect(provider({ MARU_DEMO: 'on' })).toBe('sandbox');
     expect(provider({ HOST: '0.0.0.0' })).toBe('off');
@@ -158,7 +158,7 @@ describe('certification provider', () => {
     expect(() => provider({ HOST: '0.0.0.0', CERTIFICATION: 'sandbox' })).toThrow(/take over any account/);
   });
 
-  test('is KMC only with all its settings', () => {
+  test('is KMC only with all of its settings', () => {
     expect(provider(settings)).toBe('kmc');
     const { PUBLIC_URL: _, ...some } = settings;
     expect(() => provider(some)).toThrow(/KMC also needs PUBLIC_URL/);
@@ -166,7 +166,7 @@ describe('certification provider', () => {
     expect(() => provider({ CERTIFICATION: 'anybody' })).toThrow(/CERTIFICATION must be one of/);
   });
 
-  test('is reported as missing by the call if there is none', async () => {
+  test('is reported as missing by the call if none is configured', async () => {
     const off = await startTestApp({ env: { CERTIFICATION: 'off' } });
     const response = await fetch(`${off.url}/api/auth/selfCertification/mobile/local`);
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([404, 'CERTIFICATION_OFF']);

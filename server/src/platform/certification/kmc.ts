@@ -1,6 +1,7 @@
 /**
- * Certification by KMC (한국모바일인증). The request `tr_cert` has its fields joined by '/', encrypted, joined with their
- * check value and encrypted again. The answer `rec_cert` has the same structure around the person's data.
+ * Certification by KMC (한국모바일인증). The fields of the request `tr_cert` are joined by '/' and encrypted; the result is
+ * joined with its check value and encrypted again. The answer `rec_cert` contains the person's data in the same
+ * structure.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { formatSeoul } from '@maru/domain/seoul-time';
@@ -9,9 +10,9 @@ import type { Services } from '../services.ts';
 import { type KmcCipher, KmcModuleError } from './kmc-module.ts';
 import type { CertificationProvider, CertifiedPerson } from './provider.ts';
 
-/** Mobile phone. */
+/** Certification by mobile phone. */
 const method = 'M';
-/** 'N': a separate window, no frame. */
+/** 'N': opens a separate window instead of a frame. */
 const inFrame = 'N';
 const extension = '0'.repeat(16);
 const nations = { local: '0', foreigner: '1' } as const;
@@ -33,7 +34,7 @@ export function kmcProvider(
   cipher: KmcCipher,
   { clock, log }: Pick<Services, 'clock' | 'log'>,
 ): CertificationProvider {
-  /** Decrypts an answer twice, with the check value in between. */
+  /** Decrypts an answer twice; the check value is verified in between. */
   async function open(recCert: string, requestNumber: string): Promise<CertifiedPerson | null> {
     const [sealed = '', given = ''] = (await cipher.open(requestNumber, recCert)).split('/');
     if (!isSealed(sealed) || !isSame(given, await cipher.checkValue(sealed))) return null;
@@ -44,7 +45,7 @@ export function kmcProvider(
     async begin({ requestNumber, isForeigner, returnUrl }) {
       const at = formatSeoul(clock.now()).replace(/\D/g, '');
       const nation = isForeigner ? nations.foreigner : nations.local;
-      // These fields are empty; the person enters them in the provider's window.
+      // These fields are empty, because the person enters them in the provider's window.
       const fields = [
         settings.id,
         settings.urlCode,
@@ -68,7 +69,7 @@ export function kmcProvider(
       if (!isSealed(recCert)) return null;
       return open(recCert, requestNumber).catch((error: unknown) => {
         if (!(error instanceof KmcModuleError)) throw error;
-        // Forged answers also fail here.
+        // Forged answers also cause this error.
         log.warn({ err: error }, 'an answer in the name of KMC could not be opened');
         return null;
       });
@@ -76,7 +77,7 @@ export function kmcProvider(
   };
 }
 
-/** The module's output is hexadecimal; nothing else is passed to it as an argument. */
+/** Accepts only hexadecimal text, the module's output format, as an argument. */
 const isSealed = (text: string) => /^[0-9A-Fa-f]{2,8000}$/.test(text);
 
 function isSame(given: string, expected: string): boolean {
@@ -91,7 +92,7 @@ async function personOf(
 ): Promise<CertifiedPerson | null> {
   const field = (name: keyof typeof places) => fields[places[name]] ?? '';
   const birth = /^(\d{4})(\d{2})(\d{2})$/.exec(field('birthDay'));
-  // A space in a name is transmitted as a plus sign.
+  // In names, spaces are transmitted as plus signs.
   const name = field('name').replaceAll('+', ' ').trim();
   const isWhole =
     name !== '' && isSealed(field('ci')) && isSealed(field('di')) && /^\d{10,11}$/.test(field('mobileNumber'));

@@ -1,4 +1,4 @@
-/** Small server-rendered pages of the certification's window, which belong to neither site. */
+/** Small server-rendered pages for the certification's window, independent of both sites. */
 import type { Language } from '@maru/domain/language';
 import { type Html, html, htmlDocument } from '../http/html.ts';
 
@@ -20,7 +20,7 @@ button.cancel { border-color: #58616a; background: #fff; color: #1e2124; }
 :focus-visible { outline: 3px solid #063a74; outline-offset: 2px; }
 `;
 
-/** A whole page; only the window's own script may run. */
+/** A complete page; only the window's own script may run. */
 export const page = (language: Language, title: string, content: Html): string =>
   htmlDocument({
     language,

@@ -1,4 +1,4 @@
-/** The sandbox's window. It asks for the same data as a provider, and states that it isn't one. */
+/** The sandbox's window, which requests the same data as a provider and states that it isn't one. */
 import type { Language } from '@maru/domain/language';
 import { isMobileNumber, isPersonName, mobileDigits } from '@maru/domain/personal';
 import { firstFailure, type Rule, type RuleFailure } from '@maru/domain/rules';

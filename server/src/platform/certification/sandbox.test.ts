@@ -52,7 +52,7 @@ test('limits the cookie to this site, hidden from scripts', async () => {
   );
 });
 
-test('certifies a foreigner as one', async () => {
+test('certifies a foreigner as such', async () => {
   const id = await browser.certify({ ...person, name: 'Jane Doe' }, true);
   expect(await browser.state(id)).toMatchObject({ isCertified: true, isForeigner: true, name: 'J******e' });
 });
@@ -74,7 +74,7 @@ describe('certification', () => {
     expect(await (await browser.call('GET', address)).text()).toContain('data-is-certified="false"');
   });
 
-  test('refuses a person certified in another browser than the one that started', async () => {
+  test('refuses a person certified in another browser than the starting one', async () => {
     const { trCert, certificationId } = await browser.begin();
     const victim = new TestBrowser(app.url);
     await victim.begin();
@@ -86,7 +86,7 @@ describe('certification', () => {
     expect(await browser.state(certificationId)).toMatchObject({ status: 404 });
   });
 
-  test('refuses the starting browser without the receipt that the other browser got', async () => {
+  test('refuses the starting browser without the receipt given to the other browser', async () => {
     const { trCert, certificationId } = await browser.begin();
     const victim = new TestBrowser(app.url);
     await victim.post('/certification/return', await victim.answerSandbox(trCert, person), true);
@@ -131,7 +131,7 @@ describe('certification', () => {
     expect(await browser.state(id)).toMatchObject({ status: 404 });
   });
 
-  test('refuses a result for another request, and an unsealed one', async () => {
+  test('refuses results for another request, and unencrypted ones', async () => {
     const [first, second] = [await browser.begin(), await browser.begin()];
     const result = await browser.answerSandbox(first.trCert, person);
     const other = await browser.answerSandbox(second.trCert, person);
@@ -139,7 +139,7 @@ describe('certification', () => {
     expect(await browser.comeBack(crossed)).toContain('data-is-certified="false"');
     expect(await browser.comeBack({ ...result, rec_cert: 'AAAA' })).toContain('data-is-certified="false"');
     expect(await browser.comeBack({ rec_cert: '', certNum: '' })).toContain('data-is-certified="false"');
-    // Checks that the valid id still works.
+    // Checks that the valid id can still be used.
     expect(await browser.comeBack(result)).toContain('data-is-certified="true"');
   });
 
@@ -162,7 +162,7 @@ test.each([
   [{ birthDate: '2026-11-22' }, '생년월일을'],
   [{ carrier: 'XYZ' }, '통신사를 선택해 주십시오.'],
   [{ mobileNumber: '02-123-4567' }, '휴대전화 번호를'],
-])('asks again for %o, and keeps the other input', async (said, sentence) => {
+])('rejects %o, and retains the other input', async (said, sentence) => {
   const { trCert } = await browser.begin();
   const response = await browser.post('/sandbox/certification/result', { tr_cert: trCert, ...person, ...said });
   const text = await response.text();
@@ -172,7 +172,7 @@ test.each([
   expect(text).not.toContain('value="<b>"');
 });
 
-test('keeps the language of the opening page in the window', async () => {
+test('shows the window in the language of the opening page', async () => {
   const { trCert, certificationId, trUrl } = await browser.begin(false, 'join', 'en');
   const pages = [
     await browser.post('/sandbox/certification', { tr_cert: trCert }),

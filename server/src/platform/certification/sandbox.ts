@@ -1,20 +1,23 @@
-/** The sandbox that replaces a certification provider; it accepts any input. */
+/** A sandbox that replaces the certification provider and accepts any input. */
 import type { Seal } from '../security/seal.ts';
 import type { CertificationProvider, CertificationRequest, CertifiedPerson } from './provider.ts';
 
 export const sandboxPath = '/sandbox/certification';
 
-/** A person's input on the sandbox's page. */
+/** A person's input on the page of the sandbox. */
 export type SandboxAnswer = Pick<CertifiedPerson, 'name' | 'birthDate' | 'mobileNumber'>;
 
 export interface Sandbox extends CertificationProvider {
-  /** The request with which a page was opened; null if it isn't the sandbox's own. */
+  /** The request that opened a page; null if the request isn't one of the sandbox. */
   requestOf(trCert: string): CertificationRequest | null;
-  /** The result for Maru's return address; without an answer it means cancelled. */
+  /** The result for Maru's return address; without an answer, the person cancelled. */
   resultOf(request: CertificationRequest, answer: SandboxAnswer | null): string;
 }
 
-/** The person that the sandbox certifies. Equal names and birth dates are one person, even with different numbers. */
+/**
+ * The person certified by the sandbox. Equal names and birth dates mean the same person, even with different phone
+ * numbers.
+ */
 export function sandboxPerson(seal: Seal, answer: SandboxAnswer, isForeigner: boolean): CertifiedPerson {
   const of = (kind: string) => seal.index(`sandbox ${kind}`, `${isForeigner}\0${answer.birthDate}\0${answer.name}`);
   const ci = Buffer.concat([of('ci'), of('ci, second half')]).toString('base64');

@@ -5,8 +5,8 @@ import { page } from './page.ts';
 import { windowWords } from './window-words.ts';
 
 /**
- * Reports the result to the opening page (same origin only) and closes; forwards the sandbox's result. Browsers without
- * popup windows get a link back.
+ * Reports the result to the opening page (same origin only) and closes the window; or forwards the sandbox's result.
+ * Browsers without popup windows show a link back.
  */
 export const windowScript = `'use strict';
 const done = document.querySelector('[data-is-certified]');

@@ -16,20 +16,20 @@ import { type Sandbox, sandboxPath } from './sandbox.ts';
 import { type SandboxForm, sandboxAnswer, sandboxFailure, sandboxPage, sandboxResultPage } from './sandbox-pages.ts';
 import { outcomePage, windowScript } from './window-pages.ts';
 
-/** A provider's answer has a few thousand characters. */
+/** Maximum bytes of a form; a provider's answer has a few thousand characters. */
 const formLimit = 32 * 1024;
 const donePathOf = (language: Language) => `${returnPathOf(language)}/done`;
 const idPattern = new RegExp(uuidPattern);
 
 /**
- * Isolates answers, which belong to one person and moment. The opener relation must survive the provider's site;
- * another policy on a redirect would already break it.
+ * Headers of pages with a person's answer: never cached, and with the opener relation retained, which must survive the
+ * provider's site. Even on a redirect another policy would break it.
  */
 const apart = (reply: FastifyReply) =>
   reply.header('cache-control', 'no-store').header('cross-origin-opener-policy', 'unsafe-none');
 const send = (reply: FastifyReply, text: string) => sendPage(apart(reply), text);
 
-/** Registers the window's addresses in a separate scope, because only they accept forms. */
+/** Registers the window's addresses in a separate scope, because only these accept forms. */
 export function registerWindow(scope: FastifyInstance, services: Services, provider: CertificationProvider) {
   const { config } = services;
   scope.addContentTypeParser(
@@ -44,17 +44,17 @@ export function registerWindow(scope: FastifyInstance, services: Services, provi
   const take = async (language: Language, fields: unknown, reply: FastifyReply) => {
     const recCert = fieldOf(fields, 'rec_cert');
     const stored = await keepResult(services, provider, fieldOf(fields, 'certNum'), recCert).catch((error: unknown) => {
-      // Answers with a page, because a browser window is open: the page states that the person was not certified.
+      // Shows a page that reports the failed certification, because a browser window is open.
       if (error instanceof Problem && error.code === 'BUSY') return null;
       throw error;
     });
-    // Next the browser itself makes the request with its cookie. The provider's cross-site form doesn't carry this
+    // Redirects, because the browser sends its cookie only with the next request; the provider's cross-site form has no
     // cookie.
     const query = new URLSearchParams({ id: stored?.certificationId ?? '', receipt: stored?.receipt ?? '' });
     return apart(reply).redirect(`${donePathOf(language)}?${query}`, 303);
   };
   for (const language of languages) {
-    // Providers redirect by either method.
+    // Providers return the browser by GET or POST.
     scope.post(returnPathOf(language), operational, ({ body }, reply) => take(language, body, reply));
     scope.get(returnPathOf(language), operational, ({ query }, reply) => take(language, query, reply));
 
@@ -69,7 +69,7 @@ export function registerWindow(scope: FastifyInstance, services: Services, provi
   }
 }
 
-/** The sandbox's page and its result. */
+/** Registers the sandbox's page and its result. */
 export function registerSandbox(scope: FastifyInstance, { clock }: Services, sandbox: Sandbox) {
   const requestOf = (trCert: string) => {
     const request = sandbox.requestOf(trCert);

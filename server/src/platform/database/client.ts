@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Connects to a database outside the pools; the caller ends the client. A broken connection fails the next statement:
- * without a handler its event would end the process.
+ * Connects to a database outside the pools; the caller must end the client. A broken connection fails the next
+ * statement, because a handler prevents its event from ending the process.
  */
 export async function openClient(
   connectionString: string,
@@ -14,7 +14,7 @@ export async function openClient(
   return client;
 }
 
-/** Uses a connection of its own, whose end releases its locks. */
+/** Uses a separate connection, whose end releases its locks. */
 export async function withClient<Result>(
   connectionString: string,
   use: (client: pg.Client) => Promise<Result>,

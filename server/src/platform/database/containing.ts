@@ -1,2 +1,2 @@
-/** A LIKE pattern that matches texts containing this one literally. */
+/** A LIKE pattern that matches texts containing the given text literally. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** A comment on the database itself, so that it survives copies and moves. */
+/** A comment on the database itself, which survives copies and moves. */
 const mark = 'maru demo';
 
-/** Whether a database contains the demo district. */
+/** True if a database contains the demo district. */
 export async function readDemoMark(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ mark: string | null }>(
     `select shobj_description(oid, 'pg_database') as mark from pg_database where datname = current_database()`,

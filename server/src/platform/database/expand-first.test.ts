@@ -1,8 +1,9 @@
 /**
- * During a rolling upgrade, and after a rollback, the version before runs on the newer schema. So a migration only
- * expands it: what the version before reads stays, and what it writes is still accepted. What is left over is removed
- * by a migration of a later release, with the line `-- Contracts: <why no running version needs it>`. Its file name ends
- * with `-needs-NNNN`, by which older versions refuse the schema (schema-window.ts).
+ * During a rolling upgrade, and after a rollback, the previous version runs on the newer schema. Therefore a migration
+ * may only expand the schema: everything that the previous version reads must remain, and everything that it writes
+ * must be accepted. Unused parts are removed by a migration of a later release, with the line `-- Contracts: <why no
+ * running version needs it>`. The name of that file ends with `-needs-NNNN`, by which older versions refuse the schema
+ * (schema-window.ts).
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { neededBy, tooNewMigration } from './schema-window.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'migrations');
-/** Migrations before the first release were never rolled out beside an older version. */
+/** First checked migration; earlier ones were never rolled out with an older version running. */
 const firstChecked = '0240';
 
 const breaking: readonly [what: string, pattern: RegExp][] = [
@@ -27,7 +28,7 @@ const breaking: readonly [what: string, pattern: RegExp][] = [
   ['refuses rows that are equal', /^create unique index\b/],
 ];
 
-/** Statements in lower case on one line each, without comments, texts and bodies of functions. */
+/** Statements in lower case on one line each, without comments, literals and function bodies. */
 function statementsOf(sql: string): string[] {
   const bare = sql
     .replace(/--[^\n]*/g, '')
@@ -38,14 +39,17 @@ function statementsOf(sql: string): string[] {
   return bare.split(';').map((statement) => statement.replace(/\s+/g, ' ').trim().toLowerCase());
 }
 
-/** Whether it names an existing earlier migration, or itself, if and only if it contracts. */
+/** True if a contracting migration names an existing migration up to itself, and an expanding one names none. */
 function isLimited(name: string, sql: string, numbers: readonly string[]): boolean {
   const needed = neededBy(name);
   if (!/^-- Contracts: \S/m.test(sql)) return needed === undefined;
   return needed !== undefined && numbers.includes(needed) && needed <= name;
 }
 
-/** Why a migration breaks the version before; tables that it creates itself may be changed in any way. */
+/**
+ * Reasons why a migration breaks the previous version. Tables that the migration itself creates may be changed in any
+ * way.
+ */
 function breaksOf(sql: string): string[] {
   if (/^-- Contracts: \S/m.test(sql)) return [];
   const statements = statementsOf(sql);
@@ -63,7 +67,7 @@ function breaksOf(sql: string): string[] {
 }
 
 describe('a migration that the version before can run on', () => {
-  test('is every one since the first release', () => {
+  test('is every migration since the first release', () => {
     const checked = readdirSync(folder).filter((name) => name.endsWith('.sql') && name >= firstChecked);
     expect(checked.length).toBeGreaterThan(0);
     const faults = checked.flatMap((name) =>
@@ -82,7 +86,7 @@ describe('a migration that the version before can run on', () => {
     ['0280-drop-lamps-needs-0300', '-- Contracts: 1.0 was the last to read them.', false],
     ['0300-add-lamps-needs-0280', '-- Nothing goes.', false],
     ['0300-add-lamps', '-- Nothing goes.', true],
-  ])('names the oldest version if it contracts: %s', (name, sql, isRight) =>
+  ])('names the oldest compatible version if it contracts: %s', (name, sql, isRight) =>
     expect(isLimited(name, sql, ['0280', '0300'])).toBe(isRight),
   );
 

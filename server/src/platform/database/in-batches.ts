@@ -4,7 +4,7 @@ import type pg from 'pg';
 const batchRows = 20_000;
 const devicesAtOnce = 100;
 
-/** Rows of a table that meet a condition with `$1`, `$2`, …; `key` identifies them. */
+/** Rows of a table that match a condition with `$1`, `$2`, …; `key` identifies a row. */
 export interface OldRows {
   table: string;
   key: readonly string[];
@@ -12,10 +12,7 @@ export interface OldRows {
   values: readonly unknown[];
 }
 
-/**
- * Changes rows in batches of some thousand, each in its own transaction; `change` is 'delete from …' or 'update … set
- * …'.
- */
+/** Changes rows in batches, each in its own transaction; `change` is 'delete from …' or 'update … set …'. */
 async function changeInBatches(pool: pg.Pool, change: string, rows: OldRows): Promise<number> {
   const key = rows.key.join(', ');
   const text = `${change} where (${key}) in (select ${key} from ${rows.table} where ${rows.condition} limit ${batchRows})`;
@@ -30,7 +27,7 @@ async function changeInBatches(pool: pg.Pool, change: string, rows: OldRows): Pr
 export const deleteInBatches = (pool: pg.Pool, rows: OldRows): Promise<number> =>
   changeInBatches(pool, `delete from ${rows.table}`, rows);
 
-/** @param assignments  must make the rows no longer meet the condition */
+/** @param assignments  after which the rows must not match the condition any more */
 export const updateInBatches = (pool: pg.Pool, assignments: string, rows: OldRows): Promise<number> =>
   changeInBatches(pool, `update ${rows.table} set ${assignments}`, rows);
 

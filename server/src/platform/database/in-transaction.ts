@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Runs work in a transaction of a connection that the caller holds, such as one with a lease. */
+/** Runs work in a transaction of the caller's connection, such as one with a lease. */
 export async function inOwnTransaction<Result>(client: pg.ClientBase, work: () => Promise<Result>): Promise<Result> {
   await client.query('begin');
   try {
@@ -14,8 +14,8 @@ export async function inOwnTransaction<Result>(client: pg.ClientBase, work: () =
 }
 
 /**
- * Runs work in a transaction on a separate connection; a failure rolls it back.
- * @param locks statements without parameters, such as locks; they are sent together with BEGIN
+ * Runs work in a transaction on a separate connection; a failure rolls back.
+ * @param locks statements without parameters, such as locks, which are sent together with BEGIN
  */
 export async function inTransaction<Result>(
   pool: Pick<pg.Pool, 'connect'>,
@@ -30,7 +30,7 @@ export async function inTransaction<Result>(
     client.release();
     return result;
   } catch (error) {
-    // A connection possibly still in the transaction isn't reused.
+    // Doesn't reuse a connection that may still be in the transaction.
     await client.query('rollback').then(
       () => client.release(),
       () => client.release(true),

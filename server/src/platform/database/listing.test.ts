@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (const userType of ['general', 'children', 'foreigner', 'general', 'foreigner'] as const)
     await addCitizen(services, { userType, userStatus: userType === 'children' ? 'dormant' : 'normal' });
   for (let one = 0; one < 5; one += 1) await addCitizen(services);
-  // Values shared by several rows, and missing instants.
+  // Values shared by several rows, and absent instants.
   await app.pool.query(`
     update administrator set joined_at = timestamp '2026-01-01' + (admin_number % 3) * interval '1 day',
       admin_name = (array['홍길동', '김새롬', '박 관리'])[1 + admin_number % 3],
@@ -86,7 +86,7 @@ const lists: Record<string, List> = {
   },
 };
 
-/** Every row of a list, fetched in pages of two, as a person pages through it. */
+/** Every row of a list, requested page by page with two rows each, like a person does. */
 async function turnPages({ path, rows }: List, query = ''): Promise<Row[]> {
   const seen: Row[] = [];
   for (let page = 1; ; page += 1) {
@@ -97,7 +97,9 @@ async function turnPages({ path, rows }: List, query = ''): Promise<Row[]> {
   }
 }
 
-/** Instants are displayed to the second; rows within one second are in the order of their ids. */
+/**
+ * The displayed value: instants are shown to the second, and rows within the same second are in the order of their ids.
+ */
 function shownIn(row: Row, column: string): string | number {
   const value = column === 'occurredDatetime' ? row.auditLogId : row[column];
   if (value === undefined) throw new Error(`a row has no ${column}`);
@@ -115,7 +117,7 @@ function expected(rows: Row[], column: string, key: string, direction: 'asc' | '
 describe.each(Object.entries(lists))('%s', (_, list) => {
   const ids = (rows: Row[]) => rows.map((row) => row[list.key]);
 
-  test.each(list.columns)('sorts by %s both ways across pages, and equal rows by id', async (column) => {
+  test.each(list.columns)('sorts by %s in both directions across pages, and equal rows by id', async (column) => {
     const all = await turnPages(list);
     expect(new Set(all.map((row) => shownIn(row, column))).size).toBeGreaterThan(1);
     for (const direction of ['asc', 'desc'] as const) {
@@ -170,7 +172,7 @@ describe('whole list', () => {
       .select(['vendor_id', 'vendor_code_name'])
       .where('device_type', '=', deviceType);
 
-  test("returns the pages' rows in order with their numbers, from one snapshot", async () => {
+  test('returns the rows of all pages in order with their numbers, from one snapshot', async () => {
     const { db } = app.app.services;
     await add(many, 'whole');
     const order = { sortBy: 'name', sortDirection: 'desc' } as const;
@@ -186,7 +188,7 @@ describe('whole list', () => {
     expect(rows.map(({ rowNumber }) => rowNumber)).toEqual(Array.from({ length: many }, (_, i) => many - i));
   });
 
-  test('releases its connection when it is abandoned', async () => {
+  test('releases its connection if the iteration is abandoned', async () => {
     const { db } = app.app.services;
     await add(3, 'given up');
     const held = () => app.pool.totalCount - app.pool.idleCount;

@@ -1,12 +1,12 @@
-/** Lists: counting, sorting and paging in one place; also whole lists row by row for files. */
+/** Counts, sorts and pages lists; also returns whole lists row by row for files. */
 import { maskedFields } from '@maru/domain/personal';
 import { type AliasableExpression, type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { Problem } from '../errors/problem.ts';
 import type { Database } from './pool.ts';
 
-/** A list query's paging and order, besides its filters. */
+/** Paging and order of a list query, in addition to its filters. */
 export interface ListQuery<Sort extends string = string> {
-  /** From 1. */
+  /** The first page is 1. */
   pageNumber: number;
   pageSize: number;
   sortBy?: Sort;
@@ -16,21 +16,21 @@ export interface ListQuery<Sort extends string = string> {
 /** The requested order. */
 export type Order<Sort extends string> = Pick<ListQuery<Sort>, 'sortBy' | 'sortDirection'>;
 
-/** Sort columns by their names on the wire: a column, or an expression. */
+/** Sort columns by their names in calls: a column, or an expression. */
 export type SortColumns<Sort extends string = string> = Readonly<Record<Sort, string | Expression<unknown>>>;
 
 interface Declaration<Row, Item, Sort extends string> {
-  /** The primary key's column: the last sort column, descending, so that pages neither repeat nor skip a row. */
+  /** Column of the primary key. It is the last sort column, descending, so that pages neither repeat nor skip rows. */
   key: string;
-  /** Masked and encrypted columns aren't allowed, because the order would reveal them: declaring them throws. */
+  /** Declaring masked or encrypted columns throws, because the order would reveal their values. */
   sorts: SortColumns<Sort>;
-  /** The default order; absent means by key alone. */
+  /** The default order; if absent, the list is sorted by key only. */
   unasked?: Order<NoInfer<Sort>>;
-  /** Converts a row for the answer. Row numbers count down to 1 in every order. */
+  /** Converts a row for the response. Row numbers count down to 1 in every order. */
   shown: (row: Row, rowNumber: number) => Item;
   /**
-   * A long list of one table. Its pages are found by keys alone, from the nearer end, so an index scan replaces reading
-   * all rows before a page.
+   * True for a long list of a single table. Pages are located by keys only, from the nearer end, by an index scan
+   * instead of reading all rows before the page.
    */
   isLong?: boolean;
 }
@@ -43,7 +43,7 @@ export interface Listing<Row, Item, Sort extends string> extends Declaration<Row
 /** Columns that must never be sorted by: sealed values, hashes, indexes. */
 const unsortable = /_(sealed|index|hash)$/;
 
-/** Declares a list. Throws if it could be sorted by encrypted or masked columns. */
+/** Declares a list. Throws if the list could be sorted by encrypted or masked columns. */
 export function listing<Row, Item, const Sort extends string>(
   declared: Declaration<Row, Item, Sort>,
 ): Listing<Row, Item, Sort> {
@@ -55,13 +55,13 @@ export function listing<Row, Item, const Sort extends string>(
   return { ...declared, sorts: Object.fromEntries(sorts) };
 }
 
-/** Sorts a column of codes by the words that screens show for them. */
+/** Sorts a column of codes by the words displayed for them. */
 export function byWord(column: string, words: Readonly<Record<string, string>>): Expression<unknown> {
   const codes = Object.keys(words).sort((a, b) => (words[a] ?? '').localeCompare(words[b] ?? '', 'ko'));
   return sql`array_position(${codes}::text[], ${sql.ref(column)})`;
 }
 
-/** An optional instant: null sorts before all others. */
+/** Sorts null as the earliest value of an optional instant. */
 export const neverFirst = (column: string): Expression<unknown> =>
   sql`coalesce(${sql.ref(column)}, '-infinity'::timestamptz)`;
 
@@ -73,12 +73,12 @@ export async function countRows<DB, TB extends keyof DB, Row>(
   db: Database,
   query: Query<DB, TB, Row>,
 ): Promise<number> {
-  // Works with any selection and grouping; unused selections aren't computed.
+  // Works with any selection and grouping; PostgreSQL doesn't compute unused selections.
   const { rows } = await sql<{ count: number }>`select count(*) as count from (${query}) as listed`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** The requested column and direction, else the list's default. Throws VALIDATION for an unknown one. */
+/** The requested column and direction, otherwise the list's default. Throws VALIDATION for unknown ones. */
 function orderOf<Shown, Item, Sort extends string>(
   { sortBy, sortDirection = 'asc' }: Order<Sort>,
   { sorts, unasked, key }: Pick<Listing<Shown, Item, Sort>, 'sorts' | 'unasked' | 'key'>,
@@ -103,7 +103,7 @@ function sorted<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort ex
 
 /**
  * One page of a list. Throws VALIDATION for an unknown order.
- * @param counted the number of rows, if already known
+ * @param counted the number of rows, if already counted
  */
 export async function listPage<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort extends string>(
   db: Database,
@@ -131,12 +131,12 @@ export async function listPage<DB, TB extends keyof DB, Row extends Shown, Shown
   return answer(await page.where(sql<SqlBool>`${sql.ref(list.key)} in (${keys})`).execute(), totalCount);
 }
 
-/** Rows of a whole list in memory at once. */
+/** Maximum rows of a whole list in memory. */
 const rowsAtOnce = 1000;
 
 /**
- * A whole list row by row, from one snapshot. The first query runs when the first row is requested; then one connection
- * is held until the last row is read or the iterator's `return` is called.
+ * A whole list row by row, from one snapshot. The first query runs when the first row is requested. From then on, one
+ * connection is in use until the last row is read or the iterator's `return` is called.
  */
 export async function* listRows<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort extends string>(
   db: Database,

@@ -1,4 +1,4 @@
-/** Migrates a database to the newest schema. Safe to run in several processes at once: one works, the others wait. */
+/** Migrates a database to the newest schema. If several processes start at once, one migrates and the others wait. */
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,8 +12,8 @@ import { tooNewMigration } from './schema-window.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 /**
- * Longest wait of a migration for a lock. While it waits, later statements on the table queue behind it, so it gives up
- * and tries again after a pause in which they run.
+ * Maximum wait of a migration for a lock, in milliseconds. Later statements on the table queue behind the waiting
+ * migration, so that it must stop waiting and retry after a pause in which they run.
  */
 const lockTimeoutMs = 1_000;
 const longestPauseMs = 10_000;
@@ -21,8 +21,8 @@ const longestPauseMs = 10_000;
 const lockErrors = ['55P03', '40P01'];
 
 /**
- * Applies missing migrations in order, each in its own transaction, and returns their names. `count` limits how many; a
- * restore uses it to reach a backup's schema. `say` gets the progress of each migration that takes long.
+ * Applies missing migrations in order, each in its own transaction, and returns their names. `count` limits their
+ * number; a restore uses it to reach a backup's schema. `say` receives the progress of long migrations.
  * @throws Refused if the schema is newer than this version can run on
  */
 export async function migrate(
@@ -39,14 +39,18 @@ export async function migrate(
   }
 }
 
-/** Adds the names of what it applied; returns the migration that got no lock, or undefined when all are applied. */
+/**
+ * Adds the names of the applied migrations to `applied`; returns the name of a migration that got no lock, otherwise
+ * undefined.
+ */
 function applyMissing(
   url: string,
   count: number,
   applied: string[],
   say: (line: string) => void,
 ): Promise<string | undefined> {
-  // Uses a separate client, because the runner doesn't wait for its own to close. Closing it ends a failed transaction.
+  // Uses a separate client, because the runner doesn't wait until its own client is closed. Closing it ends a failed
+  // transaction.
   return withClient(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [PG_MIGRATE_LOCK_ID]);
     const before = await readOwnMigrations(client);

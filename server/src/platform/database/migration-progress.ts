@@ -1,12 +1,14 @@
-/** Reports how far a migration is that takes long. */
+/** Reports the progress of a long migration. */
 import type pg from 'pg';
 import { withClient } from './client.ts';
 
-/** Milliseconds to the first line, and between later ones. */
+/** Milliseconds before the first message, and between later ones. */
 const firstMs = 2_000;
 const everyMs = 10_000;
 
-/** Reports a migration's running time and the built percentage of its index; returns a function that ends this. */
+/**
+ * Reports a migration's running time and the built percentage of its index; returns a function that stops the reports.
+ */
 export function watchMigration(
   { url, pid, label }: { url: string; pid: number; label: string },
   say: (line: string) => void,
@@ -27,8 +29,8 @@ export function watchMigration(
 }
 
 /**
- * The percentage of an index that a connection has built by its current phase; null if it builds none. Only blocks and
- * rows are known, so the sorting between reading and writing shows none.
+ * The percentage of an index that a connection has built in the current phase; null if it isn't building an index. Only
+ * blocks and rows are counted, so that sorting, between reading and writing, shows no progress.
  */
 async function indexPercent(client: pg.Client, pid: number): Promise<number | null> {
   const { rows } = await client.query<{ percent: number | null }>(

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('delivers a notification to every listener of its channel and to no other', async () => {
+test('delivers a notification only to the listeners of its channel', async () => {
   const notifications = await listen(database.url, ['one', 'other'], log);
   const received: string[] = [];
   notifications.on('one', (payload) => received.push(`a ${payload}`));
@@ -31,7 +31,7 @@ test('delivers a notification to every listener of its channel and to no other',
   await notifications.close();
 });
 
-test('listens again after a disconnection, and reports that notifications may be lost', async () => {
+test('listens again after a disconnection, and reports that notifications may have been lost', async () => {
   const way = await openBreakableWay(database.url);
   const notifications = await listen(way.url, ['one'], log);
   const received: string[] = [];
@@ -49,7 +49,7 @@ test('listens again after a disconnection, and reports that notifications may be
   await way.close();
 });
 
-test('treats a connection that becomes silent as broken', async () => {
+test('treats a silent connection as broken', async () => {
   const way = await openBreakableWay(database.url);
   const notifications = await listen(way.url, ['one'], log, { everyMs: 100, answerMs: 300 });
   const received: string[] = [];
@@ -66,7 +66,7 @@ test('treats a connection that becomes silent as broken', async () => {
   await way.close();
 });
 
-test('keeps a connection that answers heartbeats', measured, async () => {
+test('retains a connection that answers heartbeats', measured, async () => {
   const notifications = await listen(database.url, ['one'], log, { everyMs: 20, answerMs: 2000 });
   let gaps = 0;
   notifications.onGap(() => {

@@ -1,19 +1,19 @@
-/** PostgreSQL's LISTEN on a separate connection, which is reopened when it breaks or becomes silent. */
+/** PostgreSQL's LISTEN on a separate connection, which is reopened when broken or silent. */
 import pg from 'pg';
 import type { Logger } from 'pino';
 
 export interface Notifications {
   /** Calls the handler with every payload of a channel. */
   on(channel: string, handler: (payload: string) => void): void;
-  /** Calls the handler after a disconnection, when notifications may be lost. */
+  /** Calls the handler after a disconnection, during which notifications may have been lost. */
   onGap(missed: () => void): void;
   close(): Promise<void>;
 }
 
-/** The connection's name in `pg_stat_activity`: every server has one. */
+/** The connection's name in `pg_stat_activity`; every server process has one such connection. */
 export const listenerName = 'maru-listen';
 const retryMs = 500;
-/** Connect timeout: on a busy machine connecting takes longer than any answer. */
+/** Connect timeout in milliseconds: on a busy machine, connecting takes longer than any query. */
 const connectMs = 30_000;
 
 /** Heartbeat of the connection. */
@@ -62,7 +62,7 @@ export async function listen(
     client = next;
   }
 
-  /** A connection that only listens receives no traffic, so only a heartbeat reveals a broken network path. */
+  /** Sends a heartbeat. A connection that only listens has no other traffic that could reveal a broken network path. */
   async function ask() {
     const current = client;
     await current?.query('select 1').catch((error: Error) => lost(current, error));

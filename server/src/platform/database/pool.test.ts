@@ -44,7 +44,7 @@ test('fails only the work in progress if connections break while idle, in a quer
   await pool.end();
 });
 
-test('fails pending work if a host vanishes silently, and reuses none of its connections', async () => {
+test('fails pending work if a host becomes unreachable without closing connections, and reuses none of them', async () => {
   const pool = openPool(way.url, 4, 1);
   const db = openDatabase(pool);
   const transaction = async () => {
@@ -90,6 +90,6 @@ test('distinguishes transient errors from permanent ones', async () => {
   await pool.end();
 });
 
-test.each(['ENOTFOUND', 'EAI_AGAIN'])('regards a database as away whose name is not resolved: %s', (code) => {
+test.each(['ENOTFOUND', 'EAI_AGAIN'])("treats a database as unreachable if its name can't be resolved: %s", (code) => {
   expect(isPassing(Object.assign(new Error(`getaddrinfo ${code} db.example`), { code }))).toBe(true);
 });

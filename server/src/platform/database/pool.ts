@@ -7,12 +7,12 @@ import type { DB } from './schema.generated.ts';
 /** A database or transaction handle; queries take it as their first argument. */
 export type Database = Kysely<DB>;
 
-// Ids and counts stay far below 2^53, so bigint is parsed as a number instead of a string.
+// Ids and counts are far below 2^53, so that bigint is parsed as a number instead of a string.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * A broken connection fails its query or is replaced at the next one; without a handler its event would end the
- * process.
+ * Handles errors of connections without action: the error event would end the process, while the query fails anyway and
+ * an idle connection is replaced.
  */
 const leaveToTheQuery = () => undefined;
 
@@ -26,11 +26,11 @@ export const openPool = (url: string, connections: number, statementSeconds = 30
 /** Opens a small pool as the database's owner, for creating and dropping partitions. */
 export const openOwnerPool = (url: string): pg.Pool => connect(url, 2, 30, '');
 
-/** The database cancels queries itself; if it doesn't answer for this much longer, it is unreachable. */
+/** Seconds after the database's own query timeout before an unresponsive database counts as unreachable. */
 const answerSeconds = 5;
 
 /**
- * A socket that is destroyed with all its work after a time without traffic, because a vanished host sends nothing.
+ * A socket that is destroyed with its work after some time without traffic, because an unreachable host sends nothing.
  * Idle connections are closed earlier.
  */
 function impatientSocket(seconds: number): Socket {
@@ -59,17 +59,20 @@ function connect(url: string, connections: number, statementSeconds: number, rol
 
 export const openDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 
-/** Connection failures, and PostgreSQL's classes 08 (connection), 53 (resources), 57P (shutdown), 58 (system), 25006 (read-only). */
+/**
+ * SQLSTATEs of an unavailable database: classes 08 (connection), 53 (resources), 57P (shutdown), 58 (system), and 25006
+ * (read-only).
+ */
 const awayCodes = /^(08|53|57P|58|25006)/;
 const awayErrnos = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH', 'ENETUNREACH'],
-  // Without a resolver, the host's name is unknown for now.
+  // The resolver is temporarily unavailable, or the name is temporarily unknown.
   ...['ENOTFOUND', 'EAI_AGAIN'],
 ]);
 const awayWords =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
-/** True if the database is unreachable or can't accept writes now, so that a retry makes sense. */
+/** True if the database is unreachable or can't accept writes at present, so that a retry makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as Error & { code?: unknown }).code;

@@ -18,7 +18,7 @@ import { makeServerLogin } from './server-login.ts';
 
 const maxLagMs = 2_000;
 const now = new Date('2026-11-20T03:00:00Z');
-/** Patient: the replica, its primary and other tests share the processors. */
+/** Long timeouts, because the replica, its primary and other tests share the processors. */
 const soon = { timeout: 20_000, interval: 50 };
 
 const folder = openFolder();
@@ -28,12 +28,12 @@ const settings = { wal_level: 'replica', max_wal_senders: '3', shared_buffers: '
 
 let primary: EmbeddedPostgres;
 let replica: EmbeddedPostgres;
-/** With the owner's login. */
+/** A pool with the owner's login. */
 let standby: pg.Pool;
 let engine: TestEngine;
 let reads: ReadPool;
 let endReads: () => Promise<void>;
-/** The application's login at the primary. */
+/** Address of the primary with the application's login. */
 let asAppUrl: string;
 const logged: string[] = [];
 const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
@@ -43,7 +43,7 @@ const startReplica = (port?: number) =>
   startEmbeddedPostgres({
     folder: copy,
     isThere: true,
-    // Replay waits for no query.
+    // Replay doesn't wait for queries.
     settings: { ...settings, primary_conninfo: primary.url, max_standby_streaming_delay: '0' },
     ...(port !== undefined && { port }),
   });
@@ -95,7 +95,7 @@ const fiveYears = (of: pg.Pool | ReadPool, deviceIds: readonly number[]) =>
     fields: ['level'],
   });
 
-test('reads from the replica what the primary has, and stores what a reading computes in the primary', async () => {
+test('reads from the replica, and stores computed totals in the primary', async () => {
   const devices = [await engine.register(), await engine.register()];
   const ids = devices.map(({ deviceId }) => deviceId);
   const measuredAt = Date.parse('2026-11-10T03:00:00Z');
@@ -112,13 +112,13 @@ test('reads from the replica what the primary has, and stores what a reading com
   expect(logged.join('')).toContain('statistics are read from the replica');
 });
 
-test('reads nothing that is older than the limit', async () => {
+test('reads no data older than the limit', async () => {
   await engine.ownerPool.query('create table counted as select 0 as n');
   await engine.ownerPool.query('grant select on counted to maru_app');
   await untilAnswering(replica);
   const written: { n: number; at: number }[] = [];
   const ports = new Set<number>();
-  /** Counts on the primary and reads for a time. */
+  /** Counts on the primary and reads for some time. */
   const count = async (ms: number) => {
     for (const end = performance.now() + ms; performance.now() < end; ) {
       const n = written.length + 1;
@@ -143,7 +143,7 @@ test('reads nothing that is older than the limit', async () => {
   expect(ports).toEqual(new Set([primary.port, replica.port]));
 });
 
-test('answers from the primary if the replica cancels the query', async () => {
+test('uses the primary if the replica cancels the query', async () => {
   await engine.ownerPool.query('create table changed as select 1 as n');
   await engine.ownerPool.query('grant select on changed to maru_app');
   await untilAnswering(replica);
@@ -159,7 +159,7 @@ test('answers from the primary if the replica cancels the query', async () => {
   expect(await answeringPort()).toBe(replica.port);
 });
 
-test('answers every query from the primary while the replica is away', async () => {
+test('uses the primary for every query while the replica is unreachable', async () => {
   await untilAnswering(replica);
   const { port } = replica;
   const ended = replica.stop();
@@ -176,7 +176,7 @@ test('answers every query from the primary while the replica is away', async () 
   await untilAnswering(replica);
 });
 
-test('serves an app whose settings name it', async () => {
+test('is used by an app whose settings name the replica', async () => {
   const env = {
     DATABASE_APP_URL: asAppUrl,
     DATABASE_READ_URL: atPort(asAppUrl, replica.port),
@@ -192,7 +192,7 @@ test('serves an app whose settings name it', async () => {
   await app.stop();
 });
 
-test('never reads from a database that is no replica', async () => {
+test("never reads from a database that isn't a replica", async () => {
   const lines: string[] = [];
   const itself = new ReadPool(engine.pool, openPool(asAppUrl, 1), maxLagMs);
   const end = itself.watch(pino({}, { write: (line: string) => void lines.push(line) }));

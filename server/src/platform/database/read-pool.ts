@@ -1,22 +1,22 @@
-/** Reads from a replica of the database while it is close behind the primary, and from the primary otherwise. */
+/** Reads from a replica while its lag is small, otherwise from the primary. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { isDatabaseAway } from './pool.ts';
 
-/** Where statistics are read: the primary database, or a replica of it. */
+/** Database for reading statistics: the primary, or a replica. */
 export type Reads = pg.Pool | ReadPool;
 
-/** The database that can store totals computed for a statistic. */
+/** The database to which computed totals can be written. */
 export const primaryOf = (reads: Reads): pg.Pool => (reads instanceof ReadPool ? reads.primary : reads);
 
 const lookMs = 1_000;
-/** A replica cancels a query that holds up its replay. */
+/** SQLSTATE of a query that the replica cancels because it delays the replay. */
 const conflictWithReplay = '40001';
 
 /** A position in the write-ahead log in bytes, and the cluster that wrote it. */
 interface Position {
-  /** Null in a replica where the primary is expected, and in a primary where the replica is. */
+  /** Null if the server isn't in the expected role, replica or primary. */
   wal: number | null;
   cluster: string;
 }
@@ -31,24 +31,24 @@ export class ReadPool {
   readonly primary: pg.Pool;
   readonly #replica: pg.Pool;
   readonly #maxLagMs: number;
-  /** Positions of the primary at known times, the oldest first. */
+  /** Positions of the primary at known times, oldest first. */
   #written: { at: number; wal: number }[] = [];
-  /** Until this time the replica has everything that the primary had `maxLagMs` before. */
+  /** Until this time the lag of the replica is at most `maxLagMs`. */
   #closeUntil = Number.NEGATIVE_INFINITY;
 
-  /** @param maxLagMs the replica is read while it lags by at most this */
+  /** @param maxLagMs maximum lag at which the replica is used */
   constructor(primary: pg.Pool, replica: pg.Pool, maxLagMs: number) {
     this.primary = primary;
     this.#replica = replica;
     this.#maxLagMs = maxLagMs;
   }
 
-  /** False while the replica is away or lags too far behind. */
+  /** False while the replica is unreachable or lags too far behind. */
   get usesReplica(): boolean {
     return performance.now() < this.#closeUntil;
   }
 
-  /** As of the pool. A query that the replica can't answer goes to the primary. */
+  /** Same as the pool's `query`. A query that the replica can't answer is sent to the primary. */
   readonly query = (async (...given: unknown[]) => {
     const ask = (pool: pg.Pool) => (pool.query as (...given: unknown[]) => Promise<unknown>).apply(pool, given);
     if (!this.usesReplica) return ask(this.primary);
@@ -62,7 +62,7 @@ export class ReadPool {
     }
   }) as pg.Pool['query'];
 
-  /** A connection for several queries; they fail if its database ends. */
+  /** A connection for several queries, which fail if the database of the connection shuts down. */
   readonly connect = (async () => {
     if (this.usesReplica)
       try {
@@ -73,7 +73,7 @@ export class ReadPool {
     return this.primary.connect();
   }) as pg.Pool['connect'];
 
-  /** Compares the replica with the primary every second; returns the function that ends this and closes the replica. */
+  /** Compares the replica with the primary every second; returns a function that stops this and closes the replica. */
   watch(log: Pick<FastifyBaseLogger, 'info' | 'warn'>): () => Promise<void> {
     const end = new AbortController();
     const looking = (async () => {
@@ -95,7 +95,7 @@ export class ReadPool {
     };
   }
 
-  /** Reads from the primary until the next look. */
+  /** Switches to the primary until the next comparison. */
   #leave(): void {
     this.#closeUntil = Number.NEGATIVE_INFINITY;
   }

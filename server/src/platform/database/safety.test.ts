@@ -17,7 +17,7 @@ test('detects each setting that may lose acknowledged data', () => {
   expect(unsafeSettings({ ...safe, synchronous_commit: 'remote_apply' })).toEqual([]);
 });
 
-test('checks a real database and names its fault', async () => {
+test('checks a real database and reports its fault', async () => {
   const client = new pg.Client({ connectionString: inject('testServer').url });
   await client.connect();
   const name = pg.escapeIdentifier(new URL(database.url).pathname.slice(1));
@@ -38,10 +38,10 @@ describe("application's login", () => {
 
   test("may be a login that can't become the owner", async () => expect(await heed(database.appUrl)).toEqual([]));
 
-  test("may not count as separate while it is the owner's", () =>
+  test("isn't accepted as a separate login if it is the owner's", () =>
     expect(heed(`${database.url}?application_name=other`)).rejects.toThrow(/DATABASE_APP_URL can act as/));
 
-  test("may be the owner's if there is no other, with a warning outside the demo", async () => {
+  test("may be the owner's if it is the only one, with a warning outside the demo", async () => {
     expect(await heed(database.url)).toEqual([expect.stringContaining('set DATABASE_APP_URL')]);
     expect(await heed(database.url, true)).toEqual([]);
   });

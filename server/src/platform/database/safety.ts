@@ -1,11 +1,11 @@
-/** Safety checks of a database and its logins at every start. */
+/** Safety checks of a database and its logins, made at every start. */
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '#config.ts';
 import { Refused } from '../errors/refused.ts';
 import { withClient } from './client.ts';
 
-/** Without these settings, acknowledged data wouldn't survive a power cut. */
+/** Settings without which acknowledged data wouldn't survive a power failure. */
 const needed = ['fsync', 'synchronous_commit', 'full_page_writes'] as const;
 
 /** The required settings that are off. */
@@ -28,8 +28,8 @@ export async function refuseUnsafeDatabase(url: string): Promise<void> {
 }
 
 /**
- * Ensures that a hijacked query of the application can't act as the owner, who alone can change the audit log: throws
- * if DATABASE_APP_URL names a login that can become the owner, and warns if the application has no separate login.
+ * Ensures that a hijacked query of the application can't act as the owner, the only one who can change the audit log:
+ * throws if the login of DATABASE_APP_URL can become the owner, and warns if the application has no separate login.
  */
 export async function heedAppLogin(
   { databaseUrl, databaseAppUrl, isDemo }: Pick<Config, 'databaseUrl' | 'databaseAppUrl' | 'isDemo'>,
@@ -48,7 +48,7 @@ export async function heedAppLogin(
 }
 
 /**
- * The date of PostgreSQL's newest security fixes, and the minor release of each major version that has them. Update at
+ * Date of PostgreSQL's newest security fixes, and the minor release of each major version that contains them. Update at
  * each release of Maru.
  */
 const fixedOn = '2026-11-12';
@@ -56,8 +56,8 @@ const fixedMinors: Readonly<Record<number, number>> = { 15: 20, 16: 16, 17: 12, 
 const [oldestMajor, newestMajor] = [15, 18];
 
 /**
- * The fault of a PostgreSQL version, given as `server_version_num` (180004 is 18.4), as one sentence; undefined if it
- * has every security fix known to this version of Maru.
+ * The fault of a PostgreSQL version given as `server_version_num` (180004 is 18.4), as one sentence; undefined if the
+ * version contains every security fix known to this version of Maru.
  */
 export function versionFault(versionNumber: number): string | undefined {
   const [major, minor] = [Math.floor(versionNumber / 10_000), versionNumber % 10_000];

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { withClient } from './client.ts';
 
 /**
- * Creates the server's login on a migrated database, or sets a new password: it may use the application's role but
- * can't become the owner. Returns its connection string. Requires the owner of an embedded database.
+ * Creates the server's login on a migrated database, or sets a new password. The login may use the application's role,
+ * but can't become the owner. Returns its connection string. Requires the owner of an embedded database.
  */
 export async function makeServerLogin(ownerUrl: string, name = 'maru_server'): Promise<string> {
   const password = randomBytes(24).toString('base64url');

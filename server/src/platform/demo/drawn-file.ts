@@ -1,10 +1,10 @@
-/** Generated files for the demo; none of them is a real person's. */
+/** Generated files for the demo, without data of real persons. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import type { UploadedFile } from '../http/upload.ts';
 
-/** Bytes in the form of an uploaded file. */
+/** Bytes in the format of an uploaded file. */
 export const sentFile = (name: string, bytes: Buffer): UploadedFile => ({
   name,
   size: bytes.length,
@@ -18,13 +18,13 @@ const palette = ['#256ef4', '#228738', '#c2570c', '#0b50d0', '#008a1e', '#8a5c00
 interface Picture {
   width: number;
   height: number;
-  /** Selects another picture. */
+  /** Determines the picture. */
   seed: number;
 }
 
-/** Draws hills, houses and a sun, without text, so that no font is needed. */
+/** Draws hills, houses and a sun; without text, so that no font is needed. */
 export async function drawPicture(name: string, { width, height, seed }: Picture): Promise<UploadedFile> {
-  // A deterministic sequence per seed.
+  // Random numbers determined by the seed.
   let state = seed * 2_654_435_761 + 1;
   const next = (most: number) => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_507) + 374_761_393) >>> 0;
@@ -57,6 +57,6 @@ export async function drawPicture(name: string, { width, height, seed }: Picture
   return sentFile(name, await sharp(Buffer.from(svg)).png().toBuffer());
 }
 
-/** A table of texts as a CSV file for spreadsheets. */
+/** A table of texts as a CSV file that spreadsheets can open. */
 export const writeTable = (name: string, rows: readonly (readonly string[])[]): UploadedFile =>
   sentFile(name, Buffer.from(`\ufeff${rows.map((row) => row.join(',')).join('\r\n')}\r\n`));

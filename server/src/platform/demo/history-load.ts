@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../database/pool.ts';
 
-/** Starts with no progress; series that are already complete are reported soon after. */
+/** Resets the progress of all series. Series that are already complete are reported soon afterwards. */
 export async function beginHistoryLoad(pool: pg.Pool | pg.ClientBase, series: readonly string[]): Promise<void> {
   await pool.query('delete from history_load where series <> all($1)', [series]);
   await pool.query(
@@ -18,7 +18,7 @@ export async function reportHistoryLoad(pool: pg.Pool, series: string, share: nu
   await pool.query('update history_load set percent = $2 where series = $1', [series, Math.floor(share * 100)]);
 }
 
-/** Percent of all series, and the series still loading; 100 if nothing is to be loaded. */
+/** Percentage loaded over all series, and the series still being loaded; 100 if there is nothing to load. */
 export async function readHistoryLoad(db: Database): Promise<{ percent: number; loading: string[] }> {
   const { rows } = await sql<{ percent: number; loading: string[] }>`
     select coalesce(floor(avg(percent)), 100)::integer as percent,

@@ -14,10 +14,10 @@ const byCode: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED',
   FST_ERR_BAD_URL: 'MALFORMED',
   FST_UNDER_PRESSURE: 'BUSY',
-  // A foreign key's row was deleted after the call had found it.
+  // The referenced row was deleted after the call had read it.
   '23503': 'CONFLICT',
 };
-/** Files answer 403 for impossible addresses, such as those with NUL; callers get a 404 instead. */
+/** File routes answer 403 for impossible addresses, such as those with NUL; callers get 404 instead. */
 const byStatus: Record<number, ProblemCode> = {
   403: 'NOT_FOUND',
   404: 'NOT_FOUND',

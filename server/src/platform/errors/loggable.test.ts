@@ -21,7 +21,7 @@ const failure = (sql: string) =>
     (error: unknown) => loggable(error),
   );
 
-test('names only table and rule of a refused row', async () => {
+test('reports only table and constraint of a refused row', async () => {
   const logged = await failure(`insert into citizen (user_id, username, user_type) values ('x', '남궁비밀', 'nobody')`);
   expect(logged).toMatchObject({ code: '23514', table: 'citizen', constraint: 'citizen_user_type_check' });
   expect(JSON.stringify(logged)).not.toContain('남궁비밀');
@@ -33,7 +33,7 @@ test("doesn't repeat unreadable text", async () => {
   expect(logged?.message).toBe('invalid input syntax for type bigint: "…"');
 });
 
-test('keeps the messages and causes of other errors', () => {
+test('preserves the messages and causes of other errors', () => {
   const error = new Error('the seal is broken', { cause: new TypeError('no key') });
   expect(loggable(error)).toMatchObject({ type: 'Error', message: 'the seal is broken', cause: { message: 'no key' } });
   expect(loggable('thrown text')).toEqual({ type: 'string', message: 'thrown text', stack: '' });

@@ -1,6 +1,6 @@
 /**
  * Sanitises errors for the log. The database quotes refused rows and unreadable texts, which may contain a person's
- * name or number, so only fields about the place are kept.
+ * name or number, so that only fields about the error's location are retained.
  */
 export interface LoggableError {
   type: string;
@@ -22,12 +22,12 @@ interface DatabaseError extends Error {
 export function loggable(error: unknown): LoggableError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const { name, message, stack = '', severity, code, table, constraint, cause }: DatabaseError = error;
-  // Class 22, data exceptions: the message quotes the text.
+  // In class 22 (data exceptions), the message quotes the text.
   const isQuoting = severity !== undefined && code?.startsWith('22');
   return {
     type: name,
     message: isQuoting ? message.replace(/"[^"]*"/g, '"…"') : message,
-    // The stack's first line repeats the message.
+    // Removes the first line of the stack, which repeats the message.
     stack: stack
       .split('\n')
       .filter((line) => /^\s+at /.test(line))

@@ -1,5 +1,5 @@
 /**
- * The page shown to a browser instead of a page that is temporarily unavailable: a sentence and a link. It needs no
+ * The page shown to a browser if the requested page is temporarily unavailable: a sentence and a link. It needs no
  * script.
  */
 import type { FastifyRequest } from 'fastify';
@@ -8,7 +8,7 @@ import type { Problem } from './problem.ts';
 
 /** Default seconds until the page reloads. */
 const defaultRetrySeconds = 10;
-/** The real wait may be longer, but an open page reloads after this. */
+/** Maximum seconds until an open page reloads, even if the actual wait is longer. */
 const maxRetrySeconds = 60;
 
 const style = `
@@ -20,7 +20,7 @@ a { display: inline-block; margin-top: 12px; padding: 12px 20px; border-radius: 
 :focus-visible { outline: 3px solid currentColor; outline-offset: 2px; }
 `;
 
-/** Whether a browser requested a page and got an error that a retry may resolve. */
+/** True if a browser requested a page and got an error that a retry may resolve. */
 export function wantsProblemPage(request: FastifyRequest, { status }: Problem): boolean {
   const isPassing = status === 429 || status >= 500;
   return isPassing && !isCall(request) && /\btext\/html\b/.test(request.headers.accept ?? '');
@@ -29,7 +29,7 @@ export function wantsProblemPage(request: FastifyRequest, { status }: Problem): 
 const isCall = ({ routeOptions, url }: FastifyRequest) =>
   routeOptions.config.call !== undefined || /^\/(admin\/)?api\//.test(url);
 
-/** The page. It contains no address: its link leads to the current one. */
+/** The problem page. It contains no address, because its link refers to the current one. */
 export function problemPage(
   request: FastifyRequest,
   { status, error, retryAfter }: Problem,

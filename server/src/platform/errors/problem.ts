@@ -56,18 +56,18 @@ export const problems = {
 export type ProblemCode = keyof typeof problems;
 
 export interface ProblemDetails {
-  /** The field with invalid input, by its name on the wire. */
+  /** The field with invalid input, by its name in the call. */
   field?: string;
-  /** Replaces the code's own sentence. */
+  /** Replaces the default sentence of the code. */
   error?: string;
   /** Seconds until a retry makes sense. */
   retryAfter?: number;
-  /** The proof of work demanded by PROOF_OF_WORK_REQUIRED, or accepted by PASS_REQUIRED instead of waiting. */
+  /** The proof of work required by PROOF_OF_WORK_REQUIRED, or accepted by PASS_REQUIRED instead of waiting. */
   challenge?: string;
   cause?: unknown;
 }
 
-/** Thrown by handlers; the server converts it to the answer. */
+/** Thrown by handlers; the server converts it to a response. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;

@@ -5,7 +5,7 @@ import { validationProblem } from './validation.ts';
 const failed = (pattern: string) =>
   validationProblem({ keyword: 'pattern', instancePath: '/form/code', schemaPath: '', params: { pattern } });
 
-/** The patterns of every call's input. */
+/** The patterns in the input of every call. */
 function patternsOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([name, value]) =>
@@ -20,7 +20,7 @@ const inputs = Object.values(areas).flatMap((calls) =>
   ]),
 );
 
-test('names the allowed letters for a code with wrong ones', () => {
+test('lists the allowed letters for a code with invalid ones', () => {
   expect(failed('^[A-Za-z0-9_·-]+$')).toMatchObject({
     field: 'form.code',
     error: 'form.code의 형식이 올바르지 않습니다. (영문자, 숫자, _, -, ·)',

@@ -17,7 +17,7 @@ const sentences: Record<string, (field: string, params: Record<string, unknown>)
   minLength: (field, params) => `${field}은(는) ${params.limit}자 이상 입력해 주십시오.`,
 };
 
-/** Descriptions of patterns, by their text; a test requires every pattern of the contract here. */
+/** Descriptions by pattern; a test requires a description of every pattern of the contract. */
 const shapes: Record<string, string> = {
   '^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,99}$': ' (쉼표로 이은 번호 100개까지)',
   '^[1-9][0-9]{0,14}:[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}:[1-9][0-9]{0,14}){0,99}$':

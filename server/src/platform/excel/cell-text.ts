@@ -4,26 +4,26 @@
 const maxCellText = 32_767;
 
 /** Characters that XML forbids: control characters, lone surrogates and the two non-characters. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match them.
 const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\p{Cs}]/gu;
 
-/** Removes characters that a workbook can't hold, and truncates to a cell's limit. */
+/** Removes characters that a workbook can't contain, and truncates to the limit of a cell. */
 export function cellText(text: string): string {
   const clean = text.replace(forbidden, '');
   if (clean.length <= maxCellText) return clean;
-  // Drops a surrogate pair that the cut would split.
+  // Drops a surrogate pair that the truncation would split.
   return clean.slice(0, maxCellText).replace(/[\ud800-\udbff]$/, '');
 }
 
 /**
- * Whether a spreadsheet would take a typed text for a formula. Korean keyboards have full-width characters, and some
- * programs skip spaces.
+ * True if a spreadsheet would interpret a typed text as a formula. Includes full-width characters of Korean keyboards;
+ * leading spaces are skipped, as in some programs.
  */
 export const looksLikeFormula = (text: string): boolean => /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text);
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Encodes clean text as XML. Excel's own escapes ('_x0041_') are escaped, as is CR, which XML drops. */
+/** Encodes sanitised text as XML. Escapes Excel's own escapes ('_x0041_') and CR, which XML would drop. */
 export function xmlText(text: string): string {
   return text
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')

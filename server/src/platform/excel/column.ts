@@ -1,22 +1,22 @@
-/** The input of a workbook: columns with their display format, and cells in the form sent to the writing thread. */
+/** The input of a workbook: columns with their display format, and cells in the format sent to the writing thread. */
 import { formatSeoul, seoulOffsetMs } from '@maru/domain/seoul-time';
 
 export type CellKind = 'text' | 'number' | 'datetime' | 'date';
 
-/** A column of a workbook. A null value or a non-finite number leaves the cell empty. */
+/** A column of a workbook. The cell is empty for null and for non-finite numbers. */
 export type ExcelColumn<Row> = {
   header: string;
   /** In characters; defaults to the width of the header or the kind. */
   width?: number;
 } & (
   | { kind: 'text'; value(row: Row): string | null }
-  /** Decimals shown; none by default. */
+  /** Number of displayed decimals; by default none. */
   | { kind: 'number'; decimals?: number; value(row: Row): number | null }
-  /** An instant, or a time in Seoul ('2026-11-22', '2026-11-22 09:00'). Any other text ('2026-11') stays text. */
+  /** An instant, or a time in Seoul ('2026-11-22', '2026-11-22 09:00'). Other texts ('2026-11') stay unchanged. */
   | { kind: 'datetime' | 'date'; value(row: Row): Date | string | null }
 );
 
-/** The writing thread's data about a column. */
+/** The properties of a column required by the writing thread. */
 export interface SheetColumn {
   header: string;
   kind: CellKind;
@@ -29,7 +29,7 @@ export type Cell = string | number | null;
 
 const kindWidth: Record<CellKind, number> = { text: 12, number: 10, datetime: 19, date: 12 };
 
-/** Full-width characters: Hangul and its neighbours. */
+/** Full-width characters: Hangul and neighbouring blocks. */
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/g;
 const placesOf = (text: string) => text.length + (text.match(wide)?.length ?? 0);
 
@@ -45,7 +45,7 @@ const epochDays = 25_569;
 const dayMs = 86_400_000;
 const [firstSerial, endSerial] = [61, 2_958_466];
 
-/** An instant as Excel's serial number of its wall time in Seoul; null if Excel has no such date. */
+/** An instant as Excel's serial number of the wall time in Seoul; null if Excel has no such date. */
 export function seoulSerial(instant: Date): number | null {
   const serial = (instant.getTime() + seoulOffsetMs) / dayMs + epochDays;
   return serial >= firstSerial && serial < endSerial ? serial : null;

@@ -23,7 +23,7 @@ interface Row {
 const columns: ExcelExport<Row>['columns'] = [
   { header: '번호', kind: 'number', value: ({ number }) => number },
   { header: '이름', kind: 'text', value: ({ name }) => name },
-  // The row is wide enough that a long list exceeds all buffers.
+  // Wide rows, so that a long list exceeds all buffers.
   { header: '값', kind: 'text', value: ({ number }) => `${number * 7919} ${Math.sin(number)} ${Math.cos(number)}` },
 ];
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Rows requested from the source, and calls of `return`. */
+/** Number of rows requested from the source, and of calls of `return`. */
 const source = { asked: 0, returned: 0 };
 beforeEach(() => {
   Object.assign(source, { asked: 0, returned: 0 });
@@ -79,7 +79,7 @@ const listOf =
   });
 
 let administrators = 0;
-/** Starts a download by a given administrator, or by a new one. */
+/** Starts a download by the given administrator, or by a new one. */
 async function begin(adminNumber = ++administrators): Promise<IncomingMessage> {
   const headers = { authorization: String(adminNumber) };
   const [response] = (await once(get(address, { headers }), 'response')) as [IncomingMessage];
@@ -88,7 +88,7 @@ async function begin(adminNumber = ++administrators): Promise<IncomingMessage> {
 
 const sheetOf = async (bytes: Buffer) => readSheet(new Uint8Array(bytes).buffer);
 
-test('sends a short list complete, with size and count', async () => {
+test('sends a short list completely, with size and count', async () => {
   requested = listOf(3);
   const response = await begin();
   const bytes = await buffer(response);
@@ -136,7 +136,7 @@ test('answers an early failure with a problem', async () => {
   expect([response.statusCode, JSON.parse(String(await buffer(response))).code]).toEqual([400, 'RANGE_TOO_LONG']);
 });
 
-test('breaks off the download at a later failure, so that the client detects it', async () => {
+test('aborts the download at a later failure, so that the client detects the failure', async () => {
   requested = listOf(40_000, {
     rows: rowsOf(40_000, () => {
       throw new Error('the database went away');
@@ -170,7 +170,7 @@ test('releases the thread, the source and the slot when the reader disconnects',
     for (const response of pair) response.destroy();
     await vi.waitFor(() => {
       expect(source.returned).toBe(round * 2);
-      // There are fewer if a thread of the previous test was still ending.
+      // The number is smaller if a thread of the previous test was still ending.
       expect(threads()).toBeLessThanOrEqual(before);
     }, 5_000);
   }
@@ -178,7 +178,7 @@ test('releases the thread, the source and the slot when the reader disconnects',
   expect((await begin()).statusCode).toBe(200);
 });
 
-test('drops two unread downloads after half a minute, and gives their slots to others', async () => {
+test('drops two unread downloads after half a minute, and assigns their slots to others', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     requested = listOf(10_000_000);
@@ -188,7 +188,7 @@ test('drops two unread downloads after half a minute, and gives their slots to o
     const waiting = Promise.all([begin(), begin()]).finally(() => {
       isAnswered = true;
     });
-    // Each step succeeds only while the client reads nothing.
+    // Time advances far enough only while the client doesn't read.
     for (let step = 0; step < 100 && !isAnswered; step += 1) {
       await wait(200);
       vi.advanceTimersByTime(10_000);
@@ -201,7 +201,7 @@ test('drops two unread downloads after half a minute, and gives their slots to o
   }
 });
 
-test('gives an account one slot: its further requests wait, and those of others pass', async () => {
+test('limits an account to one slot: its further requests wait, while those of others proceed', async () => {
   requested = listOf(10_000_000);
   const running = await begin(1);
   requested = listOf(1);
@@ -213,7 +213,7 @@ test('gives an account one slot: its further requests wait, and those of others 
   expect((await Promise.all(own)).map(({ statusCode }) => statusCode)).toEqual(Array(3).fill(200));
 });
 
-test('documents that it is a workbook', async () => {
+test('is documented as a workbook', async () => {
   const { paths } = (await app.inject('/api/openapi.json')).json();
   expect(Object.keys(paths['/api/things/excel'].get.responses['200'].content)).toEqual([excelType]);
 });

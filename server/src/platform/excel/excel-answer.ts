@@ -1,4 +1,4 @@
-/** Answers a call with an .xlsx that is written while it is downloaded. */
+/** Responds with an .xlsx file that is written during the download. */
 import { finished, type Readable } from 'node:stream';
 import { formatSeoulDate } from '@maru/domain/seoul-time';
 import { Problem } from '../errors/problem.ts';
@@ -10,9 +10,9 @@ import { IdleReader, WorkbookStream } from './workbook-stream.ts';
 
 export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** '20261122_대기질 통계.xlsx': the day in Seoul, and a name without characters that file systems refuse. */
+/** '20261122_대기질 통계.xlsx': the day in Seoul, and the name without characters that file systems refuse. */
 export const excelName = (name: string, now: Date): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match them.
   `${formatSeoulDate(now).replaceAll('-', '')}_${name.replace(/[\\/:*?"<>|\0-\x1f]/g, ' ').trim()}.xlsx`;
 
 export interface ExcelExport<Row> {
@@ -22,28 +22,28 @@ export interface ExcelExport<Row> {
   now: Date;
   columns: readonly ExcelColumn<Row>[];
   /**
-   * Rows are pulled during the download; `return` is called at the end of every download, even a failed one. A cursor
-   * holds its connection during that time.
+   * Rows, requested during the download. `return` is called at the end of every download, even a failed one; until then
+   * a cursor occupies its connection.
    */
   rows: AsyncIterable<Row> | Iterable<Row>;
   /** Number of rows if known, so that the browser shows progress. */
   totalCount?: number;
-  /** A remark below the rows, asked for once all are there; none if it is empty. */
+  /** A note below the rows, requested after the last row; omitted if empty. */
   note?: () => Promise<string>;
 }
 
-/** Each export takes a thread and the memory of its rows. A waiting one takes only a connection. */
+/** Each running export takes a thread and memory for its rows; a waiting one takes only a connection. */
 export const writingPlaces = new Places({
   office: { atOnce: 2, maxWaiting: 40 },
   citizens: { atOnce: 1, maxWaiting: 10 },
 });
-/** Releases the slot after this time, even if the client reads slowly. */
+/** Milliseconds after which the slot is released, even if the client reads slowly. */
 const maxMs = 15 * 60_000;
 
 /**
- * Sends the rows. A failure before the first 50,000 cells is a problem; a later one breaks off the download. Throws
- * BUSY if too many are being written. Headers: `x-row-count` if the count is known; `content-length` for a small
- * workbook, `x-expected-bytes` (an estimate) for others.
+ * Sends the rows. A failure before the first 50,000 cells becomes a problem; a later one aborts the download. Throws
+ * BUSY if too many workbooks are being written. Headers: `x-row-count` if the count is known; `content-length` for a
+ * small workbook, `x-expected-bytes` (an estimate) for others.
  */
 export async function excelAnswer<Row>({ request, reply }: Context, workbook: ExcelExport<Row>): Promise<FileAnswer> {
   const disconnected = new AbortController();
@@ -53,7 +53,7 @@ export async function excelAnswer<Row>({ request, reply }: Context, workbook: Ex
   endWith(stream, disconnected.signal);
   try {
     const { bytes, isWhole, bytesPerRow } = await stream.begin();
-    // The answer has begun, so a failure can no longer be reported.
+    // The response has started, so that a failure can only be logged.
     stream.on('error', (err) => {
       if (!(err instanceof IdleReader)) request.log.error({ err, reqId: request.id }, 'a workbook broke off');
     });
@@ -70,7 +70,7 @@ export async function excelAnswer<Row>({ request, reply }: Context, workbook: Ex
     });
   } catch (error) {
     stream.destroy();
-    // The caller has disconnected, so no failure is reported.
+    // No failure is reported to a disconnected caller.
     throw disconnected.signal.aborted ? new Problem('BUSY') : error;
   }
 }

@@ -10,7 +10,7 @@ const by = { queue: 'office', name: 'a test' } as const;
 const relation = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
 
-/** A handmade workbook with one sheet and other parts. */
+/** A handmade workbook with one sheet and additional parts. */
 function workbook(sheet: string, more: Record<string, string | Buffer> = {}): Promise<Buffer> {
   return archive({
     'xl/workbook.xml': '<workbook><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
@@ -32,19 +32,19 @@ const good = () => workbook(`<row r="1">${cell('A1')}</row>`);
 const repeat = (count: number, made: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => made(index)).join('');
 
-/** Replaces a text in the file's bytes by another of the same length. */
+/** Replaces a text in the file's bytes by another one of the same length. */
 function replaced(file: Buffer, from: string, to: string): Buffer {
   return Buffer.from(file.toString('latin1').replaceAll(from, to), 'latin1');
 }
 
-/** Declares that every file in the archive has one byte. */
+/** Makes the archive declare that each of its files has one byte. */
 function lying(file: Buffer): Buffer {
   for (let at = file.indexOf('PK\x01\x02'); at !== -1; at = file.indexOf('PK\x01\x02', at + 1))
     file.writeUInt32LE(1, at + 24);
   return file;
 }
 
-/** Declares that the archive's parts are encrypted. */
+/** Makes the archive declare that its parts are encrypted. */
 function locked(file: Buffer): Buffer {
   for (let at = file.indexOf('PK\x01\x02'); at !== -1; at = file.indexOf('PK\x01\x02', at + 1)) file[at + 8] = 1;
   return file;
@@ -53,7 +53,7 @@ function locked(file: Buffer): Buffer {
 const billionLaughs = `<!DOCTYPE a [<!ENTITY a "ha">${repeat(20, (n) => `<!ENTITY a${n} "${'&a;'.repeat(10)}">`)}]>`;
 const bomb = Buffer.alloc(100_000_000, 'A');
 
-/** `maxMs` is set if the memory limit ends the reading before the time limit. */
+/** `maxMs` is set if the memory limit must end the reading before the time limit. */
 const hostile: [what: string, made: () => Buffer | Promise<Buffer>, maxMs?: number][] = [
   ['nothing', () => Buffer.alloc(0)],
   ['a CSV that says it is a workbook', () => Buffer.from('이름,전화\n홍길동,010\n')],
@@ -112,7 +112,7 @@ const hostile: [what: string, made: () => Buffer | Promise<Buffer>, maxMs?: numb
   ['a text longer than a cell', () => workbook(`<row r="1">${cell('A1', 'x'.repeat(40_000))}</row>`)],
 ];
 
-/** During some work: the fraction of timer ticks this process got, and its memory growth. */
+/** Measures during some work: the fraction of timer ticks this process received, and its memory growth. */
 async function aliveDuring(work: () => Promise<unknown>): Promise<{ ticks: number; growth: number }> {
   const everyMs = 10;
   const rss = process.memoryUsage.rss();
@@ -144,7 +144,7 @@ test(
       const bytes = await made();
       const alive = await aliveDuring(async () => expect([what, await refusal(bytes, maxMs)]).toEqual([what, refused]));
       expect([what, alive.growth < 1.3]).toEqual([what, true]);
-      // An immediate refusal leaves no time for a tick.
+      // An immediate refusal allows no tick.
       if (alive.ticks > 0) expect([what, alive.ticks > quiet.ticks / 2]).toEqual([what, true]);
     }
     expect(await readExcel(await good(), { by })).toEqual([{ row: 1, cells: ['x'] }]);

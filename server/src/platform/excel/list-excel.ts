@@ -1,4 +1,4 @@
-/** A list as a workbook: all its rows, with the screen's order and filters, from one snapshot. */
+/** A list as a workbook: all rows with the filters and order of the screen, from one snapshot. */
 import type { SelectQueryBuilder } from 'kysely';
 import { countRows, type Listing, listRows, type Order } from '../database/listing.ts';
 import type { Database } from '../database/pool.ts';
@@ -6,7 +6,7 @@ import type { FileAnswer } from '../http/file-answer.ts';
 import type { Context } from '../http/handle.ts';
 import { type ExcelExport, excelAnswer } from './excel-answer.ts';
 
-/** A list's rows for a workbook. Throws VALIDATION for an unknown order. */
+/** The rows of a list for a workbook. Throws VALIDATION for an unknown order. */
 export async function listExport<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort extends string>(
   db: Database,
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -19,7 +19,7 @@ export async function listExport<DB, TB extends keyof DB, Row extends Shown, Sho
 }
 
 /**
- * Answers with a list's rows in the call's form. Throws like {@link excelAnswer}, and VALIDATION for an unknown order.
+ * Responds with the rows of a list as a workbook. Throws like {@link excelAnswer}, and VALIDATION for an unknown order.
  */
 export async function listExcel<DB, TB extends keyof DB, Row extends Shown, Shown, Item, Sort extends string>(
   context: Context,

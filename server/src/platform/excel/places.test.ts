@@ -5,10 +5,10 @@ import { type ExcelAccount, excelAccountOf, Places } from './places.ts';
 const sizes = { office: { atOnce: 1, maxWaiting: 2 }, citizens: { atOnce: 1, maxWaiting: 2 } };
 const officer = (name: string): ExcelAccount => ({ queue: 'office', name });
 const citizen = (name: string): ExcelAccount => ({ queue: 'citizens', name });
-/** Lets pending promises settle. */
+/** Waits until pending promises are settled. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('assigns slots in FIFO order, and counts a repeated release once', async () => {
+test('assigns slots in FIFO order, and counts a repeated release only once', async () => {
   const places = new Places(sizes);
   const giveBack = await places.take(officer('a'));
   const turns: string[] = [];
@@ -44,7 +44,7 @@ test('removes an aborted waiter from the queue', async () => {
   await expect(places.take(officer('b'), disconnected.signal)).rejects.toMatchObject({ code: 'BUSY' });
 });
 
-test('keeps the waiters behind one that leaves as it begins', async () => {
+test('serves the next waiters if one disconnects when its turn comes', async () => {
   const places = new Places(sizes);
   const giveBack = await places.take(officer('a'));
   const disconnected = new AbortController();
@@ -57,7 +57,7 @@ test('keeps the waiters behind one that leaves as it begins', async () => {
   await next;
 });
 
-test('gives an account one slot, and lets others pass its next work', async () => {
+test('limits an account to one slot, and lets others overtake its next work', async () => {
   const places = new Places({ ...sizes, office: { atOnce: 2, maxWaiting: 9 } });
   const first = await places.take(officer('a'));
   const turns: string[] = [];
@@ -72,7 +72,7 @@ test('gives an account one slot, and lets others pass its next work', async () =
   expect(turns).toEqual(['c', 'a']);
 });
 
-test("limits an account's repeated requests, and separates citizens' slots from the office's", async () => {
+test("limits an account's repeated requests, and separates the slots of citizens and the office", async () => {
   const places = new Places({ ...sizes, citizens: { atOnce: 1, maxWaiting: 9 } });
   const outcomes: string[] = [];
   for (let i = 0; i < 5; i += 1)

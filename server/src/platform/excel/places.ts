@@ -1,6 +1,6 @@
 /**
- * Limits work that takes memory and a core. A few tasks run at once, others queue, and further ones are refused with
- * BUSY. Each account has one slot, and administrators' accounts have separate slots.
+ * Limits work that takes memory and a core. A few tasks run at once, others are queued, and further ones are refused
+ * with BUSY. Each account has one slot, and administrators have a separate queue.
  */
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../errors/problem.ts';
@@ -9,11 +9,11 @@ import type { AdminPrincipal, CitizenPrincipal } from '../sessions/authenticate.
 
 export interface ExcelAccount {
   queue: 'office' | 'citizens';
-  /** Unique over both queues. */
+  /** Unique across both queues. */
   name: string;
 }
 
-/** The account of a request; without an account, the address counts. */
+/** The account of a request; requests without an account are identified by address. */
 export function excelAccountOf({ principal, ip }: FastifyRequest): ExcelAccount {
   if (principal?.kind === 'admin')
     return { queue: 'office', name: `administrator ${(principal as AdminPrincipal).adminNumber}` };
@@ -22,7 +22,7 @@ export function excelAccountOf({ principal, ip }: FastifyRequest): ExcelAccount 
   return { queue: 'citizens', name: `line ${lineOf(ip)}` };
 }
 
-/** Maximum queued requests of an account; more would most likely be a loop. */
+/** Maximum queued requests of an account; more would most likely be caused by a loop. */
 const maxWaitingOfAccount = 3;
 
 interface Waiter {
@@ -104,14 +104,14 @@ export class Places {
   }
 
   /**
-   * Waits for a slot and returns the function that releases it. Throws BUSY if too many requests are queued, in total
-   * or for the account, or if the signal aborts.
+   * Waits for a slot and returns a function that releases it. Throws BUSY if too many requests are queued, in total or
+   * for the account, or if the signal aborts.
    */
   take({ queue, name }: ExcelAccount, signal?: AbortSignal): Promise<() => void> {
     return this.#queues[queue].take(name, signal);
   }
 
-  /** Number of accounts ahead of a waiting account, including running ones; null if it isn't waiting. */
+  /** Number of accounts before a waiting account, including running ones; null if the account isn't waiting. */
   ahead({ queue, name }: ExcelAccount): number | null {
     return this.#queues[queue].ahead(name);
   }

@@ -20,13 +20,13 @@ describe('readCsv', () => {
     ['quotes', '"이름","주소"\n"가람","면목로 1"'],
   ])('reads a table with %s', async (_, content) => expect(await read(content)).toEqual(table));
 
-  test('skips empty rows but counts them, and returns null for an empty cell', async () =>
+  test('skips but counts empty rows, and returns null for an empty cell', async () =>
     expect(await read('이름,주소\n\n,\n가람,\n')).toEqual([table[0], { row: 4, cells: ['가람', null] }]));
 
-  test('keeps separators and line breaks within quotes', async () =>
+  test('preserves separators and line breaks within quotes', async () =>
     expect(await read('이름,주소\n"가,람","1\n2"')).toEqual([table[0], { row: 2, cells: ['가,람', '1\n2'] }]));
 
-  test('leaves out columns beyond the limit', async () =>
+  test('ignores columns beyond the limit', async () =>
     expect(await read('가,나,다,라')).toEqual([{ row: 1, cells: ['가', '나', '다'] }]));
 
   test('refuses more rows than the limit', async () => {

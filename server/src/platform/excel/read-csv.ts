@@ -1,4 +1,7 @@
-/** Reads an uploaded CSV file as Korean offices write it: UTF-8, EUC-KR (CP949) or UTF-16, by commas, tabs or semicolons. */
+/**
+ * Reads an uploaded CSV file as Korean offices write it: in UTF-8, EUC-KR (CP949) or UTF-16, separated by commas, tabs
+ * or semicolons.
+ */
 import { grouped } from '@maru/domain/number-text';
 import { CsvError, parse } from 'csv-parse';
 import iconv from 'iconv-lite';
@@ -7,15 +10,15 @@ import type { ReadRow } from './read-process.ts';
 import { unreadable } from './unreadable.ts';
 
 interface CsvLimits {
-  /** Rows below the header row. */
+  /** Maximum rows below the header row. */
   maxRows: number;
   maxColumns: number;
 }
 
-/** Characters; a longer row has an unclosed quote. */
+/** Maximum characters of a row; a longer row has an unclosed quote. */
 const maxRowLength = 65_536;
 
-/** Rows with content, each with its spreadsheet row number. Throws FILE_TOO_LARGE, FILE_UNREADABLE. */
+/** Non-empty rows with their row numbers as in a spreadsheet. Throws FILE_TOO_LARGE, FILE_UNREADABLE. */
 export async function readCsv(bytes: Buffer, { maxRows, maxColumns }: CsvLimits): Promise<ReadRow[]> {
   const text = decoded(bytes);
   const parser = parse(text, {
@@ -57,7 +60,7 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** The separator that occurs most often in the first line that has any. */
+/** The most frequent separator in the first line that contains any. */
 function delimiterOf(text: string): string {
   const line =
     text

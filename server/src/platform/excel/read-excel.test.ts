@@ -6,7 +6,7 @@ import { readExcel } from './read-excel.ts';
 
 const office = (number: number): ExcelAccount => ({ queue: 'office', name: `administrator ${number}` });
 
-test('reads up to the maximum number of rows with their numbers, and reports one more', async () => {
+test('reads the maximum number of rows with their numbers, and refuses one more', async () => {
   const table = await longWorkbook();
   const rows = await readExcel(table, { by: office(1) });
   expect(rows).toHaveLength(5_001);

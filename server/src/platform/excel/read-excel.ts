@@ -1,4 +1,4 @@
-/** Reads an uploaded workbook in a separate process: a hostile file may crash only that process. */
+/** Reads an uploaded workbook in a separate process, because a hostile file may crash the process. */
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { grouped } from '@maru/domain/number-text';
@@ -8,29 +8,29 @@ import type { ReadAnswer, ReadRow, ReadTask } from './read-process.ts';
 import { unreadable } from './unreadable.ts';
 
 export interface ReadLimits {
-  /** The account whose slot the reading takes. */
+  /** The account whose slot is used. */
   by: ExcelAccount;
   /** Maximum rows below the header row. */
   maxRows?: number;
   maxBytes?: number;
-  /** Timeout of the reading itself in milliseconds: 20,000 rows take one second on an idle core. */
+  /** Timeout of the reading in milliseconds: 20,000 rows take one second on an idle core. */
   maxMs?: number;
 }
 
 const defaults = { maxRows: 5_000, maxBytes: 5 * 1024 * 1024, maxMs: 15_000 };
 const maxStartMs = 30_000;
-/** Further columns are ignored. */
+/** Maximum columns; further ones are ignored. */
 const maxColumns = 100;
-/** Heap limit of the process: all parts of the largest archive take less than half of it as text. */
+/** Heap limit of the process in megabytes: as text, all parts of the largest archive take less than half of it. */
 const maxHeapMb = 256;
 
-/** Each reading takes a core, and a waiting one holds the file's bytes. */
+/** Slots for reading: each running task takes a core, and each waiting one the memory of its file. */
 export const readingPlaces = new Places({
   office: { atOnce: 1, maxWaiting: 10 },
   citizens: { atOnce: 1, maxWaiting: 4 },
 });
 
-/** Whether a file begins like a workbook of the current or the old format. */
+/** True if a file begins like a workbook of the current or the old format. */
 export const isWorkbook = (bytes: Buffer): boolean =>
   [archiveBegins, compoundBegins].some((begins) => bytes.subarray(0, begins.length).equals(begins));
 
@@ -39,8 +39,8 @@ const archiveBegins = Buffer.from('PK\x03\x04', 'latin1');
 const compoundBegins = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 /**
- * Non-empty rows of the first sheet. A formula gives its cached value, an error an empty cell; dates have Seoul's wall
- * time as their UTC time. Throws FILE_TOO_LARGE, FILE_UNREADABLE, and BUSY if too many are being read.
+ * Non-empty rows of the first sheet. Formulas return their cached value, errors an empty cell. Dates have Seoul's wall
+ * time as their UTC time. Throws FILE_TOO_LARGE, FILE_UNREADABLE, and BUSY if too many files are being read.
  */
 export async function readExcel(bytes: Uint8Array, limits: ReadLimits): Promise<ReadRow[]> {
   const { by, maxRows, maxBytes, maxMs } = { ...defaults, ...limits };
@@ -81,8 +81,8 @@ async function readInProcess(task: ReadTask, maxMs: number): Promise<Judged> {
 
 function answerOf(child: ChildProcess, task: ReadTask, maxMs: number): Promise<Judged> {
   return new Promise((resolve, reject) => {
-    // A failure before the process is ready is the server's fault; a later one means that the file exhausted memory or
-    // time.
+    // Before the process is ready, a failure is the server's fault; afterwards it means that the file exhausted memory
+    // or time.
     const fail = (how: string) => reject(new Error(`the process that reads workbooks ${how}`));
     const exceeded = () => resolve({ kind: 'unreadable', reason: 'tooMuch' });
     let ended = (how: string) => fail(how);
@@ -92,7 +92,7 @@ function answerOf(child: ChildProcess, task: ReadTask, maxMs: number): Promise<J
       if (message.kind !== 'ready') return resolve(message);
       ended = exceeded;
       timer = setTimeout(exceeded, maxMs);
-      // The exit code decides if the process has ended meanwhile.
+      // If the process has ended, its exit code determines the result.
       child.send(task, () => undefined);
     });
     child.once('error', reject);

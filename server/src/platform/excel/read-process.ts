@@ -1,6 +1,6 @@
 /**
- * The process that reads one uploaded workbook and exits. It has no environment and no connection, so a hostile file
- * only harms this process.
+ * The process that reads one uploaded workbook and exits. It has no environment and no connections, so that a hostile
+ * file can harm only this process.
  */
 
 import { constants, setPriority } from 'node:os';
@@ -18,7 +18,7 @@ export interface ReadRow {
 
 export interface ReadTask {
   bytes: Uint8Array;
-  /** Non-empty rows including the header row. */
+  /** Maximum non-empty rows, including the header row. */
   maxRows: number;
   maxColumns: number;
 }
@@ -29,7 +29,7 @@ export type ReadAnswer =
   | { kind: 'tooManyRows' }
   | { kind: 'unreadable'; reason: UnreadableReason };
 
-/** Maximum UTF-16 units of a cell and of all cells; a text shared by many cells counts for each. */
+/** Maximum UTF-16 units of a cell and of all cells together; a text shared by several cells counts for each of them. */
 const [maxCellText, maxText] = [32_767, 8_000_000];
 
 async function read({ bytes, maxRows, maxColumns }: ReadTask): Promise<ReadAnswer> {
@@ -57,7 +57,7 @@ process.once('message', async (task: ReadTask) => {
     kind: 'unreadable',
     reason: error instanceof Unreadable ? error.reason : 'damaged',
   });
-  // Exits only after the answer is sent; otherwise it would be lost.
+  // Exits only after the result is sent, which would otherwise be lost.
   answer(await read(task).catch(unreadable), () => process.disconnect());
 });
 answer({ kind: 'ready' });

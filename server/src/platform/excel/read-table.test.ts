@@ -39,7 +39,7 @@ test('reads rows by their headers, in any order and spacing, with their numbers'
   });
 });
 
-test('reports errors by row and field, and leaves out such rows', async () => {
+test('reports errors by row and field, and omits rows with errors', async () => {
   const bytes = await workbookWith(spaced, [
     ...['010', null, null, null, null],
     ...['010', '열한 글자가 되는 이름', null, '두 명', '11월'],
@@ -70,7 +70,7 @@ test.each([
   });
 });
 
-test('reads the unchanged template: its headers match and it has no rows', async () => {
+test('reads the unchanged template, with matching headers and no rows', async () => {
   const { options } = await excelTemplate('공유 회원', new Date('2026-11-21T15:00:00Z'), columns);
   const bytes = await buffer(await options.open());
   expect([options.name, options.size]).toEqual(['20261122_공유 회원.xlsx', bytes.length]);

@@ -9,11 +9,14 @@ export type TableKind = 'text' | 'number' | 'date' | 'datetime';
 /** A column that people fill in. */
 export interface TableColumn {
   header: string;
-  /** The key of its value. */
+  /** The field of the column's values. */
   field: string;
   /** Default: text. */
   kind?: TableKind;
-  /** Required in every row. With 'column' only the column must exist, and the caller validates its cells. */
+  /**
+   * True if every row requires a value. With 'column' only the column itself is required, and the caller validates the
+   * cells.
+   */
   required?: true | 'column';
   /** Maximum length of a text. */
   maxLength?: number;
@@ -29,7 +32,7 @@ interface KindValue {
   datetime: Date;
 }
 type KindOf<C> = C extends { kind: infer K extends TableKind } ? K : 'text';
-/** Values by field; an empty cell is null. Rows without a required value are omitted. */
+/** Values by field; null for an empty cell. Rows without a required value are omitted. */
 export type ValuesOf<C extends readonly TableColumn[]> = {
   [Column in C[number] as Column['field']]:
     | KindValue[KindOf<Column>]
@@ -49,9 +52,9 @@ export interface Table<Values> {
 }
 
 /**
- * Rows whose cells match their columns, and the errors of the others; empty rows and unknown columns are skipped.
- * Header matching ignores spaces and case. Throws VALIDATION if a column is missing or repeated, and the errors of
- * {@link readExcel}.
+ * Rows whose cells match their columns, and the errors of the others. Empty rows and unknown columns are skipped;
+ * headers match irrespective of spaces and case. Throws VALIDATION if a column is missing or repeated, and the errors
+ * of {@link readExcel}.
  */
 export async function readTable<const C extends readonly TableColumn[]>(
   bytes: Uint8Array,
@@ -112,7 +115,7 @@ function readCell(cell: ReadCell, { header, kind = 'text', required, maxLength }
   return instant ? { value: instant } : { error: `${header}의 형식이 올바르지 않습니다. (예: ${example})` };
 }
 
-/** Wall time in Seoul read as UTC; Excel stores days as fractions, so seconds need rounding. */
+/** Converts wall time in Seoul read as UTC. Excel stores days as fractions, so that seconds must be rounded. */
 const instantOf = (wall: Date) => new Date(Math.round(wall.getTime() / 1000) * 1000 - seoulOffsetMs);
 
 function textOf(cell: ReadCell): string {

@@ -4,7 +4,7 @@ import { cellText, looksLikeFormula, xmlText } from './cell-text.ts';
 import { type Cell, type SheetColumn, seoulSerial } from './column.ts';
 import { styles } from './styles.ts';
 
-/** 'A' to 'XFD'. */
+/** The letters of a column: 'A' to 'XFD'. */
 export function columnLetters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
@@ -12,10 +12,10 @@ export function columnLetters(index: number): string {
 
 const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** The part before the first row; freezes the header row. */
+/** The XML before the first row; also freezes the header row. */
 export function sheetHead(columns: readonly SheetColumn[]): string {
   const widths = columns.map((column, index) => {
-    // Empty cells get the style too, so that a number typed into a text column stays text.
+    // Empty cells have the style, too, so that a number typed into a text column stays text.
     const style = column.kind === 'text' ? ` style="${styles.text}"` : '';
     return `<col min="${index + 1}" max="${index + 1}" width="${column.width}"${style} customWidth="1"/>`;
   });
@@ -39,9 +39,7 @@ function textCell(address: string, text: string, style: number): string {
   return `<c r="${address}" s="${style}" t="inlineStr"><is><t${space}>${xmlText(stored)}</t></is></c>`;
 }
 
-/**
- * Never writes a formula: a text is an inline string, and a text that looks like a formula is also marked as quoted.
- */
+/** Never writes a formula: texts are inline strings, and those that look like a formula are also marked as quoted. */
 const bodyText = (address: string, text: string) =>
   textCell(address, text, looksLikeFormula(cellText(text)) ? styles.quotedText : styles.text);
 
@@ -63,7 +61,7 @@ function cellXml(address: string, { kind, decimals }: SheetColumn, cell: NonNull
   );
 }
 
-/** Rows from a given number on; cells are in row order. */
+/** Rows from a given row number on; the cells are consecutive, row by row. */
 export function rowsXml(
   columns: readonly SheetColumn[],
   letters: readonly string[],
@@ -83,5 +81,5 @@ export function rowsXml(
   return xml;
 }
 
-/** A row with a remark in its first cell, which runs over the empty cells beside it. */
+/** A row with a note in its first cell, displayed across the empty cells beside it. */
 export const noteXml = (text: string, row: number): string => `<row r="${row}">${bodyText(`A${row}`, text)}</row>`;

@@ -1,4 +1,4 @@
-/** The cell styles of every workbook: a cell refers to a style by its index. */
+/** The cell styles of every workbook; cells refer to a style by its index. */
 
 const maxDecimals = 6;
 const firstOwnFormat = 164;
@@ -19,7 +19,7 @@ const formats = [
 export const styles = {
   header: 1,
   text: 2,
-  /** Text that Excel would take for a formula if typed again: marked like with a leading apostrophe. */
+  /** Style of a text that Excel would interpret as a formula when edited; equivalent to a leading apostrophe. */
   quotedText: 3,
   datetime: 4,
   minute: 5,

@@ -1,4 +1,4 @@
-/** A workbook to fill in: the first sheet has only headers, the second explains them. */
+/** A workbook to be filled in: the first sheet contains only headers, the second explains them. */
 
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -18,7 +18,7 @@ const guide: readonly SheetColumn[] = [
   sheetColumn({ header: '예', kind: 'text', width: 30 }),
 ];
 
-/** Answers with the template of columns for {@link readTable}. `now` determines the day in its name. */
+/** Responds with a template for {@link readTable}. `now` determines the day in the file name. */
 export async function excelTemplate(name: string, now: Date, columns: readonly TableColumn[]): Promise<FileAnswer> {
   const workbook = new Workbook();
   const whole = buffer(workbook.bytes);

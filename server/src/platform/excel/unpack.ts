@@ -5,18 +5,18 @@ import { type Entry, fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { Unreadable } from './unreadable.ts';
 
-/** Ten times as many as in a workbook with a hundred sheets and a hundred pictures. */
+/** Maximum files of an archive: ten times as many as in a workbook with a hundred sheets and a hundred pictures. */
 const maxFiles = 5_000;
-/** Maximum bytes of all parts: 100,000 filled cells take about four million. */
+/** Maximum bytes of all parts: 100,000 non-empty cells take about four million bytes. */
 const maxUnpackedBytes = 48 * 1024 * 1024;
-/** Maximum rows of a sheet, including empty ones; with more, reading would take too long. */
+/** Maximum rows of a sheet, including empty ones, which limits the reading time. */
 const maxRowElements = 200_000;
 
 const isPart = (name: string) => name.endsWith('.xml') || name.endsWith('.xml.rels');
 
 /**
- * Repacks the archive's parts uncompressed, so that the next reader sees exactly the checked content. Pictures and
- * other extras are dropped. Throws {@link Unreadable}, or yauzl's error.
+ * Repacks the archive's parts uncompressed, so that the next reader gets exactly the checked content. Drops pictures
+ * and other extras. Throws {@link Unreadable}, or yauzl's error.
  */
 export async function repacked(bytes: Buffer): Promise<Buffer> {
   const archive = await fromBufferPromise(bytes, { lazyEntries: true, strictFileNames: true });
@@ -32,7 +32,7 @@ export async function repacked(bytes: Buffer): Promise<Buffer> {
   }
   const plain = new ZipFile();
   for (const [name, entry] of parts) {
-    // Fails at the first byte that exceeds the declared size, or if bytes are missing.
+    // Fails at the first byte beyond the declared size, or if bytes are missing.
     const part = await buffer(await archive.openReadStreamPromise(entry));
     if (crc32(part) !== entry.crc32 || declaresEntities(part)) throw new Unreadable('damaged');
     if (rowElements(part) > maxRowElements) throw new Unreadable('tooMuch');
@@ -42,7 +42,7 @@ export async function repacked(bytes: Buffer): Promise<Buffer> {
   return buffer(plain.outputStream);
 }
 
-/** A workbook never has a document type, which could declare XML entities. */
+/** A genuine workbook never has a document type, which could declare XML entities. */
 const declaresEntities = (part: Buffer) => part.includes('<!DOCTYPE') || part.includes('<!ENTITY');
 
 function rowElements(part: Buffer): number {

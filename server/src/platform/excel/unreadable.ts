@@ -11,7 +11,7 @@ const sentences = {
 } as const;
 export type UnreadableReason = keyof typeof sentences;
 
-/** Thrown in the process that reads the file and converted by the process that answers. */
+/** Thrown in the process that reads the file; converted in the process that responds. */
 export class Unreadable extends Error {
   readonly reason: UnreadableReason;
 

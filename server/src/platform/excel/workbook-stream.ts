@@ -1,28 +1,28 @@
-/** A workbook as a byte stream with back-pressure: rows are pulled as fast as it is read. */
+/** A workbook as a byte stream with back-pressure: rows are requested as fast as the stream is read. */
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Cell, cellOf, type ExcelColumn, sheetColumn } from './column.ts';
 import { WriteThread } from './write-thread.ts';
 import type { WriteTask } from './write-worker.ts';
 
-/** Cells per message to the thread. */
+/** Cells per message to the writing thread. */
 const batchCells = 1_000;
-/** Milliseconds of producing rows before yielding to other work, and the minimum pause. */
+/** Milliseconds of producing rows before other work may run, and the minimum pause. */
 const [sliceMs, restMs] = [1, 3];
-/** A reader idle for this long is dropped, because it holds a thread and a place. */
+/** Milliseconds after which a stream without a read is dropped, because it occupies a thread and a slot. */
 const maxIdleMs = 30_000;
-/** The byte rate is measured between these counts of cells. */
+/** The numbers of cells between which the bytes per row are measured. */
 const [paceFrom, paceTo] = [10_000, 50_000];
 
 export interface WorkbookRows<Row> {
   title: string;
   columns: readonly ExcelColumn<Row>[];
   rows: AsyncIterable<Row> | Iterable<Row>;
-  /** A remark below the rows, asked for once all are there; none if it is empty. */
+  /** A note below the rows, requested after the last row; omitted if empty. */
   note?: (() => Promise<string>) | undefined;
 }
 
-/** An unread workbook was dropped; not an error of the server. */
+/** Thrown if a workbook isn't read and therefore dropped; not a server error. */
 export class IdleReader extends Error {
   constructor() {
     super('nobody read the workbook');
@@ -30,31 +30,31 @@ export class IdleReader extends Error {
 }
 
 interface Beginning {
-  /** Bytes available so far. */
+  /** Bytes produced so far. */
   bytes: number;
-  /** True if no more bytes follow. */
+  /** True if there are no more bytes. */
   isWhole: boolean;
   /** Estimated bytes of each further row. */
   bytesPerRow: number;
 }
 
 export class WorkbookStream<Row> extends Readable {
-  /** Rows in the bytes so far. */
+  /** Number of rows in the bytes produced so far. */
   rowCount = 0;
   readonly #columns: readonly ExcelColumn<Row>[];
   readonly #rows: AsyncIterator<Row> | Iterator<Row>;
   readonly #thread = new WriteThread();
   readonly #onClose: () => void;
-  /** Called while waiting for the reader. */
+  /** Runs while waiting for the reader. */
   #idle: NodeJS.Timeout | undefined;
   #isSourceOver = false;
-  /** Undefined once it is written. */
+  /** Undefined after the note is written. */
   #note: (() => Promise<string>) | undefined;
   #isEndRequested = false;
-  /** The thread's current task and its rows; null after the end. */
+  /** The thread's current task and its number of rows; null after the end. */
   #work: { answer: Promise<Uint8Array>; rows: number } | null;
 
-  /** `onClose` is called once, when everything was read or the stream was destroyed. */
+  /** `onClose` is called once, when the stream was read completely or destroyed. */
   constructor({ title, columns, rows, note }: WorkbookRows<Row>, onClose: () => void) {
     super();
     this.#columns = columns;
@@ -65,7 +65,7 @@ export class WorkbookStream<Row> extends Readable {
   }
 
   /**
-   * Produces a small workbook completely, or enough of a large one to estimate its size. Called before reading starts.
+   * Produces a small workbook completely, or enough of a large one to estimate its size. Must be called before reading.
    */
   async begin(): Promise<Beginning> {
     const parts: Uint8Array[] = [];
@@ -99,7 +99,7 @@ export class WorkbookStream<Row> extends Readable {
     );
   }
 
-  /** Waits for the reader: it pulls more, finishes, or times out. */
+  /** Starts the timeout for the next read. */
   #await(): void {
     this.#idle = setTimeout(() => this.destroy(new IdleReader()), maxIdleMs).unref();
   }
@@ -107,16 +107,16 @@ export class WorkbookStream<Row> extends Readable {
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     clearTimeout(this.#idle);
     this.#thread.stop();
-    // A busy source ends after its current step; the stream doesn't wait for it.
+    // A busy source ends after its current step, without delaying the stream.
     Promise.resolve(this.#rows.return?.()).catch(() => undefined);
     this.#onClose();
     done(error);
   }
 
-  /** The next bytes, at least one; null at the end. */
+  /** The next non-empty bytes; null at the end. */
   async #next(): Promise<Uint8Array | null> {
     while (this.#work) {
-      // Fetches the next rows while the thread writes these.
+      // Requests the next rows while the thread writes the current ones.
       const task = await this.#nextTask();
       const bytes = await this.#work.answer;
       this.rowCount += this.#work.rows;

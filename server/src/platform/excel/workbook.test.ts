@@ -32,7 +32,7 @@ async function partsOf(bytes: Buffer): Promise<Record<string, string>> {
 
 const read = (bytes: Buffer, sheet = 1) => readSheet(new Uint8Array(bytes).buffer, sheet, { trim: false });
 
-/** Whether all tags are closed in order, attributes are quoted, and texts contain no unescaped characters. */
+/** Returns true if all tags are closed in order, attributes are quoted, and texts contain no unescaped characters. */
 function isWellFormed(xml: string): boolean {
   const open: string[] = [];
   for (const token of xml.replace(/^<\?xml [^?]*\?>\n/, '').match(/<[^>]*>|[^<]+/g) ?? []) {
@@ -60,7 +60,7 @@ test('reads back written numbers, dates and texts', async () => {
   ]);
   const [head, ...rows] = await read(bytes);
   expect(head).toEqual(['이름', '값', '일시']);
-  // Times are read back as Seoul's wall time; a day's fraction is exact to a millisecond.
+  // Times are read as Seoul's wall time; the fraction of a day is exact to one millisecond.
   expect(
     rows.map((row) => row.map((cell) => ((cell as unknown) instanceof Date ? Math.round(Number(cell) / 1000) : cell))),
   ).toEqual([
@@ -100,7 +100,7 @@ test.each(formulas)('writes %j as text, marked as quoted', async (formula) => {
   for (const style of used) expect(looks[style]).toMatch(/numFmtId="49".*quotePrefix="1"/);
 });
 
-test("removes only what a workbook can't contain from a text", async () => {
+test("removes only those characters from a text that a workbook can't contain", async () => {
   const lost = `a\u0000\u0008\u000b\u001f\ufffe\uffffb\ud800c\udc00d`;
   const stored = '🦄 _x0041_ _x000D_ _xZZZZ_ \t \r\n 끝';
   const long = `${'가'.repeat(32_766)}🦄`;
@@ -116,7 +116,7 @@ test("writes a date that Excel doesn't support as text", async () => {
   expect((await read(bytes))[1]).toEqual(['1899-12-31', '1850-01-01 09:00:00']);
 });
 
-test("continues rows beyond a sheet's limit on a next one with the same title and headers", async () => {
+test("continues rows beyond a sheet's limit on another sheet with the same title and headers", async () => {
   const bytes = await write(
     [{ columns: [number], cells: [1, 2, 3, 4, 5, 6, 7] }],
     "'2026[1]: 값/전체*의 이름이 서른한 글자를 넘는 시트'",

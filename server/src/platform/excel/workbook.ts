@@ -1,4 +1,4 @@
-/** A workbook written row by row into a zip archive; only bytes that the archive hasn't consumed are held. */
+/** A workbook written row by row to a zip archive; only bytes not yet read from the archive are in memory. */
 
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
@@ -9,10 +9,10 @@ import type { Cell, SheetColumn } from './column.ts';
 import { columnLetters, noteXml, rowsXml, sheetHead, sheetTail } from './sheet-xml.ts';
 import { stylesXml } from './styles.ts';
 
-/** Excel's maximum rows of a sheet, without the header row. */
+/** Excel's maximum number of rows in a sheet, minus the header row. */
 const maxSheetRows = 1_048_575;
 const maxTitle = 31;
-/** Compresses 119 MB of rows to 17 MB in 3.0 s; the default level takes 5.1 s and reaches 13 MB. */
+/** Compresses 119 MB of rows to 17 MB in 3.0 s; the default level takes 5.1 s for 13 MB. */
 const compressionLevel = 1;
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -20,7 +20,7 @@ const officeTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** The part type of a sheet is the default, because the number of sheets isn't known yet. */
+/** Declares sheets as the default part type, because their number isn't known yet. */
 const contentTypes =
   `${head}<Types xmlns="${packages}/content-types">` +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
@@ -33,7 +33,7 @@ const relation = (id: number, type: string, target: string) =>
 const relationList = (list: string) =>
   `${head}<Relationships xmlns="${packages}/relationships">${list}</Relationships>`;
 
-/** A title within Excel's limits, numbered if another sheet already has it. */
+/** A title within Excel's limits, with a number if another sheet has the same title. */
 function freeTitle(asWritten: string, taken: readonly string[], number = 1): string {
   const end = number === 1 ? '' : ` (${number})`;
   const allowed = cellText(asWritten)
@@ -69,7 +69,7 @@ export class Workbook {
     this.#addPart('xl/styles.xml', stylesXml);
   }
 
-  /** Starts a sheet with its header row. Rows added later belong to it. */
+  /** Starts a sheet with its header row; rows are added to the last started sheet. */
   async openSheet(title: string, columns: readonly SheetColumn[]): Promise<void> {
     await this.#closeSheet();
     const xml = new PassThrough();
@@ -80,7 +80,7 @@ export class Workbook {
     await this.#write(sheetHead(columns));
   }
 
-  /** Adds rows given as consecutive cells; resolves once there is room for more. */
+  /** Adds rows given as consecutive cells; resolves when there is space for more. */
   async addRows(cells: readonly Cell[]): Promise<void> {
     const sheet = this.#sheet;
     if (!sheet) throw new Error('rows need a sheet');
@@ -93,7 +93,7 @@ export class Workbook {
     await this.addRows(cells.slice(room));
   }
 
-  /** Adds a row with a remark in its first cell. */
+  /** Adds a row with a note in its first cell. */
   async addNote(text: string): Promise<void> {
     const sheet = this.#sheet;
     if (!sheet) throw new Error('a note needs a sheet');

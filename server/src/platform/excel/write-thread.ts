@@ -1,8 +1,8 @@
-/** The main thread's side of a thread that writes one workbook. */
+/** The main thread's interface to a thread that writes one workbook. */
 import { Worker } from 'node:worker_threads';
 import type { WriteTask } from './write-worker.ts';
 
-/** A batch of rows takes a hundredth of this memory. */
+/** Heap limit in megabytes; a batch of rows takes a hundredth of it. */
 const maxHeapMb = 64;
 const maxYoungHeapMb = 16;
 
@@ -19,10 +19,10 @@ export class WriteThread {
     this.#worker.on('exit', () => this.#fail(new Error('the thread that writes the workbook ended')));
   }
 
-  /** Sends the thread its next task, one at a time; resolves with the bytes done by then. */
+  /** Sends the next task to the thread, one at a time; resolves with the bytes produced by then. */
   ask(task: WriteTask): Promise<Uint8Array> {
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-    // The promise may reject before it is awaited, because the next rows are fetched first.
+    // The promise may reject before it is awaited, because the next rows are requested first.
     promise.catch(() => undefined);
     this.#awaiting = { resolve, reject };
     if (this.#failure) reject(this.#failure);

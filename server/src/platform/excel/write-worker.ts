@@ -1,6 +1,6 @@
 /**
- * The thread that writes one workbook: it receives rows and answers with the finished bytes. It has normal priority: at
- * a lower one it could be suspended while holding a lock that the main thread needs.
+ * The thread that writes one workbook: receives rows and returns finished bytes. It has normal priority, because at a
+ * lower one it could be suspended with a lock that the main thread needs.
  */
 import { once } from 'node:events';
 import { parentPort } from 'node:worker_threads';
@@ -30,7 +30,7 @@ async function work(task: WriteTask): Promise<void> {
 
 parentPort?.on('message', async (task: WriteTask) => {
   await work(task);
-  // A copy: the archive may reuse its memory, and this buffer is transferred to the other thread.
+  // Copies the bytes, because the archive may reuse its memory, and this buffer is transferred to the other thread.
   const bytes = new Uint8Array(done.reduce((sum, { length }) => sum + length, 0));
   let length = 0;
   for (const part of done) {

@@ -1,17 +1,17 @@
-/** The table of attachments: owners of files and their states. */
+/** The table of attachments: files, their owners and their states. */
 import { type NotNull, sql } from 'kysely';
 import type { Database } from '../database/pool.ts';
 
-/** A file in the storage. The first fields are named by the specification. */
+/** A file in the storage. The first fields have the names of the specification. */
 export interface StoredFile {
   hashFileName: string;
   attachedFileName: string;
   attachedFileExtension: string;
-  /** Bytes. */
+  /** Size in bytes. */
   attachedFileSize: number;
   attachmentId: number;
   contentType: string;
-  /** SHA-256 of its bytes, in hex. */
+  /** SHA-256 of the content, in hex. */
   sha256: string;
   registeredAt: Date;
 }
@@ -24,7 +24,7 @@ export interface Attachment extends StoredFile {
 /** The uploader of a file. */
 export interface Uploader {
   kind: 'admin' | 'citizen';
-  /** adminNumber or userNumber. */
+  /** The administrator's `adminNumber` or the citizen's `userNumber`. */
   number: number;
 }
 
@@ -47,7 +47,7 @@ type NewFile = Omit<StoredFile, 'attachmentId' | 'registeredAt'> & {
   now: Date;
 };
 
-/** Announces a file that is about to be stored; it has no owner until claimed. */
+/** Registers a file that is about to be stored; the file has no owner until claimed. */
 export const insertWaiting = (db: Database, file: NewFile): Promise<StoredFile> =>
   db
     .insertInto('attachment')
@@ -90,7 +90,7 @@ export const ownedRow = (db: Database, ownerKind: string, ownerId: number, hashF
     .where('hash_file_name', '=', hashFileName)
     .executeTakeFirst();
 
-/** An unclaimed file of a person who stored it. */
+/** An unclaimed file of the person who stored it. */
 export const waitingRow = (db: Database, storedKind: string, hashFileName: string, by: Uploader) =>
   db
     .selectFrom('attachment')
@@ -102,7 +102,7 @@ export const waitingRow = (db: Database, storedKind: string, hashFileName: strin
     .where('registered_by', '=', by.number)
     .executeTakeFirst();
 
-/** The owner of a file; undefined if it doesn't exist. */
+/** The owner of a file; undefined if the file doesn't exist. */
 export async function ownerOfRow(db: Database, ownerKind: string, hashFileName: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('attachment')
@@ -124,7 +124,7 @@ interface Claim {
   now: Date;
 }
 
-/** Assigns unclaimed files to an owner; `count` is the owner's new number of files. Serialised per owner. */
+/** Assigns unclaimed files to an owner; `count` is the resulting number of the owner's files. Serialised per owner. */
 export async function claimRows(
   trx: Database,
   { ownerKind, storedKind, ownerId, hashFileNames, by, now }: Claim,
@@ -167,7 +167,7 @@ export async function removeOwned(
   return numUpdatedRows > 0n;
 }
 
-/** Removes all but some files from an owner. */
+/** Removes an owner's files except the given ones. */
 export async function removeOthers(
   trx: Database,
   { ownerKind, ownerId, hashFileNames, now }: Omit<Claim, 'storedKind' | 'by'>,
@@ -202,7 +202,7 @@ export async function removeWaiting(db: Database, hashFileName: string, now: Dat
     .execute();
 }
 
-/** Releases every file unclaimed since before an instant. */
+/** Releases every file that has been unclaimed since before an instant. */
 export async function removeWaitingSince(db: Database, before: Date, now: Date) {
   await db
     .updateTable('attachment')
@@ -212,7 +212,7 @@ export async function removeWaitingSince(db: Database, before: Date, now: Date) 
     .execute();
 }
 
-/** The next files to be deleted from the storage. */
+/** The next files to delete from the storage. */
 export async function removedRows(db: Database, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('attachment')
@@ -224,7 +224,7 @@ export async function removedRows(db: Database, most: number): Promise<string[]>
   return rows.map(({ hash_file_name }) => hash_file_name);
 }
 
-/** The given files that are released, locked until the transaction ends. */
+/** The released files among the given ones, locked until the transaction ends. */
 export async function lockRemoved(trx: Database, hashFileNames: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('attachment')
@@ -236,7 +236,7 @@ export async function lockRemoved(trx: Database, hashFileNames: readonly string[
   return rows.map(({ hash_file_name }) => hash_file_name);
 }
 
-/** Deletes the rows of files whose bytes are deleted. */
+/** Deletes the rows of files whose content is deleted. */
 export async function deleteRemoved(db: Database, hashFileNames: readonly string[]) {
   await db
     .deleteFrom('attachment')

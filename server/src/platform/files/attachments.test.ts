@@ -148,7 +148,7 @@ describe('added file', () => {
     expect(fileLabel(given, 'jpg')).toBe(label);
   });
 
-  test('keeps the beginning and the extension of a name of 300 letters, and splits no letter', () => {
+  test('shortens a name of 300 characters, but preserves its beginning and extension, and splits no character', () => {
     for (const name of [`${'긴'.repeat(300)}.hwp`, `${'👨‍👩‍👧‍👦'.repeat(100)}.hwp`]) {
       const label = fileLabel(name, 'hwp');
       expect([...label].length).toBeLessThanOrEqual(maxFileNameLength);
@@ -157,7 +157,7 @@ describe('added file', () => {
     }
   });
 
-  test("counts toward the owner's limit, also with concurrent uploads", async () => {
+  test("counts toward the owner's limit, even with concurrent uploads", async () => {
     const attempts = Array.from({ length: 6 }, async () =>
       photos.add(ownerId, await upload('a.jpg', photo), admin, nothing),
     );
@@ -212,7 +212,7 @@ describe('refused file', () => {
     expect([await rows(), stored()]).toEqual([0, []]);
   });
 
-  test('is refused for any file while the storage is away', async () => {
+  test('is refused, like any file, while the storage is unreachable', async () => {
     open(storing(() => Promise.reject(new StorageAway('full'))));
     expect(await code(photos.add(ownerId, await upload('a.jpg', photo), admin, nothing))).toBe('full');
     expect(await rows()).toBe(0);
@@ -231,7 +231,7 @@ test.each([
 });
 
 describe('removed file', () => {
-  test('is deleted with its bytes together with the accompanying change', async () => {
+  test('is deleted with its content together with the accompanying change', async () => {
     const { hashFileName } = await photos.add(ownerId, await upload('a.jpg', photo), admin, nothing);
     const refuse = () => photos.remove(ownerId, hashFileName, () => Promise.reject(new Error('no')));
     expect([await code(refuse()), stored().length]).toEqual(['no', 1]);
@@ -241,7 +241,7 @@ describe('removed file', () => {
     expect(await code(photos.remove(ownerId, hashFileName, nothing))).toBe('NOT_FOUND');
   });
 
-  test('is deleted at night after its owner', async () => {
+  test('is deleted in the night after its owner', async () => {
     for (const owner of [ownerId, ownerId + 1000, ownerId + 2000])
       await photos.add(owner, await upload('a.jpg', photo), admin, nothing);
     await db.transaction().execute((trx) => photos.release(trx, [ownerId, ownerId + 1000]));
@@ -250,7 +250,7 @@ describe('removed file', () => {
     expect([await rows(), stored().length, (await photos.list(ownerId + 2000)).length]).toEqual([1, 1, 1]);
   });
 
-  test('stays while a backup is written, and is deleted afterwards', async () => {
+  test('is retained during a backup, and deleted afterwards', async () => {
     const { hashFileName } = await photos.add(ownerId, await upload('a.jpg', photo), admin, nothing);
     const backup = await pool.connect();
     await backup.query('select pg_advisory_lock($1)', [filesLock]);
@@ -264,7 +264,7 @@ describe('removed file', () => {
 });
 
 describe('unclaimed file', () => {
-  test('can be claimed only by its uploader, and once', async () => {
+  test('can be claimed only by its uploader, and only once', async () => {
     const { hashFileName } = await papers.store(await upload('그림.jpg', photo), admin);
     const claim = (attachments: Attachments, by: typeof admin | { kind: 'citizen'; number: number }) =>
       db.transaction().execute((trx) => attachments.claim(trx, ownerId, [hashFileName], by));
@@ -275,7 +275,7 @@ describe('unclaimed file', () => {
     expect(await code(claim(papers, admin))).toBe('NOT_FOUND');
   });
 
-  test('is deleted after a day, also if storing was interrupted', async () => {
+  test('is deleted after a day, even if storing was interrupted', async () => {
     await photos.store(await upload('a.jpg', photo), admin);
     open(storing(() => new Promise(() => undefined)));
     void photos.store(await upload('b.jpg', photo), admin);

@@ -29,16 +29,16 @@ import { MissingFile } from './storage.ts';
 import { removeFiles } from './upkeep.ts';
 
 export interface OwnerKind {
-  /** 'device': a permanent name of the kind of owner, stored in the rows. */
+  /** A permanent name of the kind of owner, stored in the rows: 'device'. */
   ownerKind: string;
   /** Maximum number of files per owner. */
   maxCount: number;
   accept: 'image' | 'document';
-  /** The kind under which files are stored before their owner is known; defaults to `ownerKind`. */
+  /** The kind of owner with which files are stored before they are claimed; by default `ownerKind`. */
   storedKind?: string;
 }
 
-/** Work in the transaction that removes or assigns a file, such as finding and locking the owner, or auditing. */
+/** Additional work in the transaction that removes or assigns a file, such as locking the owner, or auditing. */
 type Alongside = (trx: Database) => Promise<void>;
 
 export type Attachments = ReturnType<typeof attachmentsOf>;
@@ -68,7 +68,7 @@ export function attachmentsOf(
     return type;
   }
 
-  /** Deletes an ownerless file; the nightly job retries failures. */
+  /** Deletes a file without an owner; the nightly job retries failures. */
   async function forget(hashFileName: string) {
     try {
       await removeWaiting(db, hashFileName, clock.now());
@@ -79,7 +79,7 @@ export function attachmentsOf(
   }
 
   /**
-   * Checks and stores a file without an owner; its uploader may claim it within a day.
+   * Checks and stores a file without an owner; the uploader can claim it within a day.
    * @throws FILE_TYPE_REFUSED, FILE_TOO_LARGE, FILE_UNREADABLE, IMAGE_TOO_LARGE, BUSY
    */
   async function store(file: UploadedFile, by: Uploader): Promise<StoredFile> {
@@ -111,8 +111,8 @@ export function attachmentsOf(
   }
 
   /**
-   * Assigns files to an owner that the same person stored before, within the caller's transaction.
-   * @throws NOT_FOUND if one is missing or another person's, FILE_COUNT_EXCEEDED
+   * Assigns files that the same person has stored to an owner, within the caller's transaction.
+   * @throws NOT_FOUND if a file is missing or another person's, FILE_COUNT_EXCEEDED
    */
   async function claim(trx: Database, ownerId: number, hashFileNames: readonly string[], by: Uploader) {
     const { rows, count } = await claimRows(trx, {
@@ -128,7 +128,7 @@ export function attachmentsOf(
     return rows;
   }
 
-  /** A file as an answer. Throws NOT_FOUND without a row. */
+  /** A file as a response. Throws NOT_FOUND without a row. */
   function answerOf(row: StoredFile | undefined): FileAnswer {
     if (!row) throw new Problem('NOT_FOUND');
     const { hashFileName } = row;
@@ -154,15 +154,15 @@ export function attachmentsOf(
     store,
     claim,
 
-    /** Oldest first. */
+    /** Files of an owner, oldest first. */
     list: async (ownerId: number): Promise<Attachment[]> => ownedRows(db, ownerKind, [ownerId]),
 
-    /** By owner; owners without files are absent. */
+    /** Files by owner; omits owners without files. */
     async listOf(ownerIds: readonly number[]): Promise<Map<number, Attachment[]>> {
       return Map.groupBy(await ownedRows(db, ownerKind, ownerIds), ({ ownerId }) => ownerId);
     },
 
-    /** The owner of a file. Throws NOT_FOUND if it doesn't exist. */
+    /** The owner of a file. Throws NOT_FOUND if the file doesn't exist. */
     async ownerOf(hashFileName: string): Promise<number> {
       const ownerId = await ownerOfRow(db, ownerKind, hashFileName);
       if (ownerId === undefined) throw new Problem('NOT_FOUND');
@@ -170,8 +170,8 @@ export function attachmentsOf(
     },
 
     /**
-     * Stores a file and assigns it to an owner, atomically with the given work. The work gets the stored file with its
-     * cleaned name. Throws like `store` and `claim`.
+     * Stores a file and assigns it to an owner, atomically with the given work, which receives the stored file with its
+     * sanitised name. Throws like `store` and `claim`.
      */
     async add(
       ownerId: number,
@@ -179,7 +179,7 @@ export function attachmentsOf(
       by: Uploader,
       alongside: (trx: Database, stored: StoredFile) => Promise<void>,
     ): Promise<Attachment> {
-      // A cheap check before decoding; the transaction repeats it.
+      // A cheap check before decoding the file; the transaction repeats it.
       if ((await ownedRows(db, ownerKind, [ownerId])).length >= maxCount) throw isFull();
       const stored = await store(file, by);
       const { hashFileName } = stored;
@@ -208,22 +208,19 @@ export function attachmentsOf(
       await forget(hashFileName);
     },
 
-    /**
-     * Keeps only these files of an owner, within the caller's transaction; the bytes of the others are deleted at
-     * night.
-     */
+    /** Removes all other files of an owner, within the caller's transaction; their content is deleted at night. */
     keepOnly: (trx: Database, ownerId: number, hashFileNames: readonly string[]): Promise<void> =>
       removeOthers(trx, { ownerKind, ownerId, hashFileNames, now: clock.now() }),
 
-    /** Releases all files of owners that the caller's transaction deletes; the bytes are deleted at night. */
+    /** Releases all files of owners that the caller's transaction deletes; the content is deleted at night. */
     release: (trx: Database, ownerIds: readonly number[]): Promise<void> =>
       releaseOwners(trx, ownerKind, ownerIds, clock.now()),
 
-    /** An owner's file as an answer. Throws NOT_FOUND if the owner has no such file. */
+    /** An owner's file as a response. Throws NOT_FOUND if the owner has no such file. */
     open: async (ownerId: number, hashFileName: string): Promise<FileAnswer> =>
       answerOf(await ownedRow(db, ownerKind, ownerId, hashFileName)),
 
-    /** An unclaimed file for its uploader. Throws NOT_FOUND if it is missing or another person's. */
+    /** An unclaimed file, for its uploader. Throws NOT_FOUND if the file is missing or another person's. */
     openWaiting: async (hashFileName: string, by: Uploader): Promise<FileAnswer> =>
       answerOf(await waitingRow(db, storedKind, hashFileName, by)),
   };

@@ -1,9 +1,9 @@
-/** File names given by people; they serve as labels and as names of downloads. */
+/** File names given by people, used as labels and as names of downloads. */
 
 import { maxFileNameLength } from '@maru/domain/file';
 import { withoutEnd } from '@maru/domain/without-end';
 
-/** Invisible characters, including those that change the reading direction, except the joiner in some emoji. */
+/** Invisible characters, including those that change the writing direction, except the joiner used in emoji. */
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cn}]|(?!\u200d)\p{Cf}/gu;
 /** Characters forbidden in Windows file names. */
 const refusedSigns = /[<>:"|?*]/g;
@@ -11,12 +11,12 @@ const refusedNames = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const extensionPattern = /\.([A-Za-z0-9]{1,10})$/;
 const nameless = '파일';
 
-/** The extension of a name in lower case without its dot; '' if it has none. */
+/** The extension of a name in lower case without the dot; '' without one. */
 export const extensionOf = (name: string): string => extensionPattern.exec(clean(name))?.[1]?.toLowerCase() ?? '';
 
 /**
- * The stored label of a name: without folders, invisible and forbidden characters, at most 200 characters long, and
- * with the extension of the detected type.
+ * The label stored for a name: without folders, invisible and forbidden characters, at most 200 characters long, with
+ * the extension of the detected type.
  */
 export function fileLabel(name: string, extension: string): string {
   const base = withoutEnd(clean(name).replace(extensionPattern, ''), /[. ]/) || nameless;
@@ -33,7 +33,7 @@ function clean(name: string): string {
   return withoutEnd(plain, /[. ]/);
 }
 
-/** Cuts between grapheme clusters: never within an emoji or a syllable. */
+/** Truncates between grapheme clusters, never within an emoji or a syllable. */
 function cut(text: string, most: number): string {
   let shortened = '';
   let length = 0;

@@ -1,4 +1,4 @@
-/** Detects file types by their bytes. The name only distinguishes documents with equal beginnings. */
+/** Detects file types by content. The name only distinguishes documents that begin with the same bytes. */
 import type { DocumentExtension } from '@maru/domain/file';
 
 /** A detected file type. */
@@ -8,7 +8,7 @@ export interface FileType {
   isImage: boolean;
 }
 
-/** Number of first bytes that determine the type. */
+/** Number of first bytes that are sufficient to detect the type. */
 export const tellingBytes = 4096;
 
 const image = (extension: string, contentType: string): FileType => ({ extension, contentType, isImage: true });
@@ -16,7 +16,7 @@ const [jpeg, png, webp] = [image('jpg', 'image/jpeg'), image('png', 'image/png')
 
 const starts = (head: Buffer, hex: string) => head.subarray(0, hex.length / 2).toString('hex') === hex;
 
-/** The image type of a beginning; undefined if it isn't accepted. */
+/** The image type detected from the first bytes; undefined for types that aren't accepted. */
 export function imageType(head: Buffer): FileType | undefined {
   if (starts(head, 'ffd8ff')) return jpeg;
   if (starts(head, '89504e470d0a1a0a')) return png;
@@ -26,7 +26,7 @@ export function imageType(head: Buffer): FileType | undefined {
 
 type Beginning = (head: Buffer) => boolean;
 const isPdf: Beginning = (head) => starts(head, '255044462d');
-/** Older formats of Hancom and Microsoft Office. */
+/** Container of the older formats of Hancom and Microsoft Office. */
 const isCompound: Beginning = (head) => starts(head, 'd0cf11e0a1b11ae1');
 const isZip: Beginning = (head) => starts(head, '504b0304');
 const isText: Beginning = (head) => !head.includes(0);
@@ -48,7 +48,7 @@ const documents: Record<DocumentExtension, [contentType: string, begins: Beginni
   zip: ['application/zip', isZip],
 };
 
-/** The document type of an extension if the beginning matches; undefined if it isn't accepted. */
+/** The document type of an extension if the first bytes match; undefined for types that aren't accepted. */
 export function documentType(head: Buffer, extension: string): FileType | undefined {
   if (!Object.hasOwn(documents, extension)) return undefined;
   const [contentType, begins] = documents[extension as DocumentExtension];

@@ -1,6 +1,6 @@
 /**
- * The program that re-encodes one image and exits. It isolates the decoder from hostile images in an empty process.
- * Bytes are read from standard input and written to standard output.
+ * The program that re-encodes one image and exits. It isolates the decoder from the server, because an image may be
+ * hostile. The image is read from standard input and written to standard output.
  */
 import { constants, setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';

@@ -19,11 +19,11 @@ const picture = (width: number, height: number, noise = false) =>
   });
 
 const html = '<html><script>alert(document.domain)</script></html>';
-/** The end record of an empty archive. A ZIP reader searches only for it, from the end of the file. */
+/** The end record of an empty archive. A ZIP reader searches only for this record, from the end of the file. */
 const zip = Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)]);
 
 describe('re-encoded images', () => {
-  test("drop a photo's position, camera and orientation, and show the picture upright", async () => {
+  test("drop a photo's position, camera and orientation, and display the picture upright", async () => {
     const photo = await picture(400, 300)
       .jpeg()
       .withExif({
@@ -39,7 +39,7 @@ describe('re-encoded images', () => {
     expect(made.includes('MARU-CAM') || made.includes('Exif')).toBe(false);
   });
 
-  test('drop data hidden before, in and behind a picture', async () => {
+  test('drop data hidden before, in and after a picture', async () => {
     const plain = await picture(50, 40).png().toBuffer();
     const end = plain.length - 12;
     const hiding = Buffer.concat([
@@ -57,7 +57,7 @@ describe('re-encoded images', () => {
     }
   });
 
-  test('shrink large ones, and convert a photographic PNG', async () => {
+  test('are reduced if too large, and converted if a PNG is a photograph', async () => {
     const wide = await remake(await picture(5000, 1000).png().toBuffer());
     expect([imageType(wide)?.extension, await sharp(wide).metadata()]).toMatchObject([
       'png',
@@ -69,7 +69,7 @@ describe('re-encoded images', () => {
     expect(imageType(webp)?.extension).toBe('webp');
   });
 
-  test('keep transparency', async () => {
+  test('preserve transparency', async () => {
     const clear = sharp({ create: { width: 9, height: 9, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
     const made = await remake(await clear.png().toBuffer());
     expect((await sharp(made).stats()).isOpaque).toBe(false);

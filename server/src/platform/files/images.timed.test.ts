@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pixelFlood } from '#test/hostile-png.ts';
 import { remakeImage } from './images.ts';
 
-test("keeps this process's memory unchanged during pixel floods", async () => {
+test("don't increase this process's memory during pixel floods", async () => {
   const [taken, refused, tall] = [
     pixelFlood(8_000, 5_000, 5_000),
     pixelFlood(30_000, 30_000, 30_000),
@@ -13,6 +13,6 @@ test("keeps this process's memory unchanged during pixel floods", async () => {
   await remake(taken);
   const before = process.memoryUsage().rss;
   await Promise.allSettled([taken, refused, tall, taken, refused, tall].map(remake));
-  // Each of them takes 40 MB or more when decoded.
+  // Each image takes 40 MB or more when decoded.
   expect(process.memoryUsage().rss - before).toBeLessThan(30_000_000);
 });

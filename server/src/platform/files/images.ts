@@ -9,18 +9,18 @@ import { Problem } from '../errors/problem.ts';
 import { endings } from './image-limits.ts';
 
 const program = fileURLToPath(new URL('./image-program.ts', import.meta.url));
-/** A photo takes less than a second. */
+/** Timeout of decoding in milliseconds; a photo takes less than a second. */
 const decodeMs = 20_000;
-/** Images are decoded one at a time, to leave the other cores free. Images beyond this queue are refused. */
+/** Maximum queue; further images are refused. Images are decoded one at a time, so that other cores stay free. */
 const maxWaiting = 20;
 
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Re-encodes an image: upright, limited in size, without metadata or anything else in the file. JPEG and WebP keep
- * their formats, and PNG too unless it is a photograph.
- * @throws FILE_UNREADABLE also if decoding doesn't end, IMAGE_TOO_LARGE, BUSY if too many wait
+ * Re-encodes an image upright and limited in size, without metadata or other content of the file. JPEG and WebP keep
+ * their format, as does PNG unless it is a photograph.
+ * @throws FILE_UNREADABLE (also if decoding times out), IMAGE_TOO_LARGE, BUSY if too many images are queued
  */
 export async function remakeImage(image: { stream(): Readable }, timeoutMs = decodeMs): Promise<Buffer> {
   if (waiting >= maxWaiting) throw new Problem('BUSY', { retryAfter: 5 });
@@ -31,7 +31,7 @@ export async function remakeImage(image: { stream(): Readable }, timeoutMs = dec
 }
 
 async function run(image: Readable, timeoutMs: number): Promise<Buffer> {
-  // The child process inherits nothing: no settings, no secrets.
+  // The child process inherits nothing: no settings and no secrets.
   const child = spawn(process.execPath, [program], {
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -39,7 +39,7 @@ async function run(image: Readable, timeoutMs: number): Promise<Buffer> {
     killSignal: 'SIGKILL',
   });
   const ended = once(child, 'close') as Promise<[code: number | null]>;
-  // A child that exits before reading everything breaks the pipe; its exit code matters more.
+  // A child that exits before reading everything breaks the pipe; the relevant result is its exit code.
   const [[code], bytes] = await Promise.all([
     ended,
     buffer(child.stdout),
@@ -47,7 +47,7 @@ async function run(image: Readable, timeoutMs: number): Promise<Buffer> {
   ]);
   if (code === 0 && bytes.length > 0) return bytes;
   if (code === endings.tooManyPixels) throw new Problem('IMAGE_TOO_LARGE', { field: 'file' });
-  // Killed: it timed out, or the decoder crashed.
+  // Without an exit code the child was killed: it timed out, or the decoder crashed.
   if (code === endings.unreadable || code === null) throw new Problem('FILE_UNREADABLE', { field: 'file' });
   throw new Error(`the program that decodes images failed with ${code}`);
 }

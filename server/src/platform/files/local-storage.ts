@@ -19,8 +19,8 @@ export class LocalStorage implements FileStorage {
   }
 
   /**
-   * A file is written and synced under a temporary name first, so that its final name is always complete, even after a
-   * power cut.
+   * Writes and syncs a file with a temporary name first, so that the final name always refers to a complete file, even
+   * after a power failure.
    */
   async put(key: string, { stream }: Content): Promise<void> {
     const path = this.#path(key);
@@ -53,7 +53,7 @@ export class LocalStorage implements FileStorage {
     for (const path of [this.#path(key), partial(this.#path(key))]) await rm(path, { force: true });
   }
 
-  /** Spreads files over 256 folders by their first two digits, because one large folder would be slow. */
+  /** Distributes files over 256 folders by their first two digits, because one large folder would be slow. */
   #path(key: string): string {
     return join(this.place, checkedKey(key).slice(0, 2), key);
   }

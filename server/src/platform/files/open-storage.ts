@@ -4,7 +4,8 @@ import { LocalStorage } from './local-storage.ts';
 import type { FileStorage } from './storage.ts';
 
 /**
- * Opens the configured storage: a service if STORAGE_URL is set (its large client is loaded on demand), else a folder.
+ * Opens the configured storage: a service if STORAGE_URL is set (its large client is loaded on demand), otherwise a
+ * folder.
  */
 export async function openStorage({
   storage,

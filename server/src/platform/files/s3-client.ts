@@ -2,22 +2,24 @@ import { S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from './storage-url.ts';
 
 const connectMs = 5_000;
-/** A connection without a byte for this long is dropped. */
+/** Milliseconds without data after which a connection is closed. */
 const silenceMs = 20_000;
 const silent = () => undefined;
 
-/** Opens a client of an S3-compatible service. It repeats requests that fail by the network or by a 5xx. */
+/** Opens a client of an S3-compatible service. The client retries requests after network failures and 5xx responses. */
 export const openS3Client = ({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): S3Client =>
   new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Addresses buckets by path: host names per bucket need DNS entries, which few self-hosted services have.
+    // Addresses buckets by path, because host names per bucket require DNS entries, which few self-hosted services
+    // have.
     forcePathStyle: true,
-    // Not every service supports the client's own checksums; the signature already binds every byte by SHA-256.
+    // Disables the client's own checksums, which not every service supports; the signature already covers every byte by
+    // SHA-256.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Silences the client's own logging; failures are thrown.
+    // Disables the client's own logging; failures are thrown.
     logger: { debug: silent, info: silent, warn: silent, error: silent },
     requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
   });

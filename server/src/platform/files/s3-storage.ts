@@ -31,12 +31,12 @@ export class S3Storage implements FileStorage {
 
   async put(key: string, { size, sha256, stream }: Content): Promise<void> {
     const body = stream();
-    // The client doesn't detect a broken source: without this it would wait for the rest, and the error would end the
-    // process.
+    // Aborts the request if the source fails. The client doesn't detect this: it would wait for more data, and the
+    // error would end the process.
     const broken = new AbortController();
     body.once('error', (error) => broken.abort(error));
     const command = new PutObjectCommand({ ...this.#object(key), ContentLength: size, Body: body });
-    // The signed checksum, which the client can't compute for a stream; the service refuses other bytes.
+    // Sends the signed checksum, which the client can't compute for a stream; the service refuses other content.
     command.middlewareStack.add(
       (next) => (sent) => {
         Object.assign((sent.request as { headers: object }).headers, { 'x-amz-content-sha256': sha256 });

@@ -1,4 +1,7 @@
-/** An address of S3-compatible storage (STORAGE_URL, BACKUP_S3), parsed: s3://KEY:SECRET@host:port/bucket/prefix?region=…&tls=off */
+/**
+ * Parses an address of S3-compatible storage (STORAGE_URL, BACKUP_S3):
+ * s3://KEY:SECRET@host:port/bucket/prefix?region=…&tls=off
+ */
 
 /** An S3-compatible service with a bucket and prefix. */
 export interface S3Settings {
@@ -15,7 +18,7 @@ export interface S3Settings {
 const form = 's3://KEY:SECRET@host:port/bucket?region=…&tls=off, with / + and @ in the secret percent-encoded';
 const known = new Set(['region', 'tls']);
 
-/** Percent-decodes a part of an address; '' if it is malformed. */
+/** Percent-decodes a part of an address; '' if the part is malformed. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -24,7 +27,7 @@ function decoded(part: string): string {
   }
 }
 
-/** The storage named by a setting (null: none), or the setting's fault. The fault contains no secret. */
+/** The storage of a setting (null if empty), or the setting's fault. The fault contains no secret. */
 export function readStorageUrl(text: string, name = 'STORAGE_URL'): { storage: S3Settings | null } | { fault: string } {
   if (text === '') return { storage: null };
   const wrong = (what: string) => ({ fault: `${name} ${what}; it looks like ${form}` });

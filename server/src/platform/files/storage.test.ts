@@ -58,7 +58,7 @@ describe.each([
     await storage.check();
   });
 
-  test('returns stored bytes, also from a stream of many chunks', async () => {
+  test('returns the stored bytes, even from a stream of many chunks', async () => {
     const [small, large] = [Buffer.from('마루'), randomBytes(2_000_000)];
     writeFileSync(join(folder, 'large'), large);
     const [one, other] = [key(), key()];
@@ -68,7 +68,7 @@ describe.each([
     expect((await buffer(await storage.open(other))).equals(large)).toBe(true);
   });
 
-  test('keeps the newer of two versions, and reports missing ones', async () => {
+  test('retains the newer of two versions, and reports missing files', async () => {
     const one = key();
     await storage.put(one, contentOf(Buffer.from('first')));
     await storage.put(one, contentOf(Buffer.from('second')));
@@ -103,7 +103,7 @@ describe.each([
   );
 });
 
-test('leaves no file under the final name if the process is killed while storing, and only files that deleting finds', async () => {
+test('leaves no file with the final name if killed while storing, and only files that deleting finds', async () => {
   const one = key();
   const storing = `
     import { LocalStorage } from ${JSON.stringify(new URL('./local-storage.ts', import.meta.url).href)};
@@ -128,7 +128,7 @@ test('is away while its folder is read-only, and stores afterwards', async () =>
   await storage.check();
   chmodSync(storage.place, 0o500);
   const root = process.geteuid?.() === 0;
-  // Root may write to a read-only folder, so the test becomes another user.
+  // Root may write to a read-only folder, so that the test must switch to another user.
   if (root) process.seteuid?.(65_534);
   const bytes = Buffer.from('마루');
   const name = key();
@@ -141,7 +141,7 @@ test('is away while its folder is read-only, and stores afterwards', async () =>
 });
 
 describe('S3-compatible service', () => {
-  test('refuses a wrong secret, which no message reveals', async () => {
+  test('refuses a wrong secret without revealing it in messages', async () => {
     const storage = await storageAt(s3.url('another-secret'));
     const failures = await Promise.all(
       [storage.check(), storage.put(key(), contentOf(Buffer.from('x'))), storage.open(key())].map((attempt) =>
@@ -163,7 +163,7 @@ describe('S3-compatible service', () => {
     await expect(storage.put(key(), content)).rejects.toBeInstanceOf(StorageAway);
   });
 
-  test("is reported as away if it can't be reached", async () => {
+  test('is reported as away if unreachable', async () => {
     const storage = await storageAt('s3://KEY:SECRET@127.0.0.1:1/maru-files?tls=off');
     await expect(storage.check()).rejects.toBeInstanceOf(StorageAway);
     await expect(storage.open(key())).rejects.toBeInstanceOf(StorageAway);

@@ -1,10 +1,10 @@
-/** A port for storing the bytes of files, implemented by a folder or an S3-compatible service. */
+/** The interface of storages for file content: a folder or an S3-compatible service. */
 import type { Readable } from 'node:stream';
 
-/** Repeatable source of bytes, with their expected size and checksum. */
+/** Content that can be read repeatedly, with its expected size and checksum. */
 export interface Content {
   readonly size: number;
-  /** Hex. */
+  /** In hex. */
   readonly sha256: string;
   stream(): Readable;
 }
@@ -13,27 +13,27 @@ export interface Content {
 export interface FileStorage {
   /** The location as shown to operators, without secrets. */
   readonly place: string;
-  /** Throws with the reason if nothing can be stored. */
+  /** Throws with the reason if files can't be stored. */
   check(): Promise<void>;
   /** Stores bytes atomically and durably. */
   put(key: string, content: Content): Promise<void>;
   /** @throws MissingFile, StorageAway */
   open(key: string): Promise<Readable>;
-  /** Deletes it if it exists. */
+  /** Deletes a file if it exists. */
   remove(key: string): Promise<void>;
 }
 
-/** No file has that key. */
+/** Thrown if no file has the key. */
 export class MissingFile extends Error {
   constructor(key: string) {
     super(`the file ${key} is not in the storage`);
   }
 }
 
-/** The storage is unreachable or refuses; a retry makes sense. */
+/** Thrown if the storage is unreachable or refuses; a retry makes sense. */
 export class StorageAway extends Error {}
 
-/** Keys in the table of attachments. */
+/** Format of the keys in the table of attachments. */
 const keyPattern = /^[0-9a-f]{32}$/;
 
 /** Returns the key after validating it. */

@@ -1,4 +1,4 @@
-/** Deletes ownerless files from the storage. */
+/** Deletes files without owners from the storage. */
 import { sql } from 'kysely';
 import type { Job } from '../jobs/jobs.ts';
 import type { Services } from '../services.ts';
@@ -8,13 +8,13 @@ const dayMs = 86_400_000;
 const filesAtOnce = 100;
 
 /**
- * Advisory lock: shared while files are deleted, exclusive during a backup, so that files in a backup's rows exist
- * until the backup is complete.
+ * Advisory lock, shared for deleting files and exclusive for backups, so that files in a backup's rows exist until the
+ * backup is complete.
  */
 export const filesLock = 4_712_014;
 
 /**
- * Deletes the bytes of released files, then their rows; during a backup it waits for the next night.
+ * Deletes the content of released files, then their rows. During a backup, nothing is deleted before the next night.
  * @returns false if a backup is being written
  */
 export function removeFiles({ db, files }: Pick<Services, 'db' | 'files'>, keys: readonly string[]): Promise<boolean> {

@@ -53,7 +53,7 @@ describe('registration', () => {
     expect(() => server.get('/made-up', operational, async () => 'x')).not.toThrow();
   });
 
-  test("doesn't cache an answer that differs by caller", async () => {
+  test('forbids caching of answers that differ by caller', async () => {
     const server = await build({ citizen: async () => ({ kind: 'citizen' }) });
     expect(() => handle(server, { thing: declared('citizen', { cacheSeconds: 1 }) }, { thing: who })).toThrow(
       'is cached but not open',
@@ -62,7 +62,7 @@ describe('registration', () => {
 });
 
 describe('calls', () => {
-  test('admit the right kind of caller, and pass it to the handler', async () => {
+  test('admit the right kind of caller, and pass the caller to the handler', async () => {
     const server = await build({ device: async () => ({ kind: 'device' }) });
     handle(server, { thing: declared('device') }, { thing: who });
     expect((await server.inject('/api/thing')).json()).toEqual({ who: 'device' });
@@ -82,7 +82,7 @@ describe('calls', () => {
     expect([unknown.statusCode, unknown.headers['www-authenticate']]).toEqual([401, 'Bearer']);
   });
 
-  test('name the pages required of an administrator', async () => {
+  test('pass the pages required of an administrator to the authenticator', async () => {
     const calls: (readonly string[])[] = [];
     const server = await build({
       async admin(_request, pages) {
@@ -95,7 +95,7 @@ describe('calls', () => {
     expect(calls).toEqual([['device/cctv', 'device/vehicleGPS']]);
   });
 
-  test('hide input errors from forbidden callers', async () => {
+  test('hide input errors from callers without access', async () => {
     const server = await build({
       citizen: async () => {
         throw new Problem('UNAUTHORIZED');
@@ -108,7 +108,7 @@ describe('calls', () => {
 });
 
 describe('limits', () => {
-  /** Three requests a minute; the credential 'right' authenticates. */
+  /** A limit of three requests per minute; the credential 'right' authenticates. */
   async function limited(kind: 'device' | 'citizen') {
     const calls: string[] = [];
     app = await buildServer({ ...config, requestsPerMinute: 3, requestsPerMinutePerAddress: 3 }, log, {
@@ -131,11 +131,11 @@ describe('limits', () => {
     return { from, asked: calls };
   }
 
-  test.each(['device', 'citizen'] as const)('count refused requests of a %s, and then only delay', async (kind) => {
+  test.each(['device', 'citizen'] as const)('count refused requests of a %s, and then refuse all', async (kind) => {
     const { from, asked: calls } = await limited(kind);
     expect(await from('192.0.2.7', 'wrong', 5)).toEqual([401, 401, 401, 429, 429]);
     expect(calls).toHaveLength(3);
-    // The right key is refused too until the minute is over.
+    // The correct key is also refused until the minute is over.
     expect(await from('192.0.2.7', 'right', 1)).toEqual([429]);
     expect(await from('192.0.2.8', 'right', 4)).toEqual([200, 200, 200, 429]);
   });
@@ -144,7 +144,7 @@ describe('limits', () => {
     const devices = await limited('device');
     expect(await devices.from('192.0.2.7', 'right 1', 4)).toEqual([200, 200, 200, 429]);
     expect(await devices.from('192.0.2.7', 'right 2', 4)).toEqual([200, 200, 200, 429]);
-    // A changed address is refused as well.
+    // A changed address is refused, too.
     expect(await devices.from('192.0.2.8', 'right 2', 1)).toEqual([429]);
     await app?.close();
     const people = await limited('citizen');
@@ -187,7 +187,7 @@ describe('whole server', () => {
   });
 
   test('forbids caching of personal answers and of answers to writes, and permits all others', async () => {
-    // An always empty field isn't personal.
+    // A field that is always empty isn't personal.
     const isSomebodys =
       /"(token|refreshToken|secret|userId|username|password|certificationId|mobileNumber|birthDate)":(?!\{"type":"string","const":""\})/;
     const stored: string[] = [];
@@ -209,7 +209,7 @@ describe('whole server', () => {
       paths: Record<string, Record<string, { 'x-access': string; responses: Record<string, object> }>>;
       components: { schemas: Record<string, object> };
     };
-    /** All field names in an answer, at any depth. */
+    /** All field names in a response, at any depth. */
     const namesIn = (schema: unknown): string[] => {
       if (typeof schema !== 'object' || schema === null) return [];
       const { $ref, properties } = schema as { $ref?: string; properties?: object };

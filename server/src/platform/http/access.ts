@@ -3,28 +3,27 @@ import type { Access, Call } from '@maru/contract/call';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../errors/problem.ts';
 
-/** The authenticated caller. Each kind of access has its own shape, distinguished by `kind`. */
+/** The authenticated caller. Kinds of access have different types, distinguished by `kind`. */
 export interface Principal {
   readonly kind: 'device' | 'weighbridge' | 'source' | 'citizen' | 'refresh' | 'admin';
   /**
-   * The key under which a device's requests are counted; null for sources, whose requests aren't counted because they
-   * send for many devices.
+   * The key by which a device's requests are counted; null for sources, which send for many devices and aren't limited.
    */
   readonly limitKey?: string | null;
 }
 
 /**
- * Authenticates a request. Throws UNAUTHORIZED without a caller, FORBIDDEN if the caller lacks permission. For
- * administrators, `pages` lists pages of which one is required, and the method determines the action.
+ * Authenticates a request. Throws UNAUTHORIZED without a valid caller, FORBIDDEN without permission. For
+ * administrators, one of `pages` is required, and the method determines the action.
  */
 export type Authenticate = (request: FastifyRequest, pages: readonly string[]) => Promise<Principal>;
 
 export type AccessKind = Exclude<Access, `admin:${string}` | 'open'>;
 
-/** Authenticators by kind of access. A call without an authenticator can't be registered. */
+/** Authenticators by kind of access. Calls without an authenticator can't be registered. */
 export type Authenticators = Partial<Record<AccessKind, Authenticate>>;
 
-/** The access check of one call, which runs before everything else. */
+/** The access check of a call, run before everything else. */
 export function accessCheck(access: Access, authenticators: Authenticators) {
   if (access === 'open') return undefined;
   const [kind, pages = ''] = access.split(':') as [AccessKind, string?];
@@ -38,10 +37,10 @@ export function accessCheck(access: Access, authenticators: Authenticators) {
   };
 }
 
-/** Whether browsers and proxies may cache a call's answer: no personal answers and no answers to writes. */
+/** True if browsers and proxies may cache a call's response: not for personal responses or responses to writes. */
 const mayBeCached = ({ access, method, isPersonal }: Call) => access === 'open' && method === 'GET' && !isPersonal;
 
-/** Forbids browsers and proxies to cache personal answers and their refusals. */
+/** Forbids browsers and proxies to cache personal responses, including refusals. */
 export function forbidKeeping(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     const { call } = request.routeOptions.config;

@@ -26,7 +26,7 @@ test("admits administrators' calls from the listed networks only, and public one
   await app.stop();
 });
 
-test("refuses administrators' calls and both pages of the single sign-on from outside", async () => {
+test("refuses administrators' calls and both pages of the single sign-on from other networks", async () => {
   const oidc = {
     OIDC_ISSUER: 'https://login.example',
     OIDC_CLIENT_ID: 'maru',
@@ -61,7 +61,8 @@ test("refuses administrators' calls and both pages of the single sign-on from ou
 
 describe('forwarded addresses', () => {
   /**
-   * The status of an administrators' call from outside, through a proxy at 127.0.0.1 that appends the caller's address.
+   * The status of an administrator's call from another network, through a proxy at 127.0.0.1 that appends the caller's
+   * address.
    */
   async function statusBehind(trustProxy: string, forwarded: string): Promise<number> {
     const app = await startTestApp({ env: { ADMIN_NETWORKS: '10.1.0.0/16', TRUST_PROXY: trustProxy } });
@@ -78,10 +79,10 @@ describe('forwarded addresses', () => {
     for (const trusted of ['1', '127.0.0.0/8']) expect(await statusBehind(trusted, '10.1.2.3')).toBe(letIn);
   });
 
-  test("don't count before those that the proxy appended", async () => {
+  test('are ignored before those appended by the proxy', async () => {
     for (const trusted of ['1', '127.0.0.1', '127.0.0.1, 192.0.2.0/24'])
       expect([trusted, await statusBehind(trusted, '10.1.2.3, 198.51.100.9')]).toEqual([trusted, refused]);
-    // The second proxy was called by the first one at 192.0.2.1, which was called by the client.
+    // The client called the first proxy at 192.0.2.1, which called the second one.
     for (const trusted of ['2', '127.0.0.1, 192.0.2.0/24']) {
       expect([trusted, await statusBehind(trusted, '10.1.2.3, 198.51.100.9, 192.0.2.1')]).toEqual([trusted, refused]);
       expect([trusted, await statusBehind(trusted, '198.51.100.9, 10.1.2.3, 192.0.2.1')]).toEqual([trusted, letIn]);

@@ -1,11 +1,11 @@
-/** The canonical cache address of an answer, independent of a query's spelling. */
+/** The canonical cache address of a response, independent of a query's spelling. */
 import type { Call } from '@maru/contract/call';
 
-/** Parsed values of an address, by name. */
+/** Parsed values of an address by name. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Builds the cache address of a call's answers from validated parameters and query: sorted by name, without default
+ * Builds the cache address of a call's responses from validated parameters and query: sorted by name, without default
  * values. Maru's own pages use this form.
  */
 export function answerAddress({ path, query }: Call): (params: Values, query: Values) => string {

@@ -18,7 +18,7 @@ test('coalesces concurrent requests for an answer, and serves later ones from me
   expect(String((await cache.get('/b', 1, make)).bytes)).toBe('answer 2');
 });
 
-test('keeps an answer fresh for its seconds', async () => {
+test('treats an answer as fresh for its seconds', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const cache = new AnswerCache();
   await cache.get('/a', 1, async () => 'old');
@@ -29,7 +29,7 @@ test('keeps an answer fresh for its seconds', async () => {
   expect(String((await cache.get('/a', 1, async () => 'new')).bytes)).toBe('new');
 });
 
-test('serves a stale answer for as long again while the next one is computed, and no longer', async () => {
+test('serves a stale answer while the next one is computed, but at most for its seconds', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const cache = new AnswerCache();
   await cache.get('/a', 1, async () => 'old');
@@ -54,7 +54,7 @@ test("reports a failure to all waiting callers, and doesn't cache it", async () 
   expect(String((await cache.get('/a', 1, async () => 'back')).bytes)).toBe('back');
 });
 
-test('compresses an answer once if that helps, and tags it by its content', async () => {
+test('compresses an answer once if that makes it smaller, and tags it by its content', async () => {
   const cache = new AnswerCache();
   const long = '가나다'.repeat(1000);
   const [a, b, short] = await Promise.all(
@@ -77,7 +77,7 @@ test('limits the memory of large answers', async () => {
   expect(bytes).toBeGreaterThan(limit / 2);
 });
 
-test('limits the memory of small answers, counting an entry with its address', async () => {
+test('limits the memory of small answers, including their addresses', async () => {
   const cache = new AnswerCache(1024 * 1024);
   const address = (i: number) => `/${String(i).padEnd(400, 'x')}`;
   for (let i = 0; i < 1000; i += 1) await cache.get(address(i), 60, async () => '{}');
@@ -86,7 +86,7 @@ test('limits the memory of small answers, counting an entry with its address', a
   expect(cache.size).toBeGreaterThan(250);
 });
 
-test('serves the answer of an overlong address to waiting callers without caching it', async () => {
+test('serves the answer of an overlong address to waiting callers without caching', async () => {
   const cache = new AnswerCache();
   const long = `/${'x'.repeat(500)}`;
   let made = 0;
@@ -110,7 +110,7 @@ test('evicts expired entries before others', async () => {
   expect(String(cache.fresh('/lasting')?.bytes)).toBe('kept');
 });
 
-test("recomputes invalidated answers, and doesn't cache one that was in progress", async () => {
+test("recomputes invalidated answers, and doesn't cache an answer invalidated while being computed", async () => {
   const cache = new AnswerCache();
   await cache.get('/api/vendors?a=1', 60, async () => 'old');
   await cache.get('/api/other', 60, async () => 'other');

@@ -1,6 +1,7 @@
 /**
- * Caches answers of popular open calls as bytes for about a second. Many citizens who open the same map cost one query
- * and one serialisation; concurrent requests get the previous answer or wait for the same one (request coalescing).
+ * Caches responses of popular open calls as bytes for about a second. Many citizens who open the same map then cost one
+ * query and one serialisation; concurrent requests get the previous response or wait for the same one (request
+ * coalescing).
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -17,19 +18,20 @@ export interface Answer {
 
 type Maker = () => Promise<string | Uint8Array>;
 
-/** Maximum bytes including addresses; expired entries are evicted first, then the oldest. */
+/** Maximum bytes including addresses. Expired entries are evicted first, then the oldest ones. */
 const mostBytes = 64 * 1024 * 1024;
-/** Estimated overhead of an entry besides its address and bodies: headers, tag, map slot. */
+/** Estimated bytes of an entry in addition to its address and bodies: headers, tag, map slot. */
 const entryBytes = 2048;
 /**
- * Answers of longer addresses aren't cached: Maru's pages never use them, and callers could invent any number of them.
+ * Maximum characters of a cached response's address. Maru's pages use no longer ones, of which callers could invent any
+ * number.
  */
 const longestAddress = 500;
-/** Minimum interval of sweeping expired entries, because a sweep is costly with many entries. */
+/** Minimum milliseconds between sweeps of expired entries, because a sweep is costly with many entries. */
 const sweepMs = 1000;
-/** The most common type. */
+/** The most frequent media type. */
 const json = 'application/json; charset=utf-8';
-/** Compression doesn't shrink shorter bodies. */
+/** Minimum bytes for compression, which doesn't shrink shorter bodies. */
 const gzipFrom = 1024;
 
 const compress = promisify(gzip);
@@ -51,8 +53,8 @@ export class AnswerCache {
   }
 
   /**
-   * The answer for an address while fresh, and as long again while being refreshed: the first caller triggers and
-   * awaits the refresh, the others get the stale one.
+   * The response for an address while it is fresh, and for the same time while being refreshed: the first caller
+   * triggers and awaits the refresh, the others get the stale response.
    */
   fresh(address: string): Answer | undefined {
     const held = this.#answers.get(address);
@@ -62,7 +64,7 @@ export class AnswerCache {
     return this.#making.has(address) && held.usefulUntil > now ? held : undefined;
   }
 
-  /** The fresh answer, or the result of `make`; one computation at a time per address. Failures aren't cached. */
+  /** The fresh response, or the result of `make`, computed once at a time per address. Failures aren't cached. */
   async get(address: string, seconds: number, make: Maker, mediaType = json): Promise<Answer> {
     const held = this.fresh(address);
     if (held) return held;
@@ -72,7 +74,7 @@ export class AnswerCache {
     this.#making.set(address, making);
     try {
       const answer = await making;
-      // An answer that was invalidated during its computation may be outdated.
+      // Doesn't cache a response that was invalidated during its computation, because it may be outdated.
       if (this.#making.get(address) === making) this.#keep(address, answer);
       return answer;
     } finally {
@@ -81,8 +83,8 @@ export class AnswerCache {
   }
 
   /**
-   * Drops the answers whose addresses have these prefixes, because their data changed. Answers in progress are sent
-   * only to callers that already wait.
+   * Drops the responses whose addresses have these prefixes, because their data changed. Responses being computed are
+   * sent only to callers that already wait.
    */
   forget(beginnings: readonly string[]): void {
     for (const held of [this.#answers, this.#making])

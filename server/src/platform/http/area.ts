@@ -9,7 +9,7 @@ export interface Area {
   north: number;
 }
 
-/** Whether a position is in an area including its edges. */
+/** True if a position is in an area or on its edges. */
 export const isInArea = ({ west, south, east, north }: Area, at: { longitude: number; latitude: number }): boolean =>
   at.longitude >= west && at.longitude <= east && at.latitude >= south && at.latitude <= north;
 

@@ -23,7 +23,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Sends a request of ten bytes but only the first few of them. */
+/** Sends a request that declares ten bytes, with only the given ones. */
 function begin(path: string, body: string, connection = 'close'): Socket {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(
@@ -48,6 +48,6 @@ test('accepts a late body if its call allows more time', async () => {
   expect(await text(socket)).toContain('taken');
 });
 
-test("doesn't limit the handling of a timely body", async () => {
+test("doesn't limit the handling after a timely body", async () => {
   expect(await text(begin('/thoughtful', '"abcdefgh"'))).toContain('thought');
 });

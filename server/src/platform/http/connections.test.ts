@@ -13,7 +13,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Opens silent connections from one address; returns how many stay open. */
+/** Opens silent connections from one address; returns the number of those not closed by the server. */
 async function stay(count: number, env: Record<string, string>) {
   server = createServer((_request, response) => response.end('served'));
   limitConnections(server, readConfig({ DATABASE_URL: 'postgres://nowhere', ...env }));
@@ -31,7 +31,7 @@ async function open() {
 }
 
 async function staying() {
-  // Refused connections are closed at once.
+  // Refused connections are closed immediately.
   await wait(100);
   return sockets.filter(({ closed }) => !closed).length;
 }

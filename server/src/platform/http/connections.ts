@@ -4,11 +4,11 @@ import type { Config } from '#config.ts';
 import { LineCounts } from '../security/line-counts.ts';
 import { proxyCheck } from '../security/networks.ts';
 
-/** Maximum of the whole process; each takes a file descriptor. */
+/** Maximum connections of the process; each takes a file descriptor. */
 const maxConnections = 20_000;
 
 /**
- * Closes connections beyond an address's limit. Connections from trusted proxies carry many callers and aren't counted.
+ * Closes connections beyond an address's limit. Connections from trusted proxies serve many callers and aren't counted.
  */
 export function limitConnections(server: Server, { connectionsPerAddress, trustProxy }: Config) {
   server.maxConnections = maxConnections;

@@ -1,24 +1,24 @@
-/** The site's cookies: hidden from scripts, and over TLS not settable by other hosts of the domain. */
+/** The site's cookies: hidden from scripts, and over TLS protected from other hosts of the domain. */
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
 
-/** Whether browsers reach this site over TLS: by PUBLIC_URL if it is set, else by the request's protocol. */
+/** True if browsers reach this site over TLS: according to PUBLIC_URL if set, otherwise to the request's protocol. */
 export const isSecure = ({ publicUrl }: Config, request: FastifyRequest) =>
   publicUrl ? publicUrl.startsWith('https:') : request.protocol === 'https';
 
 export interface Cookie {
   name: string;
-  /** Format of a value; others are ignored. */
+  /** Format of valid values; others are ignored. */
   pattern: RegExp;
   maxAgeSeconds: number;
-  /** `Strict`: sent only by this site's own pages. `Lax`: also when following a link from elsewhere. */
+  /** `Strict`: sent only by this site's own pages. `Lax`: also after following a link from another site. */
   sameSite: 'Strict' | 'Lax';
 }
 
-/** Over TLS the prefix binds a cookie to this host and to TLS. */
+/** Over TLS, the prefix binds a cookie to this host and to TLS. */
 const nameOf = ({ name }: Cookie, isSecure: boolean) => (isSecure ? `__Host-${name}` : name);
 
-/** The value in a request's `Cookie` header; null without a well-formed one. */
+/** The value in a request's `Cookie` header; null without a well-formed value. */
 export function readCookie(header: string | undefined, cookie: Cookie, isSecure: boolean): string | null {
   for (const part of (header ?? '').split(';')) {
     const [name = '', value = ''] = part.trim().split('=', 2);

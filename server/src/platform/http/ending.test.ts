@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => agent.destroy());
 
-/** Makes a request over the keep-alive connection; returns its status and the `Connection` header. */
+/** Sends a request over the keep-alive connection; returns its status and `Connection` header. */
 function get(ms: number): Promise<{ status: number | undefined; connection: string | undefined }> {
   const { port } = app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ test('answers a request in flight on a keep-alive connection without delaying th
   expect(await took).toBeLessThan(1500);
 });
 
-test('closes idle connections at once', measured, async () => {
+test('closes idle connections immediately', measured, async () => {
   await get(0);
   expect(await closing()).toBeLessThan(500);
 });

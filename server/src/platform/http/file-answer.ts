@@ -1,4 +1,4 @@
-/** Answers with files: always downloads or plain images, which can't run as pages. */
+/** Responses with files: always downloads or plain images, which browsers don't execute. */
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -6,15 +6,15 @@ interface FileAnswerOptions {
   /** File name of the download. */
   name: string;
   contentType: string;
-  /** Bytes, if known in advance. */
+  /** Size in bytes, if known in advance. */
   size?: number;
-  /** Identifies these bytes; a client that has them gets 304. */
+  /** Identifies the content; a client with the same content gets 304. */
   etag?: string;
-  /** True to show the file in the page instead of saving it; only for re-encoded images. */
+  /** True to display the file in the page instead of saving it; only for re-encoded images. */
   isInline?: boolean;
   /** Further headers. */
   headers?: Readonly<Record<string, string>>;
-  /** Opens the file; called only if its bytes are needed. */
+  /** Opens the file; called only if its content is needed. */
   open(): Readable | Promise<Readable>;
 }
 
@@ -27,7 +27,7 @@ export class FileAnswer {
   }
 }
 
-/** RFC 6266: the UTF-8 name, and an ASCII fallback for old clients. */
+/** Content-Disposition by RFC 6266: the UTF-8 name, and an ASCII fallback for old clients. */
 function disposition({ name, isInline }: FileAnswerOptions): string {
   const ascii = name.replace(/[^A-Za-z0-9._ -]/g, '_');
   const whole = encodeURIComponent(name.toWellFormed()).replace(
@@ -38,7 +38,7 @@ function disposition({ name, isInline }: FileAnswerOptions): string {
 }
 
 /**
- * Sends a file. Its content can't run here: its type isn't sniffed, and opened as a page it has an opaque origin and
+ * Sends a file. Its content can't be executed: its type isn't sniffed, and opened as a page it has an opaque origin and
  * may load nothing.
  */
 export async function sendFile(
@@ -48,7 +48,7 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   const etag = options.etag === undefined ? undefined : `"${options.etag}"`;
   const isHeld = etag !== undefined && request.headers['if-none-match'] === etag;
-  // The file is opened before the first header is set, so that a failure becomes a problem answer.
+  // Opens the file before the first header is set, so that a failure becomes a problem response.
   const stream = isHeld ? undefined : await options.open();
   reply
     .headers({ ...options.headers })
@@ -56,7 +56,7 @@ export async function sendFile(
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .type(options.contentType);
-  // Caching is allowed with revalidation at each use, so that deleted files disappear at once.
+  // Caching requires revalidation at each use, so that deleted files disappear immediately.
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'public, no-cache');
   if (etag !== undefined) reply.header('etag', etag);
   if (!stream) return reply.code(304).send();

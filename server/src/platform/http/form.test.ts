@@ -48,7 +48,7 @@ const calls = {
 let app: FastifyInstance;
 let folder: string;
 let answer: () => FileAnswer;
-/** Received files with the bytes that the handler read. */
+/** Received files with the content read by the handler. */
 let taken: { file: UploadedFile; bytes: Buffer }[];
 let logged: string[];
 
@@ -60,7 +60,7 @@ beforeEach(async () => {
   app = await buildServer(config, pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }), {});
   handle(app, calls, {
     async send({ body, file }) {
-      // Reads the file twice from the beginning.
+      // Reads the file twice from the start.
       await buffer(file.stream());
       taken.push({ file, bytes: await buffer(file.stream()) });
       return { deviceId: body.deviceId, name: file.name, size: file.size, sha256: file.sha256 };
@@ -127,7 +127,7 @@ test.each<[string, () => FormData, number, string, string | undefined]>([
   expect(readdirSync(folder).flatMap((sub) => readdirSync(join(folder, sub)))).toEqual([]);
 });
 
-test('accepts forms only for calls that declare one, and nothing else for those', async () => {
+test('accepts forms only for calls that declare one, and only forms for those', async () => {
   const json = await fetch(url(), { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
   const elsewhere = await fetch(url('/api/things'), { method: 'POST', body: form(['name', 'x']) });
   expect([json.status, elsewhere.status]).toEqual([415, 415]);
@@ -153,7 +153,7 @@ test.each([
   expect(logged).toEqual([]);
 });
 
-test("treats an interrupted form as the client's error, and leaves nothing", async () => {
+test("treats an interrupted form as the client's error, and leaves nothing on disk", async () => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(
     'POST /api/things/files HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 90000\r\n\r\n' +
@@ -168,7 +168,7 @@ test("treats an interrupted form as the client's error, and leaves nothing", asy
   expect(readdirSync(join(folder, 'uploads'))).toEqual([]);
 });
 
-test('sends a file under its name without letting it run', async () => {
+test('sends a file with its name and headers that prevent its execution', async () => {
   const bytes = Buffer.from('<script>alert(1)</script>');
   answer = () =>
     new FileAnswer({
@@ -194,7 +194,7 @@ test('sends a file under its name without letting it run', async () => {
   expect(logged).toEqual([]);
 });
 
-test("answers 304 to a client with the same file, and a problem if it can't be opened", async () => {
+test("answers 304 to a client with the same file, and with a problem if the file can't be opened", async () => {
   let opened = 0;
   answer = () =>
     new FileAnswer({

@@ -1,4 +1,4 @@
-/** Forms with a file (multipart/form-data), for calls whose contract declares one. */
+/** Forms with a file (multipart/form-data), for calls whose contract declares a form. */
 import multipartPlugin, { type MultipartFile } from '@fastify/multipart';
 import type { Multipart } from '@maru/contract/call';
 import { closed } from '@maru/contract/schemas';
@@ -11,18 +11,18 @@ import { giveBodyTime } from './body-time.ts';
 import { type OpenUpload, takeUpload } from './upload.ts';
 import { textValidator } from './validator.ts';
 
-/** The form field of every file. */
+/** Name of the form field that contains the file. */
 const fileField = 'file';
-/** Maximum bytes of a form besides the file: other fields and boundaries. */
+/** Maximum bytes of a form in addition to the file: other fields and boundaries. */
 const maxOverheadBytes = 64 * 1024;
-/** Maximum concurrent uploads of a process; each is a file on disk. Forms without room for a file don't count. */
+/** Maximum concurrent uploads of a process, each a file on disk. Forms that can't contain a file don't count. */
 const maxUploads = 32;
-/** Time limits of an upload over a slow line, and of draining a refused one. */
+/** Time limits in milliseconds for an upload over a slow line, and for draining a refused one. */
 const [uploadMs, refusedMs] = [300_000, 5_000];
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Folder for unnamed temporary files during the upload. */
+    /** Folder for unnamed temporary files during uploads. */
     uploadFolder: string;
   }
 }
@@ -39,17 +39,17 @@ export const formSchema = ({ fields, isOptional }: Multipart): TObject => {
   return closed({ ...fields?.properties, [fileField]: isOptional ? Type.Optional(file) : file });
 };
 
-/** A complete form as declared. Its file must be closed. */
+/** A complete form as declared. The caller must close its file. */
 export interface Form {
   fields: Record<string, unknown> | undefined;
-  /** Undefined only if the declaration lets it be left out. */
+  /** Undefined only if the declaration makes the file optional. */
   file: OpenUpload | undefined;
 }
 
 /**
  * Creates the form reader of a call.
- * @throws VALIDATION if a field is wrong, unknown or repeated, or the file is missing; MALFORMED if it isn't a form or
- * was interrupted; FILE_TOO_LARGE; BUSY
+ * @throws VALIDATION if a field is wrong, unknown or repeated, or the file is missing; MALFORMED if the request isn't a
+ * form or was interrupted; FILE_TOO_LARGE; BUSY
  */
 export function formReader({ maxBytes, fields, isOptional }: Multipart): (request: FastifyRequest) => Promise<Form> {
   const known = new Set(Object.keys(fields?.properties ?? {}));
@@ -75,7 +75,7 @@ export function formReader({ maxBytes, fields, isOptional }: Multipart): (reques
         else if (part.valueTruncated) throw new Problem('TOO_LARGE');
         else texts[part.fieldname] = part.value;
       }
-      // A form without a chosen file contains an empty one.
+      // A form without a selected file contains an empty one.
       if (file?.size === 0) {
         await file.close();
         file = undefined;
@@ -85,7 +85,7 @@ export function formReader({ maxBytes, fields, isOptional }: Multipart): (reques
       return { fields: fields && texts, file };
     } catch (error) {
       await file?.close();
-      // Errors of the multipart parser mean that it was interrupted or malformed.
+      // Errors of the multipart parser mean that the form was interrupted or malformed.
       throw error instanceof Problem ? error : new Problem('MALFORMED', { cause: error });
     }
   }
@@ -100,7 +100,7 @@ export function formReader({ maxBytes, fields, isOptional }: Multipart): (reques
       if (isUpload && underWay > maxUploads) throw new Problem('BUSY', { retryAfter: 5 });
       return await read(request);
     } catch (error) {
-      // Drains the rest for some seconds: a browser that is cut off while sending can't read the answer.
+      // Drains the rest for some seconds: a browser that is disconnected while sending can't read the response.
       giveBodyTime(request, refusedMs);
       request.raw.unpipe();
       request.raw.resume();

@@ -25,13 +25,13 @@ declare module 'fastify' {
   interface FastifyInstance {
     answers: AnswerCache;
     authenticators: Authenticators;
-    /** Logs a file that is about to be sent. */
+    /** Logs a file before it is sent. */
     logDownload?: (request: FastifyRequest, call: Call, file: FileAnswer) => Promise<void>;
   }
   interface FastifyContextConfig {
     call?: Call;
     operational?: boolean;
-    /** Replaces the refusal of requests by a blocked process (@fastify/under-pressure). */
+    /** Replaces the refusals of a blocked process (@fastify/under-pressure). */
     pressureHandler?: () => void;
   }
 }
@@ -49,14 +49,14 @@ export function markOperational(scope: FastifyInstance) {
 
 /**
  * Marks a plugin's own routes as files of the site: operational, and exempt from rate limits and load shedding, because
- * a page whose script was refused once stays without it.
+ * a page whose script was refused once stays broken.
  */
 export function markFiles(scope: FastifyInstance) {
   markOperational(scope);
   Object.assign(scope, { [fileScope]: true });
 }
 
-/** Every route must be a call of the contract or operational; any other stops the start. */
+/** Stops the start if a route is neither a call of the contract nor operational. */
 export function refuseUndeclaredRoutes(app: FastifyInstance) {
   app.addHook('onRoute', function (route) {
     if (fileScope in this) route.config = { ...route.config, rateLimit: false, pressureHandler: () => undefined };
@@ -66,10 +66,10 @@ export function refuseUndeclaredRoutes(app: FastifyInstance) {
   });
 }
 
-/** Undeclared input may have any value except those that the validator always refuses. */
+/** Schema of undeclared input: any value except those that the validator always refuses. */
 const undeclaredInput = ({ method }: RouteOptions) => ({ querystring: {}, ...(method === 'POST' && { body: {} }) });
 
-/** Converts '/places/{id}' to the router's form '/places/:id'. */
+/** Converts '/places/{id}' to the router's syntax '/places/:id'. */
 const routerPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 export function handle<Calls extends Record<string, Call>>(
@@ -80,7 +80,10 @@ export function handle<Calls extends Record<string, Call>>(
   for (const name of Object.keys(calls)) register(app, calls[name] as Call, handlers[name] as Handler<Call>);
 }
 
-/** The schema of a raw body or form is only documentation; its handler or reader validates the bytes. */
+/**
+ * Skips the body: for a raw body or form the schema is only documentation, and the handler or reader validates the
+ * content.
+ */
 const allButTheBody: typeof compileValidator = (part) =>
   part.httpPart === 'body' ? () => true : compileValidator(part);
 
@@ -105,7 +108,7 @@ function register(app: FastifyInstance, call: Call, handler: Handler<Call>) {
   };
   const cached = call.cacheSeconds !== undefined;
   if (cached && call.access !== 'open') throw new Error(`${call.method} ${call.path} is cached but not open`);
-  // An answer is cached by its address, so undeclared parameters would allow any number of addresses.
+  // Responses are cached by address, so that undeclared parameters would allow any number of addresses.
   const query = call.query ?? (cached ? closed({}) : undefined);
   const body = call.multipart ? formSchema(call.multipart) : call.body;
   const isOfDevices = call.access === 'device' || call.access === 'source';
@@ -124,14 +127,13 @@ function register(app: FastifyInstance, call: Call, handler: Handler<Call>) {
       ...(body && { body }),
       ...(call.multipart && { consumes: ['multipart/form-data'] }),
     },
-    // Sets the limits before the access check, so that guessing is refused here; the plugin would add its own hook
-    // last.
+    // Applies the limits before the access check, so that guessing is limited; the plugin would add its own hook last.
     ...(check && { onRequest: isOfDevices ? app.limitDevices(check) : [app.rateLimit(), check] }),
     ...((call.rawBody || call.multipart) && { validatorCompiler: allButTheBody }),
     handler: cached ? cachedHandler(app.answers, call, run) : run,
   };
   if (!call.multipart) app.route(route);
-  // In a separate scope that accepts forms; elsewhere a form is refused like any other type.
+  // Uses a separate scope that accepts forms, because other routes must refuse them like any other type.
   else
     app.register(async (scope) => {
       await acceptForms(scope);
@@ -139,7 +141,7 @@ function register(app: FastifyInstance, call: Call, handler: Handler<Call>) {
     });
 }
 
-/** Represents a file in the OpenAPI document; the serialiser never sees one. */
+/** Represents a file in the OpenAPI document; the serialiser never processes files. */
 const binary = { type: 'string', format: 'binary' } as const;
 
 function cachedHandler(
@@ -158,8 +160,8 @@ function cachedHandler(
 }
 
 /**
- * Sends fresh cached answers immediately, before limits and hooks that would cost more than the answer. They are found
- * only by their canonical address; other spellings get the same answer by the regular path.
+ * Sends fresh cached responses immediately, before limits and hooks that would cost more than the response. Only
+ * canonical addresses match; other spellings get the same response by the regular path.
  */
 export function answerFromMemory(app: FastifyInstance) {
   app.decorate('answers', new AnswerCache());

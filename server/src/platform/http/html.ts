@@ -1,4 +1,4 @@
-/** Small pages that the server draws without the sites' code. */
+/** Small pages that the server renders without the code of the sites. */
 import type { Language } from '@maru/domain/language';
 
 export class Html {
@@ -11,7 +11,7 @@ export class Html {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-/** A fragment of HTML; interpolated values are escaped unless they are fragments. */
+/** A fragment of HTML. Interpolated values are escaped unless they are fragments. */
 export function html(strings: TemplateStringsArray, ...values: (string | Html | readonly Html[])[]): Html {
   const put = (value: string | Html | readonly Html[]): string =>
     typeof value === 'string' ? escaped(value) : value instanceof Html ? value.text : value.map(put).join('');
@@ -24,14 +24,14 @@ interface Document {
   style: string;
   /** Address of the page's script. */
   script?: string;
-  /** Further elements of the head. */
+  /** Additional elements of the head. */
   head?: Html;
   /** Class of the root element. */
   className?: string;
   body: Html;
 }
 
-/** A whole page for people, without anything that a search engine should list. */
+/** A complete page for people that search engines mustn't list. */
 export const htmlDocument = ({ language, title, style, script, head, className, body }: Document): string =>
   html`<!doctype html>
 <html lang="${language}"${className ? html` class="${className}"` : ''}>

@@ -1,6 +1,6 @@
 /**
- * Rate limits of device calls. A carrier puts many devices behind one address, so each counts separately after
- * authentication, and unauthenticated requests count by address.
+ * Rate limits of device calls. A carrier connects many devices through one address, so that devices are counted
+ * separately after authentication, and unauthenticated requests by address.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../errors/problem.ts';
@@ -10,7 +10,7 @@ type Check = (request: FastifyRequest) => Promise<void>;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Wraps an access check in its limits. Also throws TOO_MANY_REQUESTS. */
+    /** Wraps an access check in the limits, so that it also throws TOO_MANY_REQUESTS. */
     limitDevices(check: Check): Check;
   }
 }
@@ -23,7 +23,7 @@ export function limitDevices(app: FastifyInstance, max: number) {
     keyGenerator: ({ principal, ip }: FastifyRequest) => principal?.limitKey ?? ip,
   });
   app.decorate('limitDevices', (check) => async (request) => {
-    // Checked first: otherwise a caller could guess keys without limit.
+    // Checked first, because otherwise a caller could guess keys without limit.
     const refused = await ofAddress(request, { increment: false });
     if (!refused.isAllowed && refused.remaining === 0) throw tooMany(refused);
     try {

@@ -1,7 +1,7 @@
 /**
- * Request limits per minute. Identified callers (a session, a known browser) have their own count. Other callers at an
- * address share one count, which a whole office doesn't reach. Beyond that, a proof of work gives a caller a separate
- * count.
+ * Request limits per minute. Identified callers (a session, a known browser) are counted separately. Other callers at
+ * an address share one count, high enough for a whole office. Beyond it, a caller can get a separate count by a proof
+ * of work.
  */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -11,11 +11,11 @@ import { lineOf } from '../security/networks.ts';
 import { limitDevices } from './limit-devices.ts';
 import { RequestCounts } from './request-counts.ts';
 
-/** Identifies callers by the request alone, without lookups. */
+/** Identifies callers by the request only, without lookups. */
 export interface Callers {
-  /** The key of a caller counted separately; null for an unidentified one. */
+  /** The key of a separately counted caller; null for unidentified callers. */
   keyOf(request: FastifyRequest): string | null;
-  /** The proof of work that gives an unidentified caller a separate count. */
+  /** The proof of work after which an unidentified caller is counted separately. */
   challengeFor(line: string): string;
 }
 
@@ -23,16 +23,16 @@ const timeWindow = 60_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The key under which a request is counted. */
+    /** The key by which a request is counted. */
     callerKeyOf(request: FastifyRequest): string;
-    /** Counts a request; true if it exceeds the caller's limit. */
+    /** Counts a request; returns true if it exceeds the caller's limit. */
     isOverLimit(request: FastifyRequest): Promise<boolean>;
   }
 }
 
 const linePrefix = 'line ';
 
-/** Whether a caller is identified only by address. */
+/** True if a caller is identified only by address. */
 export const isLine = (callerKey: string): boolean => callerKey.startsWith(linePrefix);
 
 export async function limitRequests(

@@ -1,4 +1,4 @@
-/** Distinguishes an address with other methods (405) from an unknown one (404). */
+/** Distinguishes addresses with other methods (405) from unknown ones (404). */
 import type { FastifyInstance } from 'fastify';
 
 /** '/places/:id' matches '/places/7'; '/docs/*' matches everything below '/docs/'. */
@@ -10,7 +10,7 @@ const patternOf = (url: string) =>
       .replace(/\*/g, '.*')}/?$`,
   );
 
-/** Collects routes from now on; returns a function that gives the methods of a path, empty if unknown. */
+/** Records routes added from now on; returns a function that lists the methods of a path, empty if unknown. */
 export function followMethods(app: FastifyInstance): (path: string) => string[] {
   const patterns = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {

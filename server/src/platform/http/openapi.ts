@@ -1,4 +1,4 @@
-/** The OpenAPI document, generated from the registered calls, and a page to browse it. */
+/** The OpenAPI document, generated from the registered calls, and a page that displays it. */
 
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -10,7 +10,7 @@ import type { AccessKind } from './access.ts';
 import { markOperational, operational } from './handle.ts';
 import { allowMarkup } from './security-headers.ts';
 
-/** Authentication of each kind of caller. */
+/** Authentication by kind of caller. */
 const securitySchemes = {
   device: { type: 'http', scheme: 'basic', description: "A device's management code and key" },
   weighbridge: { type: 'http', scheme: 'bearer', description: "The key of the scale's own program" },
@@ -20,7 +20,7 @@ const securitySchemes = {
   refresh: { type: 'http', scheme: 'bearer', description: 'A refresh token, which works once' },
 } as const satisfies Record<AccessKind, object>;
 
-/** The answer of every call besides its output. */
+/** The problem response, documented for every call in addition to its output. */
 const problemResponse = {
   description: 'A problem: what is wrong, as problem details (RFC 9457)',
   headers: {
@@ -48,7 +48,7 @@ export async function registerOpenApi(app: FastifyInstance) {
   });
   await app.register(async (pages) => {
     markOperational(pages);
-    // Swagger UI shows only the document of the calls.
+    // Swagger UI displays only the document of the calls.
     pages.addHook('onRequest', (_request, reply, done) => {
       allowMarkup(reply.raw);
       done();
@@ -59,7 +59,7 @@ export async function registerOpenApi(app: FastifyInstance) {
 }
 
 /**
- * Adds errors and authentication to every call. The routes don't declare them, because declared schemas also control
+ * Adds errors and authentication to every call. Routes don't declare them, because declared schemas also control
  * validation and serialisation.
  */
 function withProblems<Document extends { paths?: object }>(document: Document): Document {

@@ -17,7 +17,7 @@ const scrape = async (headers: Record<string, string> = {}, remoteAddress = '127
   (await app.inject({ url: '/metrics', headers: { host: '127.0.0.1:8080', ...headers }, remoteAddress })).statusCode;
 
 describe('metrics endpoint', () => {
-  test('serves this machine, and holders of the token', async () => {
+  test('serves this machine, and callers with the token', async () => {
     expect(await scrape()).toBe(200);
     expect(await scrape({ host: '[::1]:8080' }, '::1')).toBe(200);
     expect(await scrape({}, '192.0.2.7')).toBe(403);
@@ -38,12 +38,12 @@ describe('metrics endpoint', () => {
     'cf-connecting-ip',
     'x-original-forwarded-for',
     'x-envoy-external-address',
-  ])('refuses callers through a proxy that announces itself by %s', async (header) => {
+  ])('refuses callers through a proxy that adds the header %s', async (header) => {
     expect(await scrape({ [header]: '127.0.0.1' })).toBe(403);
     expect(await scrape({ [header]: '127.0.0.1', authorization: `Bearer ${token}` })).toBe(200);
   });
 
-  test("refuses callers through a silent proxy, by the site's name", async () => {
+  test("refuses callers through a proxy without headers, by the site's host name", async () => {
     expect(await scrape({ host: 'maru.example.go.kr' })).toBe(403);
     expect(await scrape({ host: 'localhost.example.com' })).toBe(403);
   });

@@ -7,7 +7,7 @@ import { operational } from './handle.ts';
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 export interface Readiness {
-  /** Throws if the process can't work now. */
+  /** Throws if the process can't serve requests at present. */
   check(): Promise<void>;
 }
 
@@ -35,10 +35,10 @@ export function registerOperational(
 /** Headers added by proxies: X-Forwarded-*, Forwarded, Via, X-Real-IP, CF-Connecting-IP, True-Client-IP… */
 const forwarding =
   /^(via$|(x-)?(original-)?forwarded\b|x-(envoy|original)-)|\b(real|client|connecting|remote)-?(ip|addr|address)$/;
-/** Host names used on this machine. Requests through a proxy have the site's name even if the proxy adds no header. */
+/** Host names of this machine. Requests through a proxy have the site's name, even if the proxy adds no header. */
 const ownName = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** Requests through a proxy come from loopback, so forwarded requests don't count as local. */
+/** True for local callers and those with the token. Forwarded requests come from loopback, but aren't local. */
 function mayScrape({ headers, socket }: FastifyRequest, token: string): boolean {
   if (token && headers.authorization === `Bearer ${token}`) return true;
   if (!loopback.has(socket.remoteAddress ?? '') || !ownName.test(headers.host ?? '')) return false;

@@ -21,7 +21,7 @@ function count(method: 'incr' | 'read', key = 'a') {
   return result;
 }
 
-test('counts each caller for a minute, and reads without counting', () => {
+test('counts each caller for a minute, and can be read without counting', () => {
   expect(count('read')).toEqual({ current: 0, ttl: 0 });
   expect(count('incr')).toEqual({ current: 1, ttl: minuteMs });
   vi.advanceTimersByTime(20_000);
@@ -34,7 +34,7 @@ test('counts each caller for a minute, and reads without counting', () => {
   expect(count('read')).toEqual({ current: 0, ttl: 0 });
 });
 
-test.each([-3_600_000, 86_400_000])('ends its minute although the system’s clock is set by %i ms', (byMs) => {
+test.each([-3_600_000, 86_400_000])('ends its minute even if the system’s clock is changed by %i ms', (byMs) => {
   count('incr');
   vi.setSystemTime(Date.now() + byMs);
   vi.advanceTimersByTime(30_000);

@@ -1,26 +1,26 @@
 /**
- * The requests of each caller in its current minute. Measured by a clock that can't be set, unlike the package's own
- * counts: after the system's clock is set back an hour, those would refuse callers for an hour.
+ * The requests of each caller in the caller's current minute. Uses a monotonic clock, unlike the package's own counts,
+ * which would refuse callers for an hour after the system's clock is set back by an hour.
  */
 
-/** Cached counts; the least recent caller is evicted. */
+/** Maximum number of counts; that of the least recent caller is dropped. */
 const maxCallers = 50_000;
 
 interface Count {
   current: number;
-  /** By `performance.now`. */
+  /** On the clock of `performance.now`. */
   startedAt: number;
 }
 
 type Done = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
-/** A store of @fastify/rate-limit. */
+/** Implements the store interface of @fastify/rate-limit. */
 export class RequestCounts {
   readonly #counts = new Map<string, Count>();
 
   incr(key: string, done: Done, windowMs: number): void {
     const { current, startedAt } = this.#countOf(key, windowMs);
-    // Moves it to the end of the map's order.
+    // Moves the caller to the end of the map's order.
     this.#counts.delete(key);
     this.#counts.set(key, { current: current + 1, startedAt });
     const [oldest] = this.#counts.size > maxCallers ? this.#counts.keys() : [];

@@ -2,11 +2,11 @@
 import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 
-/** Addresses without a route share one label, because a caller chooses them. */
+/** Label of addresses without a route, of which callers could invent any number. */
 const noRoute = 'none';
 
 /**
- * Observes each answer by its route's pattern and its status class, which have a bounded number of values. Addresses,
+ * Observes each response by route pattern and status class, which have a bounded number of values. Addresses,
  * parameters and callers aren't recorded.
  */
 export function countRequests(app: FastifyInstance, registry: Registry) {
@@ -17,7 +17,7 @@ export function countRequests(app: FastifyInstance, registry: Registry) {
     buckets: [0.005, 0.025, 0.1, 0.25, 1, 5],
     registers: [registry],
   });
-  // Looking an observer up by its labels would cost more than a cached answer.
+  // Cached, because looking up an observer by its labels would cost more than a cached response.
   const observers = new Map<string, ReturnType<typeof histogram.labels>>();
   app.addHook('onResponse', (request, reply, done) => {
     const { url, method } = request.routeOptions;

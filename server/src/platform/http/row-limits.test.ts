@@ -21,7 +21,7 @@ const ask = (rows: number, from = caller('192.0.2.1')) => limits.run(from, rows,
 const refused = (retryAfter: number) => expect.objectContaining({ code: 'TOO_MANY_REQUESTS', retryAfter });
 
 describe('row limit of an address', () => {
-  test('allows the rows of a minute at once, then states when more are allowed', async () => {
+  test('allows the rows of a minute at once, then reports when more are allowed', async () => {
     for (let i = 0; i < 30; i += 1) await ask(2_000);
     await expect(ask(2_000)).rejects.toEqual(refused(2));
     expect(made).toBe(30);
@@ -34,12 +34,12 @@ describe('row limit of an address', () => {
     await expect(ask(1)).rejects.toMatchObject({ status: 429, error: expect.stringMatching(/잠시 뒤 다시/) });
   });
 
-  test("allows more than a minute's rows if none were used", async () => {
+  test("allows more than a minute's rows in one request if none were used", async () => {
     expect(await ask(100_000)).toBe('made');
     await expect(ask(1)).rejects.toEqual(refused(41));
   });
 
-  test('is independent of other addresses, where addresses of one IPv6 network are one', async () => {
+  test('is independent of other addresses, where addresses of one IPv6 network count as one', async () => {
     await ask(perMinute, caller('2001:db8::1'));
     await expect(ask(1, caller('2001:db8::2'))).rejects.toEqual(refused(1));
     expect(await ask(1, caller('2001:db8:0:1::1'))).toBe('made');
@@ -81,7 +81,7 @@ describe('row limit of all addresses together', () => {
     expect(await Promise.all(requests)).toEqual(['made', 'made', 'made']);
   });
 
-  test('refuses beyond the queue', async () => {
+  test('refuses requests beyond the queue', async () => {
     const never = () => new Promise<string>(() => undefined);
     limits = new RowLimits(perMinute * 10);
     for (let i = 0; i < 10; i += 1) void limits.run(from(i), 3_000, never);

@@ -1,20 +1,20 @@
 /**
- * Limits long answers by their cost in rows. Each address has a budget, and so have all addresses together; few of the
- * longest answers are made at once. Administrators are limited by requests alone.
+ * Limits long responses by their number of rows. Each address has a budget, as have all addresses together; only a few
+ * of the longest responses are computed at once. Administrators are limited only by requests.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../errors/problem.ts';
 import { lineOf } from '../security/networks.ts';
 
-/** Rows from which an answer is long: it occupies the process for several milliseconds. */
+/** Minimum rows of a long response, which occupies the process for several milliseconds. */
 const longFrom = 3_000;
-/** Budget of all addresses together, as a multiple of one address's. */
+/** Budget of all addresses together, as a multiple of that of one address. */
 const addressesTogether = 2;
 /** Seconds of the rate that may be used at once (burst). */
 const burstSeconds = 6;
-/** Concurrent long answers, and the queue's length. */
+/** Maximum concurrent and queued long responses. */
 const [maxMade, maxWaiting] = [2, 8];
-/** Milliseconds between two sweeps of full buckets. */
+/** Milliseconds between sweeps of full buckets. */
 const sweepMs = 60_000;
 
 /** A token bucket of rows: a burst, and a refill per second. */
@@ -34,7 +34,7 @@ class RowBudget {
     return this.#left;
   }
 
-  /** Seconds until so many rows are available. A request for more rows than the burst needs a full bucket. */
+  /** Seconds until `rows` rows are available. A request for more rows than the burst requires a full bucket. */
   secondsUntil(rows: number, now: number): number {
     return Math.max(0, Math.min(rows, this.#most) - this.#leftAt(now)) / this.#perSecond;
   }
@@ -69,7 +69,7 @@ export class RowLimits {
     this.#sweptAt = now;
   }
 
-  /** Computes an answer of so many rows. Throws TOO_MANY_REQUESTS if that exceeds the caller's budget. */
+  /** Computes a response of `rows` rows. Throws TOO_MANY_REQUESTS if this exceeds the caller's budget. */
   async run<Answer>(
     { principal, ip }: Pick<FastifyRequest, 'principal' | 'ip'>,
     rows: number,
@@ -100,7 +100,7 @@ export class RowLimits {
     this.#budgets.set(line, own);
   }
 
-  /** Waits for a slot; a finished answer passes its slot on. */
+  /** Waits for a slot; a finished response passes its slot to the next one. */
   #turn(): Promise<void> | undefined {
     if (this.#made >= maxMade) return new Promise((resolve) => this.#waiting.push(resolve));
     this.#made += 1;

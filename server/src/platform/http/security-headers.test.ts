@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '#config.ts';
 import { buildServer } from './server.ts';
 
-/** The headers of an answer by a server with these settings. */
+/** The headers of a response by a server with these settings. */
 async function headersOf(env: Record<string, string> = {}, url = '/api/openapi.json') {
   const config = readConfig({ DATABASE_URL: 'postgres://nowhere', ...env });
   const app = await buildServer(config, pino({ level: 'silent' }), {});
@@ -28,7 +28,7 @@ describe('security headers', () => {
     );
   });
 
-  it("let Swagger UI's page alone turn texts into markup", async () => {
+  it("let only Swagger UI's page turn texts into markup", async () => {
     const policyOf = async (url: string) => String((await headersOf({}, url))['content-security-policy']);
     expect(await policyOf('/api/openapi.json')).toContain('trusted-types');
     expect(await policyOf('/api/docs/')).toMatch(/^default-src 'self';(?!.*(trusted-types|unsafe))/);
@@ -44,7 +44,7 @@ describe('security headers', () => {
     expect(headers['referrer-policy']).toBe('same-origin');
   });
 
-  it('require TLS for a year, except of the demo', async () => {
+  it('require TLS for a year, except for the demo', async () => {
     expect((await headersOf())['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect((await headersOf({ MARU_DEMO: 'on' }))['strict-transport-security']).toBeUndefined();
   });

@@ -1,16 +1,16 @@
-/** Security headers of all answers, and their content security policy. */
+/** Security headers of all responses, and the content security policy. */
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from '#config.ts';
 
-/** A source of a policy: exactly this inline text. */
+/** Source expression of a policy that allows exactly this inline text. */
 export const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * Names of the scripts' Trusted Types policies: those of DOMPurify and of the editor's clipboard, which clean texts by
- * an allow list, and the default one for libraries (web/src/lib/trusted-types/default-policy.ts).
+ * Names of the scripts' Trusted Types policies: those of DOMPurify and of the editor's clipboard, which sanitise texts
+ * by an allow list, and the default one for libraries (web/src/lib/trusted-types/default-policy.ts).
  */
 const trustedTypes = ['default', 'dompurify', 'ProseMirrorClipboard'];
 
@@ -18,12 +18,12 @@ const styleSource = "style-src 'self'";
 
 /**
  * Pages load only from this origin. Inline scripts and styles are refused, except a page's own style elements
- * (allowStyles), and texts become markup or script addresses only by the named policies.
+ * (allowStyles). Only the named policies can turn texts into markup or script addresses.
  */
 export function sendSecurityHeaders(app: FastifyInstance, config: Config) {
   const mapHosts = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin, ...config.mapHosts] : [];
   const certificationHost = config.certification === 'kmc' ? [new URL(config.kmc.url).origin] : [];
-  // Created once, because @fastify/helmet creates the headers again for each request.
+  // Created only once, because @fastify/helmet would create the headers again for each request.
   const send = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -43,11 +43,11 @@ export function sendSecurityHeaders(app: FastifyInstance, config: Config) {
         'trusted-types': trustedTypes,
       },
     },
-    // Isolation from other origins' resources would refuse maps of other hosts, and no page needs what it allows.
+    // Requiring this isolation would refuse maps of other hosts, and no page needs the features that it enables.
     crossOriginEmbedderPolicy: false,
-    // The certification's window passes through its provider's site and must keep its opener.
+    // The certification's window visits its provider's site and must preserve its opener.
     crossOriginOpenerPolicy: { policy: config.certification === 'off' ? 'same-origin' : 'same-origin-allow-popups' },
-    // Browsers ignore it without TLS.
+    // Browsers ignore this header without TLS.
     hsts: config.isDemo ? false : { maxAge: 31_536_000 },
     referrerPolicy: { policy: 'same-origin' as const },
   });
@@ -55,12 +55,12 @@ export function sendSecurityHeaders(app: FastifyInstance, config: Config) {
 }
 
 /**
- * Allows the style elements in a page's head, by their hashes. The head's values are escaped, so that its style elements
- * are the server's own.
+ * Allows the style elements in a page's head by their hashes. Values in the head are escaped, so that all of its style
+ * elements are the server's own.
  */
 export function allowStyles(response: ServerResponse, page: string): void {
   const policy = response.getHeader('content-security-policy');
-  // Undecodable addresses are answered before the headers are set.
+  // Responses to undecodable addresses are sent before the headers are set.
   if (typeof policy !== 'string') return;
   const [head = ''] = page.split('</head>', 1);
   const styles = head.split('<style>').slice(1);
@@ -68,7 +68,7 @@ export function allowStyles(response: ServerResponse, page: string): void {
   response.setHeader('content-security-policy', policy.replace(styleSource, [styleSource, ...sources].join(' ')));
 }
 
-/** Lets a page turn texts into markup, for programs that know no Trusted Types. */
+/** Lets a page turn texts into markup, for programs without support for Trusted Types. */
 export function allowMarkup(response: ServerResponse): void {
   const directives = String(response.getHeader('content-security-policy')).split(';');
   const others = directives.filter((directive) => !directive.includes('trusted-types'));

@@ -42,7 +42,7 @@ afterEach(() => app.close());
 
 const ask = (headers: Record<string, string> = {}) => app.inject({ url: '/api/hot', headers });
 
-test('repeats a cached answer with its security headers, without counting it', async () => {
+test('repeats a cached answer with its security headers, without counting the request', async () => {
   const first = await ask();
   const again = await ask();
   expect([first.statusCode, again.statusCode, made]).toEqual([200, 200, 1]);
@@ -52,7 +52,7 @@ test('repeats a cached answer with its security headers, without counting it', a
   expect(lasting(again.headers)).toEqual(lasting(first.headers));
 });
 
-test('sends less to clients that have it already or accept gzip', async () => {
+test('sends less data to clients with the same answer or with gzip', async () => {
   const { headers } = await ask();
   const unchanged = await ask({ 'if-none-match': String(headers.etag) });
   expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
@@ -63,13 +63,13 @@ test('sends less to clients that have it already or accept gzip', async () => {
   expect(JSON.parse(String(gunzipSync(zipped.rawPayload)))).toEqual({ text });
 });
 
-test('refuses undeclared parameters, and computes no further answer for them', async () => {
+test('refuses undeclared parameters without computing another answer', async () => {
   const answer = await app.inject({ url: '/api/hot?x=1' });
   expect([answer.statusCode, answer.json().field]).toEqual([400, 'x']);
   expect([made, app.answers.size]).toEqual([0, 0]);
 });
 
-describe('one query, spelled differently', () => {
+describe('same query in different spellings', () => {
   const own = '/api/places/7/air%20%26?name=%EA%B0%80+b&page=2';
   const spellings = [
     own,
@@ -84,8 +84,8 @@ describe('one query, spelled differently', () => {
     '/api/places/7.0/air%20%26?name=%EA%B0%80+b&page=2e0',
   ];
 
-  test('is cached under one address, where later requests find it at once', async () => {
-    // One request a minute is allowed; a cached answer isn't counted.
+  test('is cached with one address, which later requests match', async () => {
+    // The limit is one request per minute; cached answers aren't counted.
     for (const [i, url] of spellings.entries()) {
       const answer = await app.inject({ url, remoteAddress: `192.0.2.${i}` });
       expect([url, answer.statusCode]).toEqual([url, 200]);

@@ -1,4 +1,4 @@
-/** Sends cached answers past the framework, whose own path would cost several times as much as the answer. */
+/** Sends cached responses without the framework, whose own path would cost several times as much as the response. */
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer } from './answer-cache.ts';
@@ -7,7 +7,7 @@ import { allowStyles } from './security-headers.ts';
 /** Media type of pages. */
 export const pageType = 'text/html; charset=utf-8';
 
-/** Alternating names and values, Node's fastest form. */
+/** Alternating names and values, Node's fastest format. */
 type Head = string[];
 
 interface Heads {
@@ -16,7 +16,7 @@ interface Heads {
   unchanged: Head;
 }
 
-/** Created when an answer is first sent through all hooks; later sendings reuse its security headers. */
+/** Headers of responses, recorded when a response is first sent through all hooks and reused later. */
 const headsOf = new WeakMap<Answer, Heads>();
 
 function makeHeads(answer: Answer, response: ServerResponse): Heads {
@@ -32,7 +32,7 @@ function makeHeads(answer: Answer, response: ServerResponse): Heads {
 }
 
 /**
- * Sends an answer, or 304 if the client has it already. Clients revalidate it at each use, unless the route has set
+ * Sends a response, or 304 if the client has the same one. Clients revalidate at each use, unless the route has set
  * another `cache-control` on `reply.raw`.
  */
 export function sendAnswer(answer: Answer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -57,5 +57,5 @@ export function sendPage(reply: FastifyReply, page: string): FastifyReply {
   return reply.type(pageType).send(page);
 }
 
-/** True once an answer can be sent without running the hooks. */
+/** True if a response can be sent without running the hooks. */
 export const isReady = (answer: Answer): boolean => headsOf.has(answer);

@@ -6,8 +6,8 @@ type Serializer = ReturnType<typeof compile>;
 const known = new WeakMap<object, Serializer>();
 
 /**
- * Serialisers by schema, cached for the process because all its servers have the same contract. Each is compiled on
- * first use: hundreds of them would take 27 MB in every process.
+ * Serialisers by schema, cached in the process because all of its servers have the same contract. Each one is compiled
+ * at its first use: hundreds of them would take 27 MB in every process.
  */
 export const compileSerializer: FastifySerializerCompiler<object> = ({ schema, httpStatus = '', ...route }) => {
   let compiled: Serializer | undefined;

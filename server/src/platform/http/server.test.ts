@@ -48,7 +48,7 @@ const calls = {
 
 const logged: string[] = [];
 let app: FastifyInstance;
-/** The behaviour of every handler, which a test may set to answer or throw. */
+/** The behaviour of every handler; a test can make it return or throw. */
 let does: () => unknown = () => ({ name: 'x' });
 
 beforeEach(async () => {
@@ -93,7 +93,7 @@ describe('input', () => {
     expect(answer.json().error).toMatch(/[가-힣]/);
   });
 
-  test('may have an empty filter, which is ignored, and missing values with defaults', async () => {
+  test('may have an empty filter, which is ignored, and absent values with defaults', async () => {
     expect((await get('/api/things?pageNumber=')).statusCode).toBe(200);
   });
 
@@ -139,7 +139,7 @@ describe("texts that the database can't store", () => {
   });
 });
 
-/** Sends raw bytes and returns the whole answer. */
+/** Sends raw bytes and returns the complete response. */
 async function exchange(bytes: string, leavesAfterMs?: number): Promise<string> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -179,14 +179,14 @@ describe('malformed requests', () => {
     expect(logged.join('')).not.toContain('"err"');
   });
 
-  test('are answered even while the caller still sends', async () => {
+  test('are answered even while the caller is still sending', async () => {
     const [head = ''] = (await exchange(`GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(8_000_000)}\r\n\r\n`)).split(
       '\r\n\r\n',
     );
     expect(head).toContain('HTTP/1.1 431 ');
   });
 
-  test('are answered without a body if they are HEAD', async () => {
+  test('are answered without a body if the method is HEAD', async () => {
     const [head, body] = (await exchange(`HEAD / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`)).split(
       '\r\n\r\n',
     );
@@ -194,7 +194,7 @@ describe('malformed requests', () => {
     expect(body).toBe('');
   });
 
-  test("count as the client's fault if a body breaks off, and aren't logged", async () => {
+  test("count as the client's fault if a body is interrupted, and aren't logged", async () => {
     const head =
       'POST /api/things HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n';
     expect(await exchange(`${head}{"name":"a`, 100)).toBe('');
@@ -224,7 +224,7 @@ describe('addresses', () => {
 });
 
 describe('failures', () => {
-  test('show only an id if unexpected, and are logged with it', async () => {
+  test('show only an id if unexpected, and are logged with the same id', async () => {
     does = () => {
       throw new Error('password=hunter2 at 10.0.0.7');
     };
@@ -251,7 +251,7 @@ describe('failures', () => {
     expect(answer.body).not.toContain('10.0.0.7');
   });
 
-  test('answer 409 if what a call refers to was deleted while it ran', async () => {
+  test('answer 409 if a referenced row was deleted during the call', async () => {
     does = () => {
       throw Object.assign(new Error('violates foreign key constraint "hit_article_fkey"'), { code: '23503' });
     };
@@ -340,7 +340,7 @@ describe("page that can't be served now", () => {
     expect(await isJson('/portal/missing', browser)).toBe(true);
   });
 
-  test('redirects a submitted form to the first page, and resubmits nothing', async () => {
+  test('redirects a submitted form to the first page, without resubmitting', async () => {
     await buildPages();
     app.post('/portal/form', operational, () => {
       throw new Problem('BUSY');

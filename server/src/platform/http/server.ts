@@ -45,10 +45,11 @@ export async function buildServer(
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
-    // Requests aren't logged: a line would cost more than the answer and store addresses. Metrics count them instead.
+    // Requests aren't logged: a log line would cost more than the response, and store addresses. Metrics count them
+    // instead.
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger per request would be the most expensive part of a cached answer; lines that need the request id include
-    // it.
+    // A logger per request would be the most expensive part of a cached response; log calls that need the request id
+    // add it.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     bodyLimit,
@@ -72,7 +73,7 @@ export async function buildServer(
   app.decorateRequest('principal', null);
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
-  // Only JSON bodies: a page of another site could send plain text without a preflight.
+  // Accepts only JSON bodies, because a page of another site could send plain text without a preflight.
   app.removeContentTypeParser('text/plain');
   refuseUndeclaredRoutes(app);
   const methodsOf = followMethods(app);
@@ -94,13 +95,13 @@ export async function buildServer(
 }
 
 /**
- * Refuses calls for the next interval if the process was blocked for most of one. In a short interval a single pause
- * would do, when refusing helps nobody any more.
+ * Refuses calls for the next interval if the process was blocked for most of the last one. A short interval could be
+ * filled by a single pause, after which refusing would be useless.
  */
 const shedding: FastifyUnderPressureOptions = { maxEventLoopDelay: 2000, sampleInterval: 5000, retryAfter: 5 };
 
 /**
- * A year by hour is 3.5 MB of JSON. Zstandard compresses it to 215 kB in 4 ms of one core, gzip to 190 kB in 20 ms at
+ * A year by hour has 3.5 MB of JSON. Zstandard compresses it to 215 kB in 4 ms of one core, gzip to 190 kB in 20 ms at
  * its default level and to 240 kB in 7 ms at this one.
  */
 const compression: FastifyCompressOptions = {
@@ -110,7 +111,7 @@ const compression: FastifyCompressOptions = {
   zlibOptions: { level: 3, chunkSize: 64 * 1024 },
 };
 
-/** '?facilityType=' means that the filter isn't set. */
+/** Drops empty filters: '?facilityType=' means that the filter isn't set. */
 function dropEmptyFilters(app: FastifyInstance) {
   app.addHook('preValidation', async (request) => {
     const query = request.query as Record<string, unknown> | null;
@@ -132,12 +133,12 @@ function refusalOf({ id, method, routeOptions, principal }: FastifyRequest) {
 
 function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemFrom(error);
-  // An interrupted body is the client's fault, for any error of its reader; the answer reaches no client.
+  // An interrupted body is the client's fault, for any error of its reader; no response can reach the client.
   const brokeOff = request.raw.destroyed && !request.raw.complete;
-  // Refusals under load aren't failures; logging them would let an attack fill the log.
+  // Refusals under load aren't failures, and logging them would let an attack fill the log.
   if (problem.status >= 500 && !brokeOff && (problem.code !== 'BUSY' || problem.cause))
     request.log.error({ err: problem.cause ?? error, reqId: request.id }, problem.code);
-  // Needs a login, so an attack can't fill the log either.
+  // Requires a login, so that an attack can't fill the log.
   if (problem.code === 'FORBIDDEN') request.log.warn(refusalOf(request), 'a call was refused');
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   if (problem.status === 401) reply.header('www-authenticate', challengeOf(request));

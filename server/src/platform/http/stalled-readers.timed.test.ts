@@ -23,7 +23,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Makes a request; returns the server's side of the connection. */
+/** Sends a request; returns the server's side of the connection. */
 async function ask(): Promise<Socket> {
   const connected = new Promise<Socket>((resolve) => server.once('connection', resolve));
   reader = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -41,13 +41,13 @@ test('drops a reader that reads nothing of an answer', measured, async () => {
   expect(socket.destroyed).toBe(true);
 });
 
-test('keeps a slow reader', measured, async () => {
+test("doesn't drop a slow reader", measured, async () => {
   answer = (response) => response.end(longAnswer);
   const socket = await ask();
   reader.on('data', () => reader.pause());
   for (let i = 0; i < 12; i += 1) {
     await wait(ms / 3);
-    // Reads enough at a time that the system accepts more from the server.
+    // Reads enough data at a time for the system to accept more from the server.
     for (const until = reader.bytesRead + 2 * 1024 * 1024; reader.bytesRead < until && !reader.closed; await wait(1))
       reader.resume();
   }
@@ -55,7 +55,7 @@ test('keeps a slow reader', measured, async () => {
   expect(socket.destroyed).toBe(false);
 });
 
-test('keeps a reader waiting for a slow answer', async () => {
+test("doesn't drop a reader that waits for a slow answer", async () => {
   answer = (response) => setTimeout(() => response.end('made'), ms * 1.5);
   await ask();
   const text = await new Promise((resolve) => reader.once('data', (data) => resolve(String(data))));

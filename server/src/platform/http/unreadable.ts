@@ -10,19 +10,20 @@ const byCode: Record<string, ProblemCode> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
 };
 
-/** Time for the caller to read an answer while it still sends. */
+/** Maximum milliseconds for a caller that is still sending to read the response. */
 const lingerMs = 2_000;
 
 /**
- * Answers requests that Node couldn't parse like every other refusal, and closes the connection. What the caller still
- * sends is read and dropped: closing before would reset the connection, and the caller would lose the answer.
+ * Answers requests that Node couldn't parse like any other refusal, and closes the connection. Data that the caller is
+ * still sending is read and dropped: closing earlier would reset the connection, and the caller would lose the
+ * response.
  */
 export function answerUnreadable(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
-  // The parser refuses the rest of the request, too.
+  // The parser also refuses the rest of the request.
   if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return;
   const problem = new Problem(byCode[error.code ?? ''] ?? 'MALFORMED');
   const body = JSON.stringify(problemBody(problem, randomUUID()));
-  // The answer to HEAD has no body; a client would read it as the beginning of another answer.
+  // The response to HEAD must have no body, which a client would read as the start of another response.
   const isHead = Buffer.isBuffer(error.rawPacket) && error.rawPacket.toString('latin1', 0, 5) === 'HEAD ';
   socket.end(
     [
@@ -42,11 +43,12 @@ export function answerUnreadable(error: Error & { code?: string; rawPacket?: unk
 const host = /^([a-z0-9_.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
 
 /**
- * Answers include the requested host, such as a certification's return address, so exactly one valid host is required.
+ * Requires exactly one valid host, because responses contain the requested host, such as in a certification's return
+ * address.
  */
 export function refuseMalformedHosts(app: FastifyInstance): void {
   app.addHook('onRequest', ({ headers, raw: { rawHeaders } }, _reply, done) => {
-    // HTTP 1.0 requests may omit it. Of two, Node uses the first, while a proxy in front may use the other.
+    // HTTP 1.0 requests may omit the header. Of two, Node uses the first, while a proxy may use the other.
     const isMalformed = headers.host !== undefined && (!host.test(headers.host) || hasTwoHosts(rawHeaders));
     done(isMalformed ? new Problem('MALFORMED') : undefined);
   });

@@ -1,4 +1,4 @@
-/** Files being uploaded: stored on disk without a name, so that nothing outlives the call or the process. */
+/** Files being uploaded: stored on disk without a name, so that they are deleted with the call or the process. */
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,22 +7,22 @@ import { Problem } from '../errors/problem.ts';
 
 /** A file uploaded with a form; valid while the call's handler runs. */
 export interface UploadedFile {
-  /** The uploader's name for it: a label that must be cleaned, never a path. */
+  /** The name given by the uploader: a label that must be sanitised, never a path. */
   readonly name: string;
-  /** Bytes, at least one. */
+  /** Size in bytes; at least one. */
   readonly size: number;
-  /** SHA-256 of its bytes, in hex. */
+  /** SHA-256 of the content, in hex. */
   readonly sha256: string;
-  /** A stream of its bytes from the start; may be called repeatedly. */
+  /** A stream of the content from the start; may be called repeatedly. */
   stream(): Readable;
-  /** Its first bytes, or all if it is shorter. */
+  /** The file's first bytes, or the whole file if it is shorter. */
   head(bytes: number): Promise<Buffer>;
 }
 
 /** An uploaded file that the receiver must close. */
 export type OpenUpload = UploadedFile & { close(): Promise<void> };
 
-/** A full or read-only disk is transient, so the client may retry. */
+/** A full or read-only disk is transient, so that the client may retry. */
 const refusal = (error: unknown) =>
   new Problem(
     /^(ENOSPC|EDQUOT|EMFILE|ENFILE|EROFS|EIO|EACCES|EPERM)$/.test((error as NodeJS.ErrnoException).code ?? '')
@@ -35,8 +35,8 @@ const refusal = (error: unknown) =>
   );
 
 /**
- * Receives a file. Its name on disk is deleted before the first byte arrives; the file ends with its handle, also if
- * the process is killed.
+ * Receives a file. Its name on disk is deleted before the first byte arrives, so that the file ends with its handle,
+ * even if the process is killed.
  * @throws BUSY if the disk is full or read-only, and any error of `source`
  */
 export async function takeUpload(folder: string, name: string, source: AsyncIterable<Buffer>): Promise<OpenUpload> {

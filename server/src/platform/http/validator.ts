@@ -1,5 +1,5 @@
 /**
- * Input validation: objects are closed, and the first failure is reported. Texts are converted to numbers only in
+ * Input validation: objects are closed, and only the first failure is reported. Texts are converted to numbers only in
  * addresses and forms.
  */
 import { parseSeoul } from '@maru/domain/seoul-time';
@@ -14,10 +14,10 @@ const options: Options = {
   verbose: false,
 };
 
-/** Whether the database can store the text unchanged: it refuses NUL, and a lone surrogate would be replaced. */
+/** True if the database can store the text unchanged: it refuses NUL, and would replace lone surrogates. */
 const isKeepable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-/** The path of the first text that can't be stored, outermost name first; names are checked as well as values. */
+/** The path of the first text that can't be stored, outermost name first. Names are checked like values. */
 function findUnkeepable(value: unknown): string[] | undefined {
   if (typeof value === 'string') return isKeepable(value) ? undefined : [];
   if (typeof value !== 'object' || value === null) return undefined;
@@ -36,7 +36,7 @@ const keepable: SchemaValidateFunction = (_schema: unknown, value: unknown) => {
   return path === undefined;
 };
 
-/** Validates a value against its schema, and explains the last failure. */
+/** Validates a value against a schema, and explains the last failure. */
 interface Validator {
   (value: unknown): boolean;
   errors?: FastifySchemaValidationError[] | null;
@@ -45,7 +45,7 @@ interface Validator {
 function ajv(coerceTypes: boolean) {
   const made = new Ajv({ ...options, coerceTypes });
   made.addFormat('seoul-datetime', (text: string) => parseSeoul(text) !== null);
-  // Runs last, after the checks that limit a value's depth.
+  // Runs last, after the checks that limit the depth of a value.
   made.addKeyword({ keyword: 'keepable', validate: keepable, post: true });
   const known = new WeakMap<object, Validator>();
   return (schema: object): Validator => {
@@ -55,7 +55,7 @@ function ajv(coerceTypes: boolean) {
   };
 }
 
-/** Compiled on first use: compiling hundreds of schemas would take a fifth of the start. */
+/** Compiles a validator at its first use: compiling hundreds of schemas would take a fifth of the startup time. */
 function onFirstUse(compile: () => ValidateFunction): Validator {
   let compiled: ValidateFunction | undefined;
   const validator: Validator = (value) => {

@@ -22,13 +22,13 @@ const settings = async () => ({ host, port: await freePort(undefined), databaseU
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`;
 const received = async (socket: Socket) => String((await once(socket, 'data'))[0]);
 
-it('answers connections of the time before it listened, and their later requests', async () => {
+it('answers connections opened before it listened, and their later requests', async () => {
   const config = await settings();
   const waiting = await holdConnections(config);
   const [early, idle] = [createConnection(config.port, host), createConnection(config.port, host)];
   await Promise.all([early, idle].map((socket) => once(socket, 'connect')));
   early.write(request('/1'));
-  // The kernel connects them before this process accepts them.
+  // The kernel completes connections before this process accepts them.
   await wait(20);
 
   const server = createServer((request, response) => response.end(request.url));
@@ -53,7 +53,7 @@ it('refuses connections while another server uses the database', async () => {
   await other.end();
 });
 
-it('refuses connections when a start takes too long', async () => {
+it('refuses connections if the start takes too long', async () => {
   const config = await settings();
   await holdConnections(config, 100);
   await expect(fetch(`http://${host}:${config.port}/`)).rejects.toThrow();

@@ -1,4 +1,4 @@
-/** Connections that wait while the server starts, so that people of a restarted server aren't refused. */
+/** Connections that wait during startup, so that users of a restarted server aren't refused. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createServer, type Socket } from 'node:net';
@@ -6,20 +6,20 @@ import type { Config } from '#config.ts';
 import { withClient } from '../database/client.ts';
 import { listenerName } from '../database/notifications.ts';
 
-/** Longest wait in milliseconds; a start that backs up or migrates for longer refuses connections meanwhile. */
+/** Maximum wait in milliseconds. During a longer start (with a backup or migration), connections are refused. */
 const longestWaitMs = 20_000;
 const maxWaiting = 1_000;
 
 export interface WaitingConnections {
-  /** Frees the port for the server. */
+  /** Releases the port for the server. */
   free(): void;
-  /** Lets a server that listens by now answer them. */
+  /** Passes the connections to a server that is now listening. */
   handTo(server: Server): void;
 }
 
 /**
- * Accepts connections on the server's port without reading from them. Null while another server uses the database: a
- * proxy sends people there, if this port refuses them.
+ * Accepts connections on the server's port without reading from them. Returns null while another server uses the
+ * database: if this port refuses people, a proxy sends them to that server.
  */
 export async function holdConnections(
   { host, port, databaseUrl }: Pick<Config, 'host' | 'port' | 'databaseUrl'>,
@@ -34,7 +34,7 @@ export async function holdConnections(
   try {
     await once(holder.listen(port, host), 'listening');
   } catch {
-    // The server reports why it can't listen.
+    // The server itself reports why it can't listen.
     return null;
   }
   const giveUp = setTimeout(() => {
@@ -56,7 +56,7 @@ export async function holdConnections(
   };
 }
 
-/** True if no server is connected to the database. */
+/** True if no other server is connected to the database. */
 const isAlone = (databaseUrl: string): Promise<boolean> =>
   withClient(databaseUrl, async (client) => {
     const { rowCount } = await client.query(

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { Bytes, sendWritten, Written } from './written.ts';
 
-/** An answer over a megabyte of one letter. */
+/** A response of more than one megabyte, consisting of one letter. */
 const answerOf = (letter: string) =>
   new Written((bytes) => {
     bytes.addText(`{"text":"${letter}`);
@@ -16,7 +16,7 @@ app.get<{ Params: { letter: string } }>('/:letter', async (request, reply) =>
   sendWritten(answerOf(request.params.letter), request, reply),
 );
 
-test('compresses with Zstandard if accepted, else sends plain bytes', async () => {
+test('compresses with Zstandard if accepted, otherwise sends plain bytes', async () => {
   const zipped = await app.inject({ url: '/a', headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } });
   expect(zipped.headers).toMatchObject({ 'content-encoding': 'zstd', vary: 'accept-encoding' });
   const plain = await app.inject({ url: '/a', headers: { 'accept-encoding': 'gzip' } });
@@ -26,7 +26,7 @@ test('compresses with Zstandard if accepted, else sends plain bytes', async () =
   expect(JSON.parse(plain.body)).toEqual({ text: 'a'.repeat(2_000_001) });
 });
 
-test('keeps concurrent answers separate', async () => {
+test('separates concurrent answers', async () => {
   const letters = ['a', 'b', 'c', 'd', 'e', 'f'];
   const answers = await Promise.all(letters.map((letter) => app.inject(`/${letter}`)));
   expect(answers.map(({ body }) => new Set(body.slice(9, -2)))).toEqual(letters.map((letter) => new Set(letter)));

@@ -1,9 +1,9 @@
-/** Long answers written directly as bytes of JSON, which is faster than building and serialising values. */
+/** Long responses written directly as bytes of JSON, which is faster than creating and serialising values. */
 import { constants, zstdCompressSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const firstBytes = 4 * 1024 * 1024;
-/** Buffer kept for the next answer; a longer answer gets its own memory. */
+/** Maximum bytes of the buffer that is reused; a longer response gets its own memory. */
 const maxReused = 16 * 1024 * 1024;
 
 /** Maximum characters of a number: a sign, 17 digits, a point and three decimals. */
@@ -27,7 +27,7 @@ export class Bytes {
     this.#length += this.#bytes.write(text, this.#length);
   }
 
-  /** Adds a number with at most so many decimals (without trailing zeros), or null. */
+  /** Adds a number with at most `decimals` decimals (without trailing zeros), or null. */
   addDecimal(value: number | null, decimals = 1): void {
     if (value === null) {
       this.addText('null');
@@ -52,7 +52,7 @@ export class Bytes {
     this.#addDigits(rest, power);
   }
 
-  /** Adds a whole number's digits from the given power of ten down. */
+  /** Adds the digits of a whole number from the given power of ten down. */
   #addDigits(number: number, from: number): void {
     let rest = number;
     for (let power = from; power >= 1; power /= 10) {
@@ -62,7 +62,7 @@ export class Bytes {
     }
   }
 
-  /** The added bytes, as a view on memory that the next answer reuses. */
+  /** The added bytes, as a view on memory that the next response reuses. */
   view(): Buffer {
     return this.#bytes.subarray(0, this.#length);
   }
@@ -81,15 +81,15 @@ export class Bytes {
 }
 
 /**
- * The lowest level finds repeated words as well as higher ones. Larger chunks would be allocated per answer and trigger
- * garbage collection at every fifth answer.
+ * The lowest level finds repeated words as well as higher ones. Larger chunks would be allocated per response and cause
+ * garbage collection at every fifth response.
  */
 const compression = {
   chunkSize: 64 * 1024,
   params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_windowLog]: 20 },
 };
 
-/** An answer that is serialised when it is sent. Its writer must be synchronous. */
+/** A response that is serialised when sent. Its writer must be synchronous. */
 export class Written<Of> {
   declare readonly of?: Of;
   readonly write: (bytes: Bytes) => void;
@@ -100,12 +100,12 @@ export class Written<Of> {
 }
 
 /**
- * Shared by all answers, each written and compressed or copied synchronously. Allocating megabytes per answer would
- * trigger garbage collection, which took longer than everything else: 21 of 69 ms for a year by hour.
+ * Shared by all responses, each of which is written and compressed or copied synchronously. Allocating megabytes per
+ * response would cause garbage collection, which took longer than everything else: 21 of 69 ms for a year by hour.
  */
 const shared = new Bytes();
 
-/** Sends an answer: for most browsers as Zstandard, which takes 2 ms for 3.5 MB; for others like @fastify/compress. */
+/** Sends a response: to most browsers as Zstandard, which takes 2 ms for 3.5 MB; to others like @fastify/compress. */
 export function sendWritten(answer: Written<unknown>, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.type('application/json; charset=utf-8');
   shared.clear();

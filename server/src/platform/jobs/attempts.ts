@@ -1,19 +1,22 @@
-/** Attempts to hand messages to services outside, some at once: one that doesn't answer holds up no other. */
+/**
+ * Attempts to send messages to external services. Several run at once, so that an unresponsive service doesn't delay
+ * the others.
+ */
 import type { FastifyBaseLogger } from 'fastify';
 
 const minuteMs = 60_000;
-/** Milliseconds until the next attempt, by the number of failed ones: about five hours in all. */
+/** Milliseconds before the next attempt, by the number of failed attempts: about five hours in total. */
 const retryMs = [10_000, 30_000, minuteMs, ...[2, 5, 10, 20, 40, 60, 60, 60, 60].map((minutes) => minutes * minuteMs)];
 
-/** Milliseconds from a failed attempt to the next one; null after the last. */
+/** Milliseconds between a failed attempt and the next one; null after the last. */
 export const retryAfter = (tries: number): number | null => retryMs[tries - 1] ?? null;
 
 export interface AttemptsOptions<Claimed> {
-  /** Most attempts at once. */
+  /** Maximum concurrent attempts. */
   most: number;
-  /** Takes up to so many messages that are due, so that no other process tries them meanwhile. */
+  /** Claims at most `most` due messages, so that no other process attempts them. */
   claim(most: number): Promise<readonly Claimed[]>;
-  /** Tries one message and stores the result. */
+  /** Attempts to send one message, and stores the result. */
   attempt(claimed: Claimed): Promise<unknown>;
   log: Pick<FastifyBaseLogger, 'warn'>;
   /** Log message for an attempt whose result couldn't be stored. */
@@ -28,7 +31,7 @@ export class Attempts<Claimed> {
     this.#options = options;
   }
 
-  /** Begins attempts for messages that are due; returns whether there were any. */
+  /** Starts attempts for due messages; returns true if there were any. */
   async begin(): Promise<boolean> {
     const { most, claim, attempt, log, brokenText } = this.#options;
     const free = most - this.#underWay.size;
@@ -42,7 +45,7 @@ export class Attempts<Claimed> {
     return claimed.length > 0;
   }
 
-  /** Resolves when no attempt is under way. */
+  /** Resolves when no attempt is running. */
   async settled(): Promise<void> {
     await Promise.all(this.#underWay);
   }

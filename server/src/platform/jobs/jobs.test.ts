@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Due on a day that never comes during the test. */
+/** A time that isn't reached during the test. */
 const cron = '0 0 29 2 *';
 const withinTime = { timeout: 20_000, interval: 50 };
 const start = (job: Job, lines: string[] = []) =>
   startJobs(database.url, [job], pino({}, { write: (line) => void lines.push(line) }), { startAfter: 0 });
 
-test('runs missed work after a start, once even with many starts', async () => {
+test('runs missed work after a start, and only once even after many starts', async () => {
   let runs = 0;
   const job = {
     name: 'made-up-for',
@@ -39,7 +39,7 @@ test('runs missed work after a start, once even with many starts', async () => {
   expect([runs, rows]).toEqual([1, [{ n: 1 }]]);
 });
 
-test('creates the queues once when processes start together on a new database', async () => {
+test('creates the queues once if several processes start on a new database', async () => {
   const fresh = await createTestDatabase();
   const all = Array.from({ length: 12 }, (_, at) => ({
     name: `queue-${at}`,
@@ -109,7 +109,7 @@ test('logs and retries a failed job', async () => {
   expect(runs).toBe(2);
 });
 
-test('starts no second run of a job that the queue hands out again while it runs', async () => {
+test('starts no second run of a job that the queue assigns again during the first', async () => {
   const lines: string[] = [];
   const pool = openOwnerPool(database.url);
   const started = Promise.withResolvers<void>();
@@ -128,7 +128,7 @@ test('starts no second run of a job that the queue hands out again while it runs
   const first = await start(job, lines);
   await started.promise;
   const second = await start(job, lines);
-  // As after 15 minutes.
+  // Simulates the queue's repetition after 15 minutes.
   await pool.query("update pgboss.job set state = 'retry' where name = $1 and state = 'active'", [job.name]);
   await vi.waitUntil(() => lines.some((line) => line.includes('still running')), withinTime);
   ending.resolve();

@@ -9,12 +9,12 @@ import type { JobRuns } from './runs.ts';
 
 export interface Job {
   name: string;
-  /** Its Korean name for administrators. */
+  /** The job's Korean name for administrators. */
   title: string;
   /** Cron expression in the time zone Asia/Seoul. */
   cron: string;
   run(): Promise<void>;
-  /** True if it runs so often that only failures are logged. */
+  /** True for frequent jobs, of which only failures are logged. */
   isFrequent?: true;
 }
 
@@ -29,13 +29,13 @@ interface JobsOptions {
 }
 
 const connection = { application_name: 'maru-jobs' };
-/** Delay after a start, because a starting process is busy. */
+/** Delay in seconds after a start, because a starting process is busy. */
 const settledSeconds = 60;
 const halfADaySeconds = 43_200;
 
 /**
- * Starts scheduled work. Jobs missed while no process ran are made up soon after the start. Each then runs once, at
- * most twice a day even with many starts, so that a machine switched off at night also does its nightly work.
+ * Starts scheduled work. Jobs missed while no process was running run soon after the start. Such a job runs once, at
+ * most twice a day even after many starts, so that a machine that is switched off at night also does its nightly work.
  */
 export async function startJobs(
   databaseUrl: string,
@@ -87,8 +87,8 @@ export async function startJobs(
 const retryMs = 1_000;
 
 /**
- * Runs pg-boss's statements, and repeats them while the database is away. pg-boss doesn't wait for the statement that
- * records a job's end, so that its failure would end the process (https://github.com/timgit/pg-boss/issues/577).
+ * Runs pg-boss's statements, and repeats them while the database is unreachable. pg-boss doesn't await the statement
+ * that records a job's end, so that its failure would end the process (https://github.com/timgit/pg-boss/issues/577).
  */
 function openQueue(databaseUrl: string) {
   const pool = openOwnerPool(databaseUrl);
@@ -99,7 +99,7 @@ function openQueue(databaseUrl: string) {
         try {
           return await pool.query(text, values);
         } catch (error) {
-          // As pg-boss's own connections do when they are closed; the next process repeats the job.
+          // Ends like a closed connection of pg-boss; the next process repeats the job.
           if (!isRetrying) return undefined as never;
           if (!isDatabaseAway(error)) throw error;
           await wait(retryMs);
@@ -112,7 +112,7 @@ function openQueue(databaseUrl: string) {
   };
 }
 
-/** Held while creating queues; otherwise processes starting together would deadlock on each other's tables. */
+/** Lock for creating queues; without it, processes starting at once would deadlock on each other's tables. */
 const queueLock = 4_712_044;
 
 const alone = (databaseUrl: string, run: () => Promise<void>) =>
@@ -125,13 +125,13 @@ const alone = (databaseUrl: string, run: () => Promise<void>) =>
     connection,
   );
 
-/** First key of the locks of running jobs; the second is the job's name. */
+/** First key of the locks of running jobs; the second key is the job's name. */
 const runLocks = 4_712_045;
 
 /**
- * Runs a job unless it is running already: the queue hands out a job again after 15 minutes, in case its worker died.
+ * Runs a job unless it is already running: the queue assigns a job again after 15 minutes, in case its worker died.
  *
- * @returns whether it ran
+ * @returns true if the job ran
  */
 const ifIdle = (databaseUrl: string, name: string, run: () => Promise<void>) =>
   withClient(

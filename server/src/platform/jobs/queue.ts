@@ -1,18 +1,18 @@
-/** Queues of the database that a worker empties, for the console and the metrics. */
+/** Database queues processed by workers, for the console and the metrics. */
 import type pg from 'pg';
 
 export interface QueueState {
   waiting: number;
-  /** Failed in the last day. */
+  /** Number of failures in the last day. */
   failed: number;
-  /** When the oldest waiting item was due; null if none waits. */
+  /** Due time of the oldest waiting item; null if none is waiting. */
   oldestAt: Date | null;
 }
 
 export interface Queue {
-  /** Its label in the metrics. */
+  /** The queue's label in the metrics. */
   key: string;
-  /** Its Korean name. */
+  /** The queue's Korean name. */
   name: string;
   read(client: pg.ClientBase): Promise<QueueState>;
 }
@@ -21,10 +21,10 @@ interface TableQueue {
   key: string;
   name: string;
   table: string;
-  /** Conditions in SQL, with indexes that answer them; without a condition of failure none fails. */
+  /** SQL conditions for waiting and failed rows, supported by indexes. Without the latter, no row counts as failed. */
   waiting: string;
   failed?: string;
-  /** The column of the time since which an item is due; none if rows don't have it. */
+  /** The column with the time at which an item became due; absent if rows have none. */
   since?: string;
 }
 

@@ -26,7 +26,7 @@ export class JobRuns {
     this.#options = options;
   }
 
-  /** Enters the jobs of this version, and removes those that it doesn't have any more. */
+  /** Registers the jobs of this version, and removes those of other versions. */
   announce(jobs: readonly RecordedJob[]): Promise<void> {
     return this.#record(async (db, now) => {
       const names = jobs.map(({ name }) => name);
@@ -45,7 +45,7 @@ export class JobRuns {
           conflict.column('job_name').doUpdateSet((eb) => ({
             title: eb.ref('excluded.title'),
             interval_minutes: eb.ref('excluded.interval_minutes'),
-            // Downtime isn't the job's failure.
+            // Resets the start of the monitoring, because downtime isn't a failure of the job.
             announced_at: eb.ref('excluded.announced_at'),
           })),
         )
@@ -71,7 +71,7 @@ export class JobRuns {
     );
   }
 
-  /** A failed record must not fail the job. */
+  /** A failure to record must not fail the job. */
   async #record(write: (db: Database, now: Date) => Promise<unknown>): Promise<void> {
     const { db, clock, log } = this.#options;
     await write(db, clock.now()).catch((err: unknown) => log.warn({ err }, 'a run of a job was not recorded'));

@@ -1,15 +1,15 @@
-/** Messages to services outside, sent as long as the server runs, in one process at a time. */
+/** Sends messages to external services while the server runs, in one process at a time. */
 import type pg from 'pg';
 import { Attempts, type AttemptsOptions } from './attempts.ts';
 import { type RunningTurns, runTurns, type TurnsOptions, tryLock } from './turns.ts';
 
 interface SendingOptions<Claimed> extends Pick<TurnsOptions, 'pool' | 'log' | 'pauseMs'> {
-  /** Advisory lock of the process that sends. */
+  /** Advisory lock of the sending process. */
   lock: number;
   /** Log message for a broken connection. */
   waitingText: string;
   attempts: Omit<AttemptsOptions<Claimed>, 'log'>;
-  /** Makes messages that are due, before each round of attempts; returns whether there are more to make. */
+  /** Creates due messages, before each round of attempts; returns true if there are more to create. */
   makeDue(client: pg.PoolClient): Promise<boolean>;
 }
 

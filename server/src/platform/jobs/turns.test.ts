@@ -36,14 +36,14 @@ describe('turn loop', () => {
     expect([tries, closed]).toEqual([3, [1]]);
   });
 
-  test('continues without a pause while there is more to do', async () => {
+  test('continues without a pause while there is more work', async () => {
     const { promise: done, resolve: finish } = Promise.withResolvers<void>();
     let left = 50;
     const turns = runTurns({
       pool: fakePool().pool,
       log: { warn: () => undefined },
       brokenText,
-      // Tests never wait for such a pause.
+      // The test would time out if the loop paused.
       pauseMs: 3_600_000,
       takeLease: async () => true,
       async takeTurn() {
@@ -57,7 +57,7 @@ describe('turn loop', () => {
     expect(left).toBe(0);
   });
 
-  test('continues with a new connection and lease after a failure, which is logged', async () => {
+  test('logs a failure, and continues with a new connection and lease', async () => {
     const { pool, closed } = fakePool();
     const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
     const warned: unknown[] = [];

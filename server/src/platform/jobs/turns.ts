@@ -1,28 +1,28 @@
-/** A loop under a lease: an advisory lock of one connection, which another process takes over if it breaks. */
+/** A loop with a lease: an advisory lock of one connection, which another process acquires if the connection breaks. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 
 export interface TurnsOptions {
-  /** A pool of one connection, used only here; ended by `close`. */
+  /** A pool of one connection, used only by the loop; ended by `close`. */
   pool: pg.Pool;
   log: Pick<FastifyBaseLogger, 'warn'>;
   /** Log message for a broken connection or a failed turn. */
   brokenText: string;
-  /** Milliseconds between attempts to take the lease, and between turns without work. */
+  /** Milliseconds between attempts to acquire the lease, and between turns without work. */
   pauseMs: number;
-  /** Tries to take the lease; returns whether it succeeded. */
+  /** Tries to acquire the lease; returns true on success. */
   takeLease(client: pg.PoolClient): Promise<boolean>;
-  /** Does one turn; returns whether there is more to do at once. `signal` is aborted by `close`. */
+  /** Runs one turn; returns true if there is more work to do immediately. `close` aborts `signal`. */
   takeTurn(client: pg.PoolClient, signal: AbortSignal): Promise<boolean>;
 }
 
 export interface RunningTurns {
-  /** Resolves when the current turn is over. */
+  /** Resolves when the current turn has ended. */
   close(): Promise<void>;
 }
 
-/** Takes an advisory lock if it is free; the connection holds it until it is closed. */
+/** Acquires an advisory lock if it is free; the lock is released when the connection is closed. */
 export const tryLock = async (client: pg.ClientBase, lock: number): Promise<boolean> =>
   (await client.query('select where pg_try_advisory_lock($1)', [lock])).rows.length > 0;
 

@@ -1,4 +1,4 @@
-/** E-mails: by SMTP, or stored by the sandbox of the demo. */
+/** E-mails: sent by SMTP, or stored by the sandbox of the demo. */
 import { createTransport } from 'nodemailer';
 import type { Config } from '#config.ts';
 import type { Services } from '#platform/services.ts';
@@ -12,7 +12,7 @@ export interface MailAttachment {
 }
 
 export interface Mail {
-  /** Identifies the message: mail programs drop one that was sent twice because of a crash. */
+  /** Identifies the message, so that mail programs drop one that was sent twice because of a crash. */
   key: string;
   to: string;
   subject: string;
@@ -21,10 +21,13 @@ export interface Mail {
   attachments?: readonly MailAttachment[];
 }
 
-/** Sends a mail. Throws a DeliveryFault. */
+/** Sends an e-mail. Throws a DeliveryFault. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** A failed attempt, in Korean for logs and without address. `isFinal`: another attempt would fail too. */
+/**
+ * A failed attempt, with a Korean message for logs that contains no address. `isFinal`: another attempt would fail,
+ * too.
+ */
 export class DeliveryFault extends Error {
   readonly isFinal: boolean;
   constructor(message: string, { isFinal = false } = {}) {
@@ -33,10 +36,10 @@ export class DeliveryFault extends Error {
   }
 }
 
-/** Seals addresses of the sandbox's mails. */
+/** Field name by which the sandbox's e-mail addresses are encrypted. */
 export const mailRecipient = 'sandbox_mail.recipient';
 
-/** Null if no mail server is configured. */
+/** Opens the configured mail service; null if no mail server is configured. */
 export function openMail(services: Pick<Services, 'config' | 'db' | 'seal' | 'clock'>): SendMail | null {
   const { mail } = services.config;
   if (mail === 'off') return null;
@@ -50,7 +53,7 @@ const intoSandbox =
       const { sandbox_mail_id } = await trx
         .insertInto('sandbox_mail')
         .values({
-          // An address is never empty.
+          // The assertion is safe, because an address is never empty.
           recipient_sealed: seal.close(mailRecipient, to) as Buffer,
           subject,
           body: text,
@@ -97,7 +100,7 @@ function bySmtp({ mailServer, mailFrom }: Pick<Config, 'mailServer' | 'mailFrom'
   };
 }
 
-/** Only codes are kept: a server's text often contains the address. */
+/** Only codes are logged, because a server's text often contains the address. */
 function faultOf(error: unknown): DeliveryFault {
   const { code = 'ERROR', response = '' } = error as { code?: string; response?: string };
   const [answer] = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response) ?? [];

@@ -1,14 +1,14 @@
-/** Erases receivers' numbers, but keeps the result of each text. */
+/** Erases receivers' numbers, but retains the result of each text. */
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/pool.ts';
 import type { Services } from '../services.ts';
 import { memberReason, sealReceiver } from './outbox.ts';
 
 const dayMs = 86_400_000;
-/** The privacy page states this period. */
+/** Days of retention, as stated on the privacy page. */
 const retentionDays = 365;
 
-/** Erases numbers in the rows of `sms_receiver` that meet a condition, and the sandbox's copies of their texts. */
+/** Erases numbers in the rows of `sms_receiver` that match a condition, and the sandbox's copies of their texts. */
 async function erase(db: Database, { seal }: Pick<Services, 'seal'>, condition: ReturnType<typeof sql<SqlBool>>) {
   await db
     .deleteFrom('sandbox_message')
@@ -18,7 +18,7 @@ async function erase(db: Database, { seal }: Pick<Services, 'seal'>, condition: 
     .updateTable('sms_receiver')
     .set({
       mobile_number_sealed: sealReceiver(seal, '').sealed,
-      // A random value per text, because a message has each number only once.
+      // A random value per text, because each number must be unique within a message.
       mobile_number_index: sql<Buffer>`uuid_send(gen_random_uuid())`,
     })
     .where(condition)
@@ -26,7 +26,8 @@ async function erase(db: Database, { seal }: Pick<Services, 'seal'>, condition: 
 }
 
 /**
- * Erases the numbers of members whose personal data is deleted; legally required messages didn't need their consent.
+ * Erases the numbers of members whose personal data is deleted, including those of legally required messages, which
+ * needed no consent.
  */
 export async function forgetReceivers(
   trx: Database,
@@ -43,7 +44,8 @@ export async function forgetReceivers(
 }
 
 /**
- * Erases the numbers of messages older than a year, once their texts are done. Old sandbox data is deleted completely.
+ * Erases the numbers of messages older than a year, after their texts are finished. Old sandbox data is deleted
+ * completely.
  */
 export async function forgetOldReceivers({ db, seal, clock }: Pick<Services, 'db' | 'seal' | 'clock'>): Promise<void> {
   const now = clock.now();

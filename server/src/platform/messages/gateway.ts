@@ -1,7 +1,7 @@
 /**
- * The port to an SMS gateway. A batch is first created at the gateway, which sends nothing and returns a name; once
- * that name is stored here, the batch is released for sending. After any crash in between, the gateway can be queried
- * by that name.
+ * The interface of SMS gateways. A batch is first created at the gateway, which sends nothing and returns a name. After
+ * this name is stored in the database, the batch is released for sending. After a crash at any point, the gateway can
+ * be queried by this name.
  */
 
 /** One text to one number, with a globally unique id assigned by Maru. */
@@ -48,8 +48,8 @@ export interface MessageGateway {
   readonly perSecond: number;
   readonly maxBatch: number;
   /**
-   * Creates a batch; returns its name and the texts refused at once. Throws a GatewayFault; a batch that was created
-   * despite the fault is never sent.
+   * Creates a batch; returns its name and the texts refused immediately. Throws a GatewayFault; a batch that was
+   * created despite the fault is never sent.
    */
   make(
     texts: readonly OutgoingText[],
@@ -57,7 +57,7 @@ export interface MessageGateway {
   ): Promise<{ batch: string; refused: ReadonlyMap<string, string> }>;
   /** Releases a batch. Repeated calls send it only once. Throws a GatewayFault. */
   send(batch: string, signal: AbortSignal): Promise<void>;
-  /** Cancels a created batch. Throws a GatewayFault: unless it is safe, the batch may have been sent. */
+  /** Cancels a created batch. Throws a GatewayFault; unless the fault is safe, the batch may have been sent. */
   drop(batch: string, signal: AbortSignal): Promise<void>;
   /** The state of a batch. Throws a GatewayFault. */
   ask(batch: string, signal: AbortSignal): Promise<BatchFate>;

@@ -1,13 +1,13 @@
-/** Orphaned batches at the gateway, whose worker died before it stored their names. */
+/** Orphaned batches at the gateway, whose worker died before storing their names. */
 import type { Services } from '../services.ts';
 
 const dayMs = 86_400_000;
-/** Timeout for a list of many pages. */
+/** Timeout in milliseconds for a list of many pages. */
 const listedWithinMs = 60_000;
 
 /**
- * Cancels batches that were created over a day ago, never released, and aren't in progress: they will never be sent,
- * and they contain numbers. The gateway refuses to cancel a sent batch.
+ * Cancels batches that were created more than a day ago, never released, and aren't in progress: they will never be
+ * sent, and contain numbers. The gateway refuses to cancel sent batches.
  */
 export async function dropLeftBatches({
   db,

@@ -7,7 +7,7 @@ import type { MessageGateway } from './gateway.ts';
 import { createSandbox } from './sandbox.ts';
 import { createSolapi } from './solapi/solapi.ts';
 
-/** Null if none is configured. */
+/** Null if no gateway is configured. */
 export function openMessages(
   { messages, smsPerSecond, solapi }: Pick<Config, 'messages' | 'smsPerSecond' | 'solapi'>,
   { db, seal, clock }: { db: Database; seal: Seal; clock: Clock },

@@ -1,4 +1,4 @@
-/** The outbox's record of a message before sending. */
+/** Tests how the outbox stores a message before sending. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -94,7 +94,7 @@ describe('stored message', () => {
     expect(await message(await keep({ message: text }))).toMatchObject([{ send_type: sendType }]);
   });
 
-  test("goes to each number once in the given order, also beyond one statement's limit", async () => {
+  test("contains each number once in the given order, even beyond one statement's limit", async () => {
     const numbers = Array.from({ length: 1201 }, (_, at) => `0100000${String(9999 - at).padStart(4, '0')}`);
     const smsId = await keep({ receivers: [...numbers, ...numbers.slice(0, 700)].map(to) });
     expect(await numbersOf(smsId)).toEqual(numbers);
@@ -103,7 +103,7 @@ describe('stored message', () => {
     expect(new Set(ids).size).toBe(1201);
   });
 
-  test('hides its numbers from readers of the database, and can be found by one of them', async () => {
+  test('hides its numbers from readers of the database, and can be found by a number', async () => {
     const smsId = await keep({ receivers: [to('01000007777')] });
     const [row] = await receivers(smsId);
     expect(JSON.stringify(row)).not.toContain('7777');
@@ -111,7 +111,7 @@ describe('stored message', () => {
     expect(row?.mobile_number_index).toEqual(services.seal.index('mobile_number', '01000007777'));
   });
 
-  test('stores whose consent a text needs', async () => {
+  test('stores whose consent a text requires', async () => {
     const userNumber = await addMember(services, '010-0000-4001', [noticeConsent]);
     const member = { mobileNumber: '01000004001', consent: { userNumber, consentCode: noticeConsent } };
     expect(await receivers(await keep({ receivers: [to('01000004002'), member] }))).toMatchObject([

@@ -1,4 +1,4 @@
-/** The outbox of messages: stored in the caller's transaction, sent by a worker soon after. */
+/** The outbox of messages: stored in the caller's transaction, sent by a worker soon afterwards. */
 import { mobileDigits } from '@maru/domain/personal';
 import { type SmsType, sendTypeOf } from '@maru/domain/sms';
 import { sql } from 'kysely';
@@ -12,11 +12,11 @@ const rowsAtOnce = 500;
 export interface Receiver {
   /** Digits only. */
   mobileNumber: string;
-  /** The member who must consent to the terms `consentCode` at the time of sending; null if no consent is needed. */
+  /** The member who must consent to the terms `consentCode` at the time of sending; null if no consent is required. */
   consent: { userNumber: number; consentCode: string } | null;
-  /** Number of times that the message lists the number; 1 by default. Displayed counts include repetitions. */
+  /** Number of times that the number is listed in the message; by default 1. Displayed counts include repetitions. */
   timesNamed?: number;
-  /** True if it is listed only for callers who may see whole numbers. */
+  /** True if only callers who may see unmasked numbers can list the receiver. */
   isHidden?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface Receiver {
 export const countNamed = (receivers: readonly Receiver[]): number =>
   receivers.reduce((sum, { timesNamed = 1 }) => sum + timesNamed, 0);
 
-/** Prefix of reason keys that belong to one member, such as a notice of dormancy. */
+/** Prefix of reason keys that belong to one member, such as for a notice of dormancy. */
 export const memberReason = (userNumber: number): string => `member:${userNumber}:`;
 
 /** Failure text of a stopped message. */
@@ -35,27 +35,30 @@ export const expiredByWord = '알릴 때가 지나 보내지 않음';
 export interface NewMessage {
   smsType: SmsType;
   isAdvertisement: boolean;
-  /** True if texts due at night wait for the morning, as advertisements do. */
+  /** True if texts due at night are delayed until the morning, like advertisements. */
   keepsNight?: boolean;
   message: string;
   sendNumber: string;
   forecastType?: string;
   forecastStandard?: string;
   reason: string;
-  /** The key of the event that the message reports; only one message is sent per key. */
+  /** The key of the event reported by the message; only one message is sent per key. */
   reasonKey: string | null;
   smsTemplateId?: number;
-  /** Null if automatic. */
+  /** Null for automatic messages. */
   adminNumber: number | null;
   dueAt: Date;
-  /** Texts aren't sent after this time. */
+  /** Time after which texts aren't sent any more. */
   expiresAt?: Date | null;
   receivers: readonly Receiver[];
 }
 
-/** An encrypted number of an outbox receiver, and the blind index that finds it here and among the members. */
+/**
+ * Encrypts a receiver's number, and computes the blind index by which the number is found in the outbox and among the
+ * members.
+ */
 export const sealReceiver = (seal: Seal, mobileNumber: string) => ({
-  // A number is never empty.
+  // The assertion is safe, because a number is never empty.
   sealed: seal.close('sms_receiver.mobile_number', mobileNumber) as Buffer,
   index: seal.index('mobile_number', mobileNumber),
 });
@@ -64,8 +67,8 @@ export const openReceiver = (seal: Seal, sealed: Buffer): string =>
   seal.open('sms_receiver.mobile_number', sealed) ?? '';
 
 /**
- * Stores a message and its receivers, each number once; returns its id, or null if one exists for the same reason key.
- * The caller has validated it by the rules of `domain/sms`.
+ * Stores a message and its receivers, each number once. Returns the message's id, or null if one exists for the same
+ * reason key. The caller must have validated it by the rules of `domain/sms`.
  */
 export async function enqueue(
   trx: Database,
@@ -113,7 +116,7 @@ export async function enqueue(
       ) with ordinality as r (sealed, index, user_number, consent_code, times_named, is_hidden, at)
       order by at`.execute(trx);
   }
-  // Skips ids for repeated numbers; otherwise the next message's ids would reveal this one's number of rows.
+  // Skips ids for repeated numbers; otherwise the ids of the next message would reveal this one's number of rows.
   const repeated = countNamed(receivers) - receivers.length;
   await sql`select nextval(pg_get_serial_sequence('sms_receiver', 'sms_receiver_id'))
     from generate_series(1, ${repeated}::integer)`.execute(trx);

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { deleteInBatches } from '../database/in-batches.ts';
 
 /**
- * Deletes messages due before an instant with their receivers and batches, except those whose numbers aren't erased yet
- * and dormancy notices.
+ * Deletes messages due before an instant with their receivers and batches, except dormancy notices and messages whose
+ * numbers aren't erased yet.
  */
 export async function deleteOldMessages(pool: pg.Pool, before: Date): Promise<number> {
   const deleted = await deleteInBatches(pool, {

@@ -6,7 +6,7 @@ import type { Database } from '../database/pool.ts';
 import type { Seal } from '../security/seal.ts';
 import { type BatchFate, GatewayFault, type MessageGateway } from './gateway.ts';
 
-/** Maximum unreleased batches per answer. */
+/** Maximum unreleased batches per response. */
 const mostUnsent = 500;
 
 interface SandboxParts {
@@ -29,7 +29,7 @@ export const createSandbox = ({ db, seal, clock }: SandboxParts, perSecond: numb
           texts.map((text) => ({
             message_id: text.messageId,
             sandbox_batch_id: batch,
-            // A number is never empty.
+            // The assertion is safe, because a number is never empty.
             recipient_sealed: seal.close('sandbox_message.recipient', text.to) as Buffer,
             send_number: text.from,
             body: text.text,

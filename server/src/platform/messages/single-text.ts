@@ -1,4 +1,4 @@
-/** Texts of the server to single persons, whose numbers no list shows. */
+/** Automatic texts to single persons, whose numbers aren't shown in lists. */
 import { sendableMessage, withSendableLetters } from '@maru/domain/sms';
 import type { Database } from '../database/pool.ts';
 import { DeliveryFault } from '../mail/mail.ts';
@@ -8,19 +8,19 @@ import { enqueue } from './outbox.ts';
 interface SingleText {
   mobileNumber: string;
   text: string;
-  /** Shown in the history of texts. */
+  /** The reason shown in the history of texts. */
   reason: string;
-  /** Identifies the text: a second one with the same key is not sent. */
+  /** Identifies the text: only one text per key is sent. */
   reasonKey: string;
   dueAt: Date;
-  /** Milliseconds after which it is dropped if the gateway can't send it. */
+  /** Milliseconds after which the text is dropped if the gateway can't send it. */
   staleMs: number;
   keepsNight?: boolean;
 }
 
 /**
- * Hands a text to the outbox from the office's first number, in the transaction that settles it, so that it is sent
- * exactly once. Returns its id, or null if one with its key exists.
+ * Adds a text from the office's first number to the outbox, in the transaction that completes its event, so that it is
+ * sent exactly once. Returns the text's id, or null if one with the same key exists.
  * @throws DeliveryFault if the office has no number or no gateway
  */
 export async function enqueueText(

@@ -1,10 +1,11 @@
 /**
  * Administrators' search in masked data: one policy for every list. A search by part of a hidden value would reveal
- * that part. Callers without permission find names only as a whole, all callers find numbers only as a whole, and both
- * are limited per hour. Found persons are in the audit log; search terms aren't.
+ * that part. Therefore callers without permission can search names only as a whole, all callers can search numbers only
+ * as a whole, and both searches are limited per hour. The audit log contains the persons found, but not the search
+ * terms.
  *
- * A list's author (such as an operator's own shared members) sees it unmasked: names are found by any part, numbers as
- * a whole, without a limit.
+ * Lists are unmasked for those who maintain them (such as operators for their shared members): names match by any part
+ * and numbers as a whole, without a limit.
  */
 import { mayDo, unmaskPage } from '@maru/domain/administration';
 import {
@@ -22,10 +23,10 @@ import type { Services } from '../services.ts';
 import type { Standing } from '../sessions/permissions.ts';
 
 const hourMs = 3_600_000;
-/** Maximum numbers of persons in an audit entry; it states how many more there were. */
+/** Maximum person numbers in an audit entry; the entry also has the count of omitted ones. */
 const maxLoggedNumbers = 50;
 
-/** Whether an administrator may see personal data unmasked. */
+/** True if an administrator may see personal data unmasked. */
 export const seesWhole = ({ keys }: Pick<Standing, 'keys'>): boolean => mayDo(keys, [unmaskPage.page], 'get');
 
 /** The query of a searchable list. */
@@ -34,13 +35,13 @@ export interface PersonalSearch<Type extends string = string> {
   keyword?: string;
 }
 
-/** The searching caller. */
+/** The caller of the search. */
 export interface Searcher {
   services: Pick<Services, 'db' | 'clock' | 'seal'>;
   standing: Standing;
 }
 
-/** Searchable columns by field name on the wire, the first by default. A number is found by its blind index. */
+/** Searchable columns by field name in the call; the first one is the default. Numbers are matched by blind index. */
 type Columns<Type extends string> = Readonly<
   Partial<Record<Type, string | { column: string; index: (digits: string) => Buffer }>>
 >;
@@ -72,7 +73,7 @@ export async function personalSearch<Type extends string>(
   return sql<SqlBool>`${sql.ref(column.column)} = ${column.index(digits)}`;
 }
 
-/** The digits of a searched number. Throws VALIDATION with the field if it is incomplete. */
+/** The digits of a searched number. Throws VALIDATION for the field if the number is incomplete. */
 export function wholeNumber(field: string, text: string): string {
   const number = text.trim();
   if (!isTelephoneNumber(number) && !isMobileNumber(number))
@@ -92,7 +93,7 @@ const tries = {
 } as const;
 
 /**
- * Counts a new search within the hour and returns true; a repetition or next page isn't counted. Throws
+ * Counts a new search within the hour and returns true; for repetitions and further pages returns false. Throws
  * TOO_MANY_REQUESTS.
  */
 export async function countTry(
@@ -106,7 +107,7 @@ export async function countTry(
   const since = new Date(now.getTime() - hourMs);
   const subject = seal.index(kind, text);
   return db.transaction().execute(async (trx) => {
-    // Serialised, so that concurrent searches are counted too.
+    // Serialised, so that concurrent searches are counted, too.
     await sql`select pg_advisory_xact_lock(4712003, hashint8(${standing.adminNumber}::bigint))`.execute(trx);
     const made = await trx
       .selectFrom('personal_search')
@@ -131,7 +132,7 @@ export async function countTry(
   });
 }
 
-/** The audit detail of a searched list: the field, and the persons shown. Empty without a search. */
+/** The audit detail of a search: the field, and the persons shown. Empty without a search. */
 export function searchDetail(
   { searchType, keyword = '' }: PersonalSearch,
   unasked: string,

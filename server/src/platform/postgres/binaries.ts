@@ -11,8 +11,8 @@ export interface Binaries {
 }
 
 /**
- * The PostgreSQL programs for this platform; copied once under `systemFolder` if the database's user can't reach the
- * installed ones.
+ * The PostgreSQL programs for this platform. If the database's user has no access to the installed ones, they are
+ * copied once to `systemFolder`.
  * @throws if there are none for this platform
  */
 export function findBinaries(user: SystemUser | undefined): Binaries {
@@ -50,7 +50,7 @@ function copyOf(installed: string): string {
     renameSync(unfinished, target);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    // Another process that also starts for the first time may have been faster.
+    // Another process that starts for the first time may have copied the programs already.
     if (!existsSync(target)) throw error;
   }
   return target;

@@ -10,10 +10,10 @@ import type { SystemUser } from './system-user.ts';
 /** The only user of an embedded database. */
 export const superuser = 'maru';
 
-/** Environment of PostgreSQL's programs: nothing of this process's, which has secrets. */
+/** Environment of PostgreSQL's programs, without that of this process, which contains secrets. */
 export const environment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** The database password of a data folder, created at the first call. Readable only by this process's user. */
+/** The database password of a data folder, created at the first call and readable only by this process's user. */
 export function passwordOf(folder: string): string {
   const file = join(folder, 'password');
   createDurably(file, randomBytes(24).toString('base64url'));
@@ -21,8 +21,8 @@ export function passwordOf(folder: string): string {
 }
 
 /**
- * Creates the cluster folder unless it exists. It gets its name when complete, so an interrupted first start leaves no
- * partial one.
+ * Creates the cluster folder unless it exists. The folder gets its final name when complete, so that an interrupted
+ * first start leaves no partial cluster.
  */
 export async function createCluster(
   cluster: string,
@@ -42,7 +42,7 @@ export async function createCluster(
     `--pwfile=${secret}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The system's locale changes with its C library, which would break sorted indexes; the built-in one is stable.
+    // Uses the built-in locale: the system's locale changes with its C library, which would corrupt sorted indexes.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

@@ -30,7 +30,7 @@ const running: EmbeddedPostgres[] = [];
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'maru-postgres-'));
-  // The folder is accessible, so that the database's user can enter it when the tests run as root; one test closes it.
+  // Makes the folder accessible to the database's user if the tests run as root; one test revokes the access.
   chmodSync(root, 0o755);
   folder = join(root, 'postgres');
 });
@@ -60,7 +60,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
   }
 }
 
-/** The postmaster's pid and its cluster, from its own file. */
+/** The postmaster's pid and cluster, from the postmaster's own file. */
 function postmaster(): { pid: number; cluster: string } {
   const place = join(folder, 'place');
   const at = existsSync(place) ? readFileSync(place, 'utf8').trim() : folder;
@@ -68,7 +68,7 @@ function postmaster(): { pid: number; cluster: string } {
   return { pid: Number(pid), cluster };
 }
 
-/** Starts the database in a separate process, which runs until it is killed. */
+/** Starts the database in a separate process, which runs until killed. */
 async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))};
@@ -82,7 +82,7 @@ async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
   return { child, url };
 }
 
-/** The pid of the watcher of this postmaster. */
+/** The pid of the watcher of a postmaster. */
 function watcherOf(pid: number): number {
   const found = readdirSync('/proc').find((entry) => {
     const commandLine = join('/proc', entry, 'cmdline');
@@ -97,7 +97,7 @@ async function goes(pid: number): Promise<boolean> {
   return startOf(pid) === undefined;
 }
 
-test('keeps data over a stop, and restarts in under two seconds', measured, async () => {
+test('preserves data across a stop, and restarts in under two seconds', measured, async () => {
   const first = await start({ settings: {} });
   await ask(first.url, 'create table kept as select 7 as n');
   await first.stop();
@@ -122,7 +122,7 @@ test('runs durably with UTF-8 and UTC, and sorts the same on every machine', asy
   ).toBe('b C.UTF-8');
 });
 
-test('accepts only the right password, readable only by its own user', async () => {
+test('accepts only the correct password, readable only by its own user', async () => {
   const { url } = await start();
   expect(await ask(url, 'select 1')).toBe(1);
   const wrong = new URL(url);
@@ -132,7 +132,7 @@ test('accepts only the right password, readable only by its own user', async () 
   expect(await ask(url, 'show listen_addresses')).toBe('127.0.0.1');
 });
 
-test('takes the next free port if the requested one is taken', async () => {
+test('uses the next free port if the requested one is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port: taken } = other.address() as { port: number };
@@ -142,7 +142,7 @@ test('takes the next free port if the requested one is taken', async () => {
   expect(await ask(database.url, 'select 1')).toBe(1);
 });
 
-test('rotates its log while it runs', async () => {
+test('rotates its log while running', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   try {
     const { url } = await start();
@@ -157,7 +157,7 @@ test('rotates its log while it runs', async () => {
   }
 });
 
-test('lets another process find the running one and its database', async () => {
+test('lets another process find the running instance and its database', async () => {
   expect(lastDatabase(folder)).toBeUndefined();
   expect(await runningPostgres(folder, 'maru')).toBeUndefined();
   const { url, stop } = await start({ database: 'maru_demo' });
@@ -168,7 +168,7 @@ test('lets another process find the running one and its database', async () => {
   expect(await runningPostgres(folder, 'maru_demo')).toBeUndefined();
 });
 
-test("doesn't create a database that must already exist, whether PostgreSQL runs or not", async () => {
+test("doesn't create a database that must already exist, whether PostgreSQL is running or not", async () => {
   const { stop } = await start();
   await expect(runningPostgres(folder, 'other')).rejects.toThrow('has no database other');
   await stop();
@@ -178,7 +178,7 @@ test("doesn't create a database that must already exist, whether PostgreSQL runs
   expect(lastDatabase(folder)).toBe('maru');
 });
 
-test('refuses a second start on the same folder while the first one runs', async () => {
+test('refuses a second start on the same folder while running', async () => {
   const first = await start();
   await expect(startEmbeddedPostgres({ folder, settings })).rejects.toThrow(`in use by process ${process.pid}`);
   expect(await ask(first.url, 'select 1')).toBe(1);
@@ -209,7 +209,7 @@ describe('after kill -9', () => {
     },
   );
 
-  test('reports the end of PostgreSQL itself, and recovers at the next start', async () => {
+  test('reports an unexpected end of PostgreSQL, and recovers at the next start', async () => {
     const first = await start();
     await ask(first.url, 'create table kept as select 7 as n');
     process.kill(postmaster().pid, 'SIGKILL');
@@ -217,7 +217,7 @@ describe('after kill -9', () => {
     expect(await ask((await start()).url, 'select n from kept')).toBe(7);
   });
 
-  test('leaves an unrelated process with the same pid running', async () => {
+  test("doesn't affect an unrelated process with the same pid", async () => {
     const first = await start();
     const { cluster } = postmaster();
     const file = join(cluster, 'postmaster.pid');

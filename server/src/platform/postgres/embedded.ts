@@ -15,28 +15,28 @@ import { embeddedSettings } from './settings.ts';
 import { databaseUser } from './system-user.ts';
 
 const attempts = 40;
-/** Milliseconds between attempts while the former database's processes are still ending. */
+/** Milliseconds between attempts while processes of a former database are still ending. */
 const pause = 500;
 
-/** A PostgreSQL that runs as long as this process. */
+/** A PostgreSQL instance that runs as long as this process. */
 export interface EmbeddedPostgres {
-  /** Connection string of its database, including the password. */
+  /** Connection string of the database, including the password. */
   url: string;
   port: number;
-  /** Settles when the database ends, whether the end was requested or not. */
+  /** Resolves or rejects when the database ends, whether requested or not. */
   ended: Promise<void>;
-  /** Fast shutdown; resolves at its end. Idempotent. */
+  /** Requests a fast shutdown; resolves when it is complete. Idempotent. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL of a folder, which is created at the first call. Listens on 127.0.0.1 only, on the requested
+ * Starts the PostgreSQL of a folder, which is created at the first call. Listens only on 127.0.0.1, on the requested
  * port or the next free one.
  * @param options.database the database of the connection string, created if missing
  * @param options.isThere refuses a missing database instead of creating it
  * @param options.settings overrides of `embeddedSettings`, by PostgreSQL's own names
- * @throws HeldByAnother while another live process has this folder's database
- * @throws PostmasterFailed with PostgreSQL's message if it doesn't start
+ * @throws HeldByAnother while another live process uses this folder's database
+ * @throws PostmasterFailed with PostgreSQL's message if the start fails
  */
 export async function startEmbeddedPostgres(options: {
   folder: string;
@@ -90,8 +90,8 @@ export function lastDatabase(folder: string): string | undefined {
 }
 
 /**
- * The connection string of a database that another process runs in the folder; undefined if none does.
- * @throws while the database is still starting, or if it has no database of that name
+ * The connection string of a database that another process runs in the folder; undefined without one.
+ * @throws while the database is still starting, or if it has no database of this name
  */
 export async function runningPostgres(folder: string, database: string): Promise<string | undefined> {
   const keeper = keeperOf(join(folder, 'keeper'));
@@ -101,8 +101,8 @@ export async function runningPostgres(folder: string, database: string): Promise
 }
 
 /**
- * Retries transient failures: another process took the port after the check, or children of a killed postmaster are
- * still ending.
+ * Retries after transient failures: another process took the port after the check, or children of a killed postmaster
+ * are still ending.
  */
 async function onFreePort<T>(wished: number | undefined, run: (port: number) => Promise<T>) {
   let wish = wished;
@@ -119,7 +119,7 @@ async function onFreePort<T>(wished: number | undefined, run: (port: number) => 
   }
 }
 
-/** Creates the database if missing, unless it must exist. */
+/** Creates a missing database, unless it must already exist. */
 async function openDatabase(folder: string, port: number, name: string, isThere: boolean): Promise<string> {
   const url = (database: string) => `postgres://${superuser}:${passwordOf(folder)}@127.0.0.1:${port}/${database}`;
   await withClient(url('postgres'), async (client) => {
@@ -132,7 +132,7 @@ async function openDatabase(folder: string, port: number, name: string, isThere:
   return url(name);
 }
 
-/** Opens the statistics of statements to the database's owner, in a schema that the application can't use. */
+/** Gives the database's owner access to statement statistics, in a schema that the application can't use. */
 const openStatistics = (url: string) =>
   withClient(url, (client) =>
     client.query(`create schema if not exists statement_statistics;

@@ -2,12 +2,15 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below 32,768, where systems take source ports of outgoing connections: otherwise one of them could take the port
- * before the server listens.
+ * Range of ports below 32,768, above which systems assign source ports of outgoing connections: such a connection could
+ * occupy the port before the server listens.
  */
 const [firstPort, lastPort] = [15_000, 32_767] as const;
 
-/** The requested TCP port if free on that address, else the next free one above it; any free one without a request. */
+/**
+ * The requested TCP port if it is free on the address, otherwise the next free one above it; without a request any free
+ * port.
+ */
 export async function freePort(wished: number | undefined, host = '127.0.0.1'): Promise<number> {
   if (wished === undefined) return freePort(randomInt(firstPort, lastPort), host);
   for (let port = wished; port <= 65_535; port += 1) {

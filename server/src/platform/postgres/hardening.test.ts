@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL against the points of the CIS benchmark, as docs/security.md lists them. */
+/** Checks the embedded PostgreSQL against the points of the CIS benchmark listed in docs/security.md. */
 import { chmodSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ const column = async (sql: string, values: unknown[] = []): Promise<unknown[]> =
 const setting = async (name: string) => (await column('select current_setting($1)', [name]))[0];
 
 describe('the embedded PostgreSQL', () => {
-  it('keeps its files from other users of the machine', () => {
+  it('denies other users of the machine access to its files', () => {
     expect(lstatSync(cluster).mode & 0o777).toBe(0o700);
     const open = readdirSync(cluster, { recursive: true, encoding: 'utf8' }).filter((name) => {
       const file = lstatSync(join(cluster, name), { throwIfNoEntry: false });
@@ -97,7 +97,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await column(owned)).toEqual([]);
   });
 
-  it('lets nobody create objects in the schema public, and gives PUBLIC no table', async () => {
+  it('allows no objects in the schema public, and grants PUBLIC no table', async () => {
     const granted = `select table_schema || '.' || table_name from information_schema.role_table_grants
       where grantee = 'PUBLIC' and table_schema not in ('pg_catalog', 'information_schema')
         and not (table_schema = 'statement_statistics' and privilege_type = 'SELECT')`;

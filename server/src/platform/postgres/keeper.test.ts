@@ -24,14 +24,14 @@ test('allows one process at a time, and reads its note', () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('leaves a released folder free, even if a note follows', () => {
+test('leaves a released folder free, even if a note is written later', () => {
   const keeper = keep(join(folder, 'keeper'));
   keeper.release();
   keeper.note('the database ended while it was being opened');
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('ignores a dead process, even if its pid is in use again', () => {
+test('ignores a dead process, even if its pid is used again', () => {
   const file = join(folder, 'keeper');
   const { pid } = spawnSync('true');
   writeFileSync(file, JSON.stringify({ pid, started: '1' }));

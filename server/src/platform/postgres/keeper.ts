@@ -2,14 +2,14 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path';
 import { startOf } from './process-identity.ts';
 
-/** The process that holds a folder, with its note. */
+/** The process that has locked a folder, with its note. */
 export interface Keeper {
   pid: number;
   started: string;
   note?: string;
 }
 
-/** Another live process uses the folder. */
+/** Thrown if another live process uses the folder. */
 export class HeldByAnother extends Error {
   readonly keeper: Keeper;
 
@@ -19,18 +19,19 @@ export class HeldByAnother extends Error {
   }
 }
 
-/** A folder held by this process. */
+/** A folder locked by this process. */
 export interface HeldFolder {
-  /** Whether the previous holder ended without releasing it: killed, or by power cut. */
+  /** True if the previous process ended without releasing the folder: killed, or by a power failure. */
   isAfterCrash: boolean;
-  /** Writes a note about this process for readers of the file; does nothing after the release. */
+  /** Writes a note about this process to the file; has no effect after the release. */
   note(note: string): void;
   release(): void;
 }
 
 /**
- * Locks a folder for this process by a file that names it. A file of a dead process (kill -9, power cut) is ignored.
- * @throws HeldByAnother while its holder lives, this process included
+ * Locks a folder for this process by a file with the process's identity. A file of a dead process (kill -9, power
+ * failure) is ignored.
+ * @throws HeldByAnother while the locking process is alive, even if it is this one
  */
 export function keep(file: string): HeldFolder {
   const self: Keeper = { pid: process.pid, started: startOf(process.pid) ?? '' };
@@ -59,7 +60,7 @@ function handle(file: string, own: string, self: Keeper): Pick<HeldFolder, 'note
   };
 }
 
-/** The current holder; undefined if none is alive. */
+/** The process that has locked the folder; undefined if it isn't alive. */
 export function keeperOf(file: string): Keeper | undefined {
   try {
     const keeper = JSON.parse(readFileSync(file, 'utf8')) as Keeper;
@@ -70,8 +71,8 @@ export function keeperOf(file: string): Keeper | undefined {
 }
 
 /**
- * A link, unlike a rename, fails if the name exists, so only one of two concurrent starts succeeds. Returns whether it
- * replaced a stale file.
+ * Links the file, because a link, unlike a rename, fails if the name exists: only one of two concurrent starts
+ * succeeds. Returns true if a stale file was replaced.
  */
 function take(own: string, file: string): boolean {
   for (let wasStale = false; ; wasStale = true) {
@@ -87,7 +88,7 @@ function take(own: string, file: string): boolean {
   }
 }
 
-/** Moves the file aside before deleting it; a live holder's file that replaced it in the meantime is moved back. */
+/** Renames the file before deleting it. If a live process has meanwhile replaced the file, its file is restored. */
 function removeStale(file: string): void {
   const aside = `${file}.${process.pid}.stale`;
   try {

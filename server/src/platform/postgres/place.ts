@@ -15,18 +15,18 @@ import { join } from 'node:path';
 import { createDurably } from '../durable.ts';
 import { canEnter, type SystemUser } from './system-user.ts';
 
-/** Root's folder for data that the database's user couldn't reach under a closed home directory. */
+/** Root's folder for clusters that the database's user couldn't access below a closed home directory. */
 export const systemFolder = '/var/lib/maru';
 
-/** In a data folder: the path of its cluster, if it is elsewhere. */
+/** File in a data folder with the path of its cluster, if the cluster is elsewhere. */
 const note = 'place';
-/** In such a cluster folder: the data folder that it belongs to. */
+/** File in such a cluster folder with the path of its data folder. */
 const owner = 'data-folder';
 
 /**
  * The folder with the cluster of a data folder, created if missing: the data folder itself, or, if the database's user
- * can't enter it, one under `systemFolder` that is noted in the data folder. Without the note a new one is created, so
- * that deleting the data folder starts over.
+ * has no access, a folder below `systemFolder` whose path is noted in the data folder. Without the note a new cluster
+ * is created, so that deleting the data folder resets the installation.
  */
 export function placeOfCluster(folder: string, user: SystemUser | undefined): string {
   if (user === undefined) return realpathSync(folder);
@@ -38,18 +38,18 @@ export function placeOfCluster(folder: string, user: SystemUser | undefined): st
   const hash = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 12);
   const place = join(systemFolder, `${hash}-${randomBytes(3).toString('hex')}`);
   mkdirSync(place, { recursive: true });
-  // A umask of 077 would make this folder inaccessible.
+  // With a umask of 077, this folder would be inaccessible.
   chmodSync(systemFolder, 0o755);
   chmodSync(place, 0o700);
   chownSync(place, user.uid, user.gid);
   writeFileSync(join(place, owner), realpathSync(folder));
-  // Without the note, the next start would begin with an empty database.
+  // Without the note, the next start would create an empty database.
   rmSync(join(folder, note), { force: true });
   createDurably(join(folder, note), `${place}\n`);
   return realpathSync(place);
 }
 
-/** Deletes clusters of deleted temporary data folders. All others are kept: their folder may just not be mounted. */
+/** Deletes clusters of deleted temporary data folders only. Other missing data folders may just not be mounted. */
 function removeAbandoned(): void {
   for (const name of existsSync(systemFolder) ? readdirSync(systemFolder) : []) {
     const place = join(systemFolder, name);

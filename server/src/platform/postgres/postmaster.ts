@@ -9,10 +9,10 @@ import type { SystemUser } from './system-user.ts';
 
 /** Milliseconds between polls of a starting or ending process. */
 const step = 15;
-/** Milliseconds for the checkpoint of a fast shutdown before an immediate one. */
+/** Milliseconds for the checkpoint of a fast shutdown before an immediate shutdown. */
 const timeoutMs = 60_000;
 
-/** The process ended before it was ready. */
+/** Thrown if the process ended before it was ready. */
 export class PostmasterFailed extends Error {
   readonly log: string;
 
@@ -23,8 +23,8 @@ export class PostmasterFailed extends Error {
 }
 
 /**
- * Stops a postmaster that outlived its starter, and neutralises the file of a killed one. An unrelated process with the
- * same pid is left alone. The caller must hold the folder.
+ * Stops a postmaster that outlived its starter, and neutralises the file of a killed one, without affecting an
+ * unrelated process with the same pid. The caller must have locked the folder.
  */
 export async function clearFormerPostmaster(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
@@ -37,25 +37,26 @@ export async function clearFormerPostmaster(cluster: string): Promise<void> {
     if (!(await until(hasEnded, timeoutMs))) process.kill(pid, 'SIGQUIT');
     if (!(await until(hasEnded, timeoutMs))) throw new Error(`An earlier PostgreSQL (process ${pid}) does not end.`);
   } else {
-    // A new postmaster treats its parent's pid as stale, but would stop at an unrelated one's. The rest of the file
-    // must stay: PostgreSQL uses it to detect surviving children of a killed postmaster.
+    // Writes this process's pid: a new postmaster treats its parent's pid as stale, but would stop at that of another
+    // process. The other lines are preserved, because PostgreSQL uses them to detect surviving children of a killed
+    // postmaster.
     writeFileSync(file, [process.pid, ...rest].join('\n'));
   }
 }
 
 /**
- * Starts the postmaster and waits until it is ready, even if recovery takes long. It ends with this process, even if
- * this process is killed: a small watcher holds a pipe to this process and stops PostgreSQL when the pipe closes.
- * @throws PostmasterFailed with the end of its log
+ * Starts the postmaster and waits until it is ready, even if recovery takes long. The postmaster ends with this
+ * process, even if this process is killed: a small watcher stops PostgreSQL when a pipe from this process closes.
+ * @throws PostmasterFailed with the end of the log
  */
 export async function runPostmaster(
   cluster: string,
   options: { postgres: string; port: number; log: string; user: SystemUser | undefined },
 ): Promise<ChildProcess> {
   const { postgres, port, user } = options;
-  // If rotation fails, this log is the only place to report the failure.
+  // Failures of the rotation are ignored, because this log is the only place to report them.
   const log = openLogFile(options.log, () => undefined);
-  // In a separate session: Ctrl-C in a terminal reaches only the server, which still needs its database then.
+  // Uses a separate session, so that Ctrl-C in a terminal reaches only the server, which still needs its database.
   const postmaster = spawn(postgres, ['-D', cluster, '-p', String(port)], {
     ...user,
     cwd: cluster,
@@ -77,7 +78,7 @@ export async function runPostmaster(
   return postmaster;
 }
 
-/** Fast shutdown: ends connections, writes everything, then exits. */
+/** Fast shutdown: ends connections, writes all data, then exits. */
 export async function stopPostmaster(postmaster: ChildProcess): Promise<void> {
   const hasEnded = () => postmaster.exitCode !== null || postmaster.signalCode !== null;
   postmaster.kill('SIGINT');
@@ -85,7 +86,7 @@ export async function stopPostmaster(postmaster: ChildProcess): Promise<void> {
   await until(hasEnded, timeoutMs);
 }
 
-/** The eighth line of the postmaster's file is its status; PostgreSQL's own tools read it there too. */
+/** Reads the status in the eighth line of the postmaster's file, like PostgreSQL's own tools. */
 function isReady(cluster: string, pid: number | undefined): boolean {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -108,7 +109,7 @@ function watch(postmaster: ChildProcess, user: SystemUser | undefined): void {
   watcher.stdin.on('error', () => undefined);
   watcher.unref();
   (watcher.stdin as unknown as { unref(): void }).unref();
-  // Another process may get its pid from then on, so the watcher must end without signalling it.
+  // Kills the watcher so that it can't signal another process that gets the same pid.
   postmaster.once('exit', () => watcher.kill('SIGKILL'));
 }
 

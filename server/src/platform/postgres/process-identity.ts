@@ -3,8 +3,8 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /**
- * The start time of a process as an opaque text, which distinguishes processes that had the same pid. Undefined if
- * there is no such process.
+ * The start time of a process as an opaque text, which distinguishes processes with the same pid. Undefined if there is
+ * no such process.
  */
 export function startOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'lstart=');
@@ -18,11 +18,11 @@ export function startOf(pid: number): string | undefined {
   }
 }
 
-/** Whether the process is the postmaster of this cluster folder (its real path). */
+/** True if the process is the postmaster of this cluster folder (given as a real path). */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return ps(pid, 'args=')?.includes(`-D ${cluster}`) ?? false;
   try {
-    // A postmaster's working folder is its cluster, and it keeps its command line where its children change theirs.
+    // A postmaster's working folder is its cluster, and its command line is unchanged, unlike those of its children.
     const program = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '';
     return basename(program) === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === cluster;
   } catch {

@@ -7,8 +7,8 @@ export interface SystemUser {
 }
 
 /**
- * The user of PostgreSQL: it refuses root, so as root an unprivileged user is found or created. Undefined means this
- * process's own user.
+ * The user that runs PostgreSQL, which refuses root: for root, an unprivileged user is found or created. Undefined
+ * means this process's own user.
  */
 export function databaseUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -19,7 +19,7 @@ export function databaseUser(): SystemUser | undefined {
   return user;
 }
 
-/** Whether the user may traverse a folder. */
+/** True if the user may traverse a folder. */
 export function canEnter(user: SystemUser, folder: string): boolean {
   return spawnSync('test', ['-x', folder], { ...user, cwd: '/' }).status === 0;
 }

@@ -1,4 +1,4 @@
-/** Change history of notices and popups, with former values, and their audit entries. */
+/** Change history of notices and popups, with previous values, and the corresponding audit entries. */
 import type { AuditAction } from '@maru/domain/audit';
 import { changeLine, type FieldChange } from '@maru/domain/field-changes';
 import { formatSeoul } from '@maru/domain/seoul-time';
@@ -19,10 +19,10 @@ type Action = 'create' | 'change' | 'delete';
 
 export const earlier = (one: Date, other: Date): Date => new Date(Math.min(one.getTime(), other.getTime()));
 
-/** The history's field name of attached files, which aren't versioned. */
+/** The history's field name for attached files, which have no versions. */
 export const filesField = 'attachments';
 
-/** Texts too long for a line: the history only reports that they changed, and stores the former text separately. */
+/** Fields with texts too long for a line: the history only reports a change, and stores the former text separately. */
 const longFields: ReadonlySet<string> = new Set(['articleContents', 'popupContents']);
 
 /** The fields of a form that differ from the saved ones. */
@@ -43,7 +43,7 @@ interface PostChange {
   title: string;
   action: Action;
   changes: readonly FieldChange[];
-  /** The HTML saved before; null if the text is unchanged. */
+  /** The HTML before the change; null if the text is unchanged. */
   formerText?: string | null;
 }
 
@@ -73,7 +73,7 @@ export async function recordPostChange(trx: Database, writer: Writer, change: Po
   });
 }
 
-/** Maximum changes in a detail; older ones stay in the table. */
+/** Maximum changes in a detail; older changes are stored, but not shown. */
 const maxHistory = 100;
 
 /** The changes of a post, newest first. */
@@ -123,10 +123,10 @@ interface Saved {
   version: number;
 }
 
-/** Throws CONFLICT with the other author if the saved version isn't the one that was read (optimistic lock). */
+/** Throws CONFLICT with the other author if the stored version isn't the one that was read (optimistic lock). */
 export async function requireVersion(trx: Database, { kind, postId, version }: Saved, read?: number) {
   if (read === undefined || read === version) return;
-  // Uploading a file creates no version.
+  // Uploads of files are excluded, because they create no version.
   const last = await trx
     .selectFrom('post_change as c')
     .innerJoin('administrator as a', 'a.admin_number', 'c.changed_by')

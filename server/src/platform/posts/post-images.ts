@@ -1,4 +1,4 @@
-/** Images in texts: stored during editing, claimed when their text is saved. */
+/** Images in texts: stored during editing, claimed when the text is saved. */
 import { maxPostImages } from '@maru/domain/notice';
 import type { Database } from '../database/pool.ts';
 import { Problem } from '../errors/problem.ts';
@@ -10,22 +10,23 @@ type FileServices = Pick<Services, 'db' | 'files' | 'clock' | 'log'>;
 
 const storedKind = 'editor-image';
 
-/** The images of texts of one kind of owner. */
+/** The images in texts of one kind of owner. */
 export const postImages = (services: FileServices, ownerKind: 'notice-image' | 'popup-image') =>
   attachmentsOf(services, { ownerKind, storedKind, accept: 'image', maxCount: maxPostImages });
 
 interface Text {
   ownerId: number;
-  /** Sanitised. */
+  /** Sanitised HTML. */
   html: string;
   field: string;
-  /** adminNumber. */
+  /** The author's `adminNumber`. */
   by: number;
 }
 
 /**
- * Assigns the images in a text to its owner, and removes those no longer in it, in the transaction that saves it.
- * @throws VALIDATION if there is no such image
+ * Assigns the images in a text to its owner, and removes those that the text doesn't contain any more, in the
+ * transaction that saves the text.
+ * @throws VALIDATION if an image doesn't exist
  */
 export async function claimImages(trx: Database, images: Attachments, { ownerId, html, field, by }: Text) {
   const referenced = imagesOf(html);

@@ -1,4 +1,4 @@
-/** Messages to browsers, against a push service that speaks the protocol, and the addresses that none is sent to. */
+/** Tests messages to browsers with a push service that implements the protocol, and the refused addresses. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#config.ts';
@@ -40,7 +40,7 @@ const send = (receiver = service.subscribe(), changes: Partial<PushContent> = {}
   push.send({ key: 'subscription-7', receiver, content: { ...content, ...changes } });
 
 describe('a message', () => {
-  it('is decrypted by its browser alone, and signed by the portal with the office’s address', async () => {
+  it('can be decrypted only by its browser, and is signed by the portal with the office’s address', async () => {
     const receiver = service.subscribe();
     await send(receiver);
     const { lines, ...others } = content;
@@ -54,7 +54,7 @@ describe('a message', () => {
     });
   });
 
-  it('loses its last lines instead of exceeding 4 KB', async () => {
+  it('omits its last lines instead of exceeding 4 KB', async () => {
     const lines = Array.from({ length: 100 }, (_, at) => `${at}: ${'가'.repeat(50)} "인용"`);
     await send(service.subscribe(), { lines, title: '나'.repeat(1000) });
     const { title, body } = (service.pushes.at(-1) as (typeof service.pushes)[number]).content;
@@ -64,7 +64,7 @@ describe('a message', () => {
     expect(service.refusals).toEqual([]);
   });
 
-  it.each([404, 410])('finds its receiver gone at the answer %i', async (status) => {
+  it.each([404, 410])('treats its receiver as expired at the answer %i', async (status) => {
     const receiver = service.subscribe();
     service.answers.set(receiver.endpoint, status);
     await expect(send(receiver)).rejects.toBeInstanceOf(ReceiverExpired);
@@ -77,19 +77,19 @@ describe('a message', () => {
     [403, false],
     [400, true],
     [413, true],
-  ])('fails at the answer %i, for good: %s', async (status, isFinal) => {
+  ])('fails at the answer %i, finally: %s', async (status, isFinal) => {
     const receiver = service.subscribe();
     service.answers.set(receiver.endpoint, status);
     await expect(send(receiver)).rejects.toMatchObject({ message: `푸시 서비스가 거절했습니다 (${status}).`, isFinal });
   });
 
-  it('is given up for now if the push service doesn’t answer', async () => {
+  it('is retried later if the push service doesn’t answer', async () => {
     const receiver = service.subscribe();
     service.answers.set(receiver.endpoint, null);
     await expect(send(receiver)).rejects.toMatchObject({ message: /초 안에 응답하지 않았습니다/, isFinal: false });
   });
 
-  it('reaches nothing on this machine without the setting', async () => {
+  it("can't reach this machine without the setting", async () => {
     const plain = opened({});
     const before = service.pushes.length;
     await expect(plain.send({ key: 'x', receiver: service.subscribe(), content })).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe('a receiver', () => {
     expect(pushServiceOf(endpoint, 'https://push.example')).toBeNull();
   });
 
-  it('is refused with keys that nothing can be encrypted for', () => {
+  it("is refused with keys that can't be used for encryption", () => {
     const good = service.subscribe();
     const offCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url');
     expect(push.isReceiver(good)).toBe(true);
@@ -134,7 +134,7 @@ describe('a receiver', () => {
 });
 
 describe('the key pair', () => {
-  it('is the same in every process, and another with another secret', () => {
+  it('is the same in every process, and differs by secret', () => {
     const of = (env: Record<string, string>, secret = keys) => vapidKeysOf(read(env).vapidPrivateKey, secret);
     expect(of({})).toEqual(of({}));
     expect(of({}, deriveKeys(randomBytes(32))).publicKey).not.toBe(of({}).publicKey);
@@ -151,7 +151,7 @@ describe('the key pair', () => {
 });
 
 describe('web push', () => {
-  it('is on if the office has an address for push services, unless it is turned off', () => {
+  it('is on if the office has an address for push services, unless disabled', () => {
     const nameless = { office: { ...office, homepage: '' } };
     expect(open({})).not.toBeNull();
     expect(open({ MAIL_FROM: 'maru@example.kr' }, nameless)).not.toBeNull();
@@ -159,7 +159,7 @@ describe('web push', () => {
     expect(open({ WEB_PUSH: 'off' })).toBeNull();
   });
 
-  it('refuses an unencrypted push service elsewhere', () => {
+  it('refuses an unencrypted push service on another machine', () => {
     expect(() => read({ PUSH_SERVICE_URL: 'http://push.example' })).toThrow('PUSH_SERVICE_URL must begin with');
   });
 });

@@ -1,4 +1,7 @@
-/** Notifications to browsers by their push services (RFC 8030), encrypted for the browser alone (RFC 8291). */
+/**
+ * Notifications to browsers by their push services (RFC 8030), encrypted so that only the browser can read them (RFC
+ * 8291).
+ */
 import type { District } from '@maru/domain/district';
 import { Agent, request } from 'undici';
 import webPush from 'web-push';
@@ -8,20 +11,20 @@ import { addressCheck, codeOf, guardedAgent, requireAllowed } from '#platform/se
 import type { Services } from '#platform/services.ts';
 import { isPublicKey, vapidKeysOf } from './vapid.ts';
 
-/** A browser that has subscribed to pushes: the address at its push service, and its keys in base64url. */
+/** A browser's subscription to notifications: the address at its push service, and its keys in base64url. */
 export interface PushReceiver {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** The notification that a service worker shows (web/public/push-worker.js). */
+/** The notification that a service worker displays (web/public/push-worker.js). */
 export interface PushContent {
   title: string;
   lines: readonly string[];
   /** The path of the page that a click opens. */
   path: string;
-  /** The path and the label of the page where notifications are ended. */
+  /** The path and the label of the page where notifications can be cancelled. */
   managePath: string;
   manageLabel: string;
   language: string;
@@ -34,18 +37,21 @@ export interface PushMessage {
   content: PushContent;
 }
 
-/** The push service doesn't know the receiver any more: its browser has ended the subscription. */
+/** Thrown if the browser has ended the subscription, so that the push service rejects the receiver. */
 export class ReceiverExpired extends DeliveryFault {}
 
-/** Push services have to accept 4096 bytes with 103 of encryption; some are left for their own headers. */
+/**
+ * Maximum bytes of content: push services must accept 4,096 bytes, of which 103 are for encryption; the rest is for
+ * additional headers.
+ */
 const maxContentBytes = 3_800;
 const maxTitle = 200;
-/** A push service keeps a message for so long for a browser that is off; afterwards it is outdated. */
+/** Seconds for which a push service stores a message while the browser is off; later the message would be outdated. */
 const ttlSeconds = 6 * 3600;
 const longestAnswer = 16 * 1024;
 const authBytes = 16;
 
-/** Push services of browsers, with their operators. */
+/** Push services of the known browsers, with their operators. */
 const pushServices = {
   'fcm.googleapis.com': 'Google',
   'push.services.mozilla.com': 'Mozilla',
@@ -53,7 +59,10 @@ const pushServices = {
   'notify.windows.com': 'Microsoft',
 } as const;
 
-/** The operator of an endpoint's push service; null if it isn't one. @param ownOrigin  of a configured one, or empty */
+/**
+ * The operator of an endpoint's push service; null if the endpoint isn't one of a push service.
+ * @param ownOrigin  the origin of a configured push service, or empty
+ */
 export function pushServiceOf(endpoint: string, ownOrigin: string): string | null {
   if (!URL.canParse(endpoint)) return null;
   const { origin, protocol, hostname, port, username, password } = new URL(endpoint);
@@ -67,11 +76,11 @@ export function pushServiceOf(endpoint: string, ownOrigin: string): string | nul
 interface PushOptions {
   services: Pick<Services, 'config' | 'keys'>;
   district: Pick<District, 'office' | 'privacyOfficer'>;
-  /** Until the whole answer. */
+  /** Timeout of the complete response. */
   timeoutMs?: number;
 }
 
-/** Null if it is off. */
+/** Opens the sending of notifications; null if disabled. */
 export function openPush({ services: { config, keys }, district, timeoutMs = 10_000 }: PushOptions) {
   const subject = contactOf(config, district);
   if (!config.isPushOn || !subject) return null;
@@ -100,7 +109,7 @@ export function openPush({ services: { config, keys }, district, timeoutMs = 10_
       pushServiceOf(endpoint, config.pushServiceUrl) !== null &&
       isPublicKey(p256dh) &&
       Buffer.from(auth, 'base64url').length === authBytes,
-    /** Throws a DeliveryFault; ReceiverGone if the subscription has ended. */
+    /** Sends a message. Throws a DeliveryFault; ReceiverExpired if the subscription has ended. */
     async send(message: PushMessage): Promise<void> {
       const signal = AbortSignal.timeout(timeoutMs);
       const status = await post(message, signal).catch((error: unknown) => {
@@ -110,7 +119,7 @@ export function openPush({ services: { config, keys }, district, timeoutMs = 10_
       if (status >= 200 && status <= 299) return;
       const text = `푸시 서비스가 거절했습니다 (${status}).`;
       if (status === 404 || status === 410) throw new ReceiverExpired(text, { isFinal: true });
-      // 401 and 403 are about keys and clocks, 429 and 5xx about load: all of them pass.
+      // 401 and 403 are caused by keys and clocks, 429 and 5xx by load: all of these are transient.
       const isFinal = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
       throw new DeliveryFault(text, { isFinal });
     },
@@ -119,14 +128,14 @@ export function openPush({ services: { config, keys }, district, timeoutMs = 10_
 }
 export type Push = NonNullable<ReturnType<typeof openPush>>;
 
-/** The office's address for operators of push services, as they require. Empty if none is known. */
+/** The office's address for operators of push services, which require one. Empty if there is none. */
 function contactOf({ mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'publicUrl'>, district: PushOptions['district']) {
   const email = (/<([^<>]*)>$/.exec(mailFrom)?.[1] ?? mailFrom) || district.privacyOfficer?.emailAddress;
   if (email) return `mailto:${email}`;
   return [district.office.homepage, publicUrl].find((url) => url.startsWith('https://')) ?? '';
 }
 
-/** The content as JSON; the last lines are left out if it would be too long. */
+/** The content as JSON, without its last lines if it would be too long. */
 function contentText(tag: string, { title, lines, ...others }: PushContent): string {
   const textOf = (count: number) =>
     JSON.stringify({

@@ -33,7 +33,7 @@ describe('sanitised text', () => {
     expect(cleanRichText(clean), 'cleaned twice it is as cleaned once').toBe(clean);
   });
 
-  test("puts its images at their post's addresses", () => {
+  test('replaces the addresses of its images by those of their post', () => {
     const html = cleanRichText(`<img src="${image}" alt="가">`, (name) => `/api/popup/3/attachments/${name}`);
     expect(html).toBe(`<img src="/api/popup/3/attachments/${hash}" alt="가" />`);
   });
@@ -47,7 +47,7 @@ describe('sanitised text', () => {
   });
 });
 
-test('counts an image once', () => {
+test('counts a repeated image once', () => {
   expect(imagesOf(cleanRichText(`<img src="${image}" alt="가"><p><img src="${image}" alt="나"></p>`))).toEqual([hash]);
 });
 

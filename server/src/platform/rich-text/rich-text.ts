@@ -1,8 +1,8 @@
-/** Sanitises HTML by the domain's allow list, when it is written and again whenever it is read. */
+/** Sanitises HTML by the domain's allow list, when written and at each read. */
 import { editorImageAddress, imageNameOf, isLink, richTextElements, richTextTags } from '@maru/domain/rich-text';
 import sanitizeHtml from 'sanitize-html';
 
-/** Maximum depth: a text of lists in tables in quotes needs a dozen levels. */
+/** Maximum depth: a text of lists in tables in quotes has about a dozen levels. */
 const deepest = 30;
 
 /** A dimension of an image in pixels. */
@@ -33,11 +33,11 @@ const options = (addressOf: AddressOf): sanitizeHtml.IOptions => ({
       return { tagName, attribs: { src: addressOf(name), alt, ...size } };
     },
   },
-  // Only files stored by the server are images.
+  // Only files stored by the server are allowed as images.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 });
 
-/** The allowed part of an HTML text. `addressOf` gives the addresses of its images. */
+/** The allowed part of an HTML text. `addressOf` returns the addresses of its images. */
 export const cleanRichText = (html: string, addressOf: AddressOf = editorImageAddress): string =>
   sanitizeHtml(html, options(addressOf));
 

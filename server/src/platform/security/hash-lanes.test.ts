@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { HashLanes, type Lane } from './hash-lanes.ts';
 
-/** Creates lanes, and records the order in which callers were served and the refusals. */
+/** Creates lanes, and records the order in which callers are served, and refusals. */
 function setUp() {
   const lanes = new HashLanes();
   const served: string[] = [];
@@ -31,7 +31,7 @@ test('lets one stranger wait per account, requires work of the next, and frees t
   expect(served).toEqual(['account a,address 2', 'account a,address 1', 'account a,address 1']);
 });
 
-test('lets six strangers wait per address, then requires work of strangers only', async () => {
+test('lets six strangers wait per address, then requires work only of strangers', async () => {
   const { served, refused, come, serveAll } = setUp();
   for (let i = 0; i < 6; i += 1) void come('stranger', `account ${i}`, 'office');
   await come('stranger', 'one more', 'office');
@@ -45,7 +45,7 @@ test('lets six strangers wait per address, then requires work of strangers only'
   expect(served).toHaveLength(20);
 });
 
-test('keeps guessing at an account from blocking callers who did work or are known', async () => {
+test('prevents guesses for an account from blocking known callers and those who did work', async () => {
   const { refused, come, served, serveAll } = setUp();
   void come('stranger', 'account a', 'address 1');
   void come('worked', 'account a', 'address 2');
@@ -67,7 +67,7 @@ test('serves known accounts in turns, even if one makes many requests', async ()
   expect(served).toHaveLength(22);
 });
 
-test('requires work of strangers only, from a half-full lane on, growing with those who did it', async () => {
+test('requires increasing work of strangers only, from a half-full lane on', async () => {
   const { refused, come, lanes } = setUp();
   const challenges: number[] = [];
   const challengeOf = (load: number) => String(challenges.push(load));
@@ -99,7 +99,7 @@ test('serves callers who did work first without starving others', async () => {
   expect(served).toEqual(['w0', 'w1', 'w2', 'w3', 's0', 'w4', 'w5', 'w6', 'w7', 's1', 's2']);
 });
 
-test("refuses callers whose turn doesn't come, and frees their slots", async () => {
+test('refuses callers on timeout, and frees their slots', async () => {
   vi.useFakeTimers();
   const { lanes, refused, come } = setUp();
   const waiting = come('stranger', 'a');

@@ -1,12 +1,12 @@
 /**
- * The queue for password hashing. Callers known to the installation have their own lane and thread, which strangers
- * can't fill; strangers who did a proof of work precede those who didn't.
+ * The queue for password hashing. Callers known to the installation have a separate lane and thread, which strangers
+ * can't fill. Strangers who did a proof of work have priority over those who didn't.
  */
 import { Problem } from '../errors/problem.ts';
 
 export type Lane = 'known' | 'worked' | 'stranger';
 
-/** The hashing threads with the lanes that each serves, in order of priority. */
+/** The hashing threads with their lanes in order of priority. */
 const lanesOf = { known: ['known'], strangers: ['worked', 'stranger'] } as const satisfies Record<string, Lane[]>;
 export type ThreadName = keyof typeof lanesOf;
 
@@ -18,32 +18,35 @@ export interface Waiter {
    * with a proof of work. `stranger`: any other caller.
    */
   lane: Lane;
-  /** Keys for counting: the account first, then a stranger's address. */
+  /** Keys for counting: first the account, then a stranger's address. */
   subjects: readonly string[];
-  /** The proof of work for a stranger at a lane load from 0 to 1. */
+  /** Creates a proof-of-work challenge for a stranger at a lane load from 0 to 1. */
   challenge?(load: number): string;
 }
 
-/** The server's own work, which callers can't increase. */
+/** The server's own work, which callers can't cause. */
 export const ownWork: Waiter = { lane: 'known', subjects: [] };
 
-/** Known accounts are served in turns, so more accounts only prolong the wait; this limits memory. */
+/**
+ * Maximum known callers, to limit memory. Known accounts are served in turns, so that more accounts only prolong the
+ * wait.
+ */
 const maxKnown = 1000;
-/** About four seconds, including the pauses between hashes. */
+/** Maximum strangers: about four seconds of work, including the pauses between hashes. */
 const maxStrangers = 24;
-/** Queue length from which work is required. */
+/** Number of waiting strangers from which work is required. */
 const workFrom = maxStrangers / 2;
 /** Maximum consecutive turns in which a non-empty lane isn't served. */
 const maxPassedOver = 4;
 
 const busy = () => new Problem('BUSY', { retryAfter: 2 });
 
-/** Requires work of a stranger, at a load from 0 to 1. */
+/** The problem that requires work of a stranger, at a load from 0 to 1. */
 export function workRequired({ challenge }: Waiter, load: number): Problem {
   return new Problem('PROOF_OF_WORK_REQUIRED', challenge && { challenge: challenge(load) });
 }
 
-/** Maximum wait; after it the client has given up. */
+/** Maximum wait in milliseconds, after which the client has disconnected. */
 const maxWaitMs = 15_000;
 
 interface Place {
@@ -51,14 +54,14 @@ interface Place {
   begin(): void;
 }
 
-/** The waiting callers of a lane by account; accounts take turns. */
+/** The waiting callers of a lane by account; accounts are served in turns. */
 class LaneQueue {
   readonly #maxOfAccount: number;
   readonly #maxOfLine: number;
   readonly #places = new Map<string, Place[]>();
   readonly #subjects = new Map<string, number>();
   count = 0;
-  /** Turns of another lane of its thread since this lane's last one. */
+  /** Number of turns of the thread's other lanes since the last turn of this lane. */
   passedOver = 0;
 
   constructor(maxOfAccount: number, maxOfLine = Number.POSITIVE_INFINITY) {
@@ -79,7 +82,7 @@ class LaneQueue {
     this.count += 1;
   }
 
-  /** Takes the next caller, whose account moves behind all others. */
+  /** Removes and returns the next caller, whose account is moved to the end. */
   take(): Place | undefined {
     const [[account, [first, ...others]] = ['', []]] = this.#places;
     if (!first) return undefined;
@@ -104,11 +107,11 @@ class LaneQueue {
   }
 }
 
-/** The entry to all lanes. Lanes are independent: guessing at an account fills no other lane. */
+/** Entry to all lanes. Lanes are independent, so that guesses for an account can't fill other lanes. */
 export class HashLanes {
   /**
-   * Many known browsers of an account may wait, but only one of its strangers. An address may be a whole office:
-   * several of its strangers may wait, but not enough to fill the lane.
+   * Many known browsers of an account may wait, but only one stranger. An address may belong to a whole office: several
+   * of its strangers may wait, but not enough of them to fill the lane.
    */
   readonly #queues = {
     known: new LaneQueue(20),
@@ -119,14 +122,14 @@ export class HashLanes {
   isEmpty = (thread: ThreadName): boolean => lanesOf[thread].every((lane) => this.#queues[lane].count === 0);
 
   /**
-   * Throws PROOF_OF_WORK_REQUIRED if the lane, or the account's or address's share of it, is full and the caller is a
-   * stranger without a proof of work; BUSY for other callers. Called first, so that refused callers cost nothing.
+   * Throws if the lane, or the share of the account or address in the lane, is full: PROOF_OF_WORK_REQUIRED to a
+   * stranger without a proof of work, BUSY to other callers. Called first, so that refused callers cost nothing.
    */
   requireRoom(waiter: Waiter): void {
     const { known, worked, stranger } = this.#queues;
     const strangers = worked.count + stranger.count;
-    // The required work grows with the number of callers who did it, so that it stays more expensive than a place in
-    // the queue.
+    // The required work grows with the number of callers who did it, so that it stays more expensive than a slot in the
+    // queue.
     if (waiter.lane === 'stranger' && (strangers >= workFrom || !stranger.hasRoomFor(waiter)))
       throw workRequired(waiter, Math.min(1, worked.count / workFrom));
     const isFull = waiter.lane === 'known' ? known.count >= maxKnown : strangers >= maxStrangers;
@@ -153,7 +156,7 @@ export class HashLanes {
     });
   }
 
-  /** Serves the next caller of a thread's lanes; false if all of them are empty. */
+  /** Serves the next caller of a thread's lanes; returns false if all of these lanes are empty. */
   serve(thread: ThreadName): boolean {
     const waiting = lanesOf[thread].map((lane) => this.#queues[lane]).filter(({ count }) => count > 0);
     const queue = waiting.findLast(({ passedOver }) => passedOver >= maxPassedOver) ?? waiting[0];

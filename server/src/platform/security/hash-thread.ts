@@ -1,22 +1,22 @@
-/** A thread that hashes passwords one at a time; started on demand, and restarted after a failure. */
+/** A thread that hashes passwords one at a time, started on demand and restarted after a failure. */
 import { Worker } from 'node:worker_threads';
 import type { HashTask, HashThreadOptions } from './hash-worker.ts';
 
 export class HashThread {
   readonly #options: HashThreadOptions;
   #worker: Worker | undefined;
-  /** The pending answer. */
+  /** The pending result. */
   #awaiting: { resolve(tag: Buffer): void; reject(error: unknown): void } | undefined;
 
   constructor(options: HashThreadOptions) {
     this.#options = options;
   }
 
-  /** Throws if the thread ends before it has answered. */
+  /** Throws if the thread ends before returning a result. */
   async derive(task: HashTask): Promise<Buffer> {
     this.#worker ??= this.#start();
     const worker = this.#worker;
-    // Keeps the process alive while a hash is pending; an idle thread doesn't.
+    // The thread keeps the process alive only while a hash is pending.
     worker.ref();
     const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
     this.#awaiting = { resolve, reject };
@@ -27,7 +27,7 @@ export class HashThread {
   #start(): Worker {
     const worker = new Worker(new URL('./hash-worker.ts', import.meta.url), { workerData: this.#options });
     const fail = (error: unknown) => {
-      // A failed thread also exits; another one may be running by then.
+      // A failed thread also exits; another one may have been started by then.
       if (this.#worker !== worker) return;
       this.#worker = undefined;
       this.#awaiting?.reject(error);

@@ -1,5 +1,5 @@
 /**
- * The hashing thread's code. The strangers' thread has a low priority, about a tenth of a busy core, so that guessing
+ * The code of the hashing threads. That of strangers has a low priority, about a tenth of a busy core, so that guessing
  * passwords only slows down guessing.
  */
 import { argon2Sync } from 'node:crypto';
@@ -7,7 +7,7 @@ import { constants, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 
 export interface HashThreadOptions {
-  /** True if it has a low priority. */
+  /** True for a thread with low priority. */
   givesWay: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface HashTask {
   tagLength: number;
 }
 
-// Linux has a priority per thread; elsewhere this would affect the whole process.
+// Linux has a priority per thread; on other systems this would affect the whole process.
 if (platform() === 'linux' && (workerData as HashThreadOptions).givesWay)
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 

@@ -1,4 +1,4 @@
-/** Promise 25: a wrong secret key is detected before anything is served, encrypted or restored with it. */
+/** Promise 25: a wrong secret key is detected before it is used to serve, encrypt or restore data. */
 import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -58,18 +58,18 @@ test('creates no key for a database that has one', async () => {
   expect(existsSync(join(folder, 'second'))).toBe(false);
 });
 
-test('accepts one of several first starts with different keys, and refuses the others', async () => {
+test('accepts only the key of one of several concurrent first starts', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, i) => openKeys(db, at(`process-${i}`))));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect((await pool.query('select count(*)::int from secret_check')).rows).toEqual([{ count: 1 }]);
 });
 
-test('gives concurrent first starts over one data folder the same key', async () => {
+test('returns the same key to concurrent first starts with one data folder', async () => {
   await Promise.all(Array.from({ length: 8 }, () => openKeys(db, at('shared'))));
   expect(readdirSync(join(folder, 'shared'))).toEqual(['secret-key']);
 });
 
-test('keeps the application from changing the value', async () => {
+test('prevents the application from changing the value', async () => {
   await openKeys(db, at('first'));
   await expect(pool.query(`update secret_check set check_value = '\\x00'`)).rejects.toThrow('permission denied');
   await expect(pool.query('delete from secret_check')).rejects.toThrow('permission denied');
@@ -84,7 +84,7 @@ describe('database without a check value', () => {
     );
   };
 
-  test('gets one from the key that decrypts its data', async () => {
+  test('stores one of the key that decrypts its data', async () => {
     await seal('first');
     await openKeys(db, at('first'));
     expect((await pool.query('select from secret_check')).rowCount).toBe(1);

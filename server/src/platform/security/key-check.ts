@@ -4,19 +4,19 @@ import { Refused } from '../errors/refused.ts';
 import { type KeySource, type Keys, loadKeys, placeOfKey } from './keys.ts';
 import { createSeal } from './seal.ts';
 
-/** A keyed hash of a constant: equal for equal keys. */
+/** A keyed hash of a constant, equal for equal keys. */
 export const checkValueOf = (keys: Keys): Buffer => createSeal(keys).index('secret_check', 'maru');
 
 /**
- * The installation's keys. The first start over a database stores a check value; of concurrent starts the first stores
- * it.
- * @throws Refused if they aren't those of the database; none are created then
+ * The installation's keys. The first start with a database stores a check value; of concurrent starts only the first
+ * one does.
+ * @throws Refused if the keys aren't those of the database; none are created then
  */
 export async function openKeys(db: Database, source: KeySource): Promise<Keys> {
   const noted = await readCheckValue(db);
   const sealed = noted ? undefined : await findSealed(db);
   const keys = await loadKeys(source, { mayMake: !noted && !sealed });
-  // A database older than the check value: encrypted data decides instead.
+  // In a database older than the check value, existing encrypted data is checked instead.
   if (sealed && !opens(keys, sealed)) throw otherKey(source, 'this database');
   const value = noted ?? (await noteCheckValue(db, checkValueOf(keys)));
   if (!value.equals(checkValueOf(keys))) throw otherKey(source, 'this database');
@@ -49,7 +49,7 @@ interface Sealed {
   text: Buffer;
 }
 
-/** Some encrypted value of the database, if there is any. */
+/** Any encrypted value of the database; undefined without encrypted data. */
 async function findSealed(db: Database): Promise<Sealed | undefined> {
   const tables = { citizen: 'citizen.mobile_number', administrator: 'mobileNumber' } as const;
   for (const [table, field] of Object.entries(tables) as [keyof typeof tables, string][]) {

@@ -15,7 +15,7 @@ test('derives a separate key for each use, the same every time', () => {
   expect(Object.values(deriveKeys(secret)).map((key) => key.toString('hex'))).toEqual(keys);
 });
 
-test("creates an installation's secret once, also when two processes start together", async () => {
+test("creates an installation's secret once, even if two processes start at once", async () => {
   const data = join(folder, 'new');
   const own = { secretKey: '', dataFolder: data };
   const [a, b] = await Promise.all([loadKeys(own), loadKeys(own)]);

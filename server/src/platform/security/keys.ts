@@ -1,4 +1,4 @@
-/** The secrets of an installation, all derived from one: configured, or stored in the data folder. */
+/** The secrets of an installation, all derived from one secret that is configured or stored in the data folder. */
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,9 +14,9 @@ export interface Keys {
   token: Buffer;
   /** Computes refresh tokens and the browser cookies of certifications. */
   refresh: Buffer;
-  /** Signs login data in a browser: known accounts, and proof-of-work challenges. */
+  /** Signs login data in browsers: known accounts, and proof-of-work challenges. */
   login: Buffer;
-  /** Becomes the key pair for push services. */
+  /** Source of the key pair for push services. */
   vapid: Buffer;
 }
 
@@ -35,19 +35,19 @@ export function deriveKeys(secret: Buffer): Keys {
   };
 }
 
-/** The source of the secret: configured (base64, 32 bytes), or the data folder. */
+/** The source of the secret: a setting (base64, 32 bytes), or the data folder. */
 export interface KeySource {
   secretKey: string;
   dataFolder: string;
 }
 
-/** The location of the secret for people. */
+/** The location of the secret, for messages. */
 export const placeOfKey = ({ secretKey, dataFolder }: KeySource): string =>
   secretKey ? 'MARU_SECRET_KEY' : join(dataFolder, 'secret-key');
 
 /**
- * @param options.mayMake whether a missing secret in the data folder is created, as at the first start
- * @throws Refused if there is none, and none may be created
+ * @param options.mayMake true to create a missing secret in the data folder, as at the first start
+ * @throws Refused if there is no secret, and none may be created
  */
 export async function loadKeys(source: KeySource, { mayMake = true } = {}): Promise<Keys> {
   const { secretKey, dataFolder } = source;
@@ -64,19 +64,19 @@ export async function loadKeys(source: KeySource, { mayMake = true } = {}): Prom
         'database need the same one, which is kept with its backups (docs/operations.md).',
     );
   await mkdir(dataFolder, { recursive: true });
-  // If several processes start together, one gives its key the final name atomically; the others read that key.
+  // If several processes start at once, one of them atomically creates the file; the others read its key.
   createDurably(file, `${randomBytes(secretBytes).toString('base64')}\n`);
   return keysOfFile(file, await readFile(file, 'utf8'));
 }
 
-/** A truncated or edited file would otherwise become guessable keys. */
+/** Validates the file, because a truncated or edited one would result in guessable keys. */
 function keysOfFile(file: string, text: string): Keys {
   const fault = faultOf(text.trim());
   if (fault) throw new Refused(`The key in ${file} ${fault}. Put the one of the backup back.`);
   return deriveKeys(Buffer.from(text.trim(), 'base64'));
 }
 
-/** The fault of a configured secret; null if it is valid. */
+/** The fault of a configured secret; null if the secret is valid. */
 export function secretFault(configured: string): string | null {
   const fault = faultOf(configured);
   return fault && `MARU_SECRET_KEY ${fault}`;

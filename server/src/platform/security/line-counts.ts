@@ -9,7 +9,7 @@ export class LineCounts {
     this.#max = max;
   }
 
-  /** Adds one to an address's count; returns a function that releases it once. Undefined if the limit is reached. */
+  /** Increments the count of an address; returns a function that decrements it once. Undefined at the limit. */
   enter(address: string): (() => void) | undefined {
     const line = lineOf(address);
     const count = this.#counts.get(line) ?? 0;

@@ -1,6 +1,6 @@
 /**
- * Ids that prove that this installation created them: random bytes plus a keyed hash of them. Verification needs no
- * lookup.
+ * Ids that prove that this installation created them: random bytes and a keyed hash of those bytes. Verification needs
+ * no lookup.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
@@ -9,7 +9,7 @@ const halfBytes = 8;
 const markOf = (key: Buffer, use: string, random: Buffer) =>
   createHmac('sha256', key).update(`${use}\0`).update(random).digest().subarray(0, halfBytes);
 
-/** Creates one for a use; its 16 bytes are as collision-resistant as their random half. */
+/** Creates an id for a use. Its 16 bytes are as collision-resistant as the random half. */
 export function drawMarkedId(key: Buffer, use: string): Buffer {
   const random = randomBytes(halfBytes);
   return Buffer.concat([random, markOf(key, use, random)]);

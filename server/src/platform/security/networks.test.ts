@@ -21,7 +21,7 @@ describe('key of a limit by address', () => {
   test('differs for two networks', () => expect(lineOf('2001:db8:1:2::1')).not.toBe(lineOf('2001:db8:1:3::1')));
 });
 
-test('gives the same key for every notation of an IPv4 address', () => {
+test('returns the same key for every notation of an IPv4 address', () => {
   const isAllowed = networkCheck(['10.1.0.0/16', '2001:db8::/32']);
   for (const address of ['10.1.2.3', '::ffff:10.1.2.3', '::FFFF:0a01:203', '2001:db8::1'])
     expect([address, isAllowed(address)]).toEqual([address, true]);
@@ -30,7 +30,7 @@ test('gives the same key for every notation of an IPv4 address', () => {
 });
 
 describe('trusted proxies', () => {
-  test.each(['', 'off', 'false', '0'])('accept %j as none', (text) => {
+  test.each(['', 'off', 'false', '0'])('are none for %j', (text) => {
     expect(readProxies(text)).toEqual({ trusted: false });
     expect(proxyCheck(false)).toBe(false);
   });
@@ -41,7 +41,7 @@ describe('trusted proxies', () => {
     expect(trusts && [0, 1, 2].map((hop) => trusts('192.0.2.7', hop))).toEqual([true, true, false]);
   });
 
-  test('accept those of a list at any distance', () => {
+  test('can be listed, at any distance', () => {
     expect(readProxies('10.0.0.0/8, 2001:db8::7')).toEqual({ trusted: ['10.0.0.0/8', '2001:db8::7'] });
     const trusts = proxyCheck(['10.0.0.0/8', '2001:db8::7']);
     expect(trusts && ['10.1.2.3', '::ffff:10.1.2.3', '2001:db8::7'].every((address) => trusts(address, 5))).toBe(true);

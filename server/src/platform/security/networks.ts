@@ -1,22 +1,22 @@
 /** Addresses and networks: allowed networks of administrators, trusted proxies, and keys of address limits. */
 import { BlockList, isIP } from 'node:net';
 
-/** The proxies in front: none, a number in a row, or those with the listed addresses. */
+/** The trusted proxies: none, a number of consecutive ones, or those with the listed addresses. */
 export type TrustedProxies = false | number | readonly string[];
 
-/** A longer chain is most likely a mistake. */
+/** Maximum number of proxies; a larger one is most likely a mistake. */
 const mostProxies = 9;
 
 /** Splits a setting's list at commas and spaces. */
 export const listOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
-/** The fault of a setting's list of addresses and networks; null if it is valid. */
+/** The fault of a setting's list of addresses and networks; null if the list is valid. */
 export function networkFault(setting: string, networks: readonly string[]): string | null {
   const bad = networks.find((network) => !parse(network));
   return bad === undefined ? null : `${setting} has '${bad}'; it must look like 10.0.0.0/8 or 192.0.2.7`;
 }
 
-/** Parses TRUST_PROXY; returns the fault if it is invalid. */
+/** Parses TRUST_PROXY; returns the fault of an invalid value. */
 export function readProxies(text: string): { trusted: TrustedProxies } | { fault: string } {
   if (['', 'off', 'false', '0'].includes(text)) return { trusted: false };
   if (/^\d+$/.test(text) && Number(text) <= mostProxies) return { trusted: Number(text) };
@@ -31,8 +31,8 @@ export function readProxies(text: string): { trusted: TrustedProxies } | { fault
 }
 
 /**
- * Whether the proxy `hop` steps away (0: the connected one) is trusted about the forwarded address. A plain number
- * would make Fastify trust no proxy.
+ * Returns whether the forwarded address of the proxy `hop` steps away (0: the connected one) can be trusted. Needed
+ * because Fastify would trust no proxy with a plain number.
  */
 export function proxyCheck(trusted: TrustedProxies): false | ((address: string, hop: number) => boolean) {
   if (typeof trusted === 'number') return (_address, hop) => hop < trusted;
@@ -55,7 +55,7 @@ export function networkCheck(networks: readonly string[]): (address: string) => 
 }
 
 /**
- * The key of a limit by address: an IPv4 address, or the /64 of an IPv6 one, the smallest network of a subscriber,
+ * The key of limits by address: an IPv4 address, or the /64 of an IPv6 address, the smallest network of a subscriber,
  * possibly of a single machine.
  */
 export function lineOf(address: string): string {
@@ -63,7 +63,7 @@ export function lineOf(address: string): string {
   return isIP(plain) === 6 ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain;
 }
 
-/** Removes the zone, and unwraps an IPv4-mapped IPv6 address. */
+/** Removes the zone, and converts an IPv4-mapped IPv6 address to IPv4. */
 function plainAddress(address: string): string {
   const [plain = ''] = address.split('%');
   if (isIP(plain) !== 6) return plain;

@@ -1,4 +1,4 @@
-/** Requests to addresses that people enter: they never reach this machine or the networks behind it. */
+/** Requests to addresses entered by people, which must not reach this machine or its internal networks. */
 import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent } from 'undici';
@@ -6,7 +6,10 @@ import { networkCheck } from './networks.ts';
 
 const connectMs = 5_000;
 
-/** This machine, link-local (with metadata services), multicast, and IPv6 addresses that stand for IPv4 ones. */
+/**
+ * Addresses that are always refused: this machine, link-local (with metadata services), multicast, and IPv6 addresses
+ * that represent IPv4 ones.
+ */
 const isNever = networkCheck([
   '0.0.0.0/8',
   '127.0.0.0/8',
@@ -34,19 +37,19 @@ const isPrivate = networkCheck([
   'fc00::/7',
 ]);
 
-/** Whether requests may go to an IP address. */
+/** Returns true if requests may be sent to an IP address. */
 export type AddressCheck = (address: string) => boolean;
 
-/** @param networks  private ones that requests may go to */
+/** @param networks  private networks to which requests may be sent */
 export function addressCheck(networks: readonly string[]): AddressCheck {
   const isListed = networks.length > 0 ? networkCheck(networks) : () => false;
   return (address) => isIP(address) !== 0 && !isNever(address) && (!isPrivate(address) || isListed(address));
 }
 
-/** The address is out of bounds. */
+/** Thrown for an address to which requests may not be sent. */
 export class ForbiddenAddress extends Error {}
 
-/** Resolves a name for a connection, so that the checked address is the connected one. */
+/** Resolves the name of a connection, so that exactly the checked address is connected. */
 const checkedLookup =
   (isAllowed: AddressCheck): LookupFunction =>
   (hostname, options, callback) =>
@@ -58,15 +61,15 @@ const checkedLookup =
       else callback(null, first.address, first.family);
     });
 
-/** Connects to allowed addresses alone. */
+/** Connects only to allowed addresses. */
 export const guardedAgent = (isAllowed: AddressCheck): Agent =>
   new Agent({ connect: { lookup: checkedLookup(isAllowed), timeout: connectMs } });
 
-/** Throws ForbiddenAddress for a URL with an address instead of a name: its connection looks nothing up. */
+/** Throws ForbiddenAddress for a URL with an IP address instead of a name, whose connection makes no lookup. */
 export function requireAllowed(url: string, isAllowed: AddressCheck): void {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !isAllowed(host)) throw new ForbiddenAddress();
 }
 
-/** The code of a failed request, without its message, which may contain the address. */
+/** The code of a failed request, without the message, which may contain the address. */
 export const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? 'ERROR').slice(0, 60);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Problem } from '../errors/problem.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 
-test('accepts a password by its hash, and no other one', async () => {
+test('verifies a password by its hash, and refuses others', async () => {
   const hash = await hashPassword('Wk4!rmza-88');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   expect(await isPassword('Wk4!rmza-88', hash)).toBe(true);
@@ -33,7 +33,7 @@ test('requires work of some of a hundred concurrent strangers, serves the others
     isPassword('x', null, { lane: 'stranger', subjects: [`account ${i}`] }),
   );
   const order: string[] = [];
-  // Handled at once, because an unhandled rejection would end the run.
+  // Handled immediately, because an unhandled rejection would end the run.
   const answered = Promise.allSettled(strangers);
   const waited = Promise.allSettled(strangers.slice(1, 13).map((one) => one.then(() => order.push('stranger'))));
   await isPassword('x', null, { lane: 'known', subjects: ['owner'] });
@@ -43,7 +43,7 @@ test('requires work of some of a hundred concurrent strangers, serves the others
   expect(order[0]).toBe('known');
   const codes = answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as Problem).code : 'done'));
   const count = (code: string) => codes.filter((one) => one === code).length;
-  // One is hashed and twelve wait; on a slow machine they get BUSY.
+  // One caller is being served and twelve wait; on a slow machine these get BUSY.
   expect(count('PROOF_OF_WORK_REQUIRED')).toBe(87);
   expect(count('done')).toBeGreaterThan(0);
   expect(count('done') + count('BUSY')).toBe(13);

@@ -1,4 +1,4 @@
-/** Password hashes: argon2id with limited concurrency, so that guessing can't occupy all cores. */
+/** Password hashes: argon2id with limited concurrency, so that guesses can't occupy all cores. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { HashLanes, ownWork, type ThreadName, threadOf, type Waiter } from './hash-lanes.ts';
 import { HashThread } from './hash-thread.ts';
@@ -17,7 +17,7 @@ const threads: Record<ThreadName, HashThread> = {
 };
 const busy = new Set<ThreadName>();
 
-/** Runs the work when its turn comes, one at a time per thread. Throws like {@link HashLanes.wait}. */
+/** Runs the work in turn, one at a time per thread. Throws like {@link HashLanes.wait}. */
 async function inTurn<T>(waiter: Waiter, work: (thread: HashThread) => Promise<T>): Promise<T> {
   const name = threadOf(waiter.lane);
   if (busy.has(name)) await hashLanes.wait(waiter);
@@ -29,7 +29,7 @@ async function inTurn<T>(waiter: Waiter, work: (thread: HashThread) => Promise<T
     const next = () => {
       if (!hashLanes.serve(name)) busy.delete(name);
     };
-    // Hashing uses memory bandwidth besides a core, so pauses under load let the rest of the server run.
+    // Hashing uses memory bandwidth in addition to a core: pauses under load let the rest of the server run.
     if (hashLanes.isEmpty(name)) next();
     else setTimeout(next, (performance.now() - startedAt) * restFactors[name]);
   }
@@ -38,7 +38,9 @@ async function inTurn<T>(waiter: Waiter, work: (thread: HashThread) => Promise<T
 const tagOf = (password: string, nonce: Buffer, waiter: Waiter, { memory, passes, parallelism, tagLength } = cost) =>
   inTurn(waiter, (thread) => thread.derive({ message: password, nonce, memory, passes, parallelism, tagLength }));
 
-/** A PHC string: '$argon2id$v=19$m=19456,t=2,p=1$salt$hash'. Throws like {@link HashLanes.wait}. */
+/**
+ * Hashes a password to a PHC string: '$argon2id$v=19$m=19456,t=2,p=1$salt$hash'. Throws like {@link HashLanes.wait}.
+ */
 export async function hashPassword(password: string, waiter: Waiter = ownWork): Promise<string> {
   const salt = randomBytes(saltBytes);
   const tag = await tagOf(password.normalize('NFC'), salt, waiter);
@@ -47,11 +49,11 @@ export async function hashPassword(password: string, waiter: Waiter = ownWork): 
 }
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
-/** A dummy hash to verify if there is no account, so that the answer takes equally long. */
+/** A dummy hash that is verified if there is no account, so that the response takes equally long. */
 const unknownAccount = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
- * True if the password matches the hash. Without a hash it takes the same time and is false. Throws like {@link
+ * True if the password matches the hash. Without a hash, returns false after the same time. Throws like {@link
  * HashLanes.wait}.
  */
 export async function isPassword(password: string, hash: string | null, waiter: Waiter = ownWork): Promise<boolean> {

@@ -1,31 +1,31 @@
-/** Signed proof-of-work challenges; nothing is stored until one is answered. */
+/** Signed proof-of-work challenges; nothing is stored before a challenge is solved. */
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hasZeroBits, readChallenge, workText } from '@maru/domain/proof-of-work';
 
-/** Takes some hundredths of a second in a desktop browser, some tenths on a phone. */
+/** Minimum difficulty in bits: some hundredths of a second in a desktop browser, some tenths on a phone. */
 const leastBits = 14;
-/** Takes seconds in a desktop browser. */
+/** Maximum difficulty in bits: seconds in a desktop browser. */
 const maxBits = 20;
-/** Long enough for a slow phone. */
+/** Seconds for which a challenge is valid, sufficient for a slow phone. */
 const lifeSeconds = 120;
 
 const signatureOf = (key: Buffer, subject: string, body: string) =>
   createHmac('sha256', key).update(`${subject}\0${body}`).digest();
 
-/** A challenge for a subject; its solution is valid for no other. `load`, from 0 to 1, sets the difficulty. */
+/** A challenge for a subject, whose solution is valid for no other. `load`, from 0 to 1, determines the difficulty. */
 export function makeChallenge(key: Buffer, subject: string, load: number, now: Date): string {
   const bits = leastBits + Math.round(load * (maxBits - leastBits));
   const body = `${randomBytes(16).toString('base64url')}.${bits}.${Math.floor(now.getTime() / 1000) + lifeSeconds}`;
   return `${body}.${signatureOf(key, subject, body).toString('base64url')}`;
 }
 
-/** An answered challenge; only its first use counts. */
+/** A solved challenge; only its first use counts. */
 export interface Proof {
   nonce: string;
   expiresAt: Date;
 }
 
-/** Reads an answer to a challenge; null if it is another subject's, expired, forged or unsolved. */
+/** Parses the solution of a challenge; null if it belongs to another subject, or is expired, forged or wrong. */
 export function readProof(key: Buffer, subject: string, text: string, now: Date): Proof | null {
   const at = text.lastIndexOf('.');
   const [challenge, solution] = [text.slice(0, at), text.slice(at + 1)];

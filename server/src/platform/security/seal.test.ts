@@ -10,11 +10,11 @@ test.each(['01012345678', '', '홍길동 🌳', 'a'.repeat(10_000)])('decrypts w
   expect(seal.open('citizen.address', seal.close('citizen.address', text))).toBe(text);
 });
 
-test('keeps null as null', () => {
+test('preserves null', () => {
   expect([seal.close('f', null), seal.open('f', null)]).toEqual([null, null]);
 });
 
-test('encrypts equal texts differently, and gives equal indexes only within one field', () => {
+test('encrypts equal texts differently, and computes equal indexes only within one field', () => {
   const [a, b] = [seal.close('f', '01012345678'), seal.close('f', '01012345678')];
   expect(a?.equals(b ?? Buffer.alloc(0))).toBe(false);
   expect(seal.index('f', '01012345678').equals(seal.index('f', '01012345678'))).toBe(true);

@@ -12,7 +12,7 @@ export interface Seal {
   close(field: string, text: string | null): Buffer | null;
   /** Decrypts a text; throws if it was changed or belongs to another field. */
   open(field: string, sealed: Buffer | null): string | null;
-  /** The blind index: equal for equal texts of a field, and reveals nothing else. */
+  /** The blind index of a text: equal for equal texts of a field, and otherwise without information. */
   index(field: string, text: string): Buffer;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Access tokens: JWT, HS256, valid for a quarter of an hour. They identify the caller; the sessions table has whether
- * the session is still open.
+ * Access tokens: JWT, HS256, valid for a quarter of an hour. They identify the caller; whether the session is still
+ * open is in the table of sessions.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
@@ -11,7 +11,7 @@ export const accessTokenSeconds = 15 * 60;
 
 export type OwnerKind = 'citizen' | 'admin';
 
-/** Claims visible to the bearer of a citizen's token. */
+/** Claims of a citizen's token, which its bearer can read. */
 export interface CitizenClaims {
   user: { userNumber: number; userId: string; username: string; userType: string };
 }
@@ -27,7 +27,7 @@ export interface AccessTokens {
   sign(kind: OwnerKind, sessionId: string, claims: CitizenClaims | AdminClaims): Promise<string>;
   /** The session of a valid token; throws UNAUTHORIZED for any other. */
   verify(kind: OwnerKind, token: string): Promise<string>;
-  /** The session of a valid token of either kind, without a lookup, for counting only; null for any other. */
+  /** The session of a valid token of either kind, without a lookup; only for counting. Null for any other token. */
   sessionOf(token: string): string | null;
 }
 
@@ -51,7 +51,7 @@ export function createAccessTokens(key: Buffer, clock: Clock): AccessTokens {
         });
         if (typeof payload.sid === 'string') return payload.sid;
       } catch {
-        // Expired and forged tokens, and those of the other site, get the same answer.
+        // Expired and forged tokens, and those of the other site, get the same response.
       }
       throw new Problem('UNAUTHORIZED');
     },

@@ -73,13 +73,13 @@ export function tokenAuthenticators(
         look,
       };
       if (pages.length > 0 && !mayDo(standing.keys, pages, action)) {
-        // The log of refusals names the account.
+        // Sets the principal, because the log of refusals contains the account.
         request.principal = principal;
         throw new Problem('FORBIDDEN');
       }
       return principal;
     },
-    // The site's refresh call validates and consumes the token itself.
+    // The site's refresh call itself validates and consumes the token.
     refresh: async (request): Promise<RefreshPrincipal> => ({ kind: 'refresh', refreshToken: bearerOf(request) }),
   };
 }
@@ -89,7 +89,7 @@ export const citizenOf = (request: FastifyRequest) => request.principal as Citiz
 export const adminOf = (request: FastifyRequest) => request.principal as AdminPrincipal;
 export const refreshOf = (request: FastifyRequest) => request.principal as RefreshPrincipal;
 
-/** The administrator who acts, for the audit log. */
+/** The acting administrator, for the audit log. */
 export function actorOf(request: FastifyRequest): Actor {
   const administrator = adminOf(request);
   return { administrator, address: request.ip, look: administrator.look };

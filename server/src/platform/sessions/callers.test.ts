@@ -1,4 +1,4 @@
-/** Rate limit keys: a machine in an office doesn't block the others. */
+/** Tests rate limit keys: one machine of an office must not block the others. */
 import { readChallenge } from '@maru/domain/proof-of-work';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCaller, testPassword } from '#test/administrators.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** An address whose limit one machine has used up. */
+/** An address whose limit was exhausted by one machine. */
 async function flooded() {
   offices += 1;
   office = `192.0.2.${offices}`;
@@ -67,7 +67,7 @@ test('counts a known browser separately, and ignores a forged cookie', async () 
   expect(await statusesOf(1, { cookie: `maru-known=${'A'.repeat(44)}` })).toEqual([429]);
 });
 
-test('counts a stranger with a proof of work separately, once per proof and on that address alone', async () => {
+test('counts a stranger with a proof of work separately, once per proof and only on its address', async () => {
   await flooded();
   const { code, challenge = '', retryAfter } = await ask();
   expect(code).toBe('PASS_REQUIRED');

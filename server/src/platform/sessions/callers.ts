@@ -1,6 +1,6 @@
 /**
- * The rate limit key of a request: its token's session, else its browser's cookie, else its address. An address may be
- * a whole office, so identified callers are counted separately. No lookups.
+ * The rate limit key of a request: its token's session, otherwise its browser's cookie, otherwise its address. An
+ * address may belong to a whole office, so that identified callers are counted separately. Requires no lookups.
  */
 import type { FastifyRequest } from 'fastify';
 import { type Cookie, cookieText, isSecure, readCookie } from '../http/cookies.ts';
@@ -26,7 +26,7 @@ const passLoad = 0.5;
 type Needed = Pick<Services, 'keys' | 'tokens' | 'config' | 'clock'>;
 
 const passSubject = (line: string) => `pass ${line}`;
-/** A pass is valid on the address it was issued for, in its hour and the next. */
+/** A pass is valid for the address it was issued to, in the same hour and the next one. */
 const passUse = (line: string, hour: number) => `pass ${line} ${hour}`;
 const hourOf = ({ clock }: Pick<Services, 'clock'>) => Math.floor(clock.now().getTime() / 3_600_000);
 
@@ -52,7 +52,7 @@ function passOf(services: Needed, request: FastifyRequest, secure: boolean): str
 }
 
 /**
- * Issues a pass for a proof of work as a `Set-Cookie` header; null if the proof is invalid, used, or of another
+ * Issues a pass for a proof of work, as a `Set-Cookie` header; null if the proof is invalid, used, or from another
  * address.
  */
 export async function drawPass(

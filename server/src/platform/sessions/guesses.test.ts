@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('allows a number of attempts within ten minutes, also concurrent ones', async () => {
+test('allows a number of attempts within ten minutes, including concurrent ones', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 50 }, () => countGuess(db, clock, 'address a', 20)));
   const refused = tries.filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(30);
@@ -53,7 +53,7 @@ test("doesn't count successful logins", async () => {
   await pool.query(`delete from guess where subject !~ '^address [ab]$'`);
 });
 
-test('starts again in the next window, and deletes old ones', async () => {
+test('restarts in the next window, and deletes old ones', async () => {
   now = new Date('2026-11-20T03:10:00Z');
   await countGuess(db, clock, 'address a', 20);
   now = new Date('2026-11-20T03:25:00Z');

@@ -1,4 +1,4 @@
-/** Counts recent attempts by account and address. Stored in the database, shared by all processes. */
+/** Counts recent attempts by account and address, in the database for all processes. */
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/pool.ts';
@@ -8,13 +8,13 @@ import type { Proof } from '../security/proof-of-work.ts';
 
 const windowMs = 10 * 60_000;
 
-/** The start of the ten minutes in which attempts are counted now. */
+/** The start of the current ten-minute window in which attempts are counted. */
 export const windowOf = (clock: Clock) => {
   const now = clock.now().getTime();
   return new Date(now - (now % windowMs));
 };
 
-/** Seconds until the next ten minutes begin. */
+/** Seconds until the next window starts. */
 export const untilWindowEnds = (clock: Clock): number =>
   Math.ceil((windowOf(clock).getTime() + windowMs - clock.now().getTime()) / 1000);
 
@@ -28,7 +28,7 @@ export async function triesOf(db: Database, clock: Clock, subject: string): Prom
   return row?.count ?? 0;
 }
 
-/** Counts an attempt and returns the number within the current ten minutes. */
+/** Counts an attempt; returns the number of attempts in the current window. */
 export async function countTry(db: Database, clock: Clock, subject: string): Promise<number> {
   const { count } = await db
     .insertInto('guess')
@@ -39,7 +39,7 @@ export async function countTry(db: Database, clock: Clock, subject: string): Pro
   return count;
 }
 
-/** Counts an attempt; false if the subject has had more than `most` within ten minutes. */
+/** Counts an attempt; false if the subject has made more than `most` attempts in the window. */
 export const isWithin = async (db: Database, clock: Clock, subject: string, most: number): Promise<boolean> =>
   (await countTry(db, clock, subject)) <= most;
 
@@ -50,18 +50,18 @@ export async function countGuess(db: Database, clock: Clock, subject: string, mo
 }
 
 /**
- * The subject of attempts from an address; IPv6 addresses count by network. Citizens' and administrators' attempts
- * count together.
+ * The subject of attempts from an address; IPv6 addresses are counted by network. Attempts of citizens and
+ * administrators are counted together.
  */
 export const addressSubject = (address: string): string => `address ${lineOf(address)}`;
 
-/** Counts an attempt from an address of another `kind` than a login, separately. */
+/** Counts an attempt of another `kind` than a login from an address, separately. */
 export const countGuessFrom = (db: Database, clock: Clock, address: string, most: number, kind: string) =>
   countGuess(db, clock, `${kind} ${lineOf(address)}`, most);
 
 /**
- * Reverts the count of a successful login for its account and address, so that an office behind one address isn't
- * limited. Subjects are updated in name order to avoid deadlocks.
+ * Reverts the counts of a successful login for its account and address, so that an office with one address isn't
+ * limited. Subjects are updated in the order of their names to avoid deadlocks.
  */
 export async function takeBackGuesses(db: Database, clock: Clock, subjects: readonly string[]): Promise<void> {
   for (const subject of subjects.toSorted())
@@ -73,7 +73,7 @@ export async function takeBackGuesses(db: Database, clock: Clock, subjects: read
       .execute();
 }
 
-/** Consumes a proof; false if it was used before. */
+/** Consumes a proof; false if the proof was used before. */
 export async function spend(db: Database, { nonce, expiresAt }: Proof): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('spent_proof')

@@ -1,6 +1,7 @@
 /**
- * Browsers from which an account was logged in, recognised by a signed cookie. It doesn't authenticate: it exempts its
- * bearer from the strangers' queue and counts wrong passwords separately, so that strangers can't lock out owners.
+ * Browsers from which an account was logged in, recognised by a signed cookie. The cookie doesn't authenticate: it
+ * exempts its bearer from the strangers' queue and from their limit of wrong passwords, so that strangers can't lock
+ * out owners.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -13,14 +14,14 @@ import { drawMarkedId, isMarkedId } from '../security/marked-id.ts';
 import type { Services } from '../services.ts';
 import type { OwnerKind } from './access-token.ts';
 
-/** The maximum lifetime of cookies in browsers. */
+/** Maximum lifetime of a cookie in browsers, in days. */
 const retentionDays = 400;
-/** Maximum browsers of an account; the least recently used one is replaced. */
+/** Maximum number of an account's browsers; the least recently used one is replaced. */
 const maxBrowsers = 10;
-/** Maximum accounts of a browser, the newest first. */
+/** Maximum number of a browser's accounts, newest first. */
 const maxAccounts = 5;
 
-/** An id and its signature per account, 16 bytes each. */
+/** A cookie with an id and its signature per account, 16 bytes each. */
 const cookieOf = (kind: OwnerKind): Cookie => ({
   name: kind === 'citizen' ? 'maru-known' : 'maru-admin-known',
   pattern: new RegExp(`^[A-Za-z0-9_-]{44}(\\.[A-Za-z0-9_-]{44}){0,${maxAccounts - 1}}$`),
@@ -29,7 +30,7 @@ const cookieOf = (kind: OwnerKind): Cookie => ({
 });
 const idLength = 22;
 
-/** The account of a login attempt, and its browser's cookies. */
+/** The account of a login attempt, and the cookies of its browser. */
 export interface Claim {
   kind: OwnerKind;
   /** The login name: user id or administrator id. */
@@ -68,20 +69,21 @@ const isSigned = (key: Buffer, claim: Claim) => (entry: string) =>
     signatureOf(key, claim, Buffer.from(entry.slice(0, idLength), 'base64url')),
   );
 
-/** The browser id claimed for the account; null without a genuine cookie. Needs no database. */
+/** The browser id claimed for the account; null without a genuine cookie. Requires no database. */
 export function claimedBrowser(key: Buffer, claim: Claim): Buffer | null {
   const entry = entriesOf(claim).find(isSigned(key, claim));
   return entry === undefined ? null : Buffer.from(entry.slice(0, idLength), 'base64url');
 }
 
 /**
- * The signature binds an id to its account; the id's own mark proves, without the account, that it was created here.
+ * The signature binds an id to an account; the id's own mark proves, without the account, that this installation
+ * created the id.
  */
 const markUse = 'known browser';
 
 /**
- * The browser of a `Cookie` header, for any account; null without a genuine one. Ids created before marks were
- * introduced aren't recognised.
+ * The browser id in a `Cookie` header, for any account; null without a genuine one. Ids created before marks were
+ * introduced aren't accepted.
  */
 export function knownBrowserOf(key: Buffer, cookies: string | undefined, isSecure: boolean): string | null {
   for (const kind of ['admin', 'citizen'] as const)
@@ -99,7 +101,7 @@ const ofOwner = (db: Database, kind: OwnerKind, ownerNumber: number) =>
     .where('owner_kind', '=', kind)
     .where('owner_number', '=', ownerNumber);
 
-/** A browser of the account; undefined if it never was one or is forgotten. */
+/** A browser of the account; undefined if it never was one or has been deleted. */
 export const findBrowser = (
   db: Database,
   kind: OwnerKind,
@@ -108,11 +110,11 @@ export const findBrowser = (
 ): Promise<KnownBrowser | undefined> =>
   ofOwner(db, kind, ownerNumber).where('browser_id', '=', browserId).executeTakeFirst();
 
-/** Consecutive wrong passwords of each of an account's browsers. */
+/** The account's browsers with their consecutive wrong passwords. */
 export const browserFailures = (db: Database, kind: OwnerKind, ownerNumber: number): Promise<KnownBrowser[]> =>
   ofOwner(db, kind, ownerNumber).execute();
 
-/** Its consecutive wrong passwords, locked until the caller's transaction ends. */
+/** The browser's number of consecutive wrong passwords, locked until the caller's transaction ends. */
 export async function holdBrowserFailures(trx: Database, browserId: Buffer): Promise<number> {
   const row = await trx
     .selectFrom('known_browser')
@@ -123,7 +125,7 @@ export async function holdBrowserFailures(trx: Database, browserId: Buffer): Pro
   return row?.failure_count ?? Number.POSITIVE_INFINITY;
 }
 
-/** Counts a wrong password; returns the consecutive number. */
+/** Counts a wrong password; returns the number of consecutive ones. */
 export async function countBrowserFailure(db: Database, browserId: Buffer, now: Date): Promise<number> {
   const row = await db
     .updateTable('known_browser')
@@ -135,8 +137,8 @@ export async function countBrowserFailure(db: Database, browserId: Buffer, now: 
 }
 
 /**
- * Registers a browser for an account within the transaction of a login or certification; resets its count of wrong
- * passwords. Returns the `Set-Cookie` header that identifies it.
+ * Registers a browser for an account in the transaction of a login or certification, and resets its count of wrong
+ * passwords. Returns the `Set-Cookie` header that identifies the browser.
  */
 export async function knowBrowser(
   trx: Database,
@@ -189,7 +191,7 @@ async function addBrowser(
   return browserId;
 }
 
-/** Resets the counts of an account's browsers after a certification of its owner or an administrator's unlocking. */
+/** Resets the counts of an account's browsers, after a certification of the owner or unlocking by an administrator. */
 export async function forgetBrowserFailures(db: Database, kind: OwnerKind, ownerNumber: number): Promise<void> {
   await db
     .updateTable('known_browser')

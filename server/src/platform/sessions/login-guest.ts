@@ -1,4 +1,4 @@
-/** A caller at a login: a browser known to the account, or a stranger. Strangers can't crowd out known browsers. */
+/** A caller at a login: a browser known to the account, or a stranger. Strangers can't displace known browsers. */
 import { type Waiter, workRequired } from '../security/hash-lanes.ts';
 import { lineOf } from '../security/networks.ts';
 import { hashLanes, isPassword } from '../security/password-hash.ts';
@@ -8,10 +8,13 @@ import { addressSubject, countGuess, countTry, spend, takeBackGuesses, triesOf }
 import { type Claim, claimedBrowser, findBrowser, type KnownBrowser } from './known-browsers.ts';
 import type { Origin } from './sessions.ts';
 
-/** Maximum failed attempts within ten minutes: at an account by strangers, from a known browser. */
+/** Maximum failed attempts within ten minutes: of strangers for an account, and of a known browser. */
 const maxByAccount = 30;
 const maxByBrowser = 30;
-/** The limit per address. Beyond it strangers do a proof of work for each attempt, which grows with the attempts. */
+/**
+ * Maximum attempts per address without work. Beyond it, each attempt of a stranger requires a proof of work, which
+ * grows with the number of attempts.
+ */
 const maxByAddress = 100;
 
 /** A login request. */
@@ -28,13 +31,16 @@ export interface Guest {
   countTry(): Promise<void>;
   /** Reverts the count of a successful attempt. */
   takeBackTry(): Promise<void>;
-  /** Throws BUSY, or PROOF_OF_WORK_REQUIRED with a challenge. Without a hash it takes the same time and is false. */
+  /**
+   * Verifies a password; without a hash, returns false after the same time. Throws BUSY, or PROOF_OF_WORK_REQUIRED with
+   * a challenge.
+   */
   isPassword(password: string, hash: string | null): Promise<boolean>;
 }
 
 /**
- * Receives a login and finds its account. Before the lookup it throws BUSY, TOO_MANY_REQUESTS, or
- * PROOF_OF_WORK_REQUIRED with a challenge; none of them to a browser known to the account.
+ * Receives a login and finds its account. Before the lookup, throws BUSY, TOO_MANY_REQUESTS, or PROOF_OF_WORK_REQUIRED
+ * with a challenge, but none of these to a browser known to the account.
  */
 export async function receive<Account>(
   services: Services,
@@ -49,7 +55,7 @@ export async function receive<Account>(
   const account = await find();
   const browser = claimed && account && (await findBrowser(db, claim.kind, numberOf(account), claimed));
   if (browser) return { account, guest: guestOf(services, browser, knownWaiter(claim), [browserSubject(browser)]) };
-  // A browser that was forgotten in the meantime counts as a stranger.
+  // A browser that has meanwhile been deleted counts as a stranger.
   const waiter = stranger ?? (await admitStranger(services, request));
   return {
     account,
@@ -57,7 +63,7 @@ export async function receive<Account>(
   };
 }
 
-/** The first subject is counted at the password check; all are reverted on success. */
+/** The first subject is counted at the password check; the counts of all subjects are reverted on success. */
 function guestOf(
   { db, clock }: Services,
   browser: KnownBrowser | null,
@@ -74,8 +80,8 @@ function guestOf(
 }
 
 /**
- * Admits a stranger and counts the attempt for the address. An address may belong to a whole office, which one
- * machine's guesses must not block. Beyond its limit, strangers must do work but are never refused.
+ * Admits a stranger and counts the attempt for the address. An address may belong to a whole office, which the guesses
+ * of one machine must not block. Beyond the limit, strangers must do work, but are never refused.
  */
 async function admitStranger(services: Services, { claim, proofOfWork, origin }: LoginTry): Promise<Waiter> {
   const { db, clock, keys } = services;
@@ -86,7 +92,7 @@ async function admitStranger(services: Services, { claim, proofOfWork, origin }:
     challenge: (load) => makeChallenge(keys.login, subject, load, clock.now()),
   });
   const proof = proofOfWork === undefined ? null : readProof(keys.login, subject, proofOfWork, clock.now());
-  // Checked before the proof is used up, so that a refused caller can present it again.
+  // Checked before the proof is consumed, so that a refused caller can use it again.
   if (proof) hashLanes.requireRoom(waiterOf('worked'));
   const waiter = waiterOf(proof && (await spend(db, proof)) ? 'worked' : 'stranger');
   hashLanes.requireRoom(waiter);
@@ -95,7 +101,7 @@ async function admitStranger(services: Services, { claim, proofOfWork, origin }:
     const excess = tries / maxByAddress - 1;
     if (waiter.lane === 'stranger' && excess >= 0) throw workRequired(waiter, Math.min(1, excess));
   };
-  // Reads first, so that a flood of callers without a proof writes nothing.
+  // Reads first, so that many callers without a proof can't cause writes.
   requireWork(await triesOf(db, clock, address));
   requireWork((await countTry(db, clock, address)) - 1);
   return waiter;

@@ -1,8 +1,8 @@
-/** Administrators' permissions: their department's and their own, looked up per request. */
+/** Administrators' permissions: those of their department and their own, looked up per request. */
 import { type AuthorityKey, fullAccess } from '@maru/domain/administration';
 import type { Database } from '../database/pool.ts';
 
-/** Maximum age of a cached answer; a revocation takes effect within this time in every process. */
+/** Maximum age of cached permissions in milliseconds; a revocation takes effect within this time in every process. */
 const heldMs = 800;
 
 /** An administrator's identity and current permissions. */
@@ -32,7 +32,7 @@ export class Permissions {
     return standing;
   }
 
-  /** Clears the cache after a change, so that it takes effect at once in this process. */
+  /** Clears the cache after a change, which then takes effect immediately in this process. */
   forget(): void {
     this.#held.clear();
   }
@@ -57,7 +57,7 @@ export async function readStanding(db: Database, adminNumber: number): Promise<S
   };
 }
 
-/** The permissions of an administrator of a department, suspended or not. */
+/** The permissions of an administrator, even if suspended. */
 export async function administratorKeys(
   db: Database,
   adminNumber: number,
@@ -73,7 +73,7 @@ export async function administratorKeys(
   return keys;
 }
 
-/** The permissions of a department; supervisors have all. */
+/** The permissions of a department; supervisors have all permissions. */
 export async function departmentKeys(db: Database, deptCode: string): Promise<Set<AuthorityKey>> {
   const rows = await db
     .selectFrom('dept_authority')

@@ -1,6 +1,6 @@
 /**
- * Refresh tokens: 'session.generation.mac'. The MAC uses the installation's key and the session's salt, so the database
- * contains nothing usable as a token, and a forged token can't end a session.
+ * Refresh tokens: 'session.generation.mac'. The MAC is computed from the installation's key and the session's salt, so
+ * that the database contains nothing that could be used as a token, and a forged token can't end a session.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 

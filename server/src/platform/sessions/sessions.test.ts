@@ -19,7 +19,7 @@ let pool: pg.Pool;
 let sessions: Sessions;
 let owner = 0;
 
-/** Another process, or this one after a restart. */
+/** Represents another process, or this one after a restart. */
 const another = () => new Sessions(openDatabase(pool), key, clock);
 const unauthorized = { code: 'UNAUTHORIZED' };
 
@@ -43,7 +43,7 @@ const endReason = async (sessionId: string) => {
 };
 
 describe('refresh token', () => {
-  test('gives the next one, repeatedly', async () => {
+  test('returns the next one, repeatedly', async () => {
     const { refreshToken, sessionId } = await open();
     const second = await sessions.refresh('citizen', refreshToken);
     expect(second).toMatchObject({ sessionId, ownerKind: 'citizen', ownerNumber: owner });
@@ -53,14 +53,14 @@ describe('refresh token', () => {
     expect(third.refreshToken).not.toBe(second.refreshToken);
   });
 
-  test('gives the same next one if reused within half a minute', async () => {
+  test('returns the same next one if reused within half a minute', async () => {
     const { refreshToken } = await open();
     const first = await sessions.refresh('citizen', refreshToken);
     later(30);
     expect(await another().refresh('citizen', refreshToken)).toEqual(first);
   });
 
-  test('ends the session if reused later, also in a process without the session in its cache', async () => {
+  test("ends the session if reused later, even in a process that hasn't cached the session", async () => {
     const { refreshToken, sessionId } = await open();
     const { refreshToken: next } = await sessions.refresh('citizen', refreshToken);
     later(31);
@@ -70,7 +70,7 @@ describe('refresh token', () => {
     await expect(another().require('citizen', sessionId)).rejects.toMatchObject(unauthorized);
   });
 
-  test('ends the session at once if older than the last one', async () => {
+  test('ends the session immediately if older than the last one', async () => {
     const { refreshToken, sessionId } = await open();
     const { refreshToken: second } = await sessions.refresh('citizen', refreshToken);
     await sessions.refresh('citizen', second);
@@ -78,7 +78,7 @@ describe('refresh token', () => {
     expect(await endReason(sessionId)).toBe('token-reused');
   });
 
-  test('gives one next token for a hundred concurrent uses in two processes', async () => {
+  test('returns one next token for a hundred concurrent uses in two processes', async () => {
     const { refreshToken } = await open();
     const other = another();
     const answers = await Promise.all(
@@ -90,7 +90,7 @@ describe('refresh token', () => {
     expect(await sessions.refresh('citizen', first?.refreshToken ?? '')).toMatchObject({ ownerNumber: owner });
   });
 
-  test('works for two weeks after its last use', async () => {
+  test('is valid for two weeks after its last use', async () => {
     const { refreshToken } = await open();
     later(14 * 86_400 - 1);
     const { refreshToken: next } = await sessions.refresh('citizen', refreshToken);
@@ -138,7 +138,7 @@ describe('refresh token', () => {
 });
 
 describe('ending sessions', () => {
-  test('ends one of several and keeps the others', async () => {
+  test('ends one of several without affecting the others', async () => {
     const [a, b] = [await open(), await open()];
     await sessions.end(a.sessionId, 'logout');
     await expect(sessions.require('citizen', a.sessionId)).rejects.toMatchObject(unauthorized);
@@ -147,7 +147,7 @@ describe('ending sessions', () => {
     expect((await sessions.list('citizen', owner)).map((row) => row.session_id)).toEqual([b.sessionId]);
   });
 
-  test("ends all of one owner and keeps other owners'", async () => {
+  test('ends all of one owner without affecting other owners', async () => {
     const [a, b] = [await open(), await open()];
     const neighbour = await sessions.open('citizen', owner + 10_000, origin);
     const administrator = await sessions.open('admin', owner, origin);
@@ -158,7 +158,7 @@ describe('ending sessions', () => {
     expect(await sessions.require('admin', administrator.sessionId)).toBeTruthy();
   });
 
-  test('reaches another process within a second', measured, async () => {
+  test('takes effect in another process within a second', measured, async () => {
     const { sessionId } = await open();
     const other = another();
     expect(await other.require('citizen', sessionId)).toBeTruthy();
@@ -173,7 +173,7 @@ describe('ending sessions', () => {
     expect(performance.now() - startedAt).toBeLessThan(1000);
   });
 
-  test("refuses another owner's, and one that has ended", async () => {
+  test("refuses another owner's sessions, and ended ones", async () => {
     const { sessionId } = await open();
     expect(await sessions.endOwn('citizen', owner + 10_000, sessionId)).toBe(false);
     expect(await sessions.endOwn('admin', owner, sessionId)).toBe(false);
@@ -211,7 +211,7 @@ describe("administrator's session", () => {
     expect(await sessions.refresh('admin', refreshToken)).toBeTruthy();
   });
 
-  test('is kept open by use alone, not by what its pages poll', async () => {
+  test('is extended only by use, not by the polling of its pages', async () => {
     const { sessionId } = await openAdmin();
     later(idleSeconds - 60);
     expect(await sessions.require('admin', sessionId, false)).toBeTruthy();
@@ -219,7 +219,7 @@ describe("administrator's session", () => {
     await expect(sessions.require('admin', sessionId)).rejects.toMatchObject(unauthorized);
   });
 
-  test('ends after that, in the list as well', async () => {
+  test('ends after the idle time, even in the list', async () => {
     const { sessionId, refreshToken } = await openAdmin();
     later(idleSeconds + 16);
     expect(await listed()).toBe(0);
@@ -242,14 +242,14 @@ describe("administrator's session", () => {
     expect(await listed()).toBe(0);
   });
 
-  test("differs from a citizen's, which stays listed while idle", async () => {
+  test("expires when idle, unlike a citizen's session, which stays listed", async () => {
     await open();
     later(idleSeconds * 10);
     expect(await sessions.list('citizen', owner)).toHaveLength(1);
   });
 });
 
-test('deletes a session a month after it expired, and keeps newer ones', async () => {
+test('deletes a session a month after its expiry, and retains newer ones', async () => {
   const { sessionId } = await open();
   later(14 * 86_400 + 30 * 86_400 - 60);
   await sessions.forget();

@@ -20,11 +20,11 @@ export type EndReason =
 
 export interface SessionPolicy {
   /**
-   * Lifetime of a refresh token in seconds. A citizen's next one starts a new period; an administrator's session ends
-   * then.
+   * Lifetime of a refresh token in seconds. For citizens, the next token starts a new period; for administrators, the
+   * session ends then.
    */
   refreshSeconds: Record<OwnerKind, number>;
-  /** An administrator's session ends after this many seconds without a call. */
+  /** Seconds without a call after which an administrator's session ends. */
   idleSeconds: number;
 }
 
@@ -33,11 +33,14 @@ export const defaultSessionPolicy: SessionPolicy = {
   idleSeconds: 30 * 60,
 };
 
-/** Grace period in which the former token gets the same answer: two tabs refresh at once, or an answer is lost. */
+/**
+ * Grace period in milliseconds in which the former token gets the same response, because two tabs may refresh at once,
+ * or a response may be lost.
+ */
 const graceMs = 30_000;
-/** Maximum age of a cached session; a revocation takes effect within this time. */
+/** Maximum age of a cached session in milliseconds; a revocation takes effect within this time. */
 const heldMs = 800;
-/** Minimum interval of updating the last use. */
+/** Minimum milliseconds between updates of the last use. */
 const touchMs = 15_000;
 const mostHeld = 50_000;
 
@@ -116,8 +119,8 @@ export class Sessions {
   }
 
   /**
-   * Consumes a refresh token and returns the next one. The former token gives the same next one within its grace
-   * period; an older one reveals theft and ends the session.
+   * Consumes a refresh token and returns the next one. Within the grace period the former token returns the same next
+   * one; an older token indicates theft and ends the session.
    */
   async refresh(kind: OwnerKind, text: string): Promise<OpenSession & { refreshToken: string }> {
     const token = parseRefreshToken(text);
@@ -155,8 +158,9 @@ export class Sessions {
   }
 
   /**
-   * The session while it is open; throws UNAUTHORIZED after its end, with at most a second's delay in another process.
-   * @param isUse  whether it counts as use, which an idle session lacks
+   * The session while it is open. Throws UNAUTHORIZED after its end, in other processes with a delay of at most one
+   * second.
+   * @param isUse  true if the request counts as use, which prevents the end of an idle session
    */
   async require(kind: OwnerKind, sessionId: string, isUse = true): Promise<OpenSession> {
     const held = this.#held.get(sessionId);
@@ -166,7 +170,10 @@ export class Sessions {
     return session;
   }
 
-  /** The encrypted id token of the single sign-on that opened the session; null for other logins, and after its end. */
+  /**
+   * The encrypted id token of the single sign-on that opened the session; null for other logins, and after the
+   * session's end.
+   */
   async idTokenOf(sessionId: string): Promise<Buffer | null> {
     return (await this.#find(sessionId))?.id_token_sealed ?? null;
   }
@@ -182,7 +189,7 @@ export class Sessions {
       .execute();
   }
 
-  /** Ends one of an owner's own sessions; false if it isn't theirs. */
+  /** Ends one of an owner's own sessions; false if the session isn't the owner's. */
   async endOwn(kind: OwnerKind, ownerNumber: number, sessionId: string, db: Database = this.#db): Promise<boolean> {
     const own = await this.list(kind, ownerNumber);
     if (!own.some((session) => session.session_id === sessionId)) return false;
@@ -203,7 +210,7 @@ export class Sessions {
     for (const { session_id } of ended) this.#held.delete(session_id);
   }
 
-  /** An owner's open sessions, the most recently used first. */
+  /** An owner's open sessions, most recently used first. */
   list(kind: OwnerKind, ownerNumber: number) {
     const idleSince = kind === 'admin' ? this.#idleSince() : new Date(0);
     return this.#db
@@ -218,7 +225,7 @@ export class Sessions {
       .execute();
   }
 
-  /** Deletes sessions that ended or expired over a month ago. */
+  /** Deletes sessions that ended or expired more than a month ago. */
   async forget(): Promise<void> {
     const before = new Date(this.#clock.now().getTime() - 30 * 86_400_000);
     await this.#db.deleteFrom('session').where('expires_at', '<', before).execute();
@@ -255,15 +262,15 @@ export class Sessions {
   #isIdle = (kind: OwnerKind, lastUsedAt: Date): boolean => kind === 'admin' && lastUsedAt < this.#idleSince();
 
   /**
-   * Sessions last used before this have ended. A use may be up to `touchMs` later than stored, and the screen counts
-   * from the actual use.
+   * Sessions last used before this time have ended. The actual last use may be up to `touchMs` later than the stored
+   * one.
    */
   #idleSince = () => new Date(this.#clock.now().getTime() - this.#policy.idleSeconds * 1000 - touchMs);
 
   #expiry = (kind: OwnerKind) => new Date(this.#clock.now().getTime() + this.#policy.refreshSeconds[kind] * 1000);
 }
 
-/** Sessions in the form shown to their owner. */
+/** Sessions in the format displayed to their owner. */
 export const sessionRows = (rows: Awaited<ReturnType<Sessions['list']>>, currentId: string) =>
   rows.map((row) => ({
     sessionId: row.session_id,

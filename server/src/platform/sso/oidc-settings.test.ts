@@ -14,7 +14,7 @@ const read = (change: Partial<typeof good>) => {
   return { settings, faults };
 };
 
-test('reads complete settings, and none', () => {
+test('reads complete settings, or none', () => {
   expect(read({})).toMatchObject({ settings: { clientId: 'maru', claim: 'preferred_username' }, faults: [] });
   expect(read({ issuer: '', clientId: '', clientSecret: '' })).toEqual({ settings: null, faults: [] });
   expect(read({ issuer: 'http://127.0.0.1:8090' }).faults).toEqual([]);

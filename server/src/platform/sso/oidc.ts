@@ -1,6 +1,6 @@
 /**
  * Single sign-on by OpenID Connect: authorization code with PKCE, state and nonce. The certified library openid-client
- * validates the provider's answers; this file defines requests and the data used.
+ * validates the provider's responses; this file defines the requests and the data used.
  */
 import * as client from 'openid-client';
 import type { OidcSettings } from './oidc-settings.ts';
@@ -12,18 +12,21 @@ export interface PendingLogin {
   verifier: string;
 }
 
-/** The person that the provider confirms. */
+/** The person confirmed by the provider. */
 export interface Vouched {
-  /** The claim's value; empty if missing. */
+  /** The claim's value; empty if the claim is missing. */
   id: string;
-  /** Needed to end the provider's session. */
+  /** Required to end the provider's session. */
   idToken: string;
 }
 
 export interface Oidc {
-  /** The redirect address, and the expected state. Throws if the provider doesn't answer. */
+  /** The redirect address, and the expected state. Throws if the provider doesn't respond. */
   begin(returnUrl: string): Promise<{ address: string; pending: PendingLogin }>;
-  /** The person who returned to the address. Throws for anything but the provider's answer to the started login. */
+  /**
+   * The person who returned to the address. Throws unless the address contains the provider's response to the started
+   * login.
+   */
   finish(address: URL, pending: PendingLogin): Promise<Vouched>;
   /** The address that ends the provider's session; empty if the provider has none. */
   endSession(idToken: string, returnUrl: string): Promise<string>;
@@ -33,7 +36,7 @@ export interface Oidc {
 const timeoutSeconds = 10;
 /** Tolerated clock difference in seconds. */
 const clockToleranceSeconds = 30;
-/** Cache time of the provider's metadata (ms). */
+/** Milliseconds for which the provider's metadata is cached. */
 const knownMs = 3_600_000;
 
 export function openOidc({ issuer, clientId, clientSecret, claim, scope }: OidcSettings): Oidc {
@@ -48,13 +51,13 @@ export function openOidc({ issuer, clientId, clientSecret, claim, scope }: OidcS
       undefined,
       {
         timeout: timeoutSeconds,
-        // Plain HTTP is allowed only on this machine, as the settings ensure.
+        // Plain HTTP is possible only on this machine, as the settings ensure.
         execute: issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [],
       },
     );
     const current = { provider: configuration, until: performance.now() + knownMs };
     known = current;
-    // The next call retries after a failure.
+    // After a failure, the next call retries.
     configuration.catch(() => {
       if (known === current) known = undefined;
     });
@@ -86,7 +89,7 @@ export function openOidc({ issuer, clientId, clientSecret, claim, scope }: OidcS
       });
       const claims = tokens.claims();
       if (!claims || !tokens.id_token) throw new Error('the provider gave no id token');
-      // Many providers leave the name out of the token.
+      // Many providers omit the claim in the token.
       const id = claims[claim] ?? (await client.fetchUserInfo(configuration, tokens.access_token, claims.sub))[claim];
       return { id: typeof id === 'string' ? id : '', idToken: tokens.id_token };
     },

@@ -1,4 +1,4 @@
-/** Records spans by OpenTelemetry and sends them in batches by OTLP/HTTP. */
+/** Records spans with OpenTelemetry, and sends them in batches by OTLP/HTTP. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
@@ -16,7 +16,10 @@ import type { Logger } from 'pino';
 import type { TraceReceiver } from '#config/tracing.ts';
 import type { Span, SpanOptions, SpanSide, Tracing } from './tracing.ts';
 
-/** Until an answer of the receiver; meanwhile further spans wait, and those that don't fit the queue are dropped. */
+/**
+ * Timeout of the receiver in milliseconds; during this time other spans are queued, and those beyond the queue are
+ * dropped.
+ */
 const exportMs = 5_000;
 const batchMs = 2_000;
 const longestQueue = 4_096;
@@ -28,7 +31,7 @@ const kinds: Record<SpanSide, SpanKind> = {
   client: SpanKind.CLIENT,
 };
 
-/** A message may contain personal data. */
+/** The code or class of an error, because its message may contain personal data. */
 const codeOf = (error: unknown): string =>
   String((error as { code?: unknown } | null)?.code ?? (error instanceof Error ? error.name : 'Error')).slice(0, 60);
 
@@ -99,7 +102,7 @@ export function openTelemetry(receiver: TraceReceiver, role: string, log: Pick<L
   };
 }
 
-/** Logs the first failure of a row and the next success, since a receiver may be away for days. */
+/** Logs only the first of consecutive failures and the next success, because a receiver may be unreachable for days. */
 function reportingOnce(exporter: SpanExporter, log: Pick<Logger, 'warn' | 'info'>): SpanExporter {
   let isFailing = false;
   return {

@@ -2,7 +2,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Span, Tracing } from './tracing.ts';
 
-/** The needed part of undici's messages; a request is the same object in all of them. */
+/** The required part of undici's messages. All messages of a request contain the same request object. */
 interface Message {
   request: { method: string; origin?: string | URL };
   response?: { statusCode: number };
@@ -10,8 +10,8 @@ interface Message {
 }
 
 /**
- * Records method, host and status: paths and query strings may contain keys. Applies to `fetch` and to undici, with
- * which features send requests. Returns what ends it.
+ * Records method, host and status, but not paths and query strings, which may contain keys. Applies to `fetch` and to
+ * undici, by which features send requests. Returns a function that ends the recording.
  */
 export function traceOutgoing(tracing: Tracing): () => void {
   const spans = new WeakMap<object, Span>();

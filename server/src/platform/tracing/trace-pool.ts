@@ -4,7 +4,7 @@ import type { Span, Tracing } from './tracing.ts';
 
 const longestLook = 2_000;
 
-/** 'select air_latest': the statement's name, or its first word and table. Its values are never part of it. */
+/** 'select air_latest': the statement's name, or its first word and table, never its values. */
 export function statementName(query: unknown): string {
   const { name, text = query } = (query ?? {}) as { name?: unknown; text?: unknown };
   if (typeof name === 'string' && name !== '') return name;
@@ -15,9 +15,9 @@ export function statementName(query: unknown): string {
   return [verb.toLowerCase(), ...(table ? [table.toLowerCase()] : [])].join(' ');
 }
 
-/** Statements outside of every span, such as polls, have none. */
+/** Records statements within a span only, so that polls have no span. */
 export function tracePool(pool: pg.Pool, tracing: Tracing): void {
-  // A waiting query gets its connection in the context of the one that released it.
+  // Restores the context of the waiting query, which otherwise gets that of the query that released the connection.
   const connect = pool.connect.bind(pool) as (callback?: (...given: unknown[]) => void) => unknown;
   const bound = (callback?: (...given: unknown[]) => void) => connect(callback && tracing.bind(callback));
   Object.assign(pool, { connect: bound });
@@ -25,7 +25,7 @@ export function tracePool(pool: pg.Pool, tracing: Tracing): void {
     const send = client.query.bind(client) as (...given: unknown[]) => unknown;
     const query = (...given: unknown[]) => {
       const [statement] = given;
-      // A stream of rows reports its end by itself.
+      // A stream of rows reports its own end.
       const isStream = typeof (statement as { submit?: unknown } | null)?.submit === 'function';
       if (isStream || !tracing.isWithin()) return send(...given);
       const name = statementName(statement);

@@ -5,8 +5,8 @@ import { proxyCheck } from '../security/networks.ts';
 import type { Span, Tracing } from './tracing.ts';
 
 /**
- * Must be registered before other hooks. The caller's trace is continued only behind a trusted proxy, since any other
- * caller could make every request be recorded.
+ * Must be registered before other hooks. The caller's trace is continued only behind a trusted proxy, because other
+ * callers could otherwise force every request to be recorded.
  */
 export function traceRequests(app: FastifyInstance, tracing: Tracing, { trustProxy }: Pick<Config, 'trustProxy'>) {
   const isTrusted = proxyCheck(trustProxy) || (() => false);
@@ -24,7 +24,7 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing, { trustPro
     spans.set(request, span);
     span.within(done);
   });
-  // The body's stream continues the request outside of the span.
+  // The body's stream would continue the request outside of the span.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request);
     if (span) span.within(done);

@@ -15,7 +15,7 @@ import type { Tracing } from './tracing.ts';
 const placesPath = '/api/air-quality/installation-place';
 const [traceId, callersSpan] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
 const traceparent = `00-${traceId}-${callersSpan}-01`;
-/** The kinds of OTLP. */
+/** The span kinds of OTLP. */
 const [inside, asServer, asClient] = [1, 2, 3];
 const silent = pino({ level: 'silent' });
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
       OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20secret',
       OTEL_SERVICE_NAME: 'maru-test',
-      // Requests from this machine come through the proxy.
+      // Treats requests from this machine as coming through the proxy.
       TRUST_PROXY: '127.0.0.1',
     },
   });
@@ -62,7 +62,7 @@ describe('traces', () => {
     expect(statement.name).toMatch(/^(select|with) \w+$/);
   });
 
-  test('name the service, and carry neither addresses nor parameters', async () => {
+  test('name the service, and contain neither addresses nor parameters', async () => {
     const headers = { 'user-agent': 'hidden-word', 'x-forwarded-for': '203.0.113.9' };
     await fetch(`${app.url}/api/no-such-call?name=hidden-word`, { headers });
     const span = await received(({ name, kind }) => name === 'GET' && kind === asServer);
@@ -75,12 +75,12 @@ describe('traces', () => {
     for (const body of receiver.bodies) expect(body).not.toMatch(/hidden-word|비밀|%EB|203\.0\.113/);
   });
 
-  test('continue that of the proxy', async () => {
+  test('continue the trace of the proxy', async () => {
     await fetch(`${app.url}/healthz`, { headers: { traceparent } });
     expect(await received((span) => span.traceId === traceId)).toMatchObject({ parentSpanId: callersSpan });
   });
 
-  test('follow a request over its body to the stored reading, whose batch is a trace of its own', async () => {
+  test('follow a request from its body to the stored reading, whose batch has a separate trace', async () => {
     const device = await createDevice(app.pool, { placeId: await createPlace(app.pool) });
     const answer = await post(app.url, JSON.stringify({ measuredAt: Date.now(), fineDust: 40 }), basicOf(device));
     expect(answer.status).toBe(200);
@@ -90,13 +90,13 @@ describe('traces', () => {
     expect((await received((span) => childOf(batch)(span) && span.name === 'store-air')).status.code ?? 0).toBe(0);
   });
 
-  test('ignore the trace of a caller that is no proxy', async () => {
+  test("ignore the trace of a caller that isn't a proxy", async () => {
     const other = await startTestApp({
       env: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_SERVICE_NAME: 'alone' },
     });
     const foreign = traceId.replace('4', '5');
     await fetch(`${other.url}/livez-none`, { headers: { traceparent: traceparent.replace(traceId, foreign) } });
-    // Sends what is recorded.
+    // Sends the recorded spans.
     await other.stop();
     expect(receiver.services).toContain('alone');
     expect(receiver.spans.filter((span) => span.traceId === foreign)).toEqual([]);
@@ -110,7 +110,7 @@ describe('a job and an outgoing request', () => {
     tracing = (await openTracing({ tracing: settings, role: 'worker' }, silent)) as Tracing;
   });
 
-  test('are recorded, with the failure of a job by its code alone', async () => {
+  test("are recorded, with only the code of a job's failure", async () => {
     const job = {
       name: 'failing-in-a-trace',
       title: '',
@@ -153,7 +153,7 @@ test.each([
   expect(lines.filter((line) => /traces can’t be sent/.test(line)).length).toBeLessThan(2);
 });
 
-test('stay off without a receiver, and only one file loads OpenTelemetry', async () => {
+test('are off without a receiver, and only one file loads OpenTelemetry', async () => {
   expect(await openTracing({ tracing: null, role: 'all' }, silent)).toBeNull();
   const folder = join(import.meta.dirname, '../..');
   const loading = readdirSync(folder, { recursive: true, encoding: 'utf8' })

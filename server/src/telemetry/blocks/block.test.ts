@@ -8,7 +8,7 @@ const seed = 20261127;
 
 const startOfMonth = Date.UTC(2026, 8, 30, 15) * 1000;
 
-/** Readings of a month at steps of any precision, with values that are absent now and then. */
+/** A month's readings at intervals of any precision, some of their values absent. */
 const blocks: fc.Arbitrary<Block> = fc
   .record({
     steps: fc.array(fc.nat(5_000), { minLength: 1, maxLength: 200 }),
@@ -54,7 +54,7 @@ const minutes = (count: number): Block => ({
   ],
 });
 
-/** A block with the right checksum around any content. */
+/** A block with arbitrary content and its correct checksum. */
 function sealed(rest: Buffer): Buffer {
   const header = Buffer.alloc(5);
   header.writeUInt8(1, 0);
@@ -62,7 +62,7 @@ function sealed(rest: Buffer): Buffer {
   return Buffer.concat([header, rest]);
 }
 
-/** The block, or the clear error; any other error fails the test. */
+/** Returns the block or the expected BlockError; any other error fails the test. */
 function decodeOrRefuse(bytes: Buffer): Block | BlockError {
   try {
     return decodeBlock(bytes);
@@ -73,7 +73,7 @@ function decodeOrRefuse(bytes: Buffer): Block | BlockError {
 }
 
 describe('encoding and decoding', () => {
-  test('returns what was encoded, as JSON does', () => {
+  test('restores the encoded readings', () => {
     fc.assert(
       fc.property(blocks, (block) => {
         expect(decodeBlock(encodeBlock(block))).toEqual(JSON.parse(JSON.stringify(block)));
@@ -82,7 +82,7 @@ describe('encoding and decoding', () => {
     );
   });
 
-  test('reads only the columns that are asked for', () => {
+  test('decodes only the requested columns', () => {
     fc.assert(
       fc.property(blocks, fc.integer({ min: 0, max: 511 }), (block, chosen) => {
         const columns = block.columns.filter((_, at) => chosen & (1 << at));
@@ -93,7 +93,7 @@ describe('encoding and decoding', () => {
     );
   });
 
-  test('reads every frozen sample of format 1', () => {
+  test('decodes every recorded sample of format 1', () => {
     const samples: { block: string; readings: Block }[] = JSON.parse(
       readFileSync(new URL('format-1.json', import.meta.url), 'utf8'),
     );
@@ -101,7 +101,7 @@ describe('encoding and decoding', () => {
     for (const { block, readings } of samples) expect(decodeBlock(Buffer.from(block, 'base64'))).toEqual(readings);
   });
 
-  test('takes a few bytes a reading', () => {
+  test('needs only a few bytes per reading', () => {
     expect(encodeBlock(minutes(44_640)).length).toBeLessThan(3_000);
   });
 
@@ -132,7 +132,7 @@ describe('encoding and decoding', () => {
     }
   });
 
-  test('refuses damaged content whose checksum is right, or reads it within its bounds', () => {
+  test('refuses damaged content with a correct checksum, or decodes it within the size limits', () => {
     const whole = encodeBlock(minutes(300)).subarray(5);
     const random = randomFrom(seed + 1);
     let refused = 0;
@@ -144,7 +144,7 @@ describe('encoding and decoding', () => {
     expect(refused).toBeGreaterThan(1_500);
   });
 
-  test('refuses counts beyond what their bytes can hold, before they take memory', () => {
+  test('refuses impossible counts before allocating memory for them', () => {
     const varint = (value: number): number[] =>
       value < 128 ? [value] : [(value % 128) + 128, ...varint(Math.floor(value / 128))];
     const of = (count: number, length: number, body: Buffer) =>
@@ -168,7 +168,7 @@ function randomFrom(start: number) {
   };
 }
 
-/** Changes, cuts, doubles or exchanges some bytes. */
+/** Changes, removes, duplicates or swaps some bytes. */
 function mutated(bytes: Buffer, random: (bound: number) => number): Buffer {
   const copy = Buffer.from(bytes);
   const at = random(copy.length);

@@ -1,10 +1,9 @@
 /**
- * The compact form of a device's readings of a month, format 1. Pure functions; `docs/adr/0018` has the reasons.
- *
- * A block is a version byte, the CRC-32 of what follows, the number of readings, the length of the body and the body,
- * compressed by Zstandard. The body has the times and then each column: its name, its kind, runs of present and absent
- * values, for words a dictionary, and the present values as differences. Numbers are variable-length integers, signed
- * ones in zigzag form.
+ * The compact format of a device's readings of a month, version 1. Pure functions; `docs/adr/0018` has the reasons. A
+ * block consists of a version byte, the CRC-32 of the rest, the number of readings, the length of the body, and the
+ * body compressed by Zstandard. The body contains the times and then each column: its name, its kind, runs of present
+ * and absent values, a dictionary of words, and the present values as differences. Numbers are variable-length
+ * integers, signed ones in zigzag form.
  */
 import { constants, crc32, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { ByteReader, ByteWriter } from './bytes.ts';
@@ -12,7 +11,7 @@ import { ByteReader, ByteWriter } from './bytes.ts';
 interface BlockColumn {
   name: string;
   kind: 'integer' | 'word';
-  /** One value a reading; null if absent. */
+  /** One value per reading; null if absent. */
   values: (number | string | null)[];
 }
 
@@ -22,14 +21,14 @@ export interface Block {
   columns: BlockColumn[];
 }
 
-/** A block that can't be encoded, or bytes that aren't a block. */
+/** Thrown if a block can't be encoded, or bytes can't be decoded as a block. */
 export class BlockError extends Error {}
 
 const format = 1;
 const headerBytes = 5;
-/** A reading every 2.7 seconds of a month. */
+/** Maximum readings of a month: one every 2.7 seconds. */
 export const maxReadings = 1_000_000;
-/** Values of all columns together: bounds the memory of decoding. */
+/** Maximum values of all columns together, which limits the memory of decoding. */
 const maxValues = 16_000_000;
 const maxBodyBytes = 64 * 1024 * 1024;
 const maxColumns = 200;
@@ -39,7 +38,7 @@ const maxTextBytes = 1_000;
 const maxInteger = 2 ** 50;
 const compression = { params: { [constants.ZSTD_c_compressionLevel]: 12 } };
 
-/** @throws BlockError if times are unordered or repeated, or a value isn't storable */
+/** @throws BlockError if times are unordered or repeated, or a value can't be stored */
 export function encodeBlock({ times, columns }: Block): Buffer {
   const count = times.length;
   if (count === 0 || count > maxReadings) throw new BlockError(`${count} readings`);
@@ -60,8 +59,8 @@ export function encodeBlock({ times, columns }: Block): Buffer {
 }
 
 /**
- * @param only names of the columns that are read; all without it
- * @throws BlockError if the bytes aren't a whole block of a known format
+ * @param only names of the columns to decode; by default all
+ * @throws BlockError if the bytes aren't a complete block of a known format
  */
 export function decodeBlock(bytes: Uint8Array, only?: ReadonlySet<string>): Block {
   const block = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -79,7 +78,7 @@ export function decodeBlock(bytes: Uint8Array, only?: ReadonlySet<string>): Bloc
 function decodeChecked(rest: Buffer, only: ReadonlySet<string> | undefined): Block {
   const start = new ByteReader(rest);
   const [count, length] = [start.count(maxReadings), start.count(maxBodyBytes)];
-  // Each time takes at least a byte.
+  // Each time has at least one byte.
   if (count === 0 || count > length) throw new BlockError(`${count} readings in ${length} bytes`);
   const body = zstdDecompressSync(rest.subarray(start.position), { maxOutputLength: length });
   if (body.length !== length) throw new BlockError(`${body.length} bytes instead of ${length}`);
@@ -96,7 +95,7 @@ function decodeChecked(rest: Buffer, only: ReadonlySet<string> | undefined): Blo
   return { times, columns };
 }
 
-/** Times are stored in the coarsest unit that holds all of them, from the first one. */
+/** Writes the first time, the largest unit that divides all differences to it, and the times in that unit. */
 function writeTimes(body: ByteWriter, times: readonly number[]) {
   const [first = 0] = times;
   let unit = 0;
@@ -156,7 +155,7 @@ function writeColumn(body: ByteWriter, { name, kind, values }: BlockColumn, coun
   writeDifferences(body, indexes);
 }
 
-/** A column; skips one that isn't among `only`. */
+/** Reads a column, or skips it if `only` doesn't contain its name. */
 function readColumn(reader: ByteReader, count: number, only: ReadonlySet<string> | undefined): BlockColumn | null {
   const name = reader.text(maxTextBytes);
   const kind = reader.count(1) === 1 ? 'word' : 'integer';
@@ -174,7 +173,7 @@ function readColumn(reader: ByteReader, count: number, only: ReadonlySet<string>
   const words =
     kind === 'word' ? Array.from({ length: reader.count(maxWords) }, () => reader.text(maxTextBytes)) : null;
   if (only && !only.has(name)) {
-    // The order of differences comes before them.
+    // The byte before the differences is their order.
     reader.skip(1 + present);
     return null;
   }
@@ -193,10 +192,10 @@ function readColumn(reader: ByteReader, count: number, only: ReadonlySet<string>
   return { name, kind, values };
 }
 
-/** About as many bits as an integer needs; the same for all beyond 31. */
+/** Approximate number of bits of an integer, at most 31. */
 const bitsOf = (value: number) => 32 - Math.clz32(Math.min(Math.abs(value), 2 ** 31));
 
-/** Writes integers as they are, as differences or as second differences: the form with the fewest bits. */
+/** Writes integers unchanged, as differences or as second differences: the form with the fewest bits. */
 function writeDifferences(body: ByteWriter, values: readonly number[]) {
   let [asIs, once, twice] = [0, 0, 0];
   let [before, beforeStep] = [0, 0];

@@ -1,6 +1,6 @@
-/** Variable-length integers and texts in bytes: seven bits a byte, the lowest first. */
+/** Encodes variable-length integers (seven bits per byte, lowest first) and texts. */
 
-/** Grows as needed. */
+/** A buffer that grows as needed. */
 export class ByteWriter {
   #bytes = Buffer.alloc(1024);
   #length = 0;
@@ -9,7 +9,7 @@ export class ByteWriter {
     return this.#bytes.subarray(0, this.#length);
   }
 
-  /** A safe integer from 0. */
+  /** Writes a non-negative safe integer. */
   count(value: number): void {
     this.#reserve(8);
     let rest = value;
@@ -22,7 +22,7 @@ export class ByteWriter {
     this.#length += 1;
   }
 
-  /** An integer below 2^52 in absolute value: 0, -1, 1, -2, 2 are stored as 0, 1, 2, 3, 4. */
+  /** Writes an integer below 2^52 in absolute value: 0, -1, 1, -2, 2 are stored as 0, 1, 2, 3, 4. */
   signed(value: number): void {
     this.count(value >= 0 ? value * 2 : -value * 2 - 1);
   }
@@ -45,7 +45,7 @@ export class ByteWriter {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Every method throws a RangeError for a number above its bound, and at the end of the bytes. */
+/** Reads bytes; every method throws a RangeError at the end of the bytes, or for a number above the method's bound. */
 export class ByteReader {
   readonly #bytes: Buffer;
   position = 0;
@@ -64,7 +64,7 @@ export class ByteReader {
       at += 1;
       value += (byte & 127) * factor;
       if (byte < 128) break;
-      // Leading zeros would make a number of any length.
+      // Limits the length, because leading zeros would allow numbers of unlimited length.
       if (value > most || factor > Number.MAX_SAFE_INTEGER) throw new RangeError('a number is too long');
     }
     this.position = at;
@@ -72,7 +72,7 @@ export class ByteReader {
     return value;
   }
 
-  /** Skips numbers without reading them. */
+  /** Skips `numbers` numbers. */
   skip(numbers: number): void {
     let [at, left] = [this.position, numbers];
     for (; left > 0 && at < this.#bytes.length; at += 1) if ((this.#bytes[at] as number) < 128) left -= 1;
@@ -85,7 +85,7 @@ export class ByteReader {
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
   }
 
-  /** The next numbers of {@link signed}: months have thousands, mostly of one or two bytes. */
+  /** Reads `length` signed integers. Optimised for one and two bytes, because a month has thousands of numbers. */
   signedList(length: number): number[] {
     const bytes = this.#bytes;
     const values: number[] = new Array(length);

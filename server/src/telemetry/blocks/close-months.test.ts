@@ -1,4 +1,4 @@
-/** A closing that is cut off, switched off, or meets a damaged block. */
+/** Tests closing that is interrupted, disabled, or finds a damaged block. */
 
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 120_000 * timeFactor);
 afterAll(() => closing.stop());
 
-/** A pool whose connection the database ends while its n-th statement runs. */
+/** A pool whose connection is terminated while the statement number `cutAt` runs. */
 function cutPool({ engine }: Side, cutAt: number) {
   const pool = new pg.Pool({
     connectionString: engine.databaseUrl,
@@ -70,7 +70,7 @@ function cutPool({ engine }: Side, cutAt: number) {
 }
 
 test(
-  'loses and doubles nothing if the closing is cut off at any of its statements',
+  'neither loses nor duplicates readings if the closing is interrupted at any statement',
   async () => {
     const series = meterSeries;
     const { engine } = closing;
@@ -103,7 +103,7 @@ test(
   240_000 * timeFactor,
 );
 
-test('counts a reading that follows a closed month from the last reading of that month', async () => {
+test('counts a reading after a closed month relative to the last reading of that month', async () => {
   const { engine, ingest } = closing;
   const { deviceId } = await createDevice(engine.pool, { series: meterSeries.name });
   const store = (at: string, entered: number) =>
@@ -123,7 +123,7 @@ test('counts a reading that follows a closed month from the last reading of that
   ]);
 });
 
-test('gives the space of a closed month back', async () => {
+test('releases the disk space of a closed month', async () => {
   await close(closing, vehicleSeries);
   const { rows } = await closing.engine.pool.query<{ bytes: number }>(
     `select pg_relation_size('vehicle_reading_2026_09') as bytes`,
@@ -131,7 +131,7 @@ test('gives the space of a closed month back', async () => {
   expect(rows).toEqual([{ bytes: 0 }]);
 });
 
-test('closes nothing when it is off, or a month that ended lately', async () => {
+test('closes nothing if disabled, and no recently ended month', async () => {
   const { pool, partitions } = closing.engine;
   await reopenAll(closing, peopleSeries);
   const options = { pool, partitions, now, rests: false, onFailure: fail };
@@ -140,7 +140,7 @@ test('closes nothing when it is off, or a month that ended lately', async () => 
   expect(await closeMonths({ ...options, closeAfterDays: 30 }, peopleSeries)).toBe(4);
 });
 
-test('names device and month of a damaged block, and affects nothing else', async () => {
+test('reports device and month of a damaged block, and affects nothing else', async () => {
   const { engine, ingest } = closing;
   const [device = 0, other = 0] = idsOf(closing, probeSeries);
   await close(closing, probeSeries);
@@ -164,7 +164,7 @@ test('names device and month of a damaged block, and affects nothing else', asyn
   expect(await late(device, '10-10')).toMatchObject({ stored: 1 });
 });
 
-test('deletes blocks with the retention of their months', async () => {
+test('deletes blocks when the retention of their months ends', async () => {
   await close(closing, meterSeries);
   const blocks = await countOf(closing, 'meter_block');
   await closing.engine.partitions.dropBefore(meterSeries, new Date('2026-10-01T00:00:00+09:00'));

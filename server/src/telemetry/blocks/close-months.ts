@@ -1,6 +1,6 @@
 /**
- * Closes months that are over: replaces the rows of each device by a block, one device and month per transaction, so
- * that a closing that broke off goes on where it ended. Rows that were added since the last closing are closed again.
+ * Closes past months: replaces the rows of each device by a block, one device and month per transaction, so that an
+ * interrupted closing continues at the next run. Rows added after a closing are closed by the next one.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -20,16 +20,19 @@ const lockNotAvailable = '55P03';
 export interface Closing {
   pool: pg.Pool;
   partitions: Partitions;
-  /** Days after a month's end; null: nothing is closed. */
+  /** Days between a month's end and its closing; null disables closing. */
   closeAfterDays: number | null;
   now: Date;
-  /** Rests after each device for as long as it took: leaves half of a core, and the locks, to ingest. */
+  /**
+   * True to pause after each device for as long as its closing took, which leaves half of a core and the locks to
+   * ingest.
+   */
   rests: boolean;
-  /** Called for each month of a device that can't be closed; the others are. */
+  /** Called for each month of a device that can't be closed; the others are closed. */
   onFailure(error: BlockError, month: ClosedMonth): void;
 }
 
-/** Closes the months of a series that are over for long enough. Returns the number of closed months of devices. */
+/** Closes the months of a series that ended long enough ago. Returns the number of closed months, counted by device. */
 export async function closeMonths(closing: Closing, series: Series): Promise<number> {
   const { pool, partitions, closeAfterDays, now, rests, onFailure } = closing;
   if (!series.blocks || closeAfterDays === null) return 0;
@@ -40,7 +43,7 @@ export async function closeMonths(closing: Closing, series: Series): Promise<num
       try {
         if (await closeMonth(pool, series, { deviceId, month })) closed += 1;
       } catch (error) {
-        // Something long writes past months, such as a rebuild: the next run closes the rest.
+        // A long transaction, such as a rebuild, writes past months: the next run closes the rest.
         if ((error as { code?: unknown }).code === lockNotAvailable) return closed;
         if (!(error instanceof BlockError)) throw error;
         onFailure(error, { deviceId, month });
@@ -53,7 +56,7 @@ export async function closeMonths(closing: Closing, series: Series): Promise<num
   return closed;
 }
 
-/** The next device with rows in a month, found by the key. */
+/** The next device with rows in a month, found by the primary key. */
 async function nextDevice(pool: pg.Pool, { name }: Series, month: Date, after: number): Promise<number | null> {
   const { rows } = await pool.query<{ id: number }>(
     `select device_id as id from ${name}_reading where measured_at >= $1 and measured_at < $2 and device_id > $3
@@ -64,8 +67,8 @@ async function nextDevice(pool: pg.Pool, { name }: Series, month: Date, after: n
 }
 
 /**
- * Closes one month of a device; false if it has more readings than a block holds. Its rows are deleted only after the
- * block was read back and equals them.
+ * Closes one month of a device. Returns false if the month has more readings than a block can contain. Rows are deleted
+ * only after the decoded block was compared with them.
  */
 const closeMonth = (pool: pg.Pool, series: Series, { deviceId, month }: ClosedMonth): Promise<boolean> =>
   inTransaction(
@@ -91,7 +94,7 @@ const closeMonth = (pool: pg.Pool, series: Series, { deviceId, month }: ClosedMo
     [limitLockWait, keepWritersOut(series)],
   );
 
-/** The last time of each word by column, with '' for an absent one; null without words. */
+/** The last time of each word by column, '' meaning no word; null for a series without words. */
 function lastWords({ times, columns }: Block): Record<string, Record<string, number>> | null {
   const words = columns.filter(({ kind }) => kind === 'word');
   if (words.length === 0) return null;
@@ -100,7 +103,7 @@ function lastWords({ times, columns }: Block): Record<string, Record<string, num
   return Object.fromEntries(words.map(({ name, values }) => [name, lastOf(values)]));
 }
 
-/** Rows as columns in the order of time; the driver parses one JSON text a column far faster than rows. */
+/** Reads rows as columns in order of time. One JSON text per column is parsed much faster than rows. */
 async function readRows(client: pg.ClientBase, series: Series, from: string, of: unknown[]): Promise<Block> {
   const columns = valueColumnsOf(series);
   const lists = columns.map(({ name }) => `array_to_json(array_agg(${name} order by measured_at)) as ${name}`);

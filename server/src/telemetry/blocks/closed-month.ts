@@ -1,6 +1,6 @@
 /**
- * A device's closed month: its readings as a block instead of rows. Code that changes or counts readings of closed months
- * reopens them first, which turns the block into rows again; the next closing closes them.
+ * A device's closed month: its readings are in a block instead of rows. Code that changes or counts readings of closed
+ * months first reopens them, which converts the block to rows; the next run closes them again.
  */
 import { startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
@@ -17,24 +17,24 @@ export interface ClosedMonth {
   month: Date;
 }
 
-/** Namespace of advisory locks by series: closing holds them alone, writers of past months share them. */
+/** Namespace of advisory locks by series: exclusive for closing, shared for writers of past months. */
 const closingLock = 4_712_002;
 
 /**
- * SQL that waits for the closing of a device's month, and keeps others from being closed until the transaction ends;
- * for every transaction that reopens months.
+ * SQL that waits for a running closing, and prevents another one until the transaction ends. Required in every
+ * transaction that reopens months.
  */
 export const keepOpen = ({ name }: Series): string =>
   `${limitLaterally}; select pg_advisory_xact_lock_shared(${closingLock}, hashtext('${name}'))`;
 
-/** SQL that waits for writers of past months, and keeps further ones out until the transaction ends. */
+/** SQL that waits for writers of past months, and blocks others until the transaction ends. */
 export const keepWritersOut = ({ name }: Series): string =>
   `select pg_advisory_xact_lock(${closingLock}, hashtext('${name}'))`;
 
-/** Readings from this time on (epoch milliseconds) can't be in a closed month. */
+/** Start of the current month in epoch milliseconds; later readings can't be in a closed month. */
 export const openSince = (now: Date): number => startOfBucket(now, 'month').getTime();
 
-/** Values by column; absent ones are null. */
+/** Values by column; absent values are null. */
 export interface ClosedReadings {
   /** Microseconds since 1970, ascending. */
   times: number[];
@@ -42,8 +42,8 @@ export interface ClosedReadings {
 }
 
 /**
- * The readings of a closed month. Columns that the series got later are absent.
- * @param only names of the columns that are read; all without it
+ * Decodes the readings of a closed month. Columns added to the series later are absent.
+ * @param only names of the columns to decode; by default all
  * @throws BlockError that names the series, device and month
  */
 export function readClosed(
@@ -65,8 +65,8 @@ export function readClosed(
 }
 
 /**
- * Turns a closed month into rows, within a transaction that has the lock of {@link keepOpen}. Does nothing if it isn't
- * closed, or no longer.
+ * Converts a closed month to rows, in a transaction that has the lock of {@link keepOpen}. Does nothing if the month
+ * isn't closed.
  */
 async function reopenMonth(client: Client, series: Series, closed: ClosedMonth): Promise<void> {
   const { rows } = await client.query<{ block: Buffer }>(
@@ -86,7 +86,7 @@ async function reopenMonth(client: Client, series: Series, closed: ClosedMonth):
   );
 }
 
-/** Reopens what a query finds, until it finds nothing more. */
+/** Repeats a query and reopens the months it returns, until it returns none. */
 async function reopenFound(client: Client, series: Series, find: () => Promise<ClosedMonth[]>): Promise<void> {
   for (;;) {
     const found = await find();
@@ -95,7 +95,7 @@ async function reopenFound(client: Client, series: Series, find: () => Promise<C
   }
 }
 
-/** Reopens the closed months of a span ($1 inclusive, $2 exclusive), of one device or all. */
+/** Reopens the closed months of a span ($1 inclusive, $2 exclusive), of one device or of all devices. */
 export async function reopenSpan(client: Client, series: Series, from: Date, until: Date, deviceId?: number) {
   if (!series.blocks) return;
   const ofDevice = deviceId === undefined ? '' : ' and device_id = $3';
@@ -114,8 +114,8 @@ export async function reopenSpan(client: Client, series: Series, from: Date, unt
 }
 
 /**
- * Reopens the months of some instants (epoch milliseconds) and, if readings count in pairs or `withNeighbours`, of the
- * nearest readings that count before and after them.
+ * Reopens the months of some instants (epoch milliseconds). If readings count in pairs or `withNeighbours` is set, also
+ * reopens the months of the nearest counting readings before and after them.
  */
 export async function reopenAround(
   client: Client,
@@ -156,14 +156,14 @@ export async function reopenAround(
   });
 }
 
-/** SQLSTATE of a statement whose readings follow one in a block. */
+/** SQLSTATE of a statement with a reading that directly follows one in a block. */
 export const closedCode = 'CLS01';
 
 /**
- * A query for whether a new reading that counts in pairs follows one in a block. Such a block is looked for only at the
- * first reading of a month. If there is any, the statement has to end with {@link refuseClosed}.
+ * A query that counts the blocks directly before new readings that count in pairs. Only the first reading of a month
+ * can follow a block. A statement with this query must end with {@link refuseClosed}.
  *
- * @param counted the relation of the new readings that count; `changed` has their pairs
+ * @param counted the relation of the new readings that count; the relation `changed` contains their pairs
  */
 export const closedBefore = (series: Series, counted: string): string => `
     select count(*) as blocks from (
@@ -176,6 +176,6 @@ export const closedBefore = (series: Series, counted: string): string => `
 /** SQL that ends a statement with {@link closedCode} if the relation `closed` of {@link closedBefore} found a block. */
 export const refuseClosed = 'case when (select blocks from closed) > 0 then refuse_closed() end';
 
-/** A field's values in a closed month; null for each reading if it lacks the field. */
+/** A field's values in a closed month; all null if the month has no such column. */
 export const valuesOf = ({ times, columns }: ClosedReadings, field: string) =>
   columns.get(columnName(field)) ?? times.map(() => null);

@@ -1,4 +1,4 @@
-/** Closing changes nothing but the form: a database that closes months equals one that never does. */
+/** Closing changes only the storage: a database that closes months must equal one that doesn't. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { vehicleSeries } from '#features/vehicles/series.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
   for (const side of [closing, plain]) await side.stop();
 });
 
-/** Everything that is answered about a series, as text. */
+/** All responses about a series, as text. */
 async function answers(side: Side, series: Series): Promise<string[]> {
   const { pool } = side.engine;
   const found = await statistics(side, series);
@@ -66,11 +66,11 @@ test.each(kinds.map((series, at) => ({ name: series.name, series, seed: 31 + at 
       const [found, expected] = [await answers(closing, series), await answers(plain, series)];
       expect(found, step).toEqual(expected);
     };
-    // All that a series can have is in the engine's own ones.
+    // The engine's own test series have every feature of series and get more parts.
     const parts = [probeSeries, meterSeries].some(({ name }) => name === series.name) ? 8 : 4;
     const size = Math.ceil((streams[0]?.length ?? 0) / parts);
     for (let part = 0; part < parts; part += 1) {
-      // Each part has readings of all four months: late ones to those that are closed.
+      // Each part has readings of all four months, including late readings of closed months.
       for (const [at, side] of both.entries())
         await storeAll(side, series, streams[at]?.slice(part * size, (part + 1) * size) ?? []);
       await compare(`stored part ${part}`);
@@ -125,7 +125,7 @@ test.each(kinds.map((series, at) => ({ name: series.name, series, seed: 31 + at 
     }
     await close(closing, series);
     expect(await allReadings(closing, series)).toEqual(await allReadings(plain, series));
-    // As blocks of earlier versions are.
+    // Blocks of earlier versions have no `last_words`.
     await closing.engine.ownerPool.query(`update ${series.name}_block set last_words = null`);
     await compare('without the last times of words');
     await reopenAll(closing, series);

@@ -1,7 +1,7 @@
 /**
- * Gives readings of closed months to SQL. Months are decoded one after another for each device, and become parameters of
- * the same SQL that reads rows. All statements of one answer must see one snapshot, because closing replaces rows by
- * blocks.
+ * Makes readings of closed months available to SQL. Each device's months are decoded one after another, and passed as
+ * parameters to the same SQL that reads rows. All statements of a response must use the same snapshot, because closing
+ * replaces rows by blocks.
  */
 import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
@@ -14,22 +14,22 @@ import { type ClosedMonth, type ClosedReadings, openSince, readClosed } from './
 /** A closed month that a reader may need. */
 export interface MonthToRead extends ClosedMonth {
   readings: number;
-  /** Its first and last reading. */
+  /** Times of the month's first and last reading. */
   firstAt: Date;
   lastAt: Date;
-  /** The last time of each word of the column that was asked for, in microseconds, '' for absent ones; null if unknown. */
+  /** The last time of each word of the requested column, in microseconds, '' meaning no word; null if unknown. */
   lastWords: Record<string, number> | null;
 }
 
 export type DecodedMonth<Month extends MonthToRead = MonthToRead> = Month & { decoded: ClosedReadings };
 
 const yieldAfterMs = 3;
-/** Decoded readings in memory at once, unless one month has more: a month of 67 devices that report every hour. */
+/** Maximum decoded readings in memory, unless a single month has more: a month of 67 devices that report hourly. */
 const readingsAtOnce = 50_000;
 
 /**
- * Reads raw readings of some series within one snapshot. The lock comes before the snapshot: an emptied partition is
- * truncated, so its rows are missing in a snapshot from before its closing.
+ * Reads raw readings of some series within one snapshot. The tables are locked before the snapshot is taken: closing
+ * truncates emptied partitions, so that an older snapshot would miss their rows.
  */
 export const inSnapshot = <Result>(
   db: Database,
@@ -41,17 +41,17 @@ export const inSnapshot = <Result>(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      // The parents suffice: truncating locks them, too.
+      // Locking the parent tables suffices, because truncating a partition locks the parent, too.
       const tables = sql.join(series.map(({ name }) => sql`only ${sql.table(`${name}_reading`)}`));
       if (series.length > 0) await sql`lock table ${tables} in access share mode`.execute(trx);
       return read(trx);
     });
 
-/** Whether a span of readings may reach into closed months. */
+/** True if a span of readings may include closed months. */
 export const reachesClosed = (series: Series, from: Date, now: Date): boolean =>
   series.blocks === true && from.getTime() < openSince(now);
 
-/** Devices with marks in force. */
+/** The devices that have active marks. */
 export async function markedDevices(db: Database, deviceIds: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select distinct device_id as id from reading_mark
@@ -61,8 +61,8 @@ export async function markedDevices(db: Database, deviceIds: readonly number[]):
 
 /**
  * The closed months of devices with readings within a span.
- * @param other leaves out months that have no other word in a column, as far as it is known
- * @param edge only the first or the last month of each device
+ * @param other excludes months whose only word in a column is `word`, if their words are known
+ * @param edge selects only the first or the last month of each device
  */
 export async function selectClosedMonths(
   db: Database,
@@ -83,17 +83,17 @@ export async function selectClosedMonths(
 }
 
 export interface ClosedRead<Month extends MonthToRead> {
-  /** Names of the columns that are read; all without it. */
+  /** Names of the columns to decode; by default all. */
   only?: ReadonlySet<string> | undefined;
-  /** The months of a device from the newest to the oldest. */
+  /** True to read the months of a device from newest to oldest. */
   isDescending: boolean;
-  /** Called before a month is decoded: the device's months before it may suffice. */
+  /** Called before a month is decoded. Returns false if the months read before are sufficient for the device. */
   isNeeded(month: Month): boolean;
   read(months: DecodedMonth<Month>[]): Promise<void>;
 }
 
 /**
- * Decodes months for a reader: those of each device in their order, some devices at a time.
+ * Decodes months for a reader: the months of each device in order, several devices at a time.
  * @throws BlockError that names the series, device and month
  */
 export async function readClosedMonths<Month extends MonthToRead>(
@@ -137,7 +137,8 @@ async function decodeMonths<Month extends MonthToRead>(
   const decoded: DecodedMonth<Month>[] = [];
   let startedAt = performance.now();
   for (const { at, block } of rows) {
-    // Decoding many months, or one of readings by minute, takes some ten milliseconds: yields to other requests.
+    // Yields to other requests, because decoding many months, or one with readings by minute, takes tens of
+    // milliseconds.
     if (performance.now() - startedAt > yieldAfterMs) {
       await setImmediate();
       startedAt = performance.now();
@@ -148,7 +149,7 @@ async function decodeMonths<Month extends MonthToRead>(
   return decoded;
 }
 
-/** A month with some of its readings. */
+/** A month with a subset of its readings. */
 function withPart<Month extends MonthToRead>(
   month: DecodedMonth<Month>,
   part: <Value>(values: readonly Value[]) => Value[],
@@ -158,13 +159,13 @@ function withPart<Month extends MonthToRead>(
   return { ...month, decoded: { times: part(times), columns: new Map(parts) } };
 }
 
-/** The readings of a month at the positions for which `isLeft` holds. */
+/** A month with the readings at the positions for which `isLeft` returns true. */
 export const filterMonth = <Month extends MonthToRead>(month: DecodedMonth<Month>, isLeft: (at: number) => boolean) =>
   withPart(month, (values) => values.filter((_, at) => isLeft(at)));
 
 /**
- * Gives months to a reader part by part, the newest readings of each first: the first parts often suffice.
- * @param isNeeded whether readings of a month matter that are at most as new as an instant
+ * Passes months to a reader in parts, the newest readings first, because the first parts are often sufficient.
+ * @param isNeeded returns whether readings of a month that aren't newer than an instant are required
  */
 export async function readNewestFirst<Month extends MonthToRead>(
   months: readonly DecodedMonth<Month>[],
@@ -189,7 +190,7 @@ export async function readNewestFirst<Month extends MonthToRead>(
 export const rowsOf = (series: Series): RawBuilder<unknown> =>
   sql`(select * from ${sql.table(`${series.name}_reading`)})`;
 
-/** Decoded months as a relation with the same columns; those that weren't read are null. */
+/** Decoded months as a relation with the columns of the rows; columns that weren't decoded are null. */
 export function closedRows(series: Series, months: readonly DecodedMonth[]): RawBuilder<unknown> {
   const ids = months.flatMap(({ deviceId, decoded: { times } }) => times.map(() => deviceId));
   const times = months.flatMap(({ decoded }) => decoded.times);
@@ -206,6 +207,6 @@ export function closedRows(series: Series, months: readonly DecodedMonth[]): Raw
     from unnest(${sql.join([sql`${ids}::bigint[]`, sql`${times}::float8[]`, ...lists])}) as closed (${sql.raw(names)}))`;
 }
 
-/** A query's beginning: the readings of a relation that no mark excludes, without marked values, as `unmarked`. */
+/** Start of a query: the relation `unmarked` of the readings that no mark excludes, without marked values. */
 export const unmarkedOf = (series: Series, relation: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`with stored as (select * from ${relation} r), unmarked as (${sql.raw(unmarked(series, 'stored'))})`;

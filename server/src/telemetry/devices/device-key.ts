@@ -1,4 +1,4 @@
-/** Device keys: 32 random bytes, shown once, stored as a hash. */
+/** Device keys: 32 random bytes, shown once and stored as a hash. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export const newDeviceKey = (): string => randomBytes(32).toString('base64url');

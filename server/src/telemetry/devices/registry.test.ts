@@ -38,7 +38,7 @@ async function started(): Promise<DeviceRegistry> {
   return registry;
 }
 
-test('finds an activated device by its key alone', async () => {
+test('finds an activated device only by its key', async () => {
   const device = await createDevice(owner);
   const off = await createDevice(owner, { isActivated: false });
   const registry = await started();
@@ -79,7 +79,7 @@ describe('changes from the database', () => {
     await vi.waitFor(async () => expect(await registry.find(device.managementCode)).toBeUndefined());
   });
 
-  test('reads changes from a lost connection after it is restored', async () => {
+  test('applies changes made during a connection loss after reconnecting', async () => {
     const device = await createDevice(owner);
     const registry = await started();
     await way.break();

@@ -1,4 +1,4 @@
-/** The registered devices in memory, refreshed by notifications of the database. */
+/** Caches the registered devices in memory, refreshed by notifications of the database. */
 import type pg from 'pg';
 import type { Notifications } from '#platform/database/notifications.ts';
 import { deviceKeyHash, isDeviceKey } from './device-key.ts';
@@ -9,20 +9,20 @@ export interface RegisteredDevice {
   series: string;
   isActivated: boolean;
   keyHash: Buffer;
-  /** Of the device's model, if it ever had any. */
+  /** Corrections of the device's model; null if the model was never corrected. */
   corrections?: CorrectionPeriod[] | null;
 }
 
-/** A correction of a model's devices, by the time of measurement. */
+/** A correction of a model's devices, valid for readings measured in a period. */
 interface CorrectionPeriod {
   correction: string;
   /** Epoch milliseconds. */
   fromMs: number;
-  /** Not included; null while in force. */
+  /** Exclusive; null while the correction is active. */
   untilMs: number | null;
 }
 
-/** The device models that ever were corrected, with their corrections as JSON, as a relation. */
+/** SQL relation of the device models that were ever corrected, with their corrections as JSON. */
 export const correctedModels = `(
     select vendor_id, model_name, json_agg(json_build_object('correction', correction,
       'fromMs', extract(epoch from from_at) * 1000, 'untilMs', extract(epoch from until_at) * 1000)) as corrections
@@ -36,10 +36,10 @@ const select = `select device_id as "deviceId", management_code as "managementCo
 /** How long an unregistered code is cached as unknown. */
 const unknownForMs = 2_000;
 const maxUnknownCodes = 10_000;
-/** Delay before retrying a failed load. */
+/** Delay before a failed load is retried. */
 const retryMs = 500;
 
-/** The corrections of devices by id, for imports. */
+/** The corrections of some devices by device id, for imports. */
 export async function selectCorrections(
   pool: pg.Pool,
   deviceIds: readonly number[],
@@ -64,8 +64,8 @@ export class DeviceRegistry {
   }
 
   /**
-   * Loads all devices and follows their changes. A failed load is retried until it succeeds, because it may contain a
-   * revocation.
+   * Loads all devices and follows later changes. A failed load is retried until it succeeds, because the changes may
+   * include a revoked key.
    */
   async start(notifications: Notifications, onError: (error: unknown) => void): Promise<void> {
     const refresh = () =>
@@ -85,7 +85,7 @@ export class DeviceRegistry {
     clearTimeout(this.#retry);
   }
 
-  /** Loads all devices. Calls during a load share one further load. */
+  /** Loads all devices. Calls during a load share a single further load. */
   async refresh(): Promise<void> {
     if (this.#refreshing) {
       this.#again = true;
@@ -105,7 +105,7 @@ export class DeviceRegistry {
     return this.#refreshing;
   }
 
-  /** The device of a management code; queries the database for a code not cached. */
+  /** The device with a management code; queries the database if the code isn't cached. */
   async find(managementCode: string): Promise<RegisteredDevice | undefined> {
     // PostgreSQL text can't contain NUL, so no device has this code.
     if (managementCode.includes('\0')) return undefined;
@@ -123,7 +123,7 @@ export class DeviceRegistry {
     return found;
   }
 
-  /** The activated device with this key. A new key is accepted once the database has notified of it. */
+  /** The activated device with this key. A new key is accepted after the notification of the database. */
   authenticateByKey(key: string): RegisteredDevice | undefined {
     const device = this.#byKey.get(deviceKeyHash(key).toString('hex'));
     return device?.isActivated ? device : undefined;

@@ -22,7 +22,7 @@ test('refuses a database without the extension, and changes nothing', async () =
 });
 
 describe.runIf(inject('testServer').workers.length > 0)('on a Citus (npm run check:citus)', () => {
-  test('distributes tables with rows, once, and later only what a migration added', async () => {
+  test('distributes tables and their rows once, and later only tables added by a migration', async () => {
     const engine = await startTestEngine({ clock: { now: () => now }, isDistributed: false });
     const client = await openClient(engine.databaseUrl);
     try {

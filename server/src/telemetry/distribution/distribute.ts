@@ -1,6 +1,6 @@
 /**
- * Distributes the tables of telemetry over the workers of a Citus database, by device: each device's rows of all tables
- * are on one worker. Latest values and queues stay on the coordinator, where features join them with places.
+ * Distributes the tables of telemetry over the workers of a Citus database, by device: one worker stores all rows of a
+ * device. Latest values and queues stay on the coordinator, where features join them with places.
  */
 import pg from 'pg';
 import { Refused } from '#platform/errors/refused.ts';
@@ -9,24 +9,27 @@ import type { Series } from '../series/series.ts';
 const shardsPerWorker = 4;
 
 /**
- * SQL that lets a transaction's queries limit lateral subqueries on tables distributed by device. Each of them must
- * compare `device_id` with the outer row's, and the outermost query has a limit (`limit all`), or Citus refuses it.
- * Elsewhere the setting means nothing.
+ * SQL that lets a transaction's queries use `limit` in lateral subqueries on tables distributed by device. Citus
+ * requires that each such subquery compares `device_id` with that of the outer row, and that the outermost query has a
+ * limit (`limit all`). Without Citus the setting has no effect.
  */
 export const limitLaterally = 'set local citus.subquery_pushdown = on';
 
-/** Small tables that statements join with readings: each node has a copy. */
+/** Small tables joined with readings, copied to every node. */
 const referenceTables = ['reading_mark'];
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
-/** Whether the database is the coordinator of a Citus. Its tables may be distributed then, and statements obey its rules. */
+/**
+ * True if the database is the coordinator of a Citus cluster. Tables may then be distributed, and statements must
+ * respect the limits of Citus.
+ */
 export async function isDistributed(client: Client): Promise<boolean> {
   const { rows } = await client.query(`select where to_regclass('pg_dist_partition') is not null`);
   return rows.length > 0;
 }
 
-/** Names of the series' tables that are distributed, the partitioned one first. */
+/** Names of the series' distributed tables, the partitioned one first. */
 const distributedTables = ({ name, rollups, blocks }: Series): string[] => [
   `${name}_reading`,
   ...(rollups ? [`${name}_hour`, `${name}_day`, `${name}_packed`] : []),
@@ -34,12 +37,12 @@ const distributedTables = ({ name, rollups, blocks }: Series): string[] => [
 ];
 
 /**
- * Distributes the tables that aren't yet, each in its own transaction, so that it can be repeated after a failure or a
- * migration. Writers of a table wait until its rows are moved.
+ * Distributes the tables that aren't distributed yet, each in its own transaction, so that the call can be repeated
+ * after a failure or a migration. Writers of a table wait until its rows are moved.
  *
  * @param client an open connection of the owner
- * @param onTable called with each table before its rows are moved
- * @throws Refused if the database can't distribute them
+ * @param onTable called for each table before its rows are moved
+ * @throws Refused if the database can't distribute tables
  */
 export async function distributeTables(
   client: Client,
@@ -72,7 +75,7 @@ export async function distributeTables(
   return { distributed: missing.length, before: referenceTables.length + tables.length - missing.length };
 }
 
-/** Moves a table's rows, without the references to tables that stay on the coordinator. */
+/** Moves a table's rows to the workers; drops foreign keys, because the referenced tables stay on the coordinator. */
 async function distribute(client: Client, table: string, text: string, values: unknown[]): Promise<void> {
   await client.query('begin');
   try {
@@ -83,7 +86,7 @@ async function distribute(client: Client, table: string, text: string, values: u
     for (const { name } of rows)
       await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`);
     await client.query(text, values);
-    // The coordinator's own rows, which were copied.
+    // Deletes the local rows on the coordinator, which were copied to the workers.
     await client.query('select truncate_local_data_after_distributing_table($1)', [table]);
     await client.query('commit');
   } catch (error) {
@@ -92,7 +95,7 @@ async function distribute(client: Client, table: string, text: string, values: u
   }
 }
 
-/** The number of workers that take shards. */
+/** The number of workers that can store shards. */
 async function readWorkers(client: Client): Promise<number> {
   const { rows } = await client.query('select from pg_extension where extname = $1', ['citus']);
   if (rows.length === 0)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-test('finds one shard for all devices, or on a Citus several that are read in the background', async () => {
+test('returns one shard for all devices, or on a Citus several shards that are read in the background', async () => {
   const devices = await Promise.all(Array.from({ length: 20 }, () => engine.register()));
   const queries = vi.spyOn(engine.pool, 'query');
   const shards = new Shards(engine.pool);

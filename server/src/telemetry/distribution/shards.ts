@@ -1,15 +1,15 @@
 /**
- * The shards of devices, if tables are distributed: batches of one shard each are stored side by side, three times as
- * fast as mixed ones. It is about speed alone, so outdated shards do no harm.
+ * The shards of devices, if tables are distributed. Batches of different shards are stored in parallel, three times as
+ * fast as mixed ones. Shards affect only the speed, so outdated ones are harmless.
  */
 import type pg from 'pg';
 import type { Series } from '../series/series.ts';
 import { isDistributed } from './distribute.ts';
 
-/** Of every device without distributed tables, and of devices whose shard isn't read yet. */
+/** Shard of every device if tables aren't distributed, and of devices whose shard isn't known yet. */
 export const anyShard = 0;
 
-/** Milliseconds after which shards are read again for a device without one, such as a new device. */
+/** Milliseconds before the shards are read again for a device without one, such as a new device. */
 const readAgainAfter = 60_000;
 
 interface ShardsOfSeries {
@@ -26,7 +26,7 @@ export class Shards {
     this.#pool = pool;
   }
 
-  /** The shard of a device; shards are read in the background. */
+  /** The shard of a device. Unknown shards are read in the background. */
   of(series: Series, deviceId: number): number {
     if (!this.#isDistributed) return anyShard;
     const { readAt, byDevice } = this.#series.get(series.name) ?? { readAt: 0, byDevice: new Map<number, number>() };
@@ -34,7 +34,7 @@ export class Shards {
     if (shard !== undefined) return shard;
     if (readAt + readAgainAfter < Date.now()) {
       this.#series.set(series.name, { readAt: Date.now(), byDevice });
-      // After a failure, another device tries again.
+      // After a failure, a call for another device retries.
       this.#read(series).catch(() => undefined);
     }
     return anyShard;

@@ -46,7 +46,7 @@ describe('request body', () => {
     expect(await stored()).toBe(1);
   });
 
-  test('stores the good readings and names each bad one', async () => {
+  test('stores the valid readings and reports each invalid one', async () => {
     const answer = await send([reading(1), reading(2, -1), reading(3), { fineDust: 1 }]);
     expect(await answer.json()).toEqual({
       accepted: 2,
@@ -58,7 +58,7 @@ describe('request body', () => {
     expect(await stored()).toBe(2);
   });
 
-  test('reports invalid JSON and counts it like a bad MQTT payload', async () => {
+  test('reports invalid JSON and counts it like an invalid MQTT payload', async () => {
     const answer = await post(app.url, '{"fineDust":', basicOf(device));
     expect([answer.status, await answer.json()]).toEqual([
       200,
@@ -72,7 +72,7 @@ describe('request body', () => {
     expect(await (await post(app.url, '', basicOf(device))).json()).toMatchObject({ accepted: 0 });
   });
 
-  test('refuses more than a megabyte unread', async () => {
+  test('refuses a body over one megabyte without reading it', async () => {
     const answer = await post(app.url, ' '.repeat(1024 * 1024 + 1), basicOf(device));
     expect([answer.status, await answer.json()]).toEqual([413, expect.objectContaining({ code: 'TOO_LARGE' })]);
   });
@@ -103,7 +103,7 @@ describe('credentials', () => {
     expect(await stored()).toBe(0);
   });
 
-  test('refuses a switched-off device without listing it as unknown', async () => {
+  test('refuses a deactivated device without listing it as unknown', async () => {
     const off = await createDevice(owner, { isActivated: false });
     expect((await send(reading(1), basicOf(off))).status).toBe(401);
     expect((await owner.query('select * from unknown_device')).rows).toEqual([]);
@@ -131,7 +131,7 @@ test('answers only after the reading is stored', async () => {
 });
 
 describe('while the database is unreachable', () => {
-  test('holds a reading and stores it after the database returns', async () => {
+  test('stores a received reading when the database is reachable again', async () => {
     // Registers the device with the server before the connection breaks.
     expect((await send(reading(2))).status).toBe(200);
     await way.break();

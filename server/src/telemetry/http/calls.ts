@@ -1,4 +1,4 @@
-/** Readings over HTTP, for devices and gateways that can't speak MQTT. */
+/** Readings over HTTP, for devices and gateways without MQTT. */
 import { ingest as contract } from '@maru/contract/ingest';
 import { isManagementCode } from '@maru/domain/device-profile';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -13,13 +13,13 @@ export interface DevicePrincipal extends Principal {
   device: RegisteredDevice;
 }
 
-/** A device's credentials: code and key, or the key alone where the call allows it. */
+/** A device's credentials: code and key, or only the key where the call allows it. */
 interface Credentials {
   user: string | null;
   password: string;
 }
 
-/** Authenticates by HTTP Basic with the management code and key, as over MQTT. */
+/** Authenticates by HTTP Basic with management code and key, the same credentials as for MQTT. */
 export function authenticateDevice(registry: DeviceRegistry, ingest: Ingest): Authenticate {
   const find = async ({ user, password }: Credentials) =>
     user === null ? registry.authenticateByKey(password) : registry.authenticate(user, password);
@@ -49,7 +49,7 @@ function basicCredentials(request: FastifyRequest): Credentials | null {
   return user ? { user, password: password.join(':') } : null;
 }
 
-/** Credentials from an address that may contain a key; the code may also follow in the body. */
+/** Credentials from the address, if the call allows a key there; the code may also be in the body. */
 function addressCredentials({ routeOptions, params, query }: FastifyRequest): Credentials | null {
   if (!routeOptions.config.call?.keyInAddress) return null;
   const { key: lastPart } = params as { key?: string };
@@ -60,7 +60,7 @@ function addressCredentials({ routeOptions, params, query }: FastifyRequest): Cr
 }
 
 export function registerIngest(app: FastifyInstance, ingest: Ingest) {
-  // The engine parses the bytes itself, so a bad body is counted and stored like a bad MQTT payload.
+  // The body isn't parsed here, so that the ingest counts and quarantines an invalid one like an invalid MQTT payload.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   const { readings } = contract;

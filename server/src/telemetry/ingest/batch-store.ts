@@ -26,32 +26,32 @@ interface BatchStoreOptions {
   clock: Clock;
 }
 
-/** The trait that a failed statement reveals in its batch, by SQLSTATE. */
+/** The trait of a batch that a failed statement reveals, by SQLSTATE. */
 const traitByCode: Readonly<Record<string, 'seesMarks' | 'seesRepeats' | 'reopens'>> = {
   [markedCode]: 'seesMarks',
   [repeatedCode]: 'seesRepeats',
   [closedCode]: 'reopens',
 };
 
-/** After a batch with marks or repeats, batches of its series look for them at once for this long. */
+/** How long batches of a series are expected to have marks or repeats, after one had them. */
 const expectedMs = 60_000;
 
-/** How a batch is sent: `reopens` reopens closed months even for readings that can't be in one. */
+/** How a batch is sent. With `reopens`, months are reopened even for readings that can't be in a closed month. */
 type Sending = Required<Omit<BatchTraits, 'isLate'>> & { reopens: boolean };
 
 const codeOf = (error: unknown) => (error as { code?: unknown }).code;
 
 /**
- * The partition of a row's month is missing. Unlike for a failed check, no constraint is named then. Distributed tables
- * name none for a failed check, either: such a batch is tried once more for nothing.
+ * True if the partition of a row's month is missing: unlike that of a failed check, the error has no constraint name.
+ * For distributed tables, errors of failed checks have none, either, which causes a useless retry of the batch.
  */
 const lacksPartition = (error: unknown) =>
   codeOf(error) === '23514' && (error as { constraint?: unknown }).constraint === undefined;
 
-/** Serialises batches of a series whose readings count together with their neighbours. */
+/** Serialises batches of a series whose readings count in pairs with the neighbouring readings. */
 const takeTurn = ({ name }: Series) => `select pg_advisory_xact_lock(hashtext('${name}'))`;
 
-/** Locks of a batch that may reopen months; the rollups' comes first, as where readings are counted again. */
+/** Locks of a batch that may reopen months; the order of locks equals that of recounts. */
 const lateLocks = (series: Series) => [
   keepOpen(series),
   ...(series.rollups ? [`lock table ${series.name}_hour, ${series.name}_day in row exclusive mode`] : []),
@@ -65,7 +65,7 @@ const resultOf = ({ rows: [row] }: pg.QueryResult<BatchResult>): BatchResult => 
 export class BatchStore {
   readonly #options: BatchStoreOptions;
   readonly #texts = new Map<string, string>();
-  /** By trait and series, on the clock of `performance`. */
+  /** Keyed by trait and series; times on the clock of `performance`. */
   readonly #expectedUntil = new Map<string, number>();
 
   constructor(options: BatchStoreOptions) {
@@ -78,7 +78,7 @@ export class BatchStore {
       return await this.#insert(series, readings);
     } catch (error) {
       if (!lacksPartition(error)) throw error;
-      // Another process dropped the month after this one cached it, so the reading isn't at fault.
+      // Another process dropped the month after this process cached it, so that the reading isn't at fault.
       this.#options.partitions.forget(series);
       return this.#insert(series, readings);
     }

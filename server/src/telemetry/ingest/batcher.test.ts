@@ -5,7 +5,7 @@ import { Batcher, type BatcherOptions } from './batcher.ts';
 
 class Passing extends Error {}
 
-/** A batcher over a store that the test can make fail. */
+/** A batcher for a store that the test can let fail. */
 function setup(options: Partial<BatcherOptions<string, string>> = {}) {
   const written: string[][] = [];
   const batcher = new Batcher<string, string>({
@@ -32,7 +32,7 @@ test('commits all items of one event-loop turn together, up to the batch size', 
   ]);
 });
 
-test('writes an addition larger than the batch size alone and whole', async () => {
+test('writes an addition larger than the batch size in a batch of its own', async () => {
   const { batcher, written } = setup();
   await Promise.all([batcher.add(['a']), batcher.add(['1', '2', '3', '4', '5']), batcher.add(['b'])]);
   expect(written.map((items) => items.length)).toEqual([1, 5, 1]);
@@ -91,7 +91,7 @@ test('reports a failure that outlasts the retry time to the sender', async () =>
   expect(batcher.pending).toBe(0);
 });
 
-test('splits a refused batch so that only the bad addition fails', async () => {
+test('splits a refused batch, so that only the invalid addition fails', async () => {
   const written: string[] = [];
   const { batcher } = setup({
     async write(items) {
@@ -105,7 +105,7 @@ test('splits a refused batch so that only the bad addition fails', async () => {
   expect(written).toEqual(['a', 'b']);
 });
 
-test('tries each addition once if all of them fail', async () => {
+test('tries each addition only once if all of them fail', async () => {
   const tried: string[][] = [];
   const { batcher } = setup({
     async write(items) {

@@ -4,8 +4,8 @@ import { type RetryOptions, withRetry } from './retry.ts';
 
 export interface BatcherOptions<Item, Result> extends RetryOptions {
   /**
-   * Writes the items of several additions in one commit. Must be idempotent, because it is retried after an unknown
-   * outcome.
+   * Writes the items of several additions in one commit. Must be idempotent, because it's retried if the outcome is
+   * unknown.
    */
   write(items: Item[]): Promise<Result>;
   /** Maximum number of items per commit. */
@@ -34,7 +34,7 @@ export class Batcher<Item, Result> {
   /** Number of items waiting or being written. */
   pending = 0;
 
-  /** Resolves with its batch's result once the items are committed; rejects otherwise. */
+  /** Resolves with the result of the batch after the items are committed; rejects otherwise. */
   add(items: Item[]): Promise<Committed<Result>> {
     this.pending += items.length;
     this.#schedule();
@@ -77,7 +77,7 @@ export class Batcher<Item, Result> {
       const committed = await this.#writeWithRetry(items);
       for (const addition of batch) addition.resolve(committed);
     } catch (error) {
-      // A single addition may be the cause and should fail alone. A transient failure affects all of them.
+      // One addition may be the cause; it should fail alone. A transient failure affects all additions.
       if (batch.length > 1 && !this.#options.isPassing(error)) await this.#oneByOne(batch);
       else for (const addition of batch) addition.reject(error);
     } finally {

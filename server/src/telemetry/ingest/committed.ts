@@ -15,7 +15,7 @@ export async function commit<Result>(write: () => Promise<Result>): Promise<Comm
   return { [proof]: true, result };
 }
 
-/** The same proof with another result, such as the sender's. */
+/** The same proof with another result, such as the one for the sender. */
 export function withResult<Result>(_committed: Committed<unknown>, result: Result): Committed<Result> {
   return { [proof]: true, result };
 }

@@ -6,8 +6,8 @@ import type { Reading } from './decode.ts';
 const factorOf = (column: Column) => (column.kind === 'word' ? 1 : 10 ** column.decimals);
 
 /**
- * Replaces values of readings measured while a correction was in force, and keeps the raw ones. The time of measurement
- * decides, so that a late or repeated reading is stored like a punctual one.
+ * Replaces values of readings measured while a correction was active, and also stores the raw values. The correction is
+ * selected by the time of measurement, so that a late or repeated reading is stored like a punctual one.
  */
 export function correctReadings(
   series: Series,

@@ -109,7 +109,7 @@ test('accepts the bounds of each range', () => {
   expect(decodeOne(Array(largestMessage).fill(good)).readings).toHaveLength(largestMessage);
 });
 
-test('rejects one bad reading by its position and keeps the others', () => {
+test('rejects an invalid reading by its position and accepts the others', () => {
   const { readings, rejections } = decodeOne([good, { ...good, ampere: 1000 }, 5, good]);
   expect(readings).toHaveLength(2);
   expect(rejections.map(({ index, reason }) => [index, reason])).toEqual([

@@ -11,7 +11,7 @@ export interface Reading {
   deviceId: number;
   /** Epoch milliseconds. */
   measuredAt: number;
-  /** After them the raw values of corrected measures. */
+  /** Values in column order, followed by the raw values of corrected measures. */
   values: (number | string | null)[];
 }
 
@@ -22,7 +22,7 @@ export interface Decoded {
 
 /** Maximum number of readings per message. */
 export const largestMessage = 5000;
-/** Tolerated lead of a device's clock. */
+/** Maximum lead of a device's clock. */
 export const futureToleranceMs = 5 * 60_000;
 
 class Refused extends Error {
@@ -35,7 +35,7 @@ class Refused extends Error {
 
 export interface DecodeLimits {
   nowMs: number;
-  /** Readings measured earlier are past the series' retention, or in months whose raw readings were dropped. */
+  /** Earlier readings are past the series' retention, or in months whose raw readings were dropped. */
   expiredBeforeMs: number;
 }
 

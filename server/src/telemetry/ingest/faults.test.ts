@@ -14,7 +14,7 @@ beforeAll(async () => {
   engine = await startTestEngine({ clock: { now: () => now }, retryForMs: 120 });
   owner = new pg.Client({ connectionString: engine.databaseUrl });
   await owner.connect();
-  // Creates the month's partition and the connections.
+  // Creates the month's partition and opens the connections.
   await Promise.all([1, 2, 3].map(async () => take(await engine.register())));
   await owner.query(
     `create function fail() returns trigger language plpgsql as $$ begin
@@ -68,7 +68,7 @@ describe('acknowledges and rejects nothing on a transient failure', () => {
     ['57P02', 'crash_shutdown'],
     ['57P03', 'cannot_connect_now'],
     ['58030', 'io_error'],
-  ])('holds readings on %s %s', async (state) => {
+  ])('answers BUSY on %s %s, and stores the readings later', async (state) => {
     await plant(state);
     // Readings in the same batch wait as well.
     expect((await both())[0]).toMatchObject(isBusy);
@@ -79,7 +79,7 @@ describe('acknowledges and rejects nothing on a transient failure', () => {
   });
 });
 
-describe('blames no sender for a failure of the schema or the server', () => {
+describe('treats a failure of the schema or the server as the fault of no sender', () => {
   test.each<[string, string, string?, string?]>([
     ['0A000', 'feature_not_supported'],
     ['22001', 'string_data_right_truncation'],

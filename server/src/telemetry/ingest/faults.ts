@@ -8,7 +8,7 @@ import type { Series } from '../series/series.ts';
 
 type SqlFault = Pick<pg.DatabaseError, 'table' | 'constraint'>;
 
-/** SQLSTATEs caused by a reading's own values, each with a further condition on the error. */
+/** SQLSTATEs caused by a reading's own values, each with an additional condition on the error. */
 const ofReadings: Readonly<Record<string, (fault: SqlFault, series: Series) => boolean>> = {
   // numeric_value_out_of_range
   '22003': () => true,
@@ -21,10 +21,10 @@ const ofReadings: Readonly<Record<string, (fault: SqlFault, series: Series) => b
 /** SQLSTATEs caused by a rejected message's text: character_not_in_repertoire, untranslatable_character. */
 const ofTexts: ReadonlySet<string> = new Set(['22021', '22P05']);
 
-/** The reading's own values caused the error, so resending it is pointless. */
+/** True if the reading's own values caused the error, so that resending is pointless. */
 export const isReadingsFault = (error: unknown, series: Series): boolean =>
   error instanceof pg.DatabaseError && (ofReadings[error.code ?? '']?.(error, series) ?? false);
 
-/** The rejected message's text caused the error. */
+/** True if the rejected message's text caused the error. */
 export const isTextsFault = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && ofTexts.has(error.code ?? '');

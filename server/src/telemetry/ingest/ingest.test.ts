@@ -39,7 +39,7 @@ const query = async (text: string) => (await owner.query(text)).rows;
 const stored = async () =>
   (await query(`select count(*)::int as n from probe_reading where device_id = ${device.deviceId}`))[0].n;
 
-test('stores the good readings of a message and quarantines the bad ones with their reason', async () => {
+test('stores the valid readings of a message and quarantines the invalid ones with their reason', async () => {
   const receipt = await take([reading(1), reading(2, 99), { ...reading(3), colour: 'red' }, reading(4)]);
   expect(receipt.accepted).toBe(2);
   expect(receipt.rejections.map(({ index, reason }) => [index, reason])).toEqual([
@@ -88,7 +88,7 @@ test('stores only the beginning of a long rejected payload', async () => {
   expect(length).toBeLessThanOrEqual(1000);
 });
 
-test('counts all of a flood and stores a limited sample per sender', async () => {
+test('counts all rejections of a flood and stores a limited sample per sender', async () => {
   now = new Date(now.getTime() + 60_000);
   await take(Array(300).fill('x'));
   device = await engine.register();
@@ -100,7 +100,7 @@ test('counts all of a flood and stores a limited sample per sender', async () =>
   expect(await query('select count(*)::int from rejected_reading')).toEqual([{ count: 22 }]);
 });
 
-test('lists each unregistered device once, with its number of messages', async () => {
+test('lists each unregistered device once, with the number of its messages', async () => {
   const unknown = { transport: 'mqtt', managementCode: 'X-1', reason: 'unknown-device', detail: 'd' } as const;
   const payload = Buffer.from('hello');
   await Promise.all([1, 2, 3].map(() => engine.ingest.setAside({ ...unknown, payload })));
@@ -110,7 +110,7 @@ test('lists each unregistered device once, with its number of messages', async (
   ]);
 });
 
-test('moves the retention limit with the clock', async () => {
+test('advances the retention limit with the clock', async () => {
   const old = { measuredAt: '2024-11-01 00:00:00', level: 1 };
   expect((await take(old)).accepted).toBe(1);
   now = new Date('2026-12-01T03:00:00Z');
@@ -158,7 +158,7 @@ describe('database failures', () => {
     expect(await query('select * from rejected_count')).toEqual([]);
   });
 
-  test('keeps an expired month closed after the retention is extended, so no reading counts twice', async () => {
+  test('accepts no readings of a dropped month after an extension of the retention, so none counts twice', async () => {
     const late = (measuredAt: string) => ({ measuredAt, level: 1 });
     await take([late('2025-05-31 23:59:59'), late('2025-06-01 00:00:00'), reading(1)]);
     const counted = () => query(`select bucket, readings::int from probe_day where device_id = ${device.deviceId}`);
@@ -184,14 +184,14 @@ describe('database failures', () => {
     expect((await engine.ingest.limits(probeSeries)).expiredBeforeMs).toBe(Date.parse('2025-06-01T00:00:00+09:00'));
   });
 
-  test('rejects a reading that violates a constraint at once', async () => {
+  test('rejects a reading that violates a constraint without a retry', async () => {
     await take(reading(9));
     await owner.query('alter table probe_reading add constraint low check (level < 500) not valid');
     expect((await take(reading(1, 50))).rejections).toEqual([expect.objectContaining({ reason: 'unstorable' })]);
     await owner.query('alter table probe_reading drop constraint low');
   });
 
-  test('acknowledges and rejects nothing if the fault is not the message’s', async () => {
+  test("acknowledges and rejects nothing if the message isn't at fault", async () => {
     await take(reading(9));
     await owner.query('alter table probe_hour rename to elsewhere');
     await expect(take(reading(1))).rejects.toMatchObject({ status: 503, cause: { code: '42P01' } });
@@ -202,7 +202,7 @@ describe('database failures', () => {
   });
 });
 
-test('turns messages away above the memory limit and stores what it accepted', async () => {
+test('refuses messages above the memory limit and stores the accepted ones', async () => {
   await take(reading(0));
   await owner.query('begin; lock table probe_reading in access exclusive mode');
   const firstMs = now.getTime() - 1_000_000_000;
@@ -215,7 +215,7 @@ test('turns messages away above the memory limit and stores what it accepted', a
   expect(await stored()).toBe(105_001);
 });
 
-test('accepts nothing after close', async () => {
+test('refuses messages after close', async () => {
   const last = take(reading(1));
   const closed = engine.ingest.close();
   await expect(take(reading(2))).rejects.toBeInstanceOf(IngestBusy);

@@ -51,7 +51,7 @@ export interface IngestOptions {
 /** Maximum number of readings per commit; larger batches gain nothing and delay others. */
 const batchSize = 4000;
 const batchesUnderWay = 2;
-/** Above this number of readings in memory, new messages are refused. */
+/** Maximum number of readings in memory; above it, new messages are refused. */
 const maxPending = 100_000;
 
 /** Too many readings are waiting, the process is stopping, or the database fails; the sender should retry. */
@@ -82,7 +82,7 @@ type Sender = Omit<SetAside, 'reason' | 'detail' | 'isStored' | 'payload'> & { p
 
 interface SeriesLane {
   series: Series;
-  /** By shard. */
+  /** Batchers by shard. */
   batchers: Map<number, Batcher<Reading, BatchResult>>;
   expiredBefore(now: Date): number;
 }
@@ -141,12 +141,12 @@ export class Ingest {
     return this.#setAside([{ index: 0, reason, detail }], { ...about, series: null });
   }
 
-  /** Stores readings decoded elsewhere, such as an import's; resolves with their batch's result. */
+  /** Stores readings decoded by other code, such as an import; resolves with the result of their batch. */
   async store(series: Series, readings: Reading[]): Promise<BatchResult> {
     return withRetry({ isPassing, retryForMs: this.#retryForMs }, () => this.#write(series, readings));
   }
 
-  /** Present limits for readings of the series. */
+  /** The current limits for readings of the series. */
   async limits(series: Series): Promise<DecodeLimits> {
     const lane = this.#lanes.get(series.name);
     if (!lane) throw new Error(`the unknown series ${series.name}`);
@@ -162,7 +162,7 @@ export class Ingest {
     return pending;
   }
 
-  /** Accepts nothing more and resolves when every accepted message is committed or has failed. */
+  /** Refuses new messages, and resolves when every accepted message is committed or has failed. */
   async close(): Promise<void> {
     this.#closing = true;
     const batchers = [...this.#lanes.values()].flatMap((lane) => [...lane.batchers.values()]);
@@ -170,7 +170,7 @@ export class Ingest {
     await this.#quarantine.drained();
   }
 
-  /** A shard has one batch under way, because there are many shards. */
+  /** Each shard has only one concurrent batch, because there are many shards. */
   #batcherOf({ series, batchers }: SeriesLane, shard: number): Batcher<Reading, BatchResult> {
     const batcher =
       batchers.get(shard) ??
@@ -241,7 +241,7 @@ export class Ingest {
     }
   }
 
-  /** Stores the rest of a message after one of its months was dropped since decoding. */
+  /** Stores the remaining readings of a message if one of its months was dropped after decoding. */
   #keepSince({ expiredBeforeMs }: DecodeLimits, lane: SeriesLane, decoded: Decoded, about: Sender) {
     const expired = indexesOf(decoded)
       .filter((_, i) => (decoded.readings[i]?.measuredAt ?? 0) < expiredBeforeMs)
@@ -269,7 +269,7 @@ export class Ingest {
       return withResult(await this.#quarantine.add(all), receipt);
     } catch (error) {
       if (!isTextsFault(error)) throw toSenderError(error);
-      // A text that can't even be quarantined is only counted, because resending it would fail again.
+      // A text that can't even be quarantined is only counted, because it would fail again when resent.
       return commit(async () => {
         for (const { reason } of rejections) this.#options.events.rejected(reason, 1);
         return receipt;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => engine.pool.query('delete from unknown_device'));
 afterAll(() => engine.stop());
 
-/** Adds codes 'N1', 'N2' and so on, the first seen now and each next one a minute earlier. */
+/** Adds the codes 'N1', 'N2' and so on, the first one seen now and each further one a minute earlier. */
 const invent = (count: number) =>
   engine.pool.query(
     `insert into unknown_device (management_code, transport, last_seen_at, payload)
@@ -35,7 +35,7 @@ async function held(...codes: string[]): Promise<[string, number][]> {
 }
 const size = async () => (await engine.pool.query('select count(*)::int as n from unknown_device')).rows[0].n;
 
-test('limits unknown devices to ten thousand and goes on counting listed ones', async () => {
+test('lists at most ten thousand unknown devices, and then counts only listed ones', async () => {
   await invent(10_000);
   await Promise.all(['N1', 'N10000', 'NEW'].map(report));
   expect(await held('N1', 'N10000', 'NEW')).toEqual([

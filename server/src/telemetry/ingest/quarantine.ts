@@ -10,20 +10,20 @@ export interface SetAside {
   reason: RejectionReason;
   detail: string;
   payload: string;
-  /** Store the payload; otherwise only count it. */
+  /** True if the payload is stored; otherwise it's only counted. */
   isStored: boolean;
 }
 
-/** Stored characters of a payload. */
+/** Maximum characters of a stored payload. */
 const maxPayloadLength = 1000;
 /**
  * Maximum number of codes in unknown_device, so that a scan with invented names can't fill the table. Above it, listed
  * codes still count.
  */
 const maxUnknownDevices = 10_000;
-/** Codes left after the nightly purge of a full table, so that devices that do report can be listed. */
+/** Codes retained by the nightly purge of a full table, so that other reporting devices can be listed. */
 const unknownDevicesLeft = 9_000;
-/** Days for which rejected readings, and unknown devices since their last message, are stored. */
+/** Days for which rejected readings are stored, and unknown devices after their last message. */
 const retentionDays = 30;
 
 // PostgreSQL text can't contain NUL.
@@ -35,10 +35,10 @@ export const payloadSample = (payload: Uint8Array): string =>
     Buffer.from(payload.buffer, payload.byteOffset, Math.min(payload.byteLength, maxPayloadLength)).toString('utf8'),
   );
 
-/** Maximum payloads stored per minute: per sender enough for a diagnosis, in total what a disk holds for a month. */
+/** Maximum payloads stored per minute: a sample of one sender for diagnosis; in total limited by disk space. */
 const maxStoredPerMinute = { ofOne: 20, ofAll: 200 };
 
-/** Limits what is stored of a flood; the rest is only counted. */
+/** Limits the stored payloads of a flood; other payloads are only counted. */
 export class KeepLimit {
   readonly #clock: Clock;
   #minute = 0;

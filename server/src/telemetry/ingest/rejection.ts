@@ -16,7 +16,7 @@ export const rejectionReasons = [
 export type RejectionReason = (typeof rejectionReasons)[number];
 
 export interface Rejection {
-  /** Position in the message; 0 for a single reading or none. */
+  /** Position in the message; 0 for a single reading or an invalid message. */
   index: number;
   reason: RejectionReason;
   /** Details in English, for the log and the console. */

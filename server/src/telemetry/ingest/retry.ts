@@ -1,4 +1,4 @@
-/** Retries a write while a transient failure lasts: database unreachable, deadlock, long lock. */
+/** Retries a write after a transient failure: database unreachable, deadlock, lock timeout. */
 import { setTimeout as wait } from 'node:timers/promises';
 
 const firstPauseMs = 50;
@@ -11,7 +11,7 @@ export interface RetryOptions {
   retryForMs: number;
 }
 
-/** `write` must be idempotent, because it is retried after an unknown outcome. */
+/** `write` must be idempotent, because it's retried if the outcome is unknown. */
 export async function withRetry<Result>(
   { isPassing, retryForMs }: RetryOptions,
   write: () => Promise<Result>,

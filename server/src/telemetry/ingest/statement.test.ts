@@ -29,7 +29,7 @@ const counted = ({ measuredAt, values }: Reading): CountedReading => ({
 });
 const byTime = (a: CountedReading, b: CountedReading) => a.measuredAt - b.measuredAt;
 
-/** Compares the stored rollups and raw readings with the expected readings. */
+/** Compares the stored rollups and raw readings with those of the expected readings. */
 async function expectExactly(readings: Reading[]) {
   const raw = await storedReadings(engine.pool, probeSeries, [deviceId]);
   expect(raw.sort(byTime)).toEqual(readings.map(counted).sort(byTime));
@@ -70,14 +70,14 @@ test('queues only new readings as arrivals, in order of time', async () => {
   ]);
 });
 
-test('takes the first of several readings of one moment in a batch', async () => {
+test('stores the first of several readings of the same moment in a batch', async () => {
   expect(await store(at('2026-11-20 10:00', 10), at('2026-11-20 10:00', 10), at('2026-11-20 10:00', 99))).toMatchObject(
     { stored: 1 },
   );
   await expectExactly([at('2026-11-20 10:00', 10)]);
 });
 
-test('ignores a repeat with another value', async () => {
+test('ignores a repeated reading with another value', async () => {
   await store(at('2026-11-20 10:00', 10));
   await store(at('2026-11-20 10:00', 500));
   await expectExactly([at('2026-11-20 10:00', 10)]);
@@ -93,7 +93,7 @@ test('produces the same rollups for late and shuffled readings', async () => {
   await expectExactly(unique);
 });
 
-test('gives a measure without values count 0 and no extremes', async () => {
+test('stores count 0 and no extremes for a measure without values', async () => {
   await store(at('2026-11-20 10:00', null, 5));
   expect((await readStoredRollups(engine.pool, probeSeries, [deviceId])).get(`${deviceId} day 2026-11-20`)).toBe(
     '1; 0, 0, , ; 1, 5, 5, 5',

@@ -25,16 +25,16 @@ export interface BatchResult {
   moved: number[];
 }
 
-/** Traits of a batch with other than new readings of today. The statement costs less without each. */
+/** Traits of a batch that isn't only new readings of today. The statement is cheaper without them. */
 export interface BatchTraits {
   /**
    * Readings of earlier days: the first such day is the last parameter, and cached set totals since then are
    * invalidated.
    */
   isLate: boolean;
-  /** Marked readings, which are left out. Without it the statement fails with {@link markedCode} if a device has marks. */
+  /** Marked readings, which aren't counted. If false, devices with marks make the statement fail with `markedCode`. */
   seesMarks?: boolean;
-  /** Stored readings, which are ignored. Without it the statement fails with {@link repeatedCode} if there is one. */
+  /** Repeated readings, which are ignored. If false, such a reading makes the statement fail with `repeatedCode`. */
   seesRepeats?: boolean;
 }
 
@@ -86,10 +86,10 @@ const arrivals = ({ name }: Series, all: string) => `, arrivals as (
   insert into ${name}_arrival (${all}) select ${all} from inserted on conflict do nothing
 )`;
 
-/** SQLSTATE of a statement that doesn't see marks, for a batch whose devices have some. */
+/** SQLSTATE of a statement without `seesMarks`, for a batch whose devices have marks. */
 export const markedCode = 'MRK01';
 
-/** SQLSTATE (unique_violation) of a statement that doesn't see repeats, for a batch that has some. */
+/** SQLSTATE (unique_violation) of a statement without `seesRepeats`, for a batch with repeated readings. */
 export const repeatedCode = '23505';
 
 /**

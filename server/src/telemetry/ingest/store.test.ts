@@ -1,4 +1,4 @@
-/** Readings decoded elsewhere, such as an import's, are written concurrently with live ingest. */
+/** Tests that readings decoded by other code, such as an import, are written concurrently with live ingest. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { probeSeries, startTestEngine, type TestEngine } from '#test/engine.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const readings = (...deviceIds: number[]) =>
   deviceIds.map((deviceId) => ({ deviceId, measuredAt: now.getTime() - 1000, values: [1, null] }));
-/** On a Citus, its view has the sessions that wait on workers. */
+/** On a Citus, the view `citus_lock_waits` lists the sessions that wait on workers. */
 const waiting =
   inject('testServer').workers.length > 0
     ? 'select from citus_lock_waits'
@@ -41,7 +41,7 @@ test('retries after a deadlock and stores everything once', async () => {
   await lock(second);
   const stored = engine.ingest.store(probeSeries, readings(first, second));
   await vi.waitFor(isWaiting, 5000);
-  // Holds the lock on the first device's hour and waits for the second's.
+  // The test's session has the lock on the second device's hour and now waits for the first's.
   await lock(first);
   await owner.query('commit');
   expect(await stored).toMatchObject({ stored: 2 });
@@ -58,9 +58,9 @@ test('retries after a deadlock and stores everything once', async () => {
   }, 5000);
 });
 
-test('stores a reading once that another process stores at the same time', async () => {
+test('stores a reading once if another process stores it at the same time', async () => {
   const { deviceId } = await engine.register();
-  // Makes the month's partition.
+  // Creates the month's partition.
   await engine.ingest.store(probeSeries, readings((await engine.register()).deviceId));
   await owner.query('begin');
   await owner.query('insert into probe_reading (device_id, measured_at, level) values ($1, $2, 1)', [
@@ -73,7 +73,7 @@ test('stores a reading once that another process stores at the same time', async
   expect(await stored).toEqual({ stored: 0, moved: [] });
 });
 
-test('throws a permanent failure at once', async () => {
+test('throws a permanent failure without a retry', async () => {
   const [missing] = readings(999_999_999);
   await expect(engine.ingest.store(probeSeries, missing ? [missing] : [])).rejects.toMatchObject({ code: '23503' });
 });

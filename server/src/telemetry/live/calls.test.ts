@@ -49,7 +49,7 @@ const states = (feed: OpenFeed) =>
     return [event, key, state?.values.outdoor?.avgFineDust];
   });
 
-test('sends a reading taken by one process to the readers of all processes', async () => {
+test('sends a reading accepted by one process to the readers of all processes', async () => {
   const [here, there] = [await open(one, 'layers=air'), await open(other, 'layers=air')];
   await report(device, 42);
   await vi.waitFor(
@@ -68,7 +68,7 @@ test('sends a reader only changes in its area', async () => {
   await vi.waitFor(() => expect(states(feed)).toEqual([['air', String(placeId), 20]]), 3000);
 });
 
-test('merges a storm of readings into few events that end with the newest state', measured, async () => {
+test('merges a burst of readings into few events that end with the newest state', measured, async () => {
   const feed = await open(one, 'layers=air');
   for (let value = 1; value <= 60; value += 1) await report(device, value);
   await vi.waitFor(() => expect(states(feed).at(-1)).toEqual(['air', String(placeId), 60]), 3000);
@@ -83,7 +83,7 @@ test('sends nothing for a late reading', async () => {
   await vi.waitFor(() => expect(states(feed)).toEqual([['air', String(placeId), 30]]), 3000);
 });
 
-test('reloads readers after a gap in notifications', async () => {
+test('requests a reload from all readers after a gap in notifications', async () => {
   const feed = await open(other, 'layers=air');
   await owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

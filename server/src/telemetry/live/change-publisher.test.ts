@@ -36,7 +36,7 @@ test('publishes the changes of an interval in one statement, each device once', 
   ]);
 });
 
-test('retries failed changes together with later ones', async () => {
+test('retries failed changes together with later changes', async () => {
   isAway = true;
   publisher.moved('light', [1]);
   await vi.advanceTimersByTimeAsync(1000);
@@ -47,7 +47,7 @@ test('retries failed changes together with later ones', async () => {
   expect(devices()).toEqual([{ series: 'light', deviceIds: [1, 2] }]);
 });
 
-test('publishes the rest at close, and leaves nothing running after a failure', async () => {
+test('publishes the remaining changes at close, and leaves nothing running after a failure', async () => {
   publisher.moved('air', [1]);
   await publisher.close();
   expect(devices()).toEqual([{ series: 'air', deviceIds: [1] }]);

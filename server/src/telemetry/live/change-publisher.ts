@@ -1,13 +1,15 @@
-/** Notifies every process of changed devices, batched so that busy ingest causes only a few notifications a second. */
+/**
+ * Notifies every process of changed devices, batched so that busy ingest causes only a few notifications per second.
+ */
 import type pg from 'pg';
 
 export const liveChannel = 'maru_live';
 
 /** Batching interval in milliseconds. */
 const gatherMs = 150;
-/** Delay before retrying a failed notification. */
+/** Delay before a failed notification is retried, in milliseconds. */
 const retryMs = 2000;
-/** NOTIFY payloads are limited to 8,000 bytes; ids have at most 16 digits. */
+/** Maximum ids per notification: a NOTIFY payload has at most 8,000 bytes, an id at most 16 digits. */
 const idsPerNotice = 450;
 
 export class ChangePublisher {
@@ -52,7 +54,7 @@ export class ChangePublisher {
       await this.#pool.query('select pg_notify($1, notice) from unnest($2::text[]) as notice', [liveChannel, notices]);
     } catch (error) {
       this.#onError(error);
-      // Retry: no later reading would repeat a rare change, such as a lamp's failure.
+      // Retries, because no later reading repeats a rare change, such as a lamp's failure.
       for (const [series, ids] of moved) this.#gather(series, ids);
       if (!this.#isClosed) this.#publishIn(retryMs);
     }

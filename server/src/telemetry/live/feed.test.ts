@@ -2,7 +2,7 @@ import { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LiveFeed } from './feed.ts';
 
-/** Sends a database notification, as the test decides. */
+/** Simulates a notification from the database. */
 let notify: (payload: string) => void;
 const notifications = {
   on: (_channel: string, listener: (payload: string) => void) => {
@@ -45,7 +45,7 @@ const watch = () => {
   return response;
 };
 
-test('sends changes from a database outage afterwards', async () => {
+test('sends changes from a database outage after its end', async () => {
   watch();
   notify('light:7');
   await vi.advanceTimersByTimeAsync(100);
@@ -60,7 +60,7 @@ test('sends changes from a database outage afterwards', async () => {
   expect([reads.length, errors.length]).toEqual(before);
 });
 
-test('reads nothing that has no readers left', async () => {
+test('reads no state of layers without readers', async () => {
   const response = watch();
   notify('light:7');
   await vi.advanceTimersByTimeAsync(100);

@@ -1,6 +1,6 @@
 /**
- * A process's live feed: receives ids of changed devices, reads the new state of watched ones, and sends it to its
- * readers.
+ * The live feed of a process: receives ids of changed devices, reads the new state of subscribed layers, and sends it
+ * to the readers.
  */
 import type { ServerResponse } from 'node:http';
 import type { Notifications } from '#platform/database/notifications.ts';
@@ -10,9 +10,12 @@ import type { LiveChange, LiveLayer } from './layer.ts';
 import { Reader } from './reader.ts';
 
 const heartbeatMs = 15_000;
-/** Delay after a layer's read failed. */
+/** Delay after a layer's read failed, in milliseconds. */
 const retryMs = 2000;
-/** Minimum interval between rounds of a layer, which reduces a storm of readings to a few reads a second. */
+/**
+ * Minimum interval in milliseconds between reads of a layer, which combines a burst of readings into a few reads per
+ * second.
+ */
 const roundMs = 200;
 
 interface LayerState {
@@ -62,7 +65,7 @@ export class LiveFeed {
     return this.#byCaller.get(caller) ?? 0;
   }
 
-  /** Creates a reader for an open response, which ends with the response or with `close`. */
+  /** Creates a reader for an open response. The reader ends with the response, or by `close`. */
   open(response: ServerResponse, caller: string, layers: ReadonlySet<string>, area: Area | undefined) {
     const onClose = () => {
       this.#readers.delete(reader);
@@ -105,7 +108,7 @@ export class LiveFeed {
         this.#send(state.layer.name, await state.layer.read(ids));
       } catch (error) {
         this.#onError(error);
-        // Retry: no later reading would repeat a rare change, such as a lamp's failure.
+        // Retries, because no later reading repeats a rare change, such as a lamp's failure.
         for (const id of ids) state.moved.add(id);
         pauseMs = retryMs;
       }

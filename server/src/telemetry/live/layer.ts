@@ -1,6 +1,6 @@
 /** A feature's part of the live feed: the new state of places whose devices changed. */
 
-/** One changed place. Readers receive `key`, position and state; the position selects the readers. */
+/** A changed place. Readers receive `key`, position and state if the position is in their area. */
 export interface LiveChange {
   key: string;
   latitude: number;
@@ -9,10 +9,10 @@ export interface LiveChange {
 }
 
 export interface LiveLayer {
-  /** Event name. */
+  /** Name of the layer's events. */
   name: string;
   /** The series whose readings change the layer. */
   series: string;
-  /** Present state of the places of these devices. */
+  /** The current state of the places of these devices. */
   read(deviceIds: number[]): Promise<LiveChange[]>;
 }

@@ -19,7 +19,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A reader over a real connection, whose client reads nothing until the test resumes it. */
+/** A reader over a real connection, whose client doesn't read before the test resumes it. */
 async function open(area?: Area) {
   const closes: number[] = [];
   const response = new Promise<ServerResponse>((resolve) => {
@@ -49,7 +49,7 @@ const change = (key: string, latitude = 37.5, longitude = 127): LiveChange => ({
 const send = (reader: Reader, one: LiveChange, data: string) =>
   reader.send({ key: one.key, change: one, text: Buffer.from(`data: ${data}\n\n`) });
 
-/** Sends until the connection accepts no more, even after a pause. */
+/** Sends until the connection accepts no more data, even after a pause. */
 async function stall(reader: Reader, raw: ServerResponse) {
   const padding = 'x'.repeat(100_000);
   for (let i = 0; i < 200; i += 1) {
@@ -60,7 +60,7 @@ async function stall(reader: Reader, raw: ServerResponse) {
   expect(raw.writableNeedDrain).toBe(true);
 }
 
-test('sends only changes in the reader’s area, edges included', async () => {
+test('sends only changes in the reader’s area, including its edges', async () => {
   const { reader, read, text } = await open({ west: 127, south: 37, east: 128, north: 38 });
   read();
   send(reader, change('in', 37.5, 127.5), 'in');
@@ -70,7 +70,7 @@ test('sends only changes in the reader’s area, edges included', async () => {
   await vi.waitFor(() => expect(text()).toBe('data: in\n\ndata: edge\n\n'));
 });
 
-test('keeps the newest state of each place for a stalled reader', async () => {
+test('stores only the newest state of each place for a stalled reader', async () => {
   const { reader, raw, read, text } = await open();
   await stall(reader, raw);
   for (let i = 0; i < 200; i += 1) send(reader, change(`place-${i % 3}`), `place-${i % 3} state ${i}`);
@@ -85,7 +85,7 @@ test('keeps the newest state of each place for a stalled reader', async () => {
   await vi.waitFor(() => expect(text()).toContain('data: after'));
 });
 
-test('reloads a reader that missed too much', async () => {
+test('requests a reload from a reader that missed too many changes', async () => {
   const { reader, raw, read, text } = await open();
   await stall(reader, raw);
   for (let i = 0; i < 6000; i += 1) send(reader, change(`place-${i}`), `${i}`);
@@ -104,7 +104,7 @@ test('replaces waiting changes by a reload', async () => {
   expect(text()).not.toContain('old state');
 });
 
-test('disconnects a reader that is stalled for long, and no other', async () => {
+test('disconnects only a reader that is stalled for too long', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const stalled = await open();
   await stall(stalled.reader, stalled.raw);
@@ -129,7 +129,7 @@ test('ends open streams at close without waiting for stalled ones', async () => 
   await vi.waitFor(() => expect([reading.closed(), stalled.closed()]).toEqual([1, 1]), 2000);
 });
 
-test('sends heartbeats to idle readers and none to stalled ones', async () => {
+test('sends heartbeats to idle readers, but not to stalled ones', async () => {
   const idle = await open();
   idle.read();
   idle.reader.heartbeat();

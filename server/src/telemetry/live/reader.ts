@@ -1,9 +1,9 @@
-/** One open stream of server-sent events. For a slow reader it keeps only the newest state of each place. */
+/** One open stream of server-sent events. For a slow reader, only the newest state of each place is stored. */
 import type { ServerResponse } from 'node:http';
 import { type Area, isInArea } from '#platform/http/area.ts';
 import type { LiveChange } from './layer.ts';
 
-/** A change as readers receive it, encoded once for all of them; `key` is unique for a place in all layers. */
+/** A change as sent to readers, encoded once for all of them; `key` is unique across all layers. */
 export interface LiveEvent {
   key: string;
   change: LiveChange;
@@ -16,9 +16,9 @@ export interface ReaderOptions {
   onClose(): void;
 }
 
-/** A reader that reads nothing for this long is disconnected. */
+/** Milliseconds without reading after which a reader is disconnected. */
 const stalledMs = 30_000;
-/** Maximum number of changes waiting for a slow reader; above it the reader has to reload. */
+/** Maximum number of changes stored for a slow reader; beyond it the reader must reload. */
 const maxWaiting = 5_000;
 
 export class Reader {
@@ -43,7 +43,7 @@ export class Reader {
     response.on('error', () => response.destroy());
   }
 
-  /** Sends a change in the reader's area. */
+  /** Sends a change if it is in the reader's area. */
   send({ key, change, text }: LiveEvent) {
     if (this.#closed || !this.#sees(change)) return;
     if (!this.#blocked) this.#write(text);
@@ -51,7 +51,7 @@ export class Reader {
     else this.reload();
   }
 
-  /** Sends a request to reload, because the reader missed changes. */
+  /** Requests a reload, because the reader missed changes. */
   reload() {
     this.#waiting.clear();
     if (this.#blocked) this.#waiting.set('', reloadEvent);
@@ -64,7 +64,7 @@ export class Reader {
 
   end() {
     if (this.#closed) return;
-    // Unread data of a stalled reader would delay the process's shutdown.
+    // Destroys a stalled connection: its unread data would delay the process's shutdown.
     if (this.#blocked) this.#response.destroy();
     else this.#response.end();
   }
@@ -82,7 +82,7 @@ export class Reader {
   #drained() {
     clearTimeout(this.#stalled);
     this.#blocked = false;
-    // Piece by piece: all at once would take up to a megabyte for each slow reader.
+    // Writes change by change: all changes at once would take up to one megabyte per slow reader.
     for (const [key, text] of this.#waiting) {
       this.#waiting.delete(key);
       this.#write(text);
@@ -93,7 +93,7 @@ export class Reader {
 
 const reloadEvent = Buffer.from('event: reload\ndata: {}\n\n');
 /**
- * An event instead of a comment: EventSource hides comments, so a page couldn't distinguish silence from a lost
+ * Heartbeats are events, because EventSource hides comments: a page couldn't distinguish silence from a lost
  * connection.
  */
 const heartbeatEvent = Buffer.from('event: heartbeat\ndata: {}\n\n');

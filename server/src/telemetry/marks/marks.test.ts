@@ -1,4 +1,4 @@
-/** Statistics equal a recount of the unmarked readings, in any order of readings, marks and taking back. */
+/** Statistics must equal a recount of the unmarked readings, in any order of readings, marks and revocations. */
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '#platform/database/in-transaction.ts';
@@ -52,7 +52,7 @@ const takeBack = (series: Series, { deviceId, markId }: SetMark) =>
   inTransaction(engine.pool, (client) => takeMarkBack(client, series, { deviceId, markId }, { adminNumber, now }));
 const recountAll = () => recountMarks(engine.pool, [probeSeries, meterSeries]);
 
-/** The readings that count, by a definition of its own. */
+/** The readings that count, computed independently of the engine. */
 const unmarkedOf = (readings: readonly ReportedReading[], marks: readonly SetMark[]): ReportedReading[] =>
   readings.flatMap((one) => {
     const own = marks.filter(
@@ -86,7 +86,7 @@ const newestOf = (readings: readonly ReportedReading[]) =>
       return [deviceId, newest.measuredAt, Object.fromEntries(values)];
     });
 
-/** Sums of all figures by hour or day, as statistics answer them for the devices together. */
+/** Sums of all figures by hour or day over all devices, as returned by the statistics. */
 const answered = async (series: Series, deviceIds: readonly number[], unit: 'hour' | 'day') => {
   const { hours, readings, sums, counts } = await readRollups(engine.pool, series, {
     ...{ deviceIds, unit, from: new Date('2026-08-01T00:00:00+09:00'), to: new Date(now.getTime() - 1) },
@@ -104,7 +104,7 @@ const extremesOf = async (series: Series) => {
 
 describe.each([probeSeries, meterSeries])('marks of $name', (series) => {
   test(
-    'leave exactly the unmarked readings, in any order of readings, marks and taking back',
+    'exclude exactly the marked readings, in any order of readings, marks and revocations',
     async () => {
       const chance = chances(series.name.length + 17);
       const devices = new Map<number, RegisteredDevice>();
@@ -183,7 +183,7 @@ describe('a recount', () => {
   };
 
   test(
-    'continues after a process broke off between two months',
+    'continues after its process was interrupted between two months',
     async () => {
       const device = await engine.register(meterSeries);
       const readings = randomReadings(meterSeries, [device.deviceId], 3000, begins, chances(31));
@@ -200,7 +200,7 @@ describe('a recount', () => {
           .query('select 1 from reading_mark where recount_from is not null and device_id = $1', [device.deviceId])
           .then(({ rowCount }) => rowCount);
       expect(await left()).toBe(1);
-      // The process continues, and its connection is killed after it counted a month and before it stored that.
+      // Kills the connection of the continued recount after it counted a month and before it stored its progress.
       const holder = await engine.ownerPool.connect();
       try {
         await holder.query('begin');
@@ -218,7 +218,7 @@ describe('a recount', () => {
         holder.release();
       }
       expect(await left()).toBe(1);
-      // A late reading within a month that isn't counted yet.
+      // A late reading within a month that hasn't been recounted yet.
       const late = { ...(readings[5] as ReportedReading), measuredAt: Date.parse('2026-10-25T00:00:00+09:00') };
       await send(device, [late]);
       await recountAll();
@@ -237,7 +237,7 @@ describe('a recount', () => {
     60_000 * timeFactor,
   );
 
-  test('keeps nothing of a mark whose transaction failed', async () => {
+  test('stores nothing of a mark whose transaction failed', async () => {
     const device = await engine.register(meterSeries);
     const readings = randomReadings(meterSeries, [device.deviceId], 200, begins, chances(5));
     await send(device, readings);
@@ -251,7 +251,7 @@ describe('a recount', () => {
     expect(differingFigures(figures, recountSeries(meterSeries, readings))).toEqual([]);
   });
 
-  test('refuses to take a mark back twice', async () => {
+  test('refuses to revoke a mark twice', async () => {
     const { deviceId } = await engine.register(probeSeries);
     const mark = await set(probeSeries, { deviceId, from: begins, until: now, field: null });
     expect(await takeBack(probeSeries, mark)).toBe(true);

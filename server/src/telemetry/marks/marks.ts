@@ -1,8 +1,8 @@
 /**
- * Sets and takes back marks on wrong readings. A change locks the series' rollups, so every batch is stored either
- * before it (and counted again here) or after it (and sees the mark). From then on ingest adds what is right with the
- * mark, and the days whose statistics it changes are counted again month by month; the days that are left are stored
- * with the mark, so that any process can continue after a crash.
+ * Sets and revokes marks on wrong readings. Each change locks the series' rollups, so that every batch is stored either
+ * before the change (and recounted here) or after it (and respects the mark). Later readings are added with respect to
+ * the mark. The days whose statistics change are recounted month by month; the remaining days are stored with the mark,
+ * so that any process can continue after a crash.
  */
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
@@ -18,9 +18,9 @@ type Transaction = Pick<pg.ClientBase, 'query'>;
 export interface Mark {
   deviceId: number;
   from: Date;
-  /** Not included. */
+  /** Exclusive. */
   until: Date;
-  /** One measure; null: the readings as a whole. */
+  /** The marked measure; null to mark whole readings. */
   field: string | null;
   reason: string;
 }
@@ -30,7 +30,7 @@ interface By {
   now: Date;
 }
 
-/** Number of readings a mark would cover, whether or not others cover them too. */
+/** Number of readings that a mark would cover, including those covered by other marks. */
 export async function countCovered(
   client: Transaction,
   series: Series,
@@ -57,7 +57,7 @@ export async function countCovered(
   return covered;
 }
 
-/** Sets a mark within a transaction and counts its first month again. Returns its id. */
+/** Sets a mark within a transaction and recounts its first month. Returns the mark's id. */
 export async function setMark(
   client: Transaction,
   series: Series,
@@ -75,7 +75,7 @@ export async function setMark(
   return markId;
 }
 
-/** Takes a mark back within a transaction; false if it is no longer in force. */
+/** Revokes a mark within a transaction; returns false if it was revoked already. */
 export async function takeMarkBack(
   client: Transaction,
   series: Series,
@@ -100,15 +100,15 @@ interface Recount extends RebuildRange {
 }
 
 /**
- * Updates the latest value, stores the days to recount, and counts the first month. The days reach to the next reading
- * that counts, because it forms another pair with the mark than without it.
+ * Updates the latest value, stores the days to recount, and recounts the first month. The days include that of the next
+ * counting reading, because its pair changes with the mark.
  */
 async function startRecount(
   client: Transaction,
   series: Series,
   { deviceId, markId, from, until, leftUntil = null }: Recount & { leftUntil?: Date | null },
 ) {
-  // The newest reading and the next one after the mark may be in blocks.
+  // The newest reading and the first one after the mark may be in blocks.
   const points = [until.getTime() - 1, Date.UTC(9999, 0)].map((measuredAt) => ({ deviceId, measuredAt }));
   await reopenAround(client, series, points, { withNeighbours: true });
   await setLatest(client, series, deviceId);
@@ -117,12 +117,12 @@ async function startRecount(
     [deviceId, until],
   );
   const last = rows[0]?.measured_at ?? new Date(until.getTime() - 1);
-  // A recount that is under way may reach further, if a late reading has become the next one since.
+  // A running recount may extend further, if a late reading has since become the next one.
   const end = new Date(Math.max(nextBucket(last, 'day').getTime(), leftUntil?.getTime() ?? 0));
   await recountMonth(client, series, { deviceId, markId, from: startOfBucket(from, 'day'), until: end });
 }
 
-/** Counts one month of a span and stores what is left of it. */
+/** Recounts one month of a span, and stores the remaining span with the mark. */
 async function recountMonth(client: Transaction, series: Series, { deviceId, markId, from, until }: Recount) {
   const span: RebuildRange = { from, until: new Date(Math.min(until.getTime(), nextBucket(from, 'month').getTime())) };
   await reopenSpan(client, series, span.from, span.until, deviceId);
@@ -134,7 +134,7 @@ async function recountMonth(client: Transaction, series: Series, { deviceId, mar
   );
 }
 
-/** Sets a device's latest value to its newest reading that counts, or removes it. */
+/** Sets a device's latest value to its newest counting reading, or deletes it without such a reading. */
 async function setLatest(client: Transaction, series: Series, deviceId: number) {
   const columns = ['device_id', 'measured_at', ...valueColumnsOf(series).map(({ name }) => name)].join(', ');
   const { rowCount } = await client.query(
@@ -146,7 +146,7 @@ async function setLatest(client: Transaction, series: Series, deviceId: number) 
   if (!rowCount) await client.query(`delete from ${series.name}_latest where device_id = $1`, [deviceId]);
 }
 
-/** Continues recounts, month by month; those of a process that broke off too. Rejects if the database fails. */
+/** Continues recounts month by month, including those of interrupted processes. Rejects if the database fails. */
 export async function recountMarks(pool: pg.Pool, series: readonly Series[]): Promise<void> {
   const { rows } = await pool.query<{ deviceId: number; markId: number; name: string }>(
     `select m.device_id as "deviceId", reading_mark_id as "markId", d.series as name
@@ -158,7 +158,7 @@ export async function recountMarks(pool: pg.Pool, series: readonly Series[]): Pr
   }
 }
 
-/** Counts the next month of a mark; false if none is left. */
+/** Recounts the next month of a mark; returns false if no month remains. */
 const recountNext = (pool: pg.Pool, series: Series, { deviceId, markId }: { deviceId: number; markId: number }) =>
   inTransaction(pool, async (client) => {
     await lockRollups(client, series);

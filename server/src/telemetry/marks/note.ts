@@ -1,9 +1,9 @@
-/** The remark of exports that their values exclude readings marked as wrong. */
+/** The note in exports that the values exclude readings marked as wrong. */
 import { formatSeoulMinute } from '@maru/domain/seoul-time';
 import type { Reads } from '#platform/database/read-pool.ts';
 import type { Span } from '../statistics/device-sums.ts';
 
-/** A remark about the marks of devices in force within a span; empty without any. */
+/** A note about the devices' active marks within a span; empty without marks. */
 export async function markNote(reads: Reads, deviceIds: readonly number[], { from, to }: Span): Promise<string> {
   const { rows } = await reads.query<{ count: number; from: Date | null; until: Date | null }>(
     `select count(*)::float8 as count, min(from_at) as "from", max(until_at) as until from reading_mark

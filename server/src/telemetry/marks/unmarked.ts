@@ -1,16 +1,16 @@
 /**
- * SQL that leaves out readings marked as wrong. Every statement that counts or shows raw readings reads them through
- * it, so statistics always equal a count of the unmarked readings.
+ * SQL that excludes readings marked as wrong. Every statement that counts or shows raw readings uses it, so that
+ * statistics always equal a count of the unmarked readings.
  */
 import type pg from 'pg';
 import { columnName, rawColumnName, rawFieldsOf, type Series } from '../series/series.ts';
 
-/** Readings of the series can be marked; without rollups they have statistics of their own. */
+/** True if readings of the series can be marked. Series without rollups have separate statistics. */
 export const hasMarks = (series: Series): boolean => series.rollups;
 
 /**
- * Fields that can be marked alone. A required value can't be missing from a reading, and counters and timed words count
- * in pairs of readings: these are marked with the whole reading.
+ * Fields that can be marked separately. Required values can't be absent, and counters and timed words count in pairs of
+ * readings, so that only whole readings can be marked for them.
  */
 export const markableFields = (series: Series): string[] =>
   Object.entries(series.columns)
@@ -19,22 +19,22 @@ export const markableFields = (series: Series): string[] =>
 
 const marksInForce = 'select 1 from reading_mark where taken_back_at is null';
 
-/** Whether any mark is in force. Without one, statements that read many readings needn't look at marks. */
+/** True if there is any active mark. Otherwise statements that read many readings can skip the marks. */
 export async function areMarksInForce(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
   return ((await client.query(`${marksInForce} limit 1`)).rowCount ?? 0) > 0;
 }
 
-/** Marks of the devices of a relation, such as a batch, are in force; free while there is no mark at all. */
+/** SQL condition that devices of a relation, such as a batch, have active marks; costs nothing while no mark exists. */
 export const anyMarkOf = (relation: string): string =>
   `(select exists (${marksInForce})) and exists (select 1 from ${relation} join reading_mark m using (device_id) where m.taken_back_at is null)`;
 
 const covers = (reading: string) => `m.device_id = ${reading}.device_id and m.taken_back_at is null
     and m.from_at <= ${reading}.measured_at and m.until_at > ${reading}.measured_at`;
 
-/** SQL for the last instant before another. */
+/** SQL for the instant one microsecond earlier, the resolution of timestamps. */
 export const lastBefore = (at: string): string => `${at} - interval '1 microsecond'`;
 
-/** A query for the readings of a relation that count, without marked values. */
+/** A query for the counting readings of a relation, without marked values. */
 export function unmarked(series: Series, relation: string): string {
   const markable = new Set(markableFields(series));
   const names = [
@@ -54,12 +54,12 @@ export function unmarked(series: Series, relation: string): string {
 }
 
 /**
- * A query for a device's nearest reading before or after an instant that no mark excludes as a whole. It jumps over
- * marks, because one may cover a year of readings.
+ * A query for a device's nearest reading before or after an instant, except readings excluded by marks. Whole marks are
+ * skipped at once, because one mark may cover a year of readings.
  *
  * @param device SQL for the device's id
  * @param at SQL for the instant
- * @param seesMarks false if the statement needn't look at marks
+ * @param seesMarks false if the statement can skip marks
  */
 export function nearestUnmarked(
   series: Series,
@@ -69,7 +69,7 @@ export function nearestUnmarked(
   seesMarks = true,
 ): string {
   const [comparison, order] = side === 'before' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
-  // A reading at a mark's end counts.
+  // The end of a mark is exclusive, so that a reading at that instant counts.
   const bound = side === 'before' ? 'm.from_at' : lastBefore('m.until_at');
   const nearest = (edge: string) => `
       select * from ${series.name}_reading r where r.device_id = ${device} and r.measured_at ${comparison} ${edge}

@@ -62,7 +62,7 @@ describe('connecting', () => {
     expect([...received()]).toEqual([0x20, 2, 0, 4]);
   });
 
-  test('is refused while the device is switched off', async () => {
+  test('is refused to a deactivated device', async () => {
     const off = await createDevice(owner, { isActivated: false });
     await expect(connectAs(off)).rejects.toMatchObject({ code: 4 });
     expect(await owner.query('select * from unknown_device').then(({ rows }) => rows)).toEqual([]);
@@ -84,7 +84,7 @@ describe('publishing', () => {
     await client.endAsync();
   });
 
-  test('quarantines messages on any other topic', async () => {
+  test('quarantines messages on other topics', async () => {
     const victim = await createDevice(owner);
     const client = await connectAs(device);
     for (const topic of [topicOf(victim), 'maru/v1/devices', '$SYS/broker', `${topicOf(device)}/x`])
@@ -94,7 +94,7 @@ describe('publishing', () => {
     await client.endAsync();
   });
 
-  test('continues after a bad payload on the same connection', async () => {
+  test('continues on the same connection after an invalid payload', async () => {
     const client = await connectAs(device);
     await client.publishAsync(topicOf(device), '{', { qos: 1 });
     await publish(client, device, reading(1));
@@ -103,7 +103,7 @@ describe('publishing', () => {
     await client.endAsync();
   });
 
-  test('is quarantined once the device is switched off', async () => {
+  test('is quarantined after the device is deactivated', async () => {
     const client = await connectAs(device);
     await publish(client, device, reading(2));
     await owner.query('update device set is_activated = false where device_id = $1', [device.deviceId]);
@@ -148,7 +148,7 @@ describe('publishing', () => {
   });
 });
 
-test('is all a device can do: it receives nothing', async () => {
+test('refuses every subscription and sends no messages to devices', async () => {
   const client = await connectAs(device);
   const received: string[] = [];
   client.on('message', (topic) => received.push(topic));
@@ -161,7 +161,7 @@ test('is all a device can do: it receives nothing', async () => {
 });
 
 describe('isolation of connections', () => {
-  test('closes the connection that announces a packet over a megabyte', async () => {
+  test('closes the connection that announces a packet over one megabyte', async () => {
     const connection = await raw();
     connection.socket.write(connectFrame(credentials()));
     await vi.waitFor(() => expect(connection.received()).toHaveLength(4));
@@ -195,7 +195,7 @@ describe('isolation of connections', () => {
     await Promise.all([victim.endAsync(), attacker.endAsync()]);
   });
 
-  test('replaces a device’s own old connection when it reconnects', async () => {
+  test('replaces a device’s own old connection when the device reconnects', async () => {
     const old = await connectAs(device);
     const closed = new Promise<void>((resolve) => old.once('close', resolve));
     const next = await connectAs(device);
@@ -231,7 +231,7 @@ describe('before authentication', () => {
     expect([...connection.received()]).toEqual([]);
   });
 
-  test('accepts the maximum data right after the connect packet', async () => {
+  test('accepts the maximum amount of data right after the connect packet', async () => {
     const connection = await raw();
     const report = publishFrame(topicOf(device), JSON.stringify(Array.from({ length: 300 }, (_, i) => reading(i + 1))));
     expect(report.length).toBeGreaterThan(4096);
@@ -268,7 +268,7 @@ describe('before authentication', () => {
     await broker.close();
   });
 
-  test('counts wrong keys by the address that a proxy names, and closes connections without one', async () => {
+  test('counts wrong keys by the address that a proxy reports, and closes connections without one', async () => {
     const { broker } = await open({ isBehindProxy: true });
     const answerTo = async (address: string, key: string) => {
       const { socket, received, closed } = await openRaw(broker.port);

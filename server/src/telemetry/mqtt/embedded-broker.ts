@@ -26,15 +26,15 @@ export interface BrokerOptions {
   registry: DeviceRegistry;
   ingest: Ingest;
   log: Logger;
-  /** Called for every failed connection: a broken frame, a wrong protocol, an exceeded limit, a reset. */
+  /** Called for every failed connection: an invalid frame, a wrong protocol, an exceeded limit, a reset. */
   onFailure(): void;
-  /** Whether an address is a TCP proxy, which begins each connection with the line of the PROXY protocol. */
+  /** True for the address of a TCP proxy, which begins each connection with the line of the PROXY protocol. */
   isProxy?(address: string): boolean;
-  /** Limits before authentication; the defaults if omitted. */
+  /** Limits before authentication; absent for the defaults. */
   newcomers?: Newcomers;
 }
 
-/** Maximum packet size in bytes: 5,000 readings fit. */
+/** Maximum packet size in bytes, enough for 5,000 readings. */
 const largestPacket = 1024 * 1024;
 const mostConnections = 20_000;
 /** MQTT 3.1.1 return codes for a refused connection. */
@@ -45,7 +45,7 @@ type Acknowledge = (error?: Error | null) => void;
 
 /** The device of an authenticated connection. */
 const deviceOf = new WeakMap<Client, RegisteredDevice>();
-/** Connections by socket, from their accept on. */
+/** Connections by socket, from acceptance on. */
 const newcomerOf = new WeakMap<object, Newcomer>();
 
 export async function startEmbeddedBroker({
@@ -64,7 +64,7 @@ export async function startEmbeddedBroker({
     maxClientsIdLength: 256,
     authenticate: (client, username, password, done) => void authenticate(client, username, password, done),
     authorizePublish: (client, packet, done) => take(client, packet as AedesPublishPacket, done),
-    // Devices only report; there is nothing to subscribe to.
+    // Refuses every subscription, because devices only report.
     authorizeSubscribe: (_client, _subscription, done) => done(null, null),
   });
   await broker.listen();
@@ -84,7 +84,8 @@ export async function startEmbeddedBroker({
       if (device) {
         newcomer?.leave();
         deviceOf.set(client, device);
-        // Client ids are scoped to the device: a second connection with the same id replaces only the device's own.
+        // Client ids are scoped to the device: a second connection with the same id can only replace one of the same
+        // device.
         client.id = `${device.managementCode}/${client.id}`;
         return done(null, true);
       }
@@ -109,12 +110,12 @@ export async function startEmbeddedBroker({
 
   function take(client: Client | null, packet: AedesPublishPacket, done: Acknowledge) {
     const device = client && deviceOf.get(client);
-    // A will is published after its connection closed. It is not a reading, so it is ignored.
+    // A will, published after the end of its connection, isn't a reading and is ignored.
     if (!device || client.closed) return done(new Error('no device'));
-    // Neither accepted nor refused: the connection stays open for pending acknowledgements, and the device resends this
-    // message.
+    // Neither accepts nor refuses the message: the connection stays open for pending acknowledgements, and the device
+    // resends the message.
     if (isEnding) return;
-    // The broker would keep a retained reading in memory for subscribers that don't exist.
+    // The broker would store a retained reading in memory, although it has no subscribers.
     packet.retain = false;
     void judge(device, packet).then(
       (committed) => {
@@ -136,7 +137,8 @@ export async function startEmbeddedBroker({
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
     if (managementCodeOf(packet.topic) === device.managementCode) {
       const current = await registry.find(device.managementCode);
-      // The key was replaced since the device connected: close the connection, so that it needs the new key.
+      // The key was replaced after the device connected. Closes the connection, so that the device must use the new
+      // key.
       if (current && !current.keyHash.equals(device.keyHash)) throw new Error('the device key was replaced');
       if (current?.isActivated) return ingest.take(current, 'mqtt', payload);
       return ingest.setAside({
@@ -173,7 +175,7 @@ export async function startEmbeddedBroker({
     else readProxyHeader(socket, (client) => accept(socket, client === null ? address : client));
   });
 
-  /** @param address  the client's; undefined if its proxy didn't name it */
+  /** @param address  the client's address; undefined if the proxy didn't report one */
   function accept(socket: Socket, address: string | undefined) {
     const newcomer = address === undefined ? undefined : newcomers.enter(address);
     if (!newcomer) {
@@ -197,7 +199,7 @@ export async function startEmbeddedBroker({
       isEnding = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       await ingest.close();
-      // Lets acknowledgements of recent commits go out in the next turns of the event loop.
+      // Waits until acknowledgements of recent commits are sent in the next turns of the event loop.
       await new Promise((resolve) => setTimeout(resolve, 50));
       await new Promise<void>((resolve) => broker.close(() => resolve()));
       for (const socket of sockets) socket.destroy();
@@ -206,7 +208,7 @@ export async function startEmbeddedBroker({
   };
 }
 
-/** The only function that acknowledges; it requires the proof of the commit. */
+/** The only function that acknowledges; requires the proof of the commit. */
 function acknowledge(_committed: Committed<Receipt>, done: Acknowledge) {
   done();
 }

@@ -7,7 +7,7 @@ import { timeFactor } from '#test/measured.ts';
 import { type Mosquitto, startMosquitto } from '#test/mosquitto.ts';
 import { publish, topicOf } from '#test/reporting.ts';
 
-/** Two processes share the subscription of a real Mosquitto with the settings that Maru ships. */
+/** Two processes share the subscription of a real Mosquitto with the configuration shipped with Maru. */
 const codes = ['M-1', 'M-2'];
 const passwords = Object.fromEntries(codes.map((code) => [code, `key of ${code}`]));
 let broker: Mosquitto;
@@ -82,7 +82,7 @@ test('delivers messages from a downtime afterwards, even if the broker restarts'
   await expect.poll(storedCount, { timeout: 30_000 * timeFactor }).toBe(500);
 });
 
-test('takes what the broker holds for a process that is gone for good', async () => {
+test('processes messages that the broker stored for a permanently removed process', async () => {
   const [device] = devices as [TestDevice];
   const send = async (from: number) => {
     const client = await connectAs(device.managementCode);
@@ -97,7 +97,7 @@ test('takes what the broker holds for a process that is gone for good', async ()
   await send(2100);
   await expect.poll(storedCount, { timeout: 30_000 * timeFactor }).toBe(before + 200);
   await stopApps();
-  // Nothing more waits under its name.
+  // The broker has no further messages for the removed process.
   await start('first');
   await send(2200);
   await expect.poll(storedCount, { timeout: 30_000 * timeFactor }).toBe(before + 300);

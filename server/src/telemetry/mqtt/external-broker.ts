@@ -1,6 +1,6 @@
 /**
  * Readings from an external broker. The broker authenticates devices, authorises their topics, and stores messages
- * until they are acknowledged here, so it gives the promise to the device.
+ * until this process acknowledges them; the guarantee to the device is therefore the broker's.
  */
 import mqtt, { type IPublishPacket, type MqttClient } from 'mqtt';
 import type { Logger } from 'pino';
@@ -11,11 +11,17 @@ import { managementCodeOf, sharedReadings } from './topic.ts';
 
 export interface ExternalBrokerOptions {
   url: string;
-  /** A unique name that is stable across restarts. */
+  /** A unique name, stable across restarts. */
   instance: string;
-  /** Processes that are gone for good: what the broker holds for them is taken here, and they get nothing more. */
+  /**
+   * Names of permanently removed processes. This process handles the messages that the broker stored for them, and then
+   * ends their subscriptions.
+   */
   formerInstances: readonly string[];
-  /** mqtt.js acknowledges one message at a time per connection, so several share the subscription. */
+  /**
+   * Number of connections that share the subscription, because mqtt.js acknowledges one message at a time per
+   * connection.
+   */
   connections: number;
   registry: DeviceRegistry;
   ingest: Ingest;
@@ -27,7 +33,7 @@ export interface ExternalBroker {
   close(): Promise<void>;
 }
 
-/** How long the broker stores messages while no process is connected, in seconds. */
+/** Seconds for which the broker stores messages while no process is connected. */
 const sessionSeconds = 7 * 24 * 3600;
 
 export function connectExternalBroker({
@@ -42,7 +48,7 @@ export function connectExternalBroker({
   const open = (name: string, index: number) => {
     const client = mqtt.connect(url, {
       protocolVersion: 5,
-      // A stable name, so that the broker delivers messages from a downtime after a restart.
+      // A stable name, so that after a restart the broker delivers messages of the downtime.
       clientId: `maru-${name}-${index}`,
       clean: false,
       properties: { sessionExpiryInterval: sessionSeconds, receiveMaximum: 200 },
@@ -98,7 +104,7 @@ function reconnect(client: MqttClient) {
   client.stream.destroy();
 }
 
-/** The only function that acknowledges to the broker; it requires the proof of the commit. */
+/** The only function that acknowledges to the broker; requires the proof of the commit. */
 function acknowledge(_committed: Committed<Receipt>, done: (error?: Error) => void) {
   done();
 }

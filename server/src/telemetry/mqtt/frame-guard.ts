@@ -1,21 +1,21 @@
-/** Closes connections that announce an oversized packet, before the broker's parser buffers it. */
+/** Closes connections that announce an oversized packet, before the broker's parser buffers the packet. */
 import type { Socket } from 'node:net';
 
 /**
- * Maximum size of the first packet in bytes: a CONNECT with long names. Later packets may be large at once, because
- * clients needn't wait for the answer; while the key is checked, the broker reads only a few more chunks from the
- * socket (200 kB).
+ * Maximum size of the first packet in bytes, enough for a CONNECT with long names. Later packets may be large
+ * immediately, because clients needn't wait for the response. While the key is checked, the broker reads only a few
+ * more chunks (200 kB) from the socket.
  */
 const largestFirst = 4096;
 
-/** Tracks packet lengths in a stream of chunks without buffering any byte. */
+/** Tracks packet lengths in a stream of chunks without buffering data. */
 export class FrameLengths {
   readonly #largest: number;
   /** Maximum size of the next packet. */
   #limit: number;
-  /** Remaining bytes of the current packet's body. */
+  /** Remaining bytes of the current packet. */
   #left = 0;
-  /** -1 at a packet's first byte, otherwise the position in its length field. */
+  /** -1 at the first byte of a packet, otherwise the position in its length field. */
   #lengthByte = -1;
   #length = 0;
 
@@ -24,7 +24,7 @@ export class FrameLengths {
     this.#limit = first;
   }
 
-  /** False if the chunk announces an oversized packet or has an invalid length. */
+  /** Returns false if the chunk announces an oversized packet or has an invalid length. */
   accepts(chunk: Uint8Array): boolean {
     let at = 0;
     while (at < chunk.length) {
@@ -41,7 +41,7 @@ export class FrameLengths {
     return true;
   }
 
-  /** Seven bits per byte, lowest first, at most four bytes (MQTT 3.1.1, 2.2.3). */
+  /** Reads a length byte: seven bits per byte, lowest first, at most four bytes (MQTT 3.1.1, 2.2.3). */
   #readLengthByte(byte: number): boolean {
     if (this.#lengthByte > 3) return false;
     this.#length += (byte & 127) * 128 ** this.#lengthByte;
@@ -55,7 +55,7 @@ export class FrameLengths {
   }
 }
 
-/** Inspects data read from the socket. The broker reads by `read()`, so this wraps that method. */
+/** Inspects data read from the socket by wrapping `read()`, which the broker uses. */
 export function guardFrames(socket: Socket, largest: number, onRefused: () => void) {
   const lengths = new FrameLengths(largest, largestFirst);
   const read = socket.read.bind(socket);

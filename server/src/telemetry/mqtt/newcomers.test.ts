@@ -5,7 +5,7 @@ afterEach(() => void vi.useRealTimers());
 
 const limits = { mostWaiting: 2, mostRefusals: 3, windowMs: 60_000 };
 
-test('limits unauthenticated connections per address and frees each place once', () => {
+test('limits unauthenticated connections per address and frees each slot only once', () => {
   const newcomers = new Newcomers(limits);
   const isLetIn = (address: string) => newcomers.enter(address) !== undefined;
   const first = newcomers.enter('2001:db8:0:1::1');

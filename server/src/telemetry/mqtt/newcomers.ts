@@ -3,24 +3,27 @@ import { LineCounts } from '#platform/security/line-counts.ts';
 import { lineOf } from '#platform/security/networks.ts';
 
 interface NewcomerLimits {
-  /** Maximum number of unauthenticated connections. A fleet behind one address reconnects all at once. */
+  /**
+   * Maximum number of unauthenticated connections per address; high, because a fleet behind one address reconnects at
+   * once.
+   */
   mostWaiting: number;
-  /** Maximum number of wrong keys per window; beyond it the address is refused until the window ends. */
+  /** Maximum number of wrong keys of an address per window; beyond it the address is refused until the window ends. */
   mostRefusals: number;
   windowMs: number;
 }
 const usualLimits: NewcomerLimits = { mostWaiting: 1000, mostRefusals: 600, windowMs: 60_000 };
 
-/** Maximum number of addresses with remembered refusals; further addresses aren't limited. */
+/** Maximum number of addresses with counted refusals; at this number all counts are reset. */
 const maxLines = 100_000;
 
 /** An unauthenticated connection. */
 export interface Newcomer {
-  /** True if its address has shown too many wrong keys. */
+  /** True if the connection's address sent too many wrong keys. */
   isTurnedAway(): boolean;
   /** Reports a wrong key. */
   refused(): void;
-  /** Reports authentication or disconnection; repeated calls do nothing. */
+  /** Reports authentication or disconnection; repeated calls have no effect. */
   leave(): void;
 }
 
@@ -35,7 +38,7 @@ export class Newcomers {
     this.#waiting = new LineCounts(limits.mostWaiting);
   }
 
-  /** Counts a new connection; undefined if its address has too many. */
+  /** Counts a new connection; returns undefined if its address has too many. */
   enter(address: string): Newcomer | undefined {
     const leave = this.#waiting.enter(address);
     const line = lineOf(address);
@@ -54,7 +57,7 @@ export class Newcomers {
     refusals.set(line, (refusals.get(line) ?? 0) + 1);
   }
 
-  /** Refusals of the present window, which all addresses share. */
+  /** Refusals of the current window, by address. The window is the same for all addresses. */
   #ofWindow(): Map<string, number> {
     const now = performance.now();
     if (now >= this.#windowEnds) {

@@ -13,9 +13,9 @@ test.each([
   ['PROXY UDP4 198.51.100.7 10.0.0.1 40000 1883', undefined],
   ['GET / HTTP/1.1', undefined],
   ['', undefined],
-])('takes from %j the client %j', (line, client) => expect(clientOf(line)).toBe(client));
+])('parses %j as the client %j', (line, client) => expect(clientOf(line)).toBe(client));
 
-/** Sends pieces over a connection; returns the client and what the next reader gets until the end. */
+/** Sends pieces over a connection; returns the parsed client and the data left for the next reader. */
 async function sent(pieces: readonly string[]) {
   const server = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());

@@ -1,16 +1,16 @@
 /**
- * The line by which a TCP proxy names its client: version 1 of the PROXY protocol
+ * The line in which a TCP proxy reports its client: version 1 of the PROXY protocol
  * (https://www.haproxy.org/download/1.8/doc/proxy-protocol.txt).
  */
 import { isIP, type Socket } from 'node:net';
 
-/** Longest line, including its end. */
+/** Maximum length of the line, including its end. */
 const longestLine = 107;
 const lineEnd = '\r\n';
 const longestWaitMs = 10_000;
 
 /**
- * The client's address in a line; null if the proxy doesn't know it, as in its health checks; undefined if the line is
+ * The client's address in a line; null if the proxy reports none, as in its health checks; undefined if the line is
  * invalid.
  */
 export function clientOf(line: string): string | null | undefined {
@@ -22,8 +22,8 @@ export function clientOf(line: string): string | null | undefined {
 }
 
 /**
- * Reads the line from a new connection and leaves what follows to the next reader. Calls back once with `clientOf` the
- * line; undefined if none comes in time.
+ * Reads the line from a new connection, and leaves the following data to the next reader. Calls `done` once with the
+ * result of `clientOf`; with undefined if no line arrives in time.
  */
 export function readProxyHeader(socket: Socket, done: (client: string | null | undefined) => void): void {
   let received = Buffer.alloc(0);

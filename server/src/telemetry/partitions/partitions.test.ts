@@ -21,13 +21,13 @@ async function partitions(): Promise<string[]> {
   return rows.map(({ name }) => name.replace('probe_reading_', ''));
 }
 
-test("creates this month's and the next two months' partitions once", async () => {
+test('creates the partitions of the current and the next two months once', async () => {
   await engine.partitions.ensureAhead(probeSeries, now);
   await engine.partitions.ensureAhead(probeSeries, now);
   expect(await partitions()).toEqual(['2026_11', '2026_12', '2027_01']);
 });
 
-test('creates the month of a late reading on demand, by Seoul midnight', async () => {
+test('creates the partition of a late reading on demand, with Seoul midnight as bound', async () => {
   const { deviceId } = await engine.register();
   const at = (text: string) => ({ deviceId, measuredAt: seoul(text), values: [1, null] });
   await engine.ingest.store(probeSeries, [at('2026-08-31T23:59:59'), at('2026-06-01T00:00:00')]);
@@ -42,13 +42,13 @@ test('creates a month once if several processes need it', async () => {
   expect(await partitions()).toContain('2026_07');
 });
 
-test('counts the retention in whole months before this one', () => {
+test('counts the retention in whole months before the current one', () => {
   expect(retainedFrom(1, now)).toEqual(new Date(seoul('2026-10-01T00:00:00')));
   expect(retainedFrom(24, now)).toEqual(new Date(seoul('2024-11-01T00:00:00')));
   expect(retainedFrom(1, new Date(seoul('2026-12-01T00:00:00')))).toEqual(new Date(seoul('2026-11-01T00:00:00')));
 });
 
-test('drops whole expired months daily, keeps the rollups and purges the quarantine', async () => {
+test('drops whole expired months daily, retains the rollups and purges the quarantine', async () => {
   const { rows: before } = await engine.pool.query('select count(*)::int as n from probe_hour');
   await engine.pool.query(
     `insert into rejected_reading (received_at, transport, management_code, reason, detail, payload)
@@ -79,7 +79,7 @@ test('never recreates a dropped month, even with a longer retention', async () =
   expect(await partitions()).toEqual(['2026_08', '2026_11', '2026_12', '2027_01']);
 });
 
-test('forgets a drop that is rolled back', async () => {
+test('stores nothing of a drop that is rolled back', async () => {
   await engine.ownerPool.query(`create view kept as select * from probe_reading_2026_11`);
   await expect(engine.partitions.dropBefore(probeSeries, new Date(seoul('2026-12-01T00:00:00')))).rejects.toThrow();
   await engine.ownerPool.query('drop view kept');
@@ -123,7 +123,7 @@ test('makes an attached month identical to other partitions', async () => {
   expect(attached).toEqual(await describePartition('2027_04'));
 });
 
-test('creates months, drops none, and delays readings by at most a second while a long read runs', async () => {
+test('creates months, drops none, and delays readings by at most one second during a long read', async () => {
   const { deviceId } = await engine.register();
   const store = (time: string) =>
     engine.ingest.store(probeSeries, [{ deviceId, measuredAt: seoul(time), values: [1, null] }]);

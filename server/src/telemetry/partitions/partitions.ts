@@ -6,7 +6,7 @@ import { formatSeoul, nextBucket, previousBucket, startOfBucket } from '@maru/do
 import type pg from 'pg';
 import type { Series } from '../series/series.ts';
 
-/** Limits the wait for a lock on a whole series, because everything else queues behind the waiting request. */
+/** Limits the wait for a lock on a whole series, because all other statements queue behind the waiting one. */
 const limitLockWait = `set local lock_timeout = '1s'`;
 
 /** Advisory lock that serialises creating and dropping partitions across processes. */
@@ -16,8 +16,9 @@ const partitionName = (series: Series, month: Date) =>
   `${series.name}_reading_${formatSeoul(month).slice(0, 7).replace('-', '_')}`;
 
 /**
- * Creates a month's partition if it is missing, within a transaction, and returns its name. It is created as a separate
- * table and then attached, which adds the key without blocking readers or writers of the series.
+ * Creates a month's partition if it is missing, within a transaction, and returns the partition's name. The partition
+ * is created as a separate table and then attached, so that its key is added without blocking readers or writers of the
+ * series.
  */
 export async function makeMonth(client: pg.ClientBase, series: Series, month: Date): Promise<string> {
   const name = partitionName(series, month);
@@ -54,7 +55,7 @@ export class Partitions {
     return this.#droppedUntil.get(series.name) ?? Number.NEGATIVE_INFINITY;
   }
 
-  /** Reads the time before which raw readings were dropped; creating a month reads it too. */
+  /** Updates `droppedUntil` from the database; creating a month does so, too. */
   async lookAtDropped(series: Series, client: pg.Pool | pg.PoolClient = this.#pool): Promise<void> {
     const until = await readDroppedUntil(client, series);
     if (until) this.#droppedUntil.set(series.name, until.getTime());
@@ -63,7 +64,7 @@ export class Partitions {
   /**
    * Creates the missing partitions for the given instants (epoch milliseconds).
    *
-   * @throws MonthDropped, without creating any
+   * @throws MonthDropped, without creating any partition
    */
   async ensure(series: Series, instants: Iterable<number>): Promise<void> {
     const missing = new Map<string, Date>();
@@ -79,7 +80,7 @@ export class Partitions {
     if (missing.size > 0) await this.#create(series, missing);
   }
 
-  /** Clears the series' cached months; each is checked again when needed. */
+  /** Clears the series' cached months; each month is checked again when needed. */
   forget(series: Series): void {
     for (const name of this.#known) if (name.startsWith(`${series.name}_reading_`)) this.#known.delete(name);
   }
@@ -87,7 +88,7 @@ export class Partitions {
   async #create(series: Series, months: Map<string, Date>) {
     await this.#locked(async (client) => {
       await this.lookAtDropped(series, client);
-      // Skips existing partitions, so that a start needn't wait for their lock.
+      // Skips existing partitions, so that a start needn't wait for locks on them.
       const { rows } = await client.query<{ name: string }>(
         'select name from unnest($1::text[]) as name where to_regclass(name) is null',
         [[...months.keys()]],
@@ -101,7 +102,7 @@ export class Partitions {
     for (const name of months.keys()) this.#known.add(name);
   }
 
-  /** Creates this month's and the next two months' partitions. */
+  /** Creates the partitions of the current and the next two months. */
   async ensureAhead(series: Series, now: Date): Promise<void> {
     const months: number[] = [];
     let month = startOfBucket(now, 'month');
@@ -112,7 +113,10 @@ export class Partitions {
     await this.ensure(series, months);
   }
 
-  /** Permanently drops the partitions, and the blocks of their months, that end before the instant; returns their names. */
+  /**
+   * Permanently drops the partitions that end before the instant, and the blocks of their months; returns the
+   * partitions' names.
+   */
   async dropBefore(series: Series, before: Date): Promise<string[]> {
     const dropped: string[] = [];
     await this.#locked(async (client) => {
@@ -132,16 +136,16 @@ export class Partitions {
     return dropped;
   }
 
-  /** The months with partitions that ended at an instant, the oldest first. */
+  /** The months that ended at or before an instant and have partitions, oldest first. */
   async monthsBefore(series: Series, instant: Date): Promise<Date[]> {
     const ended = await endedPartitions(this.#pool, series, instant);
     return ended.map(({ until }) => previousBucket(new Date(until), 'month')).sort((a, b) => a.getTime() - b.getTime());
   }
 
   /**
-   * Gives the space of a month's partition back if it has no rows. Locks the whole series for a moment, as dropping
-   * does: a long read (a backup, say) with an older snapshot would miss the rows. Returns false if such a read goes on. Of
-   * a distributed table nothing lies here, and autovacuum gives the space back.
+   * Releases the disk space of a month's partition if it has no rows. Briefly locks the whole series, as dropping does,
+   * because a long read (a backup, say) with an older snapshot would miss the rows; returns false if such a read is
+   * running. A distributed table has no data here; on the workers, autovacuum releases the space.
    */
   async releaseEmpty(series: Series, month: Date): Promise<boolean> {
     const name = partitionName(series, month);
@@ -181,7 +185,7 @@ export class Partitions {
 /** SQLSTATE lock_not_available. */
 const lockTimeout = '55P03';
 
-/** The partitions of a series that end at an instant or before. */
+/** The partitions of a series that end at or before an instant. */
 async function endedPartitions(client: Pick<pg.ClientBase, 'query'>, series: Series, instant: Date) {
   const { rows } = await client.query<{ name: string; until: string }>(
     `select c.relname as name, substring(pg_get_expr(c.relpartbound, c.oid) from $$TO \\('([^']+)'\\)$$) as until
@@ -192,7 +196,7 @@ async function endedPartitions(client: Pick<pg.ClientBase, 'query'>, series: Ser
   return rows.filter(({ until }) => new Date(until) <= instant);
 }
 
-/** The time before which raw readings of a series were dropped; null if none were. */
+/** The time before which raw readings of a series were dropped; null if none were dropped. */
 export async function readDroppedUntil(client: Pick<pg.ClientBase, 'query'>, series: Series): Promise<Date | null> {
   const { rows } = await client.query<{ until: Date }>(
     'select dropped_until as until from raw_dropped where series = $1',

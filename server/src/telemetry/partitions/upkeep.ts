@@ -1,4 +1,4 @@
-/** Daily maintenance: creates partitions, packs closed days, purges the quarantine, drops expired partitions. */
+/** Daily maintenance: creates partitions, packs past days, purges the quarantine, drops expired partitions. */
 import type pg from 'pg';
 import { purgeQuarantine } from '../ingest/quarantine.ts';
 import { packHours } from '../rollups/pack.ts';
@@ -20,7 +20,7 @@ export async function keepUp(
   }
   await forgetUnusedSets(pool, now);
   await purgeQuarantine(pool, now);
-  // Runs last; times out if a long read (a backup, say) holds the lock.
+  // Runs last, because it fails with a timeout if a long read (a backup, say) holds the lock.
   for (const one of series) {
     const months = retentionMonths[one.name] ?? one.retentionMonths;
     dropped.push(...(await partitions.dropBefore(one, retainedFrom(months, now))));

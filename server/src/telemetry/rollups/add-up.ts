@@ -1,6 +1,6 @@
 /** Adds up rollup rows of several devices. */
 
-/** Buckets over all requested devices, oldest first, in parallel arrays: equal indexes belong to one bucket. */
+/** Buckets over all requested devices, oldest first, as parallel arrays: equal indexes belong to the same bucket. */
 export interface Rollups {
   /** Start of each bucket in hours since 1970, an integer because Seoul is whole hours ahead of UTC. */
   hours: Float64Array;
@@ -10,7 +10,7 @@ export interface Rollups {
   counts: Float64Array[];
 }
 
-/** Numbers buckets consecutively in time. */
+/** Converts between hours and consecutive numbers of buckets. */
 export interface Slots {
   slotOf(hour: number): number;
   hourOf(slot: number): number;
@@ -29,12 +29,12 @@ export class BucketSums {
   readonly #first: number;
   readonly #span: number;
   /**
-   * Per bucket: number of rows, readings, each measure's sum, each measure's count. One extra bucket takes rows outside
-   * the range.
+   * Per bucket: number of rows, readings, each measure's sum, each measure's count. One extra bucket collects rows
+   * outside the range.
    */
   readonly #totals: Float64Array;
 
-  /** Allocates every bucket from the one starting at `from` to the one at `to` (hours since 1970). */
+  /** Allocates the buckets from the one that starts at `from` to the one that starts at `to` (hours since 1970). */
   constructor(measures: number, slots: Slots, from: number, to: number) {
     this.#slots = slots;
     this.#measures = measures;
@@ -48,9 +48,9 @@ export class BucketSums {
   }
 
   /**
-   * Adds rows 'hour,readings,sum…,count…;…'. In a row without counts, each measure's count is the number of readings;
-   * rows outside the range are skipped. A single loop over the characters takes a fifth of JSON.parse's time and
-   * allocates no array per row.
+   * Adds rows 'hour,readings,sum…,count…;…'. In a row without counts, each measure's count equals the readings; rows
+   * outside the range are ignored. A single loop over the characters needs a fifth of JSON.parse's time and allocates
+   * no array per row.
    */
   addRows(text: string): void {
     if (text === '') return;
@@ -90,7 +90,7 @@ export class BucketSums {
     }
   }
 
-  /** Totals of the measures with these indexes, oldest first; buckets without rows are absent. */
+  /** Totals of the measures with these indexes, oldest first, without empty buckets. */
   rollups(measures: readonly number[]): Rollups {
     const [width, totals] = [this.#width, this.#totals];
     const there: number[] = [];

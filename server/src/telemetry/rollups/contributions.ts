@@ -1,11 +1,11 @@
 /**
- * SQL for what readings add to the rollups: measures by single readings, counters and timed words by pairs of
- * neighbouring readings. In any order of arrival the rollups equal the sum over all pairs.
+ * SQL for the contribution of readings to the rollups: measures by single readings, counters and timed words by pairs
+ * of neighbouring readings. In any order of arrival, the rollups equal the sum over all pairs.
  */
 import { lastBefore, nearestUnmarked, unmarked } from '../marks/unmarked.ts';
 import { type Counter, columnName, figuresOf, isPaired, type Series, type Word } from '../series/series.ts';
 
-/** Some of the series' figures are derived from pairs of readings. */
+/** True if some figures of the series are derived from pairs of readings. */
 export const hasPairs = (series: Series): boolean => Object.values(series.columns).some(isPaired);
 
 const pairedColumns = (series: Series) =>
@@ -38,7 +38,7 @@ export const merged = (series: Series): string[] =>
     return `${name} = held.${name} + excluded.${name}`;
   });
 
-/** Bit mask of the hours of a day, as in the day row's `hours`. */
+/** Bit mask of the hours of a day, like the day row's `hours`. */
 export const hourBits = `bit_or(1 << extract(hour from bucket at time zone 'Asia/Seoul')::integer)`;
 
 /** A query for hourly figures from the rows of `readings`, without the contributions of pairs. */
@@ -57,7 +57,7 @@ export function hoursOfReadings(series: Series, readings: string): string {
     from ${readings} group by 1, 2`;
 }
 
-/** Selects columns of the previous reading in the window `by_time`. */
+/** Columns of the previous reading in the window `by_time`. */
 const earlier = (columns: readonly string[]) =>
   ['measured_at as earlier_at', ...columns.map((name) => `${name} as earlier_${name}`)]
     .map((each) => each.replace(/^\w+/, 'lag($&) over by_time'))
@@ -73,10 +73,11 @@ const pairs = (series: Series, from: string, sign: 1 | -1, which: string) => `
   from ${from} where earlier_at is not null and ${which}`;
 
 /**
- * A query for the pairs a batch creates (sign 1) and the pairs it splits (sign -1), with both readings' values.
+ * A query for the pairs that a batch creates (sign 1) and those that it splits (sign -1), with the values of both
+ * readings.
  *
  * @param inserted  name of the relation with the new unmarked readings, which the series' table doesn't contain yet
- * @param seesMarks  the batch's devices may have marks
+ * @param seesMarks  true if the batch's devices may have marks
  */
 export function changedPairs(series: Series, inserted: string, seesMarks: boolean): string {
   const columns = pairedColumns(series);
@@ -101,7 +102,7 @@ export function changedPairs(series: Series, inserted: string, seesMarks: boolea
   ${pairs(series, 'followed', 1, '(is_new or is_earlier_new)')} union all ${pairs(series, 'parted', -1, 'is_earlier_new')}`;
 }
 
-/** How a span is counted: of one device ($3) or all, and whether marks are in force. */
+/** How a span is counted: for one device ($3) or all devices, and whether there are active marks. */
 export interface SpanCount {
   ofDevice: boolean;
   seesMarks: boolean;
@@ -130,7 +131,7 @@ export function pairsOfSpan(series: Series, { ofDevice, seesMarks }: SpanCount):
   ${pairs(series, 'followed', 1, 'true')}`;
 }
 
-/** The raw readings of a span that count, as a relation. */
+/** The counting raw readings of a span, as a relation. */
 export const countedOfSpan = (series: Series, { ofDevice, seesMarks }: SpanCount): string =>
   seesMarks ? `(${unmarked(series, readingsOfSpan(series, ofDevice))})` : readingsOfSpan(series, ofDevice);
 
@@ -139,17 +140,17 @@ const readingsOfSpan = (series: Series, ofDevice: boolean): string => `(
     select * from ${series.name}_reading where measured_at >= $1 and measured_at < $2${ofDevice ? ' and device_id = $3' : ''}
   )`;
 
-/** Milliseconds between the readings of a pair, at least a minute. */
+/** Milliseconds between the readings of a pair; at least one minute. */
 const elapsedMs = `greatest(60000, round(extract(epoch from later_at - earlier_at) * 1000)::bigint)`;
 
-/** Maximum plausible growth of a total within `elapsed_ms`. */
+/** Maximum plausible increase of a total within `elapsed_ms`. */
 const plausible = ({ max, fastest }: Counter) => `least(${max}, (${fastest} * elapsed_ms + 3599999) / 3600000)`;
 
-/** The total grew by a plausible amount. */
+/** Condition that the total increased by a plausible amount. */
 const grew = (name: string, counter: Counter) => `${name} - earlier_${name} between 0 and ${plausible(counter)}`;
 
 /**
- * Growth between two totals. A lower total was set back, rolled over or restarted, each only if plausible for the
+ * Increase between two totals. A lower total was set back, rolled over or restarted, each only if plausible for the
  * elapsed time; otherwise it is a jump, which adds nothing. The result depends only on the two readings, so that
  * splitting the pair subtracts the same amount.
  */
@@ -195,7 +196,10 @@ export function hoursOfPairs(series: Series, changed: string): string {
   return queries.join(' union all ');
 }
 
-/** Milliseconds of each hour for which a pair's earlier word lasted; its start counts in the hour it began. */
+/**
+ * Milliseconds within each hour for which a pair's earlier word lasted. Its start is counted in the hour of the earlier
+ * reading.
+ */
 function hoursHeld(
   name: string,
   { values }: Word,

@@ -9,9 +9,9 @@ let engine: TestEngine;
 let device: number;
 
 const seoul = (text: string) => new Date(`${text}+09:00`);
-/** December has just begun; September to November are closed. */
+/** Just after the start of December, so that September to November are closed. */
 const now = seoul('2026-12-01T00:30:00');
-/** Starts and ends within days and spans two month ends. */
+/** Starts and ends within a day, and spans two month ends. */
 const range = { from: seoul('2026-09-29T13:00:00'), to: seoul('2026-12-01T10:59:59') };
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const store = (from: string, count: number, minutes: number) =>
     })),
   );
 
-/** The engine's answer as 'hour: readings, level sum of count, flow sum of count'. */
+/** The engine's result as 'hour: readings, level sum of count, flow sum of count'. */
 async function answered(): Promise<string[]> {
   const fields = ['level', 'waterFlow'];
   const { hours, readings, sums, counts } = await readRollups(engine.pool, probeSeries, {
@@ -48,7 +48,7 @@ async function answered(): Promise<string[]> {
   );
 }
 
-/** The same, computed from the raw readings. */
+/** The same result computed from the raw readings. */
 async function counted(): Promise<string[]> {
   const byHour = new Map<number, (readonly (number | null)[])[]>();
   for (const { measuredAt, measures } of await storedReadings(engine.pool, probeSeries, [device])) {
@@ -76,26 +76,26 @@ const packed = async () => {
   return rows;
 };
 
-test('gives the same answer for a year from packed days', async () => {
+test('returns the same result for a year from packed days', async () => {
   await isExact();
   await packHours(engine.pool, probeSeries, now);
   const days = (await packed()).map(({ day }) => day);
   expect([days[0], days.at(-1), days.length]).toEqual(['09-28', '11-17', 51]);
-  // From here on only packed hours exist.
+  // From here on, only packed hours exist.
   const before = await answered();
   await engine.pool.query('delete from probe_hour where device_id = $1', [device]);
   expect(await answered()).toEqual(before);
   expect(before).toEqual(await counted());
 });
 
-test("doesn't pack the present day", async () => {
+test("doesn't pack the current day", async () => {
   await store('2026-11-30T22:00:00', 8, 30);
   await packHours(engine.pool, probeSeries, now);
   expect((await packed()).at(-1)).toEqual({ day: '11-30', readings: 4 });
   await isExact();
 });
 
-test('counts late readings at once and packs their day again', async () => {
+test('counts late readings immediately and packs their day again', async () => {
   await packHours(engine.pool, probeSeries, now);
   await store('2026-10-31T23:59:59', 2, 1);
   await isExact();
@@ -119,7 +119,7 @@ test('can run concurrently', async () => {
   await isExact();
 });
 
-test('stores no outdated sums when it runs during a rebuild', async () => {
+test('stores no outdated sums during a concurrent rebuild', async () => {
   for (let i = 0; i < 8; i += 1) {
     await engine.pool.query('update probe_reading set water_flow = water_flow + 1 where device_id = $1', [device]);
     await Promise.all([

@@ -1,4 +1,4 @@
-/** Stores the hours of each closed day as one text, from which a year by hour is read. */
+/** Stores the hours of each past day as one text, so that a year by hour is read from few rows. */
 import { startOfBucket } from '@maru/domain/seoul-time';
 import type pg from 'pg';
 import { figuresOf, type Series } from '../series/series.ts';
@@ -6,14 +6,14 @@ import { hoursText, rowText } from './row-text.ts';
 
 /**
  * SQL for a hash of the day's rollup row `day`. Late readings change the readings or sums of every day whose hours they
- * change. For pairs, this includes the first reading of the next day.
+ * change; for pairs, this includes the day of the next reading.
  */
 const markOf = (series: Series) => `hashtextextended(${rowText(figuresOf(series), 'day.')}, 0)`;
 
 /**
- * Packs every day before `now`'s that isn't packed in its present state. A packed day stores the hash of the day's row
- * and is valid while it matches; otherwise the hours are read until the day is packed again. This needs no locks, and
- * ingest needs no invalidation.
+ * Packs every day before `now`'s day that isn't packed in its current state. A packed day contains the hash of the
+ * day's row, and is valid while the hash matches; otherwise the hours are read until the day is packed again. Therefore
+ * packing needs no locks, and ingest needs no invalidation.
  */
 export async function packHours(pool: pg.Pool, series: Series, now: Date): Promise<void> {
   if (!series.rollups) return;
@@ -25,7 +25,7 @@ export async function packHours(pool: pg.Pool, series: Series, now: Date): Promi
     await pool.query({ name: `pack-${series.name}`, text: packDays(series), values: [id, today] });
 }
 
-/** In a fixed order, so that concurrent packing can't deadlock. */
+/** Packs days in a fixed order, so that concurrent packing can't deadlock. */
 const packDays = (series: Series) => `
   insert into ${series.name}_packed (device_id, bucket, mark, hours)
   select day.device_id, day.bucket, ${markOf(series)}, ${hoursText(series, 'day.device_id', 'day.bucket')}
@@ -34,7 +34,7 @@ const packDays = (series: Series) => `
   order by day.bucket
   on conflict (device_id, bucket) do update set (mark, hours) = (excluded.mark, excluded.hours)`;
 
-/** SQL for the packed hours of a day's rollup row named `day`, or for its hours if the pack is outdated. */
+/** SQL for the packed hours of the day's rollup row `day`, or for its hours if the packed ones are outdated. */
 export const hoursOfDay = (series: Series) => `coalesce((
     select hours from ${series.name}_packed packed
     where packed.device_id = day.device_id and packed.bucket = day.bucket and packed.mark = ${markOf(series)}

@@ -1,4 +1,4 @@
-/** Rollups of counters and timed words equal a recount in order of time, for any order of arrival. */
+/** Rollups of counters and timed words must equal a recount in order of time, for any order of arrival. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { meterSeries as series, startTestEngine, type TestEngine } from '#test/engine.ts';
@@ -20,7 +20,7 @@ import { rebuildRollups } from './rebuild.ts';
 import { readRollups } from './rollups.ts';
 
 const now = new Date('2026-11-01T12:00:00+09:00');
-/** Late readings cross the ends of two months from here. */
+/** First reading; from here on, late readings cross two month ends. */
 const begins = new Date('2026-08-28T03:00:00+09:00');
 
 let engine: TestEngine;
@@ -42,7 +42,7 @@ async function register(count: number) {
 }
 
 test(
-  'counts 25,000 shuffled, late and repeated readings as if each had come once, in order',
+  'counts 25,000 shuffled, late and repeated readings as if each had arrived once, in order',
   async () => {
     const { devices, ids, differing } = await register(5);
     const chance = chances(7);
@@ -87,8 +87,8 @@ test('counts each pair once if batches are written concurrently', async () => {
 });
 
 /**
- * Values of a six-digit counter by day and time of October, and the expected increments and repairs per hour. It may
- * grow by ten a second, 600 a minute and 6,000 in ten minutes, and be set back by 50.
+ * Values of a six-digit counter by day and time in October, and the expected increments and repairs per hour. The
+ * counter may increase by 10 per second, 600 per minute and 6,000 in ten minutes, and be set back by 50.
  */
 test.each<[string, string[], Record<string, [added: number, repairs: number]>]>([
   ['grows', ['05 10:00 100', '05 10:10 160', '05 10:20 160'], { '05 10': [60, 0] }],
@@ -125,7 +125,7 @@ test.each<[string, string[], Record<string, [added: number, repairs: number]>]>(
     const [addedBefore, repairsBefore] = days[hour.slice(0, 2)] ?? [0, 0];
     days[hour.slice(0, 2)] = [addedBefore + added, repairsBefore + repairs];
   }
-  // In order, reversed, and with the middle readings last, which splits an existing pair.
+  // Stores in order, reversed, and with the middle readings last, which splits an existing pair.
   for (const order of [said, said.toReversed(), [...said.slice(0, 1), ...said.slice(-1), ...said.slice(1, -1)]]) {
     const { deviceId } = await engine.register(series);
     for (const [day, time, total] of order.map((one) => one.split(' ')))
@@ -170,7 +170,7 @@ test('provides statistics by hour, day and month', async () => {
   }
 });
 
-test('counts a late reading between two days in the packed hours of both', async () => {
+test('counts a late reading between two days in the packed hours of both days', async () => {
   const { devices, ids } = await register(1);
   const fields = figuresOf(series).map(({ field }) => field);
   const columns = figuresOf(series).map(({ column }) => `'${column}', ${column}_sum`);
@@ -205,7 +205,7 @@ test('counts a first history across month ends', async () => {
     const { deviceId } = await fresh.register(series);
     const readings = randomReadings(series, [deviceId], 3000, begins, chances(5)).map(({ values, ...rest }) => ({
       ...rest,
-      // The loader expects values in the series' units.
+      // The loader requires values in the series' units.
       values: { ...values, load: typeof values.load === 'number' ? values.load / 10 : null },
     }));
     const client = await fresh.ownerPool.connect();

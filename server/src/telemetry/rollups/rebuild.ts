@@ -27,9 +27,9 @@ export interface RebuildRange {
 }
 
 /**
- * Rebuilds hour and day rollups, one month per transaction, while ingest continues. The lock orders writers before the
- * rebuild (their rows are counted here) or after it. Months without raw readings, and everything before dropped
- * readings, stay unchanged. Calls `done` after each month.
+ * Rebuilds hour and day rollups, one month per transaction, while ingest continues. Due to the lock, a writer finishes
+ * either before the rebuild (which counts its rows) or after it. Months without raw readings, and the time before
+ * dropped readings, stay unchanged. Calls `done` after each month.
  */
 export async function rebuildRollups(
   pool: pg.Pool,
@@ -62,7 +62,10 @@ function rebuildSpan(pool: pg.Pool, series: Series, from: Date, to: Date): Promi
   });
 }
 
-/** Waits for writers of a series' rollups and keeps further ones, and the closing of months, out until the transaction ends. */
+/**
+ * Waits for writers of a series' rollups, and blocks other writers and the closing of months until the transaction
+ * ends.
+ */
 export async function lockRollups(client: Pick<pg.ClientBase, 'query'>, series: Series): Promise<void> {
   await client.query(keepOpen(series));
   // Prevents partitions from being dropped.
@@ -73,8 +76,8 @@ export async function lockRollups(client: Pick<pg.ClientBase, 'query'>, series: 
 const rollupsOf = ({ name }: Series) => ['hour', 'day', 'packed'].map((kind) => `${name}_${kind}`);
 
 /**
- * Recounts whole days from the raw readings, of one device or all, under the lock of {@link lockRollups}. Returns the
- * number of hours.
+ * Recounts whole days from the raw readings, of one device or all devices, under the lock of {@link lockRollups}.
+ * Returns the number of hours.
  */
 export async function recountSpan(
   client: Pick<pg.ClientBase, 'query'>,
@@ -98,7 +101,7 @@ export async function recountSpan(
 
 const namesOf = (series: Series) => ['device_id', 'bucket', 'readings', ...figureColumns(series)].join(', ');
 
-/** Computes the hours of a span ($1 inclusive, $2 exclusive) from its raw readings that count. */
+/** Computes the hours of a span ($1 inclusive, $2 exclusive) from its counting raw readings. */
 export function fillHours(series: Series, how: SpanCount): string {
   const inSpan = `${countedOfSpan(series, how)} as readings`;
   if (!hasPairs(series))
@@ -119,11 +122,11 @@ export const fillDays = (series: Series, ofDevice = false): string => `
     from ${series.name}_hour where bucket >= $1 and bucket < $2${ofDevice ? ' and device_id = $3' : ''}
     group by 1, 2 order by 1, 2`;
 
-/** Sets a series' latest values from the newest unmarked raw readings where those are newer. */
+/** Updates a series' latest values from the newest unmarked raw readings, if those are newer. */
 export async function rebuildLatest(pool: pg.Pool, series: Series): Promise<void> {
   await inTransaction(pool, (client) => fillLatest(client, series));
   if (!series.blocks) return;
-  // Without newer rows, a device's newest reading is in a block.
+  // If the latest value is older than a block, the device's newest reading is in a block.
   const { rows } = await pool.query<{ deviceId: number }>(
     `with closed as materialized (select device_id, max(until_at) as until_at from ${series.name}_block group by 1)
      select device_id as "deviceId" from closed left join ${series.name}_latest l using (device_id)
@@ -138,7 +141,7 @@ export async function rebuildLatest(pool: pg.Pool, series: Series): Promise<void
   if (rows.length > 0) await inTransaction(pool, (client) => fillLatest(client, series));
 }
 
-/** The same from rows alone, for a series without blocks, in the caller's transaction. */
+/** Does the same as `rebuildLatest`, but only from rows and in the caller's transaction. */
 export async function fillLatest(client: pg.ClientBase, series: Series): Promise<void> {
   const columns = ['measured_at', ...valueColumnsOf(series).map(({ name }) => name)];
   await client.query(limitLaterally);

@@ -4,15 +4,15 @@ import { deleteInBatches, deviceGroups, updateInBatches } from '#platform/databa
 import { retainedFrom } from '../partitions/partitions.ts';
 import type { Series } from '../series/series.ts';
 
-/** Months to keep; absent: for ever. */
+/** Months of retention; absent: unlimited. */
 export interface RollupMonths {
   hours?: number | undefined;
   days?: number | undefined;
 }
 
 /**
- * Deletes a series' hours and days past their retention. Both stay at least as long as raw readings of their time are
- * accepted, which would recreate them; hours go with their days at the latest.
+ * Deletes a series' hours and days after their retention. Both are retained at least as long as raw readings of their
+ * time are accepted, because those would recreate them. Hours are deleted together with their days at the latest.
  */
 export async function deleteOldRollups(
   pool: pg.Pool,
@@ -35,7 +35,8 @@ export async function deleteOldRollups(
       condition: `device_id = any($1::bigint[]) and bucket < $2${more}`,
       values: [ids, cut(months)],
     });
-    // Days without hours must not be in lists by hour, which are read from days. They are marked first.
+    // Lists by hour are read from days and must not show days without hours, so that days are marked before their hours
+    // are deleted.
     await updateInBatches(pool, 'hours = 0', old('day', hourMonths, ' and hours <> 0'));
     deleted += await deleteInBatches(pool, old('packed', hourMonths));
     deleted += await deleteInBatches(pool, old('hour', hourMonths));

@@ -10,7 +10,7 @@ let devices: number[];
 
 const seoul = (text: string) => new Date(`${text}+09:00`);
 
-/** Every 47 minutes across two month ends, with gaps in one measure, for two devices. */
+/** Readings every 47 minutes across two month ends, with gaps in one measure, for two devices. */
 const readings = (deviceIds: number[]) =>
   deviceIds.flatMap((deviceId) =>
     Array.from({ length: 600 }, (_, i) => ({
@@ -45,7 +45,7 @@ describe('rebuild', () => {
     expect(months.map((month) => month.slice(0, 10))).toEqual(['2026-08-31', '2026-09-30']);
   });
 
-  test('affects only whole days of the range', async () => {
+  test('changes only whole days of the range', async () => {
     await engine.pool.query('update probe_day set readings = 0');
     await rebuildRollups(engine.pool, probeSeries, {
       from: seoul('2026-10-02T13:00:00'),
@@ -66,7 +66,7 @@ describe('rebuild', () => {
     expect(differences(await stored(), before)).toEqual([]);
   });
 
-  test('leaves the time before dropped readings unchanged, even with readings stored there since', async () => {
+  test('leaves the time before dropped readings unchanged, even if readings were stored there later', async () => {
     const { deviceId } = await engine.register();
     const at = (text: string) => ({ deviceId, measuredAt: seoul(text).getTime(), values: [1, 1] });
     await engine.ingest.store(probeSeries, [
@@ -85,7 +85,7 @@ describe('rebuild', () => {
     expect(differences(await readStoredRollups(engine.pool, probeSeries, [deviceId]), before)).toEqual([]);
   });
 
-  test('runs beside the ingest without losing readings', async () => {
+  test('loses no readings of the concurrent ingest', async () => {
     const { deviceId } = await engine.register();
     devices = [deviceId];
     const all = readings([deviceId]).filter(({ measuredAt }) => measuredAt >= seoul('2026-10-01T00:00:00').getTime());
@@ -100,7 +100,7 @@ describe('rebuild', () => {
   });
 });
 
-test('restores latest values and keeps newer ones', async () => {
+test('restores latest values without replacing newer ones', async () => {
   const [deviceId] = devices as [number];
   const latest = async () =>
     (await engine.pool.query('select measured_at from probe_latest where device_id = $1', [deviceId])).rows[0]
@@ -125,7 +125,7 @@ describe('reading', () => {
     counts: rollups.counts.map((column) => [...column]),
   });
 
-  test('gives equal sums by hour, day and month', async () => {
+  test('returns equal sums by hour, day and month', async () => {
     const by = async (unit: 'hour' | 'day' | 'month') =>
       readRollups(engine.pool, probeSeries, { deviceIds: devices, ...range, unit, fields: ['level'] });
     const [hours, days, months] = await Promise.all([by('hour'), by('day'), by('month')]);
@@ -138,7 +138,7 @@ describe('reading', () => {
     expect(hours.hours.length).toBeGreaterThan(days.hours.length);
   });
 
-  test('merges several devices per bucket, includes both ends and only the requested measures', async () => {
+  test('adds up several devices per bucket, includes both ends and only the requested measures', async () => {
     const other = (await engine.register()).deviceId;
     const at = (text: string, deviceId: number, flow: number) => ({
       deviceId,

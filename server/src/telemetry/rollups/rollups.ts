@@ -1,4 +1,7 @@
-/** Hour, day and month statistics of a series, read from rollups, so their cost doesn't grow with the raw readings. */
+/**
+ * Hour, day and month statistics of a series, read from rollups, so that the cost is independent of the number of raw
+ * readings.
+ */
 import { type DatetimeType, startOfBucket } from '@maru/domain/seoul-time';
 import type { Reads } from '#platform/database/read-pool.ts';
 import { figuresOf, type Series } from '../series/series.ts';
@@ -11,7 +14,7 @@ export interface RollupQuery {
   deviceIds: readonly number[];
   /** Start of a bucket. */
   from: Date;
-  /** Inclusive: any time in the last hour, or the last moment of the last day or month. */
+  /** Inclusive: any time in the last hour, or the last instant of the last day or month. */
   to: Date;
   unit: DatetimeType;
   /** Requested figures: measures and counters by field, timed words as 'statusOn'. */
@@ -20,12 +23,12 @@ export interface RollupQuery {
 
 export const hourMs = 3_600_000;
 
-/** Maximum number of device days added up here; above it cached totals are used. */
+/** Maximum number of device days added up in this process; for more, cached totals are used. */
 const maxSeparateDays = 3_000;
 
 /**
- * Statistics of some devices together. Months are computed from days; buckets without readings are absent. Rows of one
- * device or of few days are added up here, others in cached totals.
+ * Statistics of several devices together. Months are computed from days; buckets without readings are omitted. Rows of
+ * one device or of few days are added up here, others in cached totals.
  */
 export async function readRollups(reads: Reads, series: Series, query: RollupQuery): Promise<Rollups> {
   const { deviceIds, from, to } = query;
@@ -52,9 +55,7 @@ function added(
   return sums.rollups(figureIndexes);
 }
 
-/**
- * The rows of some devices as one text: days, or hours from packed days where valid, otherwise from the hour rollup.
- */
+/** The rows of some devices as one text: days, or hours (from packed days if valid, otherwise from the hour rollup). */
 async function readRows(
   reads: Reads,
   series: Series,

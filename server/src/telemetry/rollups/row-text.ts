@@ -1,10 +1,10 @@
-/** Text form of rollup rows, for reading and for packed days. */
+/** Text form of rollup rows, for queries and for packed days. */
 import { type Figure, figuresOf, type Series } from '../series/series.ts';
 
 /**
  * SQL that formats a row as 'hour,readings,sum…,count…': its start in hours since 1970, its readings, and every
- * figure's sum and count. `of` is the row's name with its dot. Counts are omitted if each equals the readings. As text
- * a year by hour takes a tenth of the driver's time for 100,000 fields.
+ * figure's sum and count. `of` is the row's name followed by a dot. Counts are omitted if all of them equal the
+ * readings. As text, a year by hour takes the driver a tenth of the time of 100,000 fields.
  */
 export function rowText(figures: readonly Pick<Figure, 'column'>[], of = ''): string {
   const columns = (suffix: string) => figures.map(({ column }) => `${of}${column}_${suffix}`).join(', ');

@@ -21,7 +21,7 @@ let meters: number[];
 const registered = async (series: Series) =>
   Promise.all(Array.from({ length: 12 }, async () => (await engine.register(series)).deviceId));
 
-/** A reading of each device about every second day, the last ones yesterday and today; totals grow. */
+/** A reading of each device about every second day, the last two of yesterday and today. Totals increase. */
 const readings = (deviceIds: readonly number[], values: (step: number) => (number | string)[]) =>
   deviceIds.flatMap((deviceId, at) =>
     Array.from({ length: 170 }, (_, step) => ({
@@ -52,7 +52,7 @@ const queryOf = (deviceIds: readonly number[], unit: RollupQuery['unit'], fields
   fields,
 });
 
-/** Queries all devices at once, and one by one with the results added up here. */
+/** Queries all devices together, and each device separately with the results added up here. */
 async function bothWays(series: Series, deviceIds: readonly number[], unit: RollupQuery['unit'], fields: string[]) {
   const together = await readRollups(engine.pool, series, queryOf(deviceIds, unit, fields));
   const summed = new Map<number, number[]>();
@@ -72,7 +72,7 @@ async function bothWays(series: Series, deviceIds: readonly number[], unit: Roll
   return { together: shown, apart: [...summed].sort(([a], [b]) => a - b).map(([hour, all]) => [hour, ...all]) };
 }
 
-/** Number of stored days that began at most `days` days ago. */
+/** Number of stored days that started at most `days` days ago. */
 async function storedSince(series: Series, days: number): Promise<number> {
   const { rows } = await engine.pool.query<{ count: number }>(
     'select count(*)::integer as count from set_day where series = $1 and day >= $2',
@@ -82,7 +82,7 @@ async function storedSince(series: Series, days: number): Promise<number> {
 }
 const storedDays = (series: Series) => storedSince(series, 400);
 
-test.each(['hour', 'day', 'month'] as const)("gives a set's totals by %s as the sum of its devices", async (unit) => {
+test.each(['hour', 'day', 'month'] as const)("returns a set's totals by %s as the sum of its devices", async (unit) => {
   for (const [series, ids, fields] of [
     [probeSeries, probes, ['level', 'waterFlow']],
     [meterSeries, meters, ['entered', 'stateOn', 'load']],
@@ -119,7 +119,7 @@ test('includes late readings, also in later days affected by pairs', async () =>
   }
 });
 
-test('stores no totals that lack concurrent late readings', async () => {
+test('stores no totals without the late readings of concurrent writers', async () => {
   const asking = (async () => {
     for (let i = 0; i < 12; i += 1) await readRollups(engine.pool, meterSeries, queryOf(meters, 'hour', ['entered']));
   })();
@@ -132,7 +132,7 @@ test('stores no totals that lack concurrent late readings', async () => {
   expect(together).toEqual(apart);
 });
 
-/** True if the work is still pending after a while. */
+/** Returns true if the work is still pending after 300 ms. */
 const isWaiting = (work: Promise<unknown>) =>
   Promise.race([work.then(() => false), new Promise<boolean>((resolve) => setTimeout(resolve, 300, true))]);
 
@@ -142,7 +142,7 @@ const lateReading = (days: number) => ({
   values: [3, 30],
 });
 
-test('makes late readings wait for a writer of totals and then invalidates them', async () => {
+test('makes late readings wait for a writer of totals, and then invalidates those totals', async () => {
   const keeper = await engine.pool.connect();
   await keeper.query('begin');
   await keeper.query(`select pg_advisory_xact_lock(hashtext('set probe'))`);
@@ -155,7 +155,7 @@ test('makes late readings wait for a writer of totals and then invalidates them'
   expect(await storedSince(probeSeries, 30)).toBe(0);
 });
 
-test('makes a writer of totals wait for late readings and includes them', async () => {
+test('makes a writer of totals wait for late readings, and includes them', async () => {
   await engine.pool.query(`delete from set_day where series = 'probe'`);
   const writer = await engine.pool.connect();
   const reading = lateReading(40);
@@ -195,11 +195,11 @@ async function addSalt(): Promise<void> {
       add column salt_sum bigint not null default 0, add column salt_min integer, add column salt_max integer`);
 }
 
-test('invents no totals for a measure that is added later', async () => {
+test('stores no totals of a measure before its column exists', async () => {
   const fields = ['salt', 'level', 'waterFlow'];
   await readRollups(engine.pool, probeSeries, queryOf(probes, 'day', ['level', 'waterFlow']));
   await addSalt();
-  // A process of a later version has its own connections and prepared statements.
+  // A process of a later version has separate connections and prepared statements.
   const pool = openPool(engine.databaseUrl, 2);
   const ingest = new Ingest({
     pool,

@@ -1,7 +1,7 @@
 /**
- * Cached totals for questions about many devices: a year of 500 devices has four million hours. The totals of closed
- * days and months are stored as one text each per set of devices, and invalidated by late readings of that day or an
- * earlier one.
+ * Cached totals for queries about many devices: a year of 500 devices has four million hours. The totals of closed days
+ * and months are stored as one text each per set of devices. Late readings invalidate the totals of their day and later
+ * days.
  */
 import { createHash } from 'node:crypto';
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
@@ -12,23 +12,23 @@ import { limitLaterally } from '../distribution/distribute.ts';
 import { figuresOf, type Series } from '../series/series.ts';
 import { rowText } from './row-text.ts';
 
-/** From this number of device days on, totals are cached; smaller questions are as fast without. */
+/** Minimum number of device days for cached totals; smaller queries are as fast without them. */
 const minDeviceDays = 1_000;
-/** Maximum number of rollup rows per transaction, which blocks late readings: a month of 500 devices' hours. */
+/** Maximum number of rollup rows per transaction, which blocks late readings: the hours of 500 devices in a month. */
 const maxRows = 384_000;
 const dayMs = 86_400_000;
 
-/** Number of device days in a question. */
+/** Number of device days of a query. */
 export const deviceDaysOf = (deviceCount: number, from: Date, to: Date): number =>
   (deviceCount * (to.getTime() - startOfBucket(from, 'day').getTime())) / dayMs;
 
-/** A list about this many devices uses the cached totals of their set. */
+/** True if a list of this size uses the cached totals of its set of devices. */
 export const isOfSet = (deviceCount: number, from: Date, to: Date): boolean =>
   deviceCount > 1 && deviceDaysOf(deviceCount, from, to) > minDeviceDays;
 
-/** Cached parts of a set: its closed days, or its closed months, which are stored under their last day. */
+/** Cached parts of a set: its closed days, or its closed months, which are stored with their last day. */
 interface PartsOfSet {
-  /** Hash of the set and of the question's content. */
+  /** Hash of the set and of the query's content. */
   key: string;
   unit: 'day' | 'month';
   /**
@@ -37,7 +37,7 @@ interface PartsOfSet {
    */
   sql: string;
   values: readonly unknown[];
-  /** Maximum number of rollup rows it reads per day. */
+  /** Maximum number of rollup rows that the SQL reads per day. */
   rowsADay: number;
 }
 
@@ -45,12 +45,12 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest('bas
 
 const lockOf = (series: Series) => `set ${series.name}`;
 
-/** Closed days, with one day of tolerance for differing clocks. */
+/** End of the closed days, with one day of tolerance for differing clocks. */
 const closedBefore = (now: Date) => startOfBucket(new Date(now.getTime() - dayMs), 'day');
 
 type Unit = 'hour' | 'day';
 
-/** The hours, or the days, of some devices, added up. */
+/** The hours or days of some devices, added up. */
 function summed(series: Series, deviceIds: readonly number[], unit: Unit): PartsOfSet {
   const figures = figuresOf(series);
   // float8, because sums of bigint become numeric and take three times as long; the values are far below 2^53.
@@ -60,7 +60,7 @@ function summed(series: Series, deviceIds: readonly number[], unit: Unit): Parts
   ]);
   const columns = figures.map(({ column }) => column).join(',');
   return {
-    // Totals are identified by position in the text, so the key includes the columns: other columns need other totals.
+    // Totals are identified by their position in the text, so that the key must include the columns.
     key: digestOf(`${unit} ${columns} ${[...new Set(deviceIds)].sort((a, b) => a - b).join(',')}`),
     unit: 'day',
     sql: `
@@ -77,11 +77,11 @@ function summed(series: Series, deviceIds: readonly number[], unit: Unit): Parts
 interface Span {
   from: Date;
   until: Date;
-  /** The days under which its parts are stored. */
+  /** The days with which the span's parts are stored. */
   days: Date[];
 }
 
-/** Consecutive parts grouped into spans short enough that late readings don't wait long. */
+/** Groups consecutive parts to spans that are short enough not to delay late readings for long. */
 function spansOf(days: readonly Date[], { unit, rowsADay }: PartsOfSet): Span[] {
   const spans: Span[] = [];
   for (const day of days) {
@@ -96,7 +96,7 @@ function spansOf(days: readonly Date[], { unit, rowsADay }: PartsOfSet): Span[] 
   return spans;
 }
 
-/** Stores the parts of a span. Concurrent late readings wait; earlier ones are included. */
+/** Stores the parts of a span. Concurrent late readings wait until the transaction ends; earlier ones are included. */
 function storeParts(
   pool: pg.Pool,
   series: Series,
@@ -125,7 +125,7 @@ interface StoredPart {
   kept: string;
 }
 
-/** The days under which the closed parts of a range are stored. */
+/** The days with which the closed parts of a range are stored. */
 function closedDays({ unit }: PartsOfSet, { from, to }: { from: Date; to: Date }): Date[] {
   const closed = closedBefore(new Date());
   const days: Date[] = [];
@@ -137,7 +137,7 @@ function closedDays({ unit }: PartsOfSet, { from, to }: { from: Date; to: Date }
   return days;
 }
 
-/** The closed days or months of a range, in any order; missing ones are computed and stored first. */
+/** The closed days or months of a range, in any order. Missing ones are first computed and stored. */
 async function readStored(
   reads: Reads,
   series: Series,
@@ -156,10 +156,7 @@ async function readStored(
   return parts;
 }
 
-/**
- * Texts of hours or days, added up over the devices, of all days that overlap a range: 'hour,readings,sum…,count…;…'
- * each.
- */
+/** Texts of all hours or days that overlap a range, added up over the devices: 'hour,readings,sum…,count…;…' each. */
 export async function readSetDays(
   reads: Reads,
   series: Series,
@@ -190,7 +187,7 @@ const ofGroups = (of: readonly GroupOf[]) => ({
   key: (what: string) => digestOf(`${what} ${of.map(({ deviceId, group }) => `${deviceId}/${group}`).join(',')}`),
 });
 
-/** Number of rows in a list of groups for each closed day of a range, by the day's start in Unix milliseconds. */
+/** Number of rows of a list of groups for each closed day of a range, by the day's start in Unix milliseconds. */
 export async function readSetCounts(
   reads: Reads,
   series: Series,
@@ -213,7 +210,7 @@ export async function readSetCounts(
   return new Map(parts.map((one) => [one.day.getTime(), Number(one.kept)]));
 }
 
-/** Groups with readings in each closed month of a range, by the month's start in Unix milliseconds. */
+/** Groups that have readings in each closed month of a range, by the month's start in Unix milliseconds. */
 export async function readSetMonths(
   reads: Reads,
   series: Series,
@@ -221,7 +218,7 @@ export async function readSetMonths(
   range: { from: Date; to: Date },
 ): Promise<Map<number, number[]>> {
   const { key, ...rest } = ofGroups(of);
-  // One index lookup per device and month takes a third of the time of reading all their days.
+  // One index lookup per device and month needs a third of the time of reading all days.
   const groups: PartsOfSet = {
     ...rest,
     key: key('month'),
@@ -250,18 +247,19 @@ export async function readSetMonths(
   );
 }
 
-/** Cached totals of the instant's day may exist. */
+/** True if cached totals of the instant's day may exist. */
 export const isLate = (instantMs: number, now: Date): boolean => instantMs < startOfBucket(now, 'day').getTime();
 
 /**
- * SQL that invalidates a series' totals from a day on, for a transaction that changes rollups of earlier days. Until it
- * ends, nobody can store totals that lack its changes. Pairs also change days after it.
+ * SQL that invalidates a series' totals from a day on, for a transaction that changes rollups of past days. Other
+ * transactions can't store totals without these changes before the transaction ends. Later days are included, because
+ * pairs change them, too.
  *
  * @param day SQL for the start of a Seoul day
  */
 export const forgetSets = (series: Series, day: string): string => `forget_sets('${series.name}', ${day})`;
 
-/** Deletes totals of sets unused for two months: a set in use has a recent day. */
+/** Deletes totals of sets unused for two months. A set in use always has a recent day. */
 export const forgetUnusedSets = (pool: pg.Pool, now: Date) =>
   pool.query(
     `delete from set_day where (series, set_key) in (

@@ -1,4 +1,4 @@
-/** A series declares what one kind of device measures. The engine derives everything else from it. */
+/** A series declares what one kind of device measures; the engine derives everything else from the declaration. */
 import type { Measure } from '@maru/domain/measure';
 import { staleAfterIntervals } from '@maru/domain/stale';
 
@@ -7,17 +7,17 @@ export interface MeasureColumn {
   kind: 'measure';
   unit: string;
   decimals: number;
-  /** Plausible range in the unit; readings outside are rejected. */
+  /** Plausible range in the unit; readings outside of it are rejected. */
   min: number;
   max: number;
-  /** The maximum equals the minimum, as for a direction. */
+  /** True if the maximum equals the minimum, as for a direction. */
   isCircular?: boolean;
 }
 
 /**
- * A running total, such as of persons entering. Its rollups hold the growth between readings, so every reading must
- * contain it. A lower total has rolled over, was set back or restarted; one that grew implausibly has jumped. Each of
- * these counts as a repair.
+ * A running total, such as of persons entering. Its rollups contain the increase between readings, so that every
+ * reading must have a value. A lower total has rolled over, was set back or restarted; a total that increased
+ * implausibly has jumped. Each of these counts as a repair.
  */
 export interface Counter {
   kind: 'counter';
@@ -26,9 +26,9 @@ export interface Counter {
   min: 0;
   /** Maximum total; above it the counter restarts at 0. */
   max: number;
-  /** A drop of at most this much is a set-back, which adds nothing. */
+  /** Maximum decrease that counts as a set-back, which adds nothing. */
   setBack: number;
-  /** Maximum growth per hour; more is a jump, which adds nothing. */
+  /** Maximum increase per hour; more is a jump, which adds nothing. */
   fastest: number;
 }
 
@@ -37,19 +37,19 @@ export interface Word {
   kind: 'word';
   values: readonly string[];
   /**
-   * Maximum seconds a word lasts until the next reading. If set, the rollups hold how long each word lasted, and every
-   * reading must contain it.
+   * Maximum seconds for which a word lasts until the next reading. If set, the rollups contain the duration of each
+   * word, and every reading must have a value.
    */
   holdsSeconds?: number;
 }
 
 export type Column = MeasureColumn | Counter | Word;
 
-/** Corrections that a device's model can have. A corrected value is stored in its measure's column. */
+/** Corrections that a device model can have. A corrected value is stored in the measure's column. */
 export interface SeriesCorrections {
   /** Measures that can be corrected; their raw values are stored in `<column>_raw`, without statistics. */
   fields: readonly string[];
-  /** The corrected values of a reading, by field in the measures' units; those that stay as they are are missing. */
+  /** Returns the corrected values of a reading by field, in the measures' units, without unchanged ones. */
   correct(
     correction: string,
     values: Readonly<Record<string, number | string | null>>,
@@ -62,35 +62,37 @@ export interface Series {
    * `<name>_packed`.
    */
   name: string;
-  /** Its rollups are a view of this series' rollups, with the same rows. */
+  /** Name of the series that this series' rollups are a view of; the rows are the same. */
   viewOf?: string;
   /**
-   * The public sees its values relative to this relation, which has `device_id`, a span from `from_at` until `until_at`,
-   * and columns of the same names.
+   * Relation that public values are relative to. It has `device_id`, a span from `from_at` to `until_at`, and columns
+   * of the same names.
    */
   shownRelativeTo?: string;
-  /** Columns by their field on the wire, in table order. */
+  /** Columns by their field name in messages, in table order. */
   columns: Readonly<Record<string, Column>>;
   corrections?: SeriesCorrections;
-  /** Columns that every reading must contain; without it any single column suffices. */
+  /** Fields that every reading must contain. If absent, any single field suffices. */
   required?: readonly string[];
-  /** Its devices move, so they belong to no installation place. */
+  /** True if devices move and belong to no installation place. */
   moves?: boolean;
-  /** New readings are also queued in `<name>_arrival` for a follower, which then notifies the live feed itself. */
+  /**
+   * True if new readings are also queued in `<name>_arrival` for a follower, which then notifies the live feed itself.
+   */
   arrivals?: boolean;
   /** Default number of seconds between reports. */
   reportingIntervalSeconds: number;
   /**
-   * Seconds until a device counts as silent, by its interval and its last report's words; three intervals by default.
-   * Words can only lengthen it.
+   * Seconds until a device counts as silent, by its interval and the words of its last report; by default three
+   * intervals. Words can only extend this time.
    */
   silenceSeconds?: (intervalSeconds: number, words: Readonly<Record<string, unknown>>) => number;
-  /** Default number of months to keep raw readings. Rollups stay. */
+  /** Default retention of raw readings in months. Rollups are retained. */
   retentionMonths: number;
-  /** Hour and day statistics of its figures; off for paths, which have none. */
+  /** True if the series has hour and day statistics; false for paths, which have none. */
   rollups: boolean;
   /**
-   * Closed months are stored in `<name>_block`. A feature's own SQL on raw readings doesn't see them: it needs
+   * True if closed months are stored in `<name>_block`. A feature's own SQL on raw readings misses them unless it uses
    * `blocks/read-closed.ts`.
    */
   blocks?: boolean;
@@ -115,7 +117,7 @@ export const measure = (unit: string, decimals: number, min: number, max: number
 /** A direction in whole degrees; 360 equals 0. */
 export const direction = (): MeasureColumn => ({ ...measure('°', 0, 0, 360), isCircular: true });
 
-/** A running total of a counter with the maximum `max`; `setBack` and `fastest` as in `Counter`. */
+/** A running total with the maximum `max`; `setBack` and `fastest` as in `Counter`. */
 export const counter = (unit: string, max: number, setBack: number, fastest: number): Counter => ({
   kind: 'counter',
   unit,
@@ -134,16 +136,16 @@ export const columnsOf = <M extends Measure>(measures: readonly M[]) =>
 
 export const word = (...values: string[]): Word => ({ kind: 'word', values });
 
-/** A word with its duration: until the next reading, at most `holdsSeconds`. */
+/** A word whose duration is counted: until the next reading, at most `holdsSeconds`. */
 export const timedWord = (holdsSeconds: number, ...values: string[]): Word => ({ kind: 'word', values, holdsSeconds });
 
-/** The column's rollups are derived from pairs of readings. */
+/** True if the column's rollups are derived from pairs of readings. */
 export const isPaired = (column: Column): boolean =>
   column.kind === 'counter' || (column.kind === 'word' && column.holdsSeconds !== undefined);
 
 /**
- * The longest interval, in seconds, at which a device of a series may report; null if unlimited. Beyond it a device's
- * word would expire before the device counts as silent, so its displayed state would count for no time.
+ * Maximum reporting interval of a series' devices in seconds; null if unlimited. With a longer interval, a device's
+ * word would expire before the device counts as silent, so that the displayed state would count for no time.
  */
 export function longestIntervalSeconds(series: Series): number | null {
   const held = Object.values(series.columns).flatMap((column) =>
@@ -169,14 +171,14 @@ export const columnType = ({ kind }: Column): 'integer' | 'bigint' | 'text' =>
 /** A column's database name: 'ultraFineDust' is `ultra_fine_dust`. */
 export const columnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The fields of a series whose raw values are stored beside corrected ones. */
+/** The fields of a series whose raw values are stored in addition to the corrected ones. */
 export const rawFieldsOf = ({ columns, corrections }: Series): string[] =>
   corrections?.fields.filter((field) => field in columns) ?? [];
 
 /** The column of a field's raw value; null unless the value is corrected. */
 export const rawColumnName = (field: string): string => `${columnName(field)}_raw`;
 
-/** The database columns of readings' values with their types: the declared columns, then raw values. */
+/** The database columns of values and their types: the declared columns, then those of raw values. */
 export const valueColumnsOf = (series: Series): { name: string; type: string }[] => [
   ...Object.entries(series.columns).map(([field, column]) => ({ name: columnName(field), type: columnType(column) })),
   ...rawFieldsOf(series).map((field) => ({ name: rawColumnName(field), type: 'integer' })),
@@ -189,11 +191,11 @@ export function measuresOf(series: Series): { field: string; column: string; mea
   );
 }
 
-/** A figure of the rollups: a sum with a count, and for measures the extremes. */
+/** A figure of the rollups: a sum with a count, for measures also the extremes. */
 export interface Figure {
-  /** Its name in queries: a column's field, or field and word for a timed word ('statusOn'). */
+  /** The figure's name in queries: a column's field, for timed words followed by the word ('statusOn'). */
   field: string;
-  /** Its columns are `<column>_sum` and `<column>_count`, for measures also `<column>_min` and `<column>_max`. */
+  /** Prefix of the columns `<column>_sum` and `<column>_count`, for measures also `<column>_min` and `<column>_max`. */
   column: string;
   hasExtremes: boolean;
 }
@@ -201,8 +203,8 @@ export interface Figure {
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * The figures of a series in table order. Measure: sum and count of its values. Counter: its growth and the number of
- * repairs. Timed word: milliseconds it lasted, and how often it began.
+ * The figures of a series in table order. Measure: sum and count of its values. Counter: increase, and number of
+ * repairs. Timed word: duration in milliseconds, and number of starts.
  */
 export function figuresOf(series: Series): Figure[] {
   return Object.entries(series.columns).flatMap(([field, column]): Figure[] => {

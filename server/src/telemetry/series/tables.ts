@@ -15,10 +15,10 @@ const valueColumns = (series: Series) =>
     .map(({ name, type }) => `  ${name} ${type},\n`)
     .join('');
 
-/** Rows updated in place need free space on their page, so that no index changes. */
+/** Storage option of tables whose rows are updated in place: free space on each page, so that no index changes. */
 const updatedInPlace = 'with (fillfactor = 70)';
 
-/** A day row also has a bit mask of its hours with readings; the lowest bit is the hour from midnight in Seoul. */
+/** A day row also has a bit mask of the hours with readings; the lowest bit is the hour after midnight in Seoul. */
 function rollupTable(series: Series, unit: 'hour' | 'day'): string {
   const columns = figuresOf(series)
     .map(
@@ -37,7 +37,7 @@ ${columns}${unit === 'day' ? `  hours integer not null,\n` : ''}  primary key (d
 `;
 }
 
-/** Packed hours of days: one text each, valid while the day's row has the stored hash. */
+/** Packed hours: one text per day, valid while the stored hash matches the day's row. */
 const packedTable = ({ name }: Series) => `create table ${name}_packed (
   device_id bigint not null references device,
   bucket timestamptz not null,
@@ -47,7 +47,7 @@ const packedTable = ({ name }: Series) => `create table ${name}_packed (
 );
 `;
 
-/** The readings of closed months; blocks are compressed already. */
+/** The readings of closed months; blocks are already compressed. */
 const blockTable = ({ name }: Series) => `create table ${name}_block (
   device_id bigint not null,
   month timestamptz not null,
@@ -62,7 +62,8 @@ alter table ${name}_block alter column block set storage external;
 `;
 
 /**
- * A queue in order of time. It empties as fast as it fills, so autovacuum is set by the number of rows passing through.
+ * A queue in order of time. It is emptied as fast as it is filled, so that autovacuum is configured for the number of
+ * rows passing through.
  */
 const arrivalTable = (series: Series) => `create table ${series.name}_arrival (
   device_id bigint not null,
@@ -87,8 +88,8 @@ ${series.blocks ? `\n${blockTable(series)}` : ''}${series.arrivals ? `\n${arriva
 }
 
 /**
- * Adds the columns of one field to a series' tables. Existing rollups get counts and sums of 0, since no earlier reading
- * has the field.
+ * Adds the columns of one field to a series' tables. In existing rollups, the counts and sums are 0, because no earlier
+ * reading has the field.
  *
  * @throws RangeError if the series has no such field
  */

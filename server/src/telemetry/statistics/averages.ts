@@ -1,4 +1,7 @@
-/** Converts sums of stored integers to what calls send: averages in the measure's unit, with grades and their words. */
+/**
+ * Converts sums of stored integers to the values of responses: averages in the measure's unit, with grades and their
+ * words.
+ */
 import type { Grade } from '@maru/domain/grade';
 import {
   type GradeScale,
@@ -10,18 +13,18 @@ import {
   valueName,
 } from '@maru/domain/measure';
 
-/** Averages have one more decimal than whole numbers: enough to tell 35.4 from 35.0, and short. */
+/** Minimum decimals of averages, even of integer measures: enough to distinguish 35.4 from 35.0. */
 const minSentDecimals = 1;
 
-/** Number of decimals of a measure's averages in answers. */
+/** Number of decimals of a measure's averages in responses. */
 export const sentDecimals = ({ decimals }: Pick<Measure, 'decimals'>): number => Math.max(minSentDecimals, decimals);
 
 /** A stored sum divided by its count, in the measure's unit; null without values. */
 export type Average = (sum: number, count: number) => number | null;
 
 /**
- * Averages a measure. Screens and grades round the sent value again, so it is rounded down where double rounding would
- * differ: 35.45 is sent as 35.4, which stays 35, and not as 35.5.
+ * Averages a measure. Screens and grades round the average again, so that it is rounded down if double rounding would
+ * change the result: 35.45 becomes 35.4 (displayed as 35), not 35.5 (displayed as 36).
  */
 export function averageOf(measure: Measure): Average {
   const shown = measure.decimals;
@@ -40,12 +43,12 @@ export function averageOf(measure: Measure): Average {
 
 type Graded<M extends Measure> = Extract<M, { scale: GradeScale }>;
 
-/** A group's values as sent by calls: the contract's schema `valuesOf`. */
+/** Values of a group in responses: the contract's schema `valuesOf`. */
 export type GradedValues<M extends Measure> = { [One in M as ValueName<One['field']>]: number | null } & {
   [One in Graded<M> as `${ValueName<One['field']>}Status`]: Grade;
 } & { [One in Graded<M> as `${ValueName<One['field']>}StatusName`]: string };
 
-/** One measure's part of an answer, in order: the value, and for graded measures the grade and its word. */
+/** One measure's part of a response, in order: the value, and for graded measures the grade and its word. */
 export function gradedValue(
   measure: Measure,
   value: number | null,
@@ -61,7 +64,7 @@ export function gradedValue(
   ];
 }
 
-/** Averages by field, with grades and words for graded measures; stale ones are 'inspection'. */
+/** Averages by field, with grades and words for graded measures; the grade of stale ones is 'inspection'. */
 export const graded = <M extends Measure>(
   measures: readonly M[],
   averages: Record<M['field'], number | null>,

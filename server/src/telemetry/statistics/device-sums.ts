@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import { figuresOf, type Series } from '../series/series.ts';
 
-/** Instants, both included. */
+/** Instants, both inclusive. */
 export interface Span {
   from: Date;
   to: Date;
 }
 
-/** The sums of some figures by device, in the order of the fields; devices without any day are absent. */
+/** The sums of some figures by device, in the order of the fields; omits devices without any day. */
 export async function sumsByDevice(
   db: Database,
   series: Series,

@@ -1,4 +1,6 @@
-/** Statistics of many groups of devices, a row per group and bucket: newest bucket first, groups in their order. */
+/**
+ * Statistics of many groups of devices, one row per group and bucket: newest bucket first, then in the order of groups.
+ */
 
 import { type DatetimeType, nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type { Reads } from '#platform/database/read-pool.ts';
@@ -6,7 +8,7 @@ import { columnName, type Series } from '../series/series.ts';
 import { type Listed, listRows } from './listed-rows.ts';
 import type { Range } from './range.ts';
 
-/** A device of a group: `group` is the group's index in the list, `side` distinguishes its devices. */
+/** A device of a group: `group` is the index of the group in the list, `side` distinguishes the devices of a group. */
 export interface Member {
   deviceId: number;
   group: number;
@@ -35,7 +37,7 @@ interface SumsRow {
   figures: number[];
 }
 
-/** Rows read at once while a list is streamed; each read blocks the main thread for some milliseconds. */
+/** Rows read at once for a streamed list; each read blocks the main thread for some milliseconds. */
 const rowsAtOnce = 200;
 
 /** Start of the `count` buckets that end with the given moment. */
@@ -44,11 +46,11 @@ function startOfBuckets(to: Date, unit: DatetimeType, count: number): Date {
   return count === 1 ? start : startOfBuckets(new Date(start.getTime() - 1), unit, count - 1);
 }
 
-/** Subject of a list of statistics. */
+/** The subject of a statistics list. */
 export interface RequestedRows<Row> {
   range: Range;
   members: readonly Member[];
-  /** Converts a row for the call; rows are numbered down to 1. */
+  /** Converts a row for the response; rows are numbered in descending order down to 1. */
   rowOf(row: GroupedRow, rowNumber: number): Row;
 }
 
@@ -57,14 +59,14 @@ const keyOf = ({ group, bucket }: Listed) => `${group} ${bucket.getTime()}`;
 /** @param figures  fields of the series' figures in each row */
 export function groupedStatistics(reads: Reads, series: Series, figures: readonly { field: string }[]) {
   const columns = figures.map(({ field }) => columnName(field));
-  // Rows are listed from tables, because a view's computed columns take time and aren't needed here.
+  // Lists rows from tables, because a view's computed columns take time and aren't needed here.
   const listed = { ...series, name: series.viewOf ?? series.name };
   // float8, because sums of bigint become numeric and take longer; the values are far below 2^53.
   const all = [
     ...columns.map((column) => `sum(r.${column}_sum::float8)`),
     ...columns.map((column) => `sum(r.${column}_count)`),
   ];
-  // JSON, because parsing arrays of a download's rows takes the main thread seven times as long.
+  // Uses JSON, because parsing arrays of a download's rows takes the main thread seven times as long.
   const figuresList = `array_to_json(array[${all.join(', ')}]::float8[])`;
 
   const grouped = (rows: readonly SumsRow[]): GroupedRow[] => {

@@ -1,6 +1,6 @@
 /**
- * For how long devices were in which state, by a timed word of their series: from the rollups, and since their last report,
- * which no rollup has yet.
+ * Duration of devices' states, by a timed word of their series: from the rollups, plus the time since the last report,
+ * which the rollups don't contain yet.
  */
 import { type DatetimeType, nextBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type { Database } from '#platform/database/pool.ts';
@@ -9,7 +9,7 @@ import { hourMs, readRollups } from '../rollups/rollups.ts';
 import { figuresOf, type Series } from '../series/series.ts';
 import { type Span, sumsByDevice } from './device-sums.ts';
 
-/** A device and the word that it last reported. */
+/** A device and its last reported word. */
 export interface ReportingDevice<Word extends string> {
   deviceId: number;
   reported: { word: Word; at: Date } | null;
@@ -28,7 +28,9 @@ export function heldWords<Word extends string>(series: Series, field: string) {
   const heldOf = (sums: readonly number[]) =>
     Object.fromEntries(words.map((word, at) => [word, sums[at] ?? 0])) as Held<Word>;
 
-  /** For how long the last reports hold already, cut at the buckets' ends: no longer than a word may, within the span. */
+  /**
+   * Durations of the last reported words so far, split at bucket boundaries, limited to `holdsSeconds` and to the span.
+   */
   function* heldSince(devices: readonly ReportingDevice<Word>[], { from, to }: Span, unit: DatetimeType) {
     for (const { deviceId, reported } of devices) {
       if (!reported) continue;
@@ -44,7 +46,7 @@ export function heldWords<Word extends string>(series: Series, field: string) {
   }
 
   return {
-    /** How long some devices were in each state over whole days, by device. `to` is no later than now. */
+    /** Duration of some devices' states over whole days, by device. `to` isn't in the future. */
     async byDevice(db: Database, devices: readonly ReportingDevice<Word>[], span: Span) {
       const ids = devices.map(({ deviceId }) => deviceId);
       const sums = await sumsByDevice(db, series, fields, ids, span);
@@ -56,7 +58,7 @@ export function heldWords<Word extends string>(series: Series, field: string) {
       }
       return (deviceId: number): Held<Word> => held.get(deviceId) ?? heldOf([]);
     },
-    /** How long some devices together were in each state, by bucket; oldest first, those without any absent. */
+    /** Total duration of some devices' states by bucket, oldest first, without empty buckets. */
     async byBucket(reads: Reads, devices: readonly ReportingDevice<Word>[], span: Span, unit: 'hour' | 'day') {
       const deviceIds = devices.map(({ deviceId }) => deviceId);
       const rollups = await readRollups(reads, series, { deviceIds, ...span, unit, fields });

@@ -1,10 +1,10 @@
-/** The hours of single devices as values in their unit, for what is learned of each. */
+/** Hourly values of single devices in the measure's unit, for models learned per device. */
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import { columnName, type MeasureColumn, type Series } from '../series/series.ts';
 
 export interface HourlyValue {
-  /** When the hour begins, in milliseconds. */
+  /** Start of the hour in epoch milliseconds. */
   hour: number;
   mean: number;
   least: number;
@@ -13,7 +13,7 @@ export interface HourlyValue {
 
 type StoredHour = readonly [seconds: number, mean: number, least: number, most: number];
 
-/** The hours of some measures from a moment on, by device, oldest first; devices without any are absent. */
+/** The hours of some measures since an instant, by device, oldest first; omits devices without hours. */
 export async function hourlyValues<Field extends string>(
   db: Database,
   series: Series & { columns: Readonly<Record<Field, MeasureColumn>> },

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-/** The expected rows, from a query over all hours or days. */
+/** The expected rows, queried from all hours or days. */
 async function expectedRows(unit: 'hour' | 'day' | 'month', from: Date, to: Date) {
   const { rows } = await engine.pool.query<{ group: number; bucket: Date }>(
     `select distinct m."group", date_trunc('${unit}', h.bucket, 'Asia/Seoul') as bucket
@@ -74,7 +74,7 @@ test('lists every group for days without gaps, within the requested hours', asyn
   expect(await listRows(engine.pool, series, devices, range, 300, 0)).toEqual({ totalCount: all.length, rows: all });
 });
 
-test('lists a late hour of a day that was already counted', async () => {
+test('lists a late hour of a day whose rows were already counted', async () => {
   const range = readRange({ startDatetime: '2026-01-01', endDatetime: '2026-11-19', datetimeType: 'hour' });
   const before = await listRows(engine.pool, series, devices, range, 0, 0);
   const [{ deviceId } = { deviceId: 0 }] = devices;

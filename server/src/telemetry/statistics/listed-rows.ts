@@ -1,5 +1,5 @@
 /**
- * Finds the rows of a statistics list (one per group and bucket) from days: a year has millions of hours but some
+ * Finds the rows of a statistics list (one per group and bucket) from days: a year has millions of hours, but only some
  * hundred thousand days, and a page needs ten rows.
  */
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
@@ -10,7 +10,7 @@ import { isOfSet, readSetCounts, readSetMonths } from '../rollups/set-days.ts';
 import type { Series } from '../series/series.ts';
 import type { Range } from './range.ts';
 
-/** A device of a group, identified by the group's index. */
+/** A device with the index of its group. */
 interface Device {
   deviceId: number;
   group: number;
@@ -24,14 +24,14 @@ export interface Listed {
 
 export interface ListedRows {
   totalCount: number;
-  /** Newest bucket first, groups in their order. */
+  /** Newest bucket first, then in the order of groups. */
   rows: Listed[];
 }
 
 const hourMs = 3_600_000;
 const allHours = 2 ** 24 - 1;
 
-/** One page of a range's rows, and their total number. */
+/** One page of a range's rows, and the total number of rows. */
 export async function listRows(
   reads: Reads,
   series: Series,
@@ -52,7 +52,7 @@ export async function listRows(
     if (before + count > offset) {
       const bits = bitsWithin(range, day);
       const isWhole = count === groups.length * (range.unit === 'day' ? 1 : bitCount(bits));
-      // If no group lacks readings on that day, the hours needn't be looked up.
+      // If every group has readings in all hours of the day, the hours needn't be queried.
       const found = isWhole ? groups.map((group) => ({ group, bits })) : await bitsOfDay(reads, series, of, day, bits);
       const all = rowsOfDay(found, day, range);
       rows.push(...all.slice(Math.max(0, offset - before), offset + limit - before));
@@ -62,7 +62,7 @@ export async function listRows(
   return { totalCount, rows };
 }
 
-/** Bit mask of the hours of a day within a range. */
+/** Bit mask of the hours of a day that are within a range. */
 function bitsWithin({ from, to }: Range, day: Date): number {
   const hourOf = (instant: Date) => Math.floor((instant.getTime() - day.getTime()) / hourMs);
   const first = Math.max(0, hourOf(from));
@@ -74,7 +74,7 @@ const bitCount = (bits: number) => bits.toString(2).replaceAll('0', '').length;
 
 const daysOf = ({ from, to }: Range) => [startOfBucket(from, 'day'), startOfBucket(to, 'day')] as const;
 
-/** Splits devices into those that are a group alone, which need no grouping, and the others. */
+/** Splits devices into the only ones of their group, which need no grouping, and the others. */
 function aloneAndTogether(of: readonly Device[]): { alone: number[]; together: Device[] } {
   const groups = [...Map.groupBy(of, ({ group }) => group).values()];
   return {
@@ -88,7 +88,7 @@ interface CountedDay {
   count: number;
 }
 
-/** Number of rows per day of a range, newest first. For many devices, closed days are cached. */
+/** Number of rows per day of a range, newest first. For many devices, the counts of closed days are cached. */
 async function countByDay(reads: Reads, series: Series, of: readonly Device[], range: Range): Promise<CountedDay[]> {
   const [first, last] = daysOf(range);
   const unit = range.unit === 'hour' ? 'hour' : 'day';
@@ -106,8 +106,8 @@ async function countByDay(reads: Reads, series: Series, of: readonly Device[], r
 }
 
 /**
- * Number of rows per day from one day to another, both inclusive, newest first; only the covered part of days at the
- * range's ends.
+ * Number of rows per day between two days (inclusive), newest first; at the range's ends only the covered part of the
+ * day counts.
  */
 async function countDays(
   reads: Reads,
@@ -154,13 +154,13 @@ async function countDays(
   return rows;
 }
 
-/** Bit mask of a group's hours with readings on a day. */
+/** Bit mask of the hours of a day for which a group has readings. */
 interface GroupBits {
   group: number;
   bits: number;
 }
 
-/** The hours with readings of each group, among the given hours of a day. */
+/** The hours for which each group has readings, limited to some hours of a day. */
 async function bitsOfDay(
   reads: Reads,
   series: Series,
@@ -179,7 +179,7 @@ async function bitsOfDay(
   return rows;
 }
 
-/** All rows of one day, groups in their order. */
+/** All rows of one day, in the order of groups. */
 function rowsOfDay(groups: readonly GroupBits[], day: Date, { unit }: Range): Listed[] {
   if (unit === 'day') return groups.map(({ group }) => ({ group, bucket: day }));
   const listed: Listed[] = [];
@@ -189,7 +189,10 @@ function rowsOfDay(groups: readonly GroupBits[], day: Date, { unit }: Range): Li
   return listed;
 }
 
-/** Months are few, so each group's are looked up individually. For many devices, closed months are cached. */
+/**
+ * Lists months by an individual lookup per group, because there are few of them. For many devices, closed months are
+ * cached.
+ */
 async function listMonths(
   reads: Reads,
   series: Series,

@@ -1,4 +1,4 @@
-/** Accepted ranges of statistics and charts; both calls must agree. */
+/** The range limits of the statistics call and of the chart call, which must agree. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { get, placesPath } from '#test/air-reports.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The answers of the statistics call and the chart call. */
+/** Responses of the statistics call and the chart call. */
 const both = (startDatetime: string, endDatetime: string, datetimeType: string) => {
   const range = new URLSearchParams({ startDatetime, endDatetime, datetimeType }).toString();
   const path = `${placesPath}/${placeId}/outdoor`;
@@ -38,7 +38,7 @@ test.each([
   ['startDatetime', '2024-02-30', '2024-03-01', 'day'],
   ['endDatetime', '2024-02-01', 'tomorrow', 'day'],
   ['datetimeType', '2024-02-01', '2024-03-01', 'week'],
-])('names the fault of %s', async (field, ...range) => {
+])('reports an invalid %s', async (field, ...range) => {
   for (const answer of await both(...(range as [string, string, string])))
     expect(answer).toMatchObject({ status: 400, code: 'VALIDATION', field });
 });

@@ -1,4 +1,4 @@
-/** The requested time range of a statistic, in whole buckets of Seoul time. */
+/** The requested time range of statistics, in whole buckets of Seoul time. */
 import { type DatetimeType, nextBucket, parseSeoul, startOfBucket } from '@maru/domain/seoul-time';
 import { Problem } from '#platform/errors/problem.ts';
 import { hourMs } from '../rollups/rollups.ts';
@@ -6,7 +6,7 @@ import { hourMs } from '../rollups/rollups.ts';
 /** Whole buckets. */
 export interface Range {
   from: Date;
-  /** Inclusive: the last moment of a bucket. */
+  /** Inclusive: the last instant of a bucket. */
   to: Date;
   unit: DatetimeType;
 }
@@ -14,12 +14,12 @@ export interface Range {
 const dayMs = 86_400_000;
 const shortestBucketMs: Record<DatetimeType, number> = { hour: hourMs, day: dayMs, month: 28 * dayMs };
 
-/** Maximum range in days; a leap year of hours up to today is 8,808 rows. */
+/** Maximum range in days; a leap year of hours until today has 8,808 rows. */
 const maxDays: Record<DatetimeType, number> = { hour: 367, day: 3660, month: 36_600 };
 
 /**
- * Reads a call's range and extends it to whole buckets. A date without time as end means its last second.
- * Throws VALIDATION, RANGE_REVERSED or RANGE_TOO_LONG.
+ * Parses a call's range and extends it to whole buckets. An end without a time means the last second of its day. Throws
+ * VALIDATION, RANGE_REVERSED or RANGE_TOO_LONG.
  */
 export function readRange(query: { startDatetime: string; endDatetime: string; datetimeType: DatetimeType }): Range {
   const from = parseSeoul(query.startDatetime);
@@ -33,10 +33,13 @@ export function readRange(query: { startDatetime: string; endDatetime: string; d
   return wholeBuckets(from, to, unit);
 }
 
-/** Public charts over more days come by day: a quarter by hour is 2,208 points a line, as many as a screen can show. */
+/**
+ * Maximum days of a public chart by hour; longer ranges are shown by day. A quarter by hour has 2,208 points per line,
+ * as many as a screen can show.
+ */
 const maxPublicHourDays = 93;
 
-/** The range of a public chart: as {@link readRange}, but by day if it is too long for hours. */
+/** The range of a public chart: like {@link readRange}, but by day if the range is too long for hours. */
 export function readPublicRange(query: Parameters<typeof readRange>[0]): Range {
   const range = readRange(query);
   const days = (range.to.getTime() - range.from.getTime()) / dayMs;

@@ -21,7 +21,7 @@ import type { Span } from './device-sums.ts';
 
 const tableOf = ({ name }: Series, kind: 'reading' | 'day' | 'block') => sql.table(`${name}_${kind}`);
 
-/** Leaves out the readings with a certain word in a field. */
+/** Excludes the readings with a certain word in a field. */
 export interface Without {
   field: string;
   word: string;
@@ -30,7 +30,7 @@ export interface Without {
 const isLeft = (without: Without | undefined) =>
   without ? sql`${sql.ref(columnName(without.field))} is distinct from ${without.word}` : sql`true`;
 
-/** The readings of a decoded month within a span that aren't left out: others needn't be sent to the database. */
+/** The readings of a decoded month within a span, without excluded ones, which needn't be sent to the database. */
 function restrict(month: DecodedMonth, { from, to }: Span, without: Without | undefined): DecodedMonth {
   const [first, last] = [from.getTime() * 1000, to.getTime() * 1000];
   const { times, columns } = month.decoded;
@@ -47,7 +47,7 @@ export interface ReadingPage {
   offset?: number;
 }
 
-/** Readings of one device within a span, the newest first, with their stored values by field. */
+/** Readings of one device within a span, newest first, with their stored values by field. */
 export async function selectReadings<Values extends object>(
   db: Database,
   series: Series,
@@ -88,7 +88,7 @@ export async function selectReadings<Values extends object>(
   });
 }
 
-/** How many readings a device sent on the days of a span, of which the raw ones are still there. */
+/** Number of readings of a device on the days of a span for which raw readings still exist. */
 export async function countReadings(
   db: Database,
   series: Series,
@@ -107,7 +107,7 @@ export async function countReadings(
   return rows[0]?.count ?? 0;
 }
 
-/** The last reading of a month that isn't left out; null if there is none, undefined if it is unknown. */
+/** Time of a month's last reading that isn't excluded; null if there is none, undefined if unknown. */
 function lastOf({ lastAt, lastWords }: MonthToRead, without: Without | undefined): Date | null | undefined {
   if (!without) return lastAt;
   if (!lastWords) return undefined;
@@ -115,7 +115,7 @@ function lastOf({ lastAt, lastWords }: MonthToRead, without: Without | undefined
   return times.length > 0 ? new Date(Math.max(...times) / 1000) : null;
 }
 
-/** The last reading of a decoded month within a span that isn't left out. */
+/** Time of the last reading of a decoded month within a span that isn't excluded. */
 function lastWithin({ decoded }: DecodedMonth, { from, to }: Span, without: Without | undefined): Date | undefined {
   const words = without && decoded.columns.get(columnName(without.field));
   const isWithin = (time: number, at: number) => time <= to.getTime() * 1000 && !(words && words[at] === without.word);
@@ -123,10 +123,10 @@ function lastWithin({ decoded }: DecodedMonth, { from, to }: Span, without: With
   return last !== undefined && last >= from.getTime() * 1000 ? new Date(last / 1000) : undefined;
 }
 
-/** Readings of each device that are looked at first: marks may exclude some. */
+/** Readings of each device in the first part; several, because marks may exclude some. */
 const newestAtOnce = 20;
 
-/** When some devices last sent a reading within a span; those that sent none are absent. */
+/** Times of some devices' last readings within a span; omits devices without readings. */
 export async function lastReadings(
   db: Database,
   series: Series,

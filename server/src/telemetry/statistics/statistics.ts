@@ -9,17 +9,17 @@ import { averageOf, type GradedValues } from './averages.ts';
 import type { Range } from './range.ts';
 import { type Line, writeRows } from './write-statistics.ts';
 
-/** A row of the schema `timeRowOf`. */
+/** A row with the schema `timeRowOf`. */
 export type TimeRow<M extends Measure> = { measurementDatetime: string; readingCount: number } & GradedValues<M>;
 
 export interface Statistics<M extends Measure> {
-  /** Rows of all measures over the devices together, oldest first; buckets without readings are absent. */
+  /** Rows of all measures over all devices together, oldest first, without empty buckets. */
   rows(deviceIds: readonly number[], range: Range): Promise<Written<{ list: TimeRow<M>[] }>>;
-  /** One measure over the devices together. */
+  /** One measure over all devices together. */
   line(deviceIds: readonly number[], measure: M, range: Range, now: Date): Promise<Line>;
   /**
-   * Some measures over the devices together, up to now, with null for gaps. `originOf` gives the stored integer that
-   * counts as zero at an hour (since 1970).
+   * Some measures over all devices together, until now, with null for gaps. `originOf` returns the stored integer that
+   * is shown as zero at an hour (since 1970).
    */
   lines(
     deviceIds: readonly number[],
@@ -70,14 +70,14 @@ export function statisticsOf<M extends Measure>(reads: Reads, series: Series, me
   return statistics;
 }
 
-/** A short line as answered; `writeChart` writes long ones. */
+/** A short line in the format of responses; `writeChart` writes long ones. */
 export const pointsOf = ({ unit, hours, values }: Line) =>
   hours.map((hour, at) => ({
     measurementDatetime: formatBucket(new Date(hour * hourMs), unit),
     value: values[at] ?? null,
   }));
 
-/** The hour at which the next bucket begins. */
+/** Returns the hour at which the next bucket starts. */
 const nextHour: Record<DatetimeType, (hour: number) => number> = {
   hour: (hour) => hour + 1,
   day: (hour) => hour + 24,

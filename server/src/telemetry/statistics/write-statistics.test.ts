@@ -13,7 +13,7 @@ import { type Line, writeChart, writeRows } from './write-statistics.ts';
 const length = 3000;
 const column = (figureOf: (at: number) => number) => Float64Array.from({ length }, (_, at) => figureOf(at));
 
-/** Hours with varying values, some of them missing. */
+/** Hours with varying values, some of them absent. */
 const rollups: Rollups = {
   hours: column((at) => Date.UTC(2025, 11, 31) / hourMs + at),
   readings: column((at) => at % 61),
@@ -28,7 +28,7 @@ function written(write: (bytes: Bytes) => void): unknown {
 }
 const validate = new Ajv({ strict: false });
 
-test('writes the rows in the contract’s form', () => {
+test('writes the rows in the contract’s format', () => {
   const answer = written((bytes) => writeRows(bytes, airMeasures, rollups, 'hour'));
   expect(answer).toEqual({
     list: Array.from(rollups.hours, (hour, at) => ({
@@ -70,7 +70,7 @@ test.each(['hour', 'day', 'month'] as const)('writes a chart by %s with lines an
   expect(validate.validate(air.chart.output, answer)).toBe(true);
 });
 
-test('rounds a mean so that rounding it again doesn’t change the result', () => {
+test('rounds a mean so that rounding the result again doesn’t change it', () => {
   const average = (type: AirMeasurementType, sum: number, count: number) => averageOf(airMeasure(type))(sum, count);
   expect(average('ultra_fine_dust', 709, 2)).toBe(35.4);
   expect(average('ultra_fine_dust', 710, 2)).toBe(35.5);

@@ -1,6 +1,6 @@
 /**
- * Writes answers of statistics and chart calls as bytes. A year by hour is 8,760 rows of 16 fields, mostly repeated
- * words: assembling it from cached texts takes a tenth of the time of building and serialising objects.
+ * Writes responses of statistics and chart calls as bytes. A year by hour has 8,760 rows of 16 fields, mostly repeated
+ * words: assembling it from cached texts takes a tenth of the time of creating and serialising objects.
  */
 import type { Grade } from '@maru/domain/grade';
 import { gradeOf, type Measure, valueName } from '@maru/domain/measure';
@@ -10,7 +10,7 @@ import type { Rollups } from '../rollups/add-up.ts';
 import { hourMs } from '../rollups/rollups.ts';
 import { type Average, averageOf, gradedValue, sentDecimals } from './averages.ts';
 
-/** One measure over a range: every bucket up to now, null without readings. */
+/** One measure over a range: every bucket until now, null without readings. */
 export interface Line {
   measure: Measure;
   unit: DatetimeType;
@@ -23,7 +23,7 @@ const quoted = (name: string) => Buffer.from(`,${JSON.stringify(name)}:`);
 
 /**
  * One measure's part of a row. The text after a value depends only on its grade: these few texts stay in the
- * processor's cache, whereas texts cached by value took half the time in memory access.
+ * processor's cache. With texts cached by value, half of the time was memory access.
  */
 class RowPart {
   readonly average: Average;
@@ -55,10 +55,10 @@ class RowPart {
   }
 }
 
-/** Maximum number of cached beginnings: two years of hours. */
+/** Maximum number of cached starts of rows: two years of hours. */
 const maxBeginnings = 20_000;
 
-/** Cached beginnings of rows and points, by hour. */
+/** Cached starts of rows and points, by hour. */
 class Beginnings {
   readonly #texts = new Map<number, Buffer>();
   readonly #unit: DatetimeType;
@@ -67,7 +67,7 @@ class Beginnings {
     this.#unit = unit;
   }
 
-  /** Writes a bucket's beginning, without the comma for the first of a list. */
+  /** Writes the start of a bucket's row; without a comma for the first row of a list. */
   add(bytes: Bytes, hour: number, isFirst: boolean): void {
     let text = this.#texts.get(hour);
     if (!text) {
@@ -114,20 +114,20 @@ export function writeRows(
   bytes.addText(']}');
 }
 
-/** The written properties of a line. */
+/** The properties of a line in the response. */
 export interface WrittenLine extends Pick<Line, 'unit'> {
   measure: Pick<Measure, 'decimals'>;
   hours: ArrayLike<number>;
   values: ArrayLike<number | null>;
 }
 
-/** A chart's properties and its lines with theirs. */
+/** A chart's properties, and its lines with theirs. */
 export interface WrittenChart {
   unit: string;
   series: { line: WrittenLine }[];
 }
 
-/** Writes a chart of the schema `chartOf` or a similar one: its properties, then its series with their points. */
+/** Writes a chart with the schema `chartOf` or a similar one: its properties, then its series with their points. */
 export function writeChart<Chart extends WrittenChart>(bytes: Bytes, { series, ...chart }: Chart): void {
   bytes.addText(`${JSON.stringify(chart).slice(0, -1)},"series":[`);
   for (const [at, { line, ...about }] of series.entries()) {

@@ -1,23 +1,25 @@
-/** Writes of batches: release, results of texts, and takeover of orphaned batches. */
+/** Writes the state of batches: release, results of texts, and takeover of orphaned batches. */
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import type { TextFate } from '../gateway.ts';
 
-/** Maximum attempts per text; with the sender's back-off that is about a day. */
+/** Maximum attempts per text: about a day with the sender's back-off. */
 const mostTries = 150;
 
 /** A batch with unknown results. */
 export interface OpenBatch {
   batchId: string;
   sender: number;
-  /** The gateway that received the batch or was about to. */
+  /** The gateway that received the batch, or was about to. */
   gateway: string;
   gatewayBatchId: string | null;
   begunAt: Date;
   handedAt: Date | null;
 }
 
-/** Stores a batch's name at the gateway before the release; false if the batch no longer belongs to this sender. */
+/**
+ * Stores a batch's name at the gateway before the release; returns false if the batch was taken over by another sender.
+ */
 export async function keepName(db: Database, batchId: string, sender: number, name: string, now: Date) {
   const { numUpdatedRows } = await db
     .updateTable('sms_batch')
@@ -29,7 +31,7 @@ export async function keepName(db: Database, batchId: string, sender: number, na
   return numUpdatedRows === 1n;
 }
 
-/** Marks texts that the gateway refused at once, by Maru's ids. */
+/** Marks texts that the gateway refused immediately, by Maru's ids. */
 export async function failTexts(db: Database, batchId: string, refused: ReadonlyMap<string, string>) {
   if (refused.size === 0) return;
   await sql`
@@ -39,8 +41,8 @@ export async function failTexts(db: Database, batchId: string, refused: Readonly
 }
 
 /**
- * Closes an open batch with one state for all texts in progress. Texts to be resent wait until `dueAt` with a reason,
- * outside any batch. Receipts of sent ones are requested from `receiptsAt` on.
+ * Closes an open batch with one state for all of its unfinished texts. Texts to be resent wait until `dueAt`, with a
+ * reason and outside any batch. Receipts of sent texts are requested from `receiptsAt` on.
  */
 export const closeBatch = (
   db: Database,
@@ -92,8 +94,8 @@ export async function keepFates(db: Database, batchId: string, texts: ReadonlyMa
 }
 
 /**
- * Takes over the oldest orphaned batches: their sender's lock is free, and they started before `before`, so none of
- * their requests is still in flight.
+ * Takes over the oldest orphaned batches: the lock of their sender is free, and they started before `before`, so that
+ * none of their requests is still in flight.
  */
 export async function takeOver(db: Database, sender: number, lockClass: number, before: Date): Promise<OpenBatch[]> {
   const { rows } = await sql<OpenBatch>`
@@ -112,9 +114,7 @@ export async function takeOver(db: Database, sender: number, lockClass: number, 
   return rows;
 }
 
-/**
- * Takes batches whose receipts are due. Their next request is scheduled by `next`, which depends on the batch's age.
- */
+/** Claims batches whose receipts are due. The next request is scheduled by `next`, depending on the batch's age. */
 export async function takeReceipts(db: Database, gateway: string, now: Date) {
   const { rows } = await sql<{ batchId: string; gatewayBatchId: string; handedAt: Date }>`
     update sms_batch b set receipts_due_at = ${now}::timestamptz

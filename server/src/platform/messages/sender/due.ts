@@ -18,11 +18,11 @@ export interface TakenBatch {
   tries: number;
 }
 
-/** Margin before the night, because a batch takes moments to be sent. */
+/** Margin before the night in milliseconds, because sending a batch takes some time. */
 const marginMs = 60_000;
-/** The displayed reason for waiting. */
+/** The displayed reason for the delay. */
 const nightByWord = `밤에는 보내지 않아 ${nightUntil}시까지 대기`;
-/** Numbers decrypted per event loop turn. */
+/** Maximum numbers decrypted per turn of the event loop. */
 const openedAtOnce = 16;
 
 interface DueRow {
@@ -35,15 +35,15 @@ interface DueRow {
   isAdvertisement: boolean;
   keepsNight: boolean;
   tries: number;
-  /** The message was stopped while a gateway held it without sending it. */
+  /** The message was stopped after a gateway received it, but before it was sent. */
   isStopped: boolean;
   /** The message has expired. */
   isExpired: boolean;
-  /** The receiver hasn't consented, or has withdrawn consent. */
+  /** The receiver hasn't consented, or has revoked the consent. */
   isWithheld: boolean;
 }
 
-/** SQL that is true if a member's newest decision on terms is consent; the parameters are SQL. */
+/** SQL condition that a member's newest decision on terms is consent; the parameters are SQL. */
 const agreed = (member: string, code: string) => `exists (
   select from (
     select c.is_agreed from consent c join terms t using (terms_id)
@@ -51,9 +51,9 @@ const agreed = (member: string, code: string) => `exists (
   ) newest where newest.is_agreed)`;
 
 /**
- * Takes due texts for a sender in one transaction: cancels those of stopped and expired messages, withholds those
- * without consent, delays those that aren't sent at night, and puts the others in the batch. 'withheld' if texts were
- * due and none may be sent now.
+ * Claims due texts for a sender in one transaction: cancels those of stopped and expired messages, withholds those
+ * without consent, delays those that aren't sent at night, and adds the others to a batch. Returns 'withheld' if texts
+ * were due, but none may be sent now.
  */
 export function takeDue(
   db: Database,
@@ -91,12 +91,12 @@ export function takeDue(
       .insertInto('sms_batch')
       .values({ sms_batch_id: batchId, gateway: gateway.name, sender, begun_at: now })
       .execute();
-    // Clears results of an earlier batch and the reason for waiting.
+    // Clears the results of an earlier batch and the reason for the delay.
     const cleared = { failure: '', settled_at: null, settled_by: null };
     await change(trx, taken, { sms_state: 'sending', sms_batch_id: batchId, ...cleared });
     const texts: OutgoingText[] = [];
     for (const row of taken) {
-      // Yields to the event loop, so that other requests don't wait until all numbers are decrypted.
+      // Yields to the event loop, so that decrypting numbers doesn't block other requests.
       if (texts.length % openedAtOnce === 0) await setImmediate();
       texts.push({
         messageId: row.messageId,

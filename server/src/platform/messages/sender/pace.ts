@@ -4,25 +4,25 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import type { MessageGateway } from '../gateway.ts';
 
-/** Class of the lock that a process holds while it releases a batch. */
+/** Class of the lock of the process that releases a batch. */
 const paceLocks = 4_712_005;
 type Paced = Pick<MessageGateway, 'name' | 'perSecond' | 'maxBatch'>;
 
 /**
- * Texts per batch: a quarter of the limit per second, so that a batch at the boundary of two seconds fits into either.
+ * Texts per batch: a quarter of the limit per second, so that a batch at the boundary of two seconds fits into both.
  */
 export const batchSize = ({ perSecond, maxBatch }: Paced): number =>
   Math.max(1, Math.min(maxBatch, Math.floor(perSecond / 4)));
 
 /**
- * Texts per second at which batches follow each other. Any second overlaps at most one further batch, so this rate plus
- * one batch stays within the limit.
+ * Texts per second at which batches follow each other. Every second overlaps at most one additional batch, so that this
+ * rate plus one batch is within the limit.
  */
 const steadyPace = (gateway: Paced): number => Math.max(1, gateway.perSecond - batchSize(gateway));
 
 /**
- * Runs a send of so many texts when the rate allows it, one process at a time. Its time is booked before the send, and
- * again after it when the texts have certainly been sent, so that a crash in between leaves no gap.
+ * Sends `texts` texts when the rate allows it, one process at a time. Their time is reserved before sending, and again
+ * after they have certainly been sent, so that a crash in between can't exceed the rate.
  */
 export function inPace<Result>(
   db: Database,
@@ -32,7 +32,7 @@ export function inPace<Result>(
 ): Promise<Result> {
   const tookMs = (count / steadyPace(gateway)) * 1000;
   return db.transaction().execute(async (trx) => {
-    // The database takes the lock from a stalled process.
+    // The database releases the lock of a stalled process.
     await sql`select set_config('idle_in_transaction_session_timeout', ${String(2 * deadlineMs)}, true)`.execute(trx);
     await sql`select pg_advisory_xact_lock(${paceLocks}, hashtext(${gateway.name}))`.execute(trx);
     await wait(await untilFree(trx, gateway.name));

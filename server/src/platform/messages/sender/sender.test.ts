@@ -16,7 +16,7 @@ import { senderMetrics } from './metrics.ts';
 import { Sender } from './sender.ts';
 
 const dayMs = 86_400_000;
-/** The office's clock runs at real speed, but from another moment. */
+/** The office's clock runs at real speed, but with an offset. */
 let startedAt = Date.now();
 let seoul = new Date('2026-12-01T11:00:00+09:00').getTime();
 const clock = { now: () => new Date(seoul + Date.now() - startedAt) };
@@ -51,7 +51,7 @@ afterAll(async () => {
 const solapi = () => createSolapi({ ...played, clock: systemClock }, 200);
 const sandbox = () => createSandbox({ ...app.app.services, clock }, 200);
 
-/** Starts one worker's sender. */
+/** Starts the sender of one worker. */
 function startSender({ deadlineMs = 300, gateway = solapi() } = {}) {
   const { db, seal, log } = app.app.services;
   const sender = new Sender({
@@ -70,7 +70,7 @@ function startSender({ deadlineMs = 300, gateway = solapi() } = {}) {
   return sender;
 }
 
-/** A text in the gateway's form. */
+/** A text in the gateway's format. */
 const text = (messageId: string) =>
   ({
     messageId,
@@ -100,7 +100,7 @@ const fails = (operation: Operation, wrong: Misbehaviour) => {
 };
 
 describe('due text', () => {
-  test("is sent, and a scheduled one isn't", async () => {
+  test("is sent, while a scheduled one isn't", async () => {
     const { services } = app.app;
     const smsId = await keepMessage(services, numbers(120));
     const later = await keepMessage(services, ['01000009999'], { dueAt: new Date(clock.now().getTime() + dayMs) });
@@ -138,7 +138,7 @@ describe('due text', () => {
     expect(sentTo()).toEqual(['01000001001', '01000001004']);
   });
 
-  test("isn't sent as an advertisement to a member without consent, independent of how the number was entered", async () => {
+  test("isn't sent as an advertisement to a member without consent, irrespective of how the number was entered", async () => {
     const { services } = app.app;
     await addMember(services, '010-0000-2001', ['notification']);
     await addMember(services, '010-0000-2002', ['notification', 'marketing']);
@@ -147,7 +147,7 @@ describe('due text', () => {
     await become(smsId, 'withheld', 'sent', 'sent');
   });
 
-  test('is cancelled with its reason if its message was stopped', async () => {
+  test('is cancelled with the reason if its message was stopped', async () => {
     const { services } = app.app;
     const [stopped, other] = [
       await keepMessage(services, ['01000000001']),
@@ -162,7 +162,7 @@ describe('due text', () => {
     expect(sentTo()).toEqual(['01000000002']);
   });
 
-  test('is cancelled with its reason if its message has expired', async () => {
+  test('is cancelled with the reason if its message has expired', async () => {
     const { services } = app.app;
     const midnight = new Date('2026-12-02T00:00:00+09:00');
     const forecast = await keepMessage(services, ['01000000001'], { keepsNight: true, expiresAt: midnight });
@@ -178,7 +178,7 @@ describe('due text', () => {
 
   const quiet: Partial<NewMessage>[] = [{ isAdvertisement: true }, { keepsNight: true }];
 
-  // Texts taken shortly before the night would be sent during the night.
+  // Texts claimed shortly before the night would be sent during the night.
   test.each(
     [
       '2026-12-01T20:59:30+09:00',
@@ -242,7 +242,7 @@ describe('gateway', () => {
     expect(sentTo()).toEqual(numbers(3));
   });
 
-  test('makes its texts wait with the reason while it is away', async () => {
+  test('delays texts with the reason while unreachable', async () => {
     played.misbehave = () => ({ how: 'status', status: 503 });
     const smsId = await keepMessage(app.app.services, numbers(2));
     startSender();
@@ -271,7 +271,7 @@ describe('gateway', () => {
     expect(sentTo()).toEqual(['01000000000', '01000000002']);
   });
 
-  test('delivers receipts late and twice, which apply once', async () => {
+  test('delivers receipts late and twice, which are applied once', async () => {
     const smsId = await keepMessage(app.app.services, numbers(3));
     startSender();
     await become(smsId, 'sent', 'sent', 'sent');
@@ -295,7 +295,7 @@ describe('gateway', () => {
     ]);
   });
 
-  test('leaves a batch unknown that it has forgotten; an administrator may resend it', async () => {
+  test('leaves a forgotten batch unknown until an administrator resends it', async () => {
     const smsId = await keepMessage(app.app.services, numbers(2));
     let isForgotten = false;
     played.misbehave = (operation) => {
@@ -324,7 +324,7 @@ describe('gateway', () => {
   });
 });
 
-test('drops a batch that was created and never stored a day later, but not one in progress', async () => {
+test('drops a batch after a day that was created but never stored, but not one in progress', async () => {
   const { db } = app.app.services;
   const messages = solapi();
   const made = await Promise.all(
@@ -348,8 +348,8 @@ test('drops a batch that was created and never stored a day later, but not one i
 });
 
 /**
- * Simulates a worker that died after handing a message to a gateway, in a batch with the returned name, or without one
- * if null.
+ * Simulates a worker that died after passing a message to a gateway, in a batch with the given name, or without one if
+ * null.
  */
 async function wasHandedOver(smsId: number, gateway: string, name: string | null) {
   await app.pool.query(
@@ -366,7 +366,7 @@ test.each([
   ['solapi', 'G4V20260101', 'sandbox'],
   ['sandbox', '0f5b3c7e-1111-4a2b-8c3d-123456789abc', 'solapi'],
 ] as const)(
-  'leaves batches unknown that were handed over before a change from %s, by name (%s), and sends all others',
+  'leaves batches unknown that were sent before a change from %s, by name (%s), and sends all others',
   async (before, name, after) => {
     const { services } = app.app;
     const [known = 0, unnamed = 0, waiting = 0] = await Promise.all(
@@ -384,7 +384,7 @@ test.each([
   },
 );
 
-/** Ends the connection that holds the senders' locks, like a network failure. */
+/** Ends the connection with the senders' locks, like a network failure. */
 const cutLocks = () =>
   owner.query(
     `select pg_terminate_backend(l.pid) from pg_locks l
@@ -421,7 +421,7 @@ describe('sandbox', () => {
     expect(await sandbox().ask(dropped, soon())).toEqual({ state: 'absent' });
   });
 
-  test('gets no batch again that is sent between the query and the drop', async () => {
+  test("doesn't resend a batch that was sent between the query and the drop", async () => {
     const smsId = await keepMessage(app.app.services, ['01000000001']);
     const { rows } = await app.pool.query<{ id: string }>(
       'select message_id as id from sms_receiver where sms_id = $1',

@@ -1,11 +1,12 @@
 /**
- * Sends the outbox while a worker runs. Several run in parallel; each holds a numbered lock, so that batches of a dead
- * one are taken over.
+ * Sends the outbox while a worker runs. Several workers run in parallel, each with a numbered lock, so that batches of
+ * a dead worker are taken over.
  *
- * Each step of a batch is stored before the next one: its texts are being sent; the gateway's name for it, which means
- * that it is released; its result. After any crash the gateway can be queried: a batch without a name was never sent,
- * and one only created is cancelled before its texts are sent again. A batch that the gateway has forgotten, or that
- * another gateway received, stays unknown until an administrator decides. Nothing is resent on a guess.
+ * Each step of a batch is stored before the next one: its texts are being sent; the gateway's name of the batch, which
+ * means that it may be released; its result. After any crash the gateway can be queried: a batch without a name was
+ * never sent, and one that was only created is cancelled before its texts are resent. A batch that the gateway doesn't
+ * have any more, or that another gateway received, stays unknown until an administrator decides. Texts are never resent
+ * while the state of their batch is uncertain.
  */
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
@@ -29,20 +30,20 @@ import { type TakenBatch, takeDue } from './due.ts';
 import type { SenderMetrics } from './metrics.ts';
 import { inPace } from './pace.ts';
 
-/** Class of the locks of live senders. */
+/** Class of the locks of running senders. */
 const senderLocks = 4_712_004;
 const dayMs = 86_400_000;
-/** How long receipts are requested. */
+/** Milliseconds for which receipts are requested. */
 const receiptsMs = 3 * dayMs;
 const firstReceiptMs = 30_000;
 const longestPauseMs = 600_000;
 const longestRestMs = 60_000;
-/** Displayed reason for waiting for the gateway. */
+/** Displayed reason for the delay while the gateway is unreachable. */
 const awayByWord = '문자 사업자가 받지 않아 다시 시도 중';
 const uncounted: SenderMetrics = { handed: () => undefined, fault: () => undefined };
 
 export interface SenderOptions {
-  /** A pool of one connection, only for the lock. */
+  /** A pool of one connection, used only for the lock. */
   pool: pg.Pool;
   db: Database;
   seal: Seal;
@@ -52,18 +53,18 @@ export interface SenderOptions {
   metrics?: SenderMetrics;
   /** Milliseconds between polls of an empty outbox. */
   idleMs?: number;
-  /** Timeout of the gateway in milliseconds. */
+  /** Timeout for the gateway in milliseconds. */
   deadlineMs?: number;
 }
 
 export class Sender {
   readonly #options: Required<SenderOptions>;
   #number = 0;
-  /** Times of this process, by `performance.now()`. */
+  /** Times of this process, on the clock of `performance.now()`. */
   #lookedAfterAt = Number.NEGATIVE_INFINITY;
   #restsUntil = Number.NEGATIVE_INFINITY;
   #faultsInARow = 0;
-  /** Batches with unknown state, with the next query's time and the number of tries. */
+  /** Batches in an uncertain state, with the time of the next query and the number of tries. */
   readonly #doubtful = new Map<string, { batch: OpenBatch; at: number; tries: number }>();
   #turns: RunningTurns | undefined;
 
@@ -93,7 +94,7 @@ export class Sender {
     await (this.#turns?.close() ?? this.#options.pool.end());
   }
 
-  /** Takes a sender number; its former batches are taken over because the lock of that number is free. */
+  /** Acquires a sender number; batches of the previous number are taken over, because its lock is free. */
   async #takeNumber(client: pg.PoolClient): Promise<boolean> {
     this.#number = randomInt(1, 2 ** 31 - 1);
     this.#doubtful.clear();
@@ -101,7 +102,7 @@ export class Sender {
     return rows.length > 0;
   }
 
-  /** Hands one batch over; false if nothing was due, or the gateway is in back-off. */
+  /** Sends one batch; returns false if nothing was due, or the gateway is in back-off. */
   async #sendSome(): Promise<boolean> {
     const { db, seal, clock, gateway } = this.#options;
     if (performance.now() < this.#restsUntil) return false;
@@ -120,7 +121,7 @@ export class Sender {
       await failTexts(db, batchId, made.refused);
       const count = texts.length - made.refused.size;
       const isSent = await inPace(db, gateway, { count, deadlineMs }, async () => {
-        // Another sender has taken the batch over and resends it, so this one must not.
+        // Another sender has taken over the batch and resends it, so that this one must not.
         if (!(await keepName(db, batchId, this.#number, made.batch, clock.now()))) return false;
         name = made.batch;
         if (count > 0) await gateway.send(made.batch, this.#deadline());
@@ -139,14 +140,14 @@ export class Sender {
     }
   }
 
-  /** Exponential back-off for an unreachable gateway. */
+  /** Starts an exponential back-off for an unreachable gateway. */
   #rest({ retryAfterMs }: GatewayFault) {
     this.#faultsInARow += 1;
     const restMs = retryAfterMs ?? Math.min(longestRestMs, 500 * 2 ** Math.min(this.#faultsInARow, 10));
     this.#restsUntil = performance.now() + restMs;
   }
 
-  /** Takes over orphaned batches, queries unknown ones, and requests receipts; not at every turn. */
+  /** Takes over orphaned batches, queries uncertain ones, and requests receipts; not at every turn. */
   async #lookAfter() {
     const { db, clock, gateway, idleMs, deadlineMs } = this.#options;
     if (performance.now() - this.#lookedAfterAt < idleMs) return;
@@ -170,12 +171,12 @@ export class Sender {
     const { db, clock, gateway, log } = this.#options;
     const { batchId, gatewayBatchId, handedAt, begunAt: startedAt } = batch;
     this.#doubtful.delete(batchId);
-    // The name is stored before release: a batch without one was never released.
+    // The name is stored before the release, so that a batch without a name was never released.
     if (gatewayBatchId === null || handedAt === null)
       return closeBatch(db, batchId, { state: 'reserved', dueAt: clock.now() }, clock.now());
     const unknown = { state: 'unknown', receiptsAt: this.#in(firstReceiptMs) } as const;
     if (batch.gateway !== gateway.name) {
-      // Only its original gateway has the state; if that gateway is configured again, receipts are requested.
+      // Only the original gateway has the state of the batch. If it is configured again, receipts are requested.
       log.warn({ batch: batchId, gateway: batch.gateway }, 'a batch of a gateway that is set up no more is unknown');
       return closeBatch(db, batchId, unknown, clock.now());
     }
@@ -186,11 +187,11 @@ export class Sender {
     }
     if (fate.state === 'made') return closeBatch(db, batchId, { state: 'reserved', dueAt: clock.now() }, clock.now());
     if (fate.state === 'sent') await keepFates(db, batchId, fate.texts);
-    // Texts missing from the gateway's answer stay unknown until it reports them or an administrator decides.
+    // Texts missing in the gateway's response stay unknown until the gateway reports them or an administrator decides.
     await closeBatch(db, batchId, unknown, clock.now());
   }
 
-  /** The state of a batch; one only created is cancelled, so that a late request sends nothing. */
+  /** The state of a batch. A batch that was only created is cancelled, so that a late request can't send it. */
   async #fateOf(name: string): Promise<BatchFate | GatewayFault> {
     const { gateway } = this.#options;
     try {

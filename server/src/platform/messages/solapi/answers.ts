@@ -1,4 +1,4 @@
-/** Parses SOLAPI's answers, which are untrusted input. */
+/** Parses SOLAPI's responses, which are untrusted input. */
 import { GatewayFault, type TextFate } from '../gateway.ts';
 
 /** A group's state in Maru's terms. */
@@ -14,7 +14,7 @@ const groupStates: Readonly<Record<string, GroupState>> = {
 };
 const groupId = /^[A-Za-z0-9_-]{1,64}$/;
 const ourId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Accepted by SOLAPI; accepted by the carrier. */
+/** Accepted by SOLAPI, or by the carrier. */
 const underWay = new Set(['2000', '3000']);
 const arrived = '4000';
 const longestReason = 60;
@@ -39,7 +39,7 @@ export function readGroupState(answer: unknown): GroupState {
   throw malformed('state of a group that is known');
 }
 
-/** Distinguishes Maru's groups from those of other programs of the account. */
+/** Marks Maru's groups, to distinguish them from those of other programs of the same account. */
 export const groupMark = { madeBy: 'maru' } as const;
 
 export interface GroupPage {
@@ -48,7 +48,7 @@ export interface GroupPage {
   nextKey: string | null;
 }
 
-/** Maru's groups on a page that were created before an instant and never released; unreadable ones are skipped. */
+/** Maru's groups on a page that were created before an instant and never released; skips unreadable ones. */
 export function readUnsent(answer: unknown, before: Date): GroupPage {
   const list = field(answer, 'groupList');
   if (typeof list !== 'object' || list === null) throw malformed('list of groups');
@@ -67,7 +67,9 @@ function readNextKey(answer: unknown): string | null {
   return typeof nextKey === 'string' && nextKey !== '' ? nextKey : null;
 }
 
-/** Number of refused texts of a group: a number by the documentation, digits by its own client. */
+/**
+ * Number of refused texts of a group: a number according to the documentation, digits according to SOLAPI's own client.
+ */
 export function readErrorCount(answer: unknown): number {
   const count = field(answer, 'errorCount');
   if (typeof count === 'number' && Number.isInteger(count) && count >= 0) return count;

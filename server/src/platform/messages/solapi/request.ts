@@ -13,24 +13,24 @@ export interface SolapiAccess {
 
 export interface SolapiRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below '/messages/v4'. */
+  /** Path relative to '/messages/v4'. */
   path: string;
   body?: unknown;
   signal: AbortSignal;
 }
 
-/** The gateway has no group of that name. */
+/** Thrown if the gateway has no group of this name. */
 export class NotThere extends GatewayFault {}
 
-/** A page of 500 texts has about a megabyte. */
+/** Maximum bytes of a response; a page of 500 texts has about one megabyte. */
 const longestAnswer = 16 * 1024 * 1024;
 const longestRetryMs = 3_600_000;
-/** Refusals without effect: wrong key, wrong address, rate limit. */
+/** Status codes of refusals without effect: wrong key, wrong address, rate limit. */
 const refusals = new Set([401, 403, 429]);
-/** The request never reached the gateway. */
+/** Error codes of requests that never reached the gateway. */
 const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** The authorization header: a signature over the time and a single-use salt. */
+/** The authorization header: a signature of the time and a single-use salt. */
 function authorization({ apiKey, apiSecret, clock }: Omit<SolapiAccess, 'url'>): string {
   const date = clock.now().toISOString();
   const salt = randomBytes(16).toString('hex');
@@ -40,7 +40,7 @@ function authorization({ apiKey, apiSecret, clock }: Omit<SolapiAccess, 'url'>):
   return `HMAC-SHA256 apiKey=${apiKey}, date=${date}, salt=${salt}, signature=${signature}`;
 }
 
-/** Makes a request; returns the answer's JSON. Throws a GatewayFault, or NotThere for an unknown group. */
+/** Sends a request; returns the JSON of the response. Throws a GatewayFault, or NotThere for an unknown group. */
 export async function askSolapi(access: SolapiAccess, request: SolapiRequest): Promise<unknown> {
   const { method, path, body, signal } = request;
   let answer: { status: number; retryAfter: string | null; text: string };
@@ -83,14 +83,14 @@ function parse(text: string): unknown {
   }
 }
 
-/** The client's errors may contain the request, so only their kind is logged. */
+/** The client's errors may contain the request, so that only their kind is logged. */
 function unanswered(error: unknown): GatewayFault {
   const { name, cause } = error as { name?: unknown; cause?: { code?: unknown } };
   const code = String(cause?.code ?? name);
   return new GatewayFault(`it could not be asked (${code})`, { isSafe: unreached.has(code) });
 }
 
-/** Only the code of an error is logged: its message may contain a number. */
+/** Only the code of an error is logged, because its message may contain a number. */
 function refused(answer: { status: number; retryAfter: string | null; text: string }, now: Date): GatewayFault {
   const code = /"errorCode"\s*:\s*"([A-Za-z0-9_]{1,60})"/.exec(answer.text)?.[1] ?? 'no code';
   const message = `it answered with status ${answer.status} (${code})`;
@@ -101,7 +101,7 @@ function refused(answer: { status: number; retryAfter: string | null; text: stri
   });
 }
 
-/** Seconds or an HTTP date. */
+/** Parses seconds or an HTTP date. */
 function retryAfter(header: string | null, now: Date): number | undefined {
   if (!header) return undefined;
   const milliseconds = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime();

@@ -62,7 +62,7 @@ describe('batch', () => {
     expect(played.unsigned).toBe(0);
   });
 
-  test("can't be sent after it was cancelled; cancelling can be repeated", async () => {
+  test("can't be sent after being cancelled; cancelling can be repeated", async () => {
     const { batch } = await gateway().make([text()], late());
     await gateway().drop(batch, late());
     await gateway().drop(batch, late());
@@ -71,7 +71,7 @@ describe('batch', () => {
     expect(played.sent).toEqual([]);
   });
 
-  test("can't be cancelled after it was sent", async () => {
+  test("can't be cancelled after being sent", async () => {
     const { batch } = await gateway().make([text()], late());
     await gateway().send(batch, late());
     expect(await faultOf(gateway().drop(batch, late()))).toMatchObject({ isSafe: false });
@@ -79,7 +79,7 @@ describe('batch', () => {
   });
 
   test.each(['number', 'digits'] as const)(
-    'reports texts refused at once, counted as %s, without the number, and sends the others',
+    'reports texts refused immediately, counted as %s, without the number, and sends the others',
     async (countsAs) => {
       played.countsAs = countsAs;
       played.refuse = (to) => (to.endsWith('2') ? '1011' : null);
@@ -91,7 +91,7 @@ describe('batch', () => {
     },
   );
 
-  test('is read completely even with more texts than a page', async () => {
+  test('is read completely even if its texts fill more than one page', async () => {
     const texts = Array.from({ length: 1000 }, () => text());
     const { batch } = await gateway().make(texts, late());
     await gateway().send(batch, late());
@@ -100,7 +100,7 @@ describe('batch', () => {
   });
 });
 
-test("lists unsent batches on any page, without other programs' and recent ones", async () => {
+test('lists unsent batches on any page, without recent ones and those of other programs', async () => {
   played.groupsAtOnce = 2;
   const [left, sent] = [await gateway().make([text()], late()), await gateway().make([text()], late())];
   await gateway().send(sent.batch, late());
@@ -150,7 +150,7 @@ describe('failed request', () => {
     const { batch } = await gateway().make([text()], late());
     fails('send', wrong);
     expect(await faultOf(gateway().send(batch, soon()))).toMatchObject(expected);
-    // The gateway can be queried after any answer.
+    // The gateway can be queried after any response.
     expect((await gateway().ask(batch, late())).state).toBe(name.endsWith('sent') ? 'sent' : 'made');
   });
 

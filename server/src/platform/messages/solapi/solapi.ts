@@ -1,17 +1,17 @@
 /**
- * SOLAPI (https://developers.solapi.com), an SMS gateway in Korea. A batch is a group there: created, filled, then
- * released once. Texts carry Maru's ids, by which their results are found.
+ * SOLAPI (https://developers.solapi.com), an SMS gateway in Korea. A batch corresponds to a group there: created,
+ * filled, then released once. Texts contain Maru's ids, by which their results are found.
  */
 import { type BatchFate, GatewayFault, type MessageGateway, type OutgoingText, type TextFate } from '../gateway.ts';
 import { groupMark, readErrorCount, readGroupId, readGroupState, readTexts, readUnsent } from './answers.ts';
 import { askSolapi, NotThere, type SolapiAccess } from './request.ts';
 
-/** Below the gateway's limit per group, because a failed batch should be small. */
+/** Lower than the gateway's limit per group, because a failed batch should be small. */
 const maxBatch = 1000;
 const pageSize = 500;
-/** The search for unsent groups runs every night, so an earlier night has found older ones. */
+/** Age of the oldest searched groups. The search runs every night, so that older unsent groups were found before. */
 const lookedThroughMs = 7 * 86_400_000;
-/** Limit for an answer that always names a next page. */
+/** Maximum number of pages, for responses that never end the list. */
 const mostGroupPages = 200;
 
 export function createSolapi(access: SolapiAccess, perSecond: number): MessageGateway {
@@ -20,7 +20,7 @@ export function createSolapi(access: SolapiAccess, perSecond: number): MessageGa
     perSecond,
     maxBatch,
     async make(texts, signal) {
-      // Two messages to one number in a group stay separate. The mark identifies Maru's groups.
+      // Allows several messages to one number in a group. The mark identifies Maru's groups.
       const body = { allowDuplicates: true, customFields: groupMark };
       const batch = readGroupId(await askSolapi(access, { method: 'POST', path: '/groups', body, signal }));
       const path = `/groups/${batch}/messages`;
@@ -50,7 +50,7 @@ export function createSolapi(access: SolapiAccess, perSecond: number): MessageGa
   };
 }
 
-/** Groups can't be filtered by state or mark, so all of some days are searched. */
+/** Groups can't be filtered by state or mark, so that all groups of some days are searched. */
 async function unsentOf(access: SolapiAccess, before: Date, signal: AbortSignal): Promise<string[]> {
   const names: string[] = [];
   let startKey: string | null = null;
@@ -102,7 +102,7 @@ async function fateOf(access: SolapiAccess, batch: string, signal: AbortSignal):
 async function textsOf(access: SolapiAccess, batch: string, signal: AbortSignal): Promise<Map<string, TextFate>> {
   const texts = new Map<string, TextFate>();
   let startKey: string | null = null;
-  // Enough pages for a full batch, and the empty one after them.
+  // Sufficient pages for a full batch, plus the empty one after them.
   for (let page = 0; page <= maxBatch / pageSize; page += 1) {
     const query = new URLSearchParams({ limit: String(pageSize), ...(startKey !== null && { startKey }) });
     const path = `/groups/${batch}/messages?${query}`;
