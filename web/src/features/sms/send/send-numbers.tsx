@@ -80,7 +80,9 @@ function Registry({ numbers, onClose }: { numbers: readonly SendNumber[]; onClos
     <InnerForm title={words.title} isWide onClose={onClose}>
       <div className={styles.stack}>
         <p className="verbatim">{words.line}</p>
-        <p role="status" className="collapses">{said}</p>
+        <p role="status" className="collapses">
+          {said}
+        </p>
         {numbers.length > 0 ? (
           <DataTable
             caption={words.title}
