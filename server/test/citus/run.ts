@@ -28,11 +28,11 @@ const files = [
 
 /** Excluded tests of behaviour that differs on a Citus, each with the reason. */
 const exceptions = {
-  'rejects a reading that violates a constraint at once':
+  'rejects a reading that violates a constraint without a retry':
     'a node’s error names no constraint, so the device sends again',
   'retries after a deadlock and stores everything once': 'it looks for waiting sessions on one server',
-  'continues after a process broke off between two months': 'it looks for waiting sessions on one server',
-  'merges a storm of readings into few events': 'commits take longer, so the storm does',
+  'continues after its process was interrupted between two months': 'it looks for waiting sessions on one server',
+  'merges a burst of readings into few events': 'commits take longer, so the burst does',
 };
 
 /** Runs a program of the project; returns its exit code. */
