@@ -136,7 +136,7 @@ export const alarmDeliveries = {
     method: 'GET',
     path: `${path}/channels`,
     access,
-    summary: 'Get how each channel sends messages: by a service, to a sandbox, or not at all',
+    summary: 'Get the mode of each message channel: service, sandbox or off',
     output: closed({ sms: oneOf(['service', 'sandbox', 'off']), email: oneOf(['service', 'sandbox', 'off']) }),
   }),
   mails: call({

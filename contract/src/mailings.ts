@@ -108,7 +108,7 @@ export const mailings = {
     method: 'POST',
     path: `${path}/{mailingId}/trial`,
     access,
-    summary: 'Send the mailing of the last complete period to the caller, as a trial',
+    summary: 'Send a trial mailing of the last complete period to the given address',
     params: ofMailing,
     body: closed({ address }),
     output: done,
