@@ -161,7 +161,7 @@ export function deviceAdministration<
       method: 'DELETE',
       path: `/admin/api/device/{deviceId}/${path}` as const,
       access,
-      summary: "Delete a device that isn't in use",
+      summary: 'Delete a device; fails if the device is in use and has reported',
       params: closed({ deviceId: id }),
       output: done,
     }),

@@ -39,7 +39,7 @@ export const streets = {
     method: 'GET',
     path: '/api/clean-environment/street',
     access: 'open',
-    summary: 'List street segments of a dong or street, with the last drives of cleaning vehicles within eight days',
+    summary: 'List street segments of a dong or street, with their last drive by vehicle use within eight days',
     query: closed({ dongCode: Type.Optional(code), streetName: Type.Optional(keyword) }),
     output: list(segment),
     cacheSeconds: 60,
