@@ -9,7 +9,7 @@ export const addresses = {
     method: 'POST',
     path: '/api/addresses/search',
     access: 'open',
-    summary: 'Road addresses that a keyword finds, at most ten, by the national address service',
+    summary: 'Search road addresses by keyword in the national address service; returns at most ten',
     body: closed({ keyword: Type.String({ maxLength: 80 }) }),
     output: closed({
       /** Total number of matches. */

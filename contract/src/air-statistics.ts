@@ -59,7 +59,7 @@ export const airStatistics = {
     method: 'GET',
     path: '/admin/api/statistics/air-quality',
     access,
-    summary: 'Averages by place and hour, day or month, the newest first',
+    summary: 'List averages of places by hour, day or month, newest first',
     query: closed({ ...paging, ...filter }),
     output: page(
       closed({
@@ -92,7 +92,7 @@ export const airStatistics = {
     method: 'GET',
     path: '/admin/api/statistics/air-quality/chart',
     access,
-    summary: 'One measurement over all places that match, inside and outside apart',
+    summary: 'Get a chart of one measurement over all matching places, indoor and outdoor separately',
     query: closed(filter),
     output: chart,
   }),
@@ -100,7 +100,7 @@ export const airStatistics = {
     method: 'GET',
     path: '/admin/api/statistics/air-quality/excel',
     access,
-    summary: 'The rows as a workbook',
+    summary: 'Download averages of places as a workbook',
     query: closed(filter),
     output: workbook,
   }),
@@ -108,7 +108,7 @@ export const airStatistics = {
     method: 'GET',
     path: '/admin/api/statistics/air-quality/detail',
     access,
-    summary: 'Averages of the devices of one place, a row a device and hour, day or month',
+    summary: "List averages of a place's devices by hour, day or month",
     query: closed({ ...paging, ...detailFilter }),
     output: page(
       closed({
@@ -125,7 +125,7 @@ export const airStatistics = {
     method: 'GET',
     path: '/admin/api/statistics/air-quality/detail/chart',
     access,
-    summary: 'One measurement of one place or one location of it',
+    summary: 'Get a chart of one measurement of a place, or of one location in it',
     query: closed(detailFilter),
     output: chart,
   }),
@@ -133,7 +133,7 @@ export const airStatistics = {
     method: 'GET',
     path: '/admin/api/statistics/air-quality/detail/excel',
     access,
-    summary: 'The detail rows as a workbook',
+    summary: "Download averages of a place's devices as a workbook",
     query: closed(detailFilter),
     output: workbook,
   }),
@@ -141,7 +141,7 @@ export const airStatistics = {
     method: 'GET',
     path: '/admin/api/statistics/air-quality/device-location/{installationPlaceId}',
     access,
-    summary: 'Where the devices of a place hang',
+    summary: "List the installation locations of a place's devices",
     params: closed({ installationPlaceId: id }),
     output: list(
       closed({

@@ -44,7 +44,7 @@ export const air = {
     method: 'GET',
     path: '/api/air-quality/installation-place',
     access: 'open',
-    summary: 'Air places with their latest values, a page at a time',
+    summary: 'List air places with their latest values',
     query: closed({
       ...paging,
       facilityType: Type.Optional(code),
@@ -60,7 +60,7 @@ export const air = {
     method: 'GET',
     path: '/api/air-quality/installation-place/indoor',
     access: 'open',
-    summary: 'Places with indoor devices, with their latest indoor values',
+    summary: 'List places with indoor devices and their latest indoor values',
     query: closed({ facilityType: Type.Optional(code), keyword: Type.Optional(keyword) }),
     output: list(closed({ ...place, indoor: latestOf(airMeasures) })),
     cacheSeconds: 1,
@@ -69,7 +69,7 @@ export const air = {
     method: 'GET',
     path: '/api/air-quality/installation-place/map',
     access: 'open',
-    summary: 'Map markers of one measurement',
+    summary: 'List map markers of air places for one measurement',
     query: closed({
       measurementType: Type.Optional(measurementType),
       installationType: Type.Optional(installationType),
@@ -81,7 +81,7 @@ export const air = {
     method: 'GET',
     path: '/api/air-quality/installation-place/ultra-fine-dust',
     access: 'open',
-    summary: 'Ultra fine dust by place, the highest first; places without a current value last',
+    summary: 'List places by ultra fine dust, highest first; places without a current value last',
     output: list(
       closed({
         rank: nullable(Type.Integer()),
@@ -99,7 +99,7 @@ export const air = {
     method: 'GET',
     path: '/api/air-quality/installation-place/facility',
     access: 'open',
-    summary: 'Place counts and current averages by facility type, inside and outside apart',
+    summary: 'Get counts of places and current averages by facility type, indoor and outdoor',
     output: list(
       closed({
         facilityType: Type.String(),
@@ -115,7 +115,7 @@ export const air = {
     method: 'GET',
     path: '/api/air-quality/installation-place/facility/{type}',
     access: 'open',
-    summary: 'Places of one facility type with their latest values',
+    summary: 'List places of a facility type with their latest values',
     params: closed({ type: code }),
     output: list(placeWithLatest),
     cacheSeconds: 1,
@@ -124,7 +124,7 @@ export const air = {
     method: 'GET',
     path: '/api/air-quality/installation-place/{id}/measurement',
     access: 'open',
-    summary: 'One place with its latest indoor and outdoor values and its devices',
+    summary: 'Get a place with its devices and its latest indoor and outdoor values',
     params: placeParams,
     output: closed({ ...placeWithLatest.properties, devices: Type.Array(deviceOf(airMeasures)), corrections }),
     cacheSeconds: 1,
@@ -133,7 +133,7 @@ export const air = {
     method: 'GET',
     path: '/api/air-quality/installation-place/{id}/{type}',
     access: 'open',
-    summary: 'Averages of one place by hour, day or month; type is indoor, outdoor or all',
+    summary: 'List averages of a place by hour, day or month; type is indoor, outdoor or all',
     params: rangeParams,
     query: closed(range),
     output: list(timeRowOf(airMeasures)),
@@ -142,7 +142,7 @@ export const air = {
     method: 'GET',
     path: '/api/air-quality/installation-place/{id}/{type}/chart',
     access: 'open',
-    summary: 'One measurement of one place as a series, with gaps as nulls',
+    summary: 'Get a chart of one measurement of a place; gaps are nulls',
     params: rangeParams,
     query: closed({ measurementType, ...range }),
     output: chartOf(airMeasurementTypes),
@@ -151,7 +151,7 @@ export const air = {
     method: 'GET',
     path: '/api/air-quality/measurement-station',
     access: 'open',
-    summary: 'Stations for the favourite picker',
+    summary: 'List stations that can be added to favourites',
     output: list(
       closed({
         installationPlaceId: id,
@@ -168,7 +168,7 @@ export const air = {
     method: 'GET',
     path: '/api/map/statistics/air-quality/installation-place',
     access: 'open',
-    summary: 'Air markers of one measurement (ultra fine dust, outdoor, when nothing is said)',
+    summary: 'List map markers of air places for one measurement; outdoor ultra fine dust by default',
     query: closed({
       facilityType: Type.Optional(code),
       detailFacilityType: Type.Optional(code),
@@ -183,7 +183,7 @@ export const air = {
     method: 'GET',
     path: '/api/map/statistics/air-quality/installation-place/detail',
     access: 'open',
-    summary: 'One air place with its latest values and the hours of the last day',
+    summary: 'Get an air place with its latest values and hourly values of the last day',
     query: closed({ installationPlaceId: id, measurementType: Type.Optional(measurementType) }),
     output: closed({
       ...placeWithLatest.properties,

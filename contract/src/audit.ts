@@ -21,7 +21,7 @@ export const audit = {
     method: 'GET',
     path: '/admin/api/audit-log',
     access,
-    summary: 'Who did what when, from where, with whose data',
+    summary: 'List entries of the audit log',
     query: closed({ ...paging, ...sorts, ...filter }),
     output: closed({
       list: Type.Array(
@@ -71,7 +71,7 @@ export const audit = {
     method: 'GET',
     path: '/admin/api/audit-log/excel',
     access,
-    summary: 'The audit log as a workbook, for a reason that is kept in it',
+    summary: 'Download the audit log as a workbook; the given reason is recorded',
     query: closed({ ...sorts, ...filter, reason: Type.String({ maxLength: 200 }) }),
     output: workbook,
   }),
@@ -79,8 +79,7 @@ export const audit = {
     method: 'POST',
     path: '/admin/api/audit-log/breaks',
     access,
-    summary:
-      'Notes the breaks of the chain that were found so far, with what came of it; CONFLICT where there are none',
+    summary: "Acknowledge breaks of the audit log's chain, with a reason; fails with CONFLICT without breaks",
     body: closed({
       /** The last break the administrator has seen; breaks found later stay unacknowledged. */
       lastBreakId: id,
@@ -92,7 +91,7 @@ export const audit = {
     method: 'POST',
     path: '/admin/api/audit-log/reviews',
     access,
-    summary: 'Marks a month of the audit log as reviewed',
+    summary: 'Mark a month of the audit log as reviewed',
     body: closed({ month: Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$' }) }),
     output: done,
   }),

@@ -16,7 +16,7 @@ export const binsDashboard = {
     method: 'GET',
     path,
     access,
-    summary: 'Bins with how full they are',
+    summary: 'List bins with their fill',
     query: closed(binFilter),
     output: list(closed(bin)),
   }),
@@ -24,7 +24,7 @@ export const binsDashboard = {
     method: 'GET',
     path: `${path}/summary-count`,
     access,
-    summary: 'How many bins take what and stand at which level, their devices, and what is to be emptied today',
+    summary: 'Get counts of bins by accepted material and fill level, of their devices, and bins to empty today',
     output: closed({
       ...binCondition,
       measurementDatetime: nullable(Type.String()),

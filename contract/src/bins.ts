@@ -61,7 +61,7 @@ export const bins = {
     method: 'GET',
     path: '/api/clean-environment/recycle-bin/installation-place',
     access: 'open',
-    summary: 'Bins with how full they are, by name',
+    summary: 'List bins with their fill, by name',
     query: closed(binFilter),
     output: list(
       closed({
@@ -82,7 +82,7 @@ export const bins = {
     method: 'GET',
     path: '/api/clean-environment/recycle-bin/installation-place/{id}',
     access: 'open',
-    summary: 'One bin with how full it is, was over the last day and will be, and its photos',
+    summary: 'Get a bin with its fill now, over the last day and as predicted, and its photos',
     params: placeParams,
     output: closed({
       ...bin,
@@ -98,7 +98,7 @@ export const bins = {
     method: 'GET',
     path: '/api/clean-environment/recycle-bin/installation-place/{id}/attachments/{hashFileName}',
     access: 'open',
-    summary: 'One photo of a bin',
+    summary: 'Download a photo of a bin',
     params: closed({ id, hashFileName }),
     output: image,
   }),
@@ -106,7 +106,7 @@ export const bins = {
     method: 'GET',
     path: '/api/clean-environment/recycle-bin/count',
     access: 'open',
-    summary: 'How many bins take what',
+    summary: 'Count bins by accepted material',
     output: closed(binCounts),
     cacheSeconds: 1,
   }),
@@ -114,7 +114,7 @@ export const bins = {
     method: 'GET',
     path: '/api/clean-environment/recycle-bin/report',
     access: 'open',
-    summary: 'How full the bins are, together and by dong, and what was put into them today',
+    summary: 'Get counts of bins by fill level, and of items inserted today, in total and by dong',
     query: closed(binFilter),
     output: closed({
       conditionInfo: closed(binCondition),

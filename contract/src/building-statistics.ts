@@ -66,7 +66,7 @@ function statisticsCalls<const Kind extends 'tilt' | 'crack', Row extends TPrope
       method: 'GET',
       path,
       access,
-      summary: 'The worst device of each building by hour, day or month, the newest first',
+      summary: "List values of each building's worst sensor by hour, day or month, newest first",
       query: closed({ ...paging, ...filter }),
       output: page(
         closed({
@@ -88,7 +88,7 @@ function statisticsCalls<const Kind extends 'tilt' | 'crack', Row extends TPrope
       method: 'GET',
       path: `${path}/excel` as const,
       access,
-      summary: 'The rows as a workbook',
+      summary: "Download values of each building's worst sensor as a workbook",
       query: closed(filter),
       output: workbook,
     }),
@@ -96,7 +96,7 @@ function statisticsCalls<const Kind extends 'tilt' | 'crack', Row extends TPrope
       method: 'GET',
       path: `${path}/detail` as const,
       access,
-      summary: 'Means of the devices of one building, a row a device and hour, day or month',
+      summary: "List means of a building's devices by hour, day or month",
       query: closed({ ...paging, ...detailFilter }),
       output: page(
         closed({
@@ -114,7 +114,7 @@ function statisticsCalls<const Kind extends 'tilt' | 'crack', Row extends TPrope
       method: 'GET',
       path: `${path}/detail/chart` as const,
       access,
-      summary: 'One device of a building over time with where it leads; of several the first',
+      summary: 'Get a chart of one device of a building with its trend; the first device by default',
       query: closed(detailFilter),
       output: buildingChart,
     }),
@@ -122,7 +122,7 @@ function statisticsCalls<const Kind extends 'tilt' | 'crack', Row extends TPrope
       method: 'GET',
       path: `${path}/detail/excel` as const,
       access,
-      summary: 'The detail rows as a workbook',
+      summary: "Download means of a building's devices as a workbook",
       query: closed(detailFilter),
       output: workbook,
     }),
@@ -130,7 +130,7 @@ function statisticsCalls<const Kind extends 'tilt' | 'crack', Row extends TPrope
       method: 'GET',
       path: `${path}/device-location/{installationPlaceId}` as const,
       access,
-      summary: 'The devices of a building: where they hang, and what they measure now',
+      summary: 'List devices of a building with their locations and latest values',
       params: closed({ installationPlaceId: id }),
       output: list(
         closed({
@@ -164,7 +164,7 @@ function placeCall<const MeasurementType extends string, Latest extends TPropert
     method: 'GET',
     path: `/admin/api/dashboard/${measurementType}/installation-place/{installationPlaceId}` as const,
     access: dashboardAccess,
-    summary: 'One building with its devices and their latest values',
+    summary: 'Get a building with its devices and their latest values',
     params: closed({ installationPlaceId: id }),
     output: closed({
       installationPlaceId: id,
@@ -191,7 +191,7 @@ function dashboardCalls<const Kind extends 'tilt' | 'crack', Latest extends TPro
       method: 'GET',
       path: `/admin/api/dashboard/${kind}/map/installation-place` as const,
       access: dashboardAccess,
-      summary: 'Buildings on the map with their grade, the worst first',
+      summary: 'List map markers of buildings with their grade, worst first',
       output: list(
         closed({
           installationPlaceId: id,
@@ -217,14 +217,14 @@ export const buildingDashboard = {
     method: 'GET',
     path: '/admin/api/dashboard/tilt/total-status',
     access: dashboardAccess,
-    summary: 'How many buildings stand at each grade of tilt and of cracks',
+    summary: 'Count buildings by grade of tilt and of cracks',
     output: closed({ measurementDatetime: nullable(text), tilt: gradeCounts, crack: gradeCounts }),
   }),
   totalCount: call({
     method: 'GET',
     path: '/admin/api/dashboard/tilt/total-count',
     access: dashboardAccess,
-    summary: 'How many buildings and devices there are',
+    summary: 'Count buildings and devices',
     output: closed({
       installationPlaceCount: count,
       tiltDeviceCount: count,

@@ -37,7 +37,7 @@ export interface Call {
   /** Path with parameters in braces: '/api/air-quality/installation-place/{id}/measurement'. */
   path: string;
   access: Access;
-  /** One-line summary of the answer, for the API documentation. */
+  /** Imperative one-line summary for the API documentation: 'List devices of a place'. */
   summary: string;
   params?: TObject;
   query?: TObject;

@@ -37,7 +37,7 @@ export const citizensAdministered = {
     method: 'GET',
     path: '/admin/api/users',
     access,
-    summary: 'Citizens, names and numbers masked',
+    summary: 'List citizens; names and numbers are masked',
     query: closed({
       ...paging,
       ...sorting(['userId', 'userTypeName', 'userStatusName', 'joinDatetime', 'lastLoginDatetime']),
@@ -53,7 +53,7 @@ export const citizensAdministered = {
     method: 'GET',
     path: '/admin/api/users/{userNumber}',
     access,
-    summary: 'One citizen, personal data masked',
+    summary: 'Get a citizen; personal data is masked',
     params: closed({ userNumber: id }),
     output: closed({
       ...userRow,
@@ -70,7 +70,7 @@ export const citizensAdministered = {
     method: 'POST',
     path: '/admin/api/users/{userNumber}/unmask',
     access: 'admin:personal/unmask',
-    summary: 'Personal data whole, for a stated reason, which is logged',
+    summary: "Get a citizen's unmasked personal data, for a reason; the view is logged",
     params: closed({ userNumber: id }),
     body: closed({ reason: Type.String({ maxLength: 200 }) }),
     output: closed({
@@ -84,7 +84,7 @@ export const citizensAdministered = {
     method: 'PATCH',
     path: '/admin/api/users/status',
     access,
-    summary: "Changes the state of a citizen's account; suspension ends its sessions, normal also lifts a lock",
+    summary: "Change the status of a citizen's account; suspension ends all sessions, normal also unlocks it",
     body: closed({
       userNumber: id,
       userStatus: oneOf(['normal', 'suspended', 'withdrawal']),
@@ -96,7 +96,7 @@ export const citizensAdministered = {
     method: 'GET',
     path: '/admin/api/users/use-in-service',
     access,
-    summary: 'The services that a citizen uses',
+    summary: 'List the services that a citizen uses',
     query: closed({ userNumber: id }),
     output: closed({
       serviceList: Type.Array(service),
@@ -115,7 +115,7 @@ export const citizensAdministered = {
     method: 'PATCH',
     path: '/admin/api/users/use-in-service',
     access,
-    summary: 'Sets the services that a citizen uses',
+    summary: 'Change the services that a citizen uses',
     body: closed({ userNumber: id, serviceList: Type.Array(service, { maxItems: 10 }) }),
     output: done,
   }),
@@ -123,7 +123,7 @@ export const citizensAdministered = {
     method: 'GET',
     path: '/admin/api/users/consents',
     access,
-    summary: 'What a citizen agrees to, and every decision',
+    summary: "Get a citizen's consents with their history",
     query: closed({ userNumber: id }),
     output: closed(consentsOf),
   }),
@@ -131,7 +131,7 @@ export const citizensAdministered = {
     method: 'POST',
     path: '/admin/api/users/management-facility',
     access,
-    summary: 'Makes a citizen the operator of a place',
+    summary: 'Appoint a citizen as the operator of a place',
     body: managedFacility,
     output: done,
   }),
@@ -139,7 +139,7 @@ export const citizensAdministered = {
     method: 'DELETE',
     path: '/admin/api/users/management-facility',
     access,
-    summary: 'Ends that a citizen operates a place',
+    summary: "Revoke a citizen's appointment as the operator of a place",
     body: managedFacility,
     output: done,
   }),
@@ -147,7 +147,7 @@ export const citizensAdministered = {
     method: 'GET',
     path: '/admin/api/users/management-facility/places',
     access,
-    summary: 'Places that a citizen can be made the operator of, by name',
+    summary: 'List places that a citizen can be appointed to operate, by name',
     query: closed({ placeType: managedFacility.properties.placeType }),
     output: list(closed({ installationPlaceId: id, installationPlaceName: Type.String(), dongName: Type.String() })),
   }),
@@ -155,7 +155,7 @@ export const citizensAdministered = {
     method: 'GET',
     path: '/admin/api/users/management-facility',
     access,
-    summary: 'The places that a citizen runs',
+    summary: 'List the places that a citizen operates',
     query: closed({ userNumber: id }),
     output: list(
       closed({
@@ -171,7 +171,7 @@ export const citizensAdministered = {
     method: 'GET',
     path: '/admin/api/portlet/today/requests',
     access: 'admin:account/user',
-    summary: 'Members who applied for places of their own and were given none yet; without personal data',
+    summary: 'List members who applied for their own places and have none yet; without personal data',
     output: closed({
       totalCount: Type.Integer(),
       /** The three newest members. */
@@ -189,7 +189,7 @@ export const citizensAdministered = {
     method: 'GET',
     path: '/admin/api/portlet/users',
     access: 'admin',
-    summary: "Yesterday's and today's joins, today's withdrawals, and the members by type",
+    summary: "Count joins of yesterday and today, today's withdrawals, and members by type",
     output: closed({
       yesterdayJoinCount: Type.Integer(),
       todayJoinCount: Type.Integer(),

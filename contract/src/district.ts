@@ -11,7 +11,7 @@ export const district = {
     method: 'GET',
     path: '/api/district',
     access: 'open',
-    summary: 'The district: names, office, map centre and dongs with their boundaries',
+    summary: 'Get the district: names, office, map centre, and dongs with their boundaries',
     output: closed({
       name: Type.String(),
       fullName: Type.String(),
@@ -49,7 +49,7 @@ export const district = {
     method: 'GET',
     path: '/api/district/history-load',
     access: 'open',
-    summary: 'How far the demo’s history is loaded; 100 % in a real installation',
+    summary: "Get the progress of loading the demo's history; 100 % in a real installation",
     output: closed({
       percent: Type.Integer({ minimum: 0, maximum: 100 }),
       /** Series whose demo history is still loading. */
@@ -61,8 +61,7 @@ export const district = {
     method: 'GET',
     path: '/api/district/english-names',
     access: 'open',
-    summary:
-      'What the district, its office, its dongs and its facilities are called in English, where its file says so',
+    summary: 'Get English names of the district, its office, dongs and facilities, as far as configured',
     output: list(closed({ name: Type.String(), englishName: Type.String() })),
     cacheSeconds: 60,
   }),

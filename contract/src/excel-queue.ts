@@ -5,7 +5,10 @@ import { closed, nullable } from './schemas.ts';
 
 const output = closed({
   ahead: nullable(
-    Type.Integer({ description: 'Files before the own one, those being made included; null: none waits' }),
+    Type.Integer({
+      description:
+        'Number of files ahead in the queue, including those in progress; null if no file of the caller waits',
+    }),
   ),
 });
 
@@ -14,14 +17,14 @@ export const excelQueue = {
     method: 'GET',
     path: '/admin/api/excel-queue',
     access: 'admin',
-    summary: 'How many Excel files are before the one that the caller waits for',
+    summary: "Get the position of the administrator's waiting Excel file in the queue",
     output,
   }),
   citizenPlace: call({
     method: 'GET',
     path: '/api/mypage/excel-queue',
     access: 'citizen',
-    summary: 'The same of a citizen',
+    summary: "Get the position of the citizen's waiting Excel file in the queue",
     output,
   }),
 };

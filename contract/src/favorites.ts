@@ -12,7 +12,7 @@ export const favorites = {
     method: 'GET',
     path: '/api/favorite',
     access: 'citizen',
-    summary: "The citizen's favourites with their latest values, in the order they were added",
+    summary: "List the citizen's favourites with their latest values, in the order of their addition",
     output: list(
       closed({
         favoriteId: id,
@@ -28,7 +28,7 @@ export const favorites = {
     method: 'POST',
     path: '/api/favorite',
     access: 'citizen',
-    summary: 'Keeps a station; one that is kept already answers its favoriteId',
+    summary: 'Add a favourite station, or return the favoriteId of an existing one',
     body: closed({ installationPlaceId: id, installationPlaceType: oneOf(['air']) }),
     output: closed({ favoriteId: id }),
   }),
@@ -36,7 +36,7 @@ export const favorites = {
     method: 'DELETE',
     path: '/api/favorite/{favoriteId}',
     access: 'citizen',
-    summary: "Drops one of the citizen's own favourites",
+    summary: "Delete one of the citizen's own favourites",
     params: closed({ favoriteId: id }),
     output: done,
   }),

@@ -23,7 +23,7 @@ export const forecast = {
     method: 'GET',
     path: '/api/air-korea/air-quality-forecast',
     access: 'open',
-    summary: 'Forecast for today, tomorrow and the day after (announced after 17:00)',
+    summary: 'Get the forecast for today, tomorrow and the day after (announced after 17:00)',
     output: closed({
       today: day,
       tomorrow: day,

@@ -26,7 +26,7 @@ export const lightsDashboard = {
     method: 'GET',
     path: '/admin/api/dashboard/security-light/installation-place',
     access,
-    summary: 'Markers of the lights that match, their counts by dong, and the counts of all of them',
+    summary: 'List markers of matching lights, with counts by dong and of all lights',
     query: closed({ dongCode: Type.Optional(code), ...lightFilters }),
     output: closed({
       svgMarkers: Type.Array(administeredMarker),
@@ -38,7 +38,7 @@ export const lightsDashboard = {
     method: 'GET',
     path: '/admin/api/dashboard/security-light/summary',
     access,
-    summary: 'Counts by state, the lights lit in each hour since yesterday, and what is out of order',
+    summary: 'Get counts of lights by state, lights on by hour since yesterday, and the newest lights out of order',
     output: closed({
       ...counts.properties,
       /** Hourly averages of lights on and off, and the number that reported, since yesterday 00:00. */
@@ -58,7 +58,7 @@ export const lightsDashboard = {
     method: 'GET',
     path: '/admin/api/dashboard/security-light/report/detail',
     access,
-    summary: 'One light and its newest reports, since yesterday unless told',
+    summary: 'Get a light with its newest reports, since yesterday by default',
     query: closed({ deviceId: id, startDate: Type.Optional(datetime), endDate: Type.Optional(datetime) }),
     output: closed({
       deviceId: id,

@@ -33,7 +33,7 @@ export const lightsStatistics = {
     method: 'GET',
     path: '/admin/api/statistics/security-light',
     access,
-    summary: 'Lights with their last event and the hours in each state within a range of days',
+    summary: 'List lights with their last event and their hours in each state within a range of days',
     query: closed({ ...paging, ...filter }),
     output: page(
       closed({
@@ -56,7 +56,7 @@ export const lightsStatistics = {
     method: 'GET',
     path: '/admin/api/statistics/security-light/excel',
     access,
-    summary: 'The rows as a workbook',
+    summary: 'Download lights with their hours in each state as a workbook',
     query: closed(filter),
     output: workbook,
   }),
@@ -64,7 +64,7 @@ export const lightsStatistics = {
     method: 'GET',
     path: '/admin/api/statistics/security-light/detail',
     access,
-    summary: 'The reports of one light, the newest first, and its hours in each state by day',
+    summary: 'List reports of a light, newest first, with its hours in each state by day',
     query: closed({ ...paging, ...detailFilter }),
     output: closed({
       ...page(closed({ rowNumber: Type.Integer(), ...lightEvent.properties })).properties,
@@ -80,7 +80,7 @@ export const lightsStatistics = {
     method: 'GET',
     path: '/admin/api/statistics/security-light/detail/excel',
     access,
-    summary: 'The reports as a workbook',
+    summary: 'Download reports of a light as a workbook',
     query: closed(detailFilter),
     output: workbook,
   }),

@@ -12,7 +12,7 @@ export const live = {
     method: 'GET',
     path: '/api/live',
     access: 'open',
-    summary: 'text/event-stream: one event named after its layer a changed thing, newest state only',
+    summary: 'Stream changes as text/event-stream: one event per changed item, named after its layer',
     query: closed({
       /** Comma-separated layers: 'air,people'. */
       layers: Type.String({ maxLength: 200, pattern: '^[a-zA-Z,]+$' }),

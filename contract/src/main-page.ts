@@ -41,7 +41,7 @@ export const mainPage = {
     method: 'GET',
     path: '/api/main-page',
     access: 'open',
-    summary: 'The main page: outdoor stations, the forecast, every device group now, newest notices and popups',
+    summary: 'Get the main page: outdoor stations, forecast, state of each device group, newest notices, popups',
     output: closed({
       list: Type.Array(station),
       /** Null if unavailable; the server's log has the reason. */

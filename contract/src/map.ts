@@ -71,7 +71,7 @@ export const map = {
     method: 'GET',
     path: '/api/map/tiles/{z}/{x}/{y}',
     access: 'open',
-    summary: 'A vector tile of the streets, where the office has given some; an empty one where there are none',
+    summary: 'Get a vector tile of the streets; empty if the tile has no streets',
     params: closed({ z: Type.Integer({ minimum: 0, maximum: deepestZoom }), x: tileNumber, y: tileNumber }),
     query: closed({ version: Type.Optional(Type.String({ pattern: '^[0-9a-f]{8,64}$', maxLength: 64 })) }),
     output: file('application/vnd.mapbox-vector-tile'),
@@ -80,7 +80,7 @@ export const map = {
     method: 'GET',
     path: '/api/map/search',
     access: 'open',
-    summary: 'Places and dongs by the beginning of their names or by initial consonants, the best fits first',
+    summary: 'Search places and dongs by prefix or initial consonants, best matches first',
     query: closed({ keyword: Type.Optional(keyword), layer: Type.Optional(oneOf(searchableLayers)) }),
     output: list(
       closed({
@@ -99,7 +99,7 @@ export const map = {
     method: 'GET',
     path: '/api/map/union',
     access: 'open',
-    summary: 'Places of all layers in an area: single markers, or counted by grid cell where they are many',
+    summary: 'List places of all layers in an area, as markers or as counts by grid cell',
     query: closed({
       /** Comma-separated names; all layers by default. */
       layers: Type.Optional(Type.String({ maxLength: 200, pattern: layersPattern })),

@@ -37,7 +37,7 @@ function statisticsOf<const Path extends string, F extends Record<string, TSchem
       method: 'GET',
       path,
       access,
-      summary: `${what} by day or month, the newest first`,
+      summary: `List ${what} by day or month, newest first`,
       query: closed({ ...paging, ...filter }),
       output: page(closed({ rowNumber: count, ...row })),
     }),
@@ -45,7 +45,7 @@ function statisticsOf<const Path extends string, F extends Record<string, TSchem
       method: 'GET',
       path: `${path}/chart`,
       access,
-      summary: `${what} by day or month, the oldest first`,
+      summary: `Get a chart of ${what} by day or month`,
       query: closed(filter),
       output: list(closed(row)),
     }),
@@ -53,7 +53,7 @@ function statisticsOf<const Path extends string, F extends Record<string, TSchem
       method: 'GET',
       path: `${path}/excel`,
       access,
-      summary: `${what} as a workbook`,
+      summary: `Download ${what} by day or month as a workbook`,
       query: closed(filter),
       output: workbook,
     }),
@@ -65,14 +65,14 @@ export const memberStatistics = {
     method: 'GET',
     path: '/admin/api/statistics/users',
     access: 'admin:platformStatistics/joinLeave',
-    summary: 'The members there are, by type',
+    summary: 'Count members by type',
     output: members,
   }),
   users: call({
     method: 'GET',
     path: '/admin/api/statistics/application/users',
     access: 'admin:platformStatistics/serviceUse',
-    summary: 'The members who use each service',
+    summary: 'Count members by service',
     output: services,
   }),
 };
@@ -80,13 +80,13 @@ export const memberStatistics = {
 export const joinStatistics = statisticsOf(
   '/admin/api/statistics/users/join-leave',
   'joinLeave',
-  'Joins and withdrawals',
+  'joins and withdrawals',
   { join: members, leave: members },
 );
 
 export const serviceStatistics = statisticsOf(
   '/admin/api/statistics/application/service-use',
   'serviceUse',
-  'Applications for services and cancellations',
+  'applications for services and cancellations',
   { apply: services, cancel: services },
 );

@@ -20,7 +20,7 @@ export const monthPages = {
     path: '/admin/api/month-page',
     /** The handler also checks the permission for the page of the statistics. */
     access: adminOf(...(statisticsPages as [ConsolePage, ...ConsolePage[]])),
-    summary: 'The figures of a month beside those of the year before, both ends of its places, and its dongs',
+    summary: "Get a month's figures beside those of the year before, with its extreme places and values by dong",
     query: closed({
       /** The console page of the statistics. */
       page: oneOf(statisticsPages),

@@ -33,7 +33,7 @@ export const openData = {
     method: 'GET',
     path: '/api/open-data',
     access: 'open',
-    summary: 'Every data set with its licence',
+    summary: 'List all data sets with their licences',
     output: closed({ publisher: text, licence, list: Type.Array(closed(described)) }),
     cacheSeconds: 60,
   }),
@@ -41,7 +41,7 @@ export const openData = {
     method: 'GET',
     path: '/api/open-data/{dataSet}',
     access: 'open',
-    summary: 'One data set with its columns, months and limits',
+    summary: 'Get a data set with its columns, months and limits',
     params: closed({ dataSet: dataSetName }),
     output: closed({
       ...described,
@@ -76,7 +76,7 @@ export const openData = {
     method: 'GET',
     path: '/api/open-data/{dataSet}/file',
     access: 'open',
-    summary: 'A data set as a file, whole or of one month',
+    summary: 'Download a data set as a file, whole or for one month',
     params: closed({ dataSet: dataSetName }),
     query: closed({
       format: oneOf(dataFormats, { default: 'csv' }),

@@ -20,15 +20,14 @@ export const operatedAir = {
     method: 'GET',
     path: '/api/mypage/operating-facility/air-quality/summary',
     access: 'citizen',
-    summary:
-      'The air places that the citizen operates with their latest values, inside and outside apart, room by room',
+    summary: 'List air places that the citizen operates, with latest values by room, indoor and outdoor',
     output: list(closed({ ...place, ...sidesOf(airMeasures), rooms: Type.Array(roomWithLatest) })),
   }),
   statistics: call({
     method: 'GET',
     path: '/api/mypage/operating-facility/air-quality/statistics',
     access: 'citizen',
-    summary: 'Averages of an operated place by room and hour, day or month, and one measurement as a series by room',
+    summary: 'Get averages of an operated place by room and hour, day or month, and a chart of one measurement',
     query: closed({ ...range, measurementType, installationPlaceId: id }),
     output: closed({
       measurementType,
@@ -43,7 +42,7 @@ export const operatedAir = {
     method: 'GET',
     path: '/api/mypage/operating-facility/air-quality/{userType}/nurserySchool',
     access: 'citizen',
-    summary: 'Nursery schools that the citizen operates, or that named the citizen as a parent',
+    summary: 'List nursery schools that the citizen operates, or that named the citizen as a parent',
     params: closed({ userType: oneOf(['operator', 'parents']) }),
     output: list(
       closed({ ...placeName, address: text, detailAddress: text, dongName: text, roomCount: Type.Integer() }),
@@ -53,7 +52,7 @@ export const operatedAir = {
     method: 'GET',
     path: '/api/mypage/operating-facility/air-quality/parents/installationLocation',
     access: 'citizen',
-    summary: 'The rooms of the nursery schools that named the citizen as a parent, with their latest values',
+    summary: 'List rooms of nursery schools that named the citizen as a parent, with their latest values',
     output: list(closed({ ...placeName, ...roomWithLatest.properties })),
   }),
 };

@@ -20,7 +20,7 @@ export const operation = {
     method: 'GET',
     path: '/admin/api/operation',
     access: `admin:${operationPage}`,
-    summary: 'Versions, processes, queues, disk, backups, certificates, jobs and slow queries, with what to do',
+    summary: 'Get the state of versions, processes, queues, disk, backups, certificates, jobs and slow queries',
     output: closed({
       readDatetime: text,
       versions: part({ name: text, version: text, advice }),

@@ -8,7 +8,7 @@ export const passes = {
     method: 'POST',
     path: '/api/pass',
     access: 'open',
-    summary: 'Takes the work that PASS_REQUIRED named; the browser is then counted apart from its address, by a cookie',
+    summary: 'Submit the proof of work requested by PASS_REQUIRED; a cookie then counts this browser separately',
     body: closed({ proofOfWork }),
     output: done,
     isUncounted: true,

@@ -17,7 +17,7 @@ export const passkeys = {
     method: 'GET',
     path: '/admin/api/auth/passkeys',
     access: 'admin',
-    summary: "The administrator's own passkeys",
+    summary: "List the administrator's own passkeys",
     output: closed({
       /** False if the site's public address is neither https nor localhost, so browsers refuse passkeys. */
       isAvailable: Type.Boolean(),
@@ -38,8 +38,7 @@ export const passkeys = {
     method: 'POST',
     path: '/admin/api/auth/passkeys/options',
     access: 'admin',
-    summary:
-      'Begins the registration of a passkey: options for navigator.credentials.create. Takes the password, and a one-time code where the account has a second factor',
+    summary: 'Start registering a passkey, with the password and any one-time code; returns creation options',
     body: closed({
       name,
       password: Type.String({ maxLength: 200 }),
@@ -69,7 +68,7 @@ export const passkeys = {
     method: 'POST',
     path: '/admin/api/auth/passkeys',
     access: 'admin',
-    summary: 'Registers the passkey that the authenticator made for the options',
+    summary: 'Register the passkey created by the authenticator',
     body: closed({
       attemptId: uuid,
       credentialId,
@@ -83,7 +82,7 @@ export const passkeys = {
     method: 'PATCH',
     path: '/admin/api/auth/passkeys/{passkeyId}',
     access: 'admin',
-    summary: "Renames one of the administrator's own passkeys",
+    summary: "Rename one of the administrator's own passkeys",
     params: passkeyParams,
     body: closed({ name }),
     output: done,
@@ -92,7 +91,7 @@ export const passkeys = {
     method: 'DELETE',
     path: '/admin/api/auth/passkeys/{passkeyId}',
     access: 'admin',
-    summary: "Deletes one of the administrator's own passkeys; sessions that it opened stay",
+    summary: "Delete one of the administrator's own passkeys; sessions opened with it stay open",
     params: passkeyParams,
     output: done,
   }),
@@ -100,7 +99,7 @@ export const passkeys = {
     method: 'POST',
     path: '/admin/api/auth/passkey-login/options',
     access: 'open',
-    summary: 'Begins a login by passkey: options for navigator.credentials.get, which name no account',
+    summary: 'Start a login by passkey; returns options for navigator.credentials.get, without an account',
     output: closed({
       attemptId: uuid,
       options: closed({
@@ -115,7 +114,7 @@ export const passkeys = {
     method: 'POST',
     path: '/admin/api/auth/passkey-login',
     access: 'open',
-    summary: 'Logs an administrator in by a passkey, in place of password and one-time code',
+    summary: 'Log in as an administrator by a passkey, instead of password and one-time code',
     body: closed({
       attemptId: uuid,
       credentialId,

@@ -23,7 +23,7 @@ export const peopleStatistics = {
     method: 'GET',
     path: '/admin/api/statistics/cctvs',
     access,
-    summary: 'What went in and out by area and hour, day or month, the newest first',
+    summary: 'List entries and exits by area and hour, day or month, newest first',
     query: closed({ ...paging, ...filter }),
     output: page(
       closed({
@@ -39,7 +39,7 @@ export const peopleStatistics = {
     method: 'GET',
     path: '/admin/api/statistics/cctvs/chart',
     access,
-    summary: 'Persons in and out over a range, or cars',
+    summary: 'Get a chart of entries and exits of persons or cars',
     query: closed(filter),
     output: flowChart,
   }),
@@ -47,7 +47,7 @@ export const peopleStatistics = {
     method: 'GET',
     path: '/admin/api/statistics/cctvs/excel',
     access,
-    summary: 'The rows as a workbook',
+    summary: 'Download entries and exits by area as a workbook',
     query: closed(filter),
     output: workbook,
   }),
@@ -55,7 +55,7 @@ export const peopleStatistics = {
     method: 'GET',
     path: '/admin/api/statistics/cctvs/detail',
     access,
-    summary: 'What each CCTV of an area counted, the newest first',
+    summary: 'List entries and exits by CCTV of an area, newest first',
     query: closed({ ...paging, ...detailFilter }),
     output: page(closed({ ...rowFacts, deviceId: id, managementCode: text, address: text, detailAddress: text })),
   }),
@@ -63,7 +63,7 @@ export const peopleStatistics = {
     method: 'GET',
     path: '/admin/api/statistics/cctvs/detail/excel',
     access,
-    summary: 'The detail rows as a workbook',
+    summary: 'Download entries and exits by CCTV of an area as a workbook',
     query: closed(detailFilter),
     output: workbook,
   }),
@@ -71,7 +71,7 @@ export const peopleStatistics = {
     method: 'GET',
     path: '/admin/api/statistics/cctvs/detail/drift',
     access,
-    summary: 'What was left of each day of an area that is over, from reset to reset, the newest first',
+    summary: 'List the drift of an area by closed day, newest first',
     query: closed({ installationPlaceCode: code, startDatetime: datetime, endDatetime: datetime }),
     output: list(
       closed({
@@ -93,7 +93,7 @@ export const peopleDashboard = {
     method: 'GET',
     path: '/admin/api/dashboard/cctv/installation-place',
     access: dashboardAccess,
-    summary: 'Areas with who is there; names are masked but for their first character',
+    summary: 'List areas with the persons present; names are masked except for the first character',
     query: closed({ cctvType: Type.Optional(cctvType) }),
     output: list(
       closed({
@@ -107,7 +107,7 @@ export const peopleDashboard = {
     method: 'GET',
     path: '/admin/api/dashboard/cctv/installation-place/chart',
     access: dashboardAccess,
-    summary: 'In and out by hour of today',
+    summary: "Get a chart of today's entries and exits by hour",
     query: closed({ installationPlaceCode: Type.Optional(code), cctvType: Type.Optional(cctvType) }),
     output: flowChart,
   }),
@@ -115,14 +115,14 @@ export const peopleDashboard = {
     method: 'GET',
     path: '/admin/api/dashboard/cctv/device',
     access: dashboardAccess,
-    summary: 'CCTVs in use: those that report in time, and those that don’t',
+    summary: 'Count CCTVs in use, working and broken down',
     output: closed({ normalCount: count, breakdownCount: count, deviceCount: count }),
   }),
   measurement: call({
     method: 'GET',
     path: '/admin/api/dashboard/cctv/measurement',
     access: dashboardAccess,
-    summary: 'The district over all areas: who is there, and what went in and out since they were set to zero',
+    summary: 'Get the persons present in all areas, with entries and exits since the reset',
     output: closed({
       measurementDatetime: nullable(text),
       areaCount: count,

@@ -58,14 +58,14 @@ export function placeImports<const List extends string, const Page extends Conso
       method: 'GET',
       path: `${excel}/template` as const,
       access,
-      summary: 'The workbook to fill in with places and devices',
+      summary: 'Download the template of the import of places and devices',
       output: workbook,
     }),
     imports: call({
       method: 'GET',
       path: `${excel}/imports` as const,
       access,
-      summary: 'Imports that can be taken back, the newest first, and the progress of the one that runs',
+      summary: 'List imports that can still be undone, newest first, and the progress of a running import',
       output: closed({
         /** From 0 to 1; null while no import runs. Only one import runs at a time. */
         progress: nullable(Type.Number()),
@@ -85,7 +85,7 @@ export function placeImports<const List extends string, const Page extends Conso
       method: 'POST',
       path: `${excel}/validate` as const,
       access,
-      summary: 'What an import of an Excel or CSV file would do, with errors by row and cell; stores nothing',
+      summary: 'Check an import of an Excel or CSV file without storing anything; returns errors by row and cell',
       multipart,
       output: checkedImport,
     }),
@@ -93,7 +93,7 @@ export function placeImports<const List extends string, const Page extends Conso
       method: 'POST',
       path: excel,
       access,
-      summary: 'Registers all rows of an Excel or CSV file or none; device keys are told this once',
+      summary: 'Import all rows of an Excel or CSV file, or none; returns device keys, only this once',
       multipart,
       output: closed({ ...counts, importId: id, keys: Type.Array(closed({ managementCode: text, deviceKey: text })) }),
     }),
@@ -101,7 +101,7 @@ export function placeImports<const List extends string, const Page extends Conso
       method: 'DELETE',
       path: `${excel}/{importId}` as const,
       access,
-      summary: 'Takes an import back within a day; devices that have reported since stay and are named',
+      summary: "Undo an import within a day; returns devices and places that weren't deleted",
       params: closed({ importId: id }),
       output: closed({
         placeCount: count,

@@ -15,14 +15,14 @@ export const portlets = {
     method: 'GET',
     path: '/admin/api/portlet/first-steps',
     access: `admin:${masterPage}`,
-    summary: 'How much there is of what a new installation needs first; without what it can’t have, such as texts',
+    summary: 'Count rows of each setup step; steps for text messages are omitted without a gateway',
     output: list(closed({ step: oneOf(firstStepNames), count })),
   }),
   messages: call({
     method: 'GET',
     path: '/admin/api/portlet/sms',
     access: 'admin',
-    summary: "Today's text messages by kind, those that failed, and what was sent this month",
+    summary: "Count today's text messages by kind, failed ones, and those of this month",
     output: closed({
       totalCount: count,
       instant: count,
@@ -40,7 +40,7 @@ export const portlets = {
     method: 'GET',
     path: '/admin/api/portlet/devices',
     access: 'admin',
-    summary: 'Devices in use by type: those that report in time, and those that don’t',
+    summary: 'Count devices in use by type, working and broken down',
     output: list(
       closed({ deviceType: text, deviceTypeName: text, normalCount: count, breakdownCount: count, deviceCount: count }),
     ),
@@ -49,7 +49,7 @@ export const portlets = {
     method: 'GET',
     path: '/admin/api/portlet/today/breakdowns',
     access: adminOf(...consoleDevicePages),
-    summary: 'Devices that broke down since yesterday and still are broken, of the types that the caller may see',
+    summary: 'List devices broken down since yesterday, of the types that the caller may see',
     query: closed({
       /** Only breakdowns within the last `hours`. */
       hours: Type.Optional(Type.Integer({ minimum: 1, maximum: 48 })),
@@ -80,7 +80,7 @@ export const portlets = {
     method: 'GET',
     path: '/admin/api/portlet/devices/breakdown',
     access: 'admin',
-    summary: 'The devices of a type that are in use and silent; only for who may see that type',
+    summary: 'List broken-down devices of a type; requires permission for that type',
     /** `startDate` limits the list to breakdowns from then on. */
     query: closed({ ...paging, deviceType, startDate: Type.Optional(datetime) }),
     output: page(

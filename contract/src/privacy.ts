@@ -8,7 +8,7 @@ export const privacy = {
     method: 'GET',
     path: '/api/privacy',
     access: 'open',
-    summary: 'Who is in charge of personal data, who processes it besides the office, and how long it is kept',
+    summary: 'Get the privacy officer, outside services and retention times for the privacy policy',
     output: closed({
       /** An office or a position, never a person; fields missing from the district's file are empty. */
       officer: closed({

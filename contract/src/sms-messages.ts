@@ -89,7 +89,7 @@ export const smsMessages = {
     method: 'GET',
     path: '/admin/api/sms/send-history',
     access: history,
-    summary: 'Messages that were sent or are being sent, the newest first',
+    summary: 'List messages sent or being sent, newest first',
     query: closed({
       ...paging,
       startDate: Type.Optional(datetime),
@@ -105,7 +105,7 @@ export const smsMessages = {
     method: 'GET',
     path: '/admin/api/portlet/today/texts',
     access: history,
-    summary: 'Messages with texts that failed since yesterday, and with texts of which nobody knows what became',
+    summary: 'List messages with texts that failed since yesterday or whose result is unknown',
     output: closed({ failed: unsettled, unknown: unsettled }),
   }),
   receivers: call({
@@ -113,7 +113,7 @@ export const smsMessages = {
     path: '/admin/api/sms/send-history/receive-mobile-number',
     access: history,
     isPersonal: true,
-    summary: 'Receivers of a message with what became of each; found by a whole number',
+    summary: 'List receivers of a message with their results; search by full number',
     query: closed({
       ...paging,
       smsId: id,
@@ -127,8 +127,7 @@ export const smsMessages = {
     method: 'POST',
     path: '/admin/api/sms/send-history/settle',
     access: history,
-    summary:
-      'Says what became of receivers that stayed unknown: sent, failed, or to be sent again; with a reason, logged',
+    summary: 'Settle receivers with an unknown result as sent, failed or to be resent; the reason is logged',
     body: closed({
       smsId: id,
       /** Settles only this receiver; by default all unknown texts of the message. */
@@ -143,7 +142,7 @@ export const smsMessages = {
     path: '/admin/api/sms/sandbox',
     access: history,
     isPersonal: true,
-    summary: 'What the stand-in for a gateway was given to send, the newest first; numbers masked',
+    summary: 'List messages stored by the sandbox gateway, newest first; numbers are masked',
     query: closed(paging),
     output: page(
       closed({
@@ -160,7 +159,7 @@ export const smsMessages = {
     method: 'GET',
     path: '/admin/api/sms/send-history/{smsId}/{smsType}',
     access: history,
-    summary: 'One message of the history',
+    summary: 'Get a message of the history',
     params: closed({ smsId: id, smsType: oneOf(smsTypeCodes) }),
     output: closed({ smsDetail: closed({ ...sent, hidesGroups }) }),
   }),
@@ -168,8 +167,7 @@ export const smsMessages = {
     method: 'DELETE',
     path: '/admin/api/sms/send/{smsId}',
     access: history,
-    summary:
-      'Takes a message out of the history; one that is still being sent is refused, what is unsent of it is cancelled',
+    summary: 'Delete a message from the history and cancel its unsent texts; fails if sending or unsettled',
     params: closed({ smsId: id }),
     output: done,
   }),
@@ -177,7 +175,7 @@ export const smsMessages = {
     method: 'GET',
     path: '/admin/api/sms/reservation',
     access: reservations,
-    summary: 'Reservations, the latest due first',
+    summary: 'List reservations, latest due time first',
     query: closed({
       ...paging,
       startDate: Type.Optional(datetime),
@@ -191,7 +189,7 @@ export const smsMessages = {
     method: 'DELETE',
     path: '/admin/api/sms/reservation',
     access: reservations,
-    summary: 'Takes reservations back, with a result for each; those that were sent, or are being sent, are refused',
+    summary: 'Delete reservations, with a result for each; those sent or being sent are refused',
     query: closed({ reservationIds: ids }),
     output: bulkResult,
   }),
@@ -200,7 +198,7 @@ export const smsMessages = {
     path: '/admin/api/sms/reservation/reservation-mobile-number',
     access: reservations,
     isPersonal: true,
-    summary: 'Numbers that a reservation goes to; found by a whole number',
+    summary: 'List receivers of a reservation; search by full number',
     query: closed({ ...paging, smsReservationId: id, mobileNumber: Type.Optional(Type.String({ maxLength: 20 })) }),
     output: page(receiver),
   }),
@@ -208,7 +206,7 @@ export const smsMessages = {
     method: 'GET',
     path: '/admin/api/sms/reservation/{smsReservationId}',
     access: reservations,
-    summary: 'One reservation',
+    summary: 'Get a reservation',
     params: closed({ smsReservationId: id }),
     output: closed({ smsReservationDetail: closed({ ...reservation, hidesGroups }) }),
   }),

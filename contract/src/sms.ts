@@ -32,8 +32,7 @@ export const sms = {
     method: 'GET',
     path: '/admin/api/sms/send',
     access: 'admin:sms/send,sms/template,sms/history',
-    summary:
-      'What the form needs: registered send numbers, groups of receivers with how many agree, prices, the gateway',
+    summary: 'Get data of the sending form: send numbers, receiver groups with counts, prices and the gateway',
     output: closed({
       sendNumbers: Type.Array(sendNumber),
       /** `receiverCount` is the number of receivers of a notice, `advertisementCount` of an advertisement. */
@@ -52,8 +51,7 @@ export const sms = {
     method: 'POST',
     path: '/admin/api/sms/send/check',
     access: send,
-    summary:
-      'What sending a message would mean, by the same rules, without sending it: to how many, how long, what it costs',
+    summary: 'Check a message without sending it; returns type, receivers, length and cost',
     body: message,
     output: closed({
       sendType,
@@ -77,7 +75,7 @@ export const sms = {
     method: 'POST',
     path: '/admin/api/sms/send',
     access: send,
-    summary: 'Sends a message, or reserves it; ordered validation',
+    summary: 'Send or reserve a message; returns the first validation error in a fixed order',
     body: message,
     output: closed({
       smsId: nullable(id),
@@ -90,14 +88,14 @@ export const sms = {
     method: 'GET',
     path: '/admin/api/sms/send-number',
     access: 'admin:sms/send,sms/template',
-    summary: 'Registered send numbers',
+    summary: 'List registered send numbers',
     output: list(sendNumber),
   }),
   addSendNumber: call({
     method: 'POST',
     path: '/admin/api/sms/send-number',
     access: send,
-    summary: 'Registers a number that messages may come from',
+    summary: 'Register a send number',
     body: closed({ sendNumber: Type.String({ maxLength: 20 }), name: Type.String({ maxLength: 200 }) }),
     output: closed({ result: Type.Boolean(), sendNumberId: id }),
   }),
@@ -105,7 +103,7 @@ export const sms = {
     method: 'DELETE',
     path: '/admin/api/sms/send-number/{id}',
     access: send,
-    summary: 'Takes a send number out of the registry; refused while a reservation or a template uses it',
+    summary: 'Delete a send number; fails while a reservation or template uses it',
     params: closed({ id }),
     output: done,
   }),
@@ -113,7 +111,7 @@ export const sms = {
     method: 'POST',
     path: '/admin/api/sms/send/receivers',
     access: send,
-    summary: 'Reads mobile numbers from a workbook: valid, repeated and wrong ones with their rows; keeps nothing',
+    summary: 'Read mobile numbers from a workbook without storing them; returns valid, repeated and invalid ones',
     multipart: { maxBytes: 10 * 1024 * 1024, fields: closed({}) },
     output: closed({
       mobileNumbers: Type.Array(text),

@@ -38,7 +38,7 @@ export const sourceMappings = {
     method: 'GET',
     path: `${path}/{sourceId}/mapping`,
     access,
-    summary: 'How messages of a source become readings of a series, with real messages to try it on',
+    summary: "Get a mapping of a source's messages to a series, with sample messages",
     params: ofSource,
     query: closed({ series, modelName: Type.Optional(modelName) }),
     output: closed({
@@ -78,7 +78,7 @@ export const sourceMappings = {
     method: 'POST',
     path: `${path}/{sourceId}/mapping`,
     access,
-    summary: 'Adds a version of a mapping; messages that waited for it are tried again, stored readings stay',
+    summary: 'Create a version of a mapping and retry waiting messages; stored readings stay unchanged',
     params: ofSource,
     body: closed({
       series,
@@ -109,7 +109,7 @@ export const codecs = {
     method: 'GET',
     path: codecPath,
     access,
-    summary: 'Versions of the payload decoder of a device model, with the results of its examples',
+    summary: "List versions of a device model's payload decoder, with results of its examples",
     query: closed({ modelName }),
     output: closed({
       /** 0 if there is no script yet. */
@@ -124,14 +124,14 @@ export const codecs = {
     method: 'GET',
     path: `${codecPath}/models`,
     access,
-    summary: 'Models of devices: registered ones, ones that networks name, and ones with a decoder',
+    summary: 'List device models: registered, reported by networks, or with a decoder',
     output: closed({ list: Type.Array(closed({ modelName: text, hasCodec: Type.Boolean() })) }),
   }),
   save: call({
     method: 'POST',
     path: codecPath,
     access,
-    summary: 'Adds a version of a decoder after running its examples; waiting messages are tried again',
+    summary: 'Create a version of a decoder after running its examples, and retry waiting messages',
     body: closed({
       modelName: Type.String({ minLength: 1, maxLength: 100 }),
       /** Version on which the change is based (optimistic lock). */

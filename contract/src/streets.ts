@@ -39,8 +39,7 @@ export const streets = {
     method: 'GET',
     path: '/api/clean-environment/street',
     access: 'open',
-    summary:
-      'Street segments of a dong or of a street, with when cleaning vehicles drove them last: today and the seven days before',
+    summary: 'List street segments of a dong or street, with their last drive by vehicle use within eight days',
     query: closed({ dongCode: Type.Optional(code), streetName: Type.Optional(keyword) }),
     output: list(segment),
     cacheSeconds: 60,
@@ -85,8 +84,7 @@ export const streetPlan = {
     method: 'GET',
     path,
     access,
-    summary:
-      'The dongs planned for vehicles on a day or some (seven at most), with how much of their streets they drove, the least first',
+    summary: 'List planned dongs of up to seven days with the driven share of their streets, lowest first',
     query: closed({ ...paging, ...planFilter }),
     output: page(plannedStreets),
   }),
@@ -94,7 +92,7 @@ export const streetPlan = {
     method: 'GET',
     path: `${path}/excel`,
     access,
-    summary: 'The planned dongs with their driven shares as a workbook',
+    summary: 'Download planned dongs with the driven share of their streets as a workbook',
     query: closed(planFilter),
     output: workbook,
   }),
@@ -102,7 +100,7 @@ export const streetPlan = {
     method: 'GET',
     path: `${path}/segment`,
     access,
-    summary: 'The street segments of a dong planned for a vehicle on a day, and whether the vehicle drove them',
+    summary: "List street segments of a vehicle's planned dong on a day, with whether the vehicle drove them",
     query: closed({ vehicleId: id, dongCode: code, drivingDate: datetime }),
     output: closed({
       ...plannedStreets.properties,

@@ -13,7 +13,7 @@ export const unknownDevices = {
     method: 'GET',
     path: '/admin/api/device/unknown',
     access: 'admin:device/unknown',
-    summary: 'Devices that report but are not registered, the last to report first',
+    summary: 'List unregistered devices that reported, newest report first',
     query: closed({
       ...paging,
       keyword: Type.Optional(Type.String({ maxLength: 100 })),
@@ -42,7 +42,7 @@ export const unknownDevices = {
     method: 'DELETE',
     path: '/admin/api/device/unknown',
     access: 'admin:device/unknown',
-    summary: 'Ignores devices: they are listed no longer, even if they report again',
+    summary: 'Ignore unregistered devices, so that they are no longer listed',
     query: closed({ managementCodes }),
     output: closed({
       results: Type.Array(closed({ id: text, isSuccessDelete: Type.Boolean(), errorReason: text })),
@@ -53,7 +53,7 @@ export const unknownDevices = {
     method: 'GET',
     path: '/admin/api/device/rejected-readings',
     access: 'admin:device/unknown',
-    summary: 'Rejected readings of the last 30 days with reason and payload, the newest first',
+    summary: 'List rejected readings of the last 30 days with reason and payload, newest first',
     query: closed({
       ...paging,
       reason: Type.Optional(Type.String({ maxLength: 40, pattern: '^[a-z-]+$' })),

@@ -121,7 +121,7 @@ export const vehicles = {
     method: 'GET',
     path: '/api/clean-environment/vehicle',
     access: 'open',
-    summary: 'Cleaning vehicles with what they are doing now and drove today, by number',
+    summary: "List cleaning vehicles with their present state and today's driving totals, by number",
     query: closed(vehicleFilter),
     output: closed({
       list: Type.Array(
@@ -144,7 +144,7 @@ export const vehicles = {
     method: 'GET',
     path: '/api/clean-environment/vehicle/count',
     access: 'open',
-    summary: 'How many cleaning vehicles there are, are out now and fell silent, by use',
+    summary: 'Count cleaning vehicles, those in operation and those fallen silent, by use',
     output: closed({
       totalVehicleCount: count,
       /** Vehicles that are driving, or standing with the engine on. */
@@ -167,7 +167,7 @@ export const vehicles = {
     method: 'GET',
     path: '/api/clean-environment/vehicle/report',
     access: 'open',
-    summary: 'What each vehicle drove on each day of a range, the newest day first; today where none is said',
+    summary: 'List driving totals by vehicle and day, newest day first; today by default',
     query: closed({
       ...paging,
       ...range,
@@ -194,7 +194,7 @@ export const vehicles = {
     method: 'GET',
     path: '/api/clean-environment/statistics/vehicles',
     access: 'open',
-    summary: 'What all vehicles together drove, by day or month; buckets without any are left out',
+    summary: 'List driving totals of all vehicles by day or month; empty buckets are omitted',
     query: closed({ ...range, datetimeType: oneOf(['day', 'month'], { default: 'day' }), ...vehicleFilter }),
     output: list(
       closed({
@@ -214,7 +214,7 @@ export const vehicles = {
     method: 'GET',
     path: '/api/map/statistics/clean-environment/vehicle',
     access: 'open',
-    summary: 'Cleaning vehicles that were ever heard, where they are now',
+    summary: 'List current positions of all cleaning vehicles that ever reported',
     query: closed(vehicleFilter),
     output: list(closed(marker)),
     cacheSeconds: 1,
@@ -223,7 +223,7 @@ export const vehicles = {
     method: 'GET',
     path: '/api/map/statistics/clean-environment/vehicle/detail/driving-path',
     access: 'open',
-    summary: 'The way of a vehicle over whole days, with its trips and stops',
+    summary: "Get a vehicle's path over whole days, with its trips and stops",
     query: pathQuery,
     output: drivingPath,
     cacheSeconds: 3,

@@ -93,11 +93,11 @@ export const problemSchema = closed({
   title: Type.String(),
   status: Type.Integer(),
   code: oneOf(Object.keys(problems)),
-  error: Type.String({ description: 'The Korean sentence that a screen may show as it is' }),
-  field: Type.Optional(Type.String({ description: 'The input field at fault, by its name on the wire' })),
+  error: Type.String({ description: 'Message in Korean, suitable for display' }),
+  field: Type.Optional(Type.String({ description: 'Name of the invalid input field' })),
   challenge: Type.Optional(
     Type.String({
-      description: 'The work that PROOF_OF_WORK_REQUIRED asks for, or that PASS_REQUIRED takes in place of waiting',
+      description: 'Challenge of the proof of work that PROOF_OF_WORK_REQUIRED or PASS_REQUIRED requests',
     }),
   ),
   requestId: Type.String(),

@@ -13,18 +13,22 @@ import { allowMarkup } from './security-headers.ts';
 /** Authentication by kind of caller. */
 const securitySchemes = {
   device: { type: 'http', scheme: 'basic', description: "A device's management code and key" },
-  weighbridge: { type: 'http', scheme: 'bearer', description: "The key of the scale's own program" },
-  source: { type: 'http', scheme: 'bearer', description: "A source's secret; also as the password of HTTP Basic" },
+  weighbridge: { type: 'http', scheme: 'bearer', description: "The key of the weighbridge's program" },
+  source: {
+    type: 'http',
+    scheme: 'bearer',
+    description: "A source's secret; also accepted as the password of HTTP Basic",
+  },
   citizen: { type: 'http', scheme: 'bearer', description: "A citizen's access token" },
   admin: { type: 'http', scheme: 'bearer', description: "An administrator's access token" },
-  refresh: { type: 'http', scheme: 'bearer', description: 'A refresh token, which works once' },
+  refresh: { type: 'http', scheme: 'bearer', description: 'A refresh token, for single use' },
 } as const satisfies Record<AccessKind, object>;
 
 /** The problem response, documented for every call in addition to its output. */
 const problemResponse = {
-  description: 'A problem: what is wrong, as problem details (RFC 9457)',
+  description: 'An error, as problem details (RFC 9457)',
   headers: {
-    'Retry-After': { description: 'Seconds after which trying again makes sense', schema: { type: 'integer' } },
+    'Retry-After': { description: 'Seconds to wait before a retry', schema: { type: 'integer' } },
   },
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 } as const;
