@@ -80,7 +80,9 @@ test('sends nothing for a late reading', async () => {
   const late = JSON.stringify({ measuredAt: Date.now() - 86_400_000, fineDust: 99 });
   expect((await post(one.url, late, basicOf(device))).status).toBe(200);
   await report(device, 30);
-  await vi.waitFor(() => expect(states(feed)).toEqual([['air', String(placeId), 30]]), 3000);
+  // The last round of the test before may send its state again.
+  await vi.waitFor(() => expect(states(feed).at(-1)).toEqual(['air', String(placeId), 30]), 3000);
+  expect(states(feed)).not.toContainEqual(['air', String(placeId), 99]);
 });
 
 test('requests a reload from all readers after a gap in notifications', async () => {
