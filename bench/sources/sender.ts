@@ -1,4 +1,4 @@
-/** Sends messages with little processor time, because the sender shares the cores with the server. */
+/** A sender that takes little processor time, because it shares the cores with the server. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
@@ -8,7 +8,7 @@ export interface Target {
   authorization: string;
 }
 
-/** Sends JSON bodies one after the other on a connection that is kept. */
+/** Sends JSON bodies one after another over one persistent connection. */
 export class Sender {
   readonly #socket: Socket;
   readonly #head: string;
@@ -34,7 +34,7 @@ export class Sender {
     return new Sender(socket, target);
   }
 
-  /** Returns the answer's status. */
+  /** Returns the HTTP status; throws if the connection ends first. */
   send(body: string): Promise<number> {
     this.#waiting = Promise.withResolvers<number>();
     this.#socket.write(`${this.#head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);

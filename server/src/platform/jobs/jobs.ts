@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { withClient } from '../database/client.ts';
-import { isDatabaseAway, openOwnerPool } from '../database/pool.ts';
+import { isPassing, openOwnerPool } from '../database/pool.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { JobRuns } from './runs.ts';
 
@@ -43,7 +43,8 @@ export async function startJobs(
   log: Logger,
   { startAfter = settledSeconds, runs, tracing = null }: JobsOptions = {},
 ): Promise<Jobs> {
-  const queue = openQueue(databaseUrl);
+  let isEnding = false;
+  const queue = openQueue(databaseUrl, () => isEnding);
   const boss = new PgBoss({ db: queue });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue failed; it goes on by itself'));
   await alone(databaseUrl, async () => {
@@ -52,7 +53,6 @@ export async function startJobs(
       await boss.createQueue(name, { name, policy: 'singleton', retryLimit: 3, retryBackoff: true });
   });
   await runs?.announce(jobs);
-  let isEnding = false;
   for (const job of jobs) {
     const run = async () => {
       await runs?.begin(job);
@@ -77,22 +77,21 @@ export async function startJobs(
   return {
     async close() {
       isEnding = true;
-      queue.stopRetrying();
-      await boss.stop({ graceful: true, timeout: 5_000 });
-      await queue.close();
+      await boss.stop({ graceful: true, timeout: 5_000 }).finally(queue.close);
     },
   };
 }
 
+/** Delay between attempts of a statement. */
 const retryMs = 1_000;
 
 /**
- * Runs pg-boss's statements, and repeats them while the database is unreachable. pg-boss doesn't await the statement
- * that records a job's end, so that its failure would end the process (https://github.com/timgit/pg-boss/issues/577).
+ * Runs pg-boss's statements, and repeats them while the database is unreachable or busy. pg-boss doesn't await the
+ * statement that records a job's end, so that its failure would end the process
+ * (https://github.com/timgit/pg-boss/issues/577).
  */
-function openQueue(databaseUrl: string) {
+function openQueue(databaseUrl: string, isEnding: () => boolean) {
   const pool = openOwnerPool(databaseUrl);
-  let isRetrying = true;
   return {
     async executeSql(text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
       for (;;)
@@ -100,13 +99,10 @@ function openQueue(databaseUrl: string) {
           return await pool.query(text, values);
         } catch (error) {
           // Ends like a closed connection of pg-boss; the next process repeats the job.
-          if (!isRetrying) return undefined as never;
-          if (!isDatabaseAway(error)) throw error;
+          if (isEnding()) return undefined as never;
+          if (!isPassing(error)) throw error;
           await wait(retryMs);
         }
-    },
-    stopRetrying() {
-      isRetrying = false;
     },
     close: () => pool.end(),
   };
