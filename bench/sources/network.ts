@@ -63,46 +63,48 @@ const frameOf = (at: number) => {
 
 const startedAt = Date.now() - 3_600_000;
 
-/** The members that all messages share, as the ends of their JSON objects. */
-const restOf = (members: object) => JSON.stringify(members).slice(1);
-const device = restOf({
-  tenantId: '52f14cd4-c6f1-4fbd-8f87-4025e1d49242',
-  tenantName: 'district',
-  applicationId: '17c82e96-be03-4f38-aef3-f83d48582d97',
-  applicationName: 'air',
-  deviceProfileId: '14855bf7-d10d-4aee-b618-ebfcb64dc7ad',
-  deviceProfileName: modelName,
-  tags: { district: 'bench' },
-});
-const gateway = restOf({
-  gatewayId: '0016c001f153a14c',
-  uplinkId: 4217106255,
-  rssi: -36,
-  snr: 10.5,
-  channel: 1,
-  location: { latitude: 37.6065, longitude: 127.0927 },
-  context: 'E3OWOQ==',
-  crcStatus: 'CRC_OK',
-});
-const uplink = restOf({
-  devAddr: '00189440',
-  adr: true,
-  dr: 1,
-  fPort: 85,
-  confirmed: false,
-  txInfo: {
-    frequency: 922_100_000,
-    modulation: { lora: { bandwidth: 125_000, spreadingFactor: 11, codeRate: 'CR_4_5' } },
-  },
-});
-
 /** ChirpStack's event `up` of each device in turn; each turn is dated a tenth of a second later. */
 export function uplinkOf(at: number, deviceCount: number): string {
   const turn = Math.floor(at / deviceCount);
   const time = new Date(startedAt + turn * 100).toISOString();
   const devEui = (1 + (at % deviceCount)).toString(16).padStart(16, '0');
-  const key = `3ac7e3c4-4401-4b8d-9386-${String(at).padStart(12, '0')}`;
-  return `{"deduplicationId":"${key}","time":"${time}","fCnt":${turn},"data":"${frameOf(at).toString('base64')}",\
-"deviceInfo":{"deviceName":"air ${at % deviceCount}","devEui":"${devEui}",${device},\
-"rxInfo":[{"gwTime":"${time}",${gateway}],${uplink}`;
+  return JSON.stringify({
+    deduplicationId: `3ac7e3c4-4401-4b8d-9386-${String(at).padStart(12, '0')}`,
+    time,
+    deviceInfo: {
+      tenantId: '52f14cd4-c6f1-4fbd-8f87-4025e1d49242',
+      tenantName: 'district',
+      applicationId: '17c82e96-be03-4f38-aef3-f83d48582d97',
+      applicationName: 'air',
+      deviceProfileId: '14855bf7-d10d-4aee-b618-ebfcb64dc7ad',
+      deviceProfileName: modelName,
+      deviceName: `air ${at % deviceCount}`,
+      devEui,
+      tags: { district: 'bench' },
+    },
+    devAddr: '00189440',
+    adr: true,
+    dr: 1,
+    fCnt: turn,
+    fPort: 85,
+    confirmed: false,
+    data: frameOf(at).toString('base64'),
+    rxInfo: [
+      {
+        gatewayId: '0016c001f153a14c',
+        uplinkId: 4217106255,
+        gwTime: time,
+        rssi: -36,
+        snr: 10.5,
+        channel: 1,
+        location: { latitude: 37.6065, longitude: 127.0927 },
+        context: 'E3OWOQ==',
+        crcStatus: 'CRC_OK',
+      },
+    ],
+    txInfo: {
+      frequency: 922_100_000,
+      modulation: { lora: { bandwidth: 125_000, spreadingFactor: 11, codeRate: 'CR_4_5' } },
+    },
+  });
 }
