@@ -311,7 +311,10 @@ test('leaves no file if a backup is interrupted', async () => {
     import pg from 'pg';
     const client = new pg.Client(${JSON.stringify(source.url)});
     await client.connect();
-    await client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'maru-backup'");
+    await client.query(
+      \`select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'maru-backup' and datname = current_database()\`,
+    );
     await client.end();`;
   let isCut = false;
   const cut = () => {

@@ -76,6 +76,13 @@ const scratches = async () => {
   ]);
   return rows.length;
 };
+const isBlocked = async () => {
+  const { rows } = await pool.query(
+    `select from pg_stat_activity
+     where application_name = 'maru-backup' and wait_event_type = 'Lock' and datname = current_database()`,
+  );
+  return rows.length > 0;
+};
 
 describe('scheduled backup', () => {
   test('is made once after its time, and proved by a restore', async () => {
@@ -152,12 +159,7 @@ describe('scheduled backup', () => {
     await blocker.query('begin; lock table citizen in access exclusive mode');
     const stopped = backups.run();
     const refused = expect(stopped).rejects.toThrow();
-    await vi.waitUntil(async () => {
-      const { rows } = await pool.query(
-        `select from pg_stat_activity where application_name = 'maru-backup' and wait_event_type = 'Lock'`,
-      );
-      return rows.length > 0;
-    }, retry);
+    await vi.waitUntil(isBlocked, retry);
     const closed = backups.close();
     await blocker.query('rollback');
     blocker.release();
@@ -210,12 +212,7 @@ describe('failed backup', () => {
     const blocker = await pool.connect();
     await blocker.query('begin; lock table citizen in access exclusive mode');
     const broken = expect(open({ DATABASE_URL: way.url }).run()).rejects.toThrow();
-    await vi.waitUntil(async () => {
-      const { rows } = await pool.query(
-        `select from pg_stat_activity where application_name = 'maru-backup' and wait_event_type = 'Lock'`,
-      );
-      return rows.length > 0;
-    }, retry);
+    await vi.waitUntil(isBlocked, retry);
     await way.break();
     await broken;
     await blocker.query('rollback');

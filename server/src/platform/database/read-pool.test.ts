@@ -47,6 +47,8 @@ const startReplica = (port?: number) =>
     settings: { ...settings, primary_conninfo: primary.url, max_standby_streaming_delay: '0' },
     ...(port !== undefined && { port }),
   });
+/** Repeats a statement that the replay cancels. */
+const askStandby = (sql: string) => vi.waitFor(() => standby.query(sql), soon);
 async function answeringPort(of: Pick<pg.Pool, 'query'> = reads): Promise<number> {
   const { rows } = await of.query<{ port: number }>('select inet_server_port() as port');
   return rows[0]?.port ?? 0;
@@ -133,11 +135,11 @@ test('reads no data older than the limit', async () => {
       ports.add(rows[0]?.port ?? 0);
     }
   };
-  await standby.query('select pg_wal_replay_pause()');
+  await askStandby('select pg_wal_replay_pause()');
   await count(2 * maxLagMs);
   expect(await answeringPort()).toBe(primary.port);
   expect(logged.at(-1)).toContain('too far behind');
-  await standby.query('select pg_wal_replay_resume()');
+  await askStandby('select pg_wal_replay_resume()');
   await untilAnswering(replica);
   await count(maxLagMs);
   expect(ports).toEqual(new Set([primary.port, replica.port]));
@@ -147,12 +149,11 @@ test('uses the primary if the replica cancels the query', async () => {
   await engine.ownerPool.query('create table changed as select 1 as n');
   await engine.ownerPool.query('grant select on changed to maru_app');
   await untilAnswering(replica);
-  const isThere = async () => (await standby.query("select to_regclass('changed') is not null as it")).rows[0]?.it;
+  const isThere = async () => (await askStandby("select to_regclass('changed') is not null as it")).rows[0]?.it;
   await vi.waitUntil(isThere, soon);
   const asking = reads.query('select n, inet_server_port() as port, pg_sleep(1)::text from changed');
   const isRunning = async () =>
-    (await standby.query("select from pg_stat_activity where query like '%from changed' and state = 'active'"))
-      .rowCount;
+    (await askStandby("select from pg_stat_activity where query like '%from changed' and state = 'active'")).rowCount;
   await vi.waitUntil(isRunning, { timeout: 20_000, interval: 1 });
   await engine.ownerPool.query('alter table changed add note text');
   expect((await asking).rows).toMatchObject([{ n: 1, port: primary.port }]);
