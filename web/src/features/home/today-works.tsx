@@ -36,7 +36,8 @@ export function NewBreakdowns() {
       works={(result.data?.list ?? []).map((device) => ({
         key: device.deviceId,
         to: deviceAddressOf(device),
-        name: `${device.managementCode} ${device.installationPlaceName}`,
+        // A place of a CCTV is named after its device.
+        name: [...new Set([device.managementCode, device.installationPlaceName])].join(' '),
         note: since(shortTime(device.breakdownDatetime)),
       }))}
     />

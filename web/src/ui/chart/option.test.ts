@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chartOption, type TimeChartModel } from './option.ts';
 import type { Palette } from './palette.ts';
+import { legendMark } from './series-mark.ts';
 
 const palette: Palette = {
   text: 'black',
@@ -42,6 +43,13 @@ describe('chartOption', () => {
     expect(b).toMatchObject({ lineStyle: { type: 'dashed' }, symbol: 'diamond' });
     const [, outlined] = seriesOf({ series: two, kind: 'bar' });
     expect(outlined).toMatchObject({ type: 'bar', itemStyle: { color: 'transparent', borderColor: 'colour 1' } });
+  });
+
+  it('has a legend of the same lines and bars', () => {
+    expect(legendMark('line', 1)).toMatchObject({ dash: [6, 4], filled: expect.stringContaining('M15 2') });
+    const [filled, outlined] = [legendMark('bar', 0), legendMark('bar', 1)];
+    expect(filled).toMatchObject({ dash: [], filled: filled.outline });
+    expect(outlined).toMatchObject({ dash: [6, 4], filled: '' });
   });
 
   it('draws grades only behind the first series, in final colours, down to zero', () => {

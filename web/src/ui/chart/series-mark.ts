@@ -20,11 +20,20 @@ export const seriesMark = (index: number): SeriesMark => ({
 });
 
 /** Lengths of a dash and the following gap, in pixels. */
-export const dashLengths: Record<SeriesMark['dash'], readonly number[]> = { solid: [], dashed: [6, 4], dotted: [2, 3] };
+const dashLengths: Record<SeriesMark['dash'], readonly number[]> = { solid: [], dashed: [6, 4], dotted: [2, 3] };
 
-/** The legend's symbols as SVG paths, centred on a line of 30 by 12 pixels. */
-export const symbolPaths: Record<SeriesMark['symbol'], string> = {
+const symbolPaths: Record<SeriesMark['symbol'], string> = {
   circle: 'M18 6a3 3 0 1 0-6 0a3 3 0 1 0 6 0z',
   diamond: 'M15 2l4 4l-4 4l-4-4z',
   triangle: 'M15 2l4 7h-8z',
 };
+const linePath = 'M0 6h30';
+const barPath = 'M9 1h12v10h-12z';
+
+/** The legend's drawing of the nth series as SVG paths in 30 by 12 pixels; `dash` is of the outline. */
+export function legendMark(kind: 'line' | 'bar', index: number) {
+  const { dash, symbol } = seriesMark(index);
+  return kind === 'line'
+    ? { outline: linePath, dash: dashLengths[dash], filled: symbolPaths[symbol] }
+    : { outline: barPath, dash: dashLengths[dash], filled: index === 0 ? barPath : '' };
+}

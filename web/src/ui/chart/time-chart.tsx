@@ -51,7 +51,8 @@ export function TimeChart({
   const figure = useRef<HTMLElement>(null);
   const isEmpty = extent(model.series) === null;
   const start = isEmpty ? null : axisStart(model);
-  const legend = !isEmpty && !isTable && model.series.length > 1 ? <Legend series={model.series} /> : null;
+  const legend =
+    !isEmpty && !isTable && model.series.length > 1 ? <Legend kind={model.kind} series={model.series} /> : null;
   return (
     <figure ref={figure} className={styles.figure} aria-label={title}>
       <div className={styles.head}>

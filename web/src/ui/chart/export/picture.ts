@@ -3,7 +3,7 @@
 import { startChart } from '../engine.ts';
 import { chartOption, type TimeChartModel } from '../option.ts';
 import { type Palette, readPalette } from '../palette.ts';
-import { dashLengths, seriesMark, symbolPaths } from '../series-mark.ts';
+import { legendMark } from '../series-mark.ts';
 import { tooltipOf } from '../tooltip.ts';
 
 /** In pixels. */
@@ -41,23 +41,28 @@ export async function drawPicture(
 }
 
 /** Draws the legend at a vertical position; returns the position of its end. */
-function drawLegend(context: CanvasRenderingContext2D, { series }: TimeChartModel, palette: Palette, from: number) {
+function drawLegend(
+  context: CanvasRenderingContext2D,
+  { kind, series }: TimeChartModel,
+  palette: Palette,
+  from: number,
+) {
   if (series.length < 2) return from - 20;
   context.font = font(palette, 16);
   let [x, y] = [margin, from];
   for (const [index, { name, colourAt }] of series.entries()) {
     const width = 40 + context.measureText(name).width;
     if (x > margin && x + width > size.width - margin) [x, y] = [margin, y + lineHeight];
-    const { dash, symbol } = seriesMark(index);
+    const { outline, dash, filled } = legendMark(kind, index);
     const colour = palette.series(colourAt ?? index);
     context.save();
     context.translate(x, y - 11);
     context.strokeStyle = colour;
     context.fillStyle = colour;
     context.lineWidth = 2;
-    context.setLineDash([...dashLengths[dash]]);
-    context.stroke(new Path2D('M0 6h30'));
-    context.fill(new Path2D(symbolPaths[symbol]));
+    context.setLineDash([...dash]);
+    context.stroke(new Path2D(outline));
+    context.fill(new Path2D(filled));
     context.restore();
     context.fillStyle = palette.text;
     context.fillText(name, x + 38, y);
