@@ -27,7 +27,8 @@ export const vehiclePages: VehicleWords = {
   average: 'Average speed',
   top: 'Top speed',
   trips: 'Trips',
-  duration: (minutes) => (minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`),
+  duration: (minutes) =>
+    minutes < 60 ? `${minutes} min` : `${grouped(Math.floor(minutes / 60))} h ${minutes % 60} min`,
   count: (count) => grouped(count),
   times: (count) => grouped(count),
   now: {

@@ -28,12 +28,11 @@ export const vehiclePages = {
   average: '평균 속도',
   top: '최고 속도',
   trips: '운행 횟수',
-  duration: (minutes: number) =>
-    minutes < 60
-      ? `${minutes}분`
-      : minutes % 60 === 0
-        ? `${minutes / 60}시간`
-        : `${Math.floor(minutes / 60)}시간 ${minutes % 60}분`,
+  duration: (minutes: number) => {
+    const [hours, rest] = [`${grouped(Math.floor(minutes / 60))}시간`, `${minutes % 60}분`];
+    if (minutes < 60) return rest;
+    return minutes % 60 === 0 ? hours : `${hours} ${rest}`;
+  },
   count: (count: number) => `${grouped(count)}대`,
   times: (count: number) => `${grouped(count)}회`,
   now: {
