@@ -21,6 +21,8 @@ const project = (name: TestProject, options: object) => ({
     testTimeout: 30_000 * timeFactor,
     hookTimeout: 60_000 * timeFactor,
     expect: { poll: { timeout: 5_000 * timeFactor } },
+    // In CI, a stall of the machine must not refuse a change. The report names each repeated test.
+    retry: process.env.CI ? 1 : 0,
     setupFiles: 'tools/patient-waits.ts',
     unstubGlobals: true,
     sequence: { groupOrder: names.indexOf(name) + 1 },

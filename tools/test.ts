@@ -1,7 +1,7 @@
 /** `npm test`: every check in order; `npm test -- NAME…` runs named ones; `npm run check`: the fast ones. */
 import { checks, quickChecks } from './checks/all.ts';
 import { runChecks } from './checks/check.ts';
-import { failuresOf, keepReport, timesOf } from './checks/report.ts';
+import { failuresOf, keepReport, repeatedOf, timesOf } from './checks/report.ts';
 import { systemCheck } from './checks/system.ts';
 import { timeFactor } from './time-factor.ts';
 
@@ -25,7 +25,7 @@ const outcomes = await runChecks(all, { print: console.log, patience: timeFactor
 if (!isQuick) keepReport(outcomes);
 console.log(`\n${timesOf(outcomes, performance.now() / 1000).join('\n')}`);
 const failures = failuresOf(outcomes);
-if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
+for (const lines of [repeatedOf(outcomes), failures]) if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
 const sum = (of: 'passed' | 'failed') => outcomes.reduce((all, outcome) => all + outcome[of], 0);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(failures.length > 0 ? 1 : 0);

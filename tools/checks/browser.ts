@@ -12,7 +12,7 @@ interface Suite {
   specs: {
     title: string;
     ok: boolean;
-    tests: { results: { duration: number; error?: { message?: string } }[] }[];
+    tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[];
   }[];
   suites?: Suite[];
 }
@@ -37,8 +37,8 @@ export async function browser(): Promise<Finding> {
       ok: code === 0,
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
-      output: stats.flaky > 0 ? `${stats.flaky} passed only when tried again.` : '',
       failures: suites.flatMap((suite) => failuresOf(suite, `e2e/journeys/${suite.file}`)),
+      repeated: suites.flatMap((suite) => repeatedOf(suite, `e2e/journeys/${suite.file}`)),
       files: suites.map((suite): FileTime => ({ file: `e2e/journeys/${suite.file}`, seconds: secondsOf(suite) })),
     };
   } finally {
@@ -60,4 +60,12 @@ function failuresOf({ specs, suites = [] }: Suite, path: string): Failure[] {
       why: stripVTControlCharacters(tests.at(-1)?.results.at(-1)?.error?.message ?? ''),
     }));
   return [...own, ...suites.flatMap((suite) => failuresOf(suite, `${path} › ${suite.title}`))];
+}
+
+function repeatedOf({ specs, suites = [] }: Suite, path: string): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [
+    ...own.map(({ title }) => `${path} › ${title}`),
+    ...suites.flatMap((suite) => repeatedOf(suite, `${path} › ${suite.title}`)),
+  ];
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { type Check, type Outcome, runChecks } from './check.ts';
-import { failuresOf } from './report.ts';
+import { failuresOf, repeatedOf } from './report.ts';
 
 const check = (name: string, run: Check['run'], more: Partial<Check> = {}): Check => ({
   name,
@@ -78,7 +78,7 @@ test('runs light checks beside a waiting one, or two at a time, and all others a
 });
 
 test('repeats a failed check at the end, with its tests and the last lines of output', () => {
-  const outcome = { passed: 1, failed: 1, seconds: 1, budgetSeconds: 10, files: [] };
+  const outcome = { passed: 1, failed: 1, seconds: 1, budgetSeconds: 10, files: [], repeated: [] };
   const why = Array.from({ length: 30 }, (_, line) => `line ${line}`).join('\n');
   const lines = failuresOf([
     { ...outcome, name: 'good', ok: true, failures: [] },
@@ -88,4 +88,16 @@ test('repeats a failed check at the end, with its tests and the last lines of ou
   expect(lines.slice(0, 2)).toEqual(['Failed: bad', '  ✗ a.test.ts › adds']);
   expect(lines.slice(-2)).toEqual(['      line 29', 'Failed: late']);
   expect(lines).not.toContain('      line 2');
+});
+
+test('names the tests that passed only when repeated', async () => {
+  const outcomes = await runChecks(
+    [
+      check('good', async () => ({ ok: true })),
+      check('lucky', async () => ({ ok: true, repeated: ['a.test.ts › adds'] })),
+    ],
+    { print: () => undefined },
+  );
+  expect(repeatedOf(outcomes)).toEqual(['Passed only when repeated:', '  a.test.ts › adds']);
+  expect(repeatedOf(outcomes.slice(0, 1))).toEqual([]);
 });

@@ -11,6 +11,8 @@ export interface Finding {
   files?: readonly FileTime[];
   /** The check's failed tests. */
   failures?: readonly Failure[];
+  /** Tests that passed only when repeated. */
+  repeated?: readonly string[];
 }
 
 export interface Failure {
@@ -92,8 +94,8 @@ async function runCheck(check: Check, { print, patience = 1 }: RunOptions): Prom
   const tests = found.passed === undefined ? '' : `, ${passed} tests passed`;
   print(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s${tests})`);
   if (!isInTime) print(`  It took longer than its budget of ${budgetSeconds} s.`);
-  const { files = [], failures = [] } = found;
-  return { name, ok, passed, failed, seconds, budgetSeconds, files, failures };
+  const { files = [], failures = [], repeated = [] } = found;
+  return { name, ok, passed, failed, seconds, budgetSeconds, files, failures, repeated };
 }
 
 function failing(error: unknown): Finding {

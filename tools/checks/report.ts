@@ -4,7 +4,7 @@ import type { FileTime, Outcome } from './check.ts';
 import { root } from './command.ts';
 
 /** The outcome of a check's last run. */
-export interface StoredOutcome extends Omit<Outcome, 'files' | 'failures'> {
+export interface StoredOutcome extends Omit<Outcome, 'files' | 'failures' | 'repeated'> {
   /** End of the run, ISO 8601. */
   at: string;
 }
@@ -24,7 +24,7 @@ export function readReport(): Record<string, StoredOutcome> {
 export function keepReport(outcomes: readonly Outcome[]): void {
   const at = new Date().toISOString();
   const stored = Object.fromEntries(
-    outcomes.map(({ files: _, failures: __, ...outcome }) => [outcome.name, { ...outcome, at }]),
+    outcomes.map(({ files: _, failures: __, repeated: ___, ...outcome }) => [outcome.name, { ...outcome, at }]),
   );
   writeFileSync(reportFile, JSON.stringify({ ...readReport(), ...stored }, null, 2));
 }
@@ -62,4 +62,10 @@ export function failuresOf(outcomes: readonly Outcome[]): string[] {
           .map((line) => `      ${line}`),
       ]),
     ]);
+}
+
+/** The tests that passed only when repeated, which should be mended too. */
+export function repeatedOf(outcomes: readonly Outcome[]): string[] {
+  const tests = outcomes.flatMap(({ repeated }) => repeated);
+  return tests.length > 0 ? ['Passed only when repeated:', ...tests.map((test) => `  ${test}`)] : [];
 }

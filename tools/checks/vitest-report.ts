@@ -13,6 +13,7 @@ export interface TestReport {
   files: FileTime[];
   /** Failed tests, files and groups, and errors outside of tests. */
   failures: Failure[];
+  repeated: string[];
 }
 
 /** Writes the report into the file named by MARU_TEST_REPORT. */
@@ -23,6 +24,7 @@ export default class VitestReport implements Reporter {
       failed: 0,
       files: [],
       failures: failuresOf('outside of a test', unhandled),
+      repeated: [],
     };
     for (const module of modules) {
       const file = relative(root, module.moduleId);
@@ -34,6 +36,7 @@ export default class VitestReport implements Reporter {
       for (const test of module.children.allTests()) {
         const { state, errors = [] } = test.result();
         if (state === 'passed') report.passed += 1;
+        if (test.diagnostic()?.flaky) report.repeated.push(`${file} › ${test.fullName}`);
         if (state !== 'failed') continue;
         report.failed += 1;
         report.failures.push(...failuresOf(`${file} › ${test.fullName}`, errors.slice(-1)));
