@@ -20,7 +20,7 @@ import { buildWeb } from './start/web-build.ts';
 
 /** Cleanups, run in reverse order so that dependencies stop last. */
 const stops: (() => Promise<void> | void)[] = [];
-/** Number of exits of a never ready server after which the start fails. */
+/** Number of exits after which the start fails, if the server was never ready. */
 const maxFailures = 3;
 const stopping = new AbortController();
 

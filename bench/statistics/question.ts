@@ -7,7 +7,7 @@ import type { Year } from './year.ts';
 export interface Answer {
   /** Transferred bytes, without headers. */
   bytes: number;
-  /** Parses the answer; not part of the measured time, because browsers do this. */
+  /** Parses the answer at the call, not on arrival: parsing is the browser's time, not the server's. */
   json(): unknown;
 }
 

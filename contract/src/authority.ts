@@ -59,7 +59,8 @@ export const authority = {
     method: 'PATCH',
     path: '/admin/api/group/{deptCode}/dept-authority',
     access,
-    summary: "Change a department's authorities, with a reason; permission to write or delete implies viewing",
+    summary:
+      "Change a department's authorities, with a reason; revoking requires permission to delete, and writing or deleting implies viewing",
     params: deptParams,
     body: closed({
       granted: Type.Array(authorityKey, { maxItems: 200 }),

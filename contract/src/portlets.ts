@@ -49,7 +49,7 @@ export const portlets = {
     method: 'GET',
     path: '/admin/api/portlet/today/breakdowns',
     access: adminOf(...consoleDevicePages),
-    summary: 'List devices broken down since yesterday, of the types that the caller may see',
+    summary: 'List devices that broke down since yesterday and are still broken, of the types that the caller may see',
     query: closed({
       /** Only breakdowns within the last `hours`. */
       hours: Type.Optional(Type.Integer({ minimum: 1, maximum: 48 })),

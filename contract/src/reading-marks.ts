@@ -74,7 +74,7 @@ export const readingMarks = {
     method: 'DELETE',
     path: '/admin/api/device/{deviceId}/reading-marks/{readingMarkId}',
     access,
-    summary: 'Delete a mark; its readings count again unless another mark covers them',
+    summary: 'Revoke a mark; its readings count again unless another mark covers them',
     params: closed({ deviceId: id, readingMarkId: id }),
     output: done,
   }),

@@ -42,7 +42,7 @@ export const unknownDevices = {
     method: 'DELETE',
     path: '/admin/api/device/unknown',
     access: 'admin:device/unknown',
-    summary: 'Ignore unregistered devices, so that they are no longer listed',
+    summary: 'Ignore unregistered devices: they are no longer listed, even if they report again',
     query: closed({ managementCodes }),
     output: closed({
       results: Type.Array(closed({ id: text, isSuccessDelete: Type.Boolean(), errorReason: text })),

@@ -138,7 +138,8 @@ export const vehiclesAdministration = {
     method: 'POST',
     path: `${path}/{vehicleId}/gps/{deviceId}/change`,
     access,
-    summary: "Replace a vehicle's tracker; returns its key, only this once. Former readings stay with the vehicle",
+    summary:
+      "Replace a vehicle's tracker; returns the new one's key, only this once; former readings stay with the vehicle",
     params: ofGps,
     body: closed(writtenOfDevice),
     output: closed({ deviceId: id, deviceKey: text }),

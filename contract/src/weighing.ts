@@ -244,7 +244,8 @@ export const weighingAdministration = {
     method: 'POST',
     path: '/admin/api/statistics/scale/{id}/void',
     access,
-    summary: 'Void a weighing, with a reason: excluded from all totals but still listed',
+    summary:
+      'Void a weighing, with a reason: excluded from all totals, still listed, and void even if its row is sent again',
     params: closed({ id }),
     body: closed({ reason }),
     output: closed({ isVoided: Type.Boolean() }),

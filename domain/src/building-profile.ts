@@ -125,7 +125,7 @@ const thresholdNames: readonly (readonly [keyof CrackThresholds, string])[] = [
   ['seriousCrack', '심각'],
 ];
 const thresholdFields = Object.keys(noCrackThresholds) as (keyof CrackThresholds)[];
-/** The thresholds before a field's own, which must not exceed the own one. */
+/** The threshold fields before `field`, whose values must not exceed its own. */
 const earlier = (field: keyof CrackThresholds) => thresholdFields.slice(0, thresholdFields.indexOf(field));
 
 const thresholdRules: readonly Rule<CrackDeviceProfile>[] = [

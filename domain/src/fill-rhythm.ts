@@ -42,7 +42,7 @@ function median(gains: number[]): number | null {
 }
 
 /**
- * Whether the bin was emptied in one of two consecutive hours or between them. An emptying follows high values by low
+ * Whether the bin was emptied in one of two consecutive hours or between them. At an emptying, low values follow high
  * ones, so minimum and maximum reveal it; averages would hide an emptying late in the hour.
  */
 const wasEmptied = (hour: HourlyFill, next: HourlyFill) => hour.most - next.least >= emptiedBy;

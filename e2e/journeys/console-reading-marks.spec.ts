@@ -1,4 +1,4 @@
-/** Marks an hour as wrong: statistics and workbook exclude the hour until the mark is removed. */
+/** Marks an hour as wrong: statistics and workbook exclude the hour until the mark is revoked. */
 import { readFileSync } from 'node:fs';
 import { formatSeoulDate, formatSeoulMinute } from '@maru/domain/seoul-time';
 import { expect, type Page } from '@playwright/test';
@@ -28,7 +28,7 @@ function consecutiveHours(rows: readonly string[]): { code: string; start: strin
   throw new Error('no device has two hours of readings');
 }
 
-test('marks an hour of a sensor as wrong and removes the mark', async ({ page }) => {
+test('marks an hour of a sensor as wrong and revokes the mark', async ({ page }) => {
   await enterConsole(page);
   await page.goto(consoleAddress('/device/fineDustSensor?sortBy=deviceTotalCount&sortDirection=desc'));
   await page.getByRole('table').locator('tbody').getByRole('link').first().click();

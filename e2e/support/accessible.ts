@@ -13,8 +13,8 @@ const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
 /**
- * The rule sets. After a check by all rules, a change of colours alone (or of texts and sizes alone) only requires the
- * rules about colours (or the others).
+ * The rule sets. After a check by all rules, only the rules about colours can find new faults if only colours change,
+ * and only the others if only texts or sizes change.
  */
 const rules = {
   all: { runOnly: { type: 'tag', values: levels } },

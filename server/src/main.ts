@@ -5,7 +5,7 @@ import { holdConnections } from './platform/http/waiting-connections.ts';
 import { installationOf, noteRunning } from './platform/running.ts';
 import { settingsFileOf, withSettingsFile } from './settings-file.ts';
 
-/** Milliseconds after the drain when a shutdown is forced; orchestrators wait about as long. */
+/** Milliseconds after the drain until the process ends by force; orchestrators wait about as long. */
 const longestEndMs = 8_000;
 
 async function main() {

@@ -146,7 +146,7 @@ class Tallies {
   }
 }
 
-/** Lists the non-zero figures as JSON, because contributions may cancel out. */
+/** The figures as JSON, without the zeros of contributions that cancel out. */
 const say = (tally: Iterable<readonly [string, number]>) =>
   JSON.stringify([...tally].filter(([, value]) => value !== 0).sort(([a], [b]) => (a < b ? -1 : 1)));
 

@@ -35,7 +35,7 @@ export function groupSize(root: string, words: readonly string[]): Size {
 }
 
 /**
- * Lines of shipped code by kind, without tests and generated files. All lines of an import count.
+ * Lines of shipped code by kind, without tests and generated files. Every line of a multi-line import counts as import.
  */
 export function totals(root: string): Totals {
   const sum: Totals = { files: 0, code: 0, comments: 0, imports: 0, blank: 0, css: 0 };

@@ -1,4 +1,4 @@
-/** Handlers of the public calls of old buildings, which always mask people's names. */
+/** Handlers of the public calls of old buildings, which always mask the buildings' names. */
 import { crackBuildings, tiltBuildings } from '@maru/contract/buildings';
 import { type BuildingKind, buildingStatuses } from '@maru/domain/building';
 import type { Grade } from '@maru/domain/grade';

@@ -59,8 +59,8 @@ export async function countFailure(db: Database, userNumber: number): Promise<nu
 }
 
 /**
- * Resets the count of wrong passwords and every dormancy notice after a login. The account stays locked for unknown
- * browsers, because the lock protects against strangers' guesses.
+ * Resets the count of wrong passwords and every dormancy notice after a login. A locked account stays locked for
+ * unknown browsers, because the lock protects against strangers' guesses.
  */
 export async function noteLogin(db: Database, userNumber: number, now: Date): Promise<void> {
   await db

@@ -13,7 +13,9 @@ export interface Child {
 /** Blind index of the accounts that a certified person may manage: the person's own and the children's. */
 export const diIndex = (seal: Seal, { di }: Pick<CertifiedPerson, 'di'>): Buffer => seal.index('di', di);
 
-/** Blind index of a member: equal for each certified household member, and unique among open accounts. */
+/**
+ * Blind index of a member, unique among open accounts: a certified person, or a child with the guardian's identifier.
+ */
 export const personIndex = (seal: Seal, { di }: Pick<CertifiedPerson, 'di'>, child: Child | null): Buffer =>
   seal.index('person', child ? `${di}\0${child.username}\0${child.birthDate}` : di);
 

@@ -122,7 +122,7 @@ describe('the state of the operation', () => {
     expect((await read()).backups.list[0]?.advice).toContain('복원 시험이 실패');
   });
 
-  test('shows no archive if the database doesn’t archive, and an advice if archiving fails', async () => {
+  test('shows no archive if the database doesn’t archive, and advice if archiving fails', async () => {
     expect((await read()).archives).toEqual({ isKnown: true, list: [] });
     expect(archiveAdvice({ file: '', archivedAt: null, isFailing: false })).toBe('');
     expect(archiveAdvice({ file: '', archivedAt: null, isFailing: true })).toContain('보관하지 못하고');

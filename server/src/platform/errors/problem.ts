@@ -97,7 +97,8 @@ export const problemSchema = closed({
   field: Type.Optional(Type.String({ description: 'Name of the invalid input field' })),
   challenge: Type.Optional(
     Type.String({
-      description: 'Challenge of the proof of work that PROOF_OF_WORK_REQUIRED or PASS_REQUIRED requests',
+      description:
+        'Challenge of the proof of work that PROOF_OF_WORK_REQUIRED requires, or that PASS_REQUIRED accepts instead of waiting',
     }),
   ),
   requestId: Type.String(),

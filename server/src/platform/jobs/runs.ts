@@ -26,7 +26,7 @@ export class JobRuns {
     this.#options = options;
   }
 
-  /** Registers the jobs of this version, and removes those of other versions. */
+  /** Registers the jobs of this version, and removes all others. */
   announce(jobs: readonly RecordedJob[]): Promise<void> {
     return this.#record(async (db, now) => {
       const names = jobs.map(({ name }) => name);

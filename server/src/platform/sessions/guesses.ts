@@ -55,7 +55,7 @@ export async function countGuess(db: Database, clock: Clock, subject: string, mo
  */
 export const addressSubject = (address: string): string => `address ${lineOf(address)}`;
 
-/** Counts an attempt of another `kind` than a login from an address, separately. */
+/** Counts an attempt from an address, separately for each `kind` and from logins. */
 export const countGuessFrom = (db: Database, clock: Clock, address: string, most: number, kind: string) =>
   countGuess(db, clock, `${kind} ${lineOf(address)}`, most);
 

@@ -1,7 +1,7 @@
 /**
  * Browsers from which an account was logged in, recognised by a signed cookie. The cookie doesn't authenticate: it
- * exempts its bearer from the strangers' queue and from their limit of wrong passwords, so that strangers can't lock
- * out owners.
+ * exempts its bearer from the strangers' queue, and its wrong passwords are counted separately, so that strangers can't
+ * lock out owners.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';

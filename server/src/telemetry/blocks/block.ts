@@ -192,7 +192,7 @@ function readColumn(reader: ByteReader, count: number, only: ReadonlySet<string>
   return { name, kind, values };
 }
 
-/** Approximate number of bits of an integer, at most 31. */
+/** Approximate number of bits of an integer, at most 32. */
 const bitsOf = (value: number) => 32 - Math.clz32(Math.min(Math.abs(value), 2 ** 31));
 
 /** Writes integers unchanged, as differences or as second differences: the form with the fewest bits. */

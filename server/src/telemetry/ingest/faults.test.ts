@@ -79,7 +79,7 @@ describe('acknowledges and rejects nothing on a transient failure', () => {
   });
 });
 
-describe('treats a failure of the schema or the server as the fault of no sender', () => {
+describe('does not treat a failure of the schema or the server as a sender’s fault', () => {
   test.each<[string, string, string?, string?]>([
     ['0A000', 'feature_not_supported'],
     ['22001', 'string_data_right_truncation'],

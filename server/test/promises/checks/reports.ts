@@ -176,7 +176,7 @@ async function verifyIncidents(
 
 const isLit = 'installation_place_id % 3 = 0';
 
-/** The next time that is at least 5 minutes ahead and at day or at night. */
+/** A time of the present or next night (or day), at least 10 minutes ahead. */
 function next(isNight: boolean): Date {
   let at = Date.now() + 5 * minuteMs;
   while (isNightAt(new Date(at), centre) !== isNight) at += 5 * minuteMs;

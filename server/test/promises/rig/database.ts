@@ -84,7 +84,7 @@ export async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** The database's folder: the data folder, unless the database's user can't enter that folder. */
+/** The database's folder: `home`, or the folder noted there if the database's user can't enter `home`. */
 function placeOf(home: string): string {
   const note = join(home, 'place');
   return existsSync(note) ? readFileSync(note, 'utf8').trim() : home;

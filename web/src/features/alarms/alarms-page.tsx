@@ -24,7 +24,7 @@ type Rule = OutputOf<typeof rulesCall>['list'][number];
 /** Refetch interval of alarms, in milliseconds. */
 const refreshMs = 10_000;
 
-/** For the sign of a state: an acknowledged alarm is neither. */
+/** Whether the sign of a state is the one for normal; null for an acknowledged alarm, whose sign is neutral. */
 const isNormalBy: Record<AlarmState, boolean | null> = { open: false, acknowledged: null, cleared: true };
 
 const alarms = listOf(alarmsCall, {

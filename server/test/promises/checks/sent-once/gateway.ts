@@ -32,7 +32,7 @@ const ways: Record<Operation, Ways> = {
 /** Ending of numbers that the gateway refuses at once. */
 const refusedEnding = '7777';
 
-/** Factor by which failures are more frequent in a short run with a planted defect, because such a run is short. */
+/** Factor by which failures are more frequent in a short run with a planted defect, which makes few requests. */
 const timesWorse = 4;
 
 /** Runs the gateway. With `isWorse`, failures are more frequent, so that a planted defect shows within few calls. */
