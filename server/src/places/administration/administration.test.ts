@@ -7,6 +7,7 @@ import { airPlace } from '#test/audited/forms.ts';
 import { createDevice, createPlace } from '#test/factories.ts';
 import { timeFactor } from '#test/measured.ts';
 import { basicOf, post } from '#test/reporting.ts';
+import { untilWaiting } from '#test/waiting.ts';
 import { removeEach } from './calls.ts';
 
 const now = new Date('2026-11-01T00:00:30+09:00');
@@ -190,6 +191,45 @@ describe('a device', () => {
     const light = await createDevice(app.pool, { series: 'light' });
     expect((await call(`GET /admin/api/device/${light.deviceId}/fine-dusts`)).status).toBe(404);
     expect((await call(`POST /admin/api/device/${light.deviceId}/key`)).status).toBe(403);
+  });
+});
+
+describe('a removal', () => {
+  /** Answers a removal that begins within another transaction, which ends once the removal waits. */
+  async function answerDuring(path: `/${string}`, sql: string, values: unknown[]) {
+    const other = await app.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query(sql, values);
+      const removal = call(`DELETE ${path}`);
+      await Promise.race([removal, untilWaiting(app.pool, 1)]);
+      await other.query('commit');
+      return await removal;
+    } finally {
+      other.release();
+    }
+  }
+
+  test('keeps a place for which another administrator is registering a device', async () => {
+    const placeId = await makePlace('사랑 도서관');
+    const path = `/admin/api/installation-place/${placeId}/fine-dusts` as const;
+    const answer = await answerDuring(
+      path,
+      `insert into device (management_code, series, installation_place_id, key_hash) values ('RACE-1', 'air', $1, '')`,
+      [placeId],
+    );
+    expect(answer).toMatchObject({ status: 409, body: { error: expect.stringContaining('장치가 있는') } });
+    expect((await call(`GET ${path}`)).body).toMatchObject({ deviceTotalCount: 1 });
+  });
+
+  test('keeps a device whose first reading is being stored', async () => {
+    const { deviceId } = await makeDevice(await makePlace('자람 도서관'), 'RACE-2');
+    const path = `/admin/api/device/${deviceId}/fine-dusts` as const;
+    const answer = await answerDuring(path, 'insert into air_latest (device_id, measured_at) values ($1, $2)', [
+      deviceId,
+      now,
+    ]);
+    expect(answer).toMatchObject({ status: 409, body: { error: expect.stringContaining('사용 중인') } });
   });
 });
 
