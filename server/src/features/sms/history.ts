@@ -116,7 +116,7 @@ export async function listHistory(db: Database, filter: HistoryFilter, now: Date
   if (to) query = query.where('s.due_at', '<=', to);
   if (smsType) query = query.where('s.sms_type', '=', smsType);
   if (smsState) query = query.where(hasTexts(smsState));
-  if (keyword.trim() !== '') query = query.where('s.message', 'ilike', containing(keyword.trim().normalize('NFC')));
+  if (keyword.trim() !== '') query = query.where('s.message', 'ilike', containing(keyword));
   const page = await listPage(db, query, paging, historyList);
   return { ...page, list: await withStates(db, page.list) };
 }

@@ -63,8 +63,7 @@ export function listReservations(db: Database, filter: ReservationFilter, now: D
   if (from) query = query.where('s.due_at', '>=', from);
   if (to) query = query.where('s.due_at', '<=', to);
   if (isSended !== undefined) query = query.where(isSent(now), '=', isSended);
-  if (searchMessage.trim() !== '')
-    query = query.where('s.message', 'ilike', containing(searchMessage.trim().normalize('NFC')));
+  if (searchMessage.trim() !== '') query = query.where('s.message', 'ilike', containing(searchMessage));
   return listPage(db, query, paging, reservationList);
 }
 

@@ -37,7 +37,7 @@ export function registerUnknownDevices(app: FastifyInstance, { db, clock }: Serv
           sql<boolean>`not exists (select from device d where d.deleted_at is null
             and (d.management_code = u.management_code or d.dev_eui = u.management_code))`,
         );
-      if (keyword?.trim()) query = query.where('u.management_code', 'ilike', containing(keyword.trim()));
+      if (keyword?.trim()) query = query.where('u.management_code', 'ilike', containing(keyword));
       if (transport) query = query.where('u.transport', '=', transport);
       type Row = Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>;
       return listPage(

@@ -201,6 +201,16 @@ describe('a removal', () => {
     try {
       await other.query('begin');
       await other.query(sql, values);
+  test('is found by a keyword with spaces around it and with decomposed letters', async () => {
+    await makePlace('아라 도서관');
+    const count = async (keyword: string) =>
+      (await call(`GET /admin/api/installation-place/fine-dusts?keyword=${encodeURIComponent(keyword)}`)).body
+        .totalCount;
+    expect(await count(' 아라 도서관 ')).toBe(1);
+    expect(await count('아라'.normalize('NFD'))).toBe(1);
+    expect(await count('  ')).toBe(await count(''));
+  });
+
       const removal = call(`DELETE ${path}`);
       await Promise.race([removal, untilWaiting(app.pool, 1)]);
       await other.query('commit');
