@@ -129,6 +129,20 @@ describe('a place', () => {
   });
 });
 
+test('lists a place that was registered within the last second of the range', async () => {
+  const placeId = await makePlace('차오름 도서관');
+  await app.pool.query('update installation_place set registered_at = $1 where installation_place_id = $2', [
+    '2026-10-20T23:59:59.999+09:00',
+    placeId,
+  ]);
+  for (const range of ['startDate=2026-10-20&endDate=2026-10-20', 'endDate=2026-10-20 23:59:59']) {
+    const { body } = await call(`GET /admin/api/installation-place/fine-dusts?${encodeURI(range)}`);
+    expect(body).toMatchObject({ list: [{ installationPlaceId: placeId }] });
+  }
+  const next = await call('GET /admin/api/installation-place/fine-dusts?startDate=2026-10-21&endDate=2026-10-21');
+  expect(next.body).toMatchObject({ totalCount: 0 });
+});
+
 describe('a device', () => {
   test('reports with its key until the key is replaced or the device is deleted', async () => {
     const placeId = await makePlace('나래 도서관');
@@ -187,6 +201,16 @@ describe('a device', () => {
       expect((await list(`sortBy=${sortBy}&sortDirection=desc`)).status).toBe(200);
   });
 
+  test('is found by a keyword with spaces around it and with decomposed letters', async () => {
+    await makePlace('아라 도서관');
+    const count = async (keyword: string) =>
+      (await call(`GET /admin/api/installation-place/fine-dusts?keyword=${encodeURIComponent(keyword)}`)).body
+        .totalCount;
+    expect(await count(' 아라 도서관 ')).toBe(1);
+    expect(await count('아라'.normalize('NFD'))).toBe(1);
+    expect(await count('  ')).toBe(await count(''));
+  });
+
   test("can't be changed from the page of another kind", async () => {
     const light = await createDevice(app.pool, { series: 'light' });
     expect((await call(`GET /admin/api/device/${light.deviceId}/fine-dusts`)).status).toBe(404);
@@ -201,16 +225,6 @@ describe('a removal', () => {
     try {
       await other.query('begin');
       await other.query(sql, values);
-  test('is found by a keyword with spaces around it and with decomposed letters', async () => {
-    await makePlace('아라 도서관');
-    const count = async (keyword: string) =>
-      (await call(`GET /admin/api/installation-place/fine-dusts?keyword=${encodeURIComponent(keyword)}`)).body
-        .totalCount;
-    expect(await count(' 아라 도서관 ')).toBe(1);
-    expect(await count('아라'.normalize('NFD'))).toBe(1);
-    expect(await count('  ')).toBe(await count(''));
-  });
-
       const removal = call(`DELETE ${path}`);
       await Promise.race([removal, untilWaiting(app.pool, 1)]);
       await other.query('commit');
