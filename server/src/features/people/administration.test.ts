@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { single } from '#test/audited/forms.ts';
 import { createArea } from '#test/counting.ts';
 import { basicOf, post } from '#test/reporting.ts';
+import { untilWaiting } from '#test/waiting.ts';
 
 const now = new Date('2026-11-22T12:30:00+09:00');
 const path = '/admin/api/installation-place/cctv';
@@ -103,4 +104,24 @@ test("keeps an area's CCTVs when the area's code changes, and deletes only areas
     (await call(`DELETE ${path}?cctvInstallationPlaceIds=${made.cctvInstallationPlaceId},999999`)).body,
   ).toMatchObject({ results: [{ isSuccessDelete: true }, { isSuccessDelete: false }], isCompleted: true });
   expect((await call(`DELETE /admin/api/counting-area/${id}`)).status).toBe(200);
+});
+
+test('deletes a CCTV after a change by another administrator, without a deadlock', async () => {
+  const { body: made } = await call<Made & { deviceId: number }>(`POST ${path}`, formOf('CCTV-3'));
+  const other = await app.pool.connect();
+  try {
+    // A change locks the place, then its device.
+    await other.query('begin');
+    await other.query('update installation_place set detail_address = $1 where installation_place_id = $2', [
+      '후문 쪽 지주',
+      made.cctvInstallationPlaceId,
+    ]);
+    const removal = call(`DELETE ${path}/${made.cctvInstallationPlaceId}`);
+    await untilWaiting(app.pool, 1);
+    await other.query('update device set model_name = $1 where device_id = $2', ['PC-300', made.deviceId]);
+    await other.query('commit');
+    expect((await removal).status).toBe(200);
+  } finally {
+    other.release();
+  }
 });

@@ -110,13 +110,13 @@ const hasTexts = (state: SmsState) =>
 /** A page of the history, newest first. Throws VALIDATION, RANGE_REVERSED. */
 export async function listHistory(db: Database, filter: HistoryFilter, now: Date) {
   const { startDate, endDate, smsType, smsState, keyword = '', ...paging } = filter;
-  const { from, to } = readDays({ ...(startDate && { startDate }), ...(endDate && { endDate }) });
+  const { from, to } = readDays({ startDate, endDate });
   let query = rowsOf(db, now);
   if (from) query = query.where('s.due_at', '>=', from);
   if (to) query = query.where('s.due_at', '<=', to);
   if (smsType) query = query.where('s.sms_type', '=', smsType);
   if (smsState) query = query.where(hasTexts(smsState));
-  if (keyword.trim() !== '') query = query.where('s.message', 'ilike', containing(keyword.trim().normalize('NFC')));
+  if (keyword.trim() !== '') query = query.where('s.message', 'ilike', containing(keyword));
   const page = await listPage(db, query, paging, historyList);
   return { ...page, list: await withStates(db, page.list) };
 }

@@ -58,13 +58,12 @@ const reservationList = listing({
 /** A page of reservations, latest due first. Throws VALIDATION, RANGE_REVERSED. */
 export function listReservations(db: Database, filter: ReservationFilter, now: Date) {
   const { startDate, endDate, isSended, searchMessage = '', ...paging } = filter;
-  const { from, to } = readDays({ ...(startDate && { startDate }), ...(endDate && { endDate }) });
+  const { from, to } = readDays({ startDate, endDate });
   let query = rowsOf(db, now);
   if (from) query = query.where('s.due_at', '>=', from);
   if (to) query = query.where('s.due_at', '<=', to);
   if (isSended !== undefined) query = query.where(isSent(now), '=', isSended);
-  if (searchMessage.trim() !== '')
-    query = query.where('s.message', 'ilike', containing(searchMessage.trim().normalize('NFC')));
+  if (searchMessage.trim() !== '') query = query.where('s.message', 'ilike', containing(searchMessage));
   return listPage(db, query, paging, reservationList);
 }
 

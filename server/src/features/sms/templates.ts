@@ -164,7 +164,7 @@ function rowsOf(db: Database, { forecastType, forecastStandard, keyword = '' }: 
   let query = db.selectFrom('sms_template as t').selectAll('t');
   if (forecastType) query = query.where('t.forecast_type', '=', forecastType);
   if (forecastStandard) query = query.where('t.forecast_standard', '=', forecastStandard);
-  if (keyword.trim() !== '') query = query.where('t.message', 'ilike', containing(keyword.trim().normalize('NFC')));
+  if (keyword.trim() !== '') query = query.where('t.message', 'ilike', containing(keyword));
   return query;
 }
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];

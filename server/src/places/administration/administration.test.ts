@@ -7,6 +7,7 @@ import { airPlace } from '#test/audited/forms.ts';
 import { createDevice, createPlace } from '#test/factories.ts';
 import { timeFactor } from '#test/measured.ts';
 import { basicOf, post } from '#test/reporting.ts';
+import { untilWaiting } from '#test/waiting.ts';
 import { removeEach } from './calls.ts';
 
 const now = new Date('2026-11-01T00:00:30+09:00');
@@ -128,6 +129,20 @@ describe('a place', () => {
   });
 });
 
+test('lists a place that was registered within the last second of the range', async () => {
+  const placeId = await makePlace('차오름 도서관');
+  await app.pool.query('update installation_place set registered_at = $1 where installation_place_id = $2', [
+    '2026-10-20T23:59:59.999+09:00',
+    placeId,
+  ]);
+  for (const range of ['startDate=2026-10-20&endDate=2026-10-20', 'endDate=2026-10-20 23:59:59']) {
+    const { body } = await call(`GET /admin/api/installation-place/fine-dusts?${encodeURI(range)}`);
+    expect(body).toMatchObject({ list: [{ installationPlaceId: placeId }] });
+  }
+  const next = await call('GET /admin/api/installation-place/fine-dusts?startDate=2026-10-21&endDate=2026-10-21');
+  expect(next.body).toMatchObject({ totalCount: 0 });
+});
+
 describe('a device', () => {
   test('reports with its key until the key is replaced or the device is deleted', async () => {
     const placeId = await makePlace('나래 도서관');
@@ -186,10 +201,59 @@ describe('a device', () => {
       expect((await list(`sortBy=${sortBy}&sortDirection=desc`)).status).toBe(200);
   });
 
+  test('is found by a keyword with spaces around it and with decomposed letters', async () => {
+    await makePlace('아라 도서관');
+    const count = async (keyword: string) =>
+      (await call(`GET /admin/api/installation-place/fine-dusts?keyword=${encodeURIComponent(keyword)}`)).body
+        .totalCount;
+    expect(await count(' 아라 도서관 ')).toBe(1);
+    expect(await count('아라'.normalize('NFD'))).toBe(1);
+    expect(await count('  ')).toBe(await count(''));
+  });
+
   test("can't be changed from the page of another kind", async () => {
     const light = await createDevice(app.pool, { series: 'light' });
     expect((await call(`GET /admin/api/device/${light.deviceId}/fine-dusts`)).status).toBe(404);
     expect((await call(`POST /admin/api/device/${light.deviceId}/key`)).status).toBe(403);
+  });
+});
+
+describe('a removal', () => {
+  /** Answers a removal that begins within another transaction, which ends once the removal waits. */
+  async function answerDuring(path: `/${string}`, sql: string, values: unknown[]) {
+    const other = await app.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query(sql, values);
+      const removal = call(`DELETE ${path}`);
+      await Promise.race([removal, untilWaiting(app.pool, 1)]);
+      await other.query('commit');
+      return await removal;
+    } finally {
+      other.release();
+    }
+  }
+
+  test('keeps a place for which another administrator is registering a device', async () => {
+    const placeId = await makePlace('사랑 도서관');
+    const path = `/admin/api/installation-place/${placeId}/fine-dusts` as const;
+    const answer = await answerDuring(
+      path,
+      `insert into device (management_code, series, installation_place_id, key_hash) values ('RACE-1', 'air', $1, '')`,
+      [placeId],
+    );
+    expect(answer).toMatchObject({ status: 409, body: { error: expect.stringContaining('장치가 있는') } });
+    expect((await call(`GET ${path}`)).body).toMatchObject({ deviceTotalCount: 1 });
+  });
+
+  test('keeps a device whose first reading is being stored', async () => {
+    const { deviceId } = await makeDevice(await makePlace('자람 도서관'), 'RACE-2');
+    const path = `/admin/api/device/${deviceId}/fine-dusts` as const;
+    const answer = await answerDuring(path, 'insert into air_latest (device_id, measured_at) values ($1, $2)', [
+      deviceId,
+      now,
+    ]);
+    expect(answer).toMatchObject({ status: 409, body: { error: expect.stringContaining('사용 중인') } });
   });
 });
 

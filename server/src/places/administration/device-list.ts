@@ -1,6 +1,6 @@
 /** Devices of places as administrators list and search them. */
 import { type DeviceStatus, deviceStatuses } from '@maru/domain/device-profile';
-import { formatSeoul } from '@maru/domain/seoul-time';
+import { formatSeoul, formatSeoulDate } from '@maru/domain/seoul-time';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { containing } from '#platform/database/containing.ts';
 import { type ListQuery, listing, listPage } from '#platform/database/listing.ts';
@@ -107,15 +107,14 @@ export async function listDevices(
   filter: DeviceListFilter,
   now: Date,
 ) {
-  readDays(filter);
+  const { from, to } = readDays(filter);
   let query = deviceQuery(db, series.name).where('v.installation_place_id', '=', placeId);
   if (filter.vendorCode) query = query.where('n.vendor_code', '=', filter.vendorCode);
   if (filter.installationType && filter.installationType !== 'all')
     query = query.where('v.installation_type', '=', filter.installationType);
-  // Installation dates have no time, so that they are compared as text.
-  if (filter.startDate)
-    query = query.where(sql<SqlBool>`v.installation_date >= ${filter.startDate.slice(0, 10)}::date`);
-  if (filter.endDate) query = query.where(sql<SqlBool>`v.installation_date <= ${filter.endDate.slice(0, 10)}::date`);
+  // Installation dates have no time.
+  if (from) query = query.where(sql<SqlBool>`v.installation_date >= ${formatSeoulDate(from)}::date`);
+  if (to) query = query.where(sql<SqlBool>`v.installation_date <= ${formatSeoulDate(to)}::date`);
   const devicesIn = (status: DeviceStatus | undefined): Promise<Expression<SqlBool> | null> =>
     statusFilter(series, status, now, placeId).condition(db);
   const condition = await devicesIn(filter.deviceStatus);

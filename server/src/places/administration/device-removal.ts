@@ -19,7 +19,8 @@ export async function removeDevice(
   deviceId: number,
   alongside: (trx: Database) => Promise<void>,
 ): Promise<void> {
-  const row = await holdDevice(trx, series.name, deviceId);
+  // Waits for transactions that hold the device, such as the storage of a reading or photo.
+  const row = await holdDevice(trx, series.name, deviceId, 'forUpdate');
   if (row.is_activated && (await lastReports(trx, series, [deviceId])).size > 0)
     throw new Problem('CONFLICT', {
       error: '사용 중인 장치는 삭제할 수 없습니다. 먼저 사용 여부를 미사용으로 바꿔 주십시오.',
@@ -62,7 +63,7 @@ export async function replaceDevice<Given extends GivenDevice>(
   given: Given,
   alongside: (trx: Database) => Promise<void>,
 ): Promise<{ deviceId: number; deviceKey: string }> {
-  const row = await holdDevice(trx, devices.series.name, deviceId);
+  const row = await holdDevice(trx, devices.series.name, deviceId, 'forUpdate');
   await endDevice(trx, changer, row, alongside);
   return createDevice(trx, devices, changer, given, row.vendor_id);
 }

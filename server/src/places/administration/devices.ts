@@ -106,8 +106,13 @@ export async function createDevice<Given extends GivenDevice>(
 }
 
 /** A device with its place, locked until the transaction ends. Throws NOT_FOUND. */
-export async function holdDevice(trx: Database, series: string, deviceId: number) {
-  const row = await deviceQuery(trx, series).where('v.device_id', '=', deviceId).forNoKeyUpdate('v').executeTakeFirst();
+export async function holdDevice(
+  trx: Database,
+  series: string,
+  deviceId: number,
+  lock: 'forNoKeyUpdate' | 'forUpdate' = 'forNoKeyUpdate',
+) {
+  const row = await deviceQuery(trx, series).where('v.device_id', '=', deviceId)[lock]('v').executeTakeFirst();
   if (!row) throw missingDevice();
   return row;
 }

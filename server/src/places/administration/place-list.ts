@@ -17,16 +17,16 @@ export interface PlaceListFilter {
 }
 
 /**
- * Converts the days of a filter to instants; an end without a time means the last second of that day. Throws
- * VALIDATION.
+ * Converts the days of a filter to instants; an end without a time means the last second of that day. The second of an
+ * end is included whole. Throws VALIDATION, RANGE_REVERSED.
  */
-export function readDays({ startDate, endDate }: { startDate?: string; endDate?: string }) {
-  const from = startDate === undefined ? undefined : parseSeoul(startDate);
-  const to = endDate === undefined ? undefined : parseSeoul(endDate, true);
+export function readDays({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) {
+  const from = startDate ? parseSeoul(startDate) : undefined;
+  const end = endDate ? parseSeoul(endDate, true) : undefined;
   if (from === null) throw new Problem('VALIDATION', { field: 'startDate' });
-  if (to === null) throw new Problem('VALIDATION', { field: 'endDate' });
-  if (from && to && from > to) throw new Problem('RANGE_REVERSED', { field: 'endDate' });
-  return { from, to };
+  if (end === null) throw new Problem('VALIDATION', { field: 'endDate' });
+  if (from && end && from > end) throw new Problem('RANGE_REVERSED', { field: 'endDate' });
+  return { from, to: end && new Date(end.getTime() + 999) };
 }
 
 /** The existing devices of a row's place `p`. */

@@ -56,15 +56,21 @@ export async function requirePlace(db: Database, placeType: string, placeId: num
   if (!(await query.executeTakeFirst())) throw missingPlace();
 }
 
-/** A stored place in the format of its form, with unmasked numbers. Throws NOT_FOUND. */
-async function readPlace(db: Database, seal: Seal, placeType: string, placeId: number, lock = false) {
+/** A stored place in the format of its form, with unmasked numbers; optionally locked. Throws NOT_FOUND. */
+async function readPlace(
+  db: Database,
+  seal: Seal,
+  placeType: string,
+  placeId: number,
+  lock?: 'forNoKeyUpdate' | 'forUpdate',
+) {
   let query = db
     .selectFrom('installation_place as p')
     .selectAll()
     .where('p.installation_place_id', '=', placeId)
     .where('p.place_type', '=', placeType)
     .where('p.deleted_at', 'is', null);
-  if (lock) query = query.forNoKeyUpdate();
+  if (lock) query = query[lock]();
   const row = await query.executeTakeFirst();
   if (!row) throw missingPlace();
   return {
@@ -221,7 +227,10 @@ export async function changePlace<Given extends GivenPlace>(
   placeId: number,
   given: Given,
 ): Promise<void> {
-  const before = { ...(await readPlace(trx, seal, placeType, placeId, true)), ...(await own?.read(trx, placeId)) };
+  const before = {
+    ...(await readPlace(trx, seal, placeType, placeId, 'forNoKeyUpdate')),
+    ...(await own?.read(trx, placeId)),
+  };
   const changes = changesOf(before, withDigits(given), !seesWhole(changer.administrator));
   if (changes.length === 0) return;
   await trx
@@ -241,7 +250,8 @@ export async function removePlace<Given extends GivenPlace>(
   changer: Changer,
   placeId: number,
 ): Promise<void> {
-  const { installationPlaceName } = await readPlace(trx, seal, placeType, placeId, true);
+  // Waits for transactions that hold the place, such as the registration of a device.
+  const { installationPlaceName } = await readPlace(trx, seal, placeType, placeId, 'forUpdate');
   const device = await trx
     .selectFrom('device')
     .select('device_id')

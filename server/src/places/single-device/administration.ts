@@ -135,18 +135,20 @@ export function administerSingleDevices<
   }
 
   /** The row of a place. Throws NOT_FOUND, also if `deviceId` is given and isn't the place's device. */
-  async function rowOf(trx: Database, placeId: number, deviceId?: number) {
-    const row = await singleDeviceQuery(trx, placeType, series, table)
-      .where('p.installation_place_id', '=', placeId)
-      .executeTakeFirst();
+  async function rowOf(of: Database, placeId: number, deviceId?: number, lock = false) {
+    const selected = singleDeviceQuery(of, placeType, series, table).where('p.installation_place_id', '=', placeId);
+    const row = await (lock ? selected.forUpdate('p') : selected).executeTakeFirst();
     if (!row || (deviceId !== undefined && row.deviceId !== deviceId))
       throw new Problem('NOT_FOUND', { error: '설치 장소를 찾을 수 없습니다.' });
     return row;
   }
 
+  /** Locks the place before its device in every action, so that two administrators never wait for each other. */
+  const holdRow = (trx: Database, placeId: number, deviceId?: number) => rowOf(trx, placeId, deviceId, true);
+
   const remove = (request: FastifyRequest, placeId: number, ofDevice?: number) =>
     db.transaction().execute(async (trx) => {
-      const { deviceId } = await rowOf(trx, placeId, ofDevice);
+      const { deviceId } = await holdRow(trx, placeId, ofDevice);
       const changer = changerOf(request, clock.now());
       await removeDevice(trx, series, changer, deviceId, (inside) => photos.release(inside, [deviceId]));
       await removePlace(trx, seal, places, changer, placeId);
@@ -154,7 +156,7 @@ export function administerSingleDevices<
 
   const deactivate = (request: FastifyRequest, placeId: number, ofDevice?: number) =>
     db.transaction().execute(async (trx) => {
-      const { deviceId } = await rowOf(trx, placeId, ofDevice);
+      const { deviceId } = await holdRow(trx, placeId, ofDevice);
       await deactivateDevice(trx, series, changerOf(request, clock.now()), deviceId);
     });
 
@@ -253,7 +255,7 @@ export function administerSingleDevices<
       await db
         .transaction()
         .execute(async (trx) => {
-          const { deviceId } = await rowOf(trx, placeId, ofDevice);
+          const { deviceId } = await holdRow(trx, placeId, ofDevice);
           await changePlace(trx, seal, placesBy(given), changer, placeId, placePart(given));
           const unchanged = notOnTheForm(await findDevice(trx, series, deviceId, changer.now));
           const device = { ...deviceHalf(given), ...unchanged, installationPlaceId: placeId };
@@ -272,7 +274,7 @@ export function administerSingleDevices<
       return db
         .transaction()
         .execute(async (trx) => {
-          await rowOf(trx, placeId, deviceId);
+          await holdRow(trx, placeId, deviceId);
           const release = (inside: Database) => photos.release(inside, [deviceId]);
           return replaceDevice(trx, devices, changer, deviceId, device, release);
         })
