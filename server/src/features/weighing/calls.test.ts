@@ -174,6 +174,8 @@ describe("administrators' view", () => {
       (await call<List>(`GET ${path}/detail?vehicleNumber=${vehicle}&pageNumber=1&pageSize=10&${days}`)).body;
     expect(await of('90가%200001')).toMatchObject({ totalCount: 3, totals: { enterWeight: 6006 } });
     expect(await of('90가')).toMatchObject({ totalCount: 0 });
+    expect(await of('%20')).toMatchObject({ totalCount: 0, totals: { weighingCount: 0 } });
+    expect((await call(`GET ${path}/detail/chart?vehicleNumber=%20&${days}`)).body).toEqual({ series: [] });
   });
 
   test('contains the same charts by hour, day and month', async () => {

@@ -49,6 +49,8 @@ export function conditionsOf({ vehicleNumber, collectionPlaceCode, companyCode }
   const plain = plainVehicleNumber(vehicleNumber ?? '');
   if (plain !== '')
     conditions.push(isWhole ? sql`vehicle_number = ${plain}` : sql`vehicle_number like ${containing(plain)}`);
+  // The rows of one vehicle never fall back to those of all vehicles.
+  else if (isWhole) conditions.push(sql`false`);
   // A merged place's code also belongs to the place that it was merged into.
   if (collectionPlaceCode)
     conditions.push(sql`collection_place_code in (
