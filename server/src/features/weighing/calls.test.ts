@@ -200,6 +200,10 @@ describe("administrators' view", () => {
     expect(await chart(`${days}&datetimeType=month`)).toMatchObject([
       { measurementDatetime: '2026-11', garbageWeight: 12_012 },
     ]);
+    // Months contain only the requested days, like the totals.
+    expect(await chart('startDatetime=2026-11-02&endDatetime=2026-11-03&datetimeType=month')).toMatchObject([
+      { measurementDatetime: '2026-11', garbageWeight: 8010 },
+    ]);
     const longHours = await call(`GET ${path}/chart?startDatetime=2026-01-01&endDatetime=2026-11-22&datetimeType=hour`);
     expect(longHours).toMatchObject({ status: 400, body: { code: 'RANGE_TOO_LONG' } });
   });
@@ -240,10 +244,9 @@ describe("administrators' view", () => {
   });
 
   test('shows the public only kilograms by product', async () => {
-    const query = 'startDatetime=2026-11-01&endDatetime=2026-11-03&datetimeType=month';
+    const query = `${days}&datetimeType=month`;
     const { status, body } = await ask(app.url, '', `GET /api/clean-environment/statistics/measurements?${query}`);
     expect(status).toBe(200);
-    // The request is for a whole month, so it includes earlier rows of the scale.
     expect(body).toEqual({
       list: [
         { measurementDatetime: '2026-11', wastedName: '생활폐기물', weighingCount: 2, garbageWeight: 8440 },
