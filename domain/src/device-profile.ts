@@ -72,7 +72,7 @@ export const deviceRules: readonly Rule<DeviceProfile>[] = [
     field: 'installationLocation',
     passes: ({ installationLocation }) =>
       installationLocation.length <= maxLocationLength && isDescription(installationLocation),
-    error: `설치 위치는 ${maxLocationLength}자 이하로 입력해 주십시오.`,
+    error: `설치 위치는 ${maxLocationLength}자 이하로, < > 없이 입력해 주십시오.`,
   },
   {
     field: 'modelName',

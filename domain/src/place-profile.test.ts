@@ -55,6 +55,10 @@ describe('a place', () => {
     ['mobileNumber', '02-123-4567'],
     ['installationPlaceDescription', '<script>'],
   ]);
+
+  test.each(['address', 'detailAddress'])('explains that %s may not contain < >', (field) =>
+    expect(firstFailure(facilityPlaceRules, { ...place, [field]: '1층 <정문>' })?.error).toContain('< > 없이'),
+  );
 });
 
 describe('a device', () => {
@@ -73,6 +77,9 @@ describe('a device', () => {
     ['reportingIntervalSeconds', 0],
     ['deviceDescription', '가'.repeat(501)],
   ]);
+
+  test('explains that the location may not contain < >', () =>
+    expect(firstFailure(deviceRules, { ...device, installationLocation: '<옥상>' })?.error).toContain('< > 없이'));
 
   test.each(['', '<AQ-1> {"&"}', '대기\n센서', '<'.repeat(100)])('may have the model %j', (modelName) =>
     expect(firstFailure(deviceRules, { ...device, modelName })).toBeNull(),

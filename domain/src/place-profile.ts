@@ -61,12 +61,12 @@ const nameRules: readonly Rule<PlaceProfile>[] = [
   {
     field: 'address',
     passes: ({ address }) => address.length <= maxAddressLength && descriptionInLines(address),
-    error: `주소는 ${maxAddressLength}자 이하로 입력해 주십시오.`,
+    error: `주소는 ${maxAddressLength}자 이하로, < > 없이 입력해 주십시오.`,
   },
   {
     field: 'detailAddress',
     passes: ({ detailAddress }) => detailAddress.length <= maxAddressLength && descriptionInLines(detailAddress),
-    error: `상세 주소는 ${maxAddressLength}자 이하로 입력해 주십시오.`,
+    error: `상세 주소는 ${maxAddressLength}자 이하로, < > 없이 입력해 주십시오.`,
   },
   {
     field: 'zipCode',

@@ -48,7 +48,7 @@ const selectVehicles = (db: Database, filter: VehicleFilter) =>
     .orderBy('v.installation_place_id')
     .execute();
 
-/** The newest believed position among each vehicle's current trackers. */
+/** The newest believed position among each vehicle's trackers in use: a deactivated tracker never reports again. */
 async function selectPositions(db: Database, vehicleIds: readonly number[]) {
   const rows = await db
     .selectFrom('device as d')
@@ -56,6 +56,7 @@ async function selectPositions(db: Database, vehicleIds: readonly number[]) {
     .where('d.installation_place_id', '=', sql<number>`any(${vehicleIds})`)
     .where('d.series', '=', vehicleSeries.name)
     .where('d.deleted_at', 'is', null)
+    .where('d.is_activated', '=', true)
     .select([
       'd.installation_place_id as vehicleId',
       'd.reporting_interval_seconds as reportingIntervalSeconds',

@@ -174,6 +174,8 @@ describe("administrators' view", () => {
       (await call<List>(`GET ${path}/detail?vehicleNumber=${vehicle}&pageNumber=1&pageSize=10&${days}`)).body;
     expect(await of('90가%200001')).toMatchObject({ totalCount: 3, totals: { enterWeight: 6006 } });
     expect(await of('90가')).toMatchObject({ totalCount: 0 });
+    expect(await of('%20')).toMatchObject({ totalCount: 0, totals: { weighingCount: 0 } });
+    expect((await call(`GET ${path}/detail/chart?vehicleNumber=%20&${days}`)).body).toEqual({ series: [] });
   });
 
   test('contains the same charts by hour, day and month', async () => {
@@ -197,6 +199,10 @@ describe("administrators' view", () => {
     expect(byHour.map(({ totalPrice }) => totalPrice)).toEqual(byDay.map(({ totalPrice }) => totalPrice));
     expect(await chart(`${days}&datetimeType=month`)).toMatchObject([
       { measurementDatetime: '2026-11', garbageWeight: 12_012 },
+    ]);
+    // Months contain only the requested days, like the totals.
+    expect(await chart('startDatetime=2026-11-02&endDatetime=2026-11-03&datetimeType=month')).toMatchObject([
+      { measurementDatetime: '2026-11', garbageWeight: 8010 },
     ]);
     const longHours = await call(`GET ${path}/chart?startDatetime=2026-01-01&endDatetime=2026-11-22&datetimeType=hour`);
     expect(longHours).toMatchObject({ status: 400, body: { code: 'RANGE_TOO_LONG' } });
@@ -238,10 +244,9 @@ describe("administrators' view", () => {
   });
 
   test('shows the public only kilograms by product', async () => {
-    const query = 'startDatetime=2026-11-01&endDatetime=2026-11-03&datetimeType=month';
+    const query = `${days}&datetimeType=month`;
     const { status, body } = await ask(app.url, '', `GET /api/clean-environment/statistics/measurements?${query}`);
     expect(status).toBe(200);
-    // The request is for a whole month, so it includes earlier rows of the scale.
     expect(body).toEqual({
       list: [
         { measurementDatetime: '2026-11', wastedName: '생활폐기물', weighingCount: 2, garbageWeight: 8440 },

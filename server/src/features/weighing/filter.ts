@@ -20,8 +20,8 @@ const usualDaysBefore = 1;
 const maxHourDays = 31;
 
 /**
- * The requested range; by default yesterday and today, or the two days up to a given end. Throws VALIDATION,
- * RANGE_REVERSED, RANGE_TOO_LONG.
+ * The requested range; by default yesterday and today, or the two days up to a given end. By month it isn't extended to
+ * whole months, so that the months add up to the totals beside them. Throws VALIDATION, RANGE_REVERSED, RANGE_TOO_LONG.
  */
 export function rangeOf(
   { startDatetime, endDatetime }: Pick<WeighingFilter, 'startDatetime' | 'endDatetime'>,
@@ -31,13 +31,14 @@ export function rangeOf(
   const end = endDatetime ?? formatSeoulDate(now);
   const last = parseSeoul(end, true);
   const begin = startDatetime ?? formatSeoulDate(new Date((last ?? now).getTime() - usualDaysBefore * dayMs));
-  const range = readRange({ startDatetime: begin, endDatetime: end, datetimeType });
+  const unit = datetimeType === 'hour' ? 'hour' : 'day';
+  const range = readRange({ startDatetime: begin, endDatetime: end, datetimeType: unit });
   if (datetimeType === 'hour' && range.to.getTime() - range.from.getTime() > maxHourDays * dayMs)
     throw new Problem('RANGE_TOO_LONG', {
       field: 'endDatetime',
       error: `시간별 통계는 ${maxHourDays}일까지 조회할 수 있습니다.`,
     });
-  return range;
+  return { ...range, unit: datetimeType };
 }
 
 /** The days of a range, both included, as stored. */
@@ -49,6 +50,8 @@ export function conditionsOf({ vehicleNumber, collectionPlaceCode, companyCode }
   const plain = plainVehicleNumber(vehicleNumber ?? '');
   if (plain !== '')
     conditions.push(isWhole ? sql`vehicle_number = ${plain}` : sql`vehicle_number like ${containing(plain)}`);
+  // The rows of one vehicle never fall back to those of all vehicles.
+  else if (isWhole) conditions.push(sql`false`);
   // A merged place's code also belongs to the place that it was merged into.
   if (collectionPlaceCode)
     conditions.push(sql`collection_place_code in (
