@@ -14,6 +14,9 @@ import {
   missingFunctions,
   plainFunctions,
   propertyValue,
+  relate,
+  type Shape,
+  spatialRelations,
   typeNames,
   type Value,
 } from './functions.ts';
@@ -210,7 +213,11 @@ export class Translation {
         return { type: 'null' };
       case 'geography': {
         const geography = readGeography(expression.value);
-        if (!geography) this.#fail(expression.at, "'POINT(경도 위도)'나 'POLYGON((경도 위도, …))'이어야 합니다.");
+        if (!geography)
+          this.#fail(
+            expression.at,
+            "'POINT(경도 위도)', 'LINESTRING(경도 위도, …)', 'POLYGON((경도 위도, …))' 가운데 하나여야 합니다.",
+          );
         return { type: 'geography', geography, position: null };
       }
     }
@@ -268,13 +275,8 @@ export class Translation {
   #call({ at, name, given }: Extract<Expression, { kind: 'call' }>, scope: Scope): Value {
     if (missingFunctions.has(name)) this.#missing(at, `'${name}' 함수는 제공하지 않습니다.`);
     const values = given.map((one) => this.#value(one, scope));
-    const geographic = Object.hasOwn(geographyFunctions, name) ? geographyFunctions[name] : undefined;
-    if (geographic) {
-      const [a, b] = values;
-      if (values.length !== 2 || a?.type !== 'geography' || b?.type !== 'geography')
-        this.#fail(at, `'${name}'에는 위치가 두 개 있어야 합니다.`);
-      return geographic(a, b) ?? this.#missing(at, `'${name}'은(는) 점과 점, 점과 다각형에만 제공합니다.`);
-    }
+    if (Object.hasOwn(geographyFunctions, name) || Object.hasOwn(spatialRelations, name) || name === 'st_relate')
+      return this.#geographyCall(at, name, given, values);
     const declared = Object.hasOwn(plainFunctions, name) ? plainFunctions[name] : undefined;
     if (!declared) this.#fail(at, `'${name}'은(는) 없는 함수입니다.`);
     const { takes, optional = 0, gives, write } = declared;
@@ -285,6 +287,30 @@ export class Translation {
       return this.#as(type === 'day' ? 'datetime' : type, value, given[index]?.at ?? at);
     });
     return { type: gives, sql: write(parameters, this.#now) };
+  }
+
+  #geographyCall(at: number, name: string, given: readonly Expression[], values: readonly Value[]): Value {
+    const measured = Object.hasOwn(geographyFunctions, name) ? geographyFunctions[name] : undefined;
+    const shapes = values.filter((value) => value.type === 'geography');
+    const [pattern] = name === 'st_relate' ? given.slice(2) : [];
+    const count = measured?.count ?? 2;
+    if (shapes.length !== count || values.length !== count + (pattern ? 1 : 0) || values[2]?.type === 'geography')
+      this.#fail(at, `'${name}'에는 위치가 ${count}개 있어야 합니다.`);
+    if (measured) {
+      const number = measured.write(shapes) ?? this.#missing(at, `'${name}'은(는) 점과 선에만 제공합니다.`);
+      return { type: 'number', sql: number };
+    }
+    const patterns = name === 'st_relate' ? [this.#matrixPattern(at, pattern)] : (spatialRelations[name] ?? []);
+    const [a, b] = shapes as [Shape, Shape];
+    const condition =
+      relate(a, b, patterns) ?? this.#missing(at, `'${name}'은(는) 둘 가운데 하나가 점일 때만 제공합니다.`);
+    return { type: 'boolean', sql: condition };
+  }
+
+  #matrixPattern(at: number, pattern: Expression | undefined): string {
+    if (pattern?.kind !== 'string' || !/^[TF012*]{9}$/i.test(pattern.value))
+      this.#fail(pattern?.at ?? at, "'T*F**F***'와 같은 아홉 글자의 DE-9IM 형식이어야 합니다.");
+    return pattern.value.toUpperCase();
   }
 
   /** SQL of the value for sorting entities: an own property, or a property of one related entity. */

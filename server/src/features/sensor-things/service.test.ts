@@ -36,7 +36,7 @@ describe('refusals', () => {
     ['/Things?$filter=name gt 5', 400, '$filter 1번째 글자: 문자와(과) 숫자은(는) 비교할 수 없습니다.'],
     ['/Things?$filter=name', 400, '$filter 1번째 글자: 참이나 거짓인 조건이어야 합니다.'],
     ['/Things?$filter=nothing(name)', 400, "$filter 1번째 글자: 'nothing'은(는) 없는 함수입니다."],
-    ['/Things?$filter=st_touches(name,name)', 501, "$filter 1번째 글자: 'st_touches' 함수는 제공하지 않습니다."],
+    ['/Things?$filter=st_touches(name,name)', 400, "$filter 1번째 글자: 'st_touches'에는 위치가 2개 있어야 합니다."],
     ['/Things?$filter=length() eq 1', 400, "$filter 1번째 글자: 'length'에는 값이 1개 있어야 합니다."],
     [
       '/Things?$filter=name eq Datastreams/name',
