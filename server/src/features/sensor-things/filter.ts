@@ -65,14 +65,16 @@ const maxWay = 4;
 export class Translation {
   readonly #model: Model;
   readonly #option: string;
+  readonly #root: string;
   readonly #now: Date;
   readonly #observed: WriteObserved;
   #aliases = 0;
   #relations = 0;
 
-  constructor(model: Model, option: string, now: Date, observed: WriteObserved) {
+  constructor(model: Model, option: string, { root, now }: { root: string; now: Date }, observed: WriteObserved) {
     this.#model = model;
     this.#option = option;
+    this.#root = root;
     this.#now = now;
     this.#observed = observed;
   }
@@ -130,6 +132,8 @@ export class Translation {
       .join('/')
       .replace(/^@iot\.id$/, 'id');
     const declared = Object.hasOwn(of.properties, property) ? of.properties[property] : undefined;
+    if (!declared && of.incomparable?.includes(property))
+      this.#missing(at, `${of.name}의 '${property}'은(는) 비교하거나 정렬할 수 없습니다.`);
     if (!declared)
       this.#fail(
         at,
@@ -198,7 +202,7 @@ export class Translation {
       case 'call':
         return this.#call(expression, scope);
       case 'path':
-        return propertyValue(this.#split(expression, scope.entity).property, scope.alias);
+        return propertyValue(this.#split(expression, scope.entity).property, scope.alias, this.#root);
       case 'string':
         return { type: 'string', sql: sql`${expression.value}::text` };
       case 'number':
@@ -317,7 +321,7 @@ export class Translation {
   orderValue(path: { at: number; names: readonly string[] }, entity: Entity, alias: string): RawBuilder<unknown> {
     const { prefix, property } = this.#split(path, entity);
     const value = (own: string) => {
-      const found = propertyValue(property, own);
+      const found = propertyValue(property, own, this.#root);
       if (!('sql' in found)) this.#fail(path.at, '위치로는 정렬할 수 없습니다.');
       return found.type === 'string' ? sql`${found.sql} collate "C"` : found.sql;
     };

@@ -165,7 +165,7 @@ export function commonType(a: Value, b: Value): 'string' | 'number' | 'datetime'
 }
 
 /** SQL of a property's value in an alias. */
-export function propertyValue({ type, column, textColumn }: Property, alias: string): Value {
+export function propertyValue({ type, column, textColumn, write }: Property, alias: string, root: string): Value {
   const at = (name: string) => sql.ref(`${alias}.${name}`);
   if (type === 'point')
     return {
@@ -174,6 +174,6 @@ export function propertyValue({ type, column, textColumn }: Property, alias: str
       position: { longitude: at('longitude') as RawBuilder<number>, latitude: at('latitude') as RawBuilder<number> },
     };
   if (type === 'number') return { type, sql: sql`${at(column)}::numeric` };
-  if (type !== 'either') return { type, sql: at(column) };
+  if (type !== 'either') return { type, sql: write ? sql`(${write(alias, root)})` : at(column) };
   return { type, sql: sql`${at(column)}::numeric`, text: textColumn ? at(textColumn) : sql`${at(column)}::text` };
 }

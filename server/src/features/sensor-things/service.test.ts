@@ -48,6 +48,13 @@ describe('refusals', () => {
       400,
       "$filter 1번째 글자: 'constructor'은(는) Thing에서 비교할 수 있는 속성이 아닙니다.",
     ],
+    [
+      '/Datastreams?$filter=phenomenonTime gt 2026-11-01T00:00:00Z',
+      501,
+      "$filter 1번째 글자: Datastream의 'phenomenonTime'은(는) 비교하거나 정렬할 수 없습니다.",
+    ],
+    ['/Observations?$orderby=Datastream/name', 501, /^\$orderby 1번째 글자: Observations는 phenomenonTime, /],
+    ['/Observations?$orderby=secret', 400, /'secret'은\(는\) Observation에서 비교할 수 있는 속성이 아닙니다/],
     ['/Things?$expand=Sensors', 400, "$expand 1번째 글자: Thing에는 'Sensors' 관계가 없습니다."],
     ['/Things?$select=secret', 400, "$select: 'secret'은(는) Thing의 속성이 아닙니다."],
     ['/Things?$orderby=secret', 400, "$orderby 1번째 글자: 'secret'은(는) Thing에서 비교할 수 있는 속성이 아닙니다."],
