@@ -14,6 +14,9 @@ import {
   missingFunctions,
   plainFunctions,
   propertyValue,
+  relate,
+  type Shape,
+  spatialRelations,
   typeNames,
   type Value,
 } from './functions.ts';
@@ -62,14 +65,16 @@ const maxWay = 4;
 export class Translation {
   readonly #model: Model;
   readonly #option: string;
+  readonly #root: string;
   readonly #now: Date;
   readonly #observed: WriteObserved;
   #aliases = 0;
   #relations = 0;
 
-  constructor(model: Model, option: string, now: Date, observed: WriteObserved) {
+  constructor(model: Model, option: string, { root, now }: { root: string; now: Date }, observed: WriteObserved) {
     this.#model = model;
     this.#option = option;
+    this.#root = root;
     this.#now = now;
     this.#observed = observed;
   }
@@ -127,6 +132,8 @@ export class Translation {
       .join('/')
       .replace(/^@iot\.id$/, 'id');
     const declared = Object.hasOwn(of.properties, property) ? of.properties[property] : undefined;
+    if (!declared && of.incomparable?.includes(property))
+      this.#missing(at, `${of.name}의 '${property}'은(는) 비교하거나 정렬할 수 없습니다.`);
     if (!declared)
       this.#fail(
         at,
@@ -195,7 +202,7 @@ export class Translation {
       case 'call':
         return this.#call(expression, scope);
       case 'path':
-        return propertyValue(this.#split(expression, scope.entity).property, scope.alias);
+        return propertyValue(this.#split(expression, scope.entity).property, scope.alias, this.#root);
       case 'string':
         return { type: 'string', sql: sql`${expression.value}::text` };
       case 'number':
@@ -210,7 +217,11 @@ export class Translation {
         return { type: 'null' };
       case 'geography': {
         const geography = readGeography(expression.value);
-        if (!geography) this.#fail(expression.at, "'POINT(경도 위도)'나 'POLYGON((경도 위도, …))'이어야 합니다.");
+        if (!geography)
+          this.#fail(
+            expression.at,
+            "'POINT(경도 위도)', 'LINESTRING(경도 위도, …)', 'POLYGON((경도 위도, …))' 가운데 하나여야 합니다.",
+          );
         return { type: 'geography', geography, position: null };
       }
     }
@@ -268,13 +279,8 @@ export class Translation {
   #call({ at, name, given }: Extract<Expression, { kind: 'call' }>, scope: Scope): Value {
     if (missingFunctions.has(name)) this.#missing(at, `'${name}' 함수는 제공하지 않습니다.`);
     const values = given.map((one) => this.#value(one, scope));
-    const geographic = Object.hasOwn(geographyFunctions, name) ? geographyFunctions[name] : undefined;
-    if (geographic) {
-      const [a, b] = values;
-      if (values.length !== 2 || a?.type !== 'geography' || b?.type !== 'geography')
-        this.#fail(at, `'${name}'에는 위치가 두 개 있어야 합니다.`);
-      return geographic(a, b) ?? this.#missing(at, `'${name}'은(는) 점과 점, 점과 다각형에만 제공합니다.`);
-    }
+    if (Object.hasOwn(geographyFunctions, name) || Object.hasOwn(spatialRelations, name) || name === 'st_relate')
+      return this.#geographyCall(at, name, given, values);
     const declared = Object.hasOwn(plainFunctions, name) ? plainFunctions[name] : undefined;
     if (!declared) this.#fail(at, `'${name}'은(는) 없는 함수입니다.`);
     const { takes, optional = 0, gives, write } = declared;
@@ -287,11 +293,35 @@ export class Translation {
     return { type: gives, sql: write(parameters, this.#now) };
   }
 
+  #geographyCall(at: number, name: string, given: readonly Expression[], values: readonly Value[]): Value {
+    const measured = Object.hasOwn(geographyFunctions, name) ? geographyFunctions[name] : undefined;
+    const shapes = values.filter((value) => value.type === 'geography');
+    const [pattern] = name === 'st_relate' ? given.slice(2) : [];
+    const count = measured?.count ?? 2;
+    if (shapes.length !== count || values.length !== count + (pattern ? 1 : 0) || values[2]?.type === 'geography')
+      this.#fail(at, `'${name}'에는 위치가 ${count}개 있어야 합니다.`);
+    if (measured) {
+      const number = measured.write(shapes) ?? this.#missing(at, `'${name}'은(는) 점과 선에만 제공합니다.`);
+      return { type: 'number', sql: number };
+    }
+    const patterns = name === 'st_relate' ? [this.#matrixPattern(at, pattern)] : (spatialRelations[name] ?? []);
+    const [a, b] = shapes as [Shape, Shape];
+    const condition =
+      relate(a, b, patterns) ?? this.#missing(at, `'${name}'은(는) 둘 가운데 하나가 점일 때만 제공합니다.`);
+    return { type: 'boolean', sql: condition };
+  }
+
+  #matrixPattern(at: number, pattern: Expression | undefined): string {
+    if (pattern?.kind !== 'string' || !/^[TF012*]{9}$/i.test(pattern.value))
+      this.#fail(pattern?.at ?? at, "'T*F**F***'와 같은 아홉 글자의 DE-9IM 형식이어야 합니다.");
+    return pattern.value.toUpperCase();
+  }
+
   /** SQL of the value for sorting entities: an own property, or a property of one related entity. */
   orderValue(path: { at: number; names: readonly string[] }, entity: Entity, alias: string): RawBuilder<unknown> {
     const { prefix, property } = this.#split(path, entity);
     const value = (own: string) => {
-      const found = propertyValue(property, own);
+      const found = propertyValue(property, own, this.#root);
       if (!('sql' in found)) this.#fail(path.at, '위치로는 정렬할 수 없습니다.');
       return found.type === 'string' ? sql`${found.sql} collate "C"` : found.sql;
     };

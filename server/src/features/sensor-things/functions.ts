@@ -1,6 +1,6 @@
 /** Functions of filters: parameter types, result type and SQL. */
 import { type RawBuilder, sql } from 'kysely';
-import { distance, type Geography, isInside, isSamePosition, positionOf, type SqlPosition } from './geography.ts';
+import { distance, type Geography, isRelated, lengthOf, positionOf, type SqlPosition } from './geography.ts';
 import type { Property } from './model.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -105,53 +105,52 @@ export const plainFunctions: Readonly<Record<string, PlainFunction>> = {
   maxdatetime: bound('9999-12-31T23:59:59Z'),
 };
 
-type Shape = Extract<Value, { type: 'geography' }>;
+export type Shape = Extract<Value, { type: 'geography' }>;
 
-/** Functions of two positions or shapes; null for unsupported combinations. */
-export const geographyFunctions: Readonly<Record<string, (a: Shape, b: Shape) => Value | null>> = {
-  'geo.distance': (a, b) => {
-    const [from, to] = [positionIn(a), positionIn(b)];
-    return from && to ? { type: 'number', sql: distance(from, to) } : null;
+/** Functions of positions and shapes; null for unsupported combinations. */
+export const geographyFunctions: Readonly<
+  Record<string, { count: number; write(given: readonly Shape[]): RawBuilder<number> | null }>
+> = {
+  'geo.distance': {
+    count: 2,
+    write(given) {
+      const [from, to] = given.map(positionIn);
+      return from && to ? distance(from, to) : null;
+    },
   },
-  'geo.intersects': (a, b) => condition(intersects(a, b)),
-  st_intersects: (a, b) => condition(intersects(a, b)),
-  st_disjoint: (a, b) => {
-    const found = intersects(a, b);
-    return condition(found && sql`not ${found}`);
-  },
-  st_within: (a, b) => condition(within(a, b)),
-  st_contains: (a, b) => condition(within(b, a)),
-  st_equals: (a, b) => {
-    const [one, other] = [positionIn(a), positionIn(b)];
-    return condition(one && other && isSamePosition(one, other));
+  'geo.length': {
+    count: 1,
+    write: ([shape]) => (shape?.geography ? lengthOf(shape.geography) : sql`0::numeric`),
   },
 };
 
-/** Unsupported functions of the standard. */
-export const missingFunctions: ReadonlySet<string> = new Set([
-  'time',
-  'geo.length',
-  'st_touches',
-  'st_overlaps',
-  'st_crosses',
-  'st_relate',
-]);
+const intersects = ['T********', '*T*******', '***T*****', '****T****'];
+/** Patterns of intersection matrices by function. A position never overlaps or crosses anything. */
+export const spatialRelations: Readonly<Record<string, readonly string[]>> = {
+  st_equals: ['T*F**FFF*'],
+  st_disjoint: ['FF*FF****'],
+  st_touches: ['FT*******', 'F**T*****', 'F***T****'],
+  st_within: ['T*F**F***'],
+  st_contains: ['T*****FF*'],
+  st_overlaps: [],
+  st_crosses: [],
+  st_intersects: intersects,
+  'geo.intersects': intersects,
+};
 
-const condition = (found: RawBuilder<boolean> | null): Value | null => found && { type: 'boolean', sql: found };
+/** Unsupported functions of the standard. */
+export const missingFunctions: ReadonlySet<string> = new Set(['time']);
 
 const positionIn = ({ geography, position }: Shape): SqlPosition | null =>
   position ?? (geography?.kind === 'point' ? positionOf(geography.position) : null);
 
-/** Whether a position is within a shape, or equals another position; null for other combinations. */
-function within(inner: Shape, outer: Shape): RawBuilder<boolean> | null {
-  const position = positionIn(inner);
-  if (!position) return null;
-  if (outer.geography?.kind === 'polygon') return isInside(position, outer.geography.rings);
-  const other = positionIn(outer);
-  return other && isSamePosition(position, other);
+/** Whether two shapes, one of which is a position, have one of the relations; null if neither is a position. */
+export function relate(a: Shape, b: Shape, patterns: readonly string[]): RawBuilder<boolean> | null {
+  const shapeOf = ({ geography, position }: Shape) => (geography ?? position) as Geography | SqlPosition;
+  const [from, to] = [positionIn(a), positionIn(b)];
+  if (from) return isRelated(from, shapeOf(b), patterns, false);
+  return to && isRelated(to, shapeOf(a), patterns, true);
 }
-
-const intersects = (a: Shape, b: Shape) => within(a, b) ?? within(b, a);
 
 /** The type as which two values are compared; null if they aren't comparable. */
 export function commonType(a: Value, b: Value): 'string' | 'number' | 'datetime' | 'date' | 'boolean' | null {
@@ -166,7 +165,7 @@ export function commonType(a: Value, b: Value): 'string' | 'number' | 'datetime'
 }
 
 /** SQL of a property's value in an alias. */
-export function propertyValue({ type, column, textColumn }: Property, alias: string): Value {
+export function propertyValue({ type, column, textColumn, write }: Property, alias: string, root: string): Value {
   const at = (name: string) => sql.ref(`${alias}.${name}`);
   if (type === 'point')
     return {
@@ -175,6 +174,6 @@ export function propertyValue({ type, column, textColumn }: Property, alias: str
       position: { longitude: at('longitude') as RawBuilder<number>, latitude: at('latitude') as RawBuilder<number> },
     };
   if (type === 'number') return { type, sql: sql`${at(column)}::numeric` };
-  if (type !== 'either') return { type, sql: at(column) };
+  if (type !== 'either') return { type, sql: write ? sql`(${write(alias, root)})` : at(column) };
   return { type, sql: sql`${at(column)}::numeric`, text: textColumn ? at(textColumn) : sql`${at(column)}::text` };
 }

@@ -10,6 +10,8 @@ export interface Property {
   type: 'string' | 'number' | 'datetime' | 'point' | 'either';
   column: string;
   textColumn?: string;
+  /** SQL of the value instead of `column`; `root` is the service's address. */
+  write?(alias: string, root: string): RawBuilder<unknown>;
 }
 
 /** A relation to another entity, by equal values of two columns. */
@@ -35,6 +37,8 @@ export interface Entity {
   /** Columns of the default order, which is total. */
   order: readonly string[];
   properties: Readonly<Record<string, Property>>;
+  /** Properties that filters and orders can't use. */
+  incomparable?: readonly string[];
   navigation: Readonly<Record<string, Navigation>>;
   /** SQL condition on an alias, which lets a search for ids use an index. */
   narrow?(alias: string, ids: readonly unknown[]): RawBuilder<boolean>;
@@ -57,10 +61,18 @@ export type Model = Readonly<Record<EntityName, Entity>>;
 const many = (to: EntityName, from: string, target: string): Navigation => ({ to, isMany: true, from, target });
 const one = (to: EntityName, from: string, target: string): Navigation => ({ to, isMany: false, from, target });
 const text = (column: string): Property => ({ type: 'string', column });
+const written = (write: Property['write']): Property => ({ type: 'string', column: '', write });
+const constant = (value: string) => written(() => sql`${value}::text`);
 
 const geoJson = 'application/geo+json';
+const html = 'text/html';
 const pointOf = ({ longitude, latitude }: Row) => ({ type: 'Point', coordinates: [longitude, latitude] });
 const observationType = 'http://www.opengis.net/def/observationType/OGC-OM/2.0';
+/** Types of observations that are words, and of those that are numbers. */
+const [categories, measurements] = [
+  `${observationType}/OM_CategoryObservation`,
+  `${observationType}/OM_Measurement`,
+] as const;
 const placeProperties = {
   id: { type: 'either', column: 'id' },
   name: text('name'),
@@ -113,7 +125,7 @@ export function modelOf({ place, places, device, streamsOf, stream, model, colum
       relation: place,
       parts: places,
       order: ['id'],
-      properties: { ...placeProperties, location: point },
+      properties: { ...placeProperties, encodingType: constant(geoJson), location: point },
       navigation: {
         Things: many('Thing', 'id', 'id'),
         HistoricalLocations: many('HistoricalLocation', 'id', 'place_id'),
@@ -145,6 +157,9 @@ export function modelOf({ place, places, device, streamsOf, stream, model, colum
         id: text('id'),
         name: text('name'),
         description: text('description'),
+        observationType: written(
+          (alias) => sql`case when ${sql.ref(`${alias}.unit`)} is null then ${categories} else ${measurements} end`,
+        ),
         'unitOfMeasurement/name': text('unit'),
         'unitOfMeasurement/symbol': text('symbol'),
         'unitOfMeasurement/definition': text('ucum'),
@@ -153,6 +168,7 @@ export function modelOf({ place, places, device, streamsOf, stream, model, colum
         'properties/installationLocation': text('installation_location'),
         observedArea: point,
       },
+      incomparable: ['phenomenonTime', 'resultTime'],
       navigation: {
         Thing: one('Thing', 'place_id', 'id'),
         Sensor: one('Sensor', 'model_id', 'id'),
@@ -164,7 +180,7 @@ export function modelOf({ place, places, device, streamsOf, stream, model, colum
       present: ({ name, description, unit, symbol, ucum, first, last, ...row }) => ({
         name,
         description,
-        observationType: `${observationType}/${unit === null ? 'OM_CategoryObservation' : 'OM_Measurement'}`,
+        observationType: unit === null ? categories : measurements,
         unitOfMeasurement: { name: unit, symbol, definition: ucum },
         observedArea: pointOf(row),
         ...(last instanceof Date && timesOfStream((first as Date | null) ?? last, last)),
@@ -180,16 +196,30 @@ export function modelOf({ place, places, device, streamsOf, stream, model, colum
       set: 'Sensors',
       relation: model,
       order: ['id'],
-      properties: { id: text('id'), name: text('name'), description: text('description') },
+      properties: {
+        id: text('id'),
+        name: text('name'),
+        description: text('description'),
+        encodingType: constant(html),
+        metadata: text('name'),
+      },
       navigation: { Datastreams: many('Datastream', 'id', 'model_id') },
-      present: ({ name, description }) => ({ name, description, encodingType: 'text/html', metadata: name }),
+      present: ({ name, description }) => ({ name, description, encodingType: html, metadata: name }),
     },
     ObservedProperty: {
       name: 'ObservedProperty',
       set: 'ObservedProperties',
       relation: column,
       order: ['position'],
-      properties: { id: text('id'), name: text('name'), description: text('description') },
+      properties: {
+        id: text('id'),
+        name: text('name'),
+        description: text('description'),
+        // The entity's own address; ids need no encoding.
+        definition: written(
+          (alias, root) => sql`${`${root}/ObservedProperties('`}::text || ${sql.ref(`${alias}.id`)} || ''')'`,
+        ),
+      },
       navigation: { Datastreams: many('Datastream', 'id', 'column_id') },
       present: ({ name, description }, definition) => ({ name, definition, description }),
     },
@@ -215,7 +245,7 @@ export function modelOf({ place, places, device, streamsOf, stream, model, colum
       relation: place,
       parts: places,
       order: ['id'],
-      properties: { ...placeProperties, feature: point },
+      properties: { ...placeProperties, encodingType: constant(geoJson), feature: point },
       navigation: { Observations: many('Observation', 'id', 'place_id') },
       present: ({ name, description, ...row }) => ({ name, description, encodingType: geoJson, feature: pointOf(row) }),
     },

@@ -88,7 +88,7 @@ const orderColumns: Readonly<Record<string, readonly ObservationOrder['column'][
 /**
  * The order of a Datastream's rows in SQL, and of all rows in memory. Equal rows are sorted by Datastream, then time.
  */
-function orderOf(keys: readonly OrderKey[], filterIn: string) {
+function orderOf(reading: Reading, keys: readonly OrderKey[], filterIn: string) {
   const order: ObservationOrder[] = [];
   const compares: Compare[] = [];
   for (const { at, names, isDescending } of keys) {
@@ -97,8 +97,10 @@ function orderOf(keys: readonly OrderKey[], filterIn: string) {
     const isOfStream = path === 'Datastream/id' || path === 'Datastreams/id';
     if (!columns && !isOfStream) {
       const option = filterIn === '$filter' ? '$orderby' : '$expand';
+      // Throws for an unknown property.
+      reading.translate(option).orderValue({ at, names }, reading.model.Observation, 'o');
       const error = `${option} ${at + 1}번째 글자: Observations는 phenomenonTime, resultTime, result, id, Datastream/id로 정렬합니다.`;
-      throw new Problem('VALIDATION', { field: option, error });
+      throw new Problem('NOT_IMPLEMENTED', { field: option, error });
     }
     if (columns) order.push(...columns.map((column) => ({ column, isDescending })));
     const sign = isDescending ? -1 : 1;
@@ -130,7 +132,7 @@ export async function readObservationPage(
   const { limit, skip } = pageOf(options, maxObservationSkip);
   const parts = split(reading, options);
   const streams = await readStreams(reading, parts, restriction);
-  const { order, compare } = orderOf(options.orderBy, options.filterIn);
+  const { order, compare } = orderOf(reading, options.orderBy, options.filterIn);
   const [key, ...others] = options.orderBy;
   const isByTime = others.length === 0 && key?.names.join() === 'phenomenonTime';
   const query = { condition: parts.condition, bounds: parts.bounds, order, limit: skip + limit + 1 };
@@ -255,7 +257,7 @@ export async function readObservationPages(
   const { limit, skip } = pageOf(options);
   const parts = split(reading, options);
   const streams = known && !options.filter ? known : await readStreams(reading, parts, restriction);
-  const { order, compare } = orderOf(options.orderBy, options.filterIn);
+  const { order, compare } = orderOf(reading, options.orderBy, options.filterIn);
   const query = { condition: parts.condition, bounds: parts.bounds, order, limit: skip + limit + 1 };
   const isLatest = isLatestAlone(options) && restriction.column === 'id';
   const found = isLatest ? await latestOf(reading, streams, query) : await readAll(reading, streams, query);

@@ -33,7 +33,7 @@ export class Reading {
 
   /** A translation for the expressions of one option. */
   translate(option: string): Translation {
-    return new Translation(this.model, option, this.now, (stream, write, closed) => {
+    return new Translation(this.model, option, this, (stream, write, closed) => {
       const condition = { ...closed, ids: [] };
       this.#conditions.push(condition);
       return this.observations.written(stream, write, condition.ids);

@@ -180,6 +180,21 @@ describe('query options', () => {
     );
   });
 
+  test.each([
+    ['Locations', 'encodingType'],
+    ['Datastreams', 'observationType'],
+    ['Sensors', 'encodingType'],
+    ['Sensors', 'metadata'],
+    ['ObservedProperties', 'definition'],
+    ['FeaturesOfInterest', 'encodingType'],
+  ])('filter and order %s by %s', async (set, name) => {
+    const all = await crawl(app, `/${set}?$orderby=${name} desc`);
+    const values = all.map((one) => String(one[name]));
+    expect(values).toEqual(values.toSorted().reverse());
+    const found = await crawl(app, `/${set}?$top=1000`, `${name} eq '${values[0]?.replaceAll("'", "''")}'`);
+    expect(found.map((one) => one[name])).toEqual(values.filter((value) => value === values[0]));
+  });
+
   test('select properties and links', async () => {
     const { park } = district;
     expect(await ask(app, `/Things(${park})?$select=id,name,Datastreams`)).toEqual({

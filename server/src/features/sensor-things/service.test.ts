@@ -36,7 +36,7 @@ describe('refusals', () => {
     ['/Things?$filter=name gt 5', 400, '$filter 1번째 글자: 문자와(과) 숫자은(는) 비교할 수 없습니다.'],
     ['/Things?$filter=name', 400, '$filter 1번째 글자: 참이나 거짓인 조건이어야 합니다.'],
     ['/Things?$filter=nothing(name)', 400, "$filter 1번째 글자: 'nothing'은(는) 없는 함수입니다."],
-    ['/Things?$filter=st_touches(name,name)', 501, "$filter 1번째 글자: 'st_touches' 함수는 제공하지 않습니다."],
+    ['/Things?$filter=st_touches(name,name)', 400, "$filter 1번째 글자: 'st_touches'에는 위치가 2개 있어야 합니다."],
     ['/Things?$filter=length() eq 1', 400, "$filter 1번째 글자: 'length'에는 값이 1개 있어야 합니다."],
     [
       '/Things?$filter=name eq Datastreams/name',
@@ -48,6 +48,13 @@ describe('refusals', () => {
       400,
       "$filter 1번째 글자: 'constructor'은(는) Thing에서 비교할 수 있는 속성이 아닙니다.",
     ],
+    [
+      '/Datastreams?$filter=phenomenonTime gt 2026-11-01T00:00:00Z',
+      501,
+      "$filter 1번째 글자: Datastream의 'phenomenonTime'은(는) 비교하거나 정렬할 수 없습니다.",
+    ],
+    ['/Observations?$orderby=Datastream/name', 501, /^\$orderby 1번째 글자: Observations는 phenomenonTime, /],
+    ['/Observations?$orderby=secret', 400, /'secret'은\(는\) Observation에서 비교할 수 있는 속성이 아닙니다/],
     ['/Things?$expand=Sensors', 400, "$expand 1번째 글자: Thing에는 'Sensors' 관계가 없습니다."],
     ['/Things?$select=secret', 400, "$select: 'secret'은(는) Thing의 속성이 아닙니다."],
     ['/Things?$orderby=secret', 400, "$orderby 1번째 글자: 'secret'은(는) Thing에서 비교할 수 있는 속성이 아닙니다."],
