@@ -9,12 +9,14 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { airSeries } from '#features/air/series.ts';
+import { closeMonths } from '#telemetry/blocks/close-months.ts';
 import type { Reading } from '#telemetry/ingest/decode.ts';
 import { batchParameters, storeStatement } from '#telemetry/ingest/statement.ts';
 import { Partitions } from '#telemetry/partitions/partitions.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createDevice, createPlace } from '#test/factories.ts';
 import { timeFactor } from '#test/measured.ts';
+import { untilWaiting } from '#test/waiting.ts';
 import { readDemoMark, writeDemoMark } from '../database/demo-mark.ts';
 import { knownMigrations, migrate } from '../database/migrate.ts';
 import { LocalStorage } from '../files/local-storage.ts';
@@ -129,6 +131,37 @@ async function splitting(url: string): Promise<{ url: string; close(): void }> {
   own.port = String((relay.address() as AddressInfo).port);
   return { url: own.href, close: () => relay.close() };
 }
+
+test('contains the readings of a month that is closed while the backup starts', async () => {
+  const other = await createTestDatabase();
+  opened.push(other);
+  const otherPool = new pg.Pool({ connectionString: other.url, max: 3 });
+  const holder = await otherPool.connect();
+  try {
+    const { deviceId } = await createDevice(otherPool, { placeId: await createPlace(otherPool) });
+    const partitions = new Partitions(otherPool);
+    await partitions.ensure(airSeries, [start]);
+    const readings = [0, 1, 2].map((n) => ({ deviceId, measuredAt: start + n * minuteMs, values: [n] }));
+    await otherPool.query(storeStatement(airSeries, { isLate: true }), [
+      ...batchParameters(airSeries, readings),
+      new Date(start),
+    ]);
+    await holder.query('begin; lock table administrator in access exclusive mode');
+    const backup = writeBackup(from(other.url), join(folder, 'closing.maru'), () => undefined);
+    await untilWaiting(otherPool, 1);
+    const closing = { pool: otherPool, partitions, closeAfterDays: 7, now: new Date(start + 40 * 86_400_000) };
+    const onFailure = (error: Error) => {
+      throw error;
+    };
+    await closeMonths({ ...closing, rests: false, onFailure }, airSeries);
+    await holder.query('commit');
+    const { foot } = await backup;
+    expect([foot.tables.air_reading?.rows, foot.tables.air_block?.rows]).toEqual([0, 1]);
+  } finally {
+    holder.release();
+    await otherPool.end();
+  }
+});
 
 test('counts rows even if the end of a table arrives before the count', async () => {
   const relay = await splitting(source.url);

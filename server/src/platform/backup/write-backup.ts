@@ -49,7 +49,14 @@ export async function writeBackup(
     await client.query('set timezone = UTC');
     // Prevents deletion of files that the snapshot's rows refer to.
     await client.query('select pg_advisory_lock($1)', [filesLock]);
+    const { tables } = await readCatalog(client);
+    if (tables.length === 0) throw new Error('The database has no tables; there is nothing to back up.');
     await client.query('begin isolation level repeatable read read only');
+    // Prevents tables from being dropped or truncated before they are read. The snapshot begins with the next
+    // statement: one from before the locks would miss both the rows and the blocks of a month closed in between.
+    await client.query(
+      `lock table ${tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')} in access share mode`,
+    );
     const head = await readHead(client);
     const newest = await newestAnchor(client);
     const foot: Foot = { tables: {}, sequences: {} };
@@ -75,11 +82,6 @@ export async function writeBackup(
 
 async function readHead(client: pg.Client): Promise<Head> {
   const catalog = await readCatalog(client);
-  if (catalog.tables.length === 0) throw new Error('The database has no tables; there is nothing to back up.');
-  // Prevents tables from being dropped before they are read.
-  await client.query(
-    `lock table ${catalog.tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')} in access share mode`,
-  );
   return {
     format: 'maru-backup-2',
     takenAt: new Date().toISOString(),

@@ -150,6 +150,28 @@ test('queries the database for an unregistered code once per interval', async ()
   await own.end();
 });
 
+test('forgets a found device that is changed and loaded again before it is cached', async () => {
+  const own = openPool(database.appUrl, 2);
+  const registry = new DeviceRegistry(own);
+  const device = await createDevice(owner);
+  const found = own.query(
+    `select device_id as "deviceId", management_code as "managementCode", is_activated as "isActivated",
+       key_hash as "keyHash" from device where device_id = $1`,
+    [device.deviceId],
+  );
+  const queries = vi.spyOn(own, 'query');
+  const { promise: delayed, resolve: arrive } = Promise.withResolvers<void>();
+  queries.mockImplementationOnce(() => delayed.then(() => found));
+  const finding = registry.find(device.managementCode);
+  await found;
+  await owner.query('update device set is_activated = false where device_id = $1', [device.deviceId]);
+  await registry.refresh();
+  arrive();
+  await finding;
+  expect(await registry.authenticate(device.managementCode, device.key)).toBeUndefined();
+  await own.end();
+});
+
 test('merges concurrent refreshes into at most two loads, the last with the last change', async () => {
   const own = openPool(database.appUrl, 2);
   const registry = new DeviceRegistry(own);

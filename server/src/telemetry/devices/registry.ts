@@ -113,9 +113,11 @@ export class DeviceRegistry {
     if (held) return held;
     const until = this.#unknown.get(managementCode);
     if (until !== undefined && until > performance.now()) return undefined;
+    // A load during the query replaces the map, and may know a newer state than the query, such as a revoked key.
+    const devices = this.#devices;
     const { rows } = await this.#pool.query<RegisteredDevice>(`${select} and management_code = $1`, [managementCode]);
     const found = rows[0];
-    if (found) this.#devices.set(managementCode, found);
+    if (found) devices.set(managementCode, found);
     else {
       if (this.#unknown.size >= maxUnknownCodes) this.#unknown.clear();
       this.#unknown.set(managementCode, performance.now() + unknownForMs);

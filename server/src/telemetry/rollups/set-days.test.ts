@@ -1,5 +1,6 @@
 import { nextBucket, startOfBucket } from '@maru/domain/seoul-time';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openPool } from '#platform/database/pool.ts';
 import { meterSeries, probeSeries, startTestEngine, type TestEngine } from '#test/engine.ts';
 import { Ingest } from '../ingest/ingest.ts';
@@ -102,6 +103,25 @@ test.each(['hour', 'day', 'month'] as const)('adds up few devices by %s without 
     expect(together).toEqual(apart);
   }
   expect(await storedDays(probeSeries)).toBe(before);
+});
+
+test('omits no day if midnight passes while the totals are read', async () => {
+  const query = queryOf(probes, 'day', ['waterFlow']);
+  const expected = await readRollups(engine.pool, probeSeries, query);
+  const midnight = today.getTime() + dayMs;
+  vi.useFakeTimers({ toFake: ['Date'], now: midnight - 1 });
+  const reads = {
+    async query(...given: Parameters<pg.Pool['query']>) {
+      const found = await engine.pool.query(...given);
+      vi.setSystemTime(midnight);
+      return found;
+    },
+  } as unknown as pg.Pool;
+  try {
+    expect(await readRollups(reads, probeSeries, query)).toEqual(expected);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('includes late readings, also in later days affected by pairs', async () => {

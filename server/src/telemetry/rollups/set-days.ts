@@ -126,8 +126,7 @@ interface StoredPart {
 }
 
 /** The days with which the closed parts of a range are stored. */
-function closedDays({ unit }: PartsOfSet, { from, to }: { from: Date; to: Date }): Date[] {
-  const closed = closedBefore(new Date());
+function closedDays({ unit }: PartsOfSet, { from, to }: { from: Date; to: Date }, closed: Date): Date[] {
   const days: Date[] = [];
   for (let start = startOfBucket(from, unit); start <= to; start = nextBucket(start, unit)) {
     const day = startOfBucket(new Date(nextBucket(start, unit).getTime() - 1), 'day');
@@ -143,8 +142,9 @@ async function readStored(
   series: Series,
   of: PartsOfSet,
   range: { from: Date; to: Date },
+  closed = closedBefore(new Date()),
 ): Promise<StoredPart[]> {
-  const days = closedDays(of, range);
+  const days = closedDays(of, range, closed);
   const { rows: parts } = await reads.query<StoredPart>({
     name: 'set-days',
     text: 'select day, kept from set_day where series = $1 and set_key = $2 and day >= $3 and day <= $4',
@@ -164,8 +164,10 @@ export async function readSetDays(
   { from, to, unit }: { from: Date; to: Date; unit: Unit },
 ): Promise<string[]> {
   const sums = summed(series, deviceIds, unit);
-  const parts = await readStored(reads, series, sums, { from, to });
-  const open = new Date(Math.max(startOfBucket(from, 'day').getTime(), closedBefore(new Date()).getTime()));
+  // Read once, because a day between two such bounds would be omitted if midnight passes in between.
+  const closed = closedBefore(new Date());
+  const parts = await readStored(reads, series, sums, { from, to }, closed);
+  const open = new Date(Math.max(startOfBucket(from, 'day').getTime(), closed.getTime()));
   const texts = parts.map((one) => one.kept);
   if (to < open) return texts;
   const { rows } = await reads.query<{ text: string }>({
