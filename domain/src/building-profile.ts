@@ -50,8 +50,7 @@ const isNone = (text: string | undefined): boolean => text === undefined || text
 const ownRules: readonly Rule<BuildingProfile>[] = [
   {
     field: 'buildingStructure',
-    passes: ({ buildingStructure }) =>
-      buildingStructure === '' || /^[가-힣A-Za-z0-9]{1,30}$/.test(buildingStructure.trim()),
+    passes: ({ buildingStructure }) => /^[가-힣A-Za-z0-9]{0,30}$/.test(buildingStructure.trim()),
     error: '건물 구조는 한글, 영문, 숫자로 띄어쓰기 없이 30자 이하로 입력해 주십시오.',
   },
   {

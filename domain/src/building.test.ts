@@ -102,7 +102,7 @@ describe('a building', () => {
     expect(firstFailure(buildingRules, others)).toBeNull();
   });
 
-  test.each(['가', 'RC2층', '가'.repeat(30)])('accepts the structure %s', (buildingStructure) =>
+  test.each([' ', '가', 'RC2층', '가'.repeat(30)])('accepts the structure %j', (buildingStructure) =>
     expect(firstFailure(buildingRules, { ...building, buildingStructure })).toBeNull(),
   );
   test('accepts descriptions of up to 30 characters', () =>

@@ -1,7 +1,7 @@
 /** Handlers of the area `people`. */
 import type { Input } from '@maru/contract/call';
 import { people } from '@maru/contract/people';
-import { formatBucket, formatSeoulDate, startOfBucket } from '@maru/domain/seoul-time';
+import { formatBucket, formatSeoulDate, parseSeoul, startOfBucket } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
 import { periodRows } from '#places/period-statistics.ts';
 import { Problem } from '#platform/errors/problem.ts';
@@ -37,9 +37,11 @@ export function registerPeople(app: FastifyInstance, services: Services) {
     read: typeof readRange,
   ) {
     const now = clock.now();
+    const end = endDate ?? formatSeoulDate(now);
+    const before = (parseSeoul(end) ?? now).getTime() - defaultDays * dayMs;
     const range = periodOf(read, {
-      startDatetime: startDate ?? formatSeoulDate(new Date(now.getTime() - defaultDays * dayMs)),
-      endDatetime: endDate ?? formatSeoulDate(now),
+      startDatetime: startDate ?? formatSeoulDate(new Date(before)),
+      endDatetime: end,
       datetimeType,
     });
     const devices = (await selectAreas(db, { installationPlaceCode })).flatMap((area) => area.devices);

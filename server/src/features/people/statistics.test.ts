@@ -186,6 +186,13 @@ test('marks exactly the buckets in which a counter dropped', async () => {
   expect(marks).toContain(false);
 });
 
+test('uses the seven days before a given end by default', async () => {
+  const whole = await open('startDate=2026-10-25&endDate=2026-11-01&pageSize=100');
+  expect(whole.list.length).toBeGreaterThan(0);
+  expect((await open('endDate=2026-11-01&pageSize=100')).list).toEqual(whole.list);
+  expect(await open('endDate=2026-01-01')).toMatchObject({ list: [], totalCount: 0 });
+});
+
 test('uses the last seven days to today by default', async () => {
   const { list } = await open('pageSize=100');
   expect(list.map(({ measurementDatetime }) => measurementDatetime)).toEqual([

@@ -46,7 +46,10 @@ export const buildingPlace = {
     buildingGrade: '',
     buildingGradeName: '',
     buildingStructure: '',
-    completionDate: formatSeoulDate(new Date()),
+    /** Read whenever a form opens, because a page may stay open over midnight. */
+    get completionDate() {
+      return formatSeoulDate(new Date());
+    },
     ownerName: '',
     managerName: '',
     ownerTelephoneNumber: '',
