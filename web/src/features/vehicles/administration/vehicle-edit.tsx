@@ -9,7 +9,7 @@ import { useEdit } from '#screens/edit/use-edit.ts';
 import { consoleVehiclesWords as words } from '#texts/ko/console-vehicles.ts';
 import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
-import { type Vehicle, vehicleFields, vehicleFormOf, vehicleNames } from './vehicle-form.ts';
+import { scheduledDongs, type Vehicle, vehicleFields, vehicleFormOf, vehicleNames } from './vehicle-form.ts';
 import { VehicleSection } from './vehicle-section.tsx';
 
 interface VehicleEditProps {
@@ -24,7 +24,7 @@ export function VehicleEdit({ vehicle, onMade }: VehicleEditProps) {
   const create = useAction('POST /admin/api/installation/vehicle-gps');
   const change = useAction('PATCH /admin/api/installation/vehicle-gps');
   const { data: district } = useDistrict();
-  const dongs = district?.dongs ?? [];
+  const dongs = scheduledDongs(vehicle, district?.dongs);
   const nameOf = (dongCode: string) => dongs.find((dong) => dong.dongCode === dongCode)?.dongName ?? dongCode;
   const edit = useEdit<VehicleProfile>({
     saved: vehicleFormOf(

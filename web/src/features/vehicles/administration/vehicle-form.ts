@@ -60,6 +60,15 @@ function scheduleForm(dongCodes: readonly string[], stored: readonly VehicleSche
   });
 }
 
+/**
+ * The dongs of the schedule: the district's, or those of the stored schedules while the district is unknown, because a
+ * save deletes the schedules that the form lacks.
+ */
+export const scheduledDongs = (
+  { vehicleScheduleList }: Pick<Vehicle, 'vehicleScheduleList'>,
+  dongs?: readonly { dongCode: string; dongName: string }[],
+) => dongs ?? vehicleScheduleList.map(({ dongCode, dongCodeName: dongName }) => ({ dongCode, dongName }));
+
 export const vehicleFormOf = (vehicle: Vehicle, dongCodes: readonly string[]): VehicleProfile => ({
   ...singleDeviceFormOf(vehicle),
   vehicleNumber: vehicle.vehicleNumber,

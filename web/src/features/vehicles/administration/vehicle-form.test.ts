@@ -1,0 +1,31 @@
+import { emptySchedule } from '@maru/domain/vehicle-schedule';
+import { expect, test } from 'vitest';
+import { blankVehicle, scheduledDongs, vehicleFormOf } from './vehicle-form.ts';
+
+const stored = {
+  ...emptySchedule('1107052'),
+  vehicleId: 1,
+  dongCodeName: '면목2동',
+  startDrivingTime: '06:00',
+  endDrivingTime: '14:00',
+  isMonday: true,
+};
+const vehicle = { ...blankVehicle, vehicleScheduleList: [stored] };
+const schedulesIn = (dongs?: Parameters<typeof scheduledDongs>[1]) =>
+  vehicleFormOf(
+    vehicle,
+    scheduledDongs(vehicle, dongs).map(({ dongCode }) => dongCode),
+  ).vehicleScheduleList;
+const { vehicleId: _, dongCodeName: __, ...schedule } = stored;
+
+test('contains a schedule for each dong of the district', () => {
+  const dongs = [
+    { dongCode: '1107052', dongName: '면목2동' },
+    { dongCode: '1107054', dongName: '면목4동' },
+  ];
+  expect(schedulesIn(dongs)).toEqual([schedule, emptySchedule('1107054')]);
+});
+
+test('contains the stored schedules while the district is unknown, so that a save keeps them', () => {
+  expect(schedulesIn()).toEqual([schedule]);
+});
