@@ -13,9 +13,10 @@ import {
 } from '@maru/domain/alarm';
 import { deviceKinds } from '@maru/domain/device-groups';
 import type { Grade } from '@maru/domain/grade';
-import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
+import { formatSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { readDays } from '#places/administration/place-list.ts';
 import { audit } from '#platform/audit/audit.ts';
 import { listing, listPage } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
@@ -91,9 +92,9 @@ export function registerAlarms(app: FastifyInstance, { db, clock }: Services) {
       if (severity) query = query.where('a.severity', '=', severity);
       if (deviceType) query = query.where('r.series', '=', deviceType);
       if (dongCode) query = query.where('p.dong_code', '=', dongCode);
-      const [from, until] = [startDate && parseSeoul(startDate), endDate && parseSeoul(endDate, true)];
+      const { from, to } = readDays({ startDate, endDate });
       if (from) query = query.where('a.opened_at', '>=', from);
-      if (until) query = query.where('a.opened_at', '<=', until);
+      if (to) query = query.where('a.opened_at', '<=', to);
       return listPage(
         db,
         query,

@@ -95,7 +95,7 @@ export function registerPortlets(app: FastifyInstance, services: Services, allSe
     async breakdowns({ query: { deviceType, startDate, ...paging } }, { request }) {
       if (!maySee(adminOf(request).keys, deviceType)) throw new Problem('FORBIDDEN');
       const series = seriesOf(deviceType);
-      const { from } = readDays({ ...(startDate && { startDate }) });
+      const { from } = readDays({ startDate });
       const now = clock.now();
       const broken = from
         ? await newlyBroken(db, series, { since: from, now })

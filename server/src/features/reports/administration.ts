@@ -3,9 +3,10 @@ import { reportsAdministration } from '@maru/contract/reports-administration';
 import { mayDo } from '@maru/domain/administration';
 import { placeIdOf } from '@maru/domain/place-code';
 import { actionsIn, type IncidentEvent, type IncidentState, incidentEvents } from '@maru/domain/report';
-import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
+import { formatSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { readDays } from '#places/administration/place-list.ts';
 import { audit } from '#platform/audit/audit.ts';
 import { containing } from '#platform/database/containing.ts';
 import { listing, listPage } from '#platform/database/listing.ts';
@@ -59,9 +60,9 @@ export function registerReportsAdministration(app: FastifyInstance, services: Se
           ]),
         );
       }
-      const [from, until] = [startDate && parseSeoul(startDate), endDate && parseSeoul(endDate, true)];
+      const { from, to } = readDays({ startDate, endDate });
       if (from) query = query.where('i.received_at', '>=', from);
-      if (until) query = query.where('i.received_at', '<=', until);
+      if (to) query = query.where('i.received_at', '<=', to);
       return listPage(
         db,
         query,

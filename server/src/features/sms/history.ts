@@ -110,7 +110,7 @@ const hasTexts = (state: SmsState) =>
 /** A page of the history, newest first. Throws VALIDATION, RANGE_REVERSED. */
 export async function listHistory(db: Database, filter: HistoryFilter, now: Date) {
   const { startDate, endDate, smsType, smsState, keyword = '', ...paging } = filter;
-  const { from, to } = readDays({ ...(startDate && { startDate }), ...(endDate && { endDate }) });
+  const { from, to } = readDays({ startDate, endDate });
   let query = rowsOf(db, now);
   if (from) query = query.where('s.due_at', '>=', from);
   if (to) query = query.where('s.due_at', '<=', to);

@@ -58,7 +58,7 @@ const reservationList = listing({
 /** A page of reservations, latest due first. Throws VALIDATION, RANGE_REVERSED. */
 export function listReservations(db: Database, filter: ReservationFilter, now: Date) {
   const { startDate, endDate, isSended, searchMessage = '', ...paging } = filter;
-  const { from, to } = readDays({ ...(startDate && { startDate }), ...(endDate && { endDate }) });
+  const { from, to } = readDays({ startDate, endDate });
   let query = rowsOf(db, now);
   if (from) query = query.where('s.due_at', '>=', from);
   if (to) query = query.where('s.due_at', '<=', to);

@@ -1,10 +1,11 @@
 /** Handlers of the area `unknownDevices`: devices that report without being registered, and rejected readings. */
 import { unknownDevices as contract } from '@maru/contract/unknown-devices';
 import { deviceKinds } from '@maru/domain/device-groups';
-import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
+import { formatSeoul } from '@maru/domain/seoul-time';
 import { rejectionNames } from '@maru/domain/source';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { readDays } from '#places/administration/place-list.ts';
 import { audit } from '#platform/audit/audit.ts';
 import { containing } from '#platform/database/containing.ts';
 import { listing, listPage } from '#platform/database/listing.ts';
@@ -93,9 +94,9 @@ export function registerUnknownDevices(app: FastifyInstance, { db, clock }: Serv
       let query = db.selectFrom('rejected_reading as r').selectAll('r');
       if (reason) query = query.where('r.reason', '=', reason);
       if (managementCode) query = query.where('r.management_code', '=', managementCode);
-      const [from, until] = [startDate && parseSeoul(startDate), endDate && parseSeoul(endDate, true)];
+      const { from, to } = readDays({ startDate, endDate });
       if (from) query = query.where('r.received_at', '>=', from);
-      if (until) query = query.where('r.received_at', '<=', until);
+      if (to) query = query.where('r.received_at', '<=', to);
       type Row = Awaited<ReturnType<typeof query.executeTakeFirstOrThrow>>;
       return listPage(
         db,

@@ -16,13 +16,20 @@ export interface PlaceListFilter {
   endDate?: string;
 }
 
+/** The days of a filter, as calls receive them. */
+interface Days {
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+}
+
 /**
- * Converts the days of a filter to instants; an end without a time means the last second of that day. Throws
- * VALIDATION.
+ * Converts the days of a filter to instants; an end without a time means the last second of that day. Rows have
+ * milliseconds, so the end is the last millisecond of its second. Throws VALIDATION, RANGE_REVERSED.
  */
-export function readDays({ startDate, endDate }: { startDate?: string; endDate?: string }) {
+export function readDays({ startDate, endDate }: Days) {
   const from = startDate === undefined ? undefined : parseSeoul(startDate);
-  const to = endDate === undefined ? undefined : parseSeoul(endDate, true);
+  const end = endDate === undefined ? undefined : parseSeoul(endDate, true);
+  const to = end && new Date(end.getTime() - end.getMilliseconds() + 999);
   if (from === null) throw new Problem('VALIDATION', { field: 'startDate' });
   if (to === null) throw new Problem('VALIDATION', { field: 'endDate' });
   if (from && to && from > to) throw new Problem('RANGE_REVERSED', { field: 'endDate' });
