@@ -43,9 +43,9 @@ export interface NoticeForm {
 
 export const isMoment = (text: string): boolean => text === '' || parseSeoul(text) !== null;
 
-/** Whether the end is after the start, if both are given. */
+/** Whether the end is after the start, if both are given. An end without a time is the last second of its day. */
 export const endsAfter = (start: string, end: string): boolean => {
-  const [from, until] = [parseSeoul(start), parseSeoul(end)];
+  const [from, until] = [parseSeoul(start), parseSeoul(end, true)];
   return from === null || until === null || until > from;
 };
 

@@ -104,6 +104,11 @@ describe('notice', () => {
     expect(statuses).toEqual([[hidden], [], [later, shown], [over]]);
   });
 
+  test('is visible until the end of its last day', async () => {
+    const id = await write({ publishDatetime: '2026-11-20', endDatetime: '2026-11-20' });
+    expect((await detail(id)).body.detailNotice).toMatchObject({ endDatetime: '2026-11-20 23:59:59' });
+  });
+
   test.each([
     [{ articleTitle: ' ', articleContents: '' }, 'articleTitle'],
     [{ articleContents: '<p>&nbsp;</p>', articleCategory: 'x' }, 'articleContents'],

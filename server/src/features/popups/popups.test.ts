@@ -117,6 +117,18 @@ test('sorts and schedules popups, and returns the time of the next change', asyn
 });
 
 test('accepts one of two concurrent changes, and sanitises the text', async () => {
+test('shows a popup until the end of its last day', async () => {
+  const { body } = await call<{ popupId: number }>('POST /admin/api/popup', {
+    ...form,
+    startDatetime: '2026-11-20',
+    endDatetime: '2026-11-20',
+  });
+  expect((await call(`GET /admin/api/popup/${body.popupId}`)).body).toMatchObject({
+    endDatetime: '2026-11-20 23:59:59',
+    popupStatus: 'imageless',
+  });
+});
+
   const id = await make();
   const change = { ...form, popupId: id, version: 1, popupContents: '<p onclick="x()">가</p><script>x()</script>' };
   expect((await call('PATCH /admin/api/popup', change)).body).toEqual({ result: true, version: 2 });
