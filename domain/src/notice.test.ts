@@ -14,6 +14,7 @@ const form: NoticeForm = {
 describe('a notice', () => {
   holdsInOrder(form, noticeRules, [
     ['articleTitle', ' '],
+    ['articleTitle', '\u200b'],
     ['articleTitle', '가'.repeat(201)],
     ['articleContents', `<p>${'가'.repeat(200_000)}</p>`],
     ['articleContents', `가${'<s>'.repeat(20_001)}`],

@@ -1,5 +1,5 @@
 /** Notices: the form, and its rules in order. */
-import { imagesAreDescribed, isBlank, isSimple, maxRichTextLength } from './rich-text.ts';
+import { imagesAreDescribed, isBlank, isInvisible, isSimple, maxRichTextLength } from './rich-text.ts';
 import type { Rule } from './rules.ts';
 import { parseSeoul } from './seoul-time.ts';
 
@@ -52,7 +52,7 @@ export const endsAfter = (start: string, end: string): boolean => {
 export const noticeRules: readonly Rule<NoticeForm>[] = [
   {
     field: 'articleTitle',
-    passes: ({ articleTitle }) => articleTitle.trim() !== '',
+    passes: ({ articleTitle }) => !isInvisible(articleTitle),
     error: '제목을 입력해 주십시오.',
   },
   {

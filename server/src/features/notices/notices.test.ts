@@ -111,6 +111,7 @@ describe('notice', () => {
 
   test.each([
     [{ articleTitle: ' ', articleContents: '' }, 'articleTitle'],
+    [{ articleTitle: '\u200b\u3164', articleContents: '' }, 'articleTitle'],
     [{ articleContents: '<p>&nbsp;</p>', articleCategory: 'x' }, 'articleContents'],
     [{ articleContents: '<script>alert(1)</script>' }, 'articleContents'],
     [{ articleCategory: 'x', publishDatetime: 'x' }, 'articleCategory'],

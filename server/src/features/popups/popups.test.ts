@@ -85,6 +85,7 @@ test('shows a popup while it has an image', async () => {
 
 test.each([
   [{ popupTitle: '', shortcutLink: 'x' }, 'popupTitle'],
+  [{ popupTitle: '\u200b', shortcutLink: 'x' }, 'popupTitle'],
   [{ imageAlternativeText: ' ', shortcutLink: 'x' }, 'imageAlternativeText'],
   [{ shortcutLink: 'javascript:alert(1)', sortOrder: -1 }, 'shortcutLink'],
   [{ shortcutLink: '//example.kr' }, 'shortcutLink'],
@@ -116,7 +117,6 @@ test('sorts and schedules popups, and returns the time of the next change', asyn
   expect((await fetch(`${app.url}/api/popup/${going}`)).status).toBe(404);
 });
 
-test('accepts one of two concurrent changes, and sanitises the text', async () => {
 test('shows a popup until the end of its last day', async () => {
   const { body } = await call<{ popupId: number }>('POST /admin/api/popup', {
     ...form,
@@ -129,6 +129,7 @@ test('shows a popup until the end of its last day', async () => {
   });
 });
 
+test('accepts one of two concurrent changes, and sanitises the text', async () => {
   const id = await make();
   const change = { ...form, popupId: id, version: 1, popupContents: '<p onclick="x()">가</p><script>x()</script>' };
   expect((await call('PATCH /admin/api/popup', change)).body).toEqual({ result: true, version: 2 });
