@@ -1,6 +1,6 @@
-import { describe } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { holdsInOrder } from '../test/holds-in-order.ts';
-import { type NoticeForm, noticeRules } from './notice.ts';
+import { endsAfter, type NoticeForm, noticeRules } from './notice.ts';
 
 const form: NoticeForm = {
   articleTitle: '여름철 물놀이장 운영 안내',
@@ -14,6 +14,7 @@ const form: NoticeForm = {
 describe('a notice', () => {
   holdsInOrder(form, noticeRules, [
     ['articleTitle', ' '],
+    ['articleTitle', '\u200b'],
     ['articleTitle', '가'.repeat(201)],
     ['articleContents', `<p>${'가'.repeat(200_000)}</p>`],
     ['articleContents', `가${'<s>'.repeat(20_001)}`],
@@ -25,4 +26,11 @@ describe('a notice', () => {
     ['endDatetime', 'later'],
     ['endDatetime', '2026-07-01 09:00', { publishDatetime: '2026-07-01 09:00' }],
   ]);
+});
+
+describe('the end of a publication', () => {
+  it('is the last second of its day without a time', () => {
+    expect(endsAfter('2026-07-01 09:00', '2026-07-01')).toBe(true);
+    expect(endsAfter('2026-07-02', '2026-07-01')).toBe(false);
+  });
 });

@@ -1,5 +1,5 @@
 /** Notices: the form, and its rules in order. */
-import { imagesAreDescribed, isBlank, isSimple, maxRichTextLength } from './rich-text.ts';
+import { imagesAreDescribed, isBlank, isInvisible, isSimple, maxRichTextLength } from './rich-text.ts';
 import type { Rule } from './rules.ts';
 import { parseSeoul } from './seoul-time.ts';
 
@@ -43,16 +43,16 @@ export interface NoticeForm {
 
 export const isMoment = (text: string): boolean => text === '' || parseSeoul(text) !== null;
 
-/** Whether the end is after the start, if both are given. */
+/** Whether the end is after the start, if both are given. An end without a time is the last second of its day. */
 export const endsAfter = (start: string, end: string): boolean => {
-  const [from, until] = [parseSeoul(start), parseSeoul(end)];
+  const [from, until] = [parseSeoul(start), parseSeoul(end, true)];
   return from === null || until === null || until > from;
 };
 
 export const noticeRules: readonly Rule<NoticeForm>[] = [
   {
     field: 'articleTitle',
-    passes: ({ articleTitle }) => articleTitle.trim() !== '',
+    passes: ({ articleTitle }) => !isInvisible(articleTitle),
     error: '제목을 입력해 주십시오.',
   },
   {

@@ -16,6 +16,7 @@ const form: PopupForm = {
 describe('a popup', () => {
   holdsInOrder(form, popupRules, [
     ['popupTitle', ''],
+    ['popupTitle', '\u3164'],
     ['popupTitle', '가'.repeat(201)],
     ['imageAlternativeText', ' '],
     ['imageAlternativeText', '가'.repeat(201)],

@@ -1,6 +1,6 @@
 /** Popups: the form, and its rules in order. */
 import { endsAfter, isMoment, maxPostTitleLength } from './notice.ts';
-import { imagesAreDescribed, isShortcut, isSimple, maxRichTextLength } from './rich-text.ts';
+import { imagesAreDescribed, isInvisible, isShortcut, isSimple, maxRichTextLength } from './rich-text.ts';
 import type { Rule } from './rules.ts';
 
 export const maxAlternativeTextLength = 200;
@@ -34,7 +34,7 @@ export interface PopupForm {
 export const popupRules: readonly Rule<PopupForm>[] = [
   {
     field: 'popupTitle',
-    passes: ({ popupTitle }) => popupTitle.trim() !== '',
+    passes: ({ popupTitle }) => !isInvisible(popupTitle),
     error: '제목을 입력해 주십시오.',
   },
   {
@@ -44,7 +44,7 @@ export const popupRules: readonly Rule<PopupForm>[] = [
   },
   {
     field: 'imageAlternativeText',
-    passes: ({ imageAlternativeText: text }) => text.trim() !== '' && text.trim().length <= maxAlternativeTextLength,
+    passes: ({ imageAlternativeText: text }) => !isInvisible(text) && text.trim().length <= maxAlternativeTextLength,
     error: `이미지의 대체 텍스트를 ${maxAlternativeTextLength}자 이하로 입력해 주십시오.`,
   },
   {

@@ -54,6 +54,7 @@ test.each([
   ['<p></p>', true],
   ['<p>&nbsp;</p><p><br></p>', true],
   ['<p>\u200b</p>', true],
+  ['<p>\u3164&nbsp;\u2060</p>', true],
   ['<p>가</p>', false],
   ['<p><img src="x" alt="가"></p>', false],
 ])('judges %j as blank: %s', (html, blank) => expect(isBlank(html)).toBe(blank));

@@ -81,9 +81,12 @@ export const isSimple = (html: string): boolean => html.split('<', maxTags + 2).
 /** Whether a text is neither too long nor too complex to be cleaned. */
 export const isCleanable = (html: string): boolean => html.length <= maxRichTextLength && isSimple(html);
 
-/** Whether a text has neither a letter nor an image. */
+/** Whether a plain text shows nothing: blanks, joiners and other formatting characters, Hangul fillers, empty Braille. */
+export const isInvisible = (text: string): boolean => /^[\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(text);
+
+/** Whether a text has neither a visible letter nor an image. */
 export const isBlank = (html: string): boolean =>
-  !/<img\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;|&#xa0;|[\s\u00a0\u200b\ufeff]/gi, '') === '';
+  !/<img\b/i.test(html) && isInvisible(html.replace(/<[^<>]*>|&nbsp;|&#xa0;/gi, ''));
 
 /** Whether every image has a description. */
 export const imagesAreDescribed = (html: string): boolean =>

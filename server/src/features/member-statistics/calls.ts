@@ -2,7 +2,7 @@
 import type { Output } from '@maru/contract/call';
 import { joinStatistics, memberStatistics, serviceStatistics } from '@maru/contract/member-statistics';
 import { memberServiceCodes, memberServices, memberTypeCodes, memberTypes } from '@maru/domain/member';
-import { formatSeoulDate } from '@maru/domain/seoul-time';
+import { formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
 import { mailedStatistics, named } from '#places/mailed-statistics.ts';
 import type { ExcelColumn } from '#platform/excel/column.ts';
@@ -20,10 +20,11 @@ interface Filter {
 
 const weekMs = 7 * 86_400_000;
 
-/** The requested range, by default a week up to today. Excludes future days. */
+/** The requested range, by default a week up to its end, which is today by default. Excludes future days. */
 function rangeOf({ startDatetime, endDatetime, groupType = 'daily' }: Filter, now: Date): Range {
+  const end = parseSeoul(endDatetime ?? '') ?? now;
   const range = readRange({
-    startDatetime: startDatetime ?? formatSeoulDate(new Date(now.getTime() - weekMs)),
+    startDatetime: startDatetime ?? formatSeoulDate(new Date(end.getTime() - weekMs)),
     endDatetime: endDatetime ?? formatSeoulDate(now),
     datetimeType: groupType === 'monthly' ? 'month' : 'day',
   });

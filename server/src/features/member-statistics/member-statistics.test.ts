@@ -172,6 +172,12 @@ describe('statistics of members', () => {
     ]);
   });
 
+  it('list the week before an end that is given without a start', async () => {
+    const { list } = await get<{ list: Row[] }>('users/join-leave/chart?endDatetime=2026-10-01');
+    const dates = list.map(({ statisticsDate }) => statisticsDate);
+    expect([dates.length, dates[0], dates.at(-1)]).toEqual([8, '2026-09-24', '2026-10-01']);
+  });
+
   it('refuse a reversed range', async () => {
     const answer = await ask(
       app.url,

@@ -104,8 +104,14 @@ describe('notice', () => {
     expect(statuses).toEqual([[hidden], [], [later, shown], [over]]);
   });
 
+  test('is visible until the end of its last day', async () => {
+    const id = await write({ publishDatetime: '2026-11-20', endDatetime: '2026-11-20' });
+    expect((await detail(id)).body.detailNotice).toMatchObject({ endDatetime: '2026-11-20 23:59:59' });
+  });
+
   test.each([
     [{ articleTitle: ' ', articleContents: '' }, 'articleTitle'],
+    [{ articleTitle: '\u200b\u3164', articleContents: '' }, 'articleTitle'],
     [{ articleContents: '<p>&nbsp;</p>', articleCategory: 'x' }, 'articleContents'],
     [{ articleContents: '<script>alert(1)</script>' }, 'articleContents'],
     [{ articleCategory: 'x', publishDatetime: 'x' }, 'articleCategory'],

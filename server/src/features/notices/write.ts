@@ -40,7 +40,7 @@ function checked(given: NoticeForm): NoticeForm {
 /** The columns of a form. A missing start becomes `atOnce`. Throws VALIDATION if the end precedes the start. */
 function columnsOf(form: NoticeForm, atOnce: Date) {
   const publishAt = parseSeoul(form.publishDatetime) ?? atOnce;
-  const endAt = parseSeoul(form.endDatetime);
+  const endAt = parseSeoul(form.endDatetime, true);
   if (endAt && endAt <= publishAt)
     throw new Problem('VALIDATION', {
       field: 'endDatetime',

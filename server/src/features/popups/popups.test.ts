@@ -85,6 +85,7 @@ test('shows a popup while it has an image', async () => {
 
 test.each([
   [{ popupTitle: '', shortcutLink: 'x' }, 'popupTitle'],
+  [{ popupTitle: '\u200b', shortcutLink: 'x' }, 'popupTitle'],
   [{ imageAlternativeText: ' ', shortcutLink: 'x' }, 'imageAlternativeText'],
   [{ shortcutLink: 'javascript:alert(1)', sortOrder: -1 }, 'shortcutLink'],
   [{ shortcutLink: '//example.kr' }, 'shortcutLink'],
@@ -114,6 +115,18 @@ test('sorts and schedules popups, and returns the time of the next change', asyn
   later(30_000);
   expect(await seen()).toEqual([[coming, first, last], null]);
   expect((await fetch(`${app.url}/api/popup/${going}`)).status).toBe(404);
+});
+
+test('shows a popup until the end of its last day', async () => {
+  const { body } = await call<{ popupId: number }>('POST /admin/api/popup', {
+    ...form,
+    startDatetime: '2026-11-20',
+    endDatetime: '2026-11-20',
+  });
+  expect((await call(`GET /admin/api/popup/${body.popupId}`)).body).toMatchObject({
+    endDatetime: '2026-11-20 23:59:59',
+    popupStatus: 'imageless',
+  });
 });
 
 test('accepts one of two concurrent changes, and sanitises the text', async () => {

@@ -37,7 +37,7 @@ function checked(given: PopupForm): PopupForm {
 /** The columns of a form. A missing start becomes `atOnce`. Throws VALIDATION if the end precedes the start. */
 function columnsOf(form: PopupForm, atOnce: Date) {
   const startAt = parseSeoul(form.startDatetime) ?? atOnce;
-  const endAt = parseSeoul(form.endDatetime);
+  const endAt = parseSeoul(form.endDatetime, true);
   if (endAt && endAt <= startAt)
     throw new Problem('VALIDATION', {
       field: 'endDatetime',

@@ -151,7 +151,7 @@ function framed({ config }: Services, message: string): string {
 }
 
 /** Rounds a group's count up to tens. */
-const roundedUp = (count: number): number => Math.ceil(count / 10) * 10;
+export const roundedUp = (count: number): number => Math.ceil(count / 10) * 10;
 
 /**
  * Throws VALIDATION for receivers of advertisements other than groups with consent. Typed numbers and persons in charge

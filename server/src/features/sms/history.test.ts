@@ -104,6 +104,13 @@ describe('history', () => {
     expect((await logged('sms-list'))?.subject).toBe('');
   });
 
+  test('includes the last moment of a day', async () => {
+    const smsId = await keep(numbers, { dueAt: new Date('2026-11-29T23:59:59.700+09:00') });
+    expect(idsOf(await history('startDate=2026-11-29&endDate=2026-11-29'))).toEqual([smsId]);
+    expect(idsOf(await history('endDate=2026-11-29%2023:59:59'))).toEqual([smsId]);
+    expect(idsOf(await history('startDate=2026-11-30&endDate=2026-11-30'))).toEqual([]);
+  });
+
   test('returns one message by id and type', async () => {
     const smsId = await keep(numbers);
     expect((await get(`send-history/${smsId}/instant`)).body).toMatchObject({ smsDetail: { smsId, receiverCount: 3 } });

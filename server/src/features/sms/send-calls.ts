@@ -3,6 +3,7 @@ import { sms } from '@maru/contract/sms';
 import { formatSeoulMinute } from '@maru/domain/seoul-time';
 import { shownSendNumber } from '@maru/domain/sms';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import { excelAccountOf } from '#platform/excel/places.ts';
 import { handle } from '#platform/http/handle.ts';
@@ -10,7 +11,7 @@ import { enqueue } from '#platform/messages/outbox.ts';
 import { seesWhole } from '#platform/personal/search.ts';
 import type { Services } from '#platform/services.ts';
 import { adminOf } from '#platform/sessions/authenticate.ts';
-import { compose, countCheck } from './compose.ts';
+import { compose, countCheck, roundedUp } from './compose.ts';
 import { note, subjectOf } from './note.ts';
 import { countGroups, groupName } from './receiver-groups.ts';
 import { addSendNumber, removeSendNumber, selectSendNumbers } from './send-numbers.ts';
@@ -45,14 +46,16 @@ export function registerSending(app: FastifyInstance, services: Services) {
       send: ({ body }, { request }) =>
         db.transaction().execute(async (trx) => {
           const standing = adminOf(request);
-          const composed = await compose(trx, services, body, standing);
-          const { isReserved, dueAt, receiverCount, isRounded } = composed;
           const { adminNumber } = standing;
           const reasonKey = body.requestId ? `form:${adminNumber}:${body.requestId}` : null;
+          // A call that is repeated because its answer was lost isn't validated again: its time may be over by now.
+          const stored = await storedBy(trx, reasonKey).executeTakeFirst();
+          if (stored) return answerOf(stored);
+          const composed = await compose(trx, services, body, standing);
+          const { isReserved, dueAt, receiverCount, isRounded } = composed;
           const smsType = isReserved ? 'reserve' : 'instant';
           const smsId = await enqueue(trx, services, { ...composed, smsType, reason: '', reasonKey, adminNumber });
-          // The message is already stored: the call is repeated because its answer was lost.
-          if (smsId === null) return { ...(await storedAnswer(trx, reasonKey)), receiverCount, isRounded };
+          if (smsId === null) return answerOf(await storedBy(trx, reasonKey).executeTakeFirstOrThrow());
           const when = isReserved ? `, ${formatSeoulMinute(dueAt)} 예약` : '';
           const detail = `${composed.isAdvertisement ? '광고, ' : ''}받는 번호 ${isRounded ? '약 ' : ''}${receiverCount}개${when}`;
           await note(trx, request, isReserved ? 'sms-reserve' : 'sms-send', subjectOf(smsId), detail);
@@ -82,16 +85,26 @@ export function registerSending(app: FastifyInstance, services: Services) {
   );
 }
 
-/** The original answer for an idempotency key. */
-async function storedAnswer(trx: Database, reasonKey: string | null) {
-  const stored = await trx
-    .selectFrom('sms')
-    .select(['sms_id', 'sms_type'])
-    .where('reason_key', '=', reasonKey)
-    .executeTakeFirstOrThrow();
+/** The message stored for an idempotency key. Receivers of groups have given their consent, or are hidden. */
+const storedBy = (trx: Database, reasonKey: string | null) =>
+  trx
+    .selectFrom('sms as s')
+    .select([
+      's.sms_id',
+      's.sms_type',
+      's.receiver_count',
+      sql<boolean>`exists (select from sms_receiver r
+        where r.sms_id = s.sms_id and (r.consent_code is not null or r.is_hidden))`.as('is_rounded'),
+    ])
+    .where('s.reason_key', '=', reasonKey);
+
+/** The original answer about a stored message. */
+function answerOf(stored: { sms_id: number; sms_type: string; receiver_count: number; is_rounded: boolean }) {
   const isReserved = stored.sms_type === 'reserve';
   return {
     smsId: isReserved ? null : stored.sms_id,
     smsReservationId: isReserved ? stored.sms_id : null,
+    receiverCount: stored.is_rounded ? roundedUp(stored.receiver_count) : stored.receiver_count,
+    isRounded: stored.is_rounded,
   };
 }

@@ -99,6 +99,21 @@ describe('message', () => {
     expect(again.body).toEqual(first.body);
     const { smsId } = (await send({ requestId: requestId.replace('0f', '1f') })).body;
     expect(smsId).not.toBe(first.body.smsId);
+    const toGroup = { requestId: requestId.replace('0f', '2f'), receiverGroups: ['members'] };
+    expect((await send(toGroup)).body).toEqual((await send(toGroup)).body);
+  });
+
+  test('is found if resubmitted after its time', async () => {
+    const form = {
+      requestId: '3f5b3c7e-1111-4a2b-8c3d-123456789abc',
+      reservationType: 'reserve',
+      reservationDatetime: '2026-12-01 10:01',
+    };
+    const first = await send(form);
+    await waitUntil('2026-12-01T10:02:00+09:00');
+    const again = await send(form);
+    await waitUntil('2026-12-01T10:00:00+09:00');
+    expect([again.status, again.body]).toEqual([200, first.body]);
   });
 
   test('may be reserved for later', async () => {

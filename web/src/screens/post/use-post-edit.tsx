@@ -15,7 +15,7 @@ import { type ChangeWith, usePostVersion } from './post-version.ts';
 
 const waitingImage = 'GET /api/articles/temp/attachments/{hashFileName}';
 
-interface PostSettings<Written extends object, Files extends object, Beginning extends keyof Written & string> {
+interface PostSettings<Written extends object, Files extends object, Moment extends keyof Written & string> {
   kind: 'notice' | 'popup';
   page: ConsolePage;
   /** 0 for a new post. */
@@ -28,15 +28,15 @@ interface PostSettings<Written extends object, Files extends object, Beginning e
   names: Record<keyof (Written & Files) & string, string>;
   rules: readonly Rule<Written & Files>[];
   /**
-   * The field with the start of publication. The form has minute precision, so an unchanged start isn't sent, to
-   * preserve its seconds.
+   * The fields with the start and end of publication. The form has minute precision, so unchanged ones aren't sent, to
+   * preserve their seconds.
    */
-  beginning: Beginning;
+  moments: readonly Moment[];
   create: (body: Written) => Promise<number>;
   change: (
     id: number,
     version: number,
-    body: Omit<Written, Beginning> & Partial<Pick<Written, Beginning>>,
+    body: Omit<Written, Moment> & Partial<Pick<Written, Moment>>,
   ) => Promise<{ version: number }>;
   /** `changeWith` adds the read version, for posts whose files are versioned. */
   saveFiles: (files: Files, id: number, changeWith: ChangeWith) => Promise<unknown>;
@@ -69,9 +69,9 @@ async function receiveImage(
 export function usePostEdit<
   Written extends object,
   Files extends object,
-  Beginning extends keyof Written & string = keyof Written & string,
->(settings: PostSettings<Written, Files, Beginning>) {
-  const { kind, page, id: postId, saved, names, beginning, receive } = settings;
+  Moment extends keyof Written & string = keyof Written & string,
+>(settings: PostSettings<Written, Files, Moment>) {
+  const { kind, page, id: postId, saved, names, moments, receive } = settings;
   const may = useMay();
   const { data: me } = useMe();
   const [shown, setShown] = useState<'typed' | 'saved' | null>(null);
@@ -93,8 +93,8 @@ export function usePostEdit<
         run(values, id) {
           const written = partOf<Written>(values, writtenFields);
           if (id === null) return settings.create(written);
-          const { [beginning]: begins, ...rest } = written;
-          const body = (begins === saved[beginning] ? rest : written) as Parameters<typeof settings.change>[2];
+          const body = { ...written };
+          for (const moment of moments) if (body[moment] === saved[moment]) delete (body as Partial<Written>)[moment];
           return version.changeWith((read) => settings.change(id, read, body));
         },
       },

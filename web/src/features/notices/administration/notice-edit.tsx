@@ -49,7 +49,7 @@ export function NoticeEdit({ notice }: { notice: AdministeredNotice }) {
   const { edit, field, images, notes, previewButton, preview } = usePostEdit<
     NoticeForm,
     { files: FileChanges },
-    'publishDatetime'
+    'publishDatetime' | 'endDatetime'
   >({
     kind: 'notice',
     page: 'posts/notice',
@@ -67,7 +67,7 @@ export function NoticeEdit({ notice }: { notice: AdministeredNotice }) {
       files: words.files,
     },
     rules: noticeRules,
-    beginning: 'publishDatetime',
+    moments: ['publishDatetime', 'endDatetime'],
     create: async (body) => (await create({ body })).articleId,
     change: (id, read, body) => change({ body: { articleId: id, version: read, ...body } }),
     saveFiles: ({ files }, id) => sent.save(id, files, (left) => edit.set({ files: left })),

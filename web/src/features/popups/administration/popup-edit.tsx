@@ -43,7 +43,7 @@ export function PopupEdit({ popup }: { popup: AdministeredPopup }) {
   const { edit, field, images, notes, previewButton, preview } = usePostEdit<
     PopupForm,
     { image: FileChanges },
-    'startDatetime'
+    'startDatetime' | 'endDatetime'
   >({
     kind: 'popup',
     page: 'posts/popup',
@@ -63,7 +63,7 @@ export function PopupEdit({ popup }: { popup: AdministeredPopup }) {
       sortOrder: words.order,
     },
     rules: popupRulesWith(({ image }) => saved.length - image.removed.length + image.added.length > 0),
-    beginning: 'startDatetime',
+    moments: ['startDatetime', 'endDatetime'],
     create: async (body) => (await create({ body })).popupId,
     change: (id, read, body) => change({ body: { popupId: id, version: read, ...body } }),
     saveFiles: ({ image: { added } }, id, changeWith) =>
