@@ -168,6 +168,10 @@ describe('query options', () => {
     expect(
       resultsOf(await ask(app, `/${streamOf(outdoor, 'temperature')}/Observations?$filter=result lt 4.50`)),
     ).toEqual([-3.5, 0]);
+    const early = 'time(resultTime) lt 01:30:00 and result gt -1e1';
+    expect(resultsOf(await ask(app, `/${streamOf(outdoor, 'temperature')}/Observations?$filter=${early}`))).toEqual([
+      -3.5, 0,
+    ]);
     const ofOne = `Datastream/id eq '${lamp.deviceId}-status' and result eq 'off'`;
     expect(resultsOf(await ask(app, `/Observations?$filter=${ofOne}`))).toEqual(['off']);
     const either = `Datastream/id eq '${lamp.deviceId}-ampere' or result gt 100`;
