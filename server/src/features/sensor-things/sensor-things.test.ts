@@ -93,6 +93,11 @@ describe('entities', () => {
     expect(await ask(app, `${observation}/Datastream/Thing/id`)).toEqual({ id: park });
   });
 
+  test.each(['', '/$value'])('answer 204 for a property without a value (%j)', async (end) => {
+    const answer = await fetch(`${root}/${streamOf(district.lamp, 'status')}/unitOfMeasurement/name${end}`);
+    expect([answer.status, await answer.text(), answer.headers.get('content-type')]).toEqual([204, '', null]);
+  });
+
   test.each([
     '/Nothing',
     '/Things(999999999)',
