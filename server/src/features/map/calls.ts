@@ -11,6 +11,7 @@ import { Problem } from '#platform/errors/problem.ts';
 import { parseArea } from '#platform/http/area.ts';
 import { FileAnswer } from '#platform/http/file-answer.ts';
 import { handle } from '#platform/http/handle.ts';
+import { takesGzip } from '#platform/http/negotiation.ts';
 import { NameSearch } from './name-search.ts';
 import type { Streets } from './streets/streets.ts';
 import { UnionMap } from './union/union-map.ts';
@@ -38,7 +39,7 @@ export function registerMap(app: FastifyInstance, { district, streets, layers, n
       const { description } = streets;
       const side = 2 ** z;
       if (!description || x >= side || y >= side) throw new Problem('NOT_FOUND');
-      const isGzipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+      const isGzipped = takesGzip(request.headers['accept-encoding']);
       return new FileAnswer({
         name: `${z}-${x}-${y}.mvt`,
         contentType: 'application/vnd.mapbox-vector-tile',

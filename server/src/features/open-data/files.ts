@@ -8,6 +8,7 @@ import { type DataSet, positionOf } from '#places/open-data/data-set.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { FileAnswer } from '#platform/http/file-answer.ts';
 import type { Context } from '#platform/http/handle.ts';
+import { takesGzip } from '#platform/http/negotiation.ts';
 import type { Services } from '#platform/services.ts';
 import type { Range } from '#telemetry/statistics/range.ts';
 import { ClosedMonths, hashOf } from './closed-months.ts';
@@ -66,17 +67,17 @@ export function dataFiles({ config, clock, log }: Pick<Services, 'config' | 'clo
     const stamp = month === undefined ? null : await stampOf(set, range);
     if (stamp === null) return new FileAnswer({ name, contentType, open: () => openDownload(context, make()) });
     const hash = hashOf(name, JSON.stringify([set.version, set.columns, published]), stamp);
-    const takesGzip = /\bgzip\b/.test(String(context.request.headers['accept-encoding']));
+    const isGzipped = takesGzip(context.request.headers['accept-encoding']);
     const bytes = async () => {
       const stored = await closedMonths.open(name, hash, make);
       // A failure destroys both streams, and the reader of the second stream receives the error.
-      return takesGzip ? stored : pipeline(stored, createGunzip(), () => undefined);
+      return isGzipped ? stored : pipeline(stored, createGunzip(), () => undefined);
     };
     return new FileAnswer({
       name,
       contentType,
-      etag: takesGzip ? `${hash}-gzip` : hash,
-      headers: { vary: 'accept-encoding', ...(takesGzip && { 'content-encoding': 'gzip' }) },
+      etag: isGzipped ? `${hash}-gzip` : hash,
+      headers: { vary: 'accept-encoding', ...(isGzipped && { 'content-encoding': 'gzip' }) },
       open: () => openDownload(context, chunksOf(bytes)),
     });
   };

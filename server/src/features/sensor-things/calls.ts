@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { TotalPlaces } from '#places/total-places.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { FileAnswer } from '#platform/http/file-answer.ts';
-import { handle } from '#platform/http/handle.ts';
+import { type Context, handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { inSnapshot } from '#telemetry/blocks/read-closed.ts';
 import { isDistributed, limitLaterally } from '#telemetry/distribution/distribute.ts';
@@ -34,6 +34,7 @@ const conformance = [
 ];
 
 interface JsonAnswer {
+  /** Null for a property without a value. */
   body: unknown;
   isText?: boolean;
 }
@@ -58,7 +59,7 @@ export function registerSensorthings(
     (config.publicUrl ? new URL(config.publicUrl).origin : `${request.protocol}://${request.host}`) + sensorthingsPath;
 
   /** Reads in one snapshot, and counts the rows towards the caller's limit. */
-  async function answer(params: Readonly<Record<string, string>>, query: RequestOptions, request: FastifyRequest) {
+  async function answer(params: Readonly<Record<string, string>>, query: RequestOptions, { request, reply }: Context) {
     const options = readOptions(query);
     const segments = Object.values(params);
     const observations = await openObservations();
@@ -70,13 +71,14 @@ export function registerSensorthings(
         return answerOf(reading, await findResource(reading, segments), options, query, segments);
       }),
     );
+    if (made.body === null) reply.code(204);
     return fileOf(made);
   }
 
   const read = (
     { params, query }: { params: Readonly<Record<string, string>>; query: RequestOptions },
-    { request }: { request: FastifyRequest },
-  ) => answer(params, query, request);
+    context: Context,
+  ) => answer(params, query, context);
   handle(app, sensorthings, {
     root: async (_input, { request }) => fileOf({ body: rootJson(rootOf(request), Object.values(model)) }),
     one: read,
@@ -122,8 +124,8 @@ async function answerOf(
       { id: row.id, '@iot.id': row.id, ...entity.present(timed, selfLink(root, entity, row)) },
       resource.names,
     );
+    if (value === null) return { body: null };
     if (!resource.isText) return { body: { [resource.names.at(-1) ?? '']: value } };
-    if (value === null) throw new Problem('NOT_FOUND');
     return { body: typeof value === 'object' ? JSON.stringify(value) : value, isText: true };
   }
   if (resource.isReference) return { body: { '@iot.selfLink': selfLink(root, entity, row) } };

@@ -48,6 +48,8 @@ test.each([
   ['time gt 2010-06-01T09:00:00+09:00', '(time gt 2010-06-01T00:00:00.000Z)'],
   ['time gt 2010-06-01T09:00:00 09:00', '(time gt 2010-06-01T00:00:00.000Z)'],
   ['date(time) le 2010-07-01', '(date(time) le 2010-07-01)'],
+  ['time(time) ge 09:30 and time(time) lt 10:00:00.5', '((time(time) ge 09:30) and (time(time) lt 10:00:00.5))'],
+  ['result gt -1.5e-7 or result gt 1e 21', '((result gt -1.5e-7) or (result gt 1e+21))'],
   ["geo.distance(location, geography'POINT(-122 43)') gt 1", '(geo.distance(location, POINT(-122 43)) gt 1)'],
 ])('reads %s', (text, expected) => {
   expect(written(read(text))).toBe(expected);
@@ -59,7 +61,7 @@ test.each([
   ["name eq 'open", '$filter 9번째 글자: 따옴표가 닫히지 않았습니다.'],
   ['(a eq 1', "$filter 8번째 글자: ')'이(가) 있어야 합니다."],
   ['a eq 1 xor b', '$filter 8번째 글자: 여기부터는 해석할 수 없습니다.'],
-  ['a eq 1e5', '$filter 6번째 글자: 값을 해석할 수 없습니다.'],
+  ['a eq 1e555', '$filter 6번째 글자: 값을 해석할 수 없습니다.'],
   ['a eq 1234567890123456', '$filter 6번째 글자: 값을 해석할 수 없습니다.'],
   ['t gt 2010-02-30T00:00:00Z', '$filter 6번째 글자: 없는 날짜입니다.'],
   ['t gt 2010-02-28T00:00:00', "$filter 6번째 글자: 시각에는 'Z'나 '+09:00'처럼 시간대가 있어야 합니다."],

@@ -19,6 +19,7 @@ export type Literal =
   | { kind: 'number'; at: number; value: string }
   | { kind: 'datetime'; at: number; value: Date }
   | { kind: 'date'; at: number; value: string }
+  | { kind: 'time'; at: number; value: string }
   | { kind: 'geography'; at: number; value: string }
   | { kind: 'boolean'; at: number; value: boolean }
   | { kind: 'null'; at: number };
@@ -29,8 +30,9 @@ const maxParts = 300;
 const patterns = {
   space: /[ \t]*/y,
   name: /[A-Za-z_@$][A-Za-z0-9_.@]*/y,
-  number: /-?[0-9]{1,15}(?:\.[0-9]{1,15})?/y,
-  // A plus sign of an offset arrives as a space if the client didn't encode the sign.
+  // A plus sign of an exponent or offset arrives as a space if the client didn't encode the sign.
+  number: /-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?:[eE][-+ ]?[0-9]{1,2})?/y,
+  time: /(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\.[0-9]{1,9})?)?/y,
   datetime:
     /([0-9]{4}-[0-9]{2}-[0-9]{2})(T[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,9})?)?)?(Z|[+ -][0-9]{2}:[0-9]{2})?/y,
 } as const;
@@ -192,7 +194,7 @@ export class Reader {
       return inner;
     }
     if (this.text[at] === "'") return { kind: 'string', at, value: this.readQuoted() };
-    const literal = this.#readDatetime(at) ?? this.#readNumber(at);
+    const literal = this.#readDatetime(at) ?? this.#readTime(at) ?? this.#readNumber(at);
     if (literal) {
       if (/[A-Za-z0-9_.:]/.test(this.text[this.at] ?? '')) this.fail('값을 해석할 수 없습니다.', at);
       return literal;
@@ -202,7 +204,12 @@ export class Reader {
 
   #readNumber(at: number): Literal | null {
     const found = this.match(patterns.number);
-    return found && { kind: 'number', at, value: found[0] };
+    return found && { kind: 'number', at, value: found[0].replace(' ', '+') };
+  }
+
+  #readTime(at: number): Literal | null {
+    const found = this.match(patterns.time);
+    return found && { kind: 'time', at, value: found[0] };
   }
 
   #readDatetime(at: number): Literal | null {

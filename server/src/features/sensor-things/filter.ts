@@ -11,7 +11,6 @@ import { type Expression, pathsIn, withoutFirst } from './expression.ts';
 import {
   commonType,
   geographyFunctions,
-  missingFunctions,
   plainFunctions,
   propertyValue,
   relate,
@@ -211,6 +210,8 @@ export class Translation {
         return { type: 'datetime', sql: sql`${this.#instant(expression.at, expression.value)}::timestamptz` };
       case 'date':
         return { type: 'date', sql: sql`${expression.value}::date` };
+      case 'time':
+        return { type: 'time', sql: sql`${expression.value}::time` };
       case 'boolean':
         return { type: 'boolean', sql: expression.value ? sql`true` : sql`false` };
       case 'null':
@@ -277,7 +278,6 @@ export class Translation {
   }
 
   #call({ at, name, given }: Extract<Expression, { kind: 'call' }>, scope: Scope): Value {
-    if (missingFunctions.has(name)) this.#missing(at, `'${name}' 함수는 제공하지 않습니다.`);
     const values = given.map((one) => this.#value(one, scope));
     if (Object.hasOwn(geographyFunctions, name) || Object.hasOwn(spatialRelations, name) || name === 'st_relate')
       return this.#geographyCall(at, name, given, values);

@@ -7,7 +7,7 @@ type Sql = RawBuilder<unknown>;
 
 /** SQL of a part of a filter, with its type. */
 export type Value =
-  | { type: 'string' | 'number' | 'datetime' | 'date' | 'boolean'; sql: Sql }
+  | { type: 'string' | 'number' | 'datetime' | 'date' | 'time' | 'boolean'; sql: Sql }
   | { type: 'either'; sql: Sql; text: Sql }
   | { type: 'geography'; geography: Geography | null; position: SqlPosition | null }
   | { type: 'null' };
@@ -18,6 +18,7 @@ export const typeNames: Record<Value['type'], string> = {
   number: '숫자',
   datetime: '시각',
   date: '날짜',
+  time: '하루 중의 시각',
   boolean: '참·거짓',
   either: '값',
   geography: '위치',
@@ -31,7 +32,7 @@ interface PlainFunction {
   takes: readonly (Plain | 'day')[];
   /** Number of optional arguments at the end. */
   optional?: number;
-  gives: 'string' | 'number' | 'datetime' | 'date' | 'boolean';
+  gives: 'string' | 'number' | 'datetime' | 'date' | 'time' | 'boolean';
   write(given: readonly Sql[], now: Date): Sql;
 }
 
@@ -99,6 +100,7 @@ export const plainFunctions: Readonly<Record<string, PlainFunction>> = {
   second: { takes: ['day'], gives: 'number', write: (given, now) => sql`floor(${second(given, now)})` },
   fractionalseconds: { takes: ['day'], gives: 'number', write: (given, now) => sql`mod(${second(given, now)}, 1)` },
   date: { takes: ['day'], gives: 'date', write: ([time]) => sql`(${time} at time zone 'UTC')::date` },
+  time: { takes: ['day'], gives: 'time', write: ([time]) => sql`(${time} at time zone 'UTC')::time` },
   totaloffsetminutes: { takes: ['day'], gives: 'number', write: () => sql`0::numeric` },
   now: { takes: [], gives: 'datetime', write: (_given, now) => sql`${now.toISOString()}::timestamptz` },
   mindatetime: bound('0001-01-01T00:00:00Z'),
@@ -138,9 +140,6 @@ export const spatialRelations: Readonly<Record<string, readonly string[]>> = {
   'geo.intersects': intersects,
 };
 
-/** Unsupported functions of the standard. */
-export const missingFunctions: ReadonlySet<string> = new Set(['time']);
-
 const positionIn = ({ geography, position }: Shape): SqlPosition | null =>
   position ?? (geography?.kind === 'point' ? positionOf(geography.position) : null);
 
@@ -153,7 +152,7 @@ export function relate(a: Shape, b: Shape, patterns: readonly string[]): RawBuil
 }
 
 /** The type as which two values are compared; null if they aren't comparable. */
-export function commonType(a: Value, b: Value): 'string' | 'number' | 'datetime' | 'date' | 'boolean' | null {
+export function commonType(a: Value, b: Value): 'string' | 'number' | 'datetime' | 'date' | 'time' | 'boolean' | null {
   const types = new Set([a.type, b.type]);
   if (types.has('geography') || types.has('null')) return null;
   if (types.has('either')) {

@@ -61,8 +61,8 @@ export type Model = Readonly<Record<EntityName, Entity>>;
 const many = (to: EntityName, from: string, target: string): Navigation => ({ to, isMany: true, from, target });
 const one = (to: EntityName, from: string, target: string): Navigation => ({ to, isMany: false, from, target });
 const text = (column: string): Property => ({ type: 'string', column });
-const written = (write: Property['write']): Property => ({ type: 'string', column: '', write });
-const constant = (value: string) => written(() => sql`${value}::text`);
+const derived = (write: NonNullable<Property['write']>): Property => ({ type: 'string', column: '', write });
+const constant = (value: string) => derived(() => sql`${value}::text`);
 
 const geoJson = 'application/geo+json';
 const html = 'text/html';
@@ -157,7 +157,7 @@ export function modelOf({ place, places, device, streamsOf, stream, model, colum
         id: text('id'),
         name: text('name'),
         description: text('description'),
-        observationType: written(
+        observationType: derived(
           (alias) => sql`case when ${sql.ref(`${alias}.unit`)} is null then ${categories} else ${measurements} end`,
         ),
         'unitOfMeasurement/name': text('unit'),
@@ -216,7 +216,7 @@ export function modelOf({ place, places, device, streamsOf, stream, model, colum
         name: text('name'),
         description: text('description'),
         // The entity's own address; ids need no encoding.
-        definition: written(
+        definition: derived(
           (alias, root) => sql`${`${root}/ObservedProperties('`}::text || ${sql.ref(`${alias}.id`)} || ''')'`,
         ),
       },

@@ -93,6 +93,11 @@ describe('entities', () => {
     expect(await ask(app, `${observation}/Datastream/Thing/id`)).toEqual({ id: park });
   });
 
+  test.each(['', '/$value'])('answer 204 for a property without a value (%j)', async (end) => {
+    const answer = await fetch(`${root}/${streamOf(district.lamp, 'status')}/unitOfMeasurement/name${end}`);
+    expect([answer.status, await answer.text(), answer.headers.get('content-type')]).toEqual([204, '', null]);
+  });
+
   test.each([
     '/Nothing',
     '/Things(999999999)',
@@ -168,6 +173,10 @@ describe('query options', () => {
     expect(
       resultsOf(await ask(app, `/${streamOf(outdoor, 'temperature')}/Observations?$filter=result lt 4.50`)),
     ).toEqual([-3.5, 0]);
+    const early = 'time(resultTime) lt 01:30:00 and result gt -1e1';
+    expect(resultsOf(await ask(app, `/${streamOf(outdoor, 'temperature')}/Observations?$filter=${early}`))).toEqual([
+      -3.5, 0,
+    ]);
     const ofOne = `Datastream/id eq '${lamp.deviceId}-status' and result eq 'off'`;
     expect(resultsOf(await ask(app, `/Observations?$filter=${ofOne}`))).toEqual(['off']);
     const either = `Datastream/id eq '${lamp.deviceId}-ampere' or result gt 100`;

@@ -1,6 +1,7 @@
 /** Responses with files: always downloads or plain images, which browsers don't execute. */
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasEntityTag } from './negotiation.ts';
 
 interface FileAnswerOptions {
   /** File name of the download. */
@@ -47,7 +48,7 @@ export async function sendFile(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const etag = options.etag === undefined ? undefined : `"${options.etag}"`;
-  const isHeld = etag !== undefined && request.headers['if-none-match'] === etag;
+  const isHeld = etag !== undefined && hasEntityTag(request.headers['if-none-match'], etag);
   // Opens the file before the first header is set, so that a failure becomes a problem response.
   const stream = isHeld ? undefined : await options.open();
   reply

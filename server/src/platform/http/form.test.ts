@@ -207,8 +207,10 @@ test("answers 304 to a client with the same file, and with a problem if the file
         throw new Error('gone');
       },
     });
-  const held = await fetch(url(), { headers: { 'if-none-match': '"abc"' } });
-  expect([held.status, opened]).toEqual([304, 0]);
+  for (const held of ['"abc"', 'W/"abc"', '"x", "abc"']) {
+    const { status } = await fetch(url(), { headers: { 'if-none-match': held } });
+    expect([held, status, opened]).toEqual([held, 304, 0]);
+  }
   const broken = await fetch(url());
   expect([
     broken.status,

@@ -54,6 +54,8 @@ test('repeats a cached answer with its security headers, without counting the re
 
 test('sends less data to clients with the same answer or with gzip', async () => {
   const { headers } = await ask();
+  const listed = await ask({ 'if-none-match': `"other", W/${headers.etag}` });
+  expect([listed.statusCode, listed.body]).toEqual([304, '']);
   const unchanged = await ask({ 'if-none-match': String(headers.etag) });
   expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
   expect(unchanged.headers.etag).toBe(headers.etag);
@@ -61,6 +63,7 @@ test('sends less data to clients with the same answer or with gzip', async () =>
   const zipped = await ask({ 'accept-encoding': 'gzip, br' });
   expect(zipped.headers['content-encoding']).toBe('gzip');
   expect(JSON.parse(String(gunzipSync(zipped.rawPayload)))).toEqual({ text });
+  expect((await ask({ 'accept-encoding': 'gzip;q=0' })).headers['content-encoding']).toBeUndefined();
 });
 
 test('refuses undeclared parameters without computing another answer', async () => {

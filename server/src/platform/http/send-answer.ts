@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer } from './answer-cache.ts';
+import { hasEntityTag, takesGzip } from './negotiation.ts';
 import { allowStyles } from './security-headers.ts';
 
 /** Media type of pages. */
@@ -44,9 +45,9 @@ export function sendAnswer(answer: Answer, request: FastifyRequest, reply: Fasti
     heads = makeHeads(answer, raw);
     headsOf.set(answer, heads);
   }
-  const { 'if-none-match': held, 'accept-encoding': accepted = '' } = request.headers;
-  if (held === answer.etag) raw.writeHead(304, heads.unchanged).end();
-  else if (answer.gzipped && /\bgzip\b/.test(accepted)) raw.writeHead(200, heads.gzipped).end(answer.gzipped);
+  const { 'if-none-match': held, 'accept-encoding': accepted } = request.headers;
+  if (hasEntityTag(held, answer.etag)) raw.writeHead(304, heads.unchanged).end();
+  else if (answer.gzipped && takesGzip(accepted)) raw.writeHead(200, heads.gzipped).end(answer.gzipped);
   else raw.writeHead(200, heads.plain).end(answer.bytes);
   return reply;
 }
