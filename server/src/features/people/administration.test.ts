@@ -1,5 +1,5 @@
 /** Counting CCTVs in the console. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { single } from '#test/audited/forms.ts';
@@ -106,22 +106,36 @@ test("keeps an area's CCTVs when the area's code changes, and deletes only areas
   expect((await call(`DELETE /admin/api/counting-area/${id}`)).status).toBe(200);
 });
 
-test('deletes a CCTV after a change by another administrator, without a deadlock', async () => {
-  const { body: made } = await call<Made & { deviceId: number }>(`POST ${path}`, formOf('CCTV-3'));
-  const other = await app.pool.connect();
-  try {
-    // A change locks the place, then its device.
-    await other.query('begin');
-    await other.query('update installation_place set detail_address = $1 where installation_place_id = $2', [
-      '후문 쪽 지주',
-      made.cctvInstallationPlaceId,
-    ]);
-    const removal = call(`DELETE ${path}/${made.cctvInstallationPlaceId}`);
-    await untilWaiting(app.pool, 1);
-    await other.query('update device set model_name = $1 where device_id = $2', ['PC-300', made.deviceId]);
-    await other.query('commit');
-    expect((await removal).status).toBe(200);
-  } finally {
-    other.release();
-  }
+describe('two administrators', () => {
+  const changePlace = `update installation_place set detail_address = '후문 쪽 지주' where installation_place_id = $1`;
+  const changeDevice = `update device set model_name = 'PC-300' where installation_place_id = $1`;
+  const recordChange = `insert into place_change (installation_place_id, changed_at, changed_by, action, changes)
+    select $1, now(), min(admin_number), 'key', '[]' from administrator`;
+
+  // A change locks the place and then its device; a new key locks the device and then refers to the place.
+  test.each([
+    ['DELETE', 'a change', [changePlace, changeDevice]],
+    ['DELETE', 'a new key', [changeDevice, recordChange]],
+    ['PATCH', 'a change', [changePlace, changeDevice]],
+    ['PATCH', 'a new key', [changeDevice, recordChange]],
+  ] as const)('never wait for each other: %s during %s', async (method, what, [first, second]) => {
+    const form = formOf(`CCTV-${method}-${what.length}`);
+    const { body: made } = await call<Made>(`POST ${path}`, form);
+    const id = made.cctvInstallationPlaceId;
+    const other = await app.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query(first, [id]);
+      const answer =
+        method === 'DELETE'
+          ? call(`DELETE ${path}/${id}`)
+          : call(`PATCH ${path}`, { ...form, cctvInstallationPlaceId: id, detailAddress: '정문' });
+      await untilWaiting(app.pool, 1);
+      await other.query(second, [id]);
+      await other.query('commit');
+      expect((await answer).status).toBe(200);
+    } finally {
+      other.release();
+    }
+  });
 });

@@ -63,9 +63,14 @@ export const codeField = (named: Named, names: Readonly<Record<string, string>>)
   ...named,
   blank: '',
   read(text) {
-    const found = Object.entries(names).find(([code, name]) => code === text || name === text);
-    return found
-      ? { value: found[0] }
+    if (Object.hasOwn(names, text)) return { value: text };
+    const [found, ...others] = Object.keys(names).filter((code) => names[code] === text);
+    if (others.length > 0)
+      return {
+        error: `${named.header} '${text}'이(가) 여럿입니다. 코드를 써 주십시오. (${[found, ...others].join(', ')})`,
+      };
+    return found !== undefined
+      ? { value: found }
       : { error: `${named.header} '${text}'을(를) 찾을 수 없습니다. (${Object.values(names).join(', ')})` };
   },
 });

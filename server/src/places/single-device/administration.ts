@@ -137,7 +137,7 @@ export function administerSingleDevices<
   /** The row of a place. Throws NOT_FOUND, also if `deviceId` is given and isn't the place's device. */
   async function rowOf(of: Database, placeId: number, deviceId?: number, lock = false) {
     const selected = singleDeviceQuery(of, placeType, series, table).where('p.installation_place_id', '=', placeId);
-    const row = await (lock ? selected.forUpdate('p') : selected).executeTakeFirst();
+    const row = await (lock ? selected.forNoKeyUpdate('p') : selected).executeTakeFirst();
     if (!row || (deviceId !== undefined && row.deviceId !== deviceId))
       throw new Problem('NOT_FOUND', { error: '설치 장소를 찾을 수 없습니다.' });
     return row;

@@ -9,6 +9,13 @@ const areaCodes = /^[a-z0-9][a-z0-9_]{0,39}$/;
 export const areaCodeOf = ({ installationPlaceCode = '' }: Search, unasked: string): string =>
   areaCodes.test(installationPlaceCode) ? installationPlaceCode : unasked;
 
+/** The address's value for all areas together. */
+export const allAreas = 'all';
+
+/** The area's code, or all areas if the district doesn't have the area. While the areas load, the code stays. */
+export const knownArea = (code: string, areas: readonly { installationPlaceCode: string }[] | undefined): string =>
+  !areas || areas.some(({ installationPlaceCode }) => installationPlaceCode === code) ? code : allAreas;
+
 /** Filter by an area of the district; by default all areas. */
 export const areaFilter = (label: string): Filter<'installationPlaceCode', { installationPlaceCode: string }> => ({
   names: ['installationPlaceCode'],

@@ -18,14 +18,12 @@ import { Skeleton } from '#ui/state/skeleton.tsx';
 import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import { pageCount } from '#ui/table/page-window.ts';
 import { Pager } from '#ui/table/pager.tsx';
-import { areaCodeOf } from './area-filter.tsx';
+import { allAreas, areaCodeOf, knownArea } from './area-filter.tsx';
 import { FlowChart } from './flow-chart.tsx';
 import { flowColumns, flowTable } from './flow-table.tsx';
 import { FlowTotals } from './flow-totals.tsx';
 
 const rowsCall = 'GET /api/cctv/statistics';
-/** The address's value for all areas together. */
-const allAreas = 'all';
 const dayMs = 86_400_000;
 const day = (text: string | undefined, unasked: string) =>
   text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : unasked;
@@ -58,11 +56,14 @@ async function allRows(query: Omit<InputOf<typeof rowsCall>['query'], 'pageNumbe
 export function PopulationStatisticsPage() {
   const { people } = useTexts();
   const words = people.statistics;
-  const [{ filters, pageNumber, pageSize }, write] = useSearchState(parse);
+  const [{ filters: requested, pageNumber, pageSize }, write] = useSearchState(parse);
   const change = write as (changes: object, options?: { push?: boolean }) => void;
-  const { installationPlaceCode, ...period } = filters;
-  const query = { ...period, ...(installationPlaceCode !== allAreas && { installationPlaceCode }) };
   const areas = useCall('GET /api/cctv/installation-place/measurement-location', {});
+  const installationPlaceCode = knownArea(requested.installationPlaceCode, areas.data?.list);
+  const filters = useMemo(() => ({ ...requested, installationPlaceCode }), [requested, installationPlaceCode]);
+  const cleared = parse({}).filters;
+  const { installationPlaceCode: _area, ...period } = filters;
+  const query = { ...period, ...(installationPlaceCode !== allAreas && { installationPlaceCode }) };
   const rows = useCall(rowsCall, { query: { ...query, pageNumber, pageSize } }, { keepPrevious: true });
   const chart = useCall('GET /api/cctv/statistics/chart', { query }, { keepPrevious: true });
   const columns = useMemo(() => flowColumns(people, filters.datetimeType), [people, filters.datetimeType]);
@@ -88,7 +89,7 @@ export function PopulationStatisticsPage() {
       <FilterBar
         label={words.filters}
         applied={filters}
-        cleared={parse({}).filters}
+        cleared={{ ...cleared, installationPlaceCode: knownArea(cleared.installationPlaceCode, areas.data?.list) }}
         onApply={(chosen) => change({ ...chosen, pageNumber: undefined }, { push: true })}
       >
         {(chosen, choose) => (
