@@ -340,6 +340,24 @@ describe('a codec', () => {
     expect(await readings(deviceId)).toHaveLength(1);
   });
 
+  it('stores reasons whose quoted text has NUL characters, and continues with other messages', async () => {
+    const deviceId = await registerDevice();
+    await map(mapping);
+    const code = `function decodeUplink({ bytes }) {
+      if (bytes[0] === 9) throw new Error('type ' + String.fromCharCode(bytes[1]));
+      return { data: { pm: bytes[0] === 8 ? '\\0\\ud800' : bytes[0] } };
+    }`;
+    await save({ code, examples: JSON.stringify([{ input: { bytes: [9, 0] }, output: { data: {} } }]) });
+    for (const [at, bytes] of [[9, 0], [8], [30]].entries()) await send(ofModel(at, bytes));
+    await settled(['failed', 'failed', 'done']);
+    expect((await states()).map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/^디코더가 읽지 못했습니다: Error: type/),
+      expect.stringMatching(/^값이 아닙니다/),
+      '',
+    ]);
+    expect(await readings(deviceId)).toEqual([{ dust: 300, temperature: null }]);
+  });
+
   it('returns several readings with their own times for a message with a list', async () => {
     const deviceId = await registerDevice();
     const second = Math.floor(Date.now() / 1000);

@@ -147,7 +147,7 @@ export class SourceWorker {
       if (decoding.kind === 'busy') return null;
       if (decoding.kind === 'failed') return { message, byCodec, state: 'failed', reason: decoding.reason };
       byCodec = decoding.byCodec;
-      return { message, byCodec, ...(await this.#store(message, decoding.decoded)) };
+      return { message, byCodec, ...(await this.#store(message, decoding.decoded, byCodec !== null)) };
     } catch (error) {
       if (error instanceof IngestBusy || isPassing(error)) return null;
       this.#log.error({ err: error, sourceMessageId: message.id }, 'a source’s message could not be processed');
@@ -174,13 +174,18 @@ export class SourceWorker {
     return { kind: 'failed', reason: failureOf(result) } as const;
   }
 
-  async #store(message: Message, decoded: unknown): Promise<Pick<Outcome, 'state' | 'reason'>> {
+  async #store(message: Message, decoded: unknown, isByCodec: boolean): Promise<Pick<Outcome, 'state' | 'reason'>> {
     const { device, mappingId, measuredAt } = message;
     const columns = device && this.#columns.get(device.series);
     if (!device || !columns) return { state: 'unknown', reason: '등록되지 않은 장치입니다.' };
     if (!device.isActivated) return { state: 'failed', reason: '사용하지 않는 장치입니다.' };
     if (decoded === null)
-      return { state: 'failed', reason: '디코더 결과가 없습니다. 이 모델의 디코더를 올려 주십시오.' };
+      return {
+        state: 'failed',
+        reason: isByCodec
+          ? '디코더가 값을 반환하지 않았습니다.'
+          : '디코더 결과가 없습니다. 이 모델의 디코더를 올려 주십시오.',
+      };
     const mapping = mappingId === null ? undefined : await this.#mappings.find(mappingId);
     if (!mapping) return { state: 'unmapped', reason: '이 장치 모델의 매핑이 없습니다.' };
     const readings = mapReadings(decoded, measuredAt.getTime(), columns, mapping);

@@ -33,6 +33,9 @@ export type DecoderAnswer = (
   isSpent: boolean;
 };
 
+// QuickJS reads the local time zone by this function. Decoders get UTC, the zone of the networks' servers.
+Date.prototype.getTimezoneOffset = () => 0;
+
 const memoryBytes = 16 * 2 ** 20;
 const stackBytes = 256 * 1024;
 /**
@@ -77,14 +80,20 @@ type Result = ReturnType<QuickJSContext['evalCode']>;
 
 function unwrap(context: QuickJSContext, result: Result): QuickJSHandle {
   if (!result.error) return result.value;
+  // Every handle must be disposed: freeing the decoder's interpreter aborts the module otherwise.
   const thrown: unknown = context.dump(result.error);
+  result.error.dispose();
   throw new Thrown(messageOf(thrown));
 }
 
 function messageOf(thrown: unknown): string {
   const { name, message } = Object(thrown) as { name?: unknown; message?: unknown };
   const text =
-    typeof message === 'string' ? `${typeof name === 'string' ? `${name}: ` : ''}${message}` : String(thrown);
+    typeof message === 'string'
+      ? `${typeof name === 'string' ? `${name}: ` : ''}${message}`
+      : typeof thrown === 'object'
+        ? JSON.stringify(thrown)
+        : String(thrown);
   return text.slice(0, maxMessageLength);
 }
 
@@ -112,9 +121,8 @@ function decodeOne(key: string, code: string, given: string): DecoderAnswer {
     // Moves the decoder to the end, so that the map is sorted by last use.
     warm.delete(key);
     warm.set(key, { context, decode });
-    const input = context.newString(given);
-    const value = unwrap(context, context.callFunction(decode, context.undefined, input));
-    input.dispose();
+    const result = context.newString(given).consume((input) => context.callFunction(decode, context.undefined, input));
+    const value = unwrap(context, result);
     const json = context.getString(value);
     value.dispose();
     if (json.length > maxResultLength) return { kind: 'limit', reason: 'size', isSpent: true };

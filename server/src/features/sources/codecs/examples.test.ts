@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readExamples } from './examples.ts';
+import { readExamples, tryExamples } from './examples.ts';
+import { DecoderSandbox } from './sandbox.ts';
 
 const unreadable = { field: 'examples', error: expect.stringMatching(/읽을 수 없습니다/) };
 const example = { input: { fPort: 1, bytes: [1] }, output: { data: { at: '2026-01-02' } } };
@@ -38,4 +39,22 @@ describe("a decoder's examples", () => {
     clearInterval(timer);
     expect(turns).toBeGreaterThan(2);
   });
+});
+
+it('compares results without absent members and differences of rounding', async () => {
+  const sandbox = new DecoderSandbox();
+  const code =
+    'function decodeUplink() { return { data: { sum: 0.1 + 0.2, none: undefined, list: [NaN, { a: 1 }] } }; }';
+  const passes = async (data: unknown, name = 'output') => {
+    const examples = await readExamples(JSON.stringify([{ input: { bytes: [] }, [name]: { data } }]));
+    return (await tryExamples(sandbox, { key: code, code }, examples))[0]?.isPassed;
+  };
+  expect(await passes({ sum: 0.3, none: null, list: [null, { a: 1 }] })).toBe(true);
+  // ChirpStack's tests call the output `expected`.
+  expect(await passes({ sum: 0.3, list: [null, { a: 1 }] }, 'expected')).toBe(true);
+  expect(await passes({ sum: 0.3001, list: [null, { a: 1 }] })).toBe(false);
+  expect(await passes({ sum: 0.3, list: [null, { a: 1, b: 0 }] })).toBe(false);
+  expect(await passes({ sum: 0.3, list: { 1: { a: 1 } } })).toBe(false);
+  expect(await passes({ sum: 0.3, list: [{}, { a: 1 }] })).toBe(false);
+  await sandbox.close();
 });

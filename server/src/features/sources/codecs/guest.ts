@@ -1,11 +1,16 @@
 /**
- * Code that runs inside the interpreter. The first part runs before a decoder, and replaces the sources of
+ * Code that runs inside the interpreter. The first part runs before a decoder. It adds the globals that decoders find at
+ * other platforms, as properties because a decoder may declare the same names, and replaces the sources of
  * nondeterminism: clock and random numbers. The second part runs after the decoder's code in the same scope, where
  * functions declared with `function`, `const` or `let` are visible; it returns the function that decodes.
  */
+import { bufferForDecoder } from './guest-buffer.ts';
+
 export const beforeDecoder = `
-var module = { exports: {} }, exports = module.exports;
-var console = { log() {}, info() {}, warn() {}, error() {}, debug() {} };
+globalThis.module = { exports: {} };
+globalThis.exports = module.exports;
+globalThis.console = new Proxy({}, { get: () => () => undefined });
+${bufferForDecoder}
 globalThis.setGivenTime = (() => {
   const RealDate = Date;
   let now = 0;
@@ -40,8 +45,9 @@ export const afterDecoder = `
   const finish = finishWith;
   delete globalThis.finishWith;
   delete globalThis.setGivenTime;
+  const exported = Object(Object(module).exports);
   if (typeof decodeUplink === 'function') return finish('uplink', decodeUplink);
-  if (typeof module.exports.decodeUplink === 'function') return finish('uplink', module.exports.decodeUplink);
+  if (typeof exported.decodeUplink === 'function') return finish('uplink', exported.decodeUplink);
   if (typeof Decode === 'function') return finish('object', (i) => Decode(i.fPort, i.bytes, i.variables));
   if (typeof Decoder === 'function') return finish('object', (i) => Decoder(i.bytes, i.fPort));
 })()

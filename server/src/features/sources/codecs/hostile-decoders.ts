@@ -33,7 +33,7 @@ const families: Readonly<Record<string, (at: number) => string>> = {
     `JSON.stringify = () => '["uplink",{"data":${at}}]'; JSON.parse = Object.prototype.toString = Date = undefined; ${body('return { data: 1 };')}`,
   'the host’s objects': (at) =>
     body(
-      `return { data: [typeof process, typeof require, typeof Buffer, typeof fetch, typeof WebAssembly, typeof setTimeout,
+      `return { data: [typeof process, typeof require, Buffer.constructor('return typeof process')(), typeof fetch, typeof WebAssembly, typeof setTimeout,
         (function () {}).constructor('return typeof process')(), typeof input.constructor.constructor('return this')().process, ${at}] };`,
     ),
   imports: (at) => `import fs from 'fs${at}'; ${body('return { data: fs };')}`,

@@ -21,6 +21,17 @@ describe('published forms of decoders', () => {
       'const decodeUplink = ({ bytes, fPort }) => ({ data: { t: bytes[2] / 10, port: fPort } });',
     ],
     ['TS013, exported', 'module.exports = { decodeUplink: (i) => ({ data: { t: i.bytes[2] / 10, port: i.fPort } }) };'],
+    ['TS013 without `data`', 'function decodeUplink(i) { return { t: i.bytes[2] / 10, port: i.fPort }; }'],
+    [
+      'TS013 with own globals',
+      `const module = {}, exports = {}; let Buffer; class console {}
+      function decodeUplink(i) { return { data: { t: i.bytes[2] / 10, port: i.fPort }, errors: null }; }`,
+    ],
+    [
+      'TS013, logging',
+      `function decodeUplink(i) { console.log(i); console.table([]);
+      return { data: { t: i.bytes[2] / 10, port: i.fPort }, errors: [] }; }`,
+    ],
     ['The Things Network V2', 'function Decoder(bytes, port) { return { t: bytes[2] / 10, port: port }; }'],
     ['ChirpStack v3', 'function Decode(fPort, bytes, variables) { return { t: bytes[2] / 10, port: fPort }; }'],
   ])('decodes %s', async (_form, code) => {
@@ -55,15 +66,17 @@ describe('published forms of decoders', () => {
       data: { a: 1 },
       warnings: ['low battery'],
     });
-    expect(await decode('function decodeUplink() { return { data: { a: 1 }, errors: ["unknown port"] }; }')).toEqual({
-      kind: 'failed',
-      errors: ['unknown port'],
-    });
+    for (const errors of ['["unknown port"]', '"unknown port"', '["unknown\\0port"]'])
+      expect(await decode(`function decodeUplink() { return { data: { a: 1 }, errors: ${errors} }; }`)).toEqual({
+        kind: 'failed',
+        errors: ['unknown port'],
+      });
   });
 });
 
 test.each([
   ['throws', 'function decodeUplink() { throw new RangeError("too short"); }', 'RangeError: too short'],
+  ['throws an object', 'function decodeUplink() { throw { code: 7 }; }', '{"code":7}'],
   ['throws a text', 'function decodeUplink() { throw "too short"; }', 'too short'],
   ['is no JavaScript', 'function decodeUplink( { return', 'SyntaxError'],
   ['has none of the functions', 'var answer = 42;', 'no function decodeUplink, Decode or Decoder'],
@@ -72,12 +85,35 @@ test.each([
   expect(decoded).toEqual({ kind: 'failed', errors: [expect.stringContaining(message)] });
 });
 
+test('provides Buffer, atob and btoa, which decoders use at ChirpStack', async () => {
+  const code = `function decodeUplink({ bytes }) { const buffer = Buffer.from(bytes); return { data: [
+    buffer.readUInt16LE(1), buffer.readInt16BE(0), buffer.readIntBE(1, 3), buffer.readUIntLE(0, 3), buffer.slice(1, 3).toString('hex'),
+    buffer.toString('base64'), Buffer.from('67ed959c', 'hex').toString(), Buffer.from('Zw==', 'base64').length,
+    Buffer.concat([buffer, Buffer.alloc(2)]).length, Buffer.isBuffer(buffer), btoa('go'), atob('Z28='),
+    buffer.writeFloatLE(1.5, 0), buffer.readFloatLE()] }; }`;
+  const expected = [0x1067, 0x167, 0x671001, 0x106701, '6710', 'AWcQAQ==', 'g한', 1, 6, true, 'Z28=', 'go', 4, 1.5];
+  expect(await decode(code)).toMatchObject({ kind: 'decoded', data: expected });
+  const short = 'function decodeUplink({ bytes }) { return { data: Buffer.from(bytes).readUInt32BE(1) }; }';
+  expect(await decode(short)).toEqual({ kind: 'failed', errors: [expect.stringMatching(/^RangeError/)] });
+});
+
+test('continues with other decoders after freeing one that threw', async () => {
+  const own = new DecoderSandbox();
+  const answers: string[] = [];
+  for (let at = 0; at < 15; at += 1) {
+    const code = `function decodeUplink() { if (${at} === 0) throw new Error(); return { data: ${at} }; }`;
+    answers.push((await own.decode({ key: code, code }, uplink)).kind);
+  }
+  await own.close();
+  expect(answers).toEqual(['failed', ...Array(14).fill('decoded')]);
+});
+
 test('limits the clock of decoders to the time of arrival, and provides no random numbers', async () => {
   const code = `function decodeUplink(input) { return { data: [Date.now(), +new Date(), Date(), new Date() instanceof Date,
-    input.recvTime.getTime(), new Date(0).getTime(), Math.random() === Math.random()] }; }`;
+    input.recvTime.getTime(), new Date(0).getTime(), new Date(1970, 0, 1, 9).getTime() / 3600000, Math.random() === Math.random()] }; }`;
   const at = uplink.receivedAt.getTime();
   expect(await decode(code)).toMatchObject({
-    data: [at, at, expect.stringContaining('Nov 30 2026'), true, at, 0, true],
+    data: [at, at, expect.stringContaining('Nov 30 2026'), true, at, 0, 9, true],
   });
 });
 

@@ -177,7 +177,7 @@ export class DecoderSandbox {
     else if (answer?.kind !== 'error') this.#trusted.delete(key);
     if (!answer) return { kind: 'stopped', reason: 'time' };
     if (answer.kind === 'limit') return { kind: 'stopped', reason: answer.reason };
-    if (answer.kind === 'error') return { kind: 'failed', errors: [answer.message] };
+    if (answer.kind === 'error') return { kind: 'failed', errors: textsOf(answer.message) };
     return resultOf(answer.json);
   }
 
@@ -190,21 +190,36 @@ export class DecoderSandbox {
   }
 }
 
-const maxTexts = 20;
 /** Real decoders nest a few levels; databases and JSON parsers refuse some thousand. */
 const maxDepth = 32;
-const textsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.slice(0, maxTexts).map((text) => String(text).slice(0, 300)) : [];
 
-/** Reads `[form, result]`: TS013's `{ data, warnings, errors }`, or the older forms' object itself. */
+const maxTexts = 20;
+/** A decoder's text for display, without control characters, some of which the database refuses. */
+const textOf = (value: unknown): string =>
+  (typeof value === 'string' ? value : JSON.stringify(value))
+    .slice(0, 300)
+    .replace(/\p{Cc}+/gu, ' ')
+    .toWellFormed();
+/** The texts of `errors` or `warnings`: a list, or one text. */
+const textsOf = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.slice(0, maxTexts).map(textOf);
+  return typeof value === 'string' && value !== '' ? [textOf(value)] : [];
+};
+
+/**
+ * Reads `[form, result]`: TS013's `{ data, warnings, errors }`, or the older forms' object itself. Some decoders in
+ * TS013's form also return the object itself.
+ */
 function resultOf(json: string): Decoded {
   const [form, result] = JSON.parse(json) as ['uplink' | 'object', unknown];
   if (isDeeper(result, maxDepth)) return { kind: 'stopped', reason: 'size' };
   if (form === 'object') return { kind: 'decoded', data: result, warnings: [] };
-  const { data, warnings, errors } = Object(result) as { data?: unknown; warnings?: unknown; errors?: unknown };
+  const isObject = typeof result === 'object' && !Array.isArray(result);
+  const { data, warnings, errors, ...rest } = (isObject && result ? result : {}) as Record<string, unknown>;
   const texts = textsOf(errors);
   if (texts.length > 0) return { kind: 'failed', errors: texts };
-  return { kind: 'decoded', data, warnings: textsOf(warnings) };
+  const isData = data === undefined && Object.keys(rest).length > 0;
+  return { kind: 'decoded', data: isData ? rest : data, warnings: textsOf(warnings) };
 }
 
 const isDeeper = (value: unknown, depth: number): boolean =>
