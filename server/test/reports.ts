@@ -39,11 +39,18 @@ export async function createSingle(db: pg.Pool, series: 'light' | 'bin', options
 }
 
 /** Sets the newest report of a light. */
-export async function setLight(db: pg.Pool, deviceId: number, status: string, at: Date): Promise<void> {
+export async function setLight(
+  db: pg.Pool,
+  deviceId: number,
+  status: string,
+  at: Date,
+  receivedAt = at,
+): Promise<void> {
   await db.query(
-    `insert into light_latest (device_id, measured_at, received_at, status) values ($1, $2, $2, $3)
-     on conflict (device_id) do update set measured_at = excluded.measured_at, status = excluded.status`,
-    [deviceId, at, status],
+    `insert into light_latest (device_id, measured_at, received_at, status) values ($1, $2, $3, $4)
+     on conflict (device_id) do update set measured_at = excluded.measured_at, received_at = excluded.received_at,
+       status = excluded.status`,
+    [deviceId, at, receivedAt, status],
   );
 }
 
@@ -52,7 +59,8 @@ export async function setFill(db: pg.Pool, deviceId: number, percent: number, at
   await db.query(
     `insert into bin_latest (device_id, measured_at, received_at, pet_can_fill, carton_fill)
      values ($1, $2, $2, $3, 0)
-     on conflict (device_id) do update set measured_at = excluded.measured_at, pet_can_fill = excluded.pet_can_fill`,
+     on conflict (device_id) do update set measured_at = excluded.measured_at, received_at = excluded.received_at,
+       pet_can_fill = excluded.pet_can_fill`,
     [deviceId, at, percent * 10],
   );
 }

@@ -27,6 +27,8 @@ export interface PlacedDevice<S extends Series = Series> {
   isActivated: boolean;
   /** Null if the device never reported; `values` is then empty. */
   measuredAt: Date | null;
+  /** When the newest reading arrived, by the database's clock. */
+  receivedAt: Date | null;
   values: StoredValues<S>;
   /** True if the newest reading has a corrected value. */
   isCorrected: boolean;

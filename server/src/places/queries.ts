@@ -114,7 +114,11 @@ export async function selectDevices<S extends Series>(
   where: { placeIds?: readonly number[]; deviceIds?: readonly number[] } = {},
 ): Promise<PlacedDevice<S>[]> {
   const fields = Object.keys(series.columns);
-  const latest = sql<{ device_id: number; measured_at: Date }>`${sql.table(`${series.name}_latest`)}`.as('l');
+  const latest = sql<{
+    device_id: number;
+    measured_at: Date;
+    received_at: Date;
+  }>`${sql.table(`${series.name}_latest`)}`.as('l');
   let query = db
     .selectFrom('device as v')
     .leftJoin(latest, 'l.device_id', 'v.device_id')
@@ -135,6 +139,7 @@ export async function selectDevices<S extends Series>(
       'v.reporting_interval_seconds as reportingIntervalSeconds',
       'v.is_activated as isActivated',
       'l.measured_at as measuredAt',
+      'l.received_at as receivedAt',
       // Columns are aliased, because a vehicle's reading also has position columns, which differ from the device's
       // position.
       ...fields.map((field) => sql`${sql.ref(`l.${columnName(field)}`)}`.as(`newest ${field}`)),
@@ -156,6 +161,7 @@ export async function selectDevices<S extends Series>(
       reportingIntervalSeconds: row.reportingIntervalSeconds,
       isActivated: row.isActivated,
       measuredAt: row.measuredAt,
+      receivedAt: row.receivedAt,
       isCorrected: row.isCorrected,
       values: Object.fromEntries(fields.map((field) => [field, newest[`newest ${field}`]])) as StoredValues<S>,
     };

@@ -4,6 +4,7 @@
 export interface Evidence {
   shows: 'fault' | 'repair';
   measuredAt: Date;
+  receivedAt: Date;
   /** The measurement as Korean text. */
   detail: string;
   /** True for a repair that counts only if earlier readings showed the fault. */

@@ -6,13 +6,13 @@ import type { Services } from '#platform/services.ts';
 import { type BinRow, binsOf, fullest, levelName, levelOf } from './places.ts';
 
 function full(row: BinRow): Evidence | undefined {
-  const measuredAt = row.device?.measuredAt;
+  const { measuredAt, receivedAt } = row.device ?? {};
   const fill = fullest(row);
-  if (!measuredAt || fill === null || !row.bin || row.bin.isStale) return undefined;
-  if (fill >= fullFrom) return { shows: 'fault', measuredAt, detail: `채워진 정도 ${Math.round(fill)} %` };
+  if (!measuredAt || !receivedAt || fill === null || !row.bin || row.bin.isStale) return undefined;
+  if (fill >= fullFrom) return { shows: 'fault', measuredAt, receivedAt, detail: `채워진 정도 ${Math.round(fill)} %` };
   if (fill > fullFrom - emptiedBy) return undefined;
   const detail = `${formatSeoulMinute(measuredAt).slice(-5)} 비움 확인`;
-  return { shows: 'repair', measuredAt, detail, needsFault: true };
+  return { shows: 'repair', measuredAt, receivedAt, detail, needsFault: true };
 }
 
 export function reportedBins(services: Pick<Services, 'db' | 'clock'>): ReportedPlaces {

@@ -15,12 +15,13 @@ export function reportedLights(services: Pick<Services, 'db' | 'clock'>, centre:
   type Place = Awaited<ReturnType<typeof places.load>>[number];
 
   function unlit({ devices: [device], light }: Place): Evidence | undefined {
-    const measuredAt = device?.measuredAt;
-    if (!measuredAt || !light) return undefined;
-    if (faults.includes(lightMarkOf(light))) return { shows: 'fault', measuredAt, detail: light.statusDescription };
+    if (!device?.measuredAt || !device.receivedAt || !light) return undefined;
+    const { measuredAt, receivedAt } = device;
+    if (faults.includes(lightMarkOf(light)))
+      return { shows: 'fault', measuredAt, receivedAt, detail: light.statusDescription };
     // A light that is on by day may still stay off at night.
     if (light.status !== 'on' || !isNightAt(measuredAt, centre)) return undefined;
-    return { shows: 'repair', measuredAt, detail: `${formatSeoulMinute(measuredAt).slice(-5)} 점등 확인` };
+    return { shows: 'repair', measuredAt, receivedAt, detail: `${formatSeoulMinute(measuredAt).slice(-5)} 점등 확인` };
   }
 
   return {

@@ -78,6 +78,18 @@ describe('an unlit light', () => {
     expect((await stateOf(secret)).state).toBe('confirmed');
   });
 
+  it('stays open if the light was on before the report by a clock that is ahead', async () => {
+    const { placeId, deviceId } = await createSingle(app.pool, 'light');
+    await setLight(app.pool, deviceId, 'on', at(0.07), at(-0.01));
+    const secret = await report(placeId, 'unlit');
+    now = at(0.1);
+    await judge();
+    expect((await stateOf(secret)).state).toBe('received');
+    await setLight(app.pool, deviceId, 'on', at(0.08), at(0.01));
+    await judge();
+    expect((await stateOf(secret)).state).toBe('done');
+  });
+
   it('is closed only by administrators after a reporter disputed the repair', async () => {
     const { placeId, deviceId } = await createSingle(app.pool, 'light');
     const secret = await report(placeId, 'unlit');

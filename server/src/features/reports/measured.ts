@@ -29,14 +29,15 @@ type Incident = Awaited<ReturnType<typeof openMeasured>>[number];
 
 /**
  * Whether evidence closes an incident: it shows the repair, is newer than every report, and no reporter has disputed a
- * repair.
+ * repair. It must also have arrived after every report, because a device's clock may be some minutes ahead.
  */
 const isRepaired = (
   incident: Pick<Incident, 'measured_after' | 'has_measured_fault' | 'is_disputed'>,
-  { shows, measuredAt, needsFault }: Evidence,
+  { shows, measuredAt, receivedAt, needsFault }: Evidence,
 ): boolean =>
   shows === 'repair' &&
   measuredAt > incident.measured_after &&
+  receivedAt > incident.measured_after &&
   !incident.is_disputed &&
   (!needsFault || incident.has_measured_fault);
 

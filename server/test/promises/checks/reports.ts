@@ -185,7 +185,7 @@ function next(isNight: boolean): Date {
 
 const setLights = (client: pg.Client, status: string, at: Date, condition: string) =>
   client.query(
-    `update light_latest l set status = $1, measured_at = $2 from device d
+    `update light_latest l set status = $1, measured_at = $2, received_at = $2 from device d
      where d.device_id = l.device_id and d.${condition}`,
     [status, at],
   );
