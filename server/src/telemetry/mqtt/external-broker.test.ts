@@ -1,11 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { connectAsync, type MqttClient } from 'mqtt';
-import { beforeAll, expect, test } from 'vitest';
+import pino from 'pino';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { createDevice, type TestDevice } from '#test/factories.ts';
 import { timeFactor } from '#test/measured.ts';
 import { type Mosquitto, startMosquitto } from '#test/mosquitto.ts';
 import { publish, topicOf } from '#test/reporting.ts';
+import type { DeviceRegistry } from '../devices/registry.ts';
+import { type Ingest, IngestBusy } from '../ingest/ingest.ts';
+import { connectExternalBroker } from './external-broker.ts';
 
 /** Two processes share the subscription of a real Mosquitto with the configuration shipped with Maru. */
 const codes = ['M-1', 'M-2'];
@@ -101,6 +106,40 @@ test('processes messages that the broker stored for a permanently removed proces
   await start('first');
   await send(2200);
   await expect.poll(storedCount, { timeout: 30_000 * timeFactor }).toBe(before + 300);
+});
+
+test('does not reconnect for a message that it refused while closing', async () => {
+  await stopApps();
+  const [device] = devices as [TestDevice];
+  const sender = await connectAs(device.managementCode);
+  const { promise: refused, resolve: refuse } = Promise.withResolvers<void>();
+  const take = vi.fn(async () => {
+    refuse();
+    throw new IngestBusy();
+  });
+  const external = connectExternalBroker({
+    url: broker.url,
+    instance: 'closing',
+    formerInstances: [],
+    connections: 1,
+    registry: { find: async () => ({ ...device, isActivated: true }) } as unknown as DeviceRegistry,
+    ingest: { take, close: () => refused } as unknown as Ingest,
+    log: pino({ level: 'silent' }),
+  });
+  await vi.waitFor(() => expect(external.connectionCount()).toBe(1), 5000);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  try {
+    // The broker stores some of them for the stopped processes.
+    await Promise.all(Array.from({ length: 20 }, (_, index) => publish(sender, device, reading(6000 + index))));
+    await external.close();
+    expect(take).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(2000);
+  } finally {
+    vi.useRealTimers();
+  }
+  await wait(200);
+  expect(take).toHaveBeenCalledTimes(1);
+  await sender.endAsync();
 });
 
 test('restricts devices to their own topic and requires a key', async () => {

@@ -2,7 +2,7 @@
  * Readings from an external broker. The broker authenticates devices, authorises their topics, and stores messages
  * until this process acknowledges them; the guarantee to the device is therefore the broker's.
  */
-import mqtt, { type IPublishPacket, type MqttClient } from 'mqtt';
+import mqtt, { type IPublishPacket } from 'mqtt';
 import type { Logger } from 'pino';
 import type { DeviceRegistry } from '../devices/registry.ts';
 import type { Committed } from '../ingest/committed.ts';
@@ -60,8 +60,8 @@ export function connectExternalBroker({
         (committed) => acknowledge(committed, done),
         (error) => {
           log.warn({ err: error }, 'readings could not be kept; taking them again from the broker');
-          // Unacknowledged messages are redelivered only on a new connection.
-          reconnect(client);
+          // Unacknowledged messages are redelivered only on a new connection. The client reconnects, unless it is ended.
+          client.stream.destroy();
         },
       );
     };
@@ -97,11 +97,6 @@ export function connectExternalBroker({
       await Promise.all(clients.map((client) => client.endAsync()));
     },
   };
-}
-
-function reconnect(client: MqttClient) {
-  setTimeout(() => client.reconnect(), 1000).unref();
-  client.stream.destroy();
 }
 
 /** The only function that acknowledges to the broker; requires the proof of the commit. */
