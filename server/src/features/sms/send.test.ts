@@ -429,6 +429,24 @@ describe('workbook of numbers', () => {
     });
   });
 
+  test.each([
+    [
+      ['번호', '이름', '휴대전화'],
+      ['1', '홍길동', '010-3000-0001'],
+    ],
+    [
+      ['전화번호', '성명', '핸드폰 번호'],
+      ['02-123-4567', '홍길동', '010-3000-0001'],
+    ],
+    [
+      ['번호', '연락처'],
+      ['1', '010-3000-0001'],
+    ],
+  ])('is read by the column most likely to have mobile numbers: %j', async (headers, cells) => {
+    const bytes = await workbookWith(columns(...headers), cells);
+    expect((await read(new Uint8Array(bytes))).body).toMatchObject({ mobileNumbers: ['010-3000-0001'], invalid: [] });
+  });
+
   test('is read from the first row of the first column if no header names numbers', async () => {
     const bytes = await workbookWith(columns('010-3000-0005'), ['010-3000-0006']);
     expect((await read(new Uint8Array(bytes))).body).toMatchObject({

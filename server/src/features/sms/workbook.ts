@@ -9,7 +9,8 @@ import type { UploadedFile } from '#platform/http/upload.ts';
 const limits = { maxRows: maxSmsReceivers, maxBytes: 10 * 1024 * 1024 };
 /** Maximum characters quoted from an invalid cell. */
 const maxQuoted = 40;
-const isHeader = (text: string) => /휴대(전화|폰)|핸드폰|전화|연락처|번호|mobile|phone/i.test(text);
+/** Headers of a column of mobile numbers, the surest first: '번호' alone often numbers the rows. */
+const headers = [/휴대|핸드폰|mobile/i, /전화|연락처|phone/i, /번호/];
 
 const textOf = (cell: unknown): string => (cell instanceof Date ? '날짜' : String(cell ?? '')).trim();
 
@@ -26,7 +27,8 @@ export interface ReadNumbers {
  */
 export async function readNumbers(file: UploadedFile, by: ExcelAccount): Promise<ReadNumbers> {
   const rows = await readExcel(await buffer(file.stream()), { ...limits, by });
-  const headed = (rows[0]?.cells ?? []).map(textOf).findIndex(isHeader);
+  const titles = (rows[0]?.cells ?? []).map(textOf);
+  const headed = headers.map((header) => titles.findIndex((title) => header.test(title))).find((at) => at >= 0) ?? -1;
   const column = Math.max(0, headed);
   const read: ReadNumbers = { mobileNumbers: [], repeated: [], invalid: [] };
   const seen = new Set<string>();

@@ -37,6 +37,15 @@ test("uploads no file if a file can't be deleted, and keeps all changes pending"
   expect([done, left, typeof failure]).toEqual([[], { removed: [a, b], added: [one, two] }, 'string']);
 });
 
+test('goes on after files that are already gone', async () => {
+  const missing = () => Promise.reject(new ApiProblem({ status: 404, code: 'NOT_FOUND' }));
+  expect(await saved({ remove: missing })).toEqual({
+    done: ['+하나.jpg', '+둘.jpg'],
+    left: { removed: [], added: [] },
+    failure: undefined,
+  });
+});
+
 test("names a file that can't be uploaded, and keeps this file and later ones pending", async () => {
   const add = (file: File) => (file === two ? refuse() : Promise.resolve());
   const { left, failure } = await saved({ add });

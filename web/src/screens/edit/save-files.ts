@@ -10,12 +10,17 @@ interface FileCalls {
   left: (changes: FileChanges) => void;
 }
 
+/** A file that is already gone counts as deleted: by another administrator, or by a call whose answer was lost. */
+function ignoreMissing(thrown: unknown): void {
+  if (!(thrown instanceof ApiProblem && thrown.status === 404)) throw thrown;
+}
+
 /**
  * Deletes and uploads files one by one. Throws the first failure with its file's name; earlier steps aren't reverted.
  */
 export async function saveFiles({ removed, added }: FileChanges, { remove, add, left }: FileCalls): Promise<void> {
   for (const [index, { hashFileName }] of removed.entries()) {
-    await remove(hashFileName);
+    await remove(hashFileName).catch(ignoreMissing);
     left({ removed: removed.slice(index + 1), added });
   }
   for (const [index, file] of added.entries()) {
