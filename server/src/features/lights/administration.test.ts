@@ -115,6 +115,20 @@ describe('security light', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT', field: 'managementCode' } });
     expect((await app.pool.query('select count(*) from installation_place')).rows).toEqual(before.rows);
   });
+
+  test('is changed and deleted by several administrators at the same time without a deadlock', async () => {
+    const statuses = new Set<number>();
+    for (let at = 0; at < 10; at += 1) {
+      const code = `SL-RACE-${at}`;
+      const { securityLightInstallationPlaceId: id } = await make(code);
+      const change = (modelName: string) =>
+        call(`PATCH ${path}`, { ...formOf(code), securityLightInstallationPlaceId: id, modelName });
+      const remove = () => call(`DELETE ${path}/${id}`);
+      for (const { status } of await Promise.all([change('L-1'), remove(), change('L-2'), remove()]))
+        statuses.add(status);
+    }
+    expect([...statuses].sort()).toEqual([200, 404]);
+  });
 });
 
 test('shows the battery level that a network reported', async () => {

@@ -134,17 +134,26 @@ export function administerSingleDevices<
     return codeTaken(error);
   }
 
-  /** The row of a place. Throws NOT_FOUND, also if `deviceId` is given and isn't the place's device. */
-  async function rowOf(of: Database, placeId: number, deviceId?: number, lock = false) {
-    const selected = singleDeviceQuery(of, placeType, series, table).where('p.installation_place_id', '=', placeId);
-    const row = await (lock ? selected.forNoKeyUpdate('p') : selected).executeTakeFirst();
+  const placeRow = (of: Database, placeId: number) =>
+    singleDeviceQuery(of, placeType, series, table).where('p.installation_place_id', '=', placeId);
+
+  /** Throws NOT_FOUND without a row, also if `deviceId` is given and isn't the place's device. */
+  function found<Row extends { deviceId: number }>(row: Row | undefined, deviceId?: number): Row {
     if (!row || (deviceId !== undefined && row.deviceId !== deviceId))
       throw new Problem('NOT_FOUND', { error: '설치 장소를 찾을 수 없습니다.' });
     return row;
   }
 
-  /** Locks the place before its device in every action, so that two administrators never wait for each other. */
-  const holdRow = (trx: Database, placeId: number, deviceId?: number) => rowOf(trx, placeId, deviceId, true);
+  /** The row of a place. Throws NOT_FOUND. */
+  const rowOf = async (placeId: number, deviceId?: number) =>
+    found(await placeRow(db, placeId).executeTakeFirst(), deviceId);
+
+  /**
+   * The row of a place; place and device are locked until the transaction ends, in the same order by every action, so
+   * that simultaneous ones wait for each other instead of deadlocking. Throws NOT_FOUND.
+   */
+  const holdRow = async (trx: Database, placeId: number, deviceId?: number) =>
+    found(await placeRow(trx, placeId).forNoKeyUpdate(['p', 'v']).executeTakeFirst(), deviceId);
 
   const remove = (request: FastifyRequest, placeId: number, ofDevice?: number) =>
     db.transaction().execute(async (trx) => {
@@ -175,7 +184,7 @@ export function administerSingleDevices<
     /** Handlers of the calls of `placeImports`. */
     imports: importHandlers(services, importedGroup, { groupName, kindName, taken }),
     /** A stored place, for uses that don't show personal data. Throws NOT_FOUND. */
-    row: (placeId: number) => rowOf(db, placeId),
+    row: (placeId: number) => rowOf(placeId),
     /** One page of the matching places; the view is logged. Throws VALIDATION, RANGE_REVERSED. */
     async list(
       request: FastifyRequest,
@@ -215,7 +224,7 @@ export function administerSingleDevices<
     },
     /** One place with masked numbers; the view is logged because the person in charge is shown. Throws NOT_FOUND. */
     async find(request: FastifyRequest, placeId: number, deviceId?: number) {
-      const row = await rowOf(db, placeId, deviceId);
+      const row = await rowOf(placeId, deviceId);
       const report = (await lastReports(db, series, [row.deviceId])).get(row.deviceId);
       const [facts] = await shown([{ row, rowNumber: 0, report }], true);
       const subject = `설치 장소 #${placeId} ${row.managementCode}`;
