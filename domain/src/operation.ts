@@ -40,7 +40,7 @@ export function cronInterval(cron: string): number {
   return 1;
 }
 
-/** Minutes after a job's last success from which the job is overdue: 110 % of its interval, and ten minutes. */
+/** Minutes after a job's last success from which the job is overdue: 110 % of its interval plus ten minutes. */
 export const overdueMinutes = (intervalMinutes: number): number => intervalMinutes * 1.1 + 10;
 
 /** Limits beyond which something needs attention; the alert rules use the same values. */

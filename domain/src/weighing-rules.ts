@@ -115,7 +115,10 @@ const derivedRule = (
 
 const dayMs = 86_400_000;
 
-/** The rules of a row in order, shared by forms, calls and files. Times after `now` are refused. */
+/**
+ * The rules of a row in order, shared by forms, calls and files. A second weighing more than a day after `now` is
+ * refused.
+ */
 export const weighingRules = (now: Date): Rules => [
   required('scaleDate'),
   {

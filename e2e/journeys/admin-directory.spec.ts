@@ -20,7 +20,7 @@ async function expectSound(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('opens a colleague from the header by keyboard, and returns to the same list', async ({ page }) => {
+test('searches the list, opens a colleague by keyboard, and returns to the same list', async ({ page }) => {
   await logInAs(page, 'supervisor');
   await page.goto('airQuality');
   await expect(nameLink(page, '김총괄')).toHaveAttribute('href', '/admin/main');

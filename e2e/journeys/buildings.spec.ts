@@ -176,7 +176,7 @@ test.describe('building and its crack sensor', () => {
     await expect(page.getByRole('img', { name: /현장/ })).toHaveCount(0);
   });
 
-  test('shows citizens the grade by the own threshold and the first letter of the name, as on the wall', async () => {
+  test('shows citizens the grade by its own threshold and the first letter of the name, as on the wall', async () => {
     // The public sees the grade by the sensor's own threshold, and only the first letter of the name.
     await page.goto(`map/crack?place=${placeId}`);
     const panel = page.getByRole('region', { name: /^여\*+$/ });

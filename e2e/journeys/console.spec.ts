@@ -77,7 +77,7 @@ test('reports a permission revoked while the page is open, and locks the menu en
     }
   }));
 
-test('keeps two tabs logged in that renew tokens at the same time, and logs out both', async ({ page, context }) => {
+test('keeps two tabs logged in when both renew tokens at once, and logs out both', async ({ page, context }) => {
   await logInAs(page, 'manager');
   const second = await context.newPage();
   await second.goto(consoleAddress('/main'));

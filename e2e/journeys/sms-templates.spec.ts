@@ -123,7 +123,7 @@ test('turns automatic sending off and on for all templates', async ({ page }) =>
   }
 });
 
-test('cancels a reservation, and offers no selection and deletion of a sent one', async ({ page, request }) => {
+test('cancels a reservation, and lets a sent one be neither selected nor deleted', async ({ page, request }) => {
   const message = `여울 예약 ${Date.now()}`;
   const tomorrow = new Date(Date.now() + 33 * 3_600_000).toISOString().slice(0, 10);
   await untilNumbers(request);

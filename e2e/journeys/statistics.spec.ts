@@ -39,10 +39,10 @@ for (const { path } of screensOf('console').filter(
     });
   });
 
-test.describe('values chosen by a link', () => {
+test.describe('links that choose a value', () => {
   test.use({ who: 'administrator' });
 
-  test('are marked only on the chosen range', async ({ watched: { page } }) => {
+  test('mark only the chosen range', async ({ watched: { page } }) => {
     await page.goto(await addressOf(page, 'console', '/platformStatistics/joinLeave'));
     const ranges = page.getByRole('navigation', { name: '조회 기간 바로 선택' });
     await expect(ranges.getByRole('link')).not.toHaveCount(0);
@@ -51,7 +51,7 @@ test.describe('values chosen by a link', () => {
     await expect(ranges.locator('[aria-current]')).toHaveText(['최근 30일']);
   });
 
-  test('are marked only on the tab of the link’s kind of sensor', async ({ watched: { page } }) => {
+  test('mark only the chosen kind of sensor', async ({ watched: { page } }) => {
     await page.goto(await addressOf(page, 'console', '/systemStatistics/decrepitBuilding'));
     const chosen = page.getByRole('navigation', { name: '측정 종류' }).locator('[aria-current]');
     await expect(chosen).toHaveText(['기울기']);

@@ -102,7 +102,7 @@ test('can be added, changed and ended on my page', async ({ page }) => {
   await expect(page.getByText('받는 알림이 없습니다.')).toBeVisible();
 });
 
-test('is shown by the browser’s service worker, until ended in browser and portal', async ({ browser }, testInfo) => {
+test('is shown by the browser’s service worker, and can be ended in the browser', async ({ browser }, testInfo) => {
   const service = await startPushService();
   const context = await openProfile(browser, testInfo);
   await context.grantPermissions(['notifications']);

@@ -1,4 +1,4 @@
-/** The places of a feature that citizens can report problems of. */
+/** Places of a feature whose faults citizens can report. */
 
 /** A fault or repair that the newest reading of a place shows. */
 export interface Evidence {

@@ -18,7 +18,7 @@ test('creates a file readable only by its owner, unless the file exists', () => 
   expect(readdirSync(folder)).toEqual(['key']);
 });
 
-test('replaces a file, or leaves nothing after a failure', async () => {
+test('replaces a file, and leaves no temporary file after a failure', async () => {
   const file = join(folder, 'anchors');
   writeFileSync(file, 'before');
   await replaceDurably(file, 'after');

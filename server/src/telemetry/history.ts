@@ -9,7 +9,7 @@ export interface History {
   /** Epoch milliseconds; `until` is exclusive. */
   from: number;
   until: number;
-  /** Earlier readings only determine the state at this time and aren't stored. Absent: all readings are stored. */
+  /** Raw readings are stored from this time on; earlier ones are only used for derived data. Absent: all are stored. */
   keptFrom?: number;
   /** Readings ordered by device, then time; devices without an id have none. */
   readings(deviceIds: ReadonlyMap<string, number>, from: number, until: number): Iterable<HistoricReading>;

@@ -3,7 +3,8 @@ import { readDemoMark } from '#platform/database/demo-mark.ts';
 import { Refused } from '#platform/errors/refused.ts';
 
 /**
- * Refuses to register devices before the demo is loaded, which requires a database without devices.
+ * Refuses to register devices before the demo is loaded, because the demo is only loaded into a database without
+ * devices.
  * @throws Refused
  */
 export async function refuseBeforeDemo(pool: pg.Pool): Promise<void> {

@@ -39,7 +39,7 @@ describe('a crossing in a dong', () => {
     expect(rig.subjects()).toHaveLength(1);
   });
 
-  it('is one of the mean of the places’ outdoor values; places have crossings of their own', async () => {
+  it('is evaluated by the mean of the places’ outdoor values; places have separate crossings', async () => {
     const other = await createPlace(rig.owner, { name: '다른 곳' });
     const far = await createDevice(rig.owner, { placeId: other, reportingIntervalSeconds: 600 });
     await rig.subscribe(await rig.topic());

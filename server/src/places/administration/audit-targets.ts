@@ -52,7 +52,7 @@ async function findDevices(db: Database, ids: readonly string[]) {
   return targets(rows, ({ deviceId }) => deviceId, true);
 }
 
-/** Finds the places named in audit entries of a group, such as '설치 장소'. */
+/** A target for a group's places in audit entries, whose subjects begin with `word`, such as '설치 장소 #12'. */
 export const placeTarget = (word: string): AuditTarget => ({
   kind: 'place',
   idIn: numberedAs(word),

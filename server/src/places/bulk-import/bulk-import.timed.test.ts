@@ -45,7 +45,7 @@ async function crackSheet(): Promise<string> {
 }
 
 test(
-  'stores ten thousand places with their devices within a minute, and is undone within another',
+  'stores ten thousand places with their devices within a minute, and undoes the import within another',
   async () => {
     const form = new FormData();
     form.set('file', new File([await crackSheet()], '균열 센서.tsv'));

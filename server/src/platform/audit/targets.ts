@@ -2,7 +2,7 @@
 import type { ConsolePage } from '@maru/domain/administration';
 import type { Database } from '../database/pool.ts';
 
-/** A console page, an id on that page, a device of this id, and the query of the address. */
+/** A console page, the id of an object on the page, one of the object's devices, and the query of the address. */
 export interface Target {
   page: ConsolePage;
   id: string;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pixelFlood } from '#test/hostile-png.ts';
 import { remakeImage } from './images.ts';
 
-test("don't increase this process's memory during pixel floods", async () => {
+test("doesn't increase this process's memory during pixel floods", async () => {
   const [taken, refused, tall] = [
     pixelFlood(8_000, 5_000, 5_000),
     pixelFlood(30_000, 30_000, 30_000),

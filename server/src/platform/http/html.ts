@@ -31,7 +31,7 @@ interface Document {
   body: Html;
 }
 
-/** A complete page for people that search engines mustn't list. */
+/** A complete page for people, which search engines must not list. */
 export const htmlDocument = ({ language, title, style, script, head, className, body }: Document): string =>
   html`<!doctype html>
 <html lang="${language}"${className ? html` class="${className}"` : ''}>

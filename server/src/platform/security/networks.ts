@@ -31,8 +31,8 @@ export function readProxies(text: string): { trusted: TrustedProxies } | { fault
 }
 
 /**
- * Returns whether the forwarded address of the proxy `hop` steps away (0: the connected one) can be trusted. Needed
- * because Fastify would trust no proxy with a plain number.
+ * Returns a check of whether an address forwarded by the proxy `hop` steps away (0: the connected one) can be trusted.
+ * Given a plain number, Fastify would trust no proxy.
  */
 export function proxyCheck(trusted: TrustedProxies): false | ((address: string, hop: number) => boolean) {
   if (typeof trusted === 'number') return (_address, hop) => hop < trusted;

@@ -54,7 +54,7 @@ test('starts without a session if there are no tokens', async () => {
   expect([session.state, session.outReason, requests]).toEqual(['out', 'none', []]);
 });
 
-test("accepts a valid token without a refresh token, and stores its owner under the specification's name", async () => {
+test("accepts a valid token without refreshing it, and stores its owner under the specification's name", async () => {
   tab().open({ token: tokenOf('가나'), refreshToken: 'r' });
   const session = tab();
   await session.start();

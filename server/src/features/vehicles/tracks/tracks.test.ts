@@ -148,7 +148,7 @@ test('keeps days without raw readings unchanged, except their state', async () =
   }
 });
 
-test('follows days from before stays existed again if their positions exist, and keeps the other days', async () => {
+test('computes stays of former days whose positions still exist, and keeps the other days unchanged', async () => {
   const [device, other] = (await rig.register(2)) as [RegisteredDevice, RegisteredDevice];
   const fixes = track(28);
   await follow(device, fixes.slice(0, -1));

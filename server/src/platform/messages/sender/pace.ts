@@ -9,7 +9,7 @@ const paceLocks = 4_712_005;
 type Paced = Pick<MessageGateway, 'name' | 'perSecond' | 'maxBatch'>;
 
 /**
- * Texts per batch: a quarter of the limit per second, so that a batch at the boundary of two seconds fits into both.
+ * Texts per batch: a quarter of the limit per second, so that a batch at the boundary of two seconds fits into either.
  */
 export const batchSize = ({ perSecond, maxBatch }: Paced): number =>
   Math.max(1, Math.min(maxBatch, Math.floor(perSecond / 4)));
@@ -21,8 +21,8 @@ export const batchSize = ({ perSecond, maxBatch }: Paced): number =>
 const steadyPace = (gateway: Paced): number => Math.max(1, gateway.perSecond - batchSize(gateway));
 
 /**
- * Sends `texts` texts when the rate allows it, one process at a time. Their time is reserved before sending, and again
- * after they have certainly been sent, so that a crash in between can't exceed the rate.
+ * Runs `send`, which sends `count` texts, when the rate allows it, one process at a time. Their time is reserved before
+ * sending, and again after they have certainly been sent, so that a crash in between can't exceed the rate.
  */
 export function inPace<Result>(
   db: Database,

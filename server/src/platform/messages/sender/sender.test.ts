@@ -324,7 +324,7 @@ describe('gateway', () => {
   });
 });
 
-test('drops a batch after a day that was created but never stored, but not one in progress', async () => {
+test('drops a batch that was created a day ago and never stored, but not one in progress', async () => {
   const { db } = app.app.services;
   const messages = solapi();
   const made = await Promise.all(
