@@ -31,13 +31,42 @@ const one = (name: string, body: unknown, message: object, zone: Sample['zone'] 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const bare = { con: { level: 1 }, cs: 3 };
 const batch = (...members: unknown[]) => ({ 'm2m:agn': { 'm2m:sgn': members } });
-const of = (net: number, rep: object) => ({ 'm2m:sgn': { nev: { rep, net }, sur } });
+const of = (net: unknown, rep: object) => ({ 'm2m:sgn': { nev: { rep, net }, sur } });
+
+const om2m = (nev: object) => ({ 'm2m:sgn': { 'm2m:nev': nev, 'm2m:sud': false, 'm2m:sur': '/in-cse/sub-1' } });
 
 export const oneM2mSamples: Sample[] = [
   one('an object from Mobius', notify(cin(1, { level: 40 })), { ...read, decoded: { level: 40 }, timeFrom: 'network' }),
   one('a repetition of it', notify(cin(1, { level: 40 })), { ...read, key: 'Mobius/bin-7/level/ri-1' }),
   one('JSON text', notify(cin(2, '{"level":41}')), { ...read, decoded: { level: 41 } }),
   one('a list as text', notify(cin(3, '[1,2]')), { ...read, decoded: { con: [1, 2] } }),
+  one(
+    'names with a prefix from OM2M',
+    om2m({ 'm2m:rep': { 'm2m:cin': cin(1, '{"level":40}', { pi: '/in-cse/cnt-7' }) }, 'm2m:rss': 1 }),
+    {
+      ...read,
+      deviceKey: 'in-cse/cnt-7',
+      decoded: { level: 40 },
+    },
+  ),
+  {
+    name: 'a deletion at OM2M',
+    body: om2m({ 'm2m:rep': { 'm2m:cin': cin(1, 1) }, 'm2m:rss': 4 }),
+    expected: { ignored: ['deletion'] },
+  },
+  {
+    name: 'a verification by OM2M',
+    body: { 'm2m:sgn': { 'm2m:vrq': true, 'm2m:sur': '/in-cse/sub-1' } },
+    expected: 'verification',
+  },
+  one('an event whose kind is a list', of([3], { 'm2m:cin': cin(1, { level: 40 }) }), {
+    ...read,
+    decoded: { level: 40 },
+  }),
+  one('an event whose kind is a text', of('3', { 'm2m:cin': cin(1, { level: 40 }) }), {
+    ...read,
+    decoded: { level: 40 },
+  }),
   one('a number', notify(cin(4, 42)), { ...read, decoded: { con: 42 } }),
   one('zero', notify(cin(5, 0)), { ...read, decoded: { con: 0 } }),
   one('false', notify(cin(6, false)), { ...read, decoded: { con: false } }),
@@ -200,4 +229,4 @@ export const oneM2mSamples: Sample[] = [
   { name: 'another body', body: { hello: 1 }, expected: { refused: ['unknown-message'] } },
 ];
 /** Number of distinct frames in the samples: contents 1 to 42 except 34, one of a series, one without identifiers. */
-export const oneM2mFrames = 43;
+export const oneM2mFrames = 44;

@@ -250,6 +250,16 @@ export const theThingsStackSamples: Sample[] = [
     expected: { refused: ['no-device'] },
   },
   {
+    name: 'a free name beside the DevEUI',
+    body: { ...up(message(1)), end_device_ids: { ...ids, device_id: 'KWH - 32310067' } },
+    expected: { messages: [{ ...read, fCnt: 1, deviceName: 'KWH - 32310067' }] },
+  },
+  {
+    name: 'a free name without a DevEUI',
+    body: { ...up(message(1)), end_device_ids: { ...onlyName, device_id: 'KWH - 32310067' } },
+    expected: { refused: ['bad-device'] },
+  },
+  {
     name: 'a DevEUI that is none',
     body: { ...up(message(1)), end_device_ids: { ...ids, dev_eui: 'XYZ' } },
     expected: { refused: ['bad-device'] },

@@ -32,7 +32,7 @@ function readNotification(body: Buffer, receivedAt: Date, settings: NetworkSetti
   const single = content['m2m:sgn'];
   const batch = fieldsOf(content['m2m:agn'])['m2m:sgn'] ?? content['m2m:agn'];
   // tinyIoT sends a verification together with an event, so vrq is checked first.
-  if (isFields(single) && single.vrq === true) return { kind: 'verification' };
+  if (isFields(single) && shortNames(single).vrq === true) return { kind: 'verification' };
   const all = isFields(single) ? [single] : Array.isArray(batch) ? batch : [batch];
   if (all.length > maxNotifications) throw new Refused('too-many', `${all.length} notifications in one message`);
 
@@ -61,19 +61,25 @@ function contentOfRequest(body: Fields): Fields {
 /** Values of `net`, the kind of event at the resource. */
 const updated = 1;
 const childCreated = 3;
-const deletions: readonly unknown[] = [2, 4];
+const deletions: readonly number[] = [2, 4];
+
+/** Names without the prefix that OM2M adds to members of a notification, and not only to resources. */
+const shortNames = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name.replace(/^m2m:/, ''), value]));
 
 function readOne(one: unknown, receivedAt: Date, { zone }: NetworkSettings): NetworkMessage | Omit<Ignored, 'index'> {
   if (!isFields(one)) throw new Refused('unknown-message', 'the notification is not an object');
   // ACME lists notifications directly; other platforms may wrap each one in an object with its name.
-  const notification = isFields(one['m2m:sgn']) ? one['m2m:sgn'] : one;
+  const notification = shortNames(isFields(one['m2m:sgn']) ? one['m2m:sgn'] : one);
   if (notification.sud === true) return { reason: 'subscription-deleted', detail: 'sud' };
   if (!isFields(notification.nev)) throw new Refused('unknown-message', 'the notification has no event (nev)');
-  const { rep, net = childCreated } = notification.nev;
+  const { rep, rss = childCreated, net: given = rss } = shortNames(notification.nev);
+  // Some platforms send a text, or the list of the subscription. OM2M has `rss` instead, with the same deletions.
+  const net = Number(given);
   const deviceKey = containerOf(notification.sur);
   if (deletions.includes(net)) return { reason: 'deletion', detail: `net ${net}`, deviceKey };
   if (net !== childCreated && net !== updated)
-    return { reason: 'not-creation', detail: `net ${String(net).slice(0, 20)}`, deviceKey };
+    return { reason: 'not-creation', detail: `net ${String(given).slice(0, 20)}`, deviceKey };
   const resource = fieldsOf(rep);
   const instance = resource['m2m:cin'] ?? resource['m2m:tsi'];
   if (isFields(instance)) return readInstance(instance, { deviceKey, receivedAt, zone });

@@ -60,8 +60,9 @@ function idsOf(up: Fields): Ids {
   const devEui = devEuiOf(ids.dev_eui);
   if (devEui === undefined && (device === undefined || application === undefined))
     throw new Refused('no-device', 'end_device_ids has neither dev_eui nor application and device_id');
-  for (const id of [device, application])
-    if (id !== undefined && (typeof id !== 'string' || !/^[a-z0-9-]{1,36}$/.test(id)))
+  // With a DevEUI both ids are only names, which some senders write freely.
+  for (const id of devEui === undefined ? [device, application] : [])
+    if (typeof id !== 'string' || !/^[a-z0-9-]{1,36}$/.test(id))
       throw new Refused('bad-device', 'device_id or application_id is not an identifier');
   return {
     deviceKey: devEui ?? `${application}/${device}`,

@@ -93,6 +93,14 @@ test("reads the vehicle's data from a nested position's extras", () => {
   expect(reading).toMatchObject({ ...place, velocity: null, course: null, voltage: 12.6, ignition: 'on' });
 });
 
+test('reads each position of a nested list', () => {
+  const locations = [30, 20].map((second) => ({ timestamp: `2026-11-20T09:59:${second}Z`, coords: place }));
+  expect(decode('', nested(locations))).toEqual({
+    ids: ['CAR-1'],
+    readings: locations.map(({ timestamp }) => expect.objectContaining({ ...place, measuredAt: timestamp })),
+  });
+});
+
 test.each([
   ['nothing', '', undefined],
   ['an id', 'id=CAR-1', undefined],

@@ -38,11 +38,11 @@ export function decodeOsmand(query: Given, body: Uint8Array | undefined, now: Da
     return null;
   }
   for (const one of Array.isArray(parsed) ? parsed : [parsed]) {
-    const isNested = isObject(one) && isObject(one.location);
     message.ids.push(...(isObject(one) ? idsOf(one) : []));
-    message.readings.push(
-      ...(isNested ? nested(one.location as Given, now) : isObject(one) ? readingOf(one, now) : [one]),
-    );
+    // Clients that send in batches put a list of positions there.
+    const locations = isObject(one) ? [one.location].flat().filter(isObject) : [];
+    message.readings.push(...locations.flatMap((location) => nested(location, now)));
+    if (locations.length === 0) message.readings.push(...(isObject(one) ? readingOf(one, now) : [one]));
   }
   return message;
 }
