@@ -161,6 +161,43 @@ test('sends a text only once if the answer is lost and the text is pasted, check
   expect(found).toMatchObject({ totalCount: 1, list: [{ message: text }] });
 });
 
+test('follows a message that is being sent only while somebody is there', async ({ browser }, info) => {
+  // In a separate profile, because setting a page's clock affects the whole profile.
+  const own = await openProfile(browser, info);
+  const page = await own.newPage();
+  await page.clock.install();
+  let requests = 0;
+  await page.route(/\/admin\/api\/sms\/send-history(\?|\/\d+\/)/, async (route) => {
+    requests += 1;
+    const response = await route.fetch();
+    const sending = (one: { states: object }) => ({ ...one, states: { ...one.states, sending: 1 } });
+    const answer = await response.json();
+    const { list, smsDetail } = answer;
+    const json = list ? { ...answer, list: list.map(sending) } : { smsDetail: sending(smsDetail) };
+    await route.fulfill({ response, json });
+  });
+  await enterConsole(page);
+  const list = consoleAddress('/sms/history?startDate=2020-01-01');
+  await page.goto(list);
+  const detail = await page
+    .getByRole('link', { name: /상세 보기/ })
+    .first()
+    .getAttribute('href');
+  for (const address of [list, detail ?? '']) {
+    await page.goto(address);
+    await expect(page.getByRole('progressbar').first()).toBeVisible();
+    await page.mouse.move(300, 300);
+    const before = requests;
+    await page.clock.runFor(6000);
+    await expect.poll(() => requests).toBeGreaterThan(before);
+    await page.clock.runFor(6 * 60_000);
+    const afterLeaving = requests;
+    await page.clock.runFor(60_000);
+    expect(requests, 'nobody was there').toBe(afterLeaving);
+  }
+  await own.close();
+});
+
 test('offers an unsent message again, without its numbers', async ({ page }) => {
   await enterConsole(page);
   await page.goto(consoleAddress('/sms/send'));

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@maru/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useAttendedRefresh } from '#lib/admin-session/use-attended-refresh.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { pagePath } from '#lib/paths/console-paths.ts';
 import { dateRange, select, text } from '#screens/list/filters.tsx';
@@ -49,14 +49,11 @@ const messages = listOf(historyCall, {
 export function SmsHistoryPage() {
   const queries = useQueryClient();
   const { data } = useCall('GET /admin/api/sms/send', {});
-  useEffect(() => {
-    const timer = setInterval(() => {
-      const shown = queries.getQueriesData<OutputOf<typeof historyCall>>({ queryKey: [historyCall], type: 'active' });
-      const isSending = shown.some(([, data]) => data?.list.some(isUnderWay));
-      if (isSending && !document.hidden) void queries.invalidateQueries({ queryKey: [historyCall] });
-    }, lookMs);
-    return () => clearInterval(timer);
-  }, [queries]);
+  useAttendedRefresh(() => {
+    const shown = queries.getQueriesData<OutputOf<typeof historyCall>>({ queryKey: [historyCall], type: 'active' });
+    if (shown.some(([, data]) => data?.list.some(isUnderWay)))
+      void queries.invalidateQueries({ queryKey: [historyCall] });
+  }, lookMs);
   return (
     <ListScreen
       list={messages}

@@ -1,7 +1,8 @@
 import type { OutputOf } from '@maru/contract';
 import type { SmsType } from '@maru/domain/sms';
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
+import { useAttendedRefresh } from '#lib/admin-session/use-attended-refresh.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { pagePath } from '#lib/paths/console-paths.ts';
@@ -77,12 +78,9 @@ function Shown({ message }: { message: Message }) {
   const detail = useDetail();
   const hasUnknown = message.states.unknown > 0;
   const receivers = useMemo(() => receiversOf(message.smsId, hasUnknown), [message.smsId, hasUnknown]);
-  const isSending = isUnderWay(message);
-  useEffect(() => {
-    if (!isSending) return;
-    const timer = setInterval(() => void detail.refresh(), lookMs);
-    return () => clearInterval(timer);
-  }, [isSending, detail]);
+  useAttendedRefresh(() => {
+    if (isUnderWay(message)) void detail.refresh();
+  }, lookMs);
   return (
     <>
       <Section title={words.facts}>
