@@ -1,13 +1,13 @@
 import type { SingleDeviceProfile } from '@maru/domain/single-device-profile';
 import { useMay } from '#lib/admin-session/me.ts';
-import type { CallInput } from '#lib/api/api.ts';
+import { api, type CallInput } from '#lib/api/api.ts';
 import { ApiProblem } from '#lib/api/problem.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { pagePath } from '#lib/paths/console-paths.ts';
 import { DetailScreen } from '#screens/detail/detail-screen.tsx';
 import { EditForm } from '#screens/edit/edit-form.tsx';
 import { pick } from '#screens/edit/pick.ts';
-import { useEdit } from '#screens/edit/use-edit.ts';
+import { changesOnTop, useEdit } from '#screens/edit/use-edit.ts';
 import { reasonOf } from '#screens/reason-of.ts';
 import { devicesWords } from '#texts/ko/console-devices.ts';
 import { noFileChanges } from '#ui/form/files-field.tsx';
@@ -118,8 +118,14 @@ function SingleDeviceEdit({ group, place, onKey }: SingleDeviceEditProps) {
   const usePhotos = photos?.usePhotos ?? useNoPhotos;
   const { saved, step } = usePhotos(idOf(place, idName));
   const ownFields = Object.keys(own) as (keyof SingleDeviceProfile)[];
+  const savedOf = (of: Place): SingleDeviceProfile => ({ ...singleDeviceFormOf(of), ...pick(of, ownFields) });
+  const changed = async (id: number, form: SingleDeviceProfile) => {
+    const newest = await api(calls.place, { params: { id } });
+    const body = changesOnTop(savedOf(newest), form, savedOf(place));
+    return change({ body: { [idName]: id, ...body } } as CallInput<typeof calls.change>);
+  };
   const edit = useEdit<SingleDeviceProfile & PhotosForm>({
-    saved: { ...singleDeviceFormOf(place), ...pick(place, ownFields), photos: noFileChanges },
+    saved: { ...savedOf(place), photos: noFileChanges },
     names: { ...singleDeviceNames, ...own, photos: devicesWords.photos },
     rules: group.rules,
     steps: [
@@ -128,8 +134,7 @@ function SingleDeviceEdit({ group, place, onKey }: SingleDeviceEditProps) {
         saves: [...singleDeviceFields, ...ownFields],
         creates: true,
         async run({ photos: _, ...body }, id) {
-          if (id !== null)
-            return alertingSave(change({ body: { [idName]: id, ...body } } as CallInput<typeof calls.change>));
+          if (id !== null) return alertingSave(changed(id, body));
           const made = await alertingSave(create({ body } as CallInput<typeof calls.create>));
           onKey(made.deviceKey);
           return idOf(made, idName);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiProblem } from '#lib/api/problem.ts';
-import { isSame, runSteps, type SaveStep } from './use-edit.ts';
+import { changesOnTop, isSame, runSteps, type SaveStep } from './use-edit.ts';
 
 interface Form {
   name: string;
@@ -87,4 +87,13 @@ test.each([
   [new Date(0), new Date(0), false],
 ])('compares %o and %o as equal: %s', (one, other, same) => {
   expect(isSame(one, other)).toBe(same);
+});
+
+test("saves the user's changes with the values that another administrator saved meanwhile", () => {
+  const newest = { name: '별관', address: '면목로 2', images: ['a'] };
+  expect(changesOnTop(newest, { ...values, name: '본관' }, values)).toEqual({ ...newest, name: '본관' });
+  expect(changesOnTop<Form & { mobile?: string }>(newest, { ...values, mobile: '010' }, values)).toEqual({
+    ...newest,
+    mobile: '010',
+  });
 });

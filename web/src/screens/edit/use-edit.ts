@@ -130,6 +130,17 @@ export function isSame(one: unknown, other: unknown): boolean {
   return Object.is(one, other);
 }
 
+/**
+ * The newest saved values with the user's changes, so that a save doesn't revert what another administrator saved
+ * since the form was loaded.
+ *
+ * @param saved  the saved values when the form was loaded
+ */
+export function changesOnTop<F extends object>(newest: F, values: F, saved: F): F {
+  const changes = Object.entries(values).filter(([field, value]) => !isSame(value, saved[field as keyof F]));
+  return { ...newest, ...Object.fromEntries(changes) };
+}
+
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 

@@ -1,16 +1,25 @@
 import { cleanVehicleNumber, trackerInstallations } from '@maru/domain/vehicle';
 import { type VehicleProfile, vehicleRules } from '@maru/domain/vehicle-profile';
 import { useMay } from '#lib/admin-session/me.ts';
+import { api } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { useDistrict } from '#lib/district/use-district.ts';
 import { SingleDeviceSections } from '#places/single-device/single-device-sections.tsx';
 import { EditForm } from '#screens/edit/edit-form.tsx';
-import { useEdit } from '#screens/edit/use-edit.ts';
+import { changesOnTop, useEdit } from '#screens/edit/use-edit.ts';
 import { consoleVehiclesWords as words } from '#texts/ko/console-vehicles.ts';
 import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
 import { scheduledDongs, type Vehicle, vehicleFields, vehicleFormOf, vehicleNames } from './vehicle-form.ts';
 import { VehicleSection } from './vehicle-section.tsx';
+
+const gpsCall = 'GET /admin/api/installation/vehicle-gps/{vehicleId}/gps/{deviceId}';
+
+const bodyOf = ({ vehicleScheduleList, ...form }: VehicleProfile) => ({
+  ...form,
+  vehicleNumber: cleanVehicleNumber(form.vehicleNumber),
+  vehicleScheduleList: [...vehicleScheduleList],
+});
 
 interface VehicleEditProps {
   vehicle: Vehicle;
@@ -26,11 +35,13 @@ export function VehicleEdit({ vehicle, onMade }: VehicleEditProps) {
   const { data: district } = useDistrict();
   const dongs = scheduledDongs(vehicle, district?.dongs);
   const nameOf = (dongCode: string) => dongs.find((dong) => dong.dongCode === dongCode)?.dongName ?? dongCode;
+  const savedOf = (of: Vehicle) =>
+    vehicleFormOf(
+      of,
+      scheduledDongs(of, district?.dongs).map(({ dongCode }) => dongCode),
+    );
   const edit = useEdit<VehicleProfile>({
-    saved: vehicleFormOf(
-      vehicle,
-      dongs.map(({ dongCode }) => dongCode),
-    ),
+    saved: savedOf(vehicle),
     names: vehicleNames,
     rules: vehicleRules(nameOf),
     steps: [
@@ -38,14 +49,14 @@ export function VehicleEdit({ vehicle, onMade }: VehicleEditProps) {
         name: words.vehicle,
         saves: vehicleFields,
         creates: true,
-        async run({ vehicleScheduleList, ...form }, id) {
-          const body = {
-            ...form,
-            vehicleNumber: cleanVehicleNumber(form.vehicleNumber),
-            vehicleScheduleList: [...vehicleScheduleList],
-          };
-          if (id !== null) return change({ body: { vehicleId: id, deviceId: vehicle.deviceId, ...body } });
-          const made = await create({ body });
+        async run(form, id) {
+          const { deviceId } = vehicle;
+          if (id !== null) {
+            const newest = savedOf(await api(gpsCall, { params: { vehicleId: id, deviceId } }));
+            const body = bodyOf(changesOnTop(newest, form, savedOf(vehicle)));
+            return change({ body: { vehicleId: id, deviceId, ...body } });
+          }
+          const made = await create({ body: bodyOf(form) });
           onMade(made);
           return made.vehicleId;
         },
