@@ -161,7 +161,7 @@ test('sends a text only once if the answer is lost and the text is pasted, check
   expect(found).toMatchObject({ totalCount: 1, list: [{ message: text }] });
 });
 
-test('follows a message that is being sent only while somebody is there', async ({ browser }, info) => {
+test('follows a message that is being sent only while the console is used', async ({ browser }, info) => {
   // In a separate profile, because setting a page's clock affects the whole profile.
   const own = await openProfile(browser, info);
   const page = await own.newPage();
