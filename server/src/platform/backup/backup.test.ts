@@ -221,6 +221,67 @@ test('restores a database that equals the original and can be continued', async 
   });
 });
 
+test('leaves texts unknown after a restore if they may have been sent since the backup', async () => {
+  const original = await createTestDatabase();
+  opened.push(original);
+  await ask(original.url, (client) =>
+    client.query(
+      `with batch as (
+         insert into sms_batch (sms_batch_id, gateway, sender, gateway_batch_id, begun_at, handed_at)
+         values (gen_random_uuid(), 'solapi', 1, 'G4V1', now(), now()), (gen_random_uuid(), 'solapi', 1, null, now(), null)
+         returning sms_batch_id, gateway_batch_id
+       ), message as (
+         insert into sms (sms_type, send_type, message, send_number, registered_at, due_at, receiver_count)
+         values ('reserve', 'SMS', '안내', '0200000000', now(), now(), 5) returning sms_id
+       )
+       insert into sms_receiver (sms_id, mobile_number_sealed, mobile_number_index, sms_state, due_at, sms_batch_id)
+       select sms_id, '', convert_to(name, 'UTF8'), state, now() + due, sms_batch_id from message
+       cross join (values ('1 due', 'reserved', interval '-1 minute', null), ('2 later', 'reserved', interval '1 day', null),
+         ('3 sent', 'sent', interval '-1 minute', null), ('4 named', 'sending', interval '-1 minute', 'named'),
+         ('5 unnamed', 'sending', interval '-1 minute', 'unnamed')) as given (name, state, due, batch)
+       left join batch on batch = case when gateway_batch_id is null then 'unnamed' else 'named' end`,
+    ),
+  );
+  const texts = join(folder, 'texts.maru');
+  await writeBackup(from(original.url), texts, () => undefined);
+  const url = await empty();
+  const states = (client: pg.Client) =>
+    client
+      .query(
+        `select convert_from(mobile_number_index, 'UTF8') as name, sms_state as state from sms_receiver order by 1`,
+      )
+      .then(({ rows }) => rows.map(({ name, state }) => `${name}: ${state}`));
+  // A test of a backup compares the rows, which stay as they are.
+  const seen: string[] = [];
+  const onRestored = async (client: pg.Client) => void seen.push(...(await states(client)));
+  await restoreBackup(await empty(), texts, { ...restoring, onRestored });
+  expect(seen).toEqual([
+    '1 due: reserved',
+    '2 later: reserved',
+    '3 sent: sent',
+    '4 named: sending',
+    '5 unnamed: sending',
+  ]);
+  await restoreBackup(url, texts, restoring);
+  await ask(url, async (client) => {
+    expect(await states(client)).toEqual([
+      '1 due: unknown',
+      '2 later: reserved',
+      '3 sent: sent',
+      '4 named: unknown',
+      '5 unnamed: unknown',
+    ]);
+    const { rows: batches } = await client.query(
+      `select gateway_batch_id as name, closed_at is null as "isOpen", receipts_due_at is not null as "hasReceipts"
+       from sms_batch order by 1`,
+    );
+    expect(batches).toEqual([
+      { name: 'G4V1', isOpen: false, hasReceipts: true },
+      { name: null, isOpen: false, hasReceipts: false },
+    ]);
+  });
+});
+
 test("stores the audit log's newest row next to a backup, and refuses a backup with another log", async () => {
   const noted = readFileSync(`${file}.audit`, 'utf8');
   const [, newest] = await rowsOf(source.url, 'audit_log');

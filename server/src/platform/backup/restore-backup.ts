@@ -7,6 +7,7 @@ import { openClient } from '../database/client.ts';
 import { writeDemoMark } from '../database/demo-mark.ts';
 import { knownMigrations, migrate } from '../database/migrate.ts';
 import type { FileStorage } from '../files/storage.ts';
+import { leaveRestoredUnknown } from '../messages/restored.ts';
 import { checkValueOf, otherKey } from '../security/key-check.ts';
 import { type KeySource, loadKeys } from '../security/keys.ts';
 import { readKeys, storeFile } from './backup-files.ts';
@@ -30,7 +31,7 @@ export interface RestoreOptions {
   /** True if existing data may be replaced. */
   replace: boolean;
   onProgress: (share: number) => void;
-  /** Called after all rows are committed, before newer migrations change them. */
+  /** For tests of a backup: called after all rows are committed as in the backup, before newer migrations change them. */
   onRestored?: (client: pg.Client, backup: VerifiedBackup) => Promise<void>;
 }
 
@@ -63,6 +64,7 @@ export async function restoreBackup(url: string, file: string, options: RestoreO
     try {
       await fill(client, file, backup, { ...options, added });
       await refuseOtherLog(client, file);
+      if (!options.onRestored) await leaveRestoredUnknown(client);
       await client.query('commit');
     } catch (error) {
       // No row refers to these files, so that no later job would delete them.
