@@ -11,7 +11,7 @@ import {
   type QuickJSHandle,
   type QuickJSSyncVariant,
 } from 'quickjs-emscripten-core';
-import { afterDecoder, beforeDecoder } from './guest.ts';
+import { beforeDecoder } from './guest.ts';
 
 export interface DecoderTask {
   /** Cache key of the code; equal keys mean equal code. */
@@ -70,8 +70,11 @@ function create(code: string): Warm {
     return interrupts > maxInterrupts;
   });
   const context = runtime.newContext();
-  for (const part of [beforeDecoder, code]) unwrap(context, context.evalCode(part, 'decoder.js')).dispose();
-  const decode = unwrap(context, context.evalCode(afterDecoder, 'decoder.js'));
+  unwrap(context, context.evalCode(beforeDecoder, 'decoder.js')).dispose();
+  const prepare = context.getProp(context.global, 'prepare');
+  const result = context.newString(code).consume((text) => context.callFunction(prepare, context.undefined, text));
+  prepare.dispose();
+  const decode = unwrap(context, result);
   if (context.typeof(decode) !== 'function') throw new Thrown('no function decodeUplink, Decode or Decoder');
   return { context, decode };
 }

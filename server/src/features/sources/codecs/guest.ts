@@ -1,14 +1,24 @@
 /**
  * Code that runs inside the interpreter. The first part runs before a decoder. It adds the globals that decoders find at
  * other platforms, as properties because a decoder may declare the same names, and replaces the sources of
- * nondeterminism: clock and random numbers. The second part runs after the decoder's code in the same scope, where
- * functions declared with `function`, `const` or `let` are visible; it returns the function that decodes.
+ * nondeterminism: clock and random numbers. It ends with `prepare`, which returns the function that decodes. Like other
+ * platforms, that function loads the decoder's code again for each message, because decoders keep state in variables
+ * outside of functions. The second part is appended to the decoder's code, in whose scope functions declared with
+ * `function`, `const` or `let` are visible; it chooses the form of the decoder.
  */
 import { bufferForDecoder } from './guest-buffer.ts';
 
+const afterDecoder = `
+;{
+  const exported = Object(Object(module).exports);
+  if (typeof decodeUplink === 'function') return { form: 'uplink', decode: decodeUplink };
+  if (typeof exported.decodeUplink === 'function') return { form: 'uplink', decode: exported.decodeUplink };
+  if (typeof Decode === 'function') return { form: 'object', decode: (i) => Decode(i.fPort, i.bytes, i.variables) };
+  if (typeof Decoder === 'function') return { form: 'object', decode: (i) => Decoder(i.bytes, i.fPort) };
+}
+`;
+
 export const beforeDecoder = `
-globalThis.module = { exports: {} };
-globalThis.exports = module.exports;
 globalThis.console = new Proxy({}, { get: () => () => undefined });
 ${bufferForDecoder}
 globalThis.setGivenTime = (() => {
@@ -27,28 +37,32 @@ globalThis.setGivenTime = (() => {
   Math.random = () => 0.5;
   return (given) => { now = given; };
 })();
-globalThis.finishWith = (() => {
+globalThis.prepare = (() => {
   const { parse, stringify } = JSON;
-  const setTime = setGivenTime;
-  const toDate = Date;
-  return (form, decode) => (text) => {
-    const input = parse(text);
-    setTime(input.recvTime);
-    const recvTime = new toDate(input.recvTime);
-    return stringify([form, decode({ ...input, recvTime })]) ?? 'null';
+  const { ownKeys, deleteProperty } = Reflect;
+  const [toDate, toFunction, globals, setTime] = [Date, Function, globalThis, setGivenTime];
+  return (code) => {
+    const load = new toFunction(code + ${JSON.stringify(afterDecoder)});
+    delete globals.prepare;
+    delete globals.setGivenTime;
+    globals.module = globals.exports = {};
+    const names = ownKeys(globals);
+    const loadAfresh = () => {
+      const found = ownKeys(globals);
+      if (found.length > names.length)
+        for (const name of found) if (!names.includes(name)) deleteProperty(globals, name);
+      globals.exports = {};
+      globals.module = { exports: globals.exports };
+      return load.call(globals);
+    };
+    if (!loadAfresh()) return undefined;
+    return (text) => {
+      const input = parse(text);
+      setTime(input.recvTime);
+      const recvTime = new toDate(input.recvTime);
+      const { form, decode } = loadAfresh();
+      return stringify([form, decode({ ...input, recvTime })]) ?? 'null';
+    };
   };
 })();
-`;
-
-export const afterDecoder = `
-(() => {
-  const finish = finishWith;
-  delete globalThis.finishWith;
-  delete globalThis.setGivenTime;
-  const exported = Object(Object(module).exports);
-  if (typeof decodeUplink === 'function') return finish('uplink', decodeUplink);
-  if (typeof exported.decodeUplink === 'function') return finish('uplink', exported.decodeUplink);
-  if (typeof Decode === 'function') return finish('object', (i) => Decode(i.fPort, i.bytes, i.variables));
-  if (typeof Decoder === 'function') return finish('object', (i) => Decoder(i.bytes, i.fPort));
-})()
 `;

@@ -123,6 +123,12 @@ test('isolates the globals of each decoder', async () => {
   expect(await decode(code)).toMatchObject({ data: ['undefined', 'undefined'] });
 });
 
+test("starts each message with a decoder's initial variables", async () => {
+  const code = `var a = 0; let b = []; const c = { n: 0 };
+    function decodeUplink() { d = (typeof d === 'undefined' ? 0 : d) + 1; b.push(1); return { data: [++a, b.length, ++c.n, d] }; }`;
+  for (let at = 0; at < 3; at += 1) expect(await decode(code)).toMatchObject({ data: [1, 1, 1, 1] });
+});
+
 test('refuses tasks if too many wait', async () => {
   const small = new DecoderSandbox({ maxWaiting: 1 });
   const code = 'function decodeUplink() { return { data: 1 }; }';
