@@ -78,6 +78,28 @@ test.describe('fine dust sensor', () => {
     await publishBy({ managementCode, key }, { ultraFineDust, fineDust });
   });
 
+  test('keeps changes that were saved since the form was opened', async () => {
+    const other = await page.context().newPage();
+    for (const [address, label] of [
+      [placeAddress, '상세 주소'],
+      [deviceAddress, '설치 위치'],
+    ] as const) {
+      const fieldOf = (tab: Page, name: string) => tab.getByRole('textbox', { name: new RegExp(`^${name}`) });
+      for (const tab of [page, other]) {
+        await tab.goto(address);
+        await expect(fieldOf(tab, label)).toBeVisible();
+      }
+      await fieldOf(other, label).fill('옥상 동쪽');
+      await save(other);
+      await fieldOf(page, '설명').fill('안내문');
+      await save(page);
+      await page.reload();
+      await expect(fieldOf(page, label)).toHaveValue('옥상 동쪽');
+      await expect(fieldOf(page, '설명')).toHaveValue('안내문');
+    }
+    await other.close();
+  });
+
   test('shows the device on the map, on the wall, in statistics and in a workbook', async () => {
     // The public sees the place on the map.
     await findOnMap(page, place);
@@ -112,7 +134,7 @@ test.describe('fine dust sensor', () => {
       datetimeType: 'hour',
       measurementType: 'ultra_fine_dust',
       installationType: 'all',
-      installationLocation: '옥상',
+      installationLocation: '옥상 동쪽',
       pageNumber: '1',
       pageSize: '10',
     });

@@ -185,6 +185,7 @@ test('follows a message that is being sent only while the console is used', asyn
   const afterLeaving = requests;
   await page.clock.runFor(60_000);
   expect(requests, 'nobody was there').toBe(afterLeaving);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await own.close();
 });
 

@@ -1,13 +1,13 @@
 import { type DeviceProfile, deviceRules } from '@maru/domain/device-profile';
 import { useParams } from '@tanstack/react-router';
 import { useMay } from '#lib/admin-session/me.ts';
-import type { CallInput } from '#lib/api/api.ts';
+import { api, type CallInput } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { detailAddress } from '#lib/paths/console-paths.ts';
 import { DetailScreen } from '#screens/detail/detail-screen.tsx';
 import { EditForm } from '#screens/edit/edit-form.tsx';
 import { pick } from '#screens/edit/pick.ts';
-import { useEdit } from '#screens/edit/use-edit.ts';
+import { changesOnTop, useEdit } from '#screens/edit/use-edit.ts';
 import { devicesWords as words } from '#texts/ko/console-devices.ts';
 import { noFileChanges } from '#ui/form/files-field.tsx';
 import { DeviceActions } from './device-actions.tsx';
@@ -84,8 +84,9 @@ function DeviceEdit({ group, device, onKey }: DeviceEditProps) {
   const photos = useDevicePhotos(device);
   const { own = {}, rules = deviceRules, needsDevEui = false, fields, sections } = group.device ?? {};
   const written = [...deviceFields, ...(Object.keys(own) as (keyof DeviceProfile)[])];
+  const savedOf = (of: DeviceProfile) => pick(of, written);
   const edit = useEdit<DeviceProfile & PhotosForm>({
-    saved: { ...pick(device, written), photos: noFileChanges },
+    saved: { ...savedOf(device), photos: noFileChanges },
     names: { ...deviceNames, ...own, photos: words.photos },
     rules,
     steps: [
@@ -94,9 +95,12 @@ function DeviceEdit({ group, device, onKey }: DeviceEditProps) {
         saves: written,
         creates: true,
         async run({ photos: _, ...form }, id) {
-          const body = { installationPlaceId, ...form };
-          if (id !== null) return change({ body: { deviceId: id, ...body } } as CallInput<typeof calls.changeDevice>);
-          const made = await create({ body } as CallInput<typeof calls.createDevice>);
+          if (id !== null) {
+            const newest = await api(calls.device, { params: { deviceId: id } });
+            const body = { deviceId: id, installationPlaceId, ...changesOnTop(savedOf(newest), form, savedOf(device)) };
+            return change({ body } as CallInput<typeof calls.changeDevice>);
+          }
+          const made = await create({ body: { installationPlaceId, ...form } } as CallInput<typeof calls.createDevice>);
           onKey(made.deviceKey);
           return made.deviceId;
         },

@@ -2,14 +2,14 @@ import type { AdministeredPlace } from '@maru/contract/place-administration';
 import type { PlaceProfile } from '@maru/domain/place-profile';
 import type { ReactNode } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
-import type { CallInput } from '#lib/api/api.ts';
+import { api, type CallInput } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { detailAddress, pagePath } from '#lib/paths/console-paths.ts';
 import { DetailScreen } from '#screens/detail/detail-screen.tsx';
 import { Removal } from '#screens/detail/removal.tsx';
 import { EditForm } from '#screens/edit/edit-form.tsx';
 import { pick } from '#screens/edit/pick.ts';
-import { useEdit } from '#screens/edit/use-edit.ts';
+import { changesOnTop, useEdit } from '#screens/edit/use-edit.ts';
 import { ListSection } from '#screens/list/list-screen.tsx';
 import { placesWords } from '#texts/ko/console-devices.ts';
 import { Fields } from '#ui/form/fields.tsx';
@@ -97,8 +97,9 @@ function PlaceEdit({ group, place, below }: PlaceProps & { below: ReactNode }) {
   const create = useAction(calls.createPlace);
   const change = useAction(calls.changePlace);
   const { own, names, rules, fields, sections } = group.place;
+  const savedOf = (of: PlaceOf<PlacePath>): PlaceProfile => ({ ...placeFormOf(of), ...pick(of, own) });
   const edit = useEdit<PlaceProfile>({
-    saved: { ...placeFormOf(place), ...pick(place, own) },
+    saved: savedOf(place),
     names,
     rules: rules(place.installationPlaceId === 0),
     steps: [
@@ -106,10 +107,13 @@ function PlaceEdit({ group, place, below }: PlaceProps & { below: ReactNode }) {
         name: words.place,
         saves: Object.keys(names) as (keyof PlaceProfile)[],
         creates: true,
-        run: (form, id) =>
-          id === null
-            ? create({ body: form } as CallInput<typeof calls.createPlace>).then((made) => made.installationPlaceId)
-            : change({ body: { installationPlaceId: id, ...form } } as CallInput<typeof calls.changePlace>),
+        async run(form, id) {
+          if (id === null)
+            return (await create({ body: form } as CallInput<typeof calls.createPlace>)).installationPlaceId;
+          const newest = await api(calls.place, { params: { id } });
+          const body = { installationPlaceId: id, ...changesOnTop(savedOf(newest), form, savedOf(place)) };
+          return change({ body } as CallInput<typeof calls.changePlace>);
+        },
       },
     ],
     refresh: group.refresh ?? [calls.places],
