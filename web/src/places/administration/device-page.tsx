@@ -7,7 +7,7 @@ import { detailAddress } from '#lib/paths/console-paths.ts';
 import { DetailScreen } from '#screens/detail/detail-screen.tsx';
 import { EditForm } from '#screens/edit/edit-form.tsx';
 import { pick } from '#screens/edit/pick.ts';
-import { changesOnTop, useEdit } from '#screens/edit/use-edit.ts';
+import { useEdit } from '#screens/edit/use-edit.ts';
 import { devicesWords as words } from '#texts/ko/console-devices.ts';
 import { noFileChanges } from '#ui/form/files-field.tsx';
 import { DeviceActions } from './device-actions.tsx';
@@ -94,13 +94,11 @@ function DeviceEdit({ group, device, onKey }: DeviceEditProps) {
         name: words.detail.device,
         saves: written,
         creates: true,
+        newest: async (id) => savedOf(await api(calls.device, { params: { deviceId: id } })),
         async run({ photos: _, ...form }, id) {
-          if (id !== null) {
-            const newest = await api(calls.device, { params: { deviceId: id } });
-            const body = { deviceId: id, installationPlaceId, ...changesOnTop(savedOf(newest), form, savedOf(device)) };
-            return change({ body } as CallInput<typeof calls.changeDevice>);
-          }
-          const made = await create({ body: { installationPlaceId, ...form } } as CallInput<typeof calls.createDevice>);
+          const body = { installationPlaceId, ...form };
+          if (id !== null) return change({ body: { deviceId: id, ...body } } as CallInput<typeof calls.changeDevice>);
+          const made = await create({ body } as CallInput<typeof calls.createDevice>);
           onKey(made.deviceKey);
           return made.deviceId;
         },

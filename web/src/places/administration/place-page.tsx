@@ -9,7 +9,7 @@ import { DetailScreen } from '#screens/detail/detail-screen.tsx';
 import { Removal } from '#screens/detail/removal.tsx';
 import { EditForm } from '#screens/edit/edit-form.tsx';
 import { pick } from '#screens/edit/pick.ts';
-import { changesOnTop, useEdit } from '#screens/edit/use-edit.ts';
+import { useEdit } from '#screens/edit/use-edit.ts';
 import { ListSection } from '#screens/list/list-screen.tsx';
 import { placesWords } from '#texts/ko/console-devices.ts';
 import { Fields } from '#ui/form/fields.tsx';
@@ -107,13 +107,11 @@ function PlaceEdit({ group, place, below }: PlaceProps & { below: ReactNode }) {
         name: words.place,
         saves: Object.keys(names) as (keyof PlaceProfile)[],
         creates: true,
-        async run(form, id) {
-          if (id === null)
-            return (await create({ body: form } as CallInput<typeof calls.createPlace>)).installationPlaceId;
-          const newest = await api(calls.place, { params: { id } });
-          const body = { installationPlaceId: id, ...changesOnTop(savedOf(newest), form, savedOf(place)) };
-          return change({ body } as CallInput<typeof calls.changePlace>);
-        },
+        newest: async (id) => savedOf(await api(calls.place, { params: { id } })),
+        run: (form, id) =>
+          id === null
+            ? create({ body: form } as CallInput<typeof calls.createPlace>).then((made) => made.installationPlaceId)
+            : change({ body: { installationPlaceId: id, ...form } } as CallInput<typeof calls.changePlace>),
       },
     ],
     refresh: group.refresh ?? [calls.places],

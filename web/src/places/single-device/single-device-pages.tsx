@@ -7,7 +7,7 @@ import { pagePath } from '#lib/paths/console-paths.ts';
 import { DetailScreen } from '#screens/detail/detail-screen.tsx';
 import { EditForm } from '#screens/edit/edit-form.tsx';
 import { pick } from '#screens/edit/pick.ts';
-import { changesOnTop, useEdit } from '#screens/edit/use-edit.ts';
+import { useEdit } from '#screens/edit/use-edit.ts';
 import { reasonOf } from '#screens/reason-of.ts';
 import { devicesWords } from '#texts/ko/console-devices.ts';
 import { noFileChanges } from '#ui/form/files-field.tsx';
@@ -119,11 +119,6 @@ function SingleDeviceEdit({ group, place, onKey }: SingleDeviceEditProps) {
   const { saved, step } = usePhotos(idOf(place, idName));
   const ownFields = Object.keys(own) as (keyof SingleDeviceProfile)[];
   const savedOf = (of: Place): SingleDeviceProfile => ({ ...singleDeviceFormOf(of), ...pick(of, ownFields) });
-  const changed = async (id: number, form: SingleDeviceProfile) => {
-    const newest = await api(calls.place, { params: { id } });
-    const body = changesOnTop(savedOf(newest), form, savedOf(place));
-    return change({ body: { [idName]: id, ...body } } as CallInput<typeof calls.change>);
-  };
   const edit = useEdit<SingleDeviceProfile & PhotosForm>({
     saved: { ...savedOf(place), photos: noFileChanges },
     names: { ...singleDeviceNames, ...own, photos: devicesWords.photos },
@@ -133,8 +128,10 @@ function SingleDeviceEdit({ group, place, onKey }: SingleDeviceEditProps) {
         name: group.words.one,
         saves: [...singleDeviceFields, ...ownFields],
         creates: true,
+        newest: (id) => alertingSave(api(calls.place, { params: { id } }).then(savedOf)),
         async run({ photos: _, ...body }, id) {
-          if (id !== null) return alertingSave(changed(id, body));
+          if (id !== null)
+            return alertingSave(change({ body: { [idName]: id, ...body } } as CallInput<typeof calls.change>));
           const made = await alertingSave(create({ body } as CallInput<typeof calls.create>));
           onKey(made.deviceKey);
           return idOf(made, idName);

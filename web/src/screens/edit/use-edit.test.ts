@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiProblem } from '#lib/api/problem.ts';
-import { changesOnTop, isSame, runSteps, type SaveStep } from './use-edit.ts';
+import { isSame, runSteps, type SaveStep } from './use-edit.ts';
 
 interface Form {
   name: string;
@@ -89,11 +89,22 @@ test.each([
   expect(isSame(one, other)).toBe(same);
 });
 
-test("saves the user's changes with the values that another administrator saved meanwhile", () => {
+test("saves the user's changes with the values that another administrator saved meanwhile", async () => {
   const newest = { name: '별관', address: '면목로 2', images: ['a'] };
-  expect(changesOnTop(newest, { ...values, name: '본관' }, values)).toEqual({ ...newest, name: '본관' });
-  expect(changesOnTop<Form & { mobile?: string }>(newest, { ...values, mobile: '010' }, values)).toEqual({
-    ...newest,
-    mobile: '010',
-  });
+  const saved: unknown[] = [];
+  type WithMobile = Form & { mobile?: string };
+  const step: SaveStep<WithMobile> = {
+    name: 'place',
+    saves: ['name', 'address', 'mobile'],
+    newest: async () => newest,
+    run: async (form) => saved.push(form),
+  };
+  const saveChange = (change: Partial<WithMobile>) =>
+    runSteps([step], { ...values, ...change }, 7, (field) => field in change);
+  await saveChange({ name: '본관' });
+  await saveChange({ mobile: '010' });
+  expect(saved).toEqual([
+    { ...newest, name: '본관' },
+    { ...newest, mobile: '010' },
+  ]);
 });

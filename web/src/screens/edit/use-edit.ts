@@ -19,6 +19,11 @@ export interface SaveStep<F extends object> {
   name: string;
   /** Runs if one of these fields changed. */
   saves: readonly (keyof F & string)[];
+  /**
+   * Reads the newest saved values, with which fields that the user didn't change are saved, so that a save doesn't
+   * revert what another administrator saved since the form was loaded.
+   */
+  newest?: (id: number) => Promise<Partial<F>>;
   /** Saves the fields. `id` is null while the object is new, and the `creates` step returns the id. */
   run: (values: F, id: number | null) => Promise<unknown>;
   creates?: true;
@@ -130,17 +135,6 @@ export function isSame(one: unknown, other: unknown): boolean {
   return Object.is(one, other);
 }
 
-/**
- * The newest saved values with the user's changes, so that a save doesn't revert what another administrator saved
- * since the form was loaded.
- *
- * @param saved  the saved values when the form was loaded
- */
-export function changesOnTop<F extends object>(newest: F, values: F, saved: F): F {
-  const changes = Object.entries(values).filter(([field, value]) => !isSame(value, saved[field as keyof F]));
-  return { ...newest, ...Object.fromEntries(changes) };
-}
-
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
@@ -163,11 +157,13 @@ export async function runSteps<F extends object>(
   isChanged: (field: keyof F & string) => boolean,
 ): Promise<Done<F>> {
   const done: Done<F> = { id, fields: [], failures: [] };
-  for (const { name, saves, run, creates = false, goesOn = false } of steps) {
+  for (const { name, saves, newest, run, creates = false, goesOn = false } of steps) {
     const isCreating = creates && done.id === null;
     if (!isCreating && !saves.some(isChanged)) continue;
     try {
-      const answer = await run(values, done.id);
+      const read = newest && done.id !== null ? await newest(done.id) : {};
+      const unchanged = Object.entries(read).filter(([field]) => !isChanged(field as keyof F & string));
+      const answer = await run({ ...values, ...Object.fromEntries(unchanged) }, done.id);
       if (isCreating && typeof answer === 'number') done.id = answer;
       done.fields.push(...saves);
     } catch (thrown) {

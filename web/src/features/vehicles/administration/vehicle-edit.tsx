@@ -6,7 +6,7 @@ import { useAction } from '#lib/api/use-action.ts';
 import { useDistrict } from '#lib/district/use-district.ts';
 import { SingleDeviceSections } from '#places/single-device/single-device-sections.tsx';
 import { EditForm } from '#screens/edit/edit-form.tsx';
-import { changesOnTop, useEdit } from '#screens/edit/use-edit.ts';
+import { useEdit } from '#screens/edit/use-edit.ts';
 import { consoleVehiclesWords as words } from '#texts/ko/console-vehicles.ts';
 import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
@@ -14,12 +14,6 @@ import { scheduledDongs, type Vehicle, vehicleFields, vehicleFormOf, vehicleName
 import { VehicleSection } from './vehicle-section.tsx';
 
 const gpsCall = 'GET /admin/api/installation/vehicle-gps/{vehicleId}/gps/{deviceId}';
-
-const bodyOf = ({ vehicleScheduleList, ...form }: VehicleProfile) => ({
-  ...form,
-  vehicleNumber: cleanVehicleNumber(form.vehicleNumber),
-  vehicleScheduleList: [...vehicleScheduleList],
-});
 
 interface VehicleEditProps {
   vehicle: Vehicle;
@@ -49,14 +43,15 @@ export function VehicleEdit({ vehicle, onMade }: VehicleEditProps) {
         name: words.vehicle,
         saves: vehicleFields,
         creates: true,
-        async run(form, id) {
-          const { deviceId } = vehicle;
-          if (id !== null) {
-            const newest = savedOf(await api(gpsCall, { params: { vehicleId: id, deviceId } }));
-            const body = bodyOf(changesOnTop(newest, form, savedOf(vehicle)));
-            return change({ body: { vehicleId: id, deviceId, ...body } });
-          }
-          const made = await create({ body: bodyOf(form) });
+        newest: async (id) => savedOf(await api(gpsCall, { params: { vehicleId: id, deviceId: vehicle.deviceId } })),
+        async run({ vehicleScheduleList, ...form }, id) {
+          const body = {
+            ...form,
+            vehicleNumber: cleanVehicleNumber(form.vehicleNumber),
+            vehicleScheduleList: [...vehicleScheduleList],
+          };
+          if (id !== null) return change({ body: { vehicleId: id, deviceId: vehicle.deviceId, ...body } });
+          const made = await create({ body });
           onMade(made);
           return made.vehicleId;
         },
