@@ -3,17 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from '../../server/test/system-program.ts';
-import type { Failure, FileTime, Finding } from './check.ts';
+import type { Finding } from './check.ts';
 import { run } from './command.ts';
+
+/** A test in Playwright's report. */
+interface Spec {
+  title: string;
+  ok: boolean;
+  tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[];
+}
 
 /** A file in Playwright's report, or a group of tests in it. */
 interface Suite {
   title: string;
-  specs: {
-    title: string;
-    ok: boolean;
-    tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[];
-  }[];
+  specs: Spec[];
   suites?: Suite[];
 }
 
@@ -33,39 +36,36 @@ export async function browser(): Promise<Finding> {
       live: true,
     });
     const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as Report;
+    const tested = suites.map((suite) => {
+      const path = `e2e/journeys/${suite.file}`;
+      return { path, tests: testsIn(suite, path) };
+    });
+    const all = tested.flatMap(({ tests }) => tests);
     return {
       ok: code === 0,
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
-      failures: suites.flatMap((suite) => failuresOf(suite, `e2e/journeys/${suite.file}`)),
-      repeated: suites.flatMap((suite) => repeatedOf(suite, `e2e/journeys/${suite.file}`)),
-      files: suites.map((suite): FileTime => ({ file: `e2e/journeys/${suite.file}`, seconds: secondsOf(suite) })),
+      failures: all
+        .filter(({ ok }) => !ok)
+        .map(({ path, tests }) => ({
+          test: path,
+          why: stripVTControlCharacters(tests.at(-1)?.results.at(-1)?.error?.message ?? ''),
+        })),
+      repeated: all.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ path }) => path),
+      files: tested.map(({ path, tests }) => ({ file: path, seconds: secondsOf(tests) })),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function secondsOf({ specs, suites = [] }: Suite): number {
-  const results = specs.flatMap(({ tests }) => tests.flatMap((one) => one.results));
-  const own = results.reduce((sum, { duration }) => sum + duration / 1000, 0);
-  return suites.reduce((sum, suite) => sum + secondsOf(suite), own);
+/** Every test of a suite, with its path of titles. */
+function testsIn({ specs, suites = [] }: Suite, path: string): (Spec & { path: string })[] {
+  const own = specs.map((spec) => ({ ...spec, path: `${path} › ${spec.title}` }));
+  return [...own, ...suites.flatMap((suite) => testsIn(suite, `${path} › ${suite.title}`))];
 }
 
-function failuresOf({ specs, suites = [] }: Suite, path: string): Failure[] {
-  const own = specs
-    .filter(({ ok }) => !ok)
-    .map(({ title, tests }) => ({
-      test: `${path} › ${title}`,
-      why: stripVTControlCharacters(tests.at(-1)?.results.at(-1)?.error?.message ?? ''),
-    }));
-  return [...own, ...suites.flatMap((suite) => failuresOf(suite, `${path} › ${suite.title}`))];
-}
-
-function repeatedOf({ specs, suites = [] }: Suite, path: string): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [
-    ...own.map(({ title }) => `${path} › ${title}`),
-    ...suites.flatMap((suite) => repeatedOf(suite, `${path} › ${suite.title}`)),
-  ];
-}
+const secondsOf = (specs: readonly Spec[]): number =>
+  specs
+    .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+    .reduce((sum, { duration }) => sum + duration / 1000, 0);

@@ -24,7 +24,10 @@ export function readReport(): Record<string, StoredOutcome> {
 export function keepReport(outcomes: readonly Outcome[]): void {
   const at = new Date().toISOString();
   const stored = Object.fromEntries(
-    outcomes.map(({ files: _, failures: __, repeated: ___, ...outcome }) => [outcome.name, { ...outcome, at }]),
+    outcomes.map(({ name, ok, passed, failed, seconds, budgetSeconds }) => [
+      name,
+      { name, ok, passed, failed, seconds, budgetSeconds, at },
+    ]),
   );
   writeFileSync(reportFile, JSON.stringify({ ...readReport(), ...stored }, null, 2));
 }
