@@ -2,8 +2,8 @@
 import { lightsDashboard } from '@maru/contract/lights-dashboard';
 import { startOfBucket } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
-import { readDays } from '#places/administration/place-list.ts';
 import { withMaskedName } from '#places/summary.ts';
+import { readDays } from '#platform/http/days.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { dongsOf, summaryOf } from './counts.ts';

@@ -2,14 +2,13 @@
 import type { Output } from '@maru/contract/call';
 import { joinStatistics, memberStatistics, serviceStatistics } from '@maru/contract/member-statistics';
 import { memberServiceCodes, memberServices, memberTypeCodes, memberTypes } from '@maru/domain/member';
-import { formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
 import { mailedStatistics, named } from '#places/mailed-statistics.ts';
 import type { ExcelColumn } from '#platform/excel/column.ts';
 import { type ExcelExport, excelAnswer } from '#platform/excel/excel-answer.ts';
 import { type Context, handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
-import { type Range, readRange } from '#telemetry/statistics/range.ts';
+import { type Range, readRange, usualDays } from '#telemetry/statistics/range.ts';
 import { type Bucket, bucketsOf, countBuckets, countPresent, withTotal } from './counts.ts';
 
 interface Filter {
@@ -18,14 +17,12 @@ interface Filter {
   groupType?: 'daily' | 'monthly';
 }
 
-const weekMs = 7 * 86_400_000;
+const usualDaysBefore = 7;
 
 /** The requested range, by default a week up to its end, which is today by default. Excludes future days. */
-function rangeOf({ startDatetime, endDatetime, groupType = 'daily' }: Filter, now: Date): Range {
-  const end = parseSeoul(endDatetime ?? '') ?? now;
+function rangeOf({ groupType = 'daily', ...days }: Filter, now: Date): Range {
   const range = readRange({
-    startDatetime: startDatetime ?? formatSeoulDate(new Date(end.getTime() - weekMs)),
-    endDatetime: endDatetime ?? formatSeoulDate(now),
+    ...usualDays(days, usualDaysBefore, now),
     datetimeType: groupType === 'monthly' ? 'month' : 'day',
   });
   return { ...range, to: range.to < now ? range.to : now };

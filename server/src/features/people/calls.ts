@@ -1,13 +1,13 @@
 /** Handlers of the area `people`. */
 import type { Input } from '@maru/contract/call';
 import { people } from '@maru/contract/people';
-import { formatBucket, formatSeoulDate, parseSeoul, startOfBucket } from '@maru/domain/seoul-time';
+import { formatBucket, startOfBucket } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
 import { periodRows } from '#places/period-statistics.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import { handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
-import { bucketsOf, readPublicRange, readRange } from '#telemetry/statistics/range.ts';
+import { bucketsOf, readPublicRange, readRange, usualDays } from '#telemetry/statistics/range.ts';
 import { byDong, countsCars, loadAreas, membersOf, missingArea, selectAreas, shownArea } from './areas.ts';
 import { flowChartOf, flowOf, flowOfSides, groupedCounts, selectHours } from './counts.ts';
 
@@ -36,14 +36,8 @@ export function registerPeople(app: FastifyInstance, services: Services) {
     { startDate, endDate, datetimeType = 'day', installationPlaceCode }: Period,
     read: typeof readRange,
   ) {
-    const now = clock.now();
-    const end = endDate ?? formatSeoulDate(now);
-    const before = (parseSeoul(end) ?? now).getTime() - defaultDays * dayMs;
-    const range = periodOf(read, {
-      startDatetime: startDate ?? formatSeoulDate(new Date(before)),
-      endDatetime: end,
-      datetimeType,
-    });
+    const days = usualDays({ startDatetime: startDate, endDatetime: endDate }, defaultDays, clock.now());
+    const range = periodOf(read, { ...days, datetimeType });
     const devices = (await selectAreas(db, { installationPlaceCode })).flatMap((area) => area.devices);
     return periodRows(range, [{ devices }], (_, { time, sides }) => ({
       measurementDatetime: time,

@@ -6,11 +6,11 @@ import { actionsIn, type IncidentEvent, type IncidentState, incidentEvents } fro
 import { formatSeoul } from '@maru/domain/seoul-time';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { readDays } from '#places/administration/place-list.ts';
 import { audit } from '#platform/audit/audit.ts';
 import { containing } from '#platform/database/containing.ts';
 import { listing, listPage } from '#platform/database/listing.ts';
 import { Problem } from '#platform/errors/problem.ts';
+import { readDays } from '#platform/http/days.ts';
 import { type Handlers, handle } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { actorOf, adminOf } from '#platform/sessions/authenticate.ts';

@@ -11,11 +11,11 @@ import {
   smsTypes,
 } from '@maru/domain/sms';
 import { sql } from 'kysely';
-import { readDays } from '#places/administration/place-list.ts';
 import { containing } from '#platform/database/containing.ts';
 import { type ListQuery, listing, listPage } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
+import { readDays } from '#platform/http/days.ts';
 
 export interface HistoryFilter extends ListQuery<never> {
   startDate?: string;

@@ -2,11 +2,11 @@
 import { formatSeoul } from '@maru/domain/seoul-time';
 import { shownSendNumber } from '@maru/domain/sms';
 import { sql } from 'kysely';
-import { readDays } from '#places/administration/place-list.ts';
 import { containing } from '#platform/database/containing.ts';
 import { type ListQuery, listing, listPage } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
+import { readDays } from '#platform/http/days.ts';
 
 export interface ReservationFilter extends ListQuery<never> {
   startDate?: string;

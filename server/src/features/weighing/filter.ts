@@ -1,10 +1,10 @@
 /** The filter of weighings. */
-import { type DatetimeType, formatSeoulDate, parseSeoul } from '@maru/domain/seoul-time';
+import { type DatetimeType, formatSeoulDate } from '@maru/domain/seoul-time';
 import { plainVehicleNumber } from '@maru/domain/weighing';
 import { type RawBuilder, sql } from 'kysely';
 import { containing } from '#platform/database/containing.ts';
 import { Problem } from '#platform/errors/problem.ts';
-import { type Range, readRange } from '#telemetry/statistics/range.ts';
+import { type Range, readRange, usualDays } from '#telemetry/statistics/range.ts';
 
 export interface WeighingFilter {
   startDatetime?: string;
@@ -24,15 +24,12 @@ const maxHourDays = 31;
  * whole months, so that the months add up to the totals beside them. Throws VALIDATION, RANGE_REVERSED, RANGE_TOO_LONG.
  */
 export function rangeOf(
-  { startDatetime, endDatetime }: Pick<WeighingFilter, 'startDatetime' | 'endDatetime'>,
+  days: Pick<WeighingFilter, 'startDatetime' | 'endDatetime'>,
   now: Date,
   datetimeType: DatetimeType = 'day',
 ): Range {
-  const end = endDatetime ?? formatSeoulDate(now);
-  const last = parseSeoul(end, true);
-  const begin = startDatetime ?? formatSeoulDate(new Date((last ?? now).getTime() - usualDaysBefore * dayMs));
   const unit = datetimeType === 'hour' ? 'hour' : 'day';
-  const range = readRange({ startDatetime: begin, endDatetime: end, datetimeType: unit });
+  const range = readRange({ ...usualDays(days, usualDaysBefore, now), datetimeType: unit });
   if (datetimeType === 'hour' && range.to.getTime() - range.from.getTime() > maxHourDays * dayMs)
     throw new Problem('RANGE_TOO_LONG', {
       field: 'endDatetime',

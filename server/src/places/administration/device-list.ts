@@ -5,9 +5,9 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { containing } from '#platform/database/containing.ts';
 import { type ListQuery, listing, listPage } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
+import { readDays } from '#platform/http/days.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { lastReports, statusFilter, statusOf } from './device-status.ts';
-import { readDays } from './place-list.ts';
 
 /** The existing devices of a series, with place and vendor. */
 export function deviceQuery(db: Database, series: string) {

@@ -1,10 +1,10 @@
 /** Places as administrators list and search them. */
-import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
+import { formatSeoul } from '@maru/domain/seoul-time';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { containing } from '#platform/database/containing.ts';
 import { listing } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
-import { Problem } from '#platform/errors/problem.ts';
+import { readDays } from '#platform/http/days.ts';
 import type { DeviceStatusFilter } from './device-status.ts';
 
 export interface PlaceListFilter {
@@ -14,25 +14,6 @@ export interface PlaceListFilter {
   vendorCode?: string;
   startDate?: string;
   endDate?: string;
-}
-
-/** The days of a filter, as calls receive them. */
-interface Days {
-  startDate?: string | undefined;
-  endDate?: string | undefined;
-}
-
-/**
- * Converts the days of a filter to instants; an end without a time means the last second of that day. Rows have
- * milliseconds, so the end is the last millisecond of its second. Throws VALIDATION, RANGE_REVERSED.
- */
-export function readDays({ startDate, endDate }: Days) {
-  const from = startDate ? parseSeoul(startDate) : undefined;
-  const end = endDate ? parseSeoul(endDate, true) : undefined;
-  if (from === null) throw new Problem('VALIDATION', { field: 'startDate' });
-  if (end === null) throw new Problem('VALIDATION', { field: 'endDate' });
-  if (from && end && from > end) throw new Problem('RANGE_REVERSED', { field: 'endDate' });
-  return { from, to: end && new Date(end.getTime() - end.getMilliseconds() + 999) };
 }
 
 /** The existing devices of a row's place `p`. */

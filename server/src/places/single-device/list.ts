@@ -6,9 +6,9 @@ import { containing } from '#platform/database/containing.ts';
 import { listing } from '#platform/database/listing.ts';
 import type { Database } from '#platform/database/pool.ts';
 import type { ExcelColumn } from '#platform/excel/column.ts';
+import { readDays } from '#platform/http/days.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { type LastReport, statusFilter, statusOf } from '../administration/device-status.ts';
-import { readDays } from '../administration/place-list.ts';
 import { type OwnTable, ownConditions } from './own-fields.ts';
 
 export interface SingleDeviceFilter {

@@ -5,12 +5,12 @@ import { listPage, listRows, type Order } from '#platform/database/listing.ts';
 import { Problem } from '#platform/errors/problem.ts';
 import type { ExcelColumn } from '#platform/excel/column.ts';
 import { type ExcelExport, excelAnswer } from '#platform/excel/excel-answer.ts';
+import { readDays } from '#platform/http/days.ts';
 import type { Context } from '#platform/http/handle.ts';
 import type { Services } from '#platform/services.ts';
 import { markNote } from '#telemetry/marks/note.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import type { Span } from '#telemetry/statistics/device-sums.ts';
-import { readDays } from '../administration/place-list.ts';
 import { type ListedSingle, matchingSingles, type SingleDeviceFilter, singleDeviceList } from './list.ts';
 import type { OwnTable } from './own-fields.ts';
 

@@ -1,5 +1,5 @@
 /** The requested time range of statistics, in whole buckets of Seoul time. */
-import { type DatetimeType, nextBucket, parseSeoul, startOfBucket } from '@maru/domain/seoul-time';
+import { type DatetimeType, formatSeoulDate, nextBucket, parseSeoul, startOfBucket } from '@maru/domain/seoul-time';
 import { Problem } from '#platform/errors/problem.ts';
 import { hourMs } from '../rollups/rollups.ts';
 
@@ -31,6 +31,18 @@ export function readRange(query: { startDatetime: string; endDatetime: string; d
   if (to.getTime() - from.getTime() > maxDays[unit] * dayMs)
     throw new Problem('RANGE_TOO_LONG', { field: 'endDatetime' });
   return wholeBuckets(from, to, unit);
+}
+
+/** A call's days: by default until today, and from some days before the end. */
+export function usualDays(
+  { startDatetime, endDatetime }: { startDatetime?: string | undefined; endDatetime?: string | undefined },
+  daysBefore: number,
+  now: Date,
+) {
+  const end = endDatetime ?? formatSeoulDate(now);
+  // An invalid end is refused when the range is read.
+  const start = (parseSeoul(end) ?? now).getTime() - daysBefore * dayMs;
+  return { startDatetime: startDatetime ?? formatSeoulDate(new Date(start)), endDatetime: end };
 }
 
 /**
