@@ -31,7 +31,7 @@ export interface RestoreOptions {
   /** True if existing data may be replaced. */
   replace: boolean;
   onProgress: (share: number) => void;
-  /** For tests of a backup: called after all rows are committed as in the backup, before newer migrations change them. */
+  /** Called with all rows as in the backup, within the transaction of the restore. */
   onRestored?: (client: pg.Client, backup: VerifiedBackup) => Promise<void>;
 }
 
@@ -64,7 +64,8 @@ export async function restoreBackup(url: string, file: string, options: RestoreO
     try {
       await fill(client, file, backup, { ...options, added });
       await refuseOtherLog(client, file);
-      if (!options.onRestored) await leaveRestoredUnknown(client);
+      await options.onRestored?.(client, backup);
+      await leaveRestoredUnknown(client);
       await client.query('commit');
     } catch (error) {
       // No row refers to these files, so that no later job would delete them.
@@ -75,7 +76,6 @@ export async function restoreBackup(url: string, file: string, options: RestoreO
       options.storage,
       replaced.filter((key) => !backup.files.has(key)),
     );
-    await options.onRestored?.(client, backup);
     if (head.isDemo) await writeDemoMark(client);
     await migrate(url);
     return backup;
