@@ -8,18 +8,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Problem } from '#platform/errors/problem.ts';
 import { type Expression, pathsIn, withoutFirst } from './expression.ts';
-import {
-  commonType,
-  geographyFunctions,
-  plainFunctions,
-  propertyValue,
-  relate,
-  type Shape,
-  spatialRelations,
-  typeNames,
-  type Value,
-} from './functions.ts';
+import { commonType, plainFunctions, propertyValue, typeNames, type Value } from './functions.ts';
 import { readGeography } from './geography.ts';
+import { geographyValue, isGeographyFunction } from './geography-functions.ts';
 import { type Entity, type Model, navigationOf } from './model.ts';
 import { anyTime, type TimeBounds, timeBounds } from './time-bounds.ts';
 
@@ -277,10 +268,14 @@ export class Translation {
     this.#fail(at, `${typeNames[type]}이(가) 있어야 하는 자리에 ${typeNames[value.type]}이(가) 있습니다.`);
   }
 
-  #call({ at, name, given }: Extract<Expression, { kind: 'call' }>, scope: Scope): Value {
+  #call(call: Extract<Expression, { kind: 'call' }>, scope: Scope): Value {
+    const { at, name, given } = call;
     const values = given.map((one) => this.#value(one, scope));
-    if (Object.hasOwn(geographyFunctions, name) || Object.hasOwn(spatialRelations, name) || name === 'st_relate')
-      return this.#geographyCall(at, name, given, values);
+    if (isGeographyFunction(name))
+      return geographyValue(call, values, {
+        fail: (place, what) => this.#fail(place, what),
+        missing: (place, what) => this.#missing(place, what),
+      });
     const declared = Object.hasOwn(plainFunctions, name) ? plainFunctions[name] : undefined;
     if (!declared) this.#fail(at, `'${name}'은(는) 없는 함수입니다.`);
     const { takes, optional = 0, gives, write } = declared;
@@ -291,30 +286,6 @@ export class Translation {
       return this.#as(type === 'day' ? 'datetime' : type, value, given[index]?.at ?? at);
     });
     return { type: gives, sql: write(parameters, this.#now) };
-  }
-
-  #geographyCall(at: number, name: string, given: readonly Expression[], values: readonly Value[]): Value {
-    const measured = Object.hasOwn(geographyFunctions, name) ? geographyFunctions[name] : undefined;
-    const shapes = values.filter((value) => value.type === 'geography');
-    const [pattern] = name === 'st_relate' ? given.slice(2) : [];
-    const count = measured?.count ?? 2;
-    if (shapes.length !== count || values.length !== count + (pattern ? 1 : 0) || values[2]?.type === 'geography')
-      this.#fail(at, `'${name}'에는 위치가 ${count}개 있어야 합니다.`);
-    if (measured) {
-      const number = measured.write(shapes) ?? this.#missing(at, `'${name}'은(는) 점과 선에만 제공합니다.`);
-      return { type: 'number', sql: number };
-    }
-    const patterns = name === 'st_relate' ? [this.#matrixPattern(at, pattern)] : (spatialRelations[name] ?? []);
-    const [a, b] = shapes as [Shape, Shape];
-    const condition =
-      relate(a, b, patterns) ?? this.#missing(at, `'${name}'은(는) 둘 가운데 하나가 점일 때만 제공합니다.`);
-    return { type: 'boolean', sql: condition };
-  }
-
-  #matrixPattern(at: number, pattern: Expression | undefined): string {
-    if (pattern?.kind !== 'string' || !/^[TF012*]{9}$/i.test(pattern.value))
-      this.#fail(pattern?.at ?? at, "'T*F**F***'와 같은 아홉 글자의 DE-9IM 형식이어야 합니다.");
-    return pattern.value.toUpperCase();
   }
 
   /** SQL of the value for sorting entities: an own property, or a property of one related entity. */

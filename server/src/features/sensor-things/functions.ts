@@ -1,6 +1,6 @@
-/** Functions of filters: parameter types, result type and SQL. */
+/** Values of filters, and functions of plain values: parameter types, result type and SQL. */
 import { type RawBuilder, sql } from 'kysely';
-import { distance, type Geography, isRelated, lengthOf, positionOf, type SqlPosition } from './geography.ts';
+import type { Geography, SqlPosition } from './geography.ts';
 import type { Property } from './model.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -106,50 +106,6 @@ export const plainFunctions: Readonly<Record<string, PlainFunction>> = {
   mindatetime: bound('0001-01-01T00:00:00Z'),
   maxdatetime: bound('9999-12-31T23:59:59Z'),
 };
-
-export type Shape = Extract<Value, { type: 'geography' }>;
-
-/** Functions of positions and shapes; null for unsupported combinations. */
-export const geographyFunctions: Readonly<
-  Record<string, { count: number; write(given: readonly Shape[]): RawBuilder<number> | null }>
-> = {
-  'geo.distance': {
-    count: 2,
-    write(given) {
-      const [from, to] = given.map(positionIn);
-      return from && to ? distance(from, to) : null;
-    },
-  },
-  'geo.length': {
-    count: 1,
-    write: ([shape]) => (shape?.geography ? lengthOf(shape.geography) : sql`0::numeric`),
-  },
-};
-
-const intersects = ['T********', '*T*******', '***T*****', '****T****'];
-/** Patterns of intersection matrices by function. A position never overlaps or crosses anything. */
-export const spatialRelations: Readonly<Record<string, readonly string[]>> = {
-  st_equals: ['T*F**FFF*'],
-  st_disjoint: ['FF*FF****'],
-  st_touches: ['FT*******', 'F**T*****', 'F***T****'],
-  st_within: ['T*F**F***'],
-  st_contains: ['T*****FF*'],
-  st_overlaps: [],
-  st_crosses: [],
-  st_intersects: intersects,
-  'geo.intersects': intersects,
-};
-
-const positionIn = ({ geography, position }: Shape): SqlPosition | null =>
-  position ?? (geography?.kind === 'point' ? positionOf(geography.position) : null);
-
-/** Whether two shapes, one of which is a position, have one of the relations; null if neither is a position. */
-export function relate(a: Shape, b: Shape, patterns: readonly string[]): RawBuilder<boolean> | null {
-  const shapeOf = ({ geography, position }: Shape) => (geography ?? position) as Geography | SqlPosition;
-  const [from, to] = [positionIn(a), positionIn(b)];
-  if (from) return isRelated(from, shapeOf(b), patterns, false);
-  return to && isRelated(to, shapeOf(a), patterns, true);
-}
 
 /** The type as which two values are compared; null if they aren't comparable. */
 export function commonType(a: Value, b: Value): 'string' | 'number' | 'datetime' | 'date' | 'time' | 'boolean' | null {
