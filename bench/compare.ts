@@ -82,7 +82,8 @@ await run('this tree beside an earlier one', async (ending) => {
       if (Number.isNaN(was)) return [];
       worse.push({
         name: `${bench}: ${name}`,
-        measured: isBetterBelow ? is / was : was / is,
+        // Zero before and now is no slowdown.
+        measured: was === is ? 1 : isBetterBelow ? is / was : was / is,
         unit: '×',
         atMost: maxSlowdown,
       });
