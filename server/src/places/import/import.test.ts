@@ -43,13 +43,13 @@ describe('imported rows', () => {
     );
     expect(summary).toMatchObject({ rows: 11, stored: 2, repeated: 0 });
     expect(summary.refused).toEqual({
-      'ultraFineDust is outside 0 to 2000': { count: 1, lines: [3] },
-      'no value': { count: 1, lines: [4] },
-      'measuredAt is not a time': { count: 2, lines: [6, 7] },
-      'ultraFineDust is not a number': { count: 2, lines: [8, 12] },
-      'another number of columns than the header': { count: 1, lines: [9] },
-      'measuredAt lies ahead': { count: 1, lines: [10] },
-      'measuredAt is before the retention': { count: 1, lines: [11] },
+      'ultraFineDust 값이 범위(0~2000)를 벗어났습니다.': { count: 1, lines: [3] },
+      '값이 하나도 없습니다.': { count: 1, lines: [4] },
+      'measuredAt 값이 시각이 아닙니다.': { count: 2, lines: [6, 7] },
+      'ultraFineDust 값이 숫자가 아닙니다.': { count: 2, lines: [8, 12] },
+      '머리글과 열의 수가 다릅니다.': { count: 1, lines: [9] },
+      'measuredAt 값이 아직 오지 않은 시각입니다.': { count: 1, lines: [10] },
+      'measuredAt 값이 보관 기간보다 앞선 시각입니다.': { count: 1, lines: [11] },
     });
     expect((await bench.readings()).map(({ at, pm25 }) => [at, pm25])).toEqual([
       ['2022-01-01 01:00', 100],
@@ -90,7 +90,7 @@ describe('imported rows', () => {
     await bench.dropBefore(new Date('2022-02-01T00:00:00+09:00'));
     const again = await bench.run(content);
     expect(again).toMatchObject({ rows: 2, stored: 0, repeated: 1 });
-    expect(again.refused).toEqual({ 'measuredAt is before the retention': { count: 1, lines: [2] } });
+    expect(again.refused).toEqual({ 'measuredAt 값이 보관 기간보다 앞선 시각입니다.': { count: 1, lines: [2] } });
     const { rows } = await bench.pool.query('select readings from air_day');
     expect(rows).toEqual([{ readings: 1 }, { readings: 1 }]);
   });

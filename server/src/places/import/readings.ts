@@ -37,7 +37,7 @@ export function readingsOf(
 ): Reading[] {
   const whole = rows.filter(({ cells, line }) => {
     if (cells.length === columns.count) return true;
-    summary.refuse('another number of columns than the header', line);
+    summary.refuse('머리글과 열의 수가 다릅니다.', line);
     return false;
   });
   if (whole.length === 0) return [];

@@ -51,8 +51,8 @@ describe('request body', () => {
     expect(await answer.json()).toEqual({
       accepted: 2,
       refused: [
-        { index: 1, reason: 'out-of-range', detail: 'fineDust is outside 0 to 3000' },
-        { index: 3, reason: 'missing', detail: 'measuredAt is not a time' },
+        { index: 1, reason: 'out-of-range', detail: 'fineDust 값이 범위(0~3000)를 벗어났습니다.' },
+        { index: 3, reason: 'missing', detail: 'measuredAt 값이 시각이 아닙니다.' },
       ],
     });
     expect(await stored()).toBe(2);
@@ -62,7 +62,7 @@ describe('request body', () => {
     const answer = await post(app.url, '{"fineDust":', basicOf(device));
     expect([answer.status, await answer.json()]).toEqual([
       200,
-      { accepted: 0, refused: [{ index: 0, reason: 'malformed', detail: 'not JSON' }] },
+      { accepted: 0, refused: [{ index: 0, reason: 'malformed', detail: '올바른 JSON이 아닙니다.' }] },
     ]);
     const { rows } = await owner.query('select reason, count::int from rejected_count');
     expect(rows).toEqual([{ reason: 'malformed', count: 1 }]);

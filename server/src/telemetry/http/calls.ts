@@ -33,7 +33,7 @@ export function authenticateDevice(registry: DeviceRegistry, ingest: Ingest): Au
         transport: 'http',
         managementCode: user,
         reason: 'unknown-device',
-        detail: 'reported without being registered',
+        detail: '등록되지 않은 장치가 보냈습니다.',
         payload: new Uint8Array(),
       });
     throw unknownDevice();

@@ -89,7 +89,7 @@ describe('rejected readings', () => {
   test('rejects a reading without values in a series without required columns', () => {
     const any = defineSeries({ ...series, required: [] });
     const decoded = decode(Buffer.from(JSON.stringify({ measuredAt: nowMs })), any, 7, { nowMs, expiredBeforeMs });
-    expect(decoded.rejections).toEqual([{ index: 0, reason: 'missing', detail: 'no value' }]);
+    expect(decoded.rejections).toEqual([{ index: 0, reason: 'missing', detail: '값이 하나도 없습니다.' }]);
   });
 
   test('rejects bytes that are not UTF-8 as a word of a list', () => {

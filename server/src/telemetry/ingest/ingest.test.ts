@@ -55,9 +55,9 @@ test('stores the valid readings of a message and quarantines the invalid ones wi
       management_code: device.managementCode,
       series: 'probe',
       reason: 'out-of-range',
-      detail: 'level is outside -50 to 50',
+      detail: 'level 값이 범위(-50~50)를 벗어났습니다.',
     },
-    expect.objectContaining({ reason: 'unknown-field', detail: 'the series probe has no field colour' }),
+    expect.objectContaining({ reason: 'unknown-field', detail: 'probe 종류에 colour 항목이 없습니다.' }),
   ]);
   expect(engine.told).toMatchObject({ stored: 2, repeated: 0, moved: [device.deviceId] });
   expect(engine.told.rejected.sort()).toEqual(['out-of-range', 'unknown-field']);

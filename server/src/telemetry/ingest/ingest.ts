@@ -245,7 +245,9 @@ export class Ingest {
   #keepSince({ expiredBeforeMs }: DecodeLimits, lane: SeriesLane, decoded: Decoded, about: Sender) {
     const expired = indexesOf(decoded)
       .filter((_, i) => (decoded.readings[i]?.measuredAt ?? 0) < expiredBeforeMs)
-      .map((index): Rejection => ({ index, reason: 'expired', detail: 'measuredAt is before the retention' }));
+      .map(
+        (index): Rejection => ({ index, reason: 'expired', detail: 'measuredAt 값이 보관 기간보다 앞선 시각입니다.' }),
+      );
     const readings = decoded.readings.filter(({ measuredAt }) => measuredAt >= expiredBeforeMs);
     const left = { readings, rejections: [...decoded.rejections, ...expired] };
     const parts = readings.length > 0 ? [this.#keep(lane, left, about)] : [];

@@ -19,6 +19,6 @@ export interface Rejection {
   /** Position in the message; 0 for a single reading or an invalid message. */
   index: number;
   reason: RejectionReason;
-  /** Details in English, for the log and the console. */
+  /** Details in Korean, for the sender and the console. */
   detail: string;
 }

@@ -102,7 +102,7 @@ export async function startEmbeddedBroker({
       transport: 'mqtt',
       managementCode,
       reason: 'unknown-device',
-      detail: 'connected without being registered',
+      detail: '등록되지 않은 장치가 접속했습니다.',
       payload: new Uint8Array(),
     });
 
@@ -145,7 +145,7 @@ export async function startEmbeddedBroker({
         transport: 'mqtt',
         managementCode: device.managementCode,
         reason: 'not-activated',
-        detail: 'the device is not activated',
+        detail: '사용하지 않는 장치입니다.',
         payload,
       });
     }

@@ -82,11 +82,12 @@ export function connectExternalBroker({
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
     const managementCode = managementCodeOf(packet.topic);
     const about = { transport: 'mqtt', managementCode: managementCode ?? packet.topic.slice(0, 64), payload };
-    if (managementCode === null) return ingest.setAside({ ...about, reason: 'wrong-topic', detail: 'no device topic' });
+    if (managementCode === null)
+      return ingest.setAside({ ...about, reason: 'wrong-topic', detail: '장치의 토픽이 아닙니다.' });
     const device = await registry.find(managementCode);
-    if (!device) return ingest.setAside({ ...about, reason: 'unknown-device', detail: 'not registered' });
+    if (!device) return ingest.setAside({ ...about, reason: 'unknown-device', detail: '등록되지 않은 장치입니다.' });
     if (!device.isActivated)
-      return ingest.setAside({ ...about, reason: 'not-activated', detail: 'the device is not activated' });
+      return ingest.setAside({ ...about, reason: 'not-activated', detail: '사용하지 않는 장치입니다.' });
     return ingest.take(device, 'mqtt', payload);
   }
 

@@ -69,7 +69,7 @@ const rejected = listOf('GET /admin/api/device/rejected-readings', {
     { field: 'receivedDatetime', header: words.rejected.receivedAt, as: 'datetime' },
     { field: 'managementCode', header: words.rejected.code, as: 'whole' },
     { field: 'transportName', header: words.transport },
-    { field: 'reasonName', header: words.rejected.reason },
+    { field: 'reasonName', header: words.rejected.reason, width: '10rem' },
     { field: 'detail', header: words.rejected.detail, as: 'cut', width: '16rem' },
     { field: 'payload', header: words.rejected.payload, as: 'cut', width: '16rem' },
   ],

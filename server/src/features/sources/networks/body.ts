@@ -15,33 +15,33 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** @throws Refused */
 export function parseBody(body: Buffer, binaryFormat: 'protobuf' | 'cbor'): unknown {
-  if (body.length > maxBodyBytes) throw new Refused('too-large', `${body.length} bytes`);
+  if (body.length > maxBodyBytes) throw new Refused('too-large', `${body.length}바이트입니다.`);
   // Skips only whitespace that JSON allows before a value, because a Protocol Buffers message may begin with a line
   // feed.
   const start = body.findIndex((byte) => byte !== 0x20 && byte !== 9 && byte !== 10 && byte !== 13);
-  if (start < 0) throw new Refused('empty-body', 'no body');
+  if (start < 0) throw new Refused('empty-body', '본문이 없습니다.');
   const bytes = startsWithBom(body) ? body.subarray(3) : body.subarray(start);
-  if (bytes[0] === 0x3c) throw new Refused('xml', 'the body begins with <');
+  if (bytes[0] === 0x3c) throw new Refused('xml', '본문이 <로 시작합니다.');
   // A map or list in CBOR, and every Protocol Buffers message, begins with a byte that can't begin a JSON object.
   if (!openers.has(bytes[0] ?? 0)) {
     const isText = bytes.subarray(0, 100).every((byte) => byte === 9 || byte === 10 || byte === 13 || byte >= 0x20);
     const isHexCbor = binaryFormat === 'cbor' && /^[ab][0-9a-f]+$/.test(bytes.subarray(0, 100).toString('latin1'));
-    if (isText && !isHexCbor && (bytes[0] ?? 0) < 0x80) throw new Refused('malformed', 'the body is no JSON object');
-    throw new Refused(binaryFormat, 'the body is binary');
+    if (isText && !isHexCbor && (bytes[0] ?? 0) < 0x80) throw new Refused('malformed', '본문이 JSON 객체가 아닙니다.');
+    throw new Refused(binaryFormat, '본문이 이진 데이터입니다.');
   }
   const { depth, isCut } = scan(bytes);
-  if (depth > maxDepth) throw new Refused('too-deep', `more than ${maxDepth} brackets inside each other`);
-  if (isCut) throw new Refused('cut-body', `the body ends after ${body.length} bytes, inside ${describeText(bytes)}`);
+  if (depth > maxDepth) throw new Refused('too-deep', `괄호가 ${maxDepth}겹보다 깊습니다.`);
+  if (isCut) throw new Refused('cut-body', `본문이 ${body.length}바이트에서 끝났습니다.${longCharacters(bytes)}`);
   let text: string;
   try {
     text = decoder.decode(bytes);
   } catch {
-    throw new Refused('not-utf8', 'the body contains bytes that are not UTF-8');
+    throw new Refused('not-utf8', 'UTF-8이 아닌 바이트가 있습니다.');
   }
   try {
     return parseSafely(text);
   } catch {
-    throw new Refused('malformed', 'not JSON');
+    throw new Refused('malformed', '올바른 JSON이 아닙니다.');
   }
 }
 
@@ -85,6 +85,6 @@ function scan(bytes: Uint8Array): { depth: number; isCut: boolean } {
   return { depth, isCut: isString || open > 0 };
 }
 
-/** Describes a text. Characters of several bytes hint at a platform that counts characters instead of bytes. */
-const describeText = (bytes: Uint8Array): string =>
-  bytes.some((byte) => byte >= 0x80) ? 'JSON with characters of several bytes' : 'JSON';
+/** Mentions characters of several bytes: they hint at a platform that counts characters instead of bytes. */
+const longCharacters = (bytes: Uint8Array): string =>
+  bytes.some((byte) => byte >= 0x80) ? ' 한글처럼 여러 바이트인 글자가 있습니다.' : '';

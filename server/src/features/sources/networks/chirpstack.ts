@@ -32,7 +32,7 @@ export const chirpstack: Network = {
   readMqtt: ({ topic, payload, receivedAt }) =>
     parseOrRefuse(() => {
       const event = /(?:^|\/)application\/[^/]+\/device\/[^/]+\/event\/([a-z]+)$/.exec(topic)?.[1];
-      if (!event) throw new Refused('unknown-topic', 'the topic is not application/…/device/…/event/…');
+      if (!event) throw new Refused('unknown-topic', '토픽이 application/…/device/…/event/… 형식이 아닙니다.');
       return readMessage(event, payload, receivedAt);
     }),
   answerHeaders: () => ({}),
@@ -40,10 +40,10 @@ export const chirpstack: Network = {
 
 function readMessage(event: string | undefined, body: Buffer, receivedAt: Date): Parsed {
   const message = ofNetwork('chirpstack', parseBody(body, 'protobuf'));
-  if (!event) throw new Refused('no-event', 'the address has no ?event=');
+  if (!event) throw new Refused('no-event', '주소에 ?event= 부분이 없습니다.');
   return parseOneOrRefuse(() => {
     const deviceKey = devEuiOf(fieldsOf(message.deviceInfo).devEui);
-    if (deviceKey === undefined) throw new Refused('no-device', 'deviceInfo has no devEui');
+    if (deviceKey === undefined) throw new Refused('no-device', 'deviceInfo에 devEui 항목이 없습니다.');
     try {
       const parsed = readEvent(event, message, deviceKey, receivedAt);
       return 'reason' in parsed ? { messages: [], ignored: [parsed] } : { messages: [parsed], ignored: [] };
@@ -68,7 +68,7 @@ function readEvent(event: string, message: Fields, deviceKey: string, receivedAt
       };
     case 'location': {
       const location = locationOf(message.location);
-      if (!location) throw new Refused('no-content', 'no location');
+      if (!location) throw new Refused('no-content', 'location 항목이 없습니다.');
       return { ...about('location', message, deviceKey), ...timeOf(message, receivedAt), location };
     }
     case 'ack':
@@ -79,13 +79,13 @@ function readEvent(event: string, message: Fields, deviceKey: string, receivedAt
     case 'log':
       return ignore(logReasonOf(message.code), logLine(message));
     default:
-      return ignore('other-event', nameOf(event) ?? 'no name');
+      return ignore('other-event', nameOf(event) ?? '이름 없음');
   }
 }
 
 function uplink(message: Fields, deviceKey: string, receivedAt: Date): NetworkMessage {
   if (isFields(message.joinServerContext))
-    throw new Refused('encrypted', 'joinServerContext: the payload is still encrypted');
+    throw new Refused('encrypted', 'joinServerContext: 페이로드가 암호화되어 있습니다.');
   const fCnt = countOf(message, 'fCnt', 0xffff_ffff);
   return {
     ...about('uplink', message, deviceKey),

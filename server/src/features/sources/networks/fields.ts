@@ -41,7 +41,7 @@ export function nameOf(value: unknown): string | undefined {
 export function countOf(fields: Fields, name: string, max: number): number {
   const value = fields[name] ?? 0;
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > max)
-    throw new Refused('bad-field', `${name} is not a whole number from 0 to ${max}`);
+    throw new Refused('bad-field', `${name} 값이 0 이상 ${max} 이하의 정수가 아닙니다.`);
   return value;
 }
 
@@ -53,10 +53,13 @@ export function payloadOf(fields: Fields, name: string): Buffer | undefined {
   const value = fields[name] ?? '';
   if (value === '') return undefined;
   if (typeof value !== 'string' || value.length > 4 * maxPayloadBytes || !isBase64(value))
-    throw new Refused('bad-payload', `${name} is not base64`);
+    throw new Refused('bad-payload', `${name} 값이 base64가 아닙니다.`);
   const payload = Buffer.from(value, 'base64');
   if (payload.length > maxPayloadBytes)
-    throw new Refused('bad-payload', `${name} has ${payload.length} bytes, a frame at most ${maxPayloadBytes}`);
+    throw new Refused(
+      'bad-payload',
+      `${name} 값이 ${payload.length}바이트입니다. 프레임은 ${maxPayloadBytes}바이트까지입니다.`,
+    );
   return payload;
 }
 
@@ -69,7 +72,7 @@ export function isBase64(text: string): boolean {
 export function devEuiOf(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '' || value === '0000000000000000') return undefined;
   if (typeof value !== 'string' || !/^[0-9a-f]{16}$/i.test(value))
-    throw new Refused('bad-device', 'the DevEUI is not 16 hexadecimal digits');
+    throw new Refused('bad-device', 'DevEUI 값이 16진수 16자리가 아닙니다.');
   return value.toLowerCase();
 }
 
@@ -102,11 +105,12 @@ function formatOf(value: Fields): NetworkKind | 'old-the-things-network' | 'old-
 
 /** The body as an object of the expected network. @throws Refused */
 export function ofNetwork(kind: NetworkKind, value: unknown): Fields {
-  if (!isFields(value)) throw new Refused('unknown-message', 'the body is not one JSON object');
+  if (!isFields(value)) throw new Refused('unknown-message', '본문이 JSON 객체 하나가 아닙니다.');
   const found = formatOf(value);
   if (found === 'old-the-things-network' || found === 'old-chirpstack')
-    throw new Refused(found, `the body has the fields of an older version`);
-  if (found !== undefined && found !== kind) throw new Refused('other-network', `the body has the fields of ${found}`);
+    throw new Refused(found, '본문에 이전 버전의 항목이 있습니다.');
+  if (found !== undefined && found !== kind)
+    throw new Refused('other-network', `본문에 ${networkKinds[found]}의 항목이 있습니다.`);
   return value;
 }
 

@@ -93,7 +93,7 @@ export interface Refusal {
   /** Index in the delivery; 0 for a single message. */
   index: number;
   reason: RefusalReason;
-  /** Details in English, for the log and the console. */
+  /** Details in Korean, for the sender and the console. */
   detail: string;
   deviceKey?: string | undefined;
 }
@@ -101,7 +101,7 @@ export interface Refusal {
 export interface Ignored {
   index: number;
   reason: IgnoredReason;
-  /** Details in English; for a log entry of the network the entry's text, truncated to 200 characters. */
+  /** Details in Korean; for a log entry of the network the entry's text, truncated to 200 characters. */
   detail: string;
   deviceKey?: string | undefined;
 }

@@ -13,9 +13,9 @@ interface Context {
 
 export function readInstance(instance: Fields, context: Context): NetworkMessage {
   const deviceKey = context.deviceKey ?? parentOf(instance.pi);
-  if (deviceKey === undefined) throw new Refused('no-device', 'neither sur nor pi names the container');
+  if (deviceKey === undefined) throw new Refused('no-device', 'sur에도 pi에도 컨테이너의 이름이 없습니다.');
   if (deviceKey.length > 200 || !/^[^\p{Cc}\p{Cs}]+$/u.test(deviceKey))
-    throw new Refused('bad-device', 'the path of the container is too long or has control characters');
+    throw new Refused('bad-device', '컨테이너의 경로가 너무 길거나 제어 문자를 담고 있습니다.');
   const { decoded, payload } = contentOf(instance, deviceKey);
   const createdAt = platformTime(instance.ct, context.zone, context.receivedAt);
   const measuredAt = deviceTime(instance.dgt ?? decoded.Timestamp, createdAt ?? context.receivedAt);
@@ -57,7 +57,7 @@ function timeOf(measuredAt: Date | undefined, createdAt: Date | undefined, recei
 function keyOfInstance({ ri, rn, con }: Fields, deviceKey: string, measuredAt: Date | undefined): string {
   const id = [ri, rn].find((one) => typeof one === 'string' && one !== '');
   if (typeof id === 'string') return keyOf(deviceKey, id);
-  if (!measuredAt) throw new Refused('no-key', 'the instance has neither ri nor rn, nor a time of its own', deviceKey);
+  if (!measuredAt) throw new Refused('no-key', '인스턴스에 ri, rn, 자체 시각이 모두 없습니다.', deviceKey);
   const content = createHash('sha256').update(JSON.stringify(con)).digest('hex');
   return keyOf(deviceKey, measuredAt.toISOString(), content);
 }
@@ -69,12 +69,12 @@ interface Content {
 
 function contentOf({ con, cnf }: Fields, deviceKey: string): Content {
   if (con === undefined || con === null || con === '')
-    throw new Refused('no-content', 'con is absent or empty', deviceKey);
+    throw new Refused('no-content', 'con 값이 없거나 비어 있습니다.', deviceKey);
   if (typeof con !== 'string') return { decoded: asFields(con) };
   // cnf is 'type:encoding'; encodings 1 and 2 are base64 of text and of bytes.
   const isEncoded = typeof cnf === 'string' && /^[^:]{1,100}:[12](:|$)/.test(cnf);
   if (isEncoded) {
-    if (!isBase64(con)) throw new Refused('bad-payload', 'con is not base64, as cnf says', deviceKey);
+    if (!isBase64(con)) throw new Refused('bad-payload', 'con 값이 cnf에 적힌 base64가 아닙니다.', deviceKey);
     const payload = Buffer.from(con, 'base64');
     return { decoded: asFields(parseContainer(payload.toString('utf8')) ?? con), payload };
   }

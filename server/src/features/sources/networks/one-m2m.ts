@@ -34,7 +34,7 @@ function readNotification(body: Buffer, receivedAt: Date, settings: NetworkSetti
   // tinyIoT sends a verification together with an event, so vrq is checked first.
   if (isFields(single) && shortNames(single).vrq === true) return { kind: 'verification' };
   const all = isFields(single) ? [single] : Array.isArray(batch) ? batch : [batch];
-  if (all.length > maxNotifications) throw new Refused('too-many', `${all.length} notifications in one message`);
+  if (all.length > maxNotifications) throw new Refused('too-many', `한 메시지에 알림 ${all.length}건이 들어 있습니다.`);
 
   const messages: NetworkMessage[] = [];
   const ignored: Ignored[] = [];
@@ -68,11 +68,11 @@ const shortNames = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name.replace(/^m2m:/, ''), value]));
 
 function readOne(one: unknown, receivedAt: Date, { zone }: NetworkSettings): NetworkMessage | Omit<Ignored, 'index'> {
-  if (!isFields(one)) throw new Refused('unknown-message', 'the notification is not an object');
+  if (!isFields(one)) throw new Refused('unknown-message', '알림이 JSON 객체가 아닙니다.');
   // ACME lists notifications directly; other platforms may wrap each one in an object with its name.
   const notification = shortNames(isFields(one['m2m:sgn']) ? one['m2m:sgn'] : one);
   if (notification.sud === true) return { reason: 'subscription-deleted', detail: 'sud' };
-  if (!isFields(notification.nev)) throw new Refused('unknown-message', 'the notification has no event (nev)');
+  if (!isFields(notification.nev)) throw new Refused('unknown-message', '알림에 nev 항목이 없습니다.');
   const { rep, rss = childCreated, net: given = rss } = shortNames(notification.nev);
   // Some platforms send a text, or the list of the subscription. OM2M has `rss` instead, with the same deletions.
   const net = Number(given);
@@ -84,9 +84,8 @@ function readOne(one: unknown, receivedAt: Date, { zone }: NetworkSettings): Net
   const instance = resource['m2m:cin'] ?? resource['m2m:tsi'];
   if (isFields(instance)) return readInstance(instance, { deviceKey, receivedAt, zone });
   const name = Object.keys(resource)[0] ?? 'none';
-  if (name === 'm2m:uri')
-    throw new Refused('no-content', 'the notification has only the address of the resource', deviceKey);
-  if (name === 'none') throw new Refused('no-content', 'the notification has no resource (rep)', deviceKey);
+  if (name === 'm2m:uri') throw new Refused('no-content', '알림에 자원의 주소만 있습니다.', deviceKey);
+  if (name === 'none') throw new Refused('no-content', '알림에 rep 항목이 없습니다.', deviceKey);
   return { reason: 'other-resource', detail: name.slice(0, 60), deviceKey };
 }
 

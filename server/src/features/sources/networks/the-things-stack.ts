@@ -28,7 +28,7 @@ export const theThingsStack: Network = {
   readMqtt: ({ topic, payload, receivedAt }) =>
     parseOrRefuse(() => {
       if (!/^v3\/[^/]+\/devices\/[^/]+\/(up|join|down|location|service)(\/|$)/.test(topic))
-        throw new Refused('unknown-topic', 'the topic is not v3/{application}/devices/{device}/…');
+        throw new Refused('unknown-topic', '토픽이 v3/{application}/devices/{device}/… 형식이 아닙니다.');
       return readMessage(payload, receivedAt);
     }),
   answerHeaders: () => ({}),
@@ -59,11 +59,11 @@ function idsOf(up: Fields): Ids {
   const application = fieldsOf(ids.application_ids).application_id;
   const devEui = devEuiOf(ids.dev_eui);
   if (devEui === undefined && (device === undefined || application === undefined))
-    throw new Refused('no-device', 'end_device_ids has neither dev_eui nor application and device_id');
+    throw new Refused('no-device', 'end_device_ids에 dev_eui 항목도, application_ids와 device_id 항목도 없습니다.');
   // With a DevEUI both ids are only names, which some senders write freely.
   for (const id of devEui === undefined ? [device, application] : [])
     if (typeof id !== 'string' || !/^[a-z0-9-]{1,36}$/.test(id))
-      throw new Refused('bad-device', 'device_id or application_id is not an identifier');
+      throw new Refused('bad-device', 'device_id 또는 application_id 값이 식별자의 형식이 아닙니다.');
   return {
     deviceKey: devEui ?? `${application}/${device}`,
     deviceName: nameOf(device),
@@ -95,11 +95,11 @@ function readEvent(up: Fields, ids: Ids, receivedAt: Date): NetworkMessage | Ign
   const downlink = downlinkEvents.find((event) => event in up);
   if (downlink) return ignore('downlink', downlink);
   if ('service_data' in up) return ignore('service-data', 'service_data');
-  throw new Refused('unknown-message', 'none of the known events');
+  throw new Refused('unknown-message', '알려진 종류의 메시지가 아닙니다.');
 }
 
 function uplink(up: Fields, message: Fields, ids: Ids, receivedAt: Date): NetworkMessage {
-  if (isFields(message.app_s_key)) throw new Refused('encrypted', 'app_s_key: the payload is still encrypted');
+  if (isFields(message.app_s_key)) throw new Refused('encrypted', 'app_s_key: 페이로드가 암호화되어 있습니다.');
   const fCnt = countOf(message, 'f_cnt', 0xffff_ffff);
 
   const versions = fieldsOf(message.version_ids);
@@ -167,7 +167,7 @@ function join(up: Fields, event: Fields, ids: Ids, receivedAt: Date): NetworkMes
 
 function solvedLocation(up: Fields, event: Fields, ids: Ids, receivedAt: Date): NetworkMessage {
   const location = locationOf(event.location);
-  if (!location) throw new Refused('no-content', 'location_solved without a location');
+  if (!location) throw new Refused('no-content', 'location_solved에 위치가 없습니다.');
   const frame = listOf(up.correlation_ids).join(',');
   return {
     key: keyOf(ids.deviceKey, 'location', String(event.service), String(up.received_at), frame),
