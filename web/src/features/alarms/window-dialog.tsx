@@ -18,7 +18,7 @@ import { FormDialog } from '#ui/modal/form-dialog.tsx';
 
 const words = alarmWords.windows;
 const windowsCall = 'GET /admin/api/alarm-windows';
-export type AlarmWindowRow = OutputOf<typeof windowsCall>['list'][number];
+type AlarmWindowRow = OutputOf<typeof windowsCall>['list'][number];
 
 const blank: AlarmWindowForm = {
   deviceType: '',
