@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { ApiProblem } from '#lib/api/problem.ts';
-import { Unanswered } from '#screens/unanswered.tsx';
+import { type CallState, Unanswered } from '#screens/unanswered.tsx';
 import { Marked } from '#texts/marked.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { positionAt } from '../map/way.ts';
@@ -18,11 +17,8 @@ export type ReplayedVehicle = Pick<
   'vehicleId' | 'vehicleNumber' | 'vehicleType' | 'vehicleCompanyCodeName' | 'operationDatetimeMinute'
 >;
 
-export interface VehiclesAnswer {
+export interface VehiclesAnswer extends CallState {
   data: { list: ReplayedVehicle[] } | undefined;
-  isError: boolean;
-  error: ApiProblem | null;
-  refetch: () => unknown;
 }
 
 interface ReplayVehiclesProps {
