@@ -233,7 +233,7 @@ test('reserves a message for a group, from a searched template, by keyboard alon
   });
 
   await test.step('chooses the group, the number and the time', async () => {
-    await tabTo(page, 'input[name="group members"]');
+    await tabTo(page, 'input[name="receiverGroups-members"]');
     await page.keyboard.press('Space');
     await expect(page.getByRole('checkbox', { name: /^전체 회원/ })).toBeChecked();
     await tabTo(page, 'select[name="sendNumber"]');

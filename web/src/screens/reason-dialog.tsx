@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
-import { ui } from '../texts/ko/ui.ts';
-import { ActionButton } from '../ui/action/action-button.tsx';
-import { Form } from '../ui/form/form.tsx';
 import { useForm } from '../ui/form/use-form.ts';
-import { Dialog } from '../ui/modal/dialog.tsx';
+import { FormDialog } from '../ui/modal/form-dialog.tsx';
 import { ReasonField } from './reason-field.tsx';
 
 export interface ReasonQuestion {
@@ -26,28 +23,14 @@ interface ReasonDialogProps extends ReasonQuestion {
 
 /** Asks for the reason of an action. */
 export function ReasonDialog({ title, body, confirm, label, needed, onReason, onClose }: ReasonDialogProps) {
-  const { form, field, isBusy } = useForm({
+  const { form, field } = useForm({
     initial: { reason: '' },
     rules: [{ field: 'reason', passes: ({ reason }) => reason.trim() !== '', error: needed }],
     onSubmit: async ({ reason }) => onReason(reason.trim()),
   });
   return (
-    <Dialog title={title} onClose={onClose}>
-      {body}
-      <Form
-        {...form}
-        fields={['reason']}
-        actions={
-          <>
-            <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
-            <ActionButton type="submit" primary disabled={isBusy}>
-              {confirm}
-            </ActionButton>
-          </>
-        }
-      >
-        <ReasonField {...field('reason')} label={label} />
-      </Form>
-    </Dialog>
+    <FormDialog {...form} title={title} intro={body} save={confirm} onClose={onClose}>
+      <ReasonField {...field('reason')} label={label} />
+    </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/state/skeleton.tsx';
 export interface CallState {
   isError: boolean;
   error: ApiProblem | null;
-  refetch: () => Promise<unknown>;
+  refetch: () => unknown;
 }
 
 interface UnansweredProps {

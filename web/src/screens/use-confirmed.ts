@@ -1,4 +1,5 @@
 import { useContext } from 'react';
+import { type Outdated, useRefresh } from '../lib/api/use-refresh.ts';
 import { consoleListWords } from '../texts/ko/console-list.ts';
 import { focusKeeper } from '../ui/modal/focus-keeper.ts';
 import { useModals } from '../ui/modal/modals.tsx';
@@ -14,16 +15,19 @@ export interface ConfirmedAction {
   /** Lists the deleted and the remaining objects. */
   body: string;
   run: () => Promise<unknown>;
+  /** Calls to refetch on success. */
+  refresh?: Outdated;
   /** Called on success. */
   after?: () => unknown;
 }
 
 /** Confirms an irreversible action by the object's name, runs it, and reports the result. */
 export function useConfirmed(): (action: ConfirmedAction) => Promise<void> {
+  const refetch = useRefresh();
   const modals = useModals();
   const toast = useToast();
   const detail = useContext(DetailContext);
-  return async ({ title, of = detail?.name ?? '', body, run, after }) => {
+  return async ({ title, of = detail?.name ?? '', body, run, refresh = [], after }) => {
     const named = consoleListWords.deed(of, title);
     const keepFocus = focusKeeper();
     if (!(await modals.confirm({ title: named, body, confirm: title, isGrave: true }))) return;
@@ -36,6 +40,7 @@ export function useConfirmed(): (action: ConfirmedAction) => Promise<void> {
     }
     keepFocus();
     toast(consoleListWords.deedDone(named));
+    void refetch(refresh);
     await after?.();
   };
 }

@@ -74,7 +74,6 @@ export function AlarmDialog({ alarmId, onClose }: { alarmId: number; onClose: ()
         <Form
           {...form}
           aria-label={words.manage}
-          fields={['comment']}
           actions={
             <>
               {close}

@@ -1,13 +1,10 @@
-import type { OutputOf } from '@maru/contract';
 import { type AlarmState, alarmSeverities, alarmStates } from '@maru/domain/alarm';
-import { deviceKinds } from '@maru/domain/device-groups';
-import { useQueryClient } from '@tanstack/react-query';
-import { useAction } from '#lib/api/use-action.ts';
-import { ConfirmedButton } from '#screens/confirmed-button.tsx';
+import { deviceKindOptions } from '#screens/device-kinds.ts';
 import { DialogButton } from '#screens/dialog-button.tsx';
 import { dateRange, select } from '#screens/list/filters.tsx';
 import { listOf } from '#screens/list/list.ts';
 import { ListScreen, ListSection } from '#screens/list/list-screen.tsx';
+import { RowActions } from '#screens/row-actions.tsx';
 import { alarmWords as words } from '#texts/ko/console-alarms.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { StatusSign } from '#ui/state/status-sign.tsx';
@@ -19,8 +16,6 @@ import { WindowsSection } from './windows-section.tsx';
 const page = 'device/alarm';
 const alarmsCall = 'GET /admin/api/alarms';
 const rulesCall = 'GET /admin/api/alarm-rules';
-type Alarm = OutputOf<typeof alarmsCall>['list'][number];
-type Rule = OutputOf<typeof rulesCall>['list'][number];
 /** Refetch interval of alarms, in milliseconds. */
 const refreshMs = 10_000;
 
@@ -36,11 +31,7 @@ const alarms = listOf(alarmsCall, {
   filters: [
     select('state', words.state, alarmStates),
     select('severity', words.severity, alarmSeverities),
-    select(
-      'deviceType',
-      words.deviceType,
-      deviceKinds.map(({ series, name }) => ({ code: series, name })),
-    ),
+    select('deviceType', words.deviceType, deviceKindOptions),
     dateRange('startDate', 'endDate'),
   ],
   columns: [
@@ -60,7 +51,19 @@ const alarms = listOf(alarmsCall, {
     { field: 'dongName', header: words.dong },
     { field: 'openedDatetime', header: words.opened, as: 'datetime' },
     { field: 'clearedDatetime', header: words.cleared, as: 'datetime' },
-    { id: 'manage', header: words.manage, as: 'action', cell: (alarm) => <Manage alarm={alarm} /> },
+    {
+      id: 'manage',
+      header: words.manage,
+      as: 'action',
+      cell: ({ alarmId, managementCode, reason }) => (
+        <DialogButton
+          aria-label={words.manageOf(managementCode, reason)}
+          dialog={(close) => <AlarmDialog alarmId={alarmId} onClose={close} />}
+        >
+          {words.manage}
+        </DialogButton>
+      ),
+    },
   ],
 });
 
@@ -81,7 +84,21 @@ const rules = listOf(rulesCall, {
     { field: 'isUsed', header: words.rules.used, cell: ({ isUsed }) => words.rules.isUsed[isUsed ? 'yes' : 'no'] },
     { field: 'openCount', header: words.rules.open, as: 'number' },
     { field: 'madeDatetime', header: words.rules.made, as: 'datetime' },
-    { id: 'manage', header: words.manage, as: 'action', cell: (rule) => <ManageRule rule={rule} /> },
+    {
+      id: 'manage',
+      header: words.manage,
+      as: 'action',
+      cell: (rule) => (
+        <RowActions
+          page={page}
+          of={rule.reason}
+          words={words.rules}
+          dialog={(close) => <RuleDialog rule={rule} onClose={close} />}
+          remove={['DELETE /admin/api/alarm-rules/{alarmRuleId}', { params: { alarmRuleId: rule.alarmRuleId } }]}
+          list={rulesCall}
+        />
+      ),
+    },
   ],
 });
 
@@ -101,45 +118,8 @@ export const AlarmsPage = () => (
   />
 );
 
-function Manage({ alarm: { alarmId, managementCode, reason } }: { alarm: Alarm }) {
-  return (
-    <DialogButton
-      aria-label={words.manageOf(managementCode, reason)}
-      dialog={(close) => <AlarmDialog alarmId={alarmId} onClose={close} />}
-    >
-      {words.manage}
-    </DialogButton>
-  );
-}
-
 const NewRule = () => (
   <DialogButton permission={[page, 'post']} primary dialog={(close) => <RuleDialog onClose={close} />}>
     {words.rules.create}
   </DialogButton>
 );
-
-function ManageRule({ rule }: { rule: Rule }) {
-  const queries = useQueryClient();
-  const remove = useAction('DELETE /admin/api/alarm-rules/{alarmRuleId}');
-  const { alarmRuleId, reason } = rule;
-  return (
-    <span className="row gap-2">
-      <DialogButton
-        permission={[page, 'post']}
-        aria-label={words.rules.changeOf(reason)}
-        dialog={(close) => <RuleDialog rule={rule} onClose={close} />}
-      >
-        {words.rules.change}
-      </DialogButton>
-      <ConfirmedButton
-        permission={[page, 'delete']}
-        aria-label={words.rules.removeOf(reason)}
-        title={words.rules.remove}
-        of={reason}
-        body={words.rules.removeBody}
-        run={() => remove({ params: { alarmRuleId } })}
-        after={() => queries.invalidateQueries({ queryKey: [rulesCall] })}
-      />
-    </span>
-  );
-}

@@ -8,19 +8,18 @@ import {
   receiverRules,
   receiverSteps,
 } from '@maru/domain/alarm-delivery';
-import { deviceKinds } from '@maru/domain/device-groups';
-import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '#lib/api/use-action.ts';
-import { pick } from '#screens/edit/pick.ts';
+import { deviceKindOptions } from '#screens/device-kinds.ts';
+import { initialOf } from '#screens/edit/pick.ts';
+import { useDialogForm } from '#screens/use-dialog-form.ts';
 import { receiverWords as words } from '#texts/ko/console-alarm-receivers.ts';
 import { CheckField } from '#ui/form/check-field.tsx';
+import { CheckFields } from '#ui/form/check-fields.tsx';
 import { Fields } from '#ui/form/fields.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
 import { NumberField } from '#ui/form/number-field.tsx';
-import { useForm } from '#ui/form/use-form.ts';
 import { FormDialog } from '#ui/modal/form-dialog.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
 
 export const receiversCall = 'GET /admin/api/alarm-receivers';
 export type Receiver = OutputOf<typeof receiversCall>['list'][number];
@@ -37,7 +36,6 @@ const blank: AlarmReceiverForm = {
   sendsClearing: true,
   isUsed: true,
 };
-const fields = Object.keys(blank) as (keyof AlarmReceiverForm)[];
 /** Default delay of the second step, in minutes. */
 const usualEscalation = 30;
 
@@ -51,35 +49,25 @@ interface ReceiverDialogProps {
 
 /** Dialog that adds or changes a receiver. */
 export function ReceiverDialog({ receiver, onSecret, onClose }: ReceiverDialogProps) {
-  const queries = useQueryClient();
-  const toast = useToast();
   const create = useAction('POST /admin/api/alarm-receivers');
   const change = useAction('PATCH /admin/api/alarm-receivers/{alarmReceiverId}');
-  const saved = receiver && { ...pick(receiver, fields), address: '' };
-  const { form, field, values, set, isBusy } = useForm<AlarmReceiverForm>({
-    initial: saved ?? blank,
+  const { form, field, values, set } = useDialogForm({
+    initial: { ...initialOf(blank, receiver), address: '' },
     rules: receiverRules(!receiver),
-    async onSubmit(body) {
+    save: async (body) => {
       const { kind: _kind, ...settings } = body;
       const made = receiver
         ? await change({ params: { alarmReceiverId: receiver.alarmReceiverId }, body: settings })
         : await create({ body });
-      toast(words.saved);
-      void queries.invalidateQueries({ queryKey: [receiversCall] });
-      onClose();
       if ('secret' in made && made.secret) onSecret?.(made.secret);
     },
+    done: words.saved,
+    refresh: [receiversCall],
+    onClose,
   });
   const { kind, step } = values;
   return (
-    <FormDialog
-      {...form}
-      title={receiver ? words.changeOf(receiver.name) : words.create}
-      fields={fields}
-      save={words.save}
-      isBusy={isBusy}
-      onClose={onClose}
-    >
+    <FormDialog {...form} title={receiver ? words.changeOf(receiver.name) : words.create} save={words.save}>
       <Fields>
         <FormField {...field('name')} label={words.name} maxLength={60} />
         <FormSelect
@@ -131,7 +119,13 @@ export function ReceiverDialog({ receiver, onSecret, onClose }: ReceiverDialogPr
           onChange={(next) => set({ repeatMinutes: next ?? 0 })}
         />
       </Fields>
-      <DeviceTypes chosen={values.deviceTypes} onChange={(deviceTypes) => set({ deviceTypes })} />
+      <fieldset>
+        <legend className="bold">{words.deviceTypes}</legend>
+        <p className="muted small">{words.deviceTypesHelp}</p>
+        <div className="row wrap gap-4">
+          <CheckFields {...field('deviceTypes')} options={deviceKindOptions} />
+        </div>
+      </fieldset>
       <div className="row wrap gap-5">
         <CheckField
           name="sendsClearing"
@@ -142,25 +136,5 @@ export function ReceiverDialog({ receiver, onSecret, onClose }: ReceiverDialogPr
         <CheckField name="isUsed" label={words.used} checked={values.isUsed} onChange={(isUsed) => set({ isUsed })} />
       </div>
     </FormDialog>
-  );
-}
-
-function DeviceTypes({ chosen, onChange }: { chosen: string[]; onChange: (chosen: string[]) => void }) {
-  return (
-    <fieldset>
-      <legend className="bold">{words.deviceTypes}</legend>
-      <p className="muted small">{words.deviceTypesHelp}</p>
-      <div className="row wrap gap-4">
-        {deviceKinds.map(({ series, name }) => (
-          <CheckField
-            key={series}
-            name={`deviceTypes-${series}`}
-            label={name}
-            checked={chosen.includes(series)}
-            onChange={(isChosen) => onChange(isChosen ? [...chosen, series] : chosen.filter((one) => one !== series))}
-          />
-        ))}
-      </div>
-    </fieldset>
   );
 }

@@ -1,17 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMay } from '#lib/admin-session/me.ts';
-import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { pagePath } from '#lib/paths/console-paths.ts';
 import { useKeyShown } from '#places/administration/device-key.tsx';
-import { ConfirmedButton } from '#screens/confirmed-button.tsx';
 import { DialogButton } from '#screens/dialog-button.tsx';
 import { listOf } from '#screens/list/list.ts';
 import { ListSection } from '#screens/list/list-screen.tsx';
+import { RowActions } from '#screens/row-actions.tsx';
 import { receiverWords as words } from '#texts/ko/console-alarm-receivers.ts';
 import { ActionLink } from '#ui/action/action-link.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
-import { type Receiver, ReceiverDialog, receiversCall } from './receiver-dialog.tsx';
+import { ReceiverDialog, receiversCall } from './receiver-dialog.tsx';
 
 const page = 'device/alarm';
 
@@ -39,17 +37,57 @@ const receivers = listOf(receiversCall, {
     },
     { id: 'repeat', header: words.repeat, as: 'whole', cell: ({ repeatMinutes }) => words.repeated(repeatMinutes) },
     { field: 'isUsed', header: words.used, cell: ({ isUsed }) => words.isUsed[isUsed ? 'yes' : 'no'] },
-    { id: 'manage', header: words.manage, as: 'action', cell: (receiver) => <Manage receiver={receiver} /> },
+    {
+      id: 'manage',
+      header: words.manage,
+      as: 'action',
+      cell: (receiver) => (
+        <RowActions
+          page={page}
+          of={receiver.name}
+          words={words}
+          dialog={(close) => <ReceiverDialog receiver={receiver} onClose={close} />}
+          remove={[
+            'DELETE /admin/api/alarm-receivers/{alarmReceiverId}',
+            { params: { alarmReceiverId: receiver.alarmReceiverId } },
+          ]}
+          list={receiversCall}
+        >
+          <DialogButton
+            aria-label={words.logOf(receiver.name)}
+            dialog={(close) => <DeliveryLog receiver={receiver} onClose={close} />}
+          >
+            {words.log}
+          </DialogButton>
+        </RowActions>
+      ),
+    },
   ],
 });
 
 /** Receivers of alarms, and the state of the services that send to them. */
-export const ReceiversSection = () => (
-  <>
-    <ListSection list={receivers} prefix="receiver" actions={<New />} />
-    <Channels />
-  </>
-);
+export function ReceiversSection() {
+  const { shown, show } = useKeyShown({ title: words.secret, line: words.secretShown });
+  return (
+    <>
+      <ListSection
+        list={receivers}
+        prefix="receiver"
+        actions={
+          <DialogButton
+            permission={[page, 'post']}
+            primary
+            dialog={(close) => <ReceiverDialog onSecret={show} onClose={close} />}
+          >
+            {words.create}
+          </DialogButton>
+        }
+      />
+      {shown}
+      <Channels />
+    </>
+  );
+}
 
 /** Notes about services that are off, or replaced by a sandbox. */
 function Channels() {
@@ -71,52 +109,4 @@ function Channels() {
       </p>
     );
   });
-}
-
-function New() {
-  const { shown, show } = useKeyShown({ title: words.secret, line: words.secretShown });
-  return (
-    <>
-      <DialogButton
-        permission={[page, 'post']}
-        primary
-        dialog={(close) => <ReceiverDialog onSecret={show} onClose={close} />}
-      >
-        {words.create}
-      </DialogButton>
-      {shown}
-    </>
-  );
-}
-
-function Manage({ receiver }: { receiver: Receiver }) {
-  const queries = useQueryClient();
-  const remove = useAction('DELETE /admin/api/alarm-receivers/{alarmReceiverId}');
-  const { alarmReceiverId, name } = receiver;
-  return (
-    <span className="row wrap gap-2">
-      <DialogButton
-        aria-label={words.logOf(name)}
-        dialog={(close) => <DeliveryLog receiver={receiver} onClose={close} />}
-      >
-        {words.log}
-      </DialogButton>
-      <DialogButton
-        permission={[page, 'post']}
-        aria-label={words.changeOf(name)}
-        dialog={(close) => <ReceiverDialog receiver={receiver} onClose={close} />}
-      >
-        {words.change}
-      </DialogButton>
-      <ConfirmedButton
-        permission={[page, 'delete']}
-        aria-label={words.removeOf(name)}
-        title={words.remove}
-        of={name}
-        body={words.removeBody}
-        run={() => remove({ params: { alarmReceiverId } })}
-        after={() => queries.invalidateQueries({ queryKey: [receiversCall] })}
-      />
-    </span>
-  );
 }

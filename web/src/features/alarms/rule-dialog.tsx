@@ -10,19 +10,17 @@ import {
   watchedMeasures,
   watchesDevice,
 } from '@maru/domain/alarm';
-import { deviceKinds } from '@maru/domain/device-groups';
 import type { Grade } from '@maru/domain/grade';
-import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '#lib/api/use-action.ts';
-import { pick } from '#screens/edit/pick.ts';
+import { deviceKindOptions } from '#screens/device-kinds.ts';
+import { initialOf } from '#screens/edit/pick.ts';
+import { useDialogForm } from '#screens/use-dialog-form.ts';
 import { alarmWords } from '#texts/ko/console-alarms.ts';
 import { Fields } from '#ui/form/fields.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
 import { NumberField } from '#ui/form/number-field.tsx';
-import { useForm } from '#ui/form/use-form.ts';
 import { FormDialog } from '#ui/modal/form-dialog.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
 
 const words = alarmWords.rules;
 type Rule = OutputOf<'GET /admin/api/alarm-rules'>['list'][number];
@@ -51,25 +49,20 @@ const ofKind = (kind: AlarmKind): Partial<AlarmRuleForm> => ({
   ...(kind === 'lowBattery' ? { batteryPercent: 20, hysteresis: 5 } : { batteryPercent: null, hysteresis: 0 }),
 });
 
-const fields = Object.keys(blank) as (keyof AlarmRuleForm)[];
-
 /** Dialog that adds or changes a rule. */
 export function RuleDialog({ rule, onClose }: { rule?: Rule; onClose: () => void }) {
-  const queries = useQueryClient();
-  const toast = useToast();
   const create = useAction('POST /admin/api/alarm-rules');
   const change = useAction('PATCH /admin/api/alarm-rules/{alarmRuleId}');
-  const initial = rule ? pick(rule, fields) : blank;
-  const { form, field, values, set, isBusy } = useForm<AlarmRuleForm>({
-    initial,
+  const { form, field, values, set } = useDialogForm({
+    initial: initialOf(blank, rule),
     rules: alarmRuleRules,
-    async onSubmit(body) {
+    save: async (body) => {
       if (rule) await change({ params: { alarmRuleId: rule.alarmRuleId }, body });
       else await create({ body });
-      toast(words.saved);
-      void queries.invalidateQueries({ queryKey: ['GET /admin/api/alarm-rules'] });
-      onClose();
     },
+    done: words.saved,
+    refresh: ['GET /admin/api/alarm-rules'],
+    onClose,
   });
   const { deviceType, kind } = values;
   const measures = watchedMeasures(deviceType, kind);
@@ -85,20 +78,13 @@ export function RuleDialog({ rule, onClose }: { rule?: Rule; onClose: () => void
     />
   );
   return (
-    <FormDialog
-      {...form}
-      title={rule ? words.changeOf(rule.reason) : words.create}
-      fields={fields}
-      save={words.save}
-      isBusy={isBusy}
-      onClose={onClose}
-    >
+    <FormDialog {...form} title={rule ? words.changeOf(rule.reason) : words.create} save={words.save}>
       <Fields>
         <FormSelect
           {...field('deviceType')}
           label={alarmWords.deviceType}
           none={words.choose}
-          options={deviceKinds.map(({ series, name }) => ({ code: series, name }))}
+          options={deviceKindOptions}
           onChange={(next) => set({ deviceType: next, field: '', grade: '' })}
         />
         <FormField {...field('managementCode')} label={words.own} help={words.ownHelp} isOptional maxLength={64} />

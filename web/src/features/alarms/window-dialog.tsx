@@ -1,11 +1,11 @@
 import type { OutputOf } from '@maru/contract';
 import { type AlarmWindowForm, alarmWindowRules, windowRepetitions } from '@maru/domain/alarm-window';
-import { deviceKinds } from '@maru/domain/device-groups';
 import { scheduleDayNames, scheduleDays } from '@maru/domain/vehicle-schedule';
-import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
-import { pick } from '#screens/edit/pick.ts';
+import { deviceKindOptions } from '#screens/device-kinds.ts';
+import { initialOf } from '#screens/edit/pick.ts';
+import { useDialogForm } from '#screens/use-dialog-form.ts';
 import { alarmWords } from '#texts/ko/console-alarms.ts';
 import { CheckField } from '#ui/form/check-field.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
@@ -13,13 +13,12 @@ import { useErrorRole } from '#ui/form/error-summary.tsx';
 import { Fields } from '#ui/form/fields.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
-import { type FieldProps, useForm } from '#ui/form/use-form.ts';
+import type { FieldProps } from '#ui/form/use-form.ts';
 import { FormDialog } from '#ui/modal/form-dialog.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
 
 const words = alarmWords.windows;
 const windowsCall = 'GET /admin/api/alarm-windows';
-export type AlarmWindowRow = OutputOf<typeof windowsCall>['list'][number];
+type AlarmWindowRow = OutputOf<typeof windowsCall>['list'][number];
 
 const blank: AlarmWindowForm = {
   deviceType: '',
@@ -32,35 +31,29 @@ const blank: AlarmWindowForm = {
   endTime: '',
   reason: '',
 };
-const fields = Object.keys(blank) as (keyof AlarmWindowForm)[];
 
 /** Dialog that adds or changes a maintenance window. */
 export function WindowDialog({ window, onClose }: { window?: AlarmWindowRow; onClose: () => void }) {
-  const queries = useQueryClient();
-  const toast = useToast();
   const create = useAction('POST /admin/api/alarm-windows');
   const change = useAction('PATCH /admin/api/alarm-windows/{alarmWindowId}');
-  const { form, field, values, isBusy } = useForm<AlarmWindowForm>({
-    initial: window ? pick(window, fields) : blank,
+  const { form, field, values } = useDialogForm({
+    initial: initialOf(blank, window),
     rules: alarmWindowRules,
-    async onSubmit(given) {
+    save: async (given) => {
       const body = { ...given, weekdays: [...given.weekdays] };
       if (window) await change({ params: { alarmWindowId: window.alarmWindowId }, body });
       else await create({ body });
-      toast(words.saved);
-      void queries.invalidateQueries({ queryKey: [windowsCall] });
-      onClose();
     },
+    done: words.saved,
+    refresh: [windowsCall],
+    onClose,
   });
   return (
     <FormDialog
       {...form}
       title={window ? words.changeOf(window.reason) : words.create}
       intro={<p>{words.help}</p>}
-      fields={fields}
       save={alarmWords.rules.save}
-      isBusy={isBusy}
-      onClose={onClose}
     >
       <Fields>
         <FormField {...field('reason')} label={words.reason} isWide maxLength={200} />
@@ -69,7 +62,7 @@ export function WindowDialog({ window, onClose }: { window?: AlarmWindowRow; onC
           label={alarmWords.deviceType}
           none={words.allTypes}
           isOptional
-          options={deviceKinds.map(({ series, name }) => ({ code: series, name }))}
+          options={deviceKindOptions}
         />
         <FormField
           {...field('managementCode')}

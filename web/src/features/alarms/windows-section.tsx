@@ -1,13 +1,11 @@
 import { windowPhases } from '@maru/domain/alarm-window';
-import { useQueryClient } from '@tanstack/react-query';
-import { useAction } from '#lib/api/use-action.ts';
-import { ConfirmedButton } from '#screens/confirmed-button.tsx';
 import { DialogButton } from '#screens/dialog-button.tsx';
 import { choice } from '#screens/list/filters.tsx';
 import { listOf } from '#screens/list/list.ts';
 import { ListSection } from '#screens/list/list-screen.tsx';
+import { RowActions } from '#screens/row-actions.tsx';
 import { alarmWords } from '#texts/ko/console-alarms.ts';
-import { type AlarmWindowRow, WindowDialog } from './window-dialog.tsx';
+import { WindowDialog } from './window-dialog.tsx';
 
 const page = 'device/alarm';
 const windowsCall = 'GET /admin/api/alarm-windows';
@@ -30,7 +28,24 @@ const windows = listOf(windowsCall, {
       cell: ({ managementCode, deviceTypeName }) => managementCode || deviceTypeName || alarmWords.rules.allDevices,
     },
     { field: 'madeDatetime', header: alarmWords.rules.made, as: 'datetime' },
-    { id: 'manage', header: alarmWords.manage, as: 'action', cell: (window) => <ManageWindow window={window} /> },
+    {
+      id: 'manage',
+      header: alarmWords.manage,
+      as: 'action',
+      cell: (window) => (
+        <RowActions
+          page={page}
+          of={window.reason}
+          words={{ ...alarmWords.rules, ...words }}
+          dialog={(close) => <WindowDialog window={window} onClose={close} />}
+          remove={[
+            'DELETE /admin/api/alarm-windows/{alarmWindowId}',
+            { params: { alarmWindowId: window.alarmWindowId } },
+          ]}
+          list={windowsCall}
+        />
+      ),
+    },
   ],
 });
 
@@ -42,29 +57,3 @@ const NewWindow = () => (
     {words.create}
   </DialogButton>
 );
-
-function ManageWindow({ window }: { window: AlarmWindowRow }) {
-  const queries = useQueryClient();
-  const remove = useAction('DELETE /admin/api/alarm-windows/{alarmWindowId}');
-  const { alarmWindowId, reason } = window;
-  return (
-    <span className="row gap-2">
-      <DialogButton
-        permission={[page, 'post']}
-        aria-label={words.changeOf(reason)}
-        dialog={(close) => <WindowDialog window={window} onClose={close} />}
-      >
-        {alarmWords.rules.change}
-      </DialogButton>
-      <ConfirmedButton
-        permission={[page, 'delete']}
-        aria-label={words.removeOf(reason)}
-        title={alarmWords.rules.remove}
-        of={reason}
-        body={words.removeBody}
-        run={() => remove({ params: { alarmWindowId } })}
-        after={() => queries.invalidateQueries({ queryKey: [windowsCall] })}
-      />
-    </span>
-  );
-}

@@ -1,22 +1,16 @@
-import type { OutputOf } from '@maru/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useMay } from '#lib/admin-session/me.ts';
+import type { CallKey, OutputOf } from '@maru/contract';
 import { useAction } from '#lib/api/use-action.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
-import { ReasonDialog } from '#screens/reason-dialog.tsx';
+import { ReasonButton } from '#screens/reason-button.tsx';
 import { auditWords } from '#texts/ko/console-audit.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
 import styles from './audit.module.css';
 
 type Log = Pick<OutputOf<'GET /admin/api/audit-log'>, 'isIntact' | 'brokenAt' | 'breaks' | 'breakCount'>;
 const words = auditWords.breaks;
 
 /** The log's integrity; breaks stay listed until an administrator acknowledges them. */
-export function Breaks({ log, call }: { log: Log; call: string }) {
-  const may = useMay();
-  const [isNoting, setIsNoting] = useState(false);
+export function Breaks({ log, call }: { log: Log; call: CallKey }) {
+  const note = useAction('POST /admin/api/audit-log/breaks');
   const last = log.breaks.at(-1);
   if (log.isIntact || !last) return <p className={styles.intact}>{auditWords.intact}</p>;
   return (
@@ -29,33 +23,13 @@ export function Breaks({ log, call }: { log: Log; call: string }) {
           <li key={auditBreakId}>{words[breakType](auditLogId, formatDatetime(foundDatetime))}</li>
         ))}
       </ul>
-      {may('account/audit', 'post') ? (
-        <ActionButton onClick={() => setIsNoting(true)}>{words.note}</ActionButton>
-      ) : null}
-      {isNoting ? <NoteDialog lastBreakId={last.auditBreakId} call={call} onClose={() => setIsNoting(false)} /> : null}
+      <ReasonButton
+        permission={['account/audit', 'post']}
+        {...words.note}
+        run={(reason) => note({ body: { lastBreakId: last.auditBreakId, reason } })}
+        done={words.noted}
+        refresh={[call]}
+      />
     </div>
-  );
-}
-
-/** Asks for the result of checking the breaks; the action is logged. */
-function NoteDialog({ lastBreakId, call, onClose }: { lastBreakId: number; call: string; onClose: () => void }) {
-  const note = useAction('POST /admin/api/audit-log/breaks');
-  const toast = useToast();
-  const queries = useQueryClient();
-  return (
-    <ReasonDialog
-      title={words.note}
-      body={<p>{words.body}</p>}
-      confirm={words.note}
-      label={words.reason}
-      needed={words.reasonNeeded}
-      onReason={async (reason) => {
-        await note({ body: { lastBreakId, reason } });
-        await queries.invalidateQueries({ queryKey: [call] });
-        toast(words.noted);
-        onClose();
-      }}
-      onClose={onClose}
-    />
   );
 }

@@ -1,6 +1,5 @@
-import type { OutputOf } from '@maru/contract';
+import type { CallKey, OutputOf } from '@maru/contract';
 import { formatSeoul } from '@maru/domain/seoul-time';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
@@ -20,13 +19,12 @@ const offeredMonths = 12;
 interface ReviewsProps {
   reviews: OutputOf<'GET /admin/api/audit-log'>['reviews'];
   /** The call, refetched after a review is marked. */
-  call: string;
+  call: CallKey;
 }
 
 /** The reviewed months, and a form to mark another. */
 export function Reviews({ reviews, call }: ReviewsProps) {
   const may = useMay();
-  const queries = useQueryClient();
   const review = useAction('POST /admin/api/audit-log/reviews');
   const marked = new Set(reviews.map(({ month }) => month));
   const open = recentMonths(formatSeoul(new Date()).slice(0, 7), offeredMonths).filter((month) => !marked.has(month));
@@ -51,7 +49,7 @@ export function Reviews({ reviews, call }: ReviewsProps) {
                 of={month}
                 body={words.body(month)}
                 run={() => review({ body: { month } })}
-                after={() => queries.invalidateQueries({ queryKey: [call] })}
+                refresh={[call]}
               />
             </>
           ) : null

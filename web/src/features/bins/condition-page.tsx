@@ -9,6 +9,7 @@ import { ShareTile } from '#places/share/share-button.tsx';
 import { GradeGuide } from '#places/values/grade-guide.tsx';
 import { select } from '#screens/list/filters.tsx';
 import { dong } from '#screens/list/place-filters.tsx';
+import { Unanswered } from '#screens/unanswered.tsx';
 import type { Texts } from '#texts/ko.ts';
 import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
@@ -17,9 +18,7 @@ import { FilterBar } from '#ui/filter-bar/filter-bar.tsx';
 import { Facts } from '#ui/page/facts.tsx';
 import { PageIntro } from '#ui/page/page-intro.tsx';
 import { TitledSection } from '#ui/page/titled-section.tsx';
-import { FailedState } from '#ui/state/failed-state.tsx';
 import { NothingYet } from '#ui/state/nothing-yet.tsx';
-import { Skeleton } from '#ui/state/skeleton.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import styles from './bins.module.css';
@@ -46,11 +45,7 @@ export function BinConditionPage() {
   const words = bins.condition;
   const [state, change] = useSearchState(parse);
   const query = useMemo(() => ({ dongCode: state.dongCode, recycleBinType: state.recycleBinType }), [state]);
-  const { data, error, refetch } = useCall(
-    call,
-    { query: query },
-    { keepPrevious: true, refetchInterval: refreshMs, isFirst: true },
-  );
+  const report = useCall(call, { query }, { keepPrevious: true, refetchInterval: refreshMs, isFirst: true });
   const filters = useMemo(
     () => [dong(places.dong), select('recycleBinType', bins.type, bins.compartments)],
     [bins, places],
@@ -73,12 +68,10 @@ export function BinConditionPage() {
           filters.map(({ names, fields }) => <div key={names.join()}>{fields({ chosen, choose })}</div>)
         }
       </FilterBar>
-      {error ? (
-        <FailedState what={words.title} problem={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <Condition report={data} />
+      {report.data && !report.isError ? (
+        <Condition report={report.data} />
       ) : (
-        <Skeleton height="24rem" />
+        <Unanswered call={report} what={words.title} height="24rem" />
       )}
       <FullestBins asked={query} />
       <div className="row wrap above-6">

@@ -5,13 +5,12 @@ import { useMemo } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
 import { beginning } from '#lib/paths/beginning.ts';
 import { PageLink } from '#lib/paths/page-link.tsx';
+import { Unanswered } from '#screens/unanswered.tsx';
 import type { Texts } from '#texts/ko.ts';
 import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { ActionLink } from '#ui/action/action-link.tsx';
-import { FailedState } from '#ui/state/failed-state.tsx';
 import { NothingYet } from '#ui/state/nothing-yet.tsx';
-import { Skeleton } from '#ui/state/skeleton.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { LightGuide } from './light-guide.tsx';
@@ -37,11 +36,11 @@ const states = [
 export function LightSummary() {
   const texts = useTexts();
   const { lights } = texts;
-  const { data, error, refetch } = useCall(summaryCall, {}, { refetchInterval: refreshMs });
+  const summary = useCall(summaryCall, {}, { refetchInterval: refreshMs });
+  const { data } = summary;
   const columns = useMemo(() => columnsOf(texts), [texts]);
   const isWide = useMediaQuery('(min-width: 720px)', true, { getInitialValueInEffect: false });
-  if (error && !data) return <FailedState what={lights.summary.title} problem={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height="20rem" />;
+  if (!data) return <Unanswered call={summary} what={lights.summary.title} height="20rem" />;
   return (
     <>
       <section className="panel" aria-label={lights.summary.title}>

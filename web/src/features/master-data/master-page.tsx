@@ -103,7 +103,7 @@ function Actions({ kind }: { kind: MasterKind }) {
       <ActionButton primary onClick={() => setOpen('add')}>
         {words.addOf(masterKinds[kind].name)}
       </ActionButton>
-      {open === 'add' ? <MasterForm kind={kind} onAdded={close} onClose={close} /> : null}
+      {open === 'add' ? <MasterForm kind={kind} onClose={close} /> : null}
       {open === 'import' ? <ImportDialog kind={kind} onClose={close} /> : null}
     </>
   );

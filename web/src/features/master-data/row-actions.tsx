@@ -8,15 +8,13 @@ import { CorrectionFacts } from '#places/values/correction.tsx';
 import { useMasterOptions, useMasterRefresh } from '#screens/master/master-options.ts';
 import { reasonOf } from '#screens/reason-of.ts';
 import { useConfirmed } from '#screens/use-confirmed.ts';
+import { useDialogForm } from '#screens/use-dialog-form.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { masterWords as words } from '#texts/ko/console-master.ts';
-import { ui } from '#texts/ko/ui.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
-import { Form } from '#ui/form/form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { FormSelect } from '#ui/form/form-select.tsx';
-import { useForm } from '#ui/form/use-form.ts';
-import { InnerForm } from '#ui/modal/inner-form.tsx';
+import { FormDialog } from '#ui/modal/form-dialog.tsx';
 import { useModals } from '#ui/modal/modals.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 
@@ -98,103 +96,69 @@ interface RowDialogProps extends RowProps {
 
 function RenameDialog({ kind, row, onClose }: RowDialogProps) {
   const rename = useAction('PATCH /admin/api/master/{kind}/{masterId}');
-  const refresh = useMasterRefresh();
-  const toast = useToast();
   const title = words.of(row.name, words.rename);
-  const { form, field, isBusy } = useForm({
+  const { form, field } = useDialogForm({
     initial: { name: row.name },
     rules: masterNameRules(kind),
-    async onSubmit(body) {
-      await rename({ params: { kind, masterId: row.masterId }, body });
-      toast(consoleListWords.deedDone(title));
-      onClose();
-      await refresh();
-    },
+    save: (body) => rename({ params: { kind, masterId: row.masterId }, body }),
+    done: consoleListWords.deedDone(title),
+    refresh: 'all',
+    onClose,
   });
   return (
-    <InnerForm title={title} onClose={onClose}>
-      <p>{words.renameLine}</p>
-      <Form {...form} fields={['name']} actions={<Buttons label={words.save} isBusy={isBusy} onClose={onClose} />}>
-        <FormField {...field('name')} label={words.name} maxLength={masterKinds[kind].maxNameLength} />
-      </Form>
-    </InnerForm>
+    <FormDialog {...form} title={title} intro={<p>{words.renameLine}</p>} save={words.save}>
+      <FormField {...field('name')} label={words.name} maxLength={masterKinds[kind].maxNameLength} />
+    </FormDialog>
   );
 }
 
 /** Merges a row into another one of the same parent. */
 function MergeDialog({ kind, row, onClose }: RowDialogProps) {
   const merge = useAction('POST /admin/api/master/{kind}/{masterId}/merge');
-  const refresh = useMasterRefresh();
-  const toast = useToast();
   const options = useMasterOptions(kind, { parentCode: row.parentCode });
-  const { form, field, isBusy } = useForm({
+  const { form, field } = useDialogForm({
     initial: { into: '' },
     rules: [{ field: 'into', passes: ({ into }) => into !== '', error: `${words.into} 항목을 선택해 주십시오.` }],
-    async onSubmit(body) {
-      const { movedCount } = await merge({ params: { kind, masterId: row.masterId }, body });
-      toast(words.merged(movedCount));
-      onClose();
-      await refresh();
-    },
+    save: (body) => merge({ params: { kind, masterId: row.masterId }, body }),
+    done: ({ movedCount }) => words.merged(movedCount),
+    refresh: 'all',
+    onClose,
   });
   return (
-    <InnerForm title={words.of(row.name, words.merge)} onClose={onClose}>
-      <p>{words.mergeLine}</p>
-      <Form {...form} fields={['into']} actions={<Buttons label={words.merge} isBusy={isBusy} onClose={onClose} />}>
-        <FormSelect
-          {...field('into')}
-          label={words.into}
-          none={words.choose}
-          options={options
-            .filter(({ masterId }) => masterId !== row.masterId)
-            .map(({ masterId, name, code }) => ({ code: masterId, name: code ? `${name} (${code})` : name }))}
-        />
-      </Form>
-    </InnerForm>
+    <FormDialog {...form} title={words.of(row.name, words.merge)} intro={<p>{words.mergeLine}</p>} save={words.merge}>
+      <FormSelect
+        {...field('into')}
+        label={words.into}
+        none={words.choose}
+        options={options
+          .filter(({ masterId }) => masterId !== row.masterId)
+          .map(({ masterId, name, code }) => ({ code: masterId, name: code ? `${name} (${code})` : name }))}
+      />
+    </FormDialog>
   );
 }
 
 /** Sets the humidity correction of a model's devices, with its formula and source. */
 function CorrectionDialog({ row, onClose }: { row: MasterRow; onClose: () => void }) {
   const correct = useAction('PATCH /admin/api/master/model/{masterId}/correction');
-  const refresh = useMasterRefresh();
-  const toast = useToast();
   const title = words.of(row.name, words.correction);
-  const { form, field, values, isBusy } = useForm({
+  const { form, field, values } = useDialogForm({
     initial: { correction: row.correction },
     rules: [],
-    async onSubmit(body) {
-      await correct({ params: { masterId: row.masterId }, body });
-      toast(consoleListWords.deedDone(title));
-      onClose();
-      await refresh();
-    },
+    save: (body) => correct({ params: { masterId: row.masterId }, body }),
+    done: consoleListWords.deedDone(title),
+    refresh: 'all',
+    onClose,
   });
   return (
-    <InnerForm title={title} onClose={onClose}>
-      <p>{words.correctLine}</p>
-      <Form
-        {...form}
-        fields={['correction']}
-        actions={<Buttons label={words.save} isBusy={isBusy} onClose={onClose} />}
-      >
-        <FormSelect
-          {...field('correction')}
-          label={words.correction}
-          none={words.uncorrected}
-          options={humidityCorrectionNames.map((code) => ({ code, name: humidityCorrections[code].name }))}
-        />
-        {values.correction ? <CorrectionFacts correction={values.correction} /> : null}
-      </Form>
-    </InnerForm>
+    <FormDialog {...form} title={title} intro={<p>{words.correctLine}</p>} save={words.save}>
+      <FormSelect
+        {...field('correction')}
+        label={words.correction}
+        none={words.uncorrected}
+        options={humidityCorrectionNames.map((code) => ({ code, name: humidityCorrections[code].name }))}
+      />
+      {values.correction ? <CorrectionFacts correction={values.correction} /> : null}
+    </FormDialog>
   );
 }
-
-const Buttons = ({ label, isBusy, onClose }: { label: string; isBusy: boolean; onClose: () => void }) => (
-  <>
-    <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
-    <ActionButton type="submit" primary disabled={isBusy}>
-      {label}
-    </ActionButton>
-  </>
-);

@@ -1,8 +1,7 @@
 import { useCall } from '#lib/api/use-call.ts';
+import { Unanswered } from '#screens/unanswered.tsx';
 import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
-import { FailedState } from '#ui/state/failed-state.tsx';
-import { Skeleton } from '#ui/state/skeleton.tsx';
 import { AreaFigures } from './area-figures.tsx';
 import { FlowChart } from './flow-chart.tsx';
 import type { Area } from './people.ts';
@@ -32,10 +31,8 @@ export function AreaWeek({ area }: { area: Area }) {
           datetimeType="day"
           height={220}
         />
-      ) : chart.isError ? (
-        <FailedState what={title} problem={chart.error} onRetry={() => void chart.refetch()} />
       ) : (
-        <Skeleton height="16rem" />
+        <Unanswered call={chart} what={title} height="16rem" />
       )}
     </section>
   );

@@ -14,11 +14,10 @@ import { GradeGuide } from '#places/values/grade-guide.tsx';
 import type { Texts } from '#texts/ko.ts';
 import { Marked } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
-import type { MapMarker } from '#ui/map/marker/marker.ts';
 import { ChoiceGroup } from '#ui/map/page/choice-group.tsx';
 import { AreaPanel } from './area-panel.tsx';
 import { Crowding } from './crowding.tsx';
-import { type Area, areaDetail, areaMarkers } from './people.ts';
+import { type Area, areaDetail, areaMarker, areaMarkers } from './people.ts';
 
 const applyMs = 500;
 
@@ -31,15 +30,7 @@ export function PeopleMapPage() {
   const answer = useMapAnswer(areaMarkers, { query: { cctvType } }, applyMs);
   const markerOf = useMemo(() => {
     const { persons: personCount, cars: carCount } = words.map;
-    return (area: Area): MapMarker => ({
-      id: area.installationPlaceId,
-      name: area.installationPlaceCodeName,
-      longitude: area.longitude,
-      latitude: area.latitude,
-      look: lookOf(area, cctvType),
-      text: counted(area, cctvType, { personCount, carCount }),
-      value: cctvType === 'car' ? area.carCount : area.personCount,
-    });
+    return (area: Area) => areaMarker(area, cctvType, counted(area, cctvType, { personCount, carCount }));
   }, [cctvType, words]);
   return (
     <PlaceMap
@@ -88,12 +79,6 @@ const counted = (area: Area, cctvType: CctvType, words: Pick<Texts['people'], 'p
     : area.personCount === null
       ? noValue
       : words.personCount(area.personCount);
-
-/** The look of an area. Counts of cars have no grade. */
-function lookOf(area: Area, cctvType: CctvType): Grade {
-  if (cctvType === 'person') return area.personCountStatus;
-  return area.isStale ? 'inspection' : 'measuring';
-}
 
 interface PanelProps extends OpenPanelProps {
   cctvType?: CctvType;

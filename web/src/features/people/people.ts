@@ -1,7 +1,9 @@
 /** Calls of people counting on the public site, with live values. */
 import type { OutputOf } from '@maru/contract';
 import type { LiveState } from '@maru/contract/live';
+import type { CctvType } from '@maru/domain/people';
 import { liveCall, translated } from '#places/live/live-call.ts';
+import type { MapMarker } from '#ui/map/marker/marker.ts';
 
 const layer = 'people';
 
@@ -37,3 +39,18 @@ export const areaDetail = translated(
     placeName: area.installationPlaceCodeName,
   }),
 );
+
+/** The count of an area: persons present, or cars passed. */
+export const countOf = ({ personCount, carCount }: Area, type: CctvType) =>
+  type === 'person' ? personCount : carCount;
+
+/** The marker of an area. Counts of cars have no grade. */
+export const areaMarker = (area: Area, type: CctvType, text: string): MapMarker => ({
+  id: area.installationPlaceId,
+  name: area.installationPlaceCodeName,
+  longitude: area.longitude,
+  latitude: area.latitude,
+  look: type === 'person' ? area.personCountStatus : area.isStale ? 'inspection' : 'measuring',
+  text,
+  value: countOf(area, type),
+});

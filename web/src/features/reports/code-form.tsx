@@ -22,7 +22,6 @@ export function CodeForm() {
   return (
     <Form
       {...form}
-      fields={['code']}
       actions={
         <ActionButton type="submit" primary>
           {words.open}

@@ -72,7 +72,6 @@ export function ReportForm({ asset: { code, causes }, onSent }: ReportFormProps)
   return (
     <Form
       {...form}
-      fields={['cause', 'file', 'words', 'contact', 'hasConsented']}
       actions={
         <ActionButton type="submit" primary aria-disabled={isBusy}>
           {words.send}

@@ -90,7 +90,6 @@ function CodecForm({ modelName, models, onModel, version, isUsed, onSaved }: Cod
     <Form
       {...form}
       aria-label={words.title}
-      fields={['modelName', 'code', 'examples']}
       actions={
         isFixed ? null : (
           <>

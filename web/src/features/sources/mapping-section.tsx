@@ -1,5 +1,4 @@
 import type { OutputOf } from '@maru/contract';
-import { deviceKinds } from '@maru/domain/device-groups';
 import { formatSeoul, parseSeoul } from '@maru/domain/seoul-time';
 import {
   type FieldMapping,
@@ -15,6 +14,8 @@ import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
+import { deviceKindOptions } from '#screens/device-kinds.ts';
+import { Unanswered } from '#screens/unanswered.tsx';
 import { sourcesWords } from '#texts/ko/console-sources.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { Fields } from '#ui/form/fields.tsx';
@@ -23,8 +24,6 @@ import { FormSelect } from '#ui/form/form-select.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { FactList } from '#ui/page/fact-list.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { FailedState } from '#ui/state/failed-state.tsx';
-import { Skeleton } from '#ui/state/skeleton.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { ColumnMapping, shownPath } from './column-mapping.tsx';
 import styles from './sources.module.css';
@@ -36,7 +35,7 @@ type Mapping = OutputOf<typeof mappingCall>;
 
 /** Versions of the mapping from a source's messages to readings of one series. */
 export function MappingSection({ sourceId }: { sourceId: number }) {
-  const [series, setSeries] = useState(deviceKinds[0]?.series ?? '');
+  const [series, setSeries] = useState(deviceKindOptions[0]?.code ?? '');
   const [modelName, setModelName] = useState('');
   const result = useCall(mappingCall, { params: { sourceId }, query: { series, modelName } });
   const { data } = result;
@@ -50,7 +49,7 @@ export function MappingSection({ sourceId }: { sourceId: number }) {
           label={words.series}
           error={undefined}
           value={series}
-          options={deviceKinds.map((kind) => ({ code: kind.series, name: kind.name }))}
+          options={deviceKindOptions}
           onChange={(next) => {
             setSeries(next);
             setModelName('');
@@ -74,11 +73,9 @@ export function MappingSection({ sourceId }: { sourceId: number }) {
           modelName={modelName}
           mapping={data}
         />
-      ) : null}
-      {!data && result.isError ? (
-        <FailedState what={words.title} problem={result.error} onRetry={result.refetch} />
-      ) : null}
-      {!data && !result.isError ? <Skeleton height="24rem" /> : null}
+      ) : (
+        <Unanswered call={result} what={words.title} height="24rem" />
+      )}
     </Section>
   );
 }
@@ -135,7 +132,6 @@ function MappingForm({ sourceId, series, modelName, mapping }: MappingFormProps)
       <Form
         {...form}
         aria-label={words.title}
-        fields={columns.map((column) => column.field)}
         actions={
           isFixed ? null : (
             <ActionButton type="submit" primary disabled={isBusy}>

@@ -58,13 +58,7 @@ export function RegisterDialog({ device, onClose }: RegisterDialogProps) {
   const path = placedSeries[series];
   const page = devicePageOf(series);
   return (
-    <FormDialog
-      {...form}
-      title={words.registerOf(device.managementCode)}
-      fields={['series', 'placeId']}
-      save={words.next}
-      onClose={onClose}
-    >
+    <FormDialog {...form} title={words.registerOf(device.managementCode)} save={words.next} onClose={onClose}>
       <p>{words.registerLine}</p>
       <FormSelect
         {...field('series')}

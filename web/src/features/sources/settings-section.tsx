@@ -43,7 +43,6 @@ export function SettingsSection<F extends object>(props: SettingsSectionProps<F>
       <Form
         {...form}
         aria-label={words.title}
-        fields={Object.keys(initial)}
         actions={
           isFixed ? null : (
             <ActionButton type="submit" primary disabled={isBusy}>

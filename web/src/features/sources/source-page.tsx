@@ -4,19 +4,15 @@ import {
   brokerTopics,
   messageStates,
   type SourceProfile,
-  sourceKindNames,
   sourceKinds,
   sourceRules,
-  sourceZoneNames,
   sourceZones,
 } from '@maru/domain/source';
-import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
-import { pagePath } from '#lib/paths/console-paths.ts';
 import { useKeyShown } from '#places/administration/device-key.tsx';
 import { ConfirmedButton } from '#screens/confirmed-button.tsx';
-import { useDetail } from '#screens/detail/detail.ts';
+import { Saved, useDetail } from '#screens/detail/detail.ts';
 import { DetailScreen } from '#screens/detail/detail-screen.tsx';
 import { Removal } from '#screens/detail/removal.tsx';
 import { EditForm } from '#screens/edit/edit-form.tsx';
@@ -27,7 +23,7 @@ import { ListSection } from '#screens/list/list-screen.tsx';
 import { sourcesWords as words } from '#texts/ko/console-sources.ts';
 import { Fields } from '#ui/form/fields.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
-import { FormSelect } from '#ui/form/form-select.tsx';
+import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
 import { FactList } from '#ui/page/fact-list.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { BrokerSection } from './broker-section.tsx';
@@ -93,8 +89,7 @@ export function SourcePage() {
         call={sourceCall}
         input={(sourceId) => ({ params: { sourceId } })}
         blank={blank}
-        list={pagePath(page)}
-        path={(id) => pagePath(page, id)}
+        page={page}
         title={words.source}
         newTitle={words.create}
         nameOf={({ name }) => name}
@@ -107,18 +102,21 @@ export function SourcePage() {
       >
         {(source) => (
           <>
-            {source.sourceId ? <Facts source={source} /> : null}
-            {source.sourceId && source.kind === 'files' ? <FilesSection source={source} /> : null}
-            {source.sourceId && source.kind !== 'files' ? <Connection source={source} kind={source.kind} /> : null}
-            {source.sourceId && source.kind in brokerTopics ? <BrokerSection source={source} /> : null}
+            <Saved>
+              <Facts source={source} />
+              {source.kind === 'files' ? (
+                <FilesSection source={source} />
+              ) : (
+                <Connection source={source} kind={source.kind} />
+              )}
+              {source.kind in brokerTopics ? <BrokerSection source={source} /> : null}
+            </Saved>
             <Edit source={source} onSecret={show} />
-            {source.sourceId ? (
-              <>
-                <ListSection list={messages} params={{ sourceId: source.sourceId }} prefix="" />
-                {source.kind === 'files' ? null : <CodecSection />}
-                <MappingSection sourceId={source.sourceId} />
-              </>
-            ) : null}
+            <Saved>
+              <ListSection list={messages} params={{ sourceId: source.sourceId }} prefix="" />
+              {source.kind === 'files' ? null : <CodecSection />}
+              <MappingSection sourceId={source.sourceId} />
+            </Saved>
           </>
         )}
       </DetailScreen>
@@ -176,7 +174,6 @@ function Connection({ source: { address }, kind }: { source: Source; kind: Netwo
 }
 
 function Edit({ source, onSecret }: { source: Source; onSecret: (secret: string) => void }) {
-  const may = useMay();
   const create = useAction('POST /admin/api/device/source');
   const change = useAction('PATCH /admin/api/device/source');
   const edit = useEdit<SourceProfile>({
@@ -197,7 +194,7 @@ function Edit({ source, onSecret }: { source: Source; onSecret: (secret: string)
       },
     ],
     refresh: ['GET /admin/api/device/source'],
-    isFixed: !may(page, 'post'),
+    page,
   });
   const kind = edit.field('kind');
   return (
@@ -209,7 +206,7 @@ function Edit({ source, onSecret }: { source: Source; onSecret: (secret: string)
             {...kind}
             label={words.kind}
             help={words.kindHelp}
-            options={sourceKindNames.map((code) => ({ code, name: sourceKinds[code] }))}
+            options={optionsOf(sourceKinds)}
             isDisabled={source.sourceId !== 0 || kind.isDisabled}
             onChange={(code) => {
               kind.onChange(code as SourceProfile['kind']);
@@ -221,7 +218,7 @@ function Edit({ source, onSecret }: { source: Source; onSecret: (secret: string)
             {...edit.field('zone')}
             label={words.zone}
             help={words.zoneHelp}
-            options={sourceZoneNames.map((code) => ({ code, name: sourceZones[code] }))}
+            options={optionsOf(sourceZones)}
           />
         </Fields>
       </Section>

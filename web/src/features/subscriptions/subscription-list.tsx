@@ -12,7 +12,7 @@ import { Form } from '#ui/form/form.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { useModals } from '#ui/modal/modals.tsx';
 import { ToastProvider, useToast } from '#ui/toast/toast.tsx';
-import { SettingsFields, settingsNames } from './settings-fields.tsx';
+import { SettingsFields } from './settings-fields.tsx';
 import { gradesOf } from './subscribe-form.ts';
 import styles from './subscriptions.module.css';
 
@@ -153,7 +153,6 @@ function SettingsForm({ row, topic, onSave, onClose }: SettingsFormProps) {
       <Form
         {...form}
         aria-label={words.changeOf(topic)}
-        fields={settingsNames}
         actions={
           <>
             <ActionButton onClick={onClose}>{words.cancel}</ActionButton>

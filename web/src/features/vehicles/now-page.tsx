@@ -9,12 +9,12 @@ import { paths } from '#lib/paths/paths.ts';
 import type { Search } from '#lib/paths/search.ts';
 import { useSearchState } from '#lib/paths/use-search-state.ts';
 import { ShareTile } from '#places/share/share-button.tsx';
+import { Unanswered } from '#screens/unanswered.tsx';
 import { Marked } from '#texts/marked.tsx';
 import { ActionLink } from '#ui/action/action-link.tsx';
 import { PageIntro } from '#ui/page/page-intro.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { NothingYet } from '#ui/state/nothing-yet.tsx';
-import { Skeleton } from '#ui/state/skeleton.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { RowLink } from '#ui/table/row-link.tsx';
@@ -101,9 +101,7 @@ function Counts() {
   const words = useVehicleWords();
   const counts = useCall(countCall, {}, { refetchInterval: refreshMs, isFirst: true });
   const { data } = counts;
-  if (counts.error && !data)
-    return <FailedState what={words.now.counts} problem={counts.error} onRetry={() => void counts.refetch()} />;
-  if (!data) return <Skeleton height="8rem" />;
+  if (!data) return <Unanswered call={counts} what={words.now.counts} height="8rem" />;
   const figures = [
     { name: words.now.total, value: words.count(data.totalVehicleCount) },
     { name: words.now.out, value: words.count(data.operationVehicleCount) },

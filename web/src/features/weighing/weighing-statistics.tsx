@@ -3,12 +3,11 @@ import { grouped } from '@maru/domain/number-text';
 import { defaultPageSize, firstPage } from '@maru/domain/paging';
 import { useId, useMemo, useState } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
+import { Unanswered } from '#screens/unanswered.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
 import { Figures } from '#ui/page/figures.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
-import { FailedState } from '#ui/state/failed-state.tsx';
-import { Skeleton } from '#ui/state/skeleton.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { Pager } from '#ui/table/pager.tsx';
@@ -26,11 +25,8 @@ interface WeighingStatisticsProps {
 export function WeighingStatistics({ query }: WeighingStatisticsProps) {
   const { weighing: words } = useTexts();
   const titleId = useId();
-  const { data, error, isError, isPlaceholderData, refetch } = useCall(
-    measurementsCall,
-    { query },
-    { keepPrevious: true },
-  );
+  const answer = useCall(measurementsCall, { query }, { keepPrevious: true });
+  const { data, isError, isPlaceholderData } = answer;
   const { products, sums, weighingCount, buckets } = useMemo(
     () => byProduct((!isError && data?.list) || [], words.other),
     [data, isError, words],
@@ -66,8 +62,7 @@ export function WeighingStatistics({ query }: WeighingStatisticsProps) {
       <h2 className="section-title" id={titleId}>
         {words.heading}
       </h2>
-      {isError ? <FailedState what={words.heading} problem={error} onRetry={() => void refetch()} /> : null}
-      {!data && !isError ? <Skeleton height="18rem" /> : null}
+      {isError || !data ? <Unanswered call={answer} what={words.heading} height="18rem" /> : null}
       {data && !isError && buckets.length === 0 ? (
         <EmptyState>
           <p>{words.emptyHint}</p>

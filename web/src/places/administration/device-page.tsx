@@ -1,6 +1,5 @@
 import { type DeviceProfile, deviceRules } from '@maru/domain/device-profile';
 import { useParams } from '@tanstack/react-router';
-import { useMay } from '#lib/admin-session/me.ts';
 import { api, type CallInput } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { detailAddress } from '#lib/paths/console-paths.ts';
@@ -36,6 +35,7 @@ export function DevicePage({ group }: { group: AnyPlaceGroup }) {
         call={calls.device}
         input={(deviceId) => ({ params: { deviceId } })}
         blank={{ ...blankDevice(place), ...part?.blank, ...prefilled } as DeviceOf<PlacePath>}
+        page={page}
         list={detailAddress(page, place)}
         path={(id) => deviceAddress(page, place, id)}
         title={words.detail.title}
@@ -76,7 +76,6 @@ interface DeviceEditProps {
 
 /** The form of a device with its photos: the device is saved first, then changes of the photos. */
 function DeviceEdit({ group, device, onKey }: DeviceEditProps) {
-  const may = useMay();
   const { deviceId, installationPlaceId } = device;
   const calls = placeCalls(group.path);
   const create = useAction(calls.createDevice);
@@ -106,7 +105,7 @@ function DeviceEdit({ group, device, onKey }: DeviceEditProps) {
       photos.step((left) => edit.set(left)),
     ],
     refresh: [calls.devices, calls.place],
-    isFixed: !may(group.page, 'post'),
+    page: group.page,
   });
   return (
     <EditForm edit={edit}>

@@ -1,10 +1,9 @@
 import type { AdministeredPlace } from '@maru/contract/place-administration';
 import type { PlaceProfile } from '@maru/domain/place-profile';
 import type { ReactNode } from 'react';
-import { useMay } from '#lib/admin-session/me.ts';
 import { api, type CallInput } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
-import { detailAddress, pagePath } from '#lib/paths/console-paths.ts';
+import { detailAddress } from '#lib/paths/console-paths.ts';
 import { DetailScreen } from '#screens/detail/detail-screen.tsx';
 import { Removal } from '#screens/detail/removal.tsx';
 import { EditForm } from '#screens/edit/edit-form.tsx';
@@ -38,7 +37,7 @@ export function PlacePage({ group }: { group: DeclaredPlaces }) {
       call={calls.place}
       input={(id) => ({ params: { id } })}
       blank={{ ...blankPlace, ...group.place.blank } as PlaceOf<PlacePath>}
-      list={pagePath(page)}
+      page={page}
       path={(id) => detailAddress(page, id)}
       title={words.title}
       newTitle={placesWords.create}
@@ -92,7 +91,6 @@ const PlaceFacts = ({ place }: { place: AdministeredPlace }) => (
 
 /** The form of a place, with its location on the map. */
 function PlaceEdit({ group, place, below }: PlaceProps & { below: ReactNode }) {
-  const may = useMay();
   const calls = placeCalls(group.path);
   const create = useAction(calls.createPlace);
   const change = useAction(calls.changePlace);
@@ -115,7 +113,7 @@ function PlaceEdit({ group, place, below }: PlaceProps & { below: ReactNode }) {
       },
     ],
     refresh: group.refresh ?? [calls.places],
-    isFixed: !may(group.page, 'post'),
+    page: group.page,
   });
   return (
     <EditForm edit={edit} below={below}>

@@ -3,20 +3,19 @@ import { grouped } from '@maru/domain/number-text';
 import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { reasonOf } from '#screens/reason-of.ts';
+import { useDialogForm } from '#screens/use-dialog-form.ts';
 import { readingMarkWords as words } from '#texts/ko/console-reading-marks.ts';
 import { DateField } from '#ui/form/date-field.tsx';
 import { Fields } from '#ui/form/fields.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { FormSelect } from '#ui/form/form-select.tsx';
-import { useForm } from '#ui/form/use-form.ts';
 import { FormDialog } from '#ui/modal/form-dialog.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
 
-type Marks = OutputOf<'GET /admin/api/device/{deviceId}/reading-marks'>;
+export const marksCall = 'GET /admin/api/device/{deviceId}/reading-marks';
+type Marks = OutputOf<typeof marksCall>;
 
 interface ReadingMarkDialogProps extends Pick<Marks, 'measures' | 'firstDatetime'> {
   deviceId: number;
-  onDone: () => unknown;
   onClose: () => void;
 }
 
@@ -28,33 +27,22 @@ interface MarkForm {
 }
 
 /** Marks the readings of a period as wrong, and shows how many readings the mark excludes. */
-export function ReadingMarkDialog({ deviceId, measures, firstDatetime, onDone, onClose }: ReadingMarkDialogProps) {
-  const toast = useToast();
+export function ReadingMarkDialog({ deviceId, measures, firstDatetime, onClose }: ReadingMarkDialogProps) {
   const create = useAction('POST /admin/api/device/{deviceId}/reading-marks');
-  const { form, field, values, isBusy } = useForm<MarkForm>({
+  const { form, field, values } = useDialogForm<MarkForm>({
     initial: { startDatetime: '', endDatetime: '', field: '', reason: '' },
     rules: [
       { field: 'startDatetime', passes: ({ startDatetime }) => startDatetime !== '', error: words.startNeeded },
       { field: 'endDatetime', passes: ({ endDatetime }) => endDatetime !== '', error: words.endNeeded },
       { field: 'reason', passes: ({ reason }) => reason.trim() !== '', error: words.reasonNeeded },
     ],
-    async onSubmit(body) {
-      await create({ params: { deviceId }, body });
-      toast(words.done);
-      await onDone();
-      onClose();
-    },
+    save: (body) => create({ params: { deviceId }, body }),
+    done: words.done,
+    refresh: [marksCall],
+    onClose,
   });
   return (
-    <FormDialog
-      {...form}
-      title={words.add}
-      intro={<p>{words.help}</p>}
-      fields={Object.keys(values)}
-      save={words.save}
-      isBusy={isBusy}
-      onClose={onClose}
-    >
+    <FormDialog {...form} title={words.add} intro={<p>{words.help}</p>} save={words.save}>
       <Fields>
         <DateField {...field('startDatetime')} label={words.start} help={words.startHelp(firstDatetime)} withTime />
         <DateField {...field('endDatetime')} label={words.end} help={words.endHelp} withTime />

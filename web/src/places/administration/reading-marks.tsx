@@ -1,22 +1,20 @@
 import type { OutputOf } from '@maru/contract';
 import type { ConsolePage } from '@maru/domain/administration';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { ConfirmedButton } from '#screens/confirmed-button.tsx';
+import { DialogButton } from '#screens/dialog-button.tsx';
 import { Unanswered } from '#screens/unanswered.tsx';
 import { readingMarkWords as words } from '#texts/ko/console-reading-marks.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { ReadingMarkDialog } from './reading-mark-dialog.tsx';
+import { marksCall, ReadingMarkDialog } from './reading-mark-dialog.tsx';
 
-const marksCall = 'GET /admin/api/device/{deviceId}/reading-marks';
 type Mark = OutputOf<typeof marksCall>['list'][number];
 /** Refetch interval in milliseconds while statistics are being recalculated. */
 const refreshMs = 2000;
@@ -67,15 +65,12 @@ const columns: Column<Mark>[] = [
 /** Marks on a device's wrong readings: the list, a dialog for a new mark, and a button to revoke a mark. */
 export function ReadingMarks({ page, deviceId }: { page: ConsolePage; deviceId: number }) {
   const may = useMay();
-  const queries = useQueryClient();
-  const [isAdding, setAdding] = useState(false);
   const takeBack = useAction('DELETE /admin/api/device/{deviceId}/reading-marks/{readingMarkId}');
   const [isRecounting, setRecounting] = useState(false);
   const result = useCall(marksCall, { params: { deviceId } }, { refetchInterval: isRecounting ? refreshMs : false });
   const { data } = result;
   const isLeft = data?.list.some(({ daysLeft }) => daysLeft !== null) ?? false;
   if (isLeft !== isRecounting) setRecounting(isLeft);
-  const refresh = () => queries.invalidateQueries({ queryKey: [marksCall] });
   const actions: Column<Mark> = {
     id: 'deed',
     header: words.deed,
@@ -88,7 +83,7 @@ export function ReadingMarks({ page, deviceId }: { page: ConsolePage; deviceId: 
           of={periodOf(mark)}
           body={words.takeBackBody}
           run={() => takeBack({ params: { deviceId, readingMarkId: mark.readingMarkId } })}
-          after={refresh}
+          refresh={[marksCall]}
         />
       ),
   };
@@ -96,7 +91,14 @@ export function ReadingMarks({ page, deviceId }: { page: ConsolePage; deviceId: 
     <Section
       title={words.title}
       actions={
-        may(page, 'post') && data ? <ActionButton onClick={() => setAdding(true)}>{words.add}</ActionButton> : null
+        data ? (
+          <DialogButton
+            permission={[page, 'post']}
+            dialog={(close) => <ReadingMarkDialog deviceId={deviceId} {...data} onClose={close} />}
+          >
+            {words.add}
+          </DialogButton>
+        ) : null
       }
     >
       <p className="muted">{words.help}</p>
@@ -112,15 +114,6 @@ export function ReadingMarks({ page, deviceId }: { page: ConsolePage; deviceId: 
           rowKey={({ readingMarkId }) => String(readingMarkId)}
         />
       )}
-      {isAdding && data ? (
-        <ReadingMarkDialog
-          deviceId={deviceId}
-          measures={data.measures}
-          firstDatetime={data.firstDatetime}
-          onDone={refresh}
-          onClose={() => setAdding(false)}
-        />
-      ) : null}
     </Section>
   );
 }

@@ -1,9 +1,8 @@
 import type { SingleDeviceProfile } from '@maru/domain/single-device-profile';
-import { useMay } from '#lib/admin-session/me.ts';
 import { api, type CallInput } from '#lib/api/api.ts';
 import { ApiProblem } from '#lib/api/problem.ts';
 import { useAction } from '#lib/api/use-action.ts';
-import { pagePath } from '#lib/paths/console-paths.ts';
+import { Saved } from '#screens/detail/detail.ts';
 import { DetailScreen } from '#screens/detail/detail-screen.tsx';
 import { EditForm } from '#screens/edit/edit-form.tsx';
 import { pick } from '#screens/edit/pick.ts';
@@ -60,8 +59,7 @@ export function SingleDevicePage({ group }: { group: AnySingleGroup }) {
         call={calls.place}
         input={(id) => ({ params: { id } })}
         blank={{ ...blankSingleDevice, ...blank, managementCode, modelName, [idName]: 0 } as Place}
-        list={pagePath(page)}
-        path={(id) => pagePath(page, id)}
+        page={page}
         title={words.one}
         newTitle={words.create}
         nameOf={(place) => place.managementCode}
@@ -76,19 +74,15 @@ export function SingleDevicePage({ group }: { group: AnySingleGroup }) {
       >
         {(place) => (
           <>
-            {place.deviceId ? (
-              <>
-                {aboveFacts?.(place)}
-                <DeviceFacts device={place} more={facts(place)} />
-              </>
-            ) : null}
+            <Saved>
+              {aboveFacts?.(place)}
+              <DeviceFacts device={place} more={facts(place)} />
+            </Saved>
             <SingleDeviceEdit group={group} place={place} onKey={show} />
-            {place.deviceId ? (
-              <>
-                <ReadingMarks page={page} deviceId={place.deviceId} />
-                <ChangeHistory history={place.history} />
-              </>
-            ) : null}
+            <Saved>
+              <ReadingMarks page={page} deviceId={place.deviceId} />
+              <ChangeHistory history={place.history} />
+            </Saved>
           </>
         )}
       </DetailScreen>
@@ -110,7 +104,6 @@ interface SingleDeviceEditProps {
 /** The form of a place with its photos: the place is saved first, then changes of the photos. */
 function SingleDeviceEdit({ group, place, onKey }: SingleDeviceEditProps) {
   const { page, idName, own, photos } = group;
-  const may = useMay();
   const calls = singleCalls(group.path);
   const create = useAction(calls.create);
   const change = useAction(calls.change);
@@ -140,7 +133,7 @@ function SingleDeviceEdit({ group, place, onKey }: SingleDeviceEditProps) {
       step((left) => edit.set(left)),
     ],
     refresh: [calls.places, ...(group.refresh ?? [])],
-    isFixed: !may(page, 'post'),
+    page,
   });
   return (
     <EditForm edit={edit}>

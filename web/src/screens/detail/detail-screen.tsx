@@ -1,10 +1,12 @@
 import type { CallKey, OutputOf } from '@maru/contract';
+import type { ConsolePage } from '@maru/domain/administration';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { api, type CallInput } from '#lib/api/api.ts';
 import { callKey, useCall } from '#lib/api/use-call.ts';
 import { usePageTitle } from '#lib/page-title/page-title.tsx';
+import { pagePath } from '#lib/paths/console-paths.ts';
 import { useListReturn } from '#lib/paths/list-return.ts';
 import { type PageAddress, partsOf } from '#lib/paths/page-link.tsx';
 import type { Search } from '#lib/paths/search.ts';
@@ -31,9 +33,10 @@ interface DetailScreenProps<K extends CallKey> {
   id?: ItemId;
   /** Initial values of a new object; omitted if objects can't be created here. */
   blank?: OutputOf<K>;
-  /** The list's address. */
-  list: PageAddress;
-  /** The address of a detail; required for creating. */
+  page: ConsolePage;
+  /** The list's address; by default the page's. */
+  list?: PageAddress;
+  /** The address of a detail; by default its id below the page's. */
   path?: (id: number) => PageAddress;
   /** The noun for the object. */
   title: string;
@@ -46,7 +49,8 @@ interface DetailScreenProps<K extends CallKey> {
 
 /** One object of a list: its name, a link back to its row, and its content. */
 export function DetailScreen<K extends CallKey>(props: DetailScreenProps<K>) {
-  const { call, input, blank, list, path, title, newTitle = title, nameOf, actions, children } = props;
+  const { call, input, blank, page, title, newTitle = title, nameOf, actions, children } = props;
+  const { list = pagePath(page), path = (made: number) => pagePath(page, made) } = props;
   const { id: param } = useParams({ strict: false }) as { id?: string };
   const { detail: inQuery }: Search = useSearch({ strict: false });
   const itemId = props.id === undefined ? idOf(param ?? inQuery) : props.id;
@@ -68,8 +72,7 @@ export function DetailScreen<K extends CallKey>(props: DetailScreenProps<K>) {
       async created(made: number) {
         const of = input(made);
         await queries.fetchQuery({ queryKey: callKey(call, of), queryFn: () => api(call, of), staleTime: 0 });
-        const next = path ? partsOf(path(made)) : { to: partsOf(list).to, search: back };
-        await navigate({ ...next, replace: true, ignoreBlocker: true });
+        await navigate({ ...partsOf(path(made)), replace: true, ignoreBlocker: true });
       },
       async leave() {
         await navigate({ to: partsOf(list).to, search: back, ignoreBlocker: true });

@@ -13,7 +13,7 @@ interface EditFormProps {
 
 /** Sections edited in place, below their error summary and above the save bar. */
 export function EditForm({ edit, children, below }: EditFormProps) {
-  const { failures: _failures, summary, ...form } = edit.form;
+  const { failures: _failures, fields: _fields, summary, ...form } = edit.form;
   return (
     <>
       <form {...form}>

@@ -1,7 +1,9 @@
 import type { CallKey } from '@maru/contract';
+import type { ConsolePage } from '@maru/domain/administration';
 import type { Rule } from '@maru/domain/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
+import { useMay } from '#lib/admin-session/me.ts';
 import { consoleWords } from '#texts/ko/console.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { ui } from '#texts/ko/ui.ts';
@@ -42,7 +44,9 @@ interface EditSettings<F extends object> {
   steps: readonly SaveStep<F>[];
   /** Calls to refetch after a save, such as the list's; the detail's call is always refetched. */
   refresh?: readonly CallKey[];
-  /** Read-only. */
+  /** The page whose permission is required to write. */
+  page: ConsolePage;
+  /** Read-only, also with the permission. */
   isFixed?: boolean;
   /** Confirms an irreversible save; nothing is saved if it returns false. */
   sure?: (values: F) => Promise<boolean>;
@@ -52,7 +56,8 @@ interface EditSettings<F extends object> {
 
 /** An edit in place: changes, stepwise save, and failures. Used with EditForm. */
 export function useEdit<F extends object>(settings: EditSettings<F>) {
-  const { saved, names, rules, steps, refresh = [], isFixed = false, sure, onSaved } = settings;
+  const { saved, names, rules, steps, refresh = [], page, sure, onSaved } = settings;
+  const isFixed = !useMay()(page, 'post') || settings.isFixed === true;
   const detail = useContext(DetailContext);
   const queries = useQueryClient();
   const toast = useToast();

@@ -1,5 +1,4 @@
 import { type MailingForm as Form, type MailingInterval, mailingIntervals, mailingRules } from '@maru/domain/mailing';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
@@ -9,15 +8,13 @@ import { CheckField } from '#ui/form/check-field.tsx';
 import { Fields } from '#ui/form/fields.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
-import { type FieldProps, useForm } from '#ui/form/use-form.ts';
+import type { FieldProps } from '#ui/form/use-form.ts';
 import { FormDialog } from '#ui/modal/form-dialog.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
 import { Unanswered } from '../unanswered.tsx';
+import { useDialogForm } from '../use-dialog-form.ts';
 import { type MailedPage, type Mailing, mailingsCall } from './mailing.ts';
 import styles from './mailings.module.css';
-
-const fields = ['name', 'interval', 'receivers', 'isUsed'];
 
 interface MailingFormProps {
   of: MailedPage;
@@ -32,8 +29,6 @@ interface MailingFormProps {
 
 /** Form that adds or changes a mailing of a filter. */
 export function MailingForm({ of: { statistics }, mailing, filter, onOpenFilter, onClose }: MailingFormProps) {
-  const queries = useQueryClient();
-  const toast = useToast();
   const create = useAction('POST /admin/api/mailings');
   const change = useAction('PATCH /admin/api/mailings/{mailingId}');
   const stored = useMemo(
@@ -41,7 +36,7 @@ export function MailingForm({ of: { statistics }, mailing, filter, onOpenFilter,
     [mailing],
   );
   const [isReplaced, setReplaced] = useState(false);
-  const { form, field, values, set, isBusy } = useForm<Form>({
+  const { form, field, values, set } = useDialogForm<Form>({
     initial: {
       name: mailing?.name ?? '',
       interval: mailing?.interval ?? 'month',
@@ -49,24 +44,21 @@ export function MailingForm({ of: { statistics }, mailing, filter, onOpenFilter,
       receivers: [...stored.keys()].map((adminNumber) => ({ adminNumber, address: '' })),
     },
     rules: mailingRules(new Set(stored.keys())),
-    async onSubmit(body) {
+    save: async (body) => {
       const changed = { ...body, ...(isReplaced && { filter }) };
       if (mailing) await change({ params: { mailingId: mailing.mailingId }, body: changed });
       else await create({ body: { statistics, filter, ...body } });
-      toast(words.saved);
-      void queries.invalidateQueries({ queryKey: [mailingsCall] });
-      onClose();
     },
+    done: words.saved,
+    refresh: [mailingsCall],
+    onClose,
   });
   return (
     <FormDialog
       {...form}
       title={mailing ? words.changeOf(mailing.name) : words.create}
       intro={mailing ? null : <p className="muted">{words.createLine}</p>}
-      fields={fields}
       save={words.save}
-      isBusy={isBusy}
-      onClose={onClose}
     >
       <Fields>
         <FormField {...field('name')} label={words.name} maxLength={60} />

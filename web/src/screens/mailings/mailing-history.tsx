@@ -1,20 +1,18 @@
 import type { OutputOf } from '@maru/contract';
 import { isEmailAddress } from '@maru/domain/personal';
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { useMay } from '#lib/admin-session/me.ts';
+import { useMemo } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { mailingWords as words } from '#texts/ko/console-mailings.ts';
 import { ui } from '#texts/ko/ui.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
-import { useForm } from '#ui/form/use-form.ts';
 import { Dialog } from '#ui/modal/dialog.tsx';
 import { FormDialog } from '#ui/modal/form-dialog.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
+import { DialogButton } from '../dialog-button.tsx';
 import { listOf } from '../list/list.ts';
 import { ListSection } from '../list/list-screen.tsx';
+import { useDialogForm } from '../use-dialog-form.ts';
 import type { MailedPage, Mailing } from './mailing.ts';
 
 const deliveriesCall = 'GET /admin/api/mailings/{mailingId}/deliveries';
@@ -59,8 +57,6 @@ interface OfMailing {
 /** The history of a mailing, and a button that sends a trial. */
 export function MailingHistory({ of, mailing, onClose }: OfMailing & { of: MailedPage }) {
   const { mailingId, name } = mailing;
-  const may = useMay();
-  const [isTrial, setTrial] = useState(false);
   const list = useMemo(() => deliveriesOf(of), [of]);
   return (
     <Dialog
@@ -69,7 +65,12 @@ export function MailingHistory({ of, mailing, onClose }: OfMailing & { of: Maile
       onClose={onClose}
       actions={
         <>
-          {may(of.page, 'post') ? <ActionButton onClick={() => setTrial(true)}>{words.trial}</ActionButton> : null}
+          <DialogButton
+            permission={[of.page, 'post']}
+            dialog={(close) => <MailingTrial mailing={mailing} onClose={close} />}
+          >
+            {words.trial}
+          </DialogButton>
           <ActionButton primary onClick={onClose}>
             {ui.close}
           </ActionButton>
@@ -77,7 +78,6 @@ export function MailingHistory({ of, mailing, onClose }: OfMailing & { of: Maile
       }
     >
       <ListSection list={list} params={{ mailingId }} />
-      {isTrial ? <MailingTrial mailing={mailing} onClose={() => setTrial(false)} /> : null}
     </Dialog>
   );
 }
@@ -92,28 +92,21 @@ const trialRules = [
 
 /** Sends the last closed period to the administrator. */
 function MailingTrial({ mailing: { mailingId, name }, onClose }: OfMailing) {
-  const queries = useQueryClient();
-  const toast = useToast();
   const send = useAction('POST /admin/api/mailings/{mailingId}/trial');
-  const { form, field, isBusy } = useForm({
+  const { form, field } = useDialogForm({
     initial: { address: '' },
     rules: trialRules,
-    async onSubmit(body) {
-      await send({ params: { mailingId }, body });
-      toast(words.trialSent);
-      void queries.invalidateQueries({ queryKey: [deliveriesCall] });
-      onClose();
-    },
+    save: (body) => send({ params: { mailingId }, body }),
+    done: words.trialSent,
+    refresh: [deliveriesCall],
+    onClose,
   });
   return (
     <FormDialog
       {...form}
       title={words.trialOf(name)}
       intro={<p className="muted">{words.trialLine}</p>}
-      fields={['address']}
       save={words.send}
-      isBusy={isBusy}
-      onClose={onClose}
     >
       <FormField {...field('address')} label={words.address} inputMode="email" autoComplete="email" maxLength={254} />
     </FormDialog>

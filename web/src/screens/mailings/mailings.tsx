@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { pagePath } from '#lib/paths/console-paths.ts';
 import { mailingWords as words } from '#texts/ko/console-mailings.ts';
@@ -9,12 +7,12 @@ import { ui } from '#texts/ko/ui.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { ActionLink } from '#ui/action/action-link.tsx';
 import { Dialog } from '#ui/modal/dialog.tsx';
-import { ConfirmedButton } from '../confirmed-button.tsx';
 import { DialogButton } from '../dialog-button.tsx';
 import type { Filter } from '../list/filters.tsx';
 import { listOf } from '../list/list.ts';
 import { ListSection } from '../list/list-screen.tsx';
 import { usePlacedSearch } from '../list/placed-search.ts';
+import { RowActions } from '../row-actions.tsx';
 import { useFilters } from '../statistics/statistics.tsx';
 import { type MailedPage, type Mailing, mailingsCall } from './mailing.ts';
 import { MailingForm } from './mailing-form.tsx';
@@ -126,10 +124,8 @@ interface ManageProps {
 }
 
 function Manage({ of, mailing, filters, onCloseAll }: ManageProps) {
-  const queries = useQueryClient();
   const chosen = useFilters(filters);
   const [, change] = usePlacedSearch({ kind: 'page' });
-  const remove = useAction('DELETE /admin/api/mailings/{mailingId}');
   const { mailingId, name } = mailing;
   /** Shows the page with the mailing's filter, without changing the days. */
   function openFilter() {
@@ -139,37 +135,28 @@ function Manage({ of, mailing, filters, onCloseAll }: ManageProps) {
     change(Object.fromEntries(names.map((one) => [one, stored.get(one) ?? ''])), true);
   }
   return (
-    <span className="row wrap gap-2">
+    <RowActions
+      page={of.page}
+      of={name}
+      words={words}
+      dialog={(close) => (
+        <MailingForm
+          of={of}
+          mailing={mailing}
+          filter={new URLSearchParams(chosen).toString()}
+          onOpenFilter={openFilter}
+          onClose={close}
+        />
+      )}
+      remove={['DELETE /admin/api/mailings/{mailingId}', { params: { mailingId } }]}
+      list={mailingsCall}
+    >
       <DialogButton
         aria-label={words.historyOf(name)}
         dialog={(close) => <MailingHistory of={of} mailing={mailing} onClose={close} />}
       >
         {words.history}
       </DialogButton>
-      <DialogButton
-        permission={[of.page, 'post']}
-        aria-label={words.changeOf(name)}
-        dialog={(close) => (
-          <MailingForm
-            of={of}
-            mailing={mailing}
-            filter={new URLSearchParams(chosen).toString()}
-            onOpenFilter={openFilter}
-            onClose={close}
-          />
-        )}
-      >
-        {words.change}
-      </DialogButton>
-      <ConfirmedButton
-        permission={[of.page, 'delete']}
-        aria-label={words.removeOf(name)}
-        title={words.remove}
-        of={name}
-        body={words.removeBody}
-        run={() => remove({ params: { mailingId } })}
-        after={() => queries.invalidateQueries({ queryKey: [mailingsCall] })}
-      />
-    </span>
+    </RowActions>
   );
 }

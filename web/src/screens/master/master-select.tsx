@@ -1,10 +1,9 @@
 import { type MasterKind, masterKinds, masterPage } from '@maru/domain/master-data';
 import { type ReactNode, useState } from 'react';
-import { useMay } from '#lib/admin-session/me.ts';
 import { masterWords as words } from '#texts/ko/console-master.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { FormSelect } from '#ui/form/form-select.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { DialogButton } from '../dialog-button.tsx';
 import { MasterForm } from './master-form.tsx';
 import { type MasterOption, useMasterOptions } from './master-options.ts';
 
@@ -27,8 +26,6 @@ interface MasterSelectProps {
 
 /** Selects a row of master data in a form; permitted administrators can also add a row. */
 export function MasterSelect({ kind, parentCode, value, onChange, help, ...frame }: MasterSelectProps) {
-  const may = useMay();
-  const [isAdding, setAdding] = useState(false);
   /** An added row, shown until the options are refetched. */
   const [added, setAdded] = useState<MasterOption>();
   const options = useMasterOptions(kind, { parentCode, held: value });
@@ -37,34 +34,33 @@ export function MasterSelect({ kind, parentCode, value, onChange, help, ...frame
   const { name: kindName, parent } = masterKinds[kind];
   const group = parentCode === undefined && parent ? rowOf(value)?.parentName : undefined;
   return (
-    <>
-      <FormSelect
-        {...frame}
-        value={value}
-        help={help ?? (group === undefined ? undefined : words.group(group))}
-        options={all.map(({ masterId, name }) => ({ code: masterId, name }))}
-        onChange={(masterId) => onChange(masterId, rowOf(masterId))}
-        action={
-          may(masterPage, 'post') && !frame.isDisabled ? (
-            <ActionButton onClick={() => setAdding(true)}>
-              <VisuallyHidden>{kindName} </VisuallyHidden>
-              {words.add}
-            </ActionButton>
-          ) : null
-        }
-      />
-      {isAdding ? (
-        <MasterForm
-          kind={kind}
-          parentCode={parentCode}
-          onClose={() => setAdding(false)}
-          onAdded={(row) => {
-            setAdded(row);
-            onChange(row.masterId, row);
-            setAdding(false);
-          }}
-        />
-      ) : null}
-    </>
+    <FormSelect
+      {...frame}
+      value={value}
+      help={help ?? (group === undefined ? undefined : words.group(group))}
+      options={all.map(({ masterId, name }) => ({ code: masterId, name }))}
+      onChange={(masterId) => onChange(masterId, rowOf(masterId))}
+      action={
+        frame.isDisabled ? null : (
+          <DialogButton
+            permission={[masterPage, 'post']}
+            dialog={(close) => (
+              <MasterForm
+                kind={kind}
+                parentCode={parentCode}
+                onClose={close}
+                onAdded={(row) => {
+                  setAdded(row);
+                  onChange(row.masterId, row);
+                }}
+              />
+            )}
+          >
+            <VisuallyHidden>{kindName} </VisuallyHidden>
+            {words.add}
+          </DialogButton>
+        )
+      }
+    />
   );
 }

@@ -2,7 +2,6 @@ import type { CallKey, OutputOf } from '@maru/contract';
 import type { ConsolePage } from '@maru/domain/administration';
 import type { ReactNode } from 'react';
 import type { CallInput } from '#lib/api/api.ts';
-import { pagePath } from '#lib/paths/console-paths.ts';
 import { type Fact, FactList } from '#ui/page/fact-list.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { DetailScreen } from '../detail/detail-screen.tsx';
@@ -33,8 +32,7 @@ export function PostScreen<K extends CallKey, F extends FormerCall>(props: PostS
       call={call}
       input={input}
       blank={blank}
-      list={pagePath(page)}
-      path={(id) => pagePath(page, id)}
+      page={page}
       title={words.title}
       newTitle={words.create}
       nameOf={(answer) => post(answer).name}

@@ -2,7 +2,7 @@ import type { CallKey } from '@maru/contract';
 import type { ConsolePage } from '@maru/domain/administration';
 import type { Rule } from '@maru/domain/rules';
 import { type ReactNode, useCallback, useState } from 'react';
-import { useMay, useMe } from '#lib/admin-session/me.ts';
+import { useMe } from '#lib/admin-session/me.ts';
 import { receiveFile } from '#lib/api/file.ts';
 import { postWords as words } from '#texts/ko/console-posts.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
@@ -72,7 +72,6 @@ export function usePostEdit<
   Moment extends keyof Written & string = keyof Written & string,
 >(settings: PostSettings<Written, Files, Moment>) {
   const { kind, page, id: postId, saved, names, moments, receive } = settings;
-  const may = useMay();
   const { data: me } = useMe();
   const [shown, setShown] = useState<'typed' | 'saved' | null>(null);
   const images = useImages(useCallback((name: string) => receiveImage(name, postId, receive), [postId, receive]));
@@ -105,7 +104,7 @@ export function usePostEdit<
       },
     ],
     refresh: [settings.refresh],
-    isFixed: !may(page, 'post'),
+    page,
   });
   const isChanged = edit.changed.length > 0;
   const version = usePostVersion(settings.version, isChanged);

@@ -28,11 +28,13 @@ export const auditWords = {
     changed: (id: number, found: string) => `기록 번호 ${id}: 내용이나 순서가 맞지 않습니다. (발견 ${found})`,
     missing: (id: number, found: string) =>
       `기록 번호 ${id}: 있던 기록이 없거나 다른 내용으로 바뀌었습니다. (발견 ${found})`,
-    note: '확인 완료로 표시',
-    body: '지금까지 발견된 끊김을 확인한 것으로 표시합니다. 누가 언제 무엇을 확인했는지 감사 기록에 남으며, 새로 발견되는 끊김은 다시 표시됩니다.',
+    note: {
+      title: '확인 완료로 표시',
+      body: '지금까지 발견된 끊김을 확인한 것으로 표시합니다. 누가 언제 무엇을 확인했는지 감사 기록에 남으며, 새로 발견되는 끊김은 다시 표시됩니다.',
+      label: '확인한 내용',
+      needed: '확인한 내용을 입력해 주십시오.',
+    },
     noted: '끊김을 확인 완료로 표시했습니다.',
-    reason: '확인한 내용',
-    reasonNeeded: '확인한 내용을 입력해 주십시오.',
   },
   review: {
     title: '월별 점검',

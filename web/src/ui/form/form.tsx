@@ -9,7 +9,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'className'> {
   'aria-label'?: string;
   failures: readonly Failure[];
   summary: readonly SaidFailure[];
-  /** Fields shown in the form: failures of other fields are shown above the buttons. */
+  /** The form's fields: failures of other fields are shown above the buttons. */
   fields: readonly string[];
   children: ReactNode;
   /** The form's buttons. */

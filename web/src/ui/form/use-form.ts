@@ -102,6 +102,7 @@ export function useForm<F extends object>({ initial, rules, onSubmit }: FormSett
       ref: element,
       onSubmit: submit,
       noValidate: true,
+      fields: Object.keys(initial),
       failures,
       summary: said.isSummed ? said.failures : [],
       'aria-busy': isBusy,

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { ui } from '#texts/ko/ui.ts';
 import { ActionButton } from '../action/action-button.tsx';
 import { Form } from '../form/form.tsx';
-import { Dialog } from './dialog.tsx';
+import { InnerForm } from './inner-form.tsx';
 
 interface FormDialogProps extends Omit<ComponentProps<typeof Form>, 'title' | 'actions'> {
   title: string;
@@ -11,26 +11,25 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Form>, 'title' | 'a
   intro?: ReactNode;
   /** Label of the button that submits. */
   save: string;
-  isBusy?: boolean;
   onClose: () => void;
 }
 
-/** A dialog of the console that is a form, with the buttons to cancel and to submit. */
-export function FormDialog({ title, isWide, intro, save, isBusy = false, onClose, ...form }: FormDialogProps) {
+/** A dialog of the console that is a form, also over another form, with the buttons to cancel and to submit. */
+export function FormDialog({ title, isWide = false, intro, save, onClose, ...form }: FormDialogProps) {
   return (
-    <Dialog title={title} isWide={isWide ?? false} onClose={onClose}>
+    <InnerForm title={title} isWide={isWide} onClose={onClose}>
       {intro}
       <Form
         {...form}
         actions={
           <>
             <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
-            <ActionButton type="submit" primary disabled={isBusy}>
+            <ActionButton type="submit" primary disabled={form['aria-busy'] === true}>
               {save}
             </ActionButton>
           </>
         }
       />
-    </Dialog>
+    </InnerForm>
   );
 }

@@ -2,13 +2,10 @@ import type { Rule } from '@maru/domain/rules';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { editorWords as words } from '#texts/ko/console-posts.ts';
-import { ui } from '#texts/ko/ui.ts';
-import { ActionButton } from '../action/action-button.tsx';
 import { FieldFrame } from '../form/field-frame.tsx';
-import { Form } from '../form/form.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { useForm } from '../form/use-form.ts';
-import { InnerForm } from '../modal/inner-form.tsx';
+import { FormDialog } from '../modal/form-dialog.tsx';
 
 /** Stores an image; returns its address for the text. */
 export type Upload = (file: File, onProgress: (share: number) => void) => Promise<string>;
@@ -48,7 +45,7 @@ export function ImageDialog({ editor, upload, onClose }: ImageDialogProps) {
   const isChosen = editor.isActive('image');
   const [share, setShare] = useState<number | null>(null);
   const { alt = '' } = (isChosen ? editor.getAttributes('image') : {}) as { alt?: string };
-  const { form, field, isBusy } = useForm<ImageForm>({
+  const { form, field } = useForm<ImageForm>({
     initial: { file: null, alt },
     rules: isChosen ? [altRule] : newRules,
     onSubmit: async ({ file, alt: typed }) => {
@@ -68,37 +65,24 @@ export function ImageDialog({ editor, upload, onClose }: ImageDialogProps) {
   });
   const { value: _file, onChange: choose, ...file } = field('file');
   return (
-    <InnerForm title={isChosen ? words.imageChange : words.imageTitle} onClose={onClose}>
-      <Form
-        {...form}
-        fields={['file', 'alt']}
-        actions={
-          <>
-            <ActionButton onClick={onClose}>{ui.cancel}</ActionButton>
-            <ActionButton type="submit" primary disabled={isBusy}>
-              {words.apply}
-            </ActionButton>
-          </>
-        }
-      >
-        {isChosen ? null : (
-          <FieldFrame
-            {...file}
-            label={words.imageFile}
-            help={share === null ? words.imageFileHelp : words.sending(share)}
-            control={(attributes) => (
-              <input
-                {...attributes}
-                name="file"
-                type="file"
-                accept="image/jpeg,image/png,image/webp"
-                onChange={(event) => choose(event.target.files?.[0] ?? null)}
-              />
-            )}
-          />
-        )}
-        <FormField {...field('alt')} label={words.imageText} help={words.imageTextHelp} maxLength={300} />
-      </Form>
-    </InnerForm>
+    <FormDialog {...form} title={isChosen ? words.imageChange : words.imageTitle} save={words.apply} onClose={onClose}>
+      {isChosen ? null : (
+        <FieldFrame
+          {...file}
+          label={words.imageFile}
+          help={share === null ? words.imageFileHelp : words.sending(share)}
+          control={(attributes) => (
+            <input
+              {...attributes}
+              name="file"
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              onChange={(event) => choose(event.target.files?.[0] ?? null)}
+            />
+          )}
+        />
+      )}
+      <FormField {...field('alt')} label={words.imageText} help={words.imageTextHelp} maxLength={300} />
+    </FormDialog>
   );
 }

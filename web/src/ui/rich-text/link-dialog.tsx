@@ -34,7 +34,6 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     <InnerForm title={words.linkTitle} onClose={onClose}>
       <Form
         {...form}
-        fields={['href', 'text']}
         actions={
           <>
             {isLinked ? (

@@ -1,5 +1,5 @@
 import { positionNames } from '@maru/domain/positions';
-import { useFreshMe, useMay } from '#lib/admin-session/me.ts';
+import { useFreshMe } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { EditForm } from '#screens/edit/edit-form.tsx';
 import { useEdit } from '#screens/edit/use-edit.ts';
@@ -24,7 +24,6 @@ const names = {
 
 /** Form of an administrator's name, department, position and numbers. */
 export function AdminEdit({ admin, isOwn }: { admin: Admin; isOwn: boolean }) {
-  const may = useMay();
   const freshMe = useFreshMe();
   const change = useAction('PATCH /admin/api/administrators/{adminNumber}/profile');
   const modals = useModals();
@@ -50,7 +49,8 @@ export function AdminEdit({ admin, isOwn }: { admin: Admin; isOwn: boolean }) {
         isGrave: true,
       }),
     refresh: [adminsCall, authoritiesCall],
-    isFixed: !may('account/admin', 'post') || !(isOwn || admin.isWithinReach),
+    page: 'account/admin',
+    isFixed: !(isOwn || admin.isWithinReach),
     onSaved: () => isOwn && freshMe(),
   });
   const text = { autoComplete: 'off', maxLength: 30 } as const;

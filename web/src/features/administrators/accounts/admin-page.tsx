@@ -1,5 +1,4 @@
 import { useMe } from '#lib/admin-session/me.ts';
-import { pagePath } from '#lib/paths/console-paths.ts';
 import { DetailScreen } from '#screens/detail/detail-screen.tsx';
 import { adminsWords } from '#texts/ko/console-administrators.ts';
 import { adminCall } from './admin-call.ts';
@@ -15,7 +14,7 @@ export function AdminPage() {
     <DetailScreen
       call={adminCall}
       input={(adminNumber) => ({ params: { adminNumber } })}
-      list={pagePath('account/admin')}
+      page="account/admin"
       title={words.title}
       nameOf={({ adminAccountDetail: { adminId } }) => adminId}
     >

@@ -1,16 +1,14 @@
 import { newAdministratorRules } from '@maru/domain/administrator-profile';
 import { positionNames } from '@maru/domain/positions';
-import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '#lib/api/use-action.ts';
 import { MasterSelect } from '#screens/master/master-select.tsx';
 import { NewPasswordField } from '#screens/new-password/new-password-field.tsx';
 import { usePasswordJudge } from '#screens/new-password/use-password-strength.ts';
+import { useDialogForm } from '#screens/use-dialog-form.ts';
 import { adminsWords as words } from '#texts/ko/console-administrators.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { FormField } from '#ui/form/form-field.tsx';
-import { useForm } from '#ui/form/use-form.ts';
 import { FormDialog } from '#ui/modal/form-dialog.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
 import { adminsCall } from './admin-call.ts';
 
 const initial = {
@@ -26,28 +24,17 @@ const initial = {
 /** Adds an administrator with a first password. */
 export function CreateAdmin({ onClose }: { onClose: () => void }) {
   const create = useAction('POST /admin/api/administrators');
-  const queries = useQueryClient();
-  const toast = useToast();
   const judge = usePasswordJudge();
-  const { form, field, values, isBusy } = useForm({
+  const { form, field, values } = useDialogForm({
     initial,
     rules: newAdministratorRules(judge),
-    onSubmit: async (given) => {
-      await create({ body: given });
-      toast(consoleListWords.deedDone(consoleListWords.deed(given.adminId, words.create)));
-      onClose();
-      await queries.invalidateQueries({ queryKey: [adminsCall] });
-    },
+    save: (body) => create({ body }),
+    done: (_, { adminId }) => consoleListWords.deedDone(consoleListWords.deed(adminId, words.create)),
+    refresh: [adminsCall],
+    onClose,
   });
   return (
-    <FormDialog
-      {...form}
-      title={words.create}
-      fields={Object.keys(initial)}
-      save={words.create}
-      isBusy={isBusy}
-      onClose={onClose}
-    >
+    <FormDialog {...form} title={words.create} save={words.create}>
       <FormField {...field('adminId')} label={words.adminId} autoComplete="off" maxLength={20} />
       <FormField {...field('adminName')} label={words.adminName} autoComplete="off" maxLength={30} />
       <MasterSelect {...field('deptCode')} kind="department" label={words.dept} />

@@ -17,7 +17,7 @@ export function ResetPassword({ admin, onClose }: { admin: Admin; onClose: () =>
   const changed = useAdminChanged();
   const passwordFault = usePasswordJudge();
   const { adminNumber, adminId } = admin;
-  const { form, field, isBusy } = useForm({
+  const { form, field } = useForm({
     initial: { password: '' },
     rules: [
       { field: 'password', passes: ({ password }) => password !== '', error: words.needed },
@@ -40,9 +40,7 @@ export function ResetPassword({ admin, onClose }: { admin: Admin; onClose: () =>
       {...form}
       title={consoleListWords.deed(adminId, words.title)}
       intro={<p>{words.line}</p>}
-      fields={['password']}
       save={words.title}
-      isBusy={isBusy}
       onClose={onClose}
     >
       <NewPasswordField {...field('password')} label={adminsWords.password} userId={adminId} />

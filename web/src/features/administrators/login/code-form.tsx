@@ -19,7 +19,6 @@ export function CodeForm({ given, onBack }: { given: Credentials; onBack: () => 
   return (
     <Form
       {...form}
-      fields={['oneTimeCode']}
       actions={
         <>
           <ActionButton type="submit" primary disabled={isBusy}>

@@ -40,7 +40,6 @@ export function PasswordForm({ initial, onCodeNeeded }: PasswordFormProps) {
   return (
     <Form
       {...form}
-      fields={['adminId', 'password']}
       actions={
         <ActionButton type="submit" primary disabled={isBusy}>
           {words.submit}

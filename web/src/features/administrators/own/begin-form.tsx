@@ -27,7 +27,6 @@ export function BeginForm({ onStarted, onCancel }: BeginFormProps) {
     <Form
       {...form}
       aria-label={words.title}
-      fields={['password']}
       actions={
         <>
           <ActionButton type="submit" primary disabled={isBusy}>

@@ -12,7 +12,6 @@ import { useForm } from '#ui/form/use-form.ts';
 import { useModals } from '#ui/modal/modals.tsx';
 
 const words = ownWords.password;
-const fields = ['password', 'newPassword', 'newPasswordAgain'] as const;
 
 interface ChangePasswordProps {
   adminId: string;
@@ -45,7 +44,6 @@ export function ChangePassword({ adminId, isForced = false }: ChangePasswordProp
       <Form
         {...form}
         aria-label={words.title}
-        fields={fields}
         actions={
           <ActionButton type="submit" primary disabled={isBusy}>
             {words.submit}

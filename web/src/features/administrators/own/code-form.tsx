@@ -35,7 +35,6 @@ export function CodeForm({ isOn, onDone, onCancel }: CodeFormProps) {
     <Form
       {...form}
       aria-label={words.title}
-      fields={['oneTimeCode']}
       actions={
         <>
           <ActionButton type="submit" primary disabled={isBusy}>

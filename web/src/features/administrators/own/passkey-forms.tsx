@@ -56,12 +56,7 @@ export function AddPasskeyForm({ needsCode, onDone, onCancel }: FormProps & { ne
   });
   useFirstFieldFocused(form.ref);
   return (
-    <Form
-      {...form}
-      aria-label={words.add}
-      fields={['name', 'password', 'oneTimeCode']}
-      actions={<Buttons submit={words.add} isBusy={isBusy} onCancel={onCancel} />}
-    >
+    <Form {...form} aria-label={words.add} actions={<Buttons submit={words.add} isBusy={isBusy} onCancel={onCancel} />}>
       <FormField {...field('name')} label={words.name} help={words.nameHelp} maxLength={40} />
       <PasswordField {...field('password')} label={words.password} autoComplete="current-password" />
       {needsCode ? <CodeField {...field('oneTimeCode')} /> : null}
@@ -90,7 +85,6 @@ export function RenamePasskeyForm({ passkey: { passkeyId, name }, onDone, onCanc
     <Form
       {...form}
       aria-label={words.renameOf(name)}
-      fields={['name']}
       actions={<Buttons submit={words.save} isBusy={isBusy} onCancel={onCancel} />}
     >
       <FormField {...field('name')} label={words.name} maxLength={40} />

@@ -38,7 +38,6 @@ function ReactivateForm({ certificationId }: { certificationId: string }) {
   return (
     <Form
       {...form}
-      fields={['adminId']}
       actions={
         <ActionButton type="submit" primary aria-disabled={isBusy}>
           {words.submit}

@@ -58,7 +58,6 @@ function NewPasswordForm({ certificationId }: { certificationId: string }) {
   return (
     <Form
       {...form}
-      fields={['adminId', 'newPassword', 'newPasswordAgain']}
       actions={
         <ActionButton type="submit" primary aria-disabled={isBusy}>
           {words.submit}

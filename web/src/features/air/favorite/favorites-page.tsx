@@ -1,12 +1,11 @@
 import { useRef } from 'react';
 import { RequireLogin } from '#lib/session/require-login.tsx';
+import { Unanswered } from '#screens/unanswered.tsx';
 import { useSay } from '#texts/marked.tsx';
 import { useTexts } from '#texts/texts.tsx';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { PageIntro } from '#ui/page/page-intro.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
-import { FailedState } from '#ui/state/failed-state.tsx';
-import { Skeleton } from '#ui/state/skeleton.tsx';
 import styles from './favorite.module.css';
 import { FavoriteCards } from './favorite-cards.tsx';
 import { StationPicker } from './station-picker.tsx';
@@ -29,9 +28,7 @@ function Favorites() {
   const favorites = useFavorites();
   const { add, remove } = useFavoriteActions();
   const title = useRef<HTMLHeadingElement>(null);
-  if (favorites.isError)
-    return <FailedState what={words.title} problem={favorites.error} onRetry={() => void favorites.refetch()} />;
-  if (!favorites.data) return <Skeleton height="20rem" />;
+  if (favorites.isError || !favorites.data) return <Unanswered call={favorites} what={words.title} height="20rem" />;
   const { list } = favorites.data;
   const drop = async (favoriteId: number) => {
     await remove(favoriteId);

@@ -79,7 +79,6 @@ function NameForm({ certificationId, onFound }: { certificationId: string; onFou
   return (
     <Form
       {...form}
-      fields={['userName']}
       actions={
         <ActionButton type="submit" primary aria-disabled={isBusy}>
           {words.submit}

@@ -61,7 +61,6 @@ function TermsForm({ terms, draft, keep, goTo }: StepProps & { terms: Terms }) {
   return (
     <Form
       {...form}
-      fields={terms.map(({ termsId }) => nameOf(termsId))}
       actions={
         <>
           <ActionButton onClick={() => goTo('type')}>{words.back}</ActionButton>

@@ -56,7 +56,6 @@ export function LoginForm() {
   return (
     <Form
       {...form}
-      fields={['userId', 'password']}
       actions={
         <ActionButton type="submit" primary aria-disabled={isBusy}>
           {words.submit}

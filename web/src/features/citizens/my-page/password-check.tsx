@@ -22,7 +22,6 @@ export function PasswordCheck({ onChecked }: { onChecked: () => void }) {
   return (
     <Form
       {...form}
-      fields={['password']}
       actions={
         <ActionButton type="submit" primary aria-disabled={isBusy}>
           {words.submit}

@@ -37,7 +37,6 @@ export function PasswordSection({ citizen }: { citizen: Citizen }) {
       <Form
         {...form}
         aria-label={words.title}
-        fields={['password', 'newPassword', 'newPasswordAgain']}
         actions={
           <ActionButton type="submit" primary aria-disabled={isBusy}>
             {recovery.submit}

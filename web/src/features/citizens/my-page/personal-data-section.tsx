@@ -32,7 +32,6 @@ export function PersonalDataSection() {
       <Form
         {...form}
         aria-label={words.title}
-        fields={['format', 'password']}
         actions={
           <ActionButton type="submit" aria-disabled={isBusy}>
             {words.submit}

@@ -11,7 +11,7 @@ import { useForm } from '#ui/form/use-form.ts';
 import { useModals } from '#ui/modal/modals.tsx';
 import { FailedState } from '#ui/state/failed-state.tsx';
 import { Skeleton } from '#ui/state/skeleton.tsx';
-import { ProfileFields, profileFieldNames } from '../profile-fields.tsx';
+import { ProfileFields } from '../profile-fields.tsx';
 import { profileCall } from './profile-call.ts';
 import { ProfileFacts } from './profile-facts.tsx';
 
@@ -54,7 +54,6 @@ function ProfileForm({ profile }: { profile: OwnProfile }) {
     <Form
       {...form}
       aria-label={words.form}
-      fields={profileFieldNames}
       actions={
         <ActionButton type="submit" primary aria-disabled={isBusy}>
           {words.submit}

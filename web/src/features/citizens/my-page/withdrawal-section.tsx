@@ -33,7 +33,6 @@ export function WithdrawalSection() {
       <Form
         {...form}
         aria-label={words.title}
-        fields={['changeReason', 'password']}
         actions={
           <ActionButton type="submit" aria-disabled={isBusy}>
             {words.submit}

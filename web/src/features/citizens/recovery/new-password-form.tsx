@@ -37,7 +37,6 @@ export function NewPasswordForm({ certificationId }: { certificationId: string }
   return (
     <Form
       {...form}
-      fields={['userId', 'newPassword', 'newPasswordAgain']}
       actions={
         <ActionButton type="submit" primary aria-disabled={isBusy}>
           {words.submit}

@@ -43,7 +43,6 @@ function ReactivateForm({ certificationId }: { certificationId: string }) {
   return (
     <Form
       {...form}
-      fields={['userId']}
       actions={
         <ActionButton type="submit" primary aria-disabled={isBusy}>
           {words.reactivate.submit}

@@ -28,7 +28,6 @@ export function AddMember({ placeId, onClose }: AddMemberProps) {
     <Dialog title={words.addTitle} onClose={() => onClose()}>
       <Form
         {...form}
-        fields={['parentsName', 'mobileNumber']}
         actions={
           <>
             <ActionButton onClick={() => onClose()}>{ui.cancel}</ActionButton>

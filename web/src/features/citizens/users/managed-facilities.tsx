@@ -1,23 +1,20 @@
 import type { InputOf, OutputOf } from '@maru/contract';
 import { airGroup } from '@maru/domain/air';
 import { buildingGroup } from '@maru/domain/building';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { ConfirmedButton } from '#screens/confirmed-button.tsx';
+import { DialogButton } from '#screens/dialog-button.tsx';
+import { useDialogForm } from '#screens/use-dialog-form.ts';
 import { usersWords } from '#texts/ko/console-citizens.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { ChoiceField } from '#ui/form/choice-field.tsx';
-import { useForm } from '#ui/form/use-form.ts';
 import { FormDialog } from '#ui/modal/form-dialog.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import type { Column } from '#ui/table/columns.ts';
-import { useToast } from '#ui/toast/toast.tsx';
 
 const facilitiesCall = 'GET /admin/api/users/management-facility';
 const words = usersWords.detail;
@@ -27,11 +24,8 @@ type PlaceType = InputOf<'DELETE /admin/api/users/management-facility'>['body'][
 /** The places that a citizen operates, as assigned by an administrator. */
 export function ManagedFacilities({ userNumber }: { userNumber: number }) {
   const may = useMay();
-  const queries = useQueryClient();
   const remove = useAction('DELETE /admin/api/users/management-facility');
-  const [isAdding, setAdding] = useState(false);
   const answer = useCall(facilitiesCall, { query: { userNumber } });
-  const refresh = () => queries.invalidateQueries({ queryKey: [facilitiesCall] });
   const columns: Column<Facility>[] = [
     { id: 'name', header: words.facility, isRowHeader: true, cell: (row) => row.installationPlaceName },
     { id: 'type', header: words.facilityType, cell: (row) => row.placeTypeName },
@@ -48,7 +42,7 @@ export function ManagedFacilities({ userNumber }: { userNumber: number }) {
                 of={name}
                 body={words.removeFacilityBody(name)}
                 run={() => remove({ body: { userNumber, installationPlaceId, placeType: placeType as PlaceType } })}
-                after={refresh}
+                refresh={[facilitiesCall]}
               />
             ),
           },
@@ -59,9 +53,12 @@ export function ManagedFacilities({ userNumber }: { userNumber: number }) {
     <Section
       title={words.facilities}
       actions={
-        may('account/user', 'post') ? (
-          <ActionButton onClick={() => setAdding(true)}>{words.addFacility}</ActionButton>
-        ) : null
+        <DialogButton
+          permission={['account/user', 'post']}
+          dialog={(close) => <AddFacility userNumber={userNumber} onClose={close} />}
+        >
+          {words.addFacility}
+        </DialogButton>
       }
     >
       <AnsweredTable
@@ -73,15 +70,6 @@ export function ManagedFacilities({ userNumber }: { userNumber: number }) {
         rows={answer.data?.list}
         rowKey={(row) => String(row.installationPlaceId)}
       />
-      {isAdding ? (
-        <AddFacility
-          userNumber={userNumber}
-          onClose={(isAdded) => {
-            setAdding(false);
-            if (isAdded) void refresh();
-          }}
-        />
-      ) : null}
     </Section>
   );
 }
@@ -90,44 +78,29 @@ export function ManagedFacilities({ userNumber }: { userNumber: number }) {
 const operatedGroups = [airGroup, buildingGroup];
 
 /** Chooses a place by type and name. */
-function AddFacility({ userNumber, onClose }: { userNumber: number; onClose: (isAdded: boolean) => void }) {
+function AddFacility({ userNumber, onClose }: { userNumber: number; onClose: () => void }) {
   const assign = useAction('POST /admin/api/users/management-facility');
-  const toast = useToast();
-  const form = useForm({
+  const { form, field, set } = useDialogForm({
     initial: { placeType: airGroup.placeType as string, place: '' },
     rules: [{ field: 'place', passes: ({ place }) => place !== '', error: words.facilityNeeded }],
-    async onSubmit({ placeType, place }) {
-      await assign({ body: { userNumber, installationPlaceId: Number(place), placeType } });
-      toast(consoleListWords.deedDone(words.addFacility));
-      onClose(true);
-    },
+    save: ({ placeType, place }) => assign({ body: { userNumber, installationPlaceId: Number(place), placeType } }),
+    done: consoleListWords.deedDone(words.addFacility),
+    refresh: [facilitiesCall],
+    onClose,
   });
-  const { value: placeType, onChange: setPlaceType, ...typeField } = form.field('placeType');
+  const { value: placeType } = field('placeType');
   const places = useCall('GET /admin/api/users/management-facility/places', { query: { placeType } });
-  const { onChange: setPlace, ...placeField } = form.field('place');
   return (
-    <FormDialog
-      {...form.form}
-      title={words.addFacility}
-      fields={['placeType', 'place']}
-      save={words.addFacility}
-      isBusy={form.isBusy}
-      onClose={() => onClose(false)}
-    >
+    <FormDialog {...form} title={words.addFacility} save={words.addFacility}>
       <ChoiceField
-        {...typeField}
-        value={placeType}
+        {...field('placeType')}
         label={words.facilityType}
         options={operatedGroups.map((group) => ({ code: group.placeType, name: group.name }))}
-        onChange={(chosen) => {
-          setPlaceType(chosen);
-          setPlace('');
-        }}
+        onChange={(chosen) => set({ placeType: chosen, place: '' })}
       />
       <ChoiceField
-        {...placeField}
+        {...field('place')}
         label={words.facility}
-        onChange={setPlace}
         options={
           places.data?.list.map(({ installationPlaceId, installationPlaceName, dongName }) => ({
             code: String(installationPlaceId),

@@ -1,15 +1,14 @@
-import { memberServiceCodes, memberServices, userStatuses } from '@maru/domain/member';
+import { memberServices, userStatuses } from '@maru/domain/member';
 import type { ReactNode } from 'react';
-import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { EditForm } from '#screens/edit/edit-form.tsx';
 import { useEdit } from '#screens/edit/use-edit.ts';
 import { ReasonField } from '#screens/reason-field.tsx';
 import { usersWords } from '#texts/ko/console-citizens.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
-import { CheckField } from '#ui/form/check-field.tsx';
+import { CheckFields } from '#ui/form/check-fields.tsx';
 import { Fields } from '#ui/form/fields.tsx';
-import { FormSelect } from '#ui/form/form-select.tsx';
+import { FormSelect, optionsOf } from '#ui/form/form-select.tsx';
 import { useModals } from '#ui/modal/modals.tsx';
 import { Section } from '#ui/page/section.tsx';
 import type { User } from './user-facts.tsx';
@@ -21,7 +20,6 @@ const givable = ['normal', 'suspended', 'withdrawal'] as const;
 /** The state of a citizen's account, which is changed with a reason, and the services; then further data. */
 export function UserEdit({ user, below }: { user: User; below: ReactNode }) {
   const { userNumber } = user;
-  const may = useMay();
   const changeStatus = useAction('PATCH /admin/api/users/status');
   const changeServices = useAction('PATCH /admin/api/users/use-in-service');
   const modals = useModals();
@@ -60,10 +58,9 @@ export function UserEdit({ user, below }: { user: User; below: ReactNode }) {
         confirm: words.withdraw,
         isGrave: true,
       }),
-    isFixed: user.userStatus === 'withdrawal' || !may('account/user', 'post'),
+    page: 'account/user',
+    isFixed: user.userStatus === 'withdrawal',
   });
-  const { serviceList } = edit.values;
-
   return (
     <EditForm edit={edit} below={below}>
       <Section title={words.state}>
@@ -79,20 +76,7 @@ export function UserEdit({ user, below }: { user: User; below: ReactNode }) {
       </Section>
       <Section title={words.services}>
         <Fields>
-          {memberServiceCodes.map((code) => (
-            <CheckField
-              key={code}
-              name={code}
-              label={memberServices[code]}
-              checked={serviceList.includes(code)}
-              isDisabled={edit.isFixed}
-              onChange={(isOn) =>
-                edit.set({
-                  serviceList: memberServiceCodes.filter((one) => (one === code ? isOn : serviceList.includes(one))),
-                })
-              }
-            />
-          ))}
+          <CheckFields {...edit.field('serviceList')} options={optionsOf(memberServices)} />
         </Fields>
       </Section>
     </EditForm>

@@ -1,18 +1,17 @@
 import type { OutputOf } from '@maru/contract';
 import { unmaskPage } from '@maru/domain/administration';
 import { useState } from 'react';
-import { useMay } from '#lib/admin-session/me.ts';
+import { useAction } from '#lib/api/use-action.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
+import { ReasonButton } from '#screens/reason-button.tsx';
 import { usersWords } from '#texts/ko/console-citizens.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
+import { consoleListWords } from '#texts/ko/console-list.ts';
 import { FactList } from '#ui/page/fact-list.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { UnlockDialog } from './unlock-dialog.tsx';
-import { UnmaskDialog } from './unmask-dialog.tsx';
 
 export const userCall = 'GET /admin/api/users/{userNumber}';
 export type User = OutputOf<typeof userCall>;
-type Whole = OutputOf<'POST /admin/api/users/{userNumber}/unmask'>;
+const unmaskCall = 'POST /admin/api/users/{userNumber}/unmask';
 
 const words = usersWords.detail;
 
@@ -20,22 +19,34 @@ const words = usersWords.detail;
  * A citizen's data, masked until a permitted administrator enters a reason, and masked again after leaving the page.
  */
 export function UserFacts({ user }: { user: User }) {
-  const may = useMay();
-  const [whole, setWhole] = useState<Whole | null>(null);
-  const [asks, setAsks] = useState(false);
-  const [unlocks, setUnlocks] = useState(false);
+  const { userNumber } = user;
+  const [whole, setWhole] = useState<OutputOf<typeof unmaskCall>>();
+  const unmask = useAction(unmaskCall);
+  const changeStatus = useAction('PATCH /admin/api/users/status');
   const shown = whole ?? user;
   return (
     <Section
       title={words.facts}
       actions={
         <>
-          {user.isLocked && user.userStatus === 'normal' && may('account/user', 'post') ? (
-            <ActionButton onClick={() => setUnlocks(true)}>{words.unlock}</ActionButton>
+          {user.isLocked && user.userStatus === 'normal' ? (
+            <ReasonButton
+              permission={['account/user', 'post']}
+              {...words.unlock}
+              label={usersWords.reason}
+              needed={usersWords.reasonNeeded}
+              run={(changeReason) => changeStatus({ body: { userNumber, userStatus: 'normal', changeReason } })}
+              done={consoleListWords.deedDone(words.unlock.title)}
+              refresh={['GET /admin/api/users', userCall]}
+            />
           ) : null}
-          {may(unmaskPage.page, 'get') && !whole ? (
-            <ActionButton onClick={() => setAsks(true)}>{words.unmask}</ActionButton>
-          ) : null}
+          {whole ? null : (
+            <ReasonButton
+              permission={[unmaskPage.page, 'get']}
+              {...words.unmask}
+              run={async (reason) => setWhole(await unmask({ params: { userNumber }, body: { reason } }))}
+            />
+          )}
         </>
       }
     >
@@ -54,16 +65,6 @@ export function UserFacts({ user }: { user: User }) {
           { name: words.lastReason, value: user.changeReason },
         ]}
       />
-      {unlocks ? <UnlockDialog userNumber={user.userNumber} onClose={() => setUnlocks(false)} /> : null}
-      {asks ? (
-        <UnmaskDialog
-          userNumber={user.userNumber}
-          onClose={(found) => {
-            setAsks(false);
-            setWhole(found);
-          }}
-        />
-      ) : null}
     </Section>
   );
 }

@@ -1,4 +1,3 @@
-import { pagePath } from '#lib/paths/console-paths.ts';
 import { DetailScreen } from '#screens/detail/detail-screen.tsx';
 import { usersWords } from '#texts/ko/console-citizens.ts';
 import { UserConsents } from './consents.tsx';
@@ -12,7 +11,7 @@ export const UserPage = () => (
   <DetailScreen
     call={userCall}
     input={(userNumber) => ({ params: { userNumber } })}
-    list={pagePath('account/user')}
+    page="account/user"
     title={usersWords.detail.title}
     nameOf={({ userId }) => userId}
   >

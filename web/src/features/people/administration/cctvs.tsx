@@ -1,21 +1,21 @@
 /** The console pages of CCTVs that count people and cars. */
+
 import type { CctvFields } from '@maru/domain/cctv-profile';
 import { cctvRules } from '@maru/domain/cctv-profile';
-import { useState } from 'react';
 import { useCall } from '#lib/api/use-call.ts';
 import { ImportAction } from '#places/import/import-action.tsx';
 import { lastFilters, placedFilters, singleColumns } from '#places/single-device/single-device-list.tsx';
 import { declareSingleDevices, SingleDevicePage } from '#places/single-device/single-device-pages.tsx';
+import { DialogButton } from '#screens/dialog-button.tsx';
 import type { EditedFields } from '#screens/edit/use-edit.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
 import { masterWords } from '#texts/ko/console-master.ts';
 import { cctvWords as words } from '#texts/ko/console-people.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { FormSelect } from '#ui/form/form-select.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { areaFilter } from '../area-filter.tsx';
-import { AreaDialog } from './area-dialog.tsx';
-import { areasCall, CountingAreas } from './counting-areas.tsx';
+import { AreaDialog, areasCall } from './area-dialog.tsx';
+import { CountingAreas } from './counting-areas.tsx';
 
 const cctvs = declareSingleDevices('cctv', {
   page: 'device/cctv',
@@ -45,39 +45,35 @@ export const CctvPage = () => <SingleDevicePage group={cctvs} />;
 
 /** The area of a CCTV; a dialog can add a new area. */
 function AreaField({ edit }: { edit: EditedFields<CctvFields> }) {
-  const [isAdding, setAdding] = useState(false);
   const areas = useCall(areasCall, {});
   return (
-    <>
-      <FormSelect
-        {...edit.field('installationPlaceCode')}
-        label={words.area}
-        help={words.areaHelp}
-        options={(areas.data?.list ?? []).map((area) => ({
-          code: area.installationPlaceCode,
-          name: area.installationPlaceCodeName,
-        }))}
-        none={words.chooseArea}
-        action={
-          edit.isFixed ? null : (
-            <ActionButton onClick={() => setAdding(true)}>
-              <VisuallyHidden>{words.area} </VisuallyHidden>
-              {masterWords.add}
-            </ActionButton>
-          )
-        }
-      />
-      {isAdding ? (
-        <AreaDialog
-          area={null}
-          onClose={async (saved) => {
-            setAdding(false);
-            if (!saved) return;
-            await areas.refetch();
-            edit.set({ installationPlaceCode: saved.installationPlaceCode });
-          }}
-        />
-      ) : null}
-    </>
+    <FormSelect
+      {...edit.field('installationPlaceCode')}
+      label={words.area}
+      help={words.areaHelp}
+      options={(areas.data?.list ?? []).map((area) => ({
+        code: area.installationPlaceCode,
+        name: area.installationPlaceCodeName,
+      }))}
+      none={words.chooseArea}
+      action={
+        edit.isFixed ? null : (
+          <DialogButton
+            dialog={(close) => (
+              <AreaDialog
+                onSaved={async (installationPlaceCode) => {
+                  await areas.refetch();
+                  edit.set({ installationPlaceCode });
+                }}
+                onClose={close}
+              />
+            )}
+          >
+            <VisuallyHidden>{words.area} </VisuallyHidden>
+            {masterWords.add}
+          </DialogButton>
+        )
+      }
+    />
   );
 }

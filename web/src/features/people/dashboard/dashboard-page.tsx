@@ -1,4 +1,3 @@
-import type { OutputOf } from '@maru/contract';
 import { type CctvType, cctvTypeNames, cctvTypes } from '@maru/domain/people';
 import { useMemo, useState } from 'react';
 import { formatDatetime } from '#lib/formats/datetime.ts';
@@ -12,17 +11,15 @@ import { Unanswered } from '#screens/unanswered.tsx';
 import { dashboardWords } from '#texts/ko/console-dashboard.ts';
 import { peopleDashboardWords as words } from '#texts/ko/console-people.ts';
 import { SelectField } from '#ui/filter-bar/fields.tsx';
-import type { MapMarker } from '#ui/map/marker/marker.ts';
 import { Skeleton } from '#ui/state/skeleton.tsx';
 import { Crowding } from '../crowding.tsx';
+import { areaMarker, countOf } from '../people.ts';
 import { TodayChart } from './today-chart.tsx';
 
 const areasCall = 'GET /admin/api/dashboard/cctv/installation-place';
-type Area = OutputOf<typeof areasCall>['list'][number];
 const maxRanked = 7;
 const maxDrifted = 3;
 
-const countOf = (area: Area, type: CctvType) => (type === 'person' ? area.personCount : area.carCount);
 const shown = (count: number | null, type: CctvType) =>
   count === null ? noValue : type === 'person' ? words.persons(count) : words.cars(count);
 
@@ -33,7 +30,10 @@ export function PeopleDashboardPage() {
   const summary = useRefreshedCall('GET /admin/api/dashboard/cctv/measurement', {});
   const devices = useRefreshedCall('GET /admin/api/dashboard/cctv/device', {});
   const areas = useRefreshedCall(areasCall, { query: { cctvType: type } });
-  const markers = useMemo(() => (areas.data?.list ?? []).map((area) => markerOf(area, type)), [areas.data, type]);
+  const markers = useMemo(
+    () => (areas.data?.list ?? []).map((area) => areaMarker(area, type, shown(countOf(area, type), type))),
+    [areas.data, type],
+  );
   const ranked = [...(areas.data?.list ?? [])]
     .sort((a, b) => (countOf(b, type) ?? -1) - (countOf(a, type) ?? -1))
     .slice(0, maxRanked);
@@ -147,13 +147,3 @@ export function PeopleDashboardPage() {
     />
   );
 }
-
-const markerOf = (area: Area, type: CctvType): MapMarker => ({
-  id: area.installationPlaceId,
-  name: area.installationPlaceCodeName,
-  longitude: area.longitude,
-  latitude: area.latitude,
-  look: type === 'person' ? area.personCountStatus : area.isStale ? 'inspection' : 'measuring',
-  text: shown(countOf(area, type), type),
-  value: countOf(area, type),
-});

@@ -1,25 +1,21 @@
 import { departments } from '@maru/domain/administration';
 import { type ActForm, actRules, type IncidentAction, incidentActions } from '@maru/domain/report';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
 import { useDetail } from '#screens/detail/detail.ts';
+import { DialogButton } from '#screens/dialog-button.tsx';
+import { useDialogForm } from '#screens/use-dialog-form.ts';
 import { reportWords as words } from '#texts/ko/console-reports.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { FormSelect } from '#ui/form/form-select.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
-import { useForm } from '#ui/form/use-form.ts';
 import { FormDialog } from '#ui/modal/form-dialog.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
 import { type Incident, page } from './incident.ts';
 
 /** A button for each action that the incident's state permits. */
 export function IncidentActions({ incident }: { incident: Incident }) {
   const may = useMay();
-  const [chosen, setChosen] = useState<IncidentAction | null>(null);
   if (!may(page, 'post')) return null;
   const offered = incident.actions.filter((action) => action !== 'join' || incident.others.length > 0);
   return (
@@ -27,12 +23,15 @@ export function IncidentActions({ incident }: { incident: Incident }) {
       {offered.length === 0 ? <p className="flush">{words.noActions}</p> : null}
       <div className="row wrap">
         {offered.map((action, at) => (
-          <ActionButton key={action} primary={at === 0 && action !== 'assign'} onClick={() => setChosen(action)}>
+          <DialogButton
+            key={action}
+            primary={at === 0 && action !== 'assign'}
+            dialog={(close) => <ActDialog incident={incident} action={action} onClose={close} />}
+          >
             {incidentActions[action]}
-          </ActionButton>
+          </DialogButton>
         ))}
       </div>
-      {chosen ? <ActDialog incident={incident} action={chosen} onClose={() => setChosen(null)} /> : null}
     </Section>
   );
 }
@@ -46,23 +45,19 @@ interface ActDialogProps {
 /** Dialog that explains an action and asks for its input. */
 function ActDialog({ incident, action, onClose }: ActDialogProps) {
   const { incidentId, others } = incident;
-  const queries = useQueryClient();
   const detail = useDetail();
-  const toast = useToast();
   const act = useAction('PATCH /admin/api/report/incidents/{incidentId}');
-  const { form, field, values, set, isBusy } = useForm<ActForm>({
+  const { form, field, values, set } = useDialogForm<ActForm>({
     initial: { action, comment: '', deptCode: action === 'assign' ? incident.deptCode : '', intoIncidentId: 0 },
     rules: actRules,
-    async onSubmit({ comment, deptCode, intoIncidentId }) {
+    save({ comment, deptCode, intoIncidentId }) {
       const into = action === 'join' ? { intoIncidentId } : {};
       const dept = action === 'assign' ? { deptCode: deptCode as (typeof departments)[number]['deptCode'] } : {};
-      await act({ params: { incidentId }, body: { action, comment: comment.trim(), ...dept, ...into } });
-      toast(words.acted(incidentActions[action]));
-      for (const call of ['GET /admin/api/report/incidents', 'GET /admin/api/report/counts'])
-        void queries.invalidateQueries({ queryKey: [call] });
-      onClose();
-      await detail.refresh();
+      return act({ params: { incidentId }, body: { action, comment: comment.trim(), ...dept, ...into } });
     },
+    done: words.acted(incidentActions[action]),
+    refresh: ['GET /admin/api/report/incidents', 'GET /admin/api/report/counts'],
+    onClose,
   });
   const isRequired = action === 'reject' || action === 'comment';
   return (
@@ -70,10 +65,7 @@ function ActDialog({ incident, action, onClose }: ActDialogProps) {
       {...form}
       title={`${detail.name} · ${incidentActions[action]}`}
       intro={<p>{words.lines[action]}</p>}
-      fields={['comment', 'deptCode', 'intoIncidentId']}
       save={incidentActions[action]}
-      isBusy={isBusy}
-      onClose={onClose}
     >
       {action === 'assign' ? (
         <FormSelect

@@ -21,8 +21,7 @@ export const IncidentPage = () => (
   <DetailScreen
     call={incidentCall}
     input={(incidentId) => ({ params: { incidentId } })}
-    list={pagePath(page)}
-    path={(id) => pagePath(page, id)}
+    page={page}
     title={words.one}
     nameOf={({ placeName, causeName }) => `${placeName} ${causeName}`}
     actions={(incident) => <DeviceLinks incident={incident} />}

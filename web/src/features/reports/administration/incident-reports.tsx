@@ -1,13 +1,11 @@
 import { unmaskPage } from '@maru/domain/administration';
 import { hyphenated, isMobileNumber } from '@maru/domain/personal';
 import { useState } from 'react';
-import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { useFileUrl } from '#lib/api/use-file-url.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
-import { ReasonDialog } from '#screens/reason-dialog.tsx';
+import { ReasonButton } from '#screens/reason-button.tsx';
 import { reportWords as words } from '#texts/ko/console-reports.ts';
-import { ActionButton } from '#ui/action/action-button.tsx';
 import { Section } from '#ui/page/section.tsx';
 import type { Incident } from './incident.ts';
 import styles from './incidents.module.css';
@@ -40,36 +38,25 @@ export function IncidentReports({ incident: { incidentId, reports, reportCount }
 
 /** A reporter's contact: masked until a permitted administrator enters a reason. */
 function Contact({ report: { reportId, reportedDatetime, contact } }: { report: Incident['reports'][number] }) {
-  const may = useMay();
   const unmask = useAction('POST /admin/api/report/reports/{reportId}/unmask');
   const [whole, setWhole] = useState('');
-  const [asks, setAsks] = useState(false);
   if (contact === '') return <p className="flush muted">{words.noContact}</p>;
   return (
     <p className="row wrap middle flush">
       <span>
         {words.contact} <span className="anywhere">{whole || contact}</span>
       </span>
-      {may(unmaskPage.page, 'get') && whole === '' ? (
-        <ActionButton aria-label={words.unmaskOf(formatDatetime(reportedDatetime))} onClick={() => setAsks(true)}>
-          {words.unmask}
-        </ActionButton>
-      ) : null}
-      {asks ? (
-        <ReasonDialog
-          title={words.unmask}
-          body={<p>{words.unmaskBody}</p>}
-          confirm={words.unmask}
-          label={words.unmaskReason}
-          needed={words.unmaskNeeded}
-          onReason={async (reason) => {
+      {whole ? null : (
+        <ReasonButton
+          permission={[unmaskPage.page, 'get']}
+          aria-label={words.unmaskOf(formatDatetime(reportedDatetime))}
+          {...words.unmask}
+          run={async (reason) => {
             const { contact: found } = await unmask({ params: { reportId }, body: { reason } });
             setWhole(isMobileNumber(found) ? hyphenated(found) : found);
-            setAsks(false);
           }}
-          onClose={() => setAsks(false)}
         />
-      ) : null}
+      )}
     </p>
   );
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '#lib/api/use-action.ts';
 import { ConfirmedButton } from '#screens/confirmed-button.tsx';
 import { smsByItselfWords as words } from '#texts/ko/console-sms-templates.ts';
@@ -13,7 +12,6 @@ interface SendSwitchProps {
 
 /** Shows whether automatic messages are on, and turns them on or off. */
 export function SendSwitch({ sendsByItself, waitingCount }: SendSwitchProps) {
-  const queries = useQueryClient();
   const turn = useAction('PATCH /admin/api/sms/forecast');
   return (
     <Section
@@ -25,7 +23,7 @@ export function SendSwitch({ sendsByItself, waitingCount }: SendSwitchProps) {
           title={sendsByItself ? words.turnOff : words.turnOn}
           body={sendsByItself ? words.turnOffBody(waitingCount) : words.turnOnBody}
           run={() => turn({ body: { sendsByItself: !sendsByItself } })}
-          after={() => queries.invalidateQueries({ queryKey: ['GET /admin/api/sms/forecast'] })}
+          refresh={['GET /admin/api/sms/forecast']}
         />
       }
     >

@@ -5,7 +5,6 @@ import { useMemo } from 'react';
 import { useAttendedRefresh } from '#lib/admin-session/use-attended-refresh.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
-import { pagePath } from '#lib/paths/console-paths.ts';
 import { ConfirmedButton } from '#screens/confirmed-button.tsx';
 import { useDetail } from '#screens/detail/detail.ts';
 import { DetailScreen } from '#screens/detail/detail-screen.tsx';
@@ -64,7 +63,7 @@ export function SmsMessagePage() {
       call={messageCall}
       id={id === undefined ? null : Number(id)}
       input={(smsId) => ({ params: { smsId, smsType: smsType as SmsType } })}
-      list={pagePath(page)}
+      page={page}
       title={words.message}
       nameOf={({ smsDetail }) => `${smsDetail.smsTypeName} ${formatDatetime(smsDetail.sendDatetime)}`}
       actions={({ smsDetail }) => <Actions message={smsDetail} />}

@@ -25,7 +25,7 @@ export function SettleDialog({ smsId, smsReceiverId, of, onClose }: SettleDialog
   const title = consoleListWords.deed(of, words.settle);
   const toast = useToast();
   const settle = useAction('POST /admin/api/sms/send-history/settle');
-  const { form, field, isBusy } = useForm<{ outcome: Outcome | ''; reason: string }>({
+  const { form, field } = useForm<{ outcome: Outcome | ''; reason: string }>({
     initial: { outcome: '', reason: '' },
     rules: [
       { field: 'outcome', passes: ({ outcome }) => outcome !== '', error: words.outcomeNeeded },
@@ -40,14 +40,7 @@ export function SettleDialog({ smsId, smsReceiverId, of, onClose }: SettleDialog
     },
   });
   return (
-    <FormDialog
-      {...form}
-      title={title}
-      fields={['outcome', 'reason']}
-      save={words.settle}
-      isBusy={isBusy}
-      onClose={onClose}
-    >
+    <FormDialog {...form} title={title} save={words.settle} onClose={onClose}>
       <p className="verbatim">{words.settleLine}</p>
       <FormSelect {...field('outcome')} label={words.outcome} none={words.choose} options={optionsOf(words.outcomes)} />
       <ReasonField {...field('reason')} label={words.settleReason} />

@@ -4,7 +4,6 @@ import { useMay } from '#lib/admin-session/me.ts';
 import { ApiProblem } from '#lib/api/problem.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
-import { pagePath } from '#lib/paths/console-paths.ts';
 import { ConfirmedButton } from '#screens/confirmed-button.tsx';
 import { useDetail } from '#screens/detail/detail.ts';
 import { DetailScreen } from '#screens/detail/detail-screen.tsx';
@@ -44,7 +43,7 @@ export const ReservationPage = () => (
   <DetailScreen
     call={reservationCall}
     input={(smsReservationId) => ({ params: { smsReservationId } })}
-    list={pagePath(page)}
+    page={page}
     title={words.reservation}
     nameOf={({ smsReservationDetail }) => formatDatetime(smsReservationDetail.reservationDatetime)}
     actions={({ smsReservationDetail }) => <TakeBack reservation={smsReservationDetail} />}

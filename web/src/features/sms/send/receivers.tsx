@@ -3,7 +3,7 @@ import { typedNumbers } from '@maru/domain/sms';
 import { useState } from 'react';
 import { smsWorkbookWords, smsSendWords as words } from '#texts/ko/console-sms.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
-import { CheckField } from '#ui/form/check-field.tsx';
+import { CheckFields } from '#ui/form/check-fields.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
 import type { useForm } from '#ui/form/use-form.ts';
 import { countOf, shownGroup } from '../receiver-group.ts';
@@ -47,21 +47,10 @@ export function Receivers({ edit, groups }: ReceiversProps) {
       </div>
       <fieldset className={styles.groups}>
         <legend>{words.groups}</legend>
-        {offered.map((group) => (
-          <CheckField
-            key={group.receiverGroup}
-            name={`group ${group.receiverGroup}`}
-            label={shownGroup(group, isAdvertisement)}
-            checked={receiverGroups.includes(group.receiverGroup)}
-            onChange={(isChosen) =>
-              edit.set({
-                receiverGroups: isChosen
-                  ? [...receiverGroups, group.receiverGroup]
-                  : receiverGroups.filter((one) => one !== group.receiverGroup),
-              })
-            }
-          />
-        ))}
+        <CheckFields
+          {...edit.field('receiverGroups')}
+          options={offered.map((group) => ({ code: group.receiverGroup, name: shownGroup(group, isAdvertisement) }))}
+        />
       </fieldset>
       {empty.length > 0 ? (
         <p className="flush muted medium">

@@ -93,7 +93,6 @@ function Registry({ numbers, onClose }: { numbers: readonly SendNumber[]; onClos
         ) : null}
         <Form
           {...form}
-          fields={['sendNumber', 'name']}
           actions={
             <>
               <ActionButton onClick={onClose}>{ui.close}</ActionButton>

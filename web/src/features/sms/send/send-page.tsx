@@ -132,7 +132,6 @@ function Sending({ offered }: { offered: Offered }) {
       <div className={styles.columns}>
         <Form
           {...form}
-          fields={Object.keys(blank)}
           actions={
             maySend ? (
               // Stays enabled during the check, so that the focus can return to it after the confirmation.

@@ -44,7 +44,7 @@ function ChangeDialog({ vehicle, onChanged, onClose }: TrackerChangeProps & { on
   const { vehicleId, deviceId, vehicleNumber, vendorId, modelName } = vehicle;
   const change = useAction('POST /admin/api/installation/vehicle-gps/{vehicleId}/gps/{deviceId}/change');
   const toast = useToast();
-  const { form, field, values, set, isBusy } = useForm<WrittenDevice>({
+  const { form, field, values, set } = useForm<WrittenDevice>({
     initial: {
       managementCode: '',
       vendorId,
@@ -69,7 +69,6 @@ function ChangeDialog({ vehicle, onChanged, onClose }: TrackerChangeProps & { on
       intro={<p>{words.changeHelp}</p>}
       fields={['managementCode', 'vendorId', 'modelName', 'installationDate', 'reportingIntervalSeconds']}
       save={words.save}
-      isBusy={isBusy}
       onClose={onClose}
     >
       <FormField {...field('managementCode')} label={devicesWords.code} />

@@ -1,6 +1,5 @@
 import { cleanVehicleNumber, trackerInstallations } from '@maru/domain/vehicle';
 import { type VehicleProfile, vehicleRules } from '@maru/domain/vehicle-profile';
-import { useMay } from '#lib/admin-session/me.ts';
 import { api } from '#lib/api/api.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { useDistrict } from '#lib/district/use-district.ts';
@@ -23,17 +22,12 @@ interface VehicleEditProps {
 
 /** The form of a vehicle, its tracker, garage and schedule. */
 export function VehicleEdit({ vehicle, onMade }: VehicleEditProps) {
-  const may = useMay();
   const create = useAction('POST /admin/api/installation/vehicle-gps');
   const change = useAction('PATCH /admin/api/installation/vehicle-gps');
   const { data: district } = useDistrict();
   const dongs = scheduledDongs(vehicle, district?.dongs);
   const nameOf = (dongCode: string) => dongs.find((dong) => dong.dongCode === dongCode)?.dongName ?? dongCode;
-  const savedOf = (of: Vehicle) =>
-    vehicleFormOf(
-      of,
-      scheduledDongs(of, district?.dongs).map(({ dongCode }) => dongCode),
-    );
+  const savedOf = (of: Vehicle) => vehicleFormOf(of, district?.dongs);
   const edit = useEdit<VehicleProfile>({
     saved: savedOf(vehicle),
     names: vehicleNames,
@@ -58,7 +52,7 @@ export function VehicleEdit({ vehicle, onMade }: VehicleEditProps) {
       },
     ],
     refresh: ['GET /admin/api/installation/vehicle-gps'],
-    isFixed: !may('device/vehicleGPS', 'post'),
+    page: 'device/vehicleGPS',
   });
   return (
     <EditForm edit={edit}>

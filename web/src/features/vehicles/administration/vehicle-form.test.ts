@@ -1,6 +1,6 @@
 import { emptySchedule } from '@maru/domain/vehicle-schedule';
 import { expect, test } from 'vitest';
-import { blankVehicle, scheduledDongs, vehicleFormOf } from './vehicle-form.ts';
+import { blankVehicle, vehicleFormOf } from './vehicle-form.ts';
 
 const stored = {
   ...emptySchedule('1107052'),
@@ -11,11 +11,7 @@ const stored = {
   isMonday: true,
 };
 const vehicle = { ...blankVehicle, vehicleScheduleList: [stored] };
-const schedulesIn = (dongs?: Parameters<typeof scheduledDongs>[1]) =>
-  vehicleFormOf(
-    vehicle,
-    scheduledDongs(vehicle, dongs).map(({ dongCode }) => dongCode),
-  ).vehicleScheduleList;
+const schedulesIn = (dongs?: Parameters<typeof vehicleFormOf>[1]) => vehicleFormOf(vehicle, dongs).vehicleScheduleList;
 const { vehicleId: _, dongCodeName: __, ...schedule } = stored;
 
 test('contains a schedule for each dong of the district', () => {

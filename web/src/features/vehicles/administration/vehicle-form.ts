@@ -47,9 +47,9 @@ export const vehicleFields: readonly (keyof VehicleProfile)[] = [
 ];
 
 /** One schedule per dong in the form: the stored schedule, or an empty one. */
-function scheduleForm(dongCodes: readonly string[], stored: readonly VehicleSchedule[]): VehicleSchedule[] {
+function scheduleForm(dongs: readonly { dongCode: string }[], stored: readonly VehicleSchedule[]): VehicleSchedule[] {
   const byDong = new Map(stored.map((one) => [one.dongCode, one]));
-  return dongCodes.map((dongCode) => {
+  return dongs.map(({ dongCode }) => {
     const { startDrivingTime, endDrivingTime, ...days } = byDong.get(dongCode) ?? emptySchedule(dongCode);
     return {
       ...emptySchedule(dongCode),
@@ -69,12 +69,12 @@ export const scheduledDongs = (
   dongs?: readonly { dongCode: string; dongName: string }[],
 ) => dongs ?? vehicleScheduleList.map(({ dongCode, dongCodeName: dongName }) => ({ dongCode, dongName }));
 
-export const vehicleFormOf = (vehicle: Vehicle, dongCodes: readonly string[]): VehicleProfile => ({
+export const vehicleFormOf = (vehicle: Vehicle, dongs?: Parameters<typeof scheduledDongs>[1]): VehicleProfile => ({
   ...singleDeviceFormOf(vehicle),
   vehicleNumber: vehicle.vehicleNumber,
   vehicleType: vehicle.vehicleType,
   vehicleCompanyCode: vehicle.vehicleCompanyCode,
   carryingCapacity: vehicle.carryingCapacity,
   installationType: vehicle.installationType,
-  vehicleScheduleList: scheduleForm(dongCodes, vehicle.vehicleScheduleList),
+  vehicleScheduleList: scheduleForm(scheduledDongs(vehicle, dongs), vehicle.vehicleScheduleList),
 });

@@ -1,12 +1,12 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useAction } from '#lib/api/use-action.ts';
-import { pagePath } from '#lib/paths/console-paths.ts';
 import { ChangeHistory } from '#places/administration/change-history.tsx';
 import { DeviceFacts } from '#places/administration/device-facts.tsx';
 import { useKeyShown } from '#places/administration/device-key.tsx';
 import { usePrefilled } from '#places/administration/prefilled.ts';
 import { SingleDeviceActions } from '#places/single-device/single-device-sections.tsx';
+import { Saved } from '#screens/detail/detail.ts';
 import { DetailScreen, type ItemId } from '#screens/detail/detail-screen.tsx';
 import { consoleVehiclesWords as words } from '#texts/ko/console-vehicles.ts';
 import { FormerTrackers } from './former-trackers.tsx';
@@ -45,7 +45,7 @@ export function VehiclePage() {
         id={id}
         input={(vehicleId) => ({ params: { vehicleId, deviceId: deviceOf(vehicleId) } })}
         blank={{ ...blankVehicle, managementCode, modelName }}
-        list={pagePath(page)}
+        page={page}
         path={(vehicleId) => gpsPath({ vehicleId, deviceId: deviceOf(vehicleId) })}
         title={words.vehicle}
         newTitle={words.create}
@@ -76,13 +76,11 @@ export function VehiclePage() {
       >
         {(vehicle) => (
           <>
-            {vehicle.deviceId ? (
-              <>
-                <DeviceFacts device={vehicle} />
-                <TodaysPlan vehicleId={vehicle.vehicleId} />
-                <SetAsideSection counts={vehicle.setAside} />
-              </>
-            ) : null}
+            <Saved>
+              <DeviceFacts device={vehicle} />
+              <TodaysPlan vehicleId={vehicle.vehicleId} />
+              <SetAsideSection counts={vehicle.setAside} />
+            </Saved>
             <VehicleEdit
               vehicle={vehicle}
               onMade={({ vehicleId, deviceId: tracker, deviceKey }) => {
@@ -90,12 +88,10 @@ export function VehiclePage() {
                 show(deviceKey);
               }}
             />
-            {vehicle.deviceId ? (
-              <>
-                <FormerTrackers of={vehicle.formerTrackers} />
-                <ChangeHistory history={vehicle.history} />
-              </>
-            ) : null}
+            <Saved>
+              <FormerTrackers of={vehicle.formerTrackers} />
+              <ChangeHistory history={vehicle.history} />
+            </Saved>
           </>
         )}
       </DetailScreen>

@@ -1,9 +1,7 @@
 import type { CSSProperties } from 'react';
-import type { ApiProblem } from '#lib/api/problem.ts';
+import { type CallState, Unanswered } from '#screens/unanswered.tsx';
 import { Marked } from '#texts/marked.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
-import { FailedState } from '#ui/state/failed-state.tsx';
-import { Skeleton } from '#ui/state/skeleton.tsx';
 import { positionAt } from '../map/way.ts';
 import type { DrivingPath, ListedVehicle } from '../vehicles.ts';
 import type { useVehicleWords } from '../words.ts';
@@ -19,11 +17,8 @@ export type ReplayedVehicle = Pick<
   'vehicleId' | 'vehicleNumber' | 'vehicleType' | 'vehicleCompanyCodeName' | 'operationDatetimeMinute'
 >;
 
-export interface VehiclesAnswer {
+export interface VehiclesAnswer extends CallState {
   data: { list: ReplayedVehicle[] } | undefined;
-  isError: boolean;
-  error: ApiProblem | null;
-  refetch: () => unknown;
 }
 
 interface ReplayVehiclesProps {
@@ -39,9 +34,7 @@ interface ReplayVehiclesProps {
 /** The vehicles to choose from, and each chosen vehicle's activity at the clock's time. */
 export function ReplayVehicles({ words, answer, chosen, known, isPending, clock, onChoose }: ReplayVehiclesProps) {
   const list = answer.data?.list;
-  if (!list && answer.error)
-    return <FailedState what={words.replay.what} problem={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!list) return <Skeleton height="12rem" />;
+  if (!list) return <Unanswered call={answer} what={words.replay.what} height="12rem" />;
   if (list.length === 0) return <EmptyState />;
   return (
     <ul className={styles.vehicles} aria-label={words.replay.choose(mostVehicles)}>

@@ -8,12 +8,11 @@ import { listOf } from '#screens/list/list.ts';
 import { ListScreen } from '#screens/list/list-screen.tsx';
 import { Mailings } from '#screens/mailings/mailings.tsx';
 import { firstPage, useFilters, viewColumn } from '#screens/statistics/statistics.tsx';
+import { Unanswered } from '#screens/unanswered.tsx';
 import { placesWords } from '#texts/ko/console-devices.ts';
 import { consoleListWords } from '#texts/ko/console-list.ts';
 import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
 import { Figures } from '#ui/page/figures.tsx';
-import { FailedState } from '#ui/state/failed-state.tsx';
-import { Skeleton } from '#ui/state/skeleton.tsx';
 import { vehicleFilters } from '../vehicle-filters.tsx';
 import { drivenColumns } from './driven-columns.tsx';
 import { PlanList } from './plan-list.tsx';
@@ -83,11 +82,9 @@ export const VehicleStatisticsPage = () => (
 );
 
 function Operation() {
-  const { data, error, refetch } = useCall('GET /admin/api/statistics/vehicle/operation', {
-    query: useFilters(filters),
-  });
-  if (error) return <FailedState what={words.summary} problem={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height="8rem" />;
+  const operation = useCall('GET /admin/api/statistics/vehicle/operation', { query: useFilters(filters) });
+  const { data } = operation;
+  if (operation.isError || !data) return <Unanswered call={operation} what={words.summary} height="8rem" />;
   const weights = [
     ['household', data.trashWeight],
     ['recycling', data.recycleWeight],

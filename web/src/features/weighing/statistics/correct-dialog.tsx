@@ -56,7 +56,7 @@ export function CorrectDialog({ row, onClose }: CorrectDialogProps) {
   const toast = useToast();
   const saved = formOf(row);
   const [rules] = useState(() => weighingRules(new Date()));
-  const { form, field, values, set, fail, isBusy } = useForm<GivenWeighing>({
+  const { form, field, values, set, fail } = useForm<GivenWeighing>({
     initial: saved,
     rules,
     async onSubmit(given) {
@@ -80,7 +80,6 @@ export function CorrectDialog({ row, onClose }: CorrectDialogProps) {
       intro={<p>{words.line}</p>}
       fields={typed}
       save={words.save}
-      isBusy={isBusy}
       onClose={() => onClose(false)}
     >
       <div className={styles.pair}>

@@ -10,13 +10,12 @@ import {
 import { useMay } from '#lib/admin-session/me.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
+import { Unanswered } from '#screens/unanswered.tsx';
 import { weighingWords } from '#texts/ko/console-weighing.ts';
 import { ActionButton } from '#ui/action/action-button.tsx';
 import { Dialog } from '#ui/modal/dialog.tsx';
 import { FactList } from '#ui/page/fact-list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
-import { FailedState } from '#ui/state/failed-state.tsx';
-import { Skeleton } from '#ui/state/skeleton.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { type WeighingRow, weighingPage } from '../weighing-call.ts';
@@ -95,7 +94,8 @@ interface OneWeighingProps {
 export function OneWeighing({ row, onChange, onClose }: OneWeighingProps) {
   const may = useMay();
   const title = words.title(row.vehicleNumber, row.scaleDate);
-  const { data, error, isError, refetch } = useCall(rowCall, { params: { id: row.weighingId } });
+  const answer = useCall(rowCall, { params: { id: row.weighingId } });
+  const { data } = answer;
   return (
     <Dialog
       title={title}
@@ -109,8 +109,6 @@ export function OneWeighing({ row, onChange, onClose }: OneWeighingProps) {
       }
     >
       <div className="stack gap-5">
-        {!data && isError ? <FailedState what={title} problem={error} onRetry={() => void refetch()} /> : null}
-        {!data && !isError ? <Skeleton height="16rem" /> : null}
         {data ? (
           <>
             {data.isVoided ? <p className="danger">{words.voided}</p> : null}
@@ -127,7 +125,9 @@ export function OneWeighing({ row, onChange, onClose }: OneWeighingProps) {
               />
             )}
           </>
-        ) : null}
+        ) : (
+          <Unanswered call={answer} what={title} height="16rem" />
+        )}
       </div>
     </Dialog>
   );

@@ -4,12 +4,11 @@ import { useState } from 'react';
 import type { CallInput } from '#lib/api/api.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { oneOf } from '#lib/paths/search.ts';
+import { Unanswered } from '#screens/unanswered.tsx';
 import { weighingWords } from '#texts/ko/console-weighing.ts';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
 import { SelectField } from '#ui/filter-bar/fields.tsx';
 import { Section } from '#ui/page/section.tsx';
-import { FailedState } from '#ui/state/failed-state.tsx';
-import { Skeleton } from '#ui/state/skeleton.tsx';
 
 const { chart: words, totals } = weighingWords;
 type ChartCall = 'GET /admin/api/statistics/scale/chart' | 'GET /admin/api/statistics/scale/detail/chart';
@@ -34,7 +33,8 @@ export function WeighingChart({ call, filters }: WeighingChartProps) {
   const [datetimeType, setDatetimeType] = useState<DatetimeType>('day');
   const set = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
   const query = { ...set, datetimeType } as unknown as CallInput<ChartCall>['query'];
-  const { data, error, isError, refetch } = useCall(call, { query } as CallInput<typeof call>, { keepPrevious: true });
+  const answer = useCall(call, { query } as CallInput<typeof call>, { keepPrevious: true });
+  const { data, isError } = answer;
   const title = words.heading(words.whats[what], words.units[datetimeType]);
   const buckets: readonly Bucket[] = data?.series ?? [];
   const line = (name: string, value: (bucket: Bucket) => number) => ({
@@ -64,8 +64,7 @@ export function WeighingChart({ call, filters }: WeighingChartProps) {
         </>
       }
     >
-      {isError ? <FailedState what={title} problem={error} onRetry={() => void refetch()} /> : null}
-      {!data && !isError ? <Skeleton height="18rem" /> : null}
+      {isError || !data ? <Unanswered call={answer} what={title} height="18rem" /> : null}
       {data && !isError ? (
         <TimeChart
           title={title}

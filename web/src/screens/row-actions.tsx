@@ -1,0 +1,53 @@
+import type { CallKey } from '@maru/contract';
+import type { ConsolePage } from '@maru/domain/administration';
+import type { ReactNode } from 'react';
+import type { CallInput } from '#lib/api/api.ts';
+import { useAction } from '#lib/api/use-action.ts';
+import { ConfirmedButton } from './confirmed-button.tsx';
+import { DialogButton } from './dialog-button.tsx';
+
+interface RowActionsProps<K extends CallKey> {
+  /** The page whose permissions the buttons require. */
+  page: ConsolePage;
+  /** The row's name. */
+  of: string;
+  words: {
+    change: string;
+    changeOf: (of: string) => string;
+    remove: string;
+    removeOf: (of: string) => string;
+    removeBody: string;
+  };
+  /** The dialog that changes the row. */
+  dialog: (close: () => void) => ReactNode;
+  /** The call that deletes the row. */
+  remove: readonly [K, CallInput<K>];
+  /** The call of the rows, which is refetched. */
+  list: CallKey;
+  /** Buttons before the others. */
+  children?: ReactNode;
+}
+
+/** Buttons of a row that is changed in a dialog, and deleted after confirmation. */
+export function RowActions<K extends CallKey>(props: RowActionsProps<K>) {
+  const { page, of, words, dialog, remove, list, children } = props;
+  const [call, input] = remove;
+  const run = useAction(call);
+  return (
+    <span className="row wrap gap-2">
+      {children}
+      <DialogButton permission={[page, 'post']} aria-label={words.changeOf(of)} dialog={dialog}>
+        {words.change}
+      </DialogButton>
+      <ConfirmedButton
+        permission={[page, 'delete']}
+        aria-label={words.removeOf(of)}
+        title={words.remove}
+        of={of}
+        body={words.removeBody}
+        run={() => run(input)}
+        refresh={[list]}
+      />
+    </span>
+  );
+}
