@@ -7,6 +7,7 @@ import { openOwnerPool } from '#platform/database/pool.ts';
 import { closeMonths } from '#telemetry/blocks/close-months.ts';
 import { Partitions } from '#telemetry/partitions/partitions.ts';
 import type { Series } from '#telemetry/series/series.ts';
+import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDevice } from '#test/factories.ts';
 import { features } from '../features.ts';
@@ -196,6 +197,77 @@ it('distinguishes a silent measure from a silent device', async () => {
   await evaluate();
   await silence(42);
   expect((await alarms()).map(({ state }) => state)).toEqual(['cleared', 'cleared']);
+});
+
+describe('a silent measure', () => {
+  const ofMeasure = { kind: 'measureSilent', grade: null, hysteresis: 0, silence_seconds: 600 };
+
+  it('is not assumed while the last readings of its device aren’t evaluated', async () => {
+    await rule(ofMeasure);
+    await report(0, 10);
+    await evaluate();
+    await report(20, 10);
+    await silence(21);
+    expect(await alarms()).toEqual([]);
+  });
+
+  it('keeps its alarm and its time while another setting of its rule changes', async () => {
+    const { rows } = await rule(ofMeasure);
+    await report(0, 10);
+    await evaluate();
+    await report(1, ...Array.from({ length: 12 }, () => null));
+    await evaluate();
+    await silence(12);
+    const { token } = await addCaller(app.app.services);
+    const body = {
+      deviceType: 'air',
+      managementCode: '',
+      kind: 'measureSilent',
+      field: 'ultraFineDust',
+      grade: '',
+      hysteresis: 0,
+      leastMinutes: 0,
+      silenceMinutes: 10,
+      batteryPercent: null,
+      severity: 'critical',
+      isUsed: true,
+    };
+    expect((await ask(app.url, token, `PATCH /admin/api/alarm-rules/${rows[0].id}`, body)).status).toBe(200);
+    await silence(13);
+    expect((await alarms()).map(({ state }) => state)).toEqual(['open']);
+  });
+});
+
+describe('a silence', () => {
+  const ofDevice = { kind: 'deviceSilent', field: null, grade: null, hysteresis: 0, silence_seconds: 600 };
+  const allow = (minutes: number) =>
+    owner.query('update alarm_rule set silence_seconds = $1 where deleted_at is null', [minutes * 60]);
+
+  it('raises another alarm if it outlasts a limit that was extended', async () => {
+    await rule(ofDevice);
+    await report(0, 10);
+    await silence(11);
+    await allow(30);
+    await silence(12);
+    expect((await alarms()).map(({ state }) => state)).toEqual(['cleared']);
+    await silence(31);
+    await silence(32);
+    expect((await alarms()).map(({ state, minute }) => [state, minute])).toEqual([
+      ['cleared', 0],
+      ['open', 12],
+    ]);
+  });
+
+  it('raises no other alarm after an administrator cleared the first', async () => {
+    await rule(ofDevice);
+    await report(0, 10);
+    await silence(11);
+    const { rows } = await owner.query('select alarm_id as id from alarm where device_id = $1', [deviceId]);
+    const { token } = await addCaller(app.app.services);
+    await ask(app.url, token, `PATCH /admin/api/alarms/${rows[0].id}`, { action: 'clear' });
+    await silence(12);
+    expect((await alarms()).map(({ state }) => state)).toEqual(['cleared']);
+  });
 });
 
 describe('a low battery', () => {

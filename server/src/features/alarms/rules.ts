@@ -180,12 +180,14 @@ export function registerAlarmRules(app: FastifyInstance, { db, clock }: Services
             await insert(trx, request, columns);
           } else {
             await trx.updateTable('alarm_rule').set(columns).where('alarm_rule_id', '=', alarmRuleId).execute();
-            // A changed limit requires a new crossing, but raised alarms still end by it.
-            await trx
-              .deleteFrom('alarm_follow')
-              .where('alarm_rule_id', '=', alarmRuleId)
-              .where('is_raised', '=', false)
-              .execute();
+            // A changed limit requires a new crossing, but raised alarms still end by it. While a rule about silence is
+            // in use, its states are only the times of the last values.
+            if (row.kind !== 'measureSilent' || !row.is_used)
+              await trx
+                .deleteFrom('alarm_follow')
+                .where('alarm_rule_id', '=', alarmRuleId)
+                .where('is_raised', '=', false)
+                .execute();
           }
           await note(trx, request, 'alarm-rule-change', subjectOfRule(alarmRuleId), JSON.stringify(body));
         })
