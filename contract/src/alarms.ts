@@ -172,7 +172,7 @@ export const alarmRules = {
     method: 'PATCH',
     path: '/admin/api/alarm-rules/{alarmRuleId}',
     access,
-    summary: 'Change an alarm rule; its open alarms are unaffected',
+    summary: 'Change an alarm rule; if it watches something else or is switched off, its open alarms are cleared',
     params: ofRule,
     body: closed(rule),
     output: done,

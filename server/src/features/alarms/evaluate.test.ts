@@ -17,6 +17,7 @@ import { evaluateHeld } from './held.ts';
 import { evaluateSilence } from './silence.ts';
 import { selectRules } from './store.ts';
 import type { Watched } from './turn.ts';
+import { clearUnwatched, forgetUnwatched } from './unwatched.ts';
 import { selectWindows } from './windows.ts';
 
 let app: TestApp;
@@ -268,6 +269,76 @@ describe('a silence', () => {
     await silence(12);
     expect((await alarms()).map(({ state }) => state)).toEqual(['cleared']);
   });
+});
+
+describe('an alarm that nothing watches', () => {
+  const use = (isUsed: boolean) => owner.query('update alarm_rule set is_used = $1 where deleted_at is null', [isUsed]);
+  const activate = (isActivated: boolean) =>
+    owner.query('update device set is_activated = $2 where device_id = $1', [deviceId, isActivated]);
+  const clear = async () => clearUnwatched(owner, await watched());
+  const states = async () => (await alarms()).map(({ state }) => state);
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['its device is deactivated', () => activate(false)],
+    [
+      'its device is deleted',
+      () => owner.query('update device set deleted_at = now() where device_id = $1', [deviceId]),
+    ],
+    ['its rule is switched off', () => use(false)],
+    ['its rule is deleted meanwhile', () => owner.query('update alarm_rule set deleted_at = now()')],
+    ['its device has a rule of its own', () => rule({ device_id: deviceId, grade: 'very_bad' })],
+  ])('is cleared if %s', async (_, stop) => {
+    await rule();
+    await report(0, 50);
+    await evaluate();
+    await clear();
+    expect(await states()).toEqual(['open']);
+    await stop();
+    await clear();
+    await clear();
+    expect(await states()).toEqual(['cleared']);
+    const { rows } = await owner.query(
+      `select comment from alarm_event join alarm using (alarm_id) where device_id = $1 and action = 'cleared'`,
+      [deviceId],
+    );
+    expect(rows).toEqual([{ comment: '더 이상 감시하지 않음' }]);
+  });
+
+  it('is raised by the next reading if its device is used again', async () => {
+    await rule();
+    await report(0, 50);
+    await evaluate();
+    await activate(false);
+    await clear();
+    await activate(true);
+    await report(1, 60);
+    await evaluate();
+    expect(await states()).toEqual(['cleared', 'open']);
+  });
+
+  it('is raised again by a silence that lasts', async () => {
+    await rule({ kind: 'deviceSilent', field: null, grade: null, hysteresis: 0, silence_seconds: 600 });
+    await report(0, 10);
+    await silence(11);
+    await use(false);
+    await clear();
+    await use(true);
+    await silence(Math.ceil((Date.now() - start) / 60_000));
+    expect(await states()).toEqual(['cleared', 'open']);
+  });
+});
+
+it('raises no alarms of the time without a rule', async () => {
+  await rule();
+  await report(0, 10);
+  await evaluate();
+  await owner.query('update alarm_rule set is_used = false where deleted_at is null');
+  await forgetUnwatched(owner, await watched());
+  await report(1, 50, 10, 60);
+  await owner.query('update alarm_rule set is_used = true where deleted_at is null');
+  await forgetUnwatched(owner, await watched());
+  await evaluate();
+  expect((await alarms()).map(({ minute }) => minute)).toEqual([3]);
 });
 
 describe('a low battery', () => {

@@ -11,11 +11,12 @@ import { evaluateReadings } from './evaluate.ts';
 import { evaluateHeld } from './held.ts';
 import { evaluateSilence } from './silence.ts';
 import { selectRules } from './store.ts';
+import { clearUnwatched, forgetUnwatched } from './unwatched.ts';
 import { selectWindows } from './windows.ts';
 
 const alarmLock = 4_712_110;
 const pauseMs = 1000;
-/** Interval of evaluating silence, batteries and crossings that maintenance windows muted. */
+/** Interval of evaluating silence, batteries, crossings that maintenance windows muted, and what isn't watched any more. */
 const silenceEveryMs = 10_000;
 
 /** Readings may be committed this long after they were received, so a turn also reads that much earlier ones. */
@@ -49,7 +50,6 @@ export function watchAlarms({ db, pool, series, gradings, clock, log }: WatcherO
     },
     async takeTurn(client) {
       const rules = await selectRules(client);
-      if (rules.length === 0) return false;
       const now = clock.now();
       const isAll = now.getTime() - allAt >= allEveryMs;
       const { rows } = await client.query<{ at: Date }>('select now() as at');
@@ -64,6 +64,8 @@ export function watchAlarms({ db, pool, series, gradings, clock, log }: WatcherO
       if (now.getTime() - silenceAt >= silenceEveryMs) {
         silenceAt = now.getTime();
         for (const one of watched) {
+          await clearUnwatched(client, one);
+          await forgetUnwatched(client, one);
           await evaluateSilence(client, one, now);
           await evaluateBatteries(client, one);
           // Unevaluated readings may end a crossing.
