@@ -78,7 +78,7 @@ export async function namedDevice(
   if (deviceType) query = query.where('series', '=', deviceType);
   const device = await query.executeTakeFirst();
   if (device) return device.device_id;
-  const error = deviceType ? '이 종류의 장치가 아닙니다.' : '장치를 찾을 수 없습니다.';
+  const error = deviceType ? '이 종류의 장치를 찾을 수 없습니다.' : '장치를 찾을 수 없습니다.';
   throw new Problem('VALIDATION', { field: 'managementCode', error });
 }
 
