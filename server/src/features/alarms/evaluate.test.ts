@@ -1,9 +1,9 @@
 /** Alarms from readings: one per crossing, also after crashes, after repeated turns and with several processes. */
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { airSeries } from '#features/air/series.ts';
 import { crackSeries, tiltSeries } from '#features/buildings/series.ts';
-import { openOwnerPool } from '#platform/database/pool.ts';
+import { openOwnerPool, openPool } from '#platform/database/pool.ts';
 import { closeMonths } from '#telemetry/blocks/close-months.ts';
 import { Partitions } from '#telemetry/partitions/partitions.ts';
 import type { Series } from '#telemetry/series/series.ts';
@@ -18,6 +18,7 @@ import { evaluateSilence } from './silence.ts';
 import { selectRules } from './store.ts';
 import type { Watched } from './turn.ts';
 import { clearUnwatched, forgetUnwatched } from './unwatched.ts';
+import { watchAlarms } from './watcher.ts';
 import { selectWindows } from './windows.ts';
 
 let app: TestApp;
@@ -257,6 +258,28 @@ describe('a silence', () => {
       ['cleared', 0],
       ['open', 12],
     ]);
+  });
+
+  it('is found after the clock was set back', async () => {
+    await rule(ofDevice);
+    await report(0, 10);
+    let at = Date.now() + 3_600_000;
+    const { db, log } = app.app.services;
+    const clock = { now: () => new Date(at) };
+    const watcher = watchAlarms({
+      db,
+      pool: openPool(app.databaseUrl, 1),
+      series: [airSeries],
+      gradings: [],
+      clock,
+      log,
+    });
+    const isRaised = () => vi.waitFor(async () => expect(await alarms()).toHaveLength(1), 10_000);
+    await isRaised();
+    ({ deviceId } = await createDevice(owner, { managementCode: `ALARM-${next}-B` }));
+    await report(1, 10);
+    at = Date.now();
+    await isRaised().finally(() => watcher.close());
   });
 
   it('raises no other alarm after an administrator cleared the first', async () => {

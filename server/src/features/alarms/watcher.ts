@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { DeviceGrading } from '#feature.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/pool.ts';
-import { type RunningTurns, runTurns, tryLock } from '#platform/jobs/turns.ts';
+import { isDue, type RunningTurns, runTurns, tryLock } from '#platform/jobs/turns.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { evaluateBatteries } from './battery.ts';
 import { evaluateReadings } from './evaluate.ts';
@@ -51,7 +51,9 @@ export function watchAlarms({ db, pool, series, gradings, clock, log }: WatcherO
     async takeTurn(client) {
       const rules = await selectRules(client);
       const now = clock.now();
-      const isAll = now.getTime() - allAt >= allEveryMs;
+      const isSilenceDue = isDue(now, silenceAt, silenceEveryMs);
+      if (rules.length === 0 && !isSilenceDue) return false;
+      const isAll = isDue(now, allAt, allEveryMs);
       const { rows } = await client.query<{ at: Date }>('select now() as at');
       const windows = await selectWindows(db);
       const watched = series.map((one) => ({ db, series: one, rules, windows, gradings, now }));
@@ -61,7 +63,7 @@ export function watchAlarms({ db, pool, series, gradings, clock, log }: WatcherO
         receivedSince = new Date((rows[0]?.at ?? now).getTime() - commitMs);
         if (isAll) allAt = now.getTime();
       }
-      if (now.getTime() - silenceAt >= silenceEveryMs) {
+      if (isSilenceDue) {
         silenceAt = now.getTime();
         for (const one of watched) {
           await clearUnwatched(client, one);
