@@ -1,5 +1,5 @@
 /** Areas `alarmReceivers` and `alarmDeliveries`. */
-import { type AlarmSeverity, alarmSeverities } from '@maru/domain/alarm';
+import { type AlarmSeverity, alarmSeverities, maxAlarmMinutes } from '@maru/domain/alarm';
 import {
   type DeliveryOccasion,
   type DeliveryState,
@@ -20,8 +20,7 @@ const text = Type.String();
 const count = Type.Integer();
 const kind = oneOf(Object.keys(receiverKinds) as ReceiverKind[]);
 const ofReceiver = closed({ alarmReceiverId: id });
-const maxMinutes = 7 * 24 * 60;
-const minutes = Type.Integer({ minimum: 0, maximum: maxMinutes });
+const minutes = Type.Integer({ minimum: 0, maximum: maxAlarmMinutes });
 
 const settings = {
   name: Type.String({ maxLength: 60 }),

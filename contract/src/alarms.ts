@@ -8,6 +8,8 @@ import {
   alarmKinds,
   alarmSeverities,
   alarmStates,
+  maxAlarmMinutes,
+  maxHysteresis,
 } from '@maru/domain/alarm';
 import { type WindowPhase, type WindowRepetition, windowPhases, windowRepetitions } from '@maru/domain/alarm-window';
 import { grades } from '@maru/domain/grade';
@@ -48,7 +50,6 @@ const alarm = {
   clearedDatetime: text,
 };
 
-const maxMinutes = 7 * 24 * 60;
 const rule = {
   deviceType: series,
   /** Empty means every device of the type. */
@@ -62,10 +63,10 @@ const rule = {
    * Distance from the limit at which an alarm clears: below it in the measure's unit; for batteries above it, in
    * percentage points.
    */
-  hysteresis: Type.Number({ minimum: 0, maximum: 100_000 }),
-  leastMinutes: Type.Integer({ minimum: 0, maximum: maxMinutes }),
+  hysteresis: Type.Number({ minimum: 0, maximum: maxHysteresis }),
+  leastMinutes: Type.Integer({ minimum: 0, maximum: maxAlarmMinutes }),
   /** Maximum minutes without a reading; null for the default of the device type. */
-  silenceMinutes: nullable(Type.Integer({ minimum: 1, maximum: maxMinutes })),
+  silenceMinutes: nullable(Type.Integer({ minimum: 1, maximum: maxAlarmMinutes })),
   /** Battery level below which the rule raises an alarm; null unless the rule watches batteries. */
   batteryPercent: nullable(Type.Integer({ minimum: 1, maximum: 99 })),
   severity,
@@ -172,7 +173,7 @@ export const alarmRules = {
     method: 'PATCH',
     path: '/admin/api/alarm-rules/{alarmRuleId}',
     access,
-    summary: 'Change an alarm rule; its open alarms are unaffected',
+    summary: 'Change an alarm rule; if it watches something else or is switched off, its open alarms are cleared',
     params: ofRule,
     body: closed(rule),
     output: done,

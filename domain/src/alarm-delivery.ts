@@ -1,5 +1,5 @@
 /** Deliveries of alarms: receivers, retries and texts. */
-import { type AlarmSeverity, alarmSeverities } from './alarm.ts';
+import { type AlarmSeverity, alarmSeverities, maxAlarmMinutes } from './alarm.ts';
 import { deviceKinds } from './device-groups.ts';
 import { isEmailAddress, isMobileNumber } from './personal.ts';
 import type { Rule } from './rules.ts';
@@ -85,8 +85,17 @@ export const receiverRules = (isNew: boolean): readonly Rule<AlarmReceiverForm>[
   },
   {
     field: 'escalateMinutes',
-    passes: ({ step, escalateMinutes }) => (step === 2 ? escalateMinutes >= 1 : escalateMinutes === 0),
-    error: '확인을 기다릴 시간을 1분 이상 입력해 주십시오.',
+    passes: ({ step, escalateMinutes: minutes }) =>
+      step === 2 ? minutes >= 1 && minutes <= maxAlarmMinutes : minutes === 0,
+    error: ({ step }) =>
+      step === 2
+        ? '확인을 기다릴 시간을 1분에서 10,080분(7일) 사이로 입력해 주십시오.'
+        : '1차 수신처에는 확인을 기다릴 시간을 입력할 수 없습니다.',
+  },
+  {
+    field: 'repeatMinutes',
+    passes: ({ repeatMinutes }) => repeatMinutes >= 0 && repeatMinutes <= maxAlarmMinutes,
+    error: '반복 간격을 0분에서 10,080분(7일) 사이로 입력해 주십시오.',
   },
 ];
 

@@ -106,6 +106,14 @@ describe('alarmRuleRules', () => {
     expect(failed({ kind: 'deviceSilent' })).toEqual(['batteryPercent']);
     expect(failed({ field: 'fineDust', grade: 'bad' })).toEqual(['field', 'grade']);
   });
+
+  it('bounds times and hysteresis', () => {
+    const week = 7 * 24 * 60;
+    expect(failed({ hysteresis: 100_000, leastMinutes: week, silenceMinutes: week })).toEqual([]);
+    const fields = ['hysteresis', 'leastMinutes', 'silenceMinutes'];
+    expect(failed({ hysteresis: 100_001, leastMinutes: week + 1, silenceMinutes: week + 1 })).toEqual(fields);
+    expect(failed({ hysteresis: -1, leastMinutes: -1, silenceMinutes: 0 })).toEqual(fields);
+  });
 });
 
 describe('silence', () => {

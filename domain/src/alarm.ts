@@ -85,6 +85,10 @@ export const isMeasureSilent = (last: LastReports, silenceSeconds: number, now: 
   last.deviceAt !== null &&
   !isDeviceSilent(last, silenceSeconds, now);
 
+/** The longest time of a rule or a receiver: a week. */
+export const maxAlarmMinutes = 7 * 24 * 60;
+export const maxHysteresis = 100_000;
+
 /** The form fields of a rule. */
 export interface AlarmRuleForm {
   deviceType: string;
@@ -158,5 +162,20 @@ export const alarmRuleRules: readonly Rule<AlarmRuleForm>[] = [
     passes: ({ kind, batteryPercent: percent }) =>
       kind === 'lowBattery' ? percent !== null && percent >= 1 && percent <= 99 : percent === null,
     error: '배터리 기준을 1에서 99 사이로 입력해 주십시오.',
+  },
+  {
+    field: 'hysteresis',
+    passes: ({ hysteresis }) => hysteresis >= 0 && hysteresis <= maxHysteresis,
+    error: '해제 여유를 0에서 100,000 사이로 입력해 주십시오.',
+  },
+  {
+    field: 'leastMinutes',
+    passes: ({ leastMinutes }) => leastMinutes >= 0 && leastMinutes <= maxAlarmMinutes,
+    error: '지속 시간을 0분에서 10,080분(7일) 사이로 입력해 주십시오.',
+  },
+  {
+    field: 'silenceMinutes',
+    passes: ({ silenceMinutes: minutes }) => minutes === null || (minutes >= 1 && minutes <= maxAlarmMinutes),
+    error: '미수신 시간을 1분에서 10,080분(7일) 사이로 입력해 주십시오.',
   },
 ];

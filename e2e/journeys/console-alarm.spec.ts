@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { consoleAddress, enterConsole } from '../support/console.ts';
 import { outdoorStation, publish } from '../support/device.ts';
-import { test } from '../support/journey.ts';
+import { openProfile, test } from '../support/journey.ts';
 import { stretched } from '../support/timeouts.ts';
 
 test('raises an alarm by a rule, acknowledges it, and ends it with the rule', async ({ page, request }) => {
@@ -60,4 +60,27 @@ test('registers, changes and deletes a maintenance window', async ({ page }) => 
   await page.getByRole('button', { name: '겨울 정비 점검 기간 삭제' }).click();
   await dialog.getByRole('button', { name: '삭제' }).click();
   await expect(row).toHaveCount(0);
+});
+
+test('refreshes the list of alarms only while the console is used', async ({ browser }, info) => {
+  // In a separate profile, because setting a page's clock affects the whole profile.
+  const own = await openProfile(browser, info);
+  const page = await own.newPage();
+  await page.clock.install();
+  let requests = 0;
+  page.on('request', (request) => {
+    if (/\/admin\/api\/alarms\?/.test(request.url())) requests += 1;
+  });
+  await enterConsole(page);
+  await page.goto(consoleAddress('/device/alarm'));
+  await expect(page.getByRole('heading', { name: '알람 규칙' })).toBeVisible();
+  await page.mouse.move(300, 300);
+  const before = requests;
+  await page.clock.runFor(12_000);
+  await expect.poll(() => requests).toBeGreaterThan(before);
+  await page.clock.runFor(6 * 60_000);
+  const afterLeaving = requests;
+  await page.clock.runFor(60_000);
+  expect(requests, 'nobody was there').toBe(afterLeaving);
+  await own.close();
 });

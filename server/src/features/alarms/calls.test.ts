@@ -163,6 +163,29 @@ describe('a rule', () => {
       { managementCode: '', isUsed: true },
     ]);
   });
+
+  it('names a field that every kind’s form shows if it exists already', async () => {
+    const ofDevice = { kind: 'deviceSilent', field: '', grade: '' };
+    await create(ofDevice);
+    const { status, body } = await call(`POST ${path}`, { ...rule, ...ofDevice });
+    expect([status, body.field]).toEqual([409, 'kind']);
+  });
+
+  it('is replaced if it watches something else, so that earlier alarms keep their description', async () => {
+    const ruleId = await create();
+    await report(82);
+    const { alarmId } = await raised();
+    expect((await call(`PATCH ${path}/${ruleId}`, { ...rule, severity: 'critical' })).status).toBe(200);
+    expect((await listed()).map(({ state, reason }) => [state, reason])).toEqual([['open', '초미세먼지 나쁨']]);
+    const changed = { ...rule, kind: 'deviceSilent', field: '', grade: '' };
+    expect((await call(`PATCH ${path}/${ruleId}`, changed)).status).toBe(200);
+    expect((await listed()).map((alarm) => [alarm.alarmId, alarm.state, alarm.reason])).toEqual([
+      [alarmId, 'cleared', '초미세먼지 나쁨'],
+    ]);
+    const { body } = await call<{ list: object[] }>(`GET ${path}`);
+    expect(body.list).toMatchObject([{ reason: '장치 미수신', openCount: 0 }]);
+    expect((await call(`PATCH ${path}/${ruleId}`, changed)).status).toBe(404);
+  });
 });
 
 describe('a maintenance window', () => {

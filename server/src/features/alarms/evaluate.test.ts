@@ -1,12 +1,13 @@
 /** Alarms from readings: one per crossing, also after crashes, after repeated turns and with several processes. */
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { airSeries } from '#features/air/series.ts';
 import { crackSeries, tiltSeries } from '#features/buildings/series.ts';
-import { openOwnerPool } from '#platform/database/pool.ts';
+import { openOwnerPool, openPool } from '#platform/database/pool.ts';
 import { closeMonths } from '#telemetry/blocks/close-months.ts';
 import { Partitions } from '#telemetry/partitions/partitions.ts';
 import type { Series } from '#telemetry/series/series.ts';
+import { addCaller, ask } from '#test/administrators.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDevice } from '#test/factories.ts';
 import { features } from '../features.ts';
@@ -16,6 +17,8 @@ import { evaluateHeld } from './held.ts';
 import { evaluateSilence } from './silence.ts';
 import { selectRules } from './store.ts';
 import type { Watched } from './turn.ts';
+import { clearUnwatched, forgetUnwatched } from './unwatched.ts';
+import { watchAlarms } from './watcher.ts';
 import { selectWindows } from './windows.ts';
 
 let app: TestApp;
@@ -196,6 +199,169 @@ it('distinguishes a silent measure from a silent device', async () => {
   await evaluate();
   await silence(42);
   expect((await alarms()).map(({ state }) => state)).toEqual(['cleared', 'cleared']);
+});
+
+describe('a silent measure', () => {
+  const ofMeasure = { kind: 'measureSilent', grade: null, hysteresis: 0, silence_seconds: 600 };
+
+  it('is not assumed while the last readings of its device aren’t evaluated', async () => {
+    await rule(ofMeasure);
+    await report(0, 10);
+    await evaluate();
+    await report(20, 10);
+    await silence(21);
+    expect(await alarms()).toEqual([]);
+  });
+
+  it('keeps its alarm and its time while another setting of its rule changes', async () => {
+    const { rows } = await rule(ofMeasure);
+    await report(0, 10);
+    await evaluate();
+    await report(1, ...Array.from({ length: 12 }, () => null));
+    await evaluate();
+    await silence(12);
+    const { token } = await addCaller(app.app.services);
+    const body = {
+      deviceType: 'air',
+      managementCode: '',
+      kind: 'measureSilent',
+      field: 'ultraFineDust',
+      grade: '',
+      hysteresis: 0,
+      leastMinutes: 0,
+      silenceMinutes: 10,
+      batteryPercent: null,
+      severity: 'critical',
+      isUsed: true,
+    };
+    expect((await ask(app.url, token, `PATCH /admin/api/alarm-rules/${rows[0].id}`, body)).status).toBe(200);
+    await silence(13);
+    expect((await alarms()).map(({ state }) => state)).toEqual(['open']);
+  });
+});
+
+describe('a silence', () => {
+  const ofDevice = { kind: 'deviceSilent', field: null, grade: null, hysteresis: 0, silence_seconds: 600 };
+  const allow = (minutes: number) =>
+    owner.query('update alarm_rule set silence_seconds = $1 where deleted_at is null', [minutes * 60]);
+
+  it('raises another alarm if it outlasts a limit that was extended', async () => {
+    await rule(ofDevice);
+    await report(0, 10);
+    await silence(11);
+    await allow(30);
+    await silence(12);
+    expect((await alarms()).map(({ state }) => state)).toEqual(['cleared']);
+    await silence(31);
+    await silence(32);
+    expect((await alarms()).map(({ state, minute }) => [state, minute])).toEqual([
+      ['cleared', 0],
+      ['open', 12],
+    ]);
+  });
+
+  it('is found after the clock was set back', async () => {
+    await rule(ofDevice);
+    await report(0, 10);
+    let at = Date.now() + 3_600_000;
+    const { db, log } = app.app.services;
+    const clock = { now: () => new Date(at) };
+    const watcher = watchAlarms({
+      db,
+      pool: openPool(app.databaseUrl, 1),
+      series: [airSeries],
+      gradings: [],
+      clock,
+      log,
+    });
+    const isRaised = () => vi.waitFor(async () => expect(await alarms()).toHaveLength(1), 10_000);
+    await isRaised();
+    ({ deviceId } = await createDevice(owner, { managementCode: `ALARM-${next}-B` }));
+    await report(1, 10);
+    at = Date.now();
+    await isRaised().finally(() => watcher.close());
+  });
+
+  it('raises no other alarm after an administrator cleared the first', async () => {
+    await rule(ofDevice);
+    await report(0, 10);
+    await silence(11);
+    const { rows } = await owner.query('select alarm_id as id from alarm where device_id = $1', [deviceId]);
+    const { token } = await addCaller(app.app.services);
+    await ask(app.url, token, `PATCH /admin/api/alarms/${rows[0].id}`, { action: 'clear' });
+    await silence(12);
+    expect((await alarms()).map(({ state }) => state)).toEqual(['cleared']);
+  });
+});
+
+describe('an alarm that nothing watches', () => {
+  const use = (isUsed: boolean) => owner.query('update alarm_rule set is_used = $1 where deleted_at is null', [isUsed]);
+  const activate = (isActivated: boolean) =>
+    owner.query('update device set is_activated = $2 where device_id = $1', [deviceId, isActivated]);
+  const clear = async () => clearUnwatched(owner, await watched());
+  const states = async () => (await alarms()).map(({ state }) => state);
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['its device is deactivated', () => activate(false)],
+    [
+      'its device is deleted',
+      () => owner.query('update device set deleted_at = now() where device_id = $1', [deviceId]),
+    ],
+    ['its rule is switched off', () => use(false)],
+    ['its rule is deleted meanwhile', () => owner.query('update alarm_rule set deleted_at = now()')],
+    ['its device has a rule of its own', () => rule({ device_id: deviceId, grade: 'very_bad' })],
+  ])('is cleared if %s', async (_, stop) => {
+    await rule();
+    await report(0, 50);
+    await evaluate();
+    await clear();
+    expect(await states()).toEqual(['open']);
+    await stop();
+    await clear();
+    await clear();
+    expect(await states()).toEqual(['cleared']);
+    const { rows } = await owner.query(
+      `select comment from alarm_event join alarm using (alarm_id) where device_id = $1 and action = 'cleared'`,
+      [deviceId],
+    );
+    expect(rows).toEqual([{ comment: '더 이상 감시하지 않음' }]);
+  });
+
+  it('is raised by the next reading if its device is used again', async () => {
+    await rule();
+    await report(0, 50);
+    await evaluate();
+    await activate(false);
+    await clear();
+    await activate(true);
+    await report(1, 60);
+    await evaluate();
+    expect(await states()).toEqual(['cleared', 'open']);
+  });
+
+  it('is raised again by a silence that lasts', async () => {
+    await rule({ kind: 'deviceSilent', field: null, grade: null, hysteresis: 0, silence_seconds: 600 });
+    await report(0, 10);
+    await silence(11);
+    await use(false);
+    await clear();
+    await use(true);
+    await silence(Math.ceil((Date.now() - start) / 60_000));
+    expect(await states()).toEqual(['cleared', 'open']);
+  });
+});
+
+it('raises no alarms of the time without a rule', async () => {
+  await rule();
+  await report(0, 10);
+  await evaluate();
+  await owner.query('update alarm_rule set is_used = false where deleted_at is null');
+  await forgetUnwatched(owner, await watched());
+  await report(1, 50, 10, 60);
+  await owner.query('update alarm_rule set is_used = true where deleted_at is null');
+  await forgetUnwatched(owner, await watched());
+  await evaluate();
+  expect((await alarms()).map(({ minute }) => minute)).toEqual([3]);
 });
 
 describe('a low battery', () => {

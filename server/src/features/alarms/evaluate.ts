@@ -38,6 +38,14 @@ interface ReadingAt {
   values: Record<string, number | null>;
 }
 
+/** Ids of the devices whose readings are evaluated; null means all of the series. */
+export function evaluatedDevices({ series, rules }: Pick<Watched, 'series' | 'rules'>): ReadonlySet<number> | null {
+  const used = rules.filter((rule) => rule.series === series.name && rule.field !== null && rule.isUsed);
+  return used.some(({ deviceId }) => deviceId === null)
+    ? null
+    : new Set(used.flatMap(({ deviceId }) => deviceId ?? []));
+}
+
 /**
  * Evaluates readings of a series that were received since an instant, or all that weren't evaluated. Returns whether more
  * are left.
@@ -48,9 +56,10 @@ export async function evaluateReadings(
   receivedSince: Date | null = null,
 ): Promise<boolean> {
   const { series } = watched;
+  const evaluated = evaluatedDevices(watched);
+  if (evaluated?.size === 0) return false;
   const rules = watched.rules.filter((rule) => rule.series === series.name && rule.field !== null);
-  if (!rules.some(({ isUsed }) => isUsed)) return false;
-  const moved = await selectMoved(client, series, rules, receivedSince);
+  const moved = await selectMoved(client, series, evaluated, receivedSince);
   const devices = moved.slice(0, maxDevices);
   if (devices.length === 0) return false;
   const { readings, isWhole, lastId } = await selectReadings(watched, devices, rules);
@@ -93,7 +102,7 @@ export async function evaluateReadings(
 async function selectMoved(
   client: pg.ClientBase,
   series: Series,
-  rules: readonly AlarmRule[],
+  evaluated: ReadonlySet<number> | null,
   receivedSince: Date | null,
 ): Promise<MovedDevice[]> {
   const { rows: latest } = await client.query<{ deviceId: number; latestAt: Date }>(
@@ -101,10 +110,10 @@ async function selectMoved(
      where $1::timestamptz is null or received_at >= $1`,
     [receivedSince],
   );
-  const isShared = rules.some(({ deviceId, isUsed }) => deviceId === null && isUsed);
-  const own = new Set(rules.flatMap(({ deviceId }) => deviceId ?? []));
   const candidates = new Map(
-    latest.filter(({ deviceId }) => isShared || own.has(deviceId)).map((one) => [one.deviceId, one.latestAt.getTime()]),
+    latest
+      .filter(({ deviceId }) => evaluated?.has(deviceId) ?? true)
+      .map((one) => [one.deviceId, one.latestAt.getTime()]),
   );
   const watches = await selectWatches(client, [...candidates.keys()]);
   // Only the latest reading counts if a device is evaluated for the first time.

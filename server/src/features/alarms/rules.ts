@@ -78,7 +78,7 @@ export async function namedDevice(
   if (deviceType) query = query.where('series', '=', deviceType);
   const device = await query.executeTakeFirst();
   if (device) return device.device_id;
-  const error = deviceType ? '이 종류의 장치가 아닙니다.' : '장치를 찾을 수 없습니다.';
+  const error = deviceType ? '이 종류의 장치를 찾을 수 없습니다.' : '장치를 찾을 수 없습니다.';
   throw new Problem('VALIDATION', { field: 'managementCode', error });
 }
 
@@ -101,9 +101,15 @@ async function columnsOf(db: Database, form: AlarmRuleForm) {
   };
 }
 
+type RuleColumns = Awaited<ReturnType<typeof columnsOf>>;
+
+/** Columns that name a rule's alarms. */
+const naming = ['series', 'device_id', 'kind', 'field', 'grade'] as const;
+
 function ruleTaken(error: unknown): never {
   if ((error as { constraint?: string }).constraint === 'alarm_rule_once')
-    throw new Problem('CONFLICT', { field: 'field', error: '같은 규칙이 이미 있습니다.' });
+    // The form hides the fields of the measure for some kinds.
+    throw new Problem('CONFLICT', { field: 'kind', error: '같은 규칙이 이미 있습니다.' });
   throw error;
 }
 
@@ -129,21 +135,35 @@ export function registerAlarmRules(app: FastifyInstance, { db, clock }: Services
     return row;
   }
 
+  async function insert(trx: Database, request: FastifyRequest, columns: RuleColumns): Promise<number> {
+    const { alarm_rule_id } = await trx
+      .insertInto('alarm_rule')
+      .values({ ...columns, made_at: clock.now(), made_by: adminOf(request).adminNumber })
+      .returning('alarm_rule_id')
+      .executeTakeFirstOrThrow();
+    return alarm_rule_id;
+  }
+
+  /** Deletes a rule and clears its alarms. */
+  async function retire(trx: Database, request: FastifyRequest, ruleId: number, comment: string) {
+    const now = clock.now();
+    await trx.updateTable('alarm_rule').set({ deleted_at: now }).where('alarm_rule_id', '=', ruleId).execute();
+    await sql`
+      with cleared as (
+        update alarm set state = 'cleared', cleared_at = ${now}
+        where alarm_rule_id = ${ruleId} and state <> 'cleared' returning alarm_id
+      )
+      insert into alarm_event (alarm_id, at, action, comment, admin_number)
+      select alarm_id, ${now}, 'cleared', ${comment}, ${adminOf(request).adminNumber} from cleared`.execute(trx);
+  }
+
   handle(app, contract, {
     list: ({ query }) => listPage(db, ruleRows(db), query, ruleList),
     create: ({ body }, { request }) =>
       db
         .transaction()
         .execute(async (trx) => {
-          const { alarm_rule_id: alarmRuleId } = await trx
-            .insertInto('alarm_rule')
-            .values({
-              ...(await columnsOf(trx, body)),
-              made_at: clock.now(),
-              made_by: adminOf(request).adminNumber,
-            })
-            .returning('alarm_rule_id')
-            .executeTakeFirstOrThrow();
+          const alarmRuleId = await insert(trx, request, await columnsOf(trx, body));
           await note(trx, request, 'alarm-rule-create', subjectOfRule(alarmRuleId), JSON.stringify(body));
           return { alarmRuleId };
         })
@@ -152,18 +172,23 @@ export function registerAlarmRules(app: FastifyInstance, { db, clock }: Services
       await db
         .transaction()
         .execute(async (trx) => {
-          await holdRule(trx, alarmRuleId);
-          await trx
-            .updateTable('alarm_rule')
-            .set(await columnsOf(trx, body))
-            .where('alarm_rule_id', '=', alarmRuleId)
-            .execute();
-          // A changed limit requires a new crossing, but raised alarms still end by it.
-          await trx
-            .deleteFrom('alarm_follow')
-            .where('alarm_rule_id', '=', alarmRuleId)
-            .where('is_raised', '=', false)
-            .execute();
+          const row = await holdRule(trx, alarmRuleId);
+          const columns = await columnsOf(trx, body);
+          if (naming.some((column) => row[column] !== columns[column])) {
+            // Earlier alarms keep their rule, which describes them.
+            await retire(trx, request, alarmRuleId, '규칙 변경');
+            await insert(trx, request, columns);
+          } else {
+            await trx.updateTable('alarm_rule').set(columns).where('alarm_rule_id', '=', alarmRuleId).execute();
+            // A changed limit requires a new crossing, but raised alarms still end by it. While a rule about silence is
+            // in use, its states are only the times of the last values.
+            if (row.kind !== 'measureSilent' || !row.is_used)
+              await trx
+                .deleteFrom('alarm_follow')
+                .where('alarm_rule_id', '=', alarmRuleId)
+                .where('is_raised', '=', false)
+                .execute();
+          }
           await note(trx, request, 'alarm-rule-change', subjectOfRule(alarmRuleId), JSON.stringify(body));
         })
         .catch(ruleTaken);
@@ -172,15 +197,7 @@ export function registerAlarmRules(app: FastifyInstance, { db, clock }: Services
     async remove({ params: { alarmRuleId } }, { request }) {
       await db.transaction().execute(async (trx) => {
         await holdRule(trx, alarmRuleId);
-        const now = clock.now();
-        await trx.updateTable('alarm_rule').set({ deleted_at: now }).where('alarm_rule_id', '=', alarmRuleId).execute();
-        await sql`
-          with cleared as (
-            update alarm set state = 'cleared', cleared_at = ${now}
-            where alarm_rule_id = ${alarmRuleId} and state <> 'cleared' returning alarm_id
-          )
-          insert into alarm_event (alarm_id, at, action, comment, admin_number)
-          select alarm_id, ${now}, 'cleared', '규칙 삭제', ${adminOf(request).adminNumber} from cleared`.execute(trx);
+        await retire(trx, request, alarmRuleId, '규칙 삭제');
         await note(trx, request, 'alarm-rule-delete', subjectOfRule(alarmRuleId), '');
       });
       return { result: true };

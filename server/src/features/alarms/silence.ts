@@ -3,7 +3,16 @@ import { isDeviceSilent, isMeasureSilent, rulesOfDevice } from '@maru/domain/ala
 import { mutingOf } from '@maru/domain/alarm-window';
 import type pg from 'pg';
 import { statuses } from '#places/administration/device-status.ts';
-import { type AlarmRule, type End, type Episode, keyOf, type Pair, selectStates, writeAlarms } from './store.ts';
+import {
+  type AlarmRule,
+  type End,
+  type Episode,
+  keyOf,
+  type Pair,
+  selectStates,
+  selectWatches,
+  writeAlarms,
+} from './store.ts';
 import type { Watched } from './turn.ts';
 
 /**
@@ -21,22 +30,25 @@ export async function evaluateSilence(
   if (!ofSilence.some(({ isUsed }) => isUsed)) return;
   const devices = (await statuses(db, series, now)).filter(({ deviceStatus }) => deviceStatus !== 'deactivated');
   const open = await selectOpen(client, ofSilence);
-  const states = await selectStates(
-    client,
-    ofSilence.some(({ kind }) => kind === 'measureSilent') ? devices.map(({ deviceId }) => deviceId) : [],
-  );
+  const ofMeasures = ofSilence.some(({ kind }) => kind === 'measureSilent')
+    ? devices.map(({ deviceId }) => deviceId)
+    : [];
+  const states = await selectStates(client, ofMeasures);
+  const evaluatedUntil = await selectWatches(client, ofMeasures);
   const [ends, episodes]: [End[], Episode[]] = [[], []];
   for (const { deviceId, lastReport, allowedSilenceMs } of devices) {
     const device = { deviceId, series: series.name };
     const isMuted = mutingOf(windows, device)(now.getTime());
     for (const rule of rulesOfDevice(ofSilence, device)) {
       const pair = { ruleId: rule.ruleId, deviceId };
+      const isWhole = rule.kind === 'deviceSilent';
+      const deviceAt = lastReport?.getTime() ?? null;
       const last = {
-        deviceAt: lastReport?.getTime() ?? null,
+        // A reading that isn't evaluated yet may contain the measure, so it doesn't show that the measure is silent.
+        deviceAt: isWhole || deviceAt === null ? deviceAt : Math.min(deviceAt, evaluatedUntil.get(deviceId) ?? 0),
         measureAt: states.get(keyOf(pair))?.lastAt ?? null,
       };
       const seconds = rule.silenceSeconds ?? allowedSilenceMs / 1000;
-      const isWhole = rule.kind === 'deviceSilent';
       const isSilent = (isWhole ? isDeviceSilent : isMeasureSilent)(last, seconds, now.getTime());
       // While the whole device is silent, its measures count neither as reporting again nor as newly silent.
       const isBack = !isSilent && (isWhole || !isDeviceSilent(last, seconds, now.getTime()));
@@ -54,7 +66,32 @@ export async function evaluateSilence(
         });
     }
   }
-  await writeAlarms(client, ends, episodes);
+  await writeAlarms(client, ends, await distinguished(client, episodes));
+}
+
+/**
+ * Dates a silence by the end of its alarm if that ended by itself, as after a longer allowed silence: the silence lasts,
+ * so it is another crossing. An alarm that an administrator cleared isn't raised again.
+ */
+async function distinguished(client: pg.ClientBase, episodes: readonly Episode[]): Promise<Episode[]> {
+  if (episodes.length === 0) return [];
+  const { rows } = await client.query<Pair & { endedAt: Date }>(
+    `select a.alarm_rule_id as "ruleId", a.device_id as "deviceId", max(a.cleared_at) as "endedAt"
+     from unnest($1::bigint[], $2::bigint[], $3::timestamptz[]) as t (rule_id, device_id, crossed_at)
+     join alarm a on a.alarm_rule_id = t.rule_id and a.device_id = t.device_id and a.crossed_at >= t.crossed_at
+     where not exists (
+       select from alarm_event e
+       where e.alarm_id = a.alarm_id and e.action = 'cleared' and e.at = a.cleared_at and e.admin_number is not null
+     )
+     group by 1, 2`,
+    [
+      episodes.map(({ ruleId }) => ruleId),
+      episodes.map(({ deviceId }) => deviceId),
+      episodes.map(({ crossedAt }) => crossedAt),
+    ],
+  );
+  const endedAt = new Map(rows.map((row) => [keyOf(row), row.endedAt]));
+  return episodes.map((episode) => ({ ...episode, crossedAt: endedAt.get(keyOf(episode)) ?? episode.crossedAt }));
 }
 
 async function selectOpen(client: pg.ClientBase, rules: readonly AlarmRule[]): Promise<Set<string>> {

@@ -43,6 +43,8 @@ export interface Episode extends Pair {
 /** The end of a crossing that began in an earlier turn. */
 export interface End extends Pair {
   at: Date;
+  /** Entry of the history, if the end needs an explanation. */
+  comment?: string;
 }
 
 export async function selectRules(client: pg.ClientBase): Promise<AlarmRule[]> {
@@ -57,14 +59,22 @@ export async function selectRules(client: pg.ClientBase): Promise<AlarmRule[]> {
 export async function writeAlarms(client: pg.ClientBase, ends: readonly End[], episodes: readonly Episode[]) {
   if (ends.length > 0)
     await client.query(
-      `with given as (select * from unnest($1::bigint[], $2::bigint[], $3::timestamptz[]) as t (rule_id, device_id, at)),
+      `with given as (
+         select * from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::text[])
+           as t (rule_id, device_id, at, comment)
+       ),
        cleared as (
          update alarm a set state = 'cleared', cleared_at = given.at from given
          where a.alarm_rule_id = given.rule_id and a.device_id = given.device_id and a.state <> 'cleared'
-         returning a.alarm_id, given.at
+         returning a.alarm_id, given.at, given.comment
        )
-       insert into alarm_event (alarm_id, at, action) select alarm_id, at, 'cleared' from cleared`,
-      [ends.map(({ ruleId }) => ruleId), ends.map(({ deviceId }) => deviceId), ends.map(({ at }) => at)],
+       insert into alarm_event (alarm_id, at, action, comment) select alarm_id, at, 'cleared', comment from cleared`,
+      [
+        ends.map(({ ruleId }) => ruleId),
+        ends.map(({ deviceId }) => deviceId),
+        ends.map(({ at }) => at),
+        ends.map(({ comment = '' }) => comment),
+      ],
     );
   if (episodes.length > 0)
     await client.query(
@@ -140,6 +150,15 @@ export const writeStates = (client: pg.ClientBase, states: readonly (Pair & Cros
       states.map(({ crossedAt }) => dateOf(crossedAt)),
       states.map(({ isRaised }) => isRaised),
     ],
+  );
+
+/** Ends the crossings of rules and devices; later readings may begin new ones. */
+export const resetStates = (client: pg.ClientBase, pairs: readonly Pair[]) =>
+  client.query(
+    `update alarm_follow f set is_raised = false, crossed_at = null
+     from unnest($1::bigint[], $2::bigint[]) as t (rule_id, device_id)
+     where f.alarm_rule_id = t.rule_id and f.device_id = t.device_id`,
+    [pairs.map(({ ruleId }) => ruleId), pairs.map(({ deviceId }) => deviceId)],
   );
 
 /** A device in use. */

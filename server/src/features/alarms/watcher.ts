@@ -4,18 +4,19 @@ import type pg from 'pg';
 import type { DeviceGrading } from '#feature.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/pool.ts';
-import { type RunningTurns, runTurns, tryLock } from '#platform/jobs/turns.ts';
+import { isDue, type RunningTurns, runTurns, tryLock } from '#platform/jobs/turns.ts';
 import type { Series } from '#telemetry/series/series.ts';
 import { evaluateBatteries } from './battery.ts';
 import { evaluateReadings } from './evaluate.ts';
 import { evaluateHeld } from './held.ts';
 import { evaluateSilence } from './silence.ts';
 import { selectRules } from './store.ts';
+import { clearUnwatched, forgetUnwatched } from './unwatched.ts';
 import { selectWindows } from './windows.ts';
 
 const alarmLock = 4_712_110;
 const pauseMs = 1000;
-/** Interval of evaluating silence, batteries and crossings that maintenance windows muted. */
+/** Interval of evaluating silence, batteries, crossings that maintenance windows muted, and what isn't watched any more. */
 const silenceEveryMs = 10_000;
 
 /** Readings may be committed this long after they were received, so a turn also reads that much earlier ones. */
@@ -49,9 +50,10 @@ export function watchAlarms({ db, pool, series, gradings, clock, log }: WatcherO
     },
     async takeTurn(client) {
       const rules = await selectRules(client);
-      if (rules.length === 0) return false;
       const now = clock.now();
-      const isAll = now.getTime() - allAt >= allEveryMs;
+      const isSilenceDue = isDue(now, silenceAt, silenceEveryMs);
+      if (rules.length === 0 && !isSilenceDue) return false;
+      const isAll = isDue(now, allAt, allEveryMs);
       const { rows } = await client.query<{ at: Date }>('select now() as at');
       const windows = await selectWindows(db);
       const watched = series.map((one) => ({ db, series: one, rules, windows, gradings, now }));
@@ -61,9 +63,11 @@ export function watchAlarms({ db, pool, series, gradings, clock, log }: WatcherO
         receivedSince = new Date((rows[0]?.at ?? now).getTime() - commitMs);
         if (isAll) allAt = now.getTime();
       }
-      if (now.getTime() - silenceAt >= silenceEveryMs) {
+      if (isSilenceDue) {
         silenceAt = now.getTime();
         for (const one of watched) {
+          await clearUnwatched(client, one);
+          await forgetUnwatched(client, one);
           await evaluateSilence(client, one, now);
           await evaluateBatteries(client, one);
           // Unevaluated readings may end a crossing.

@@ -26,6 +26,10 @@ export interface RunningTurns {
 export const tryLock = async (client: pg.ClientBase, lock: number): Promise<boolean> =>
   (await client.query('select where pg_try_advisory_lock($1)', [lock])).rows.length > 0;
 
+/** Whether work that was last done at `lastMs` is due again; also after the clock was set back. */
+export const isDue = (now: Date, lastMs: number, everyMs: number): boolean =>
+  Math.abs(now.getTime() - lastMs) >= everyMs;
+
 /** Repeats turns until closed, despite failures. */
 export function runTurns({ pool, log, brokenText, pauseMs, takeLease, takeTurn }: TurnsOptions): RunningTurns {
   const ending = new AbortController();

@@ -1,9 +1,11 @@
 import { type AlarmAction, alarmActions, stateAfter } from '@maru/domain/alarm';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useMay } from '#lib/admin-session/me.ts';
 import { useAction } from '#lib/api/use-action.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { formatDatetime } from '#lib/formats/datetime.ts';
+import { reasonOf } from '#screens/reason-of.ts';
 import { Unanswered } from '#screens/unanswered.tsx';
 import { alarmWords as words } from '#texts/ko/console-alarms.ts';
 import { ui } from '#texts/ko/ui.ts';
@@ -25,17 +27,22 @@ export function AlarmDialog({ alarmId, onClose }: { alarmId: number; onClose: ()
   const result = useCall(detailCall, { params: { alarmId } });
   const act = useAction('PATCH /admin/api/alarms/{alarmId}');
   const run = async (action: AlarmAction | 'comment', comment: string) => {
-    await act({ params: { alarmId }, body: { action, comment } });
-    toast(words.done);
-    forget();
-    for (const call of [detailCall, 'GET /admin/api/alarms', 'GET /admin/api/alarms/open'])
-      void queries.invalidateQueries({ queryKey: [call] });
+    try {
+      await act({ params: { alarmId }, body: { action, comment } });
+      toast(words.done);
+      forget();
+    } finally {
+      // A refused action means that the alarm has changed.
+      for (const call of [detailCall, 'GET /admin/api/alarms', 'GET /admin/api/alarms/open'])
+        void queries.invalidateQueries({ queryKey: [call] });
+    }
   };
   const { form, field, values, isBusy, forget, fail } = useForm({
     initial: { comment: '' },
     rules: [],
     onSubmit: ({ comment }) => run('comment', comment),
   });
+  const [isActing, setActing] = useState(false);
   const { data: alarm } = result;
   const close = <ActionButton onClick={onClose}>{ui.close}</ActionButton>;
   const mayAct = may('device/alarm', 'post');
@@ -46,8 +53,12 @@ export function AlarmDialog({ alarmId, onClose }: { alarmId: number; onClose: ()
       </Dialog>
     );
   const actions = (Object.keys(alarmActions) as AlarmAction[]).filter((action) => stateAfter(alarm.state, action));
-  const failed = (error: unknown) =>
-    fail({ field: 'comment', error: (error as { error?: string }).error ?? String(error) });
+  const start = (action: AlarmAction) => {
+    setActing(true);
+    void run(action, values.comment)
+      .catch((error: unknown) => fail({ field: 'comment', error: reasonOf(error) }))
+      .finally(() => setActing(false));
+  };
   return (
     <Dialog title={`${alarm.managementCode} ${alarm.reason}`} isWide onClose={onClose} actions={mayAct ? null : close}>
       <FactList
@@ -77,15 +88,15 @@ export function AlarmDialog({ alarmId, onClose }: { alarmId: number; onClose: ()
           actions={
             <>
               {close}
-              <ActionButton type="submit" disabled={isBusy}>
+              <ActionButton type="submit" disabled={isBusy || isActing}>
                 {words.leaveComment}
               </ActionButton>
               {actions.map((action, at) => (
                 <ActionButton
                   key={action}
                   primary={at === 0}
-                  disabled={isBusy}
-                  onClick={() => void run(action, values.comment).catch(failed)}
+                  disabled={isBusy || isActing}
+                  onClick={() => start(action)}
                 >
                   {alarmActions[action]}
                 </ActionButton>

@@ -11,12 +11,13 @@ const checkMs = 1000;
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focus'] as const;
 
 /**
- * Refreshes every `refreshMs` (a minute by default) while the tab is visible and in use, and at once when the user
- * returns.
+ * Refreshes every `refreshMs` (a minute by default; false for never) while the tab is visible and in use, and at once
+ * when the user returns.
  */
-export function useAttendedRefresh(refresh: () => void, refreshMs = usualMs): void {
+export function useAttendedRefresh(refresh: () => void, refreshMs: number | false = usualMs): void {
   const run = useEffectEvent(refresh);
   useEffect(() => {
+    if (refreshMs === false) return undefined;
     let attendedAt = Date.now();
     let refreshedAt = Date.now();
     const refreshIfDue = () => {

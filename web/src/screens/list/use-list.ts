@@ -1,5 +1,6 @@
 import type { CallKey, OutputOf } from '@maru/contract';
 import { useEffect, useMemo, useState } from 'react';
+import { useAttendedRefresh } from '#lib/admin-session/use-attended-refresh.ts';
 import type { CallInput } from '#lib/api/api.ts';
 import type { ApiProblem } from '#lib/api/problem.ts';
 import { useCall } from '#lib/api/use-call.ts';
@@ -85,8 +86,8 @@ export function useList<K extends CallKey, Row extends object>(
   );
   const result = useCall(list.call, inputOf<K>(params, { ...query, ...(list.isPaged && { pageNumber, pageSize }) }), {
     keepPrevious: true,
-    refetchInterval: list.refetchInterval,
   });
+  useAttendedRefresh(() => void result.refetch(), list.refetchInterval);
 
   const failed = result.isError;
   const answer = failed ? undefined : result.data;

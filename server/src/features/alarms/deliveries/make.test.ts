@@ -163,6 +163,20 @@ describe('an alarm', () => {
     expect(await occasions()).toEqual(['escalated', 'cleared']);
   });
 
+  it('is escalated only after the first receivers had time, even if its readings arrived late', async () => {
+    await receiver();
+    await receiver({ step: 2, escalate_minutes: 10 });
+    await raise();
+    minutes(30);
+    await takeTurn();
+    minutes(9);
+    await takeTurn();
+    expect(await occasions()).toEqual(['raised']);
+    minutes(1);
+    await takeTurn();
+    expect(await occasions()).toEqual(['raised', 'escalated']);
+  });
+
   it('is not escalated to a receiver that was added later', async () => {
     await raise();
     minutes(30);

@@ -72,7 +72,13 @@ export async function addRepetitions(client: pg.ClientBase, now: Date): Promise<
       `select r.alarm_receiver_id, a.alarm_id, 'escalated' as occasion, 0::bigint as number, a.severity
        from alarm a ${ruleOfAlarm}
        join alarm_receiver r on r.step = 2 and ${fits} and a.opened_at >= r.used_since
-       where a.state = 'open' and a.opened_at <= $1::timestamptz - make_interval(mins => r.escalate_minutes)`,
+       where a.state = 'open' and a.opened_at <= $1::timestamptz - make_interval(mins => r.escalate_minutes)
+         -- Late readings raise alarms that opened long before the first receivers are notified.
+         and not exists (
+           select from alarm_delivery d where d.alarm_id = a.alarm_id and d.occasion = 'raised'
+             and d.made_at > $1::timestamptz - make_interval(mins => r.escalate_minutes)
+           offset 0
+         )`,
     );
     await add(
       client,

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { runSending } from '#platform/jobs/sending.ts';
-import type { RunningTurns } from '#platform/jobs/turns.ts';
+import { isDue, type RunningTurns } from '#platform/jobs/turns.ts';
 import { addForEvents, addRepetitions } from './make.ts';
 import { claimDue, type Sending, sendOne } from './send.ts';
 
@@ -38,7 +38,7 @@ export function deliverAlarms({ sending, pool, log }: WorkerOptions): RunningTur
     async makeDue(client) {
       const now = services.clock.now();
       const isMore = await addForEvents(client, now);
-      if (now.getTime() - againAt >= againEveryMs) {
+      if (isDue(now, againAt, againEveryMs)) {
         againAt = now.getTime();
         await addRepetitions(client, now);
       }

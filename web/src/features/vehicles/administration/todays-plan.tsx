@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAttendedRefresh } from '#lib/admin-session/use-attended-refresh.ts';
 import { download } from '#lib/api/file.ts';
 import { useCall } from '#lib/api/use-call.ts';
 import { consoleVehiclesWords } from '#texts/ko/console-vehicles.ts';
@@ -12,8 +13,6 @@ import { PlannedVisits } from '../planned-visits.tsx';
 const words = consoleVehiclesWords.plan;
 /** Page size: more than a vehicle's dongs in a month. Missed visits are sorted first. */
 const pageSize = 100;
-/** Refetch interval in milliseconds, because pending visits may be completed while the page is open. */
-const refreshMs = 60_000;
 
 /** The vehicle's planned dongs on some days with their results, by default today. */
 export function TodaysPlan({ vehicleId }: { vehicleId: number }) {
@@ -23,9 +22,11 @@ export function TodaysPlan({ vehicleId }: { vehicleId: number }) {
   const plan = useCall(
     'GET /admin/api/statistics/vehicles/plan',
     { query: { ...query, pageNumber: 1, pageSize } },
-    { keepPrevious: true, refetchInterval: refreshMs },
+    { keepPrevious: true },
   );
   const { data, error, refetch } = plan;
+  // Pending visits may be completed while the page is open.
+  useAttendedRefresh(() => void refetch());
   const today = data?.drivingDate ?? '';
   return (
     <Section
