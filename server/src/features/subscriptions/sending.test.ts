@@ -71,6 +71,19 @@ describe('sending', () => {
     expect((await rig.owner.query('select failure from subscription_delivery')).rows.join()).not.toContain('@');
   });
 
+  it('drops the failed message about a start whose end was sent', async () => {
+    const [address = ''] = await rig.subscribe(await rig.topic());
+    rig.smtp.refusals.set(address, '451 4.3.0 later');
+    await rig.lasts(80, 30);
+    await rig.lasts(20);
+    rig.smtp.refusals.clear();
+    rig.minutes(1);
+    await rig.sendAll();
+    rig.minutes(10);
+    await rig.sendAll();
+    expect(await rig.states()).toEqual(['event dropped', 'event sent']);
+  });
+
   it('continues after a crash: accepted messages aren’t sent again, claimed ones are retried later', async () => {
     await rig.subscribe(await rig.topic(), 3);
     await rig.measure(80);
