@@ -47,6 +47,45 @@ describe('a notice', () => {
     expect(rig.subjects()).toEqual(['[알림] 새 공지사항: 단수 안내']);
   });
 
+  it('is sent when made public, to those who had subscribed by then', async () => {
+    const topicId = await rig.noticeTopic();
+    await rig.subscribe(topicId);
+    await publish({ isPublic: false });
+    rig.minutes(10 * 24 * 60);
+    await rig.subscribe(topicId);
+    rig.minutes(1);
+    await rig.owner.query('update notice set is_public = true, updated_at = $1', [rig.now()]);
+    await rig.owner.query(
+      `insert into post_change (post_kind, post_id, changed_at, changed_by, action, changes)
+       select 'notice', article_id, $1, $2, 'change', '[{"field":"isPublic","before":"false","after":"true"}]' from notice`,
+      [rig.now(), rig.adminNumber],
+    );
+    await rig.makeMessages();
+    await rig.makeMessages();
+    await rig.sendAll();
+    expect(rig.subjects()).toEqual(['[알림] 새 공지사항: 단수 안내', '[알림] 새 공지사항: 단수 안내']);
+  });
+
+  it('is not sent when an old one is shown again', async () => {
+    await publish();
+    rig.minutes(10 * 24 * 60);
+    await rig.subscribe(await rig.noticeTopic());
+    rig.minutes(1);
+    await rig.owner.query('update notice set updated_at = $1', [rig.now()]);
+    for (const [before, after] of [
+      ['true', 'false'],
+      ['false', 'true'],
+    ])
+      await rig.owner.query(
+        `insert into post_change (post_kind, post_id, changed_at, changed_by, action, changes)
+         select 'notice', article_id, $1, $2, 'change', $3 from notice`,
+        [rig.now(), rig.adminNumber, JSON.stringify([{ field: 'isPublic', before, after }])],
+      );
+    await rig.makeMessages();
+    await rig.sendAll();
+    expect(rig.smtp.mails).toEqual([]);
+  });
+
   it('is dropped if hidden before being sent', async () => {
     await rig.subscribe(await rig.noticeTopic());
     await publish();
