@@ -17,9 +17,9 @@ const breakdownsCall = '**/admin/api/portlet/today/breakdowns';
 const textsCall = '**/admin/api/portlet/today/texts';
 
 const groups = {
-  supervisor: ['새 고장', '비울 수거함', '미방문 동', '실패한 문자', '확인할 문자', '회원 신청'],
+  supervisor: ['새 고장', '비울 수거함', '미방문 동', '기한 지난 신고', '실패한 문자', '확인할 문자', '회원 신청'],
   environment: ['새 고장', '회원 신청'],
-  cleaning: ['새 고장', '비울 수거함', '미방문 동'],
+  cleaning: ['새 고장', '비울 수거함', '미방문 동', '기한 지난 신고'],
 };
 for (const [deptCode, titles] of Object.entries(groups))
   test(`shows ${deptCode} the tasks of the pages it may see`, async ({ page }) => {

@@ -64,7 +64,7 @@ export async function actOn(
     const next = stateAfter(incident.state as IncidentState, action);
     if (!next)
       throw new Problem('CONFLICT', {
-        error: `지금은 ${incidentActions[action]}할 수 없습니다. 다시 확인해 주십시오.`,
+        error: `지금 상태에서는 '${incidentActions[action]}' 조치를 할 수 없습니다. 다시 확인해 주십시오.`,
       });
     const now = clock.now();
     const { adminNumber } = adminOf(request);
@@ -109,9 +109,11 @@ async function moveReports(trx: Database, fromId: number, intoId: number, now: D
   const { numAffectedRows = 0n } = await sql`
     update report set report_incident_id = ${intoId} where report_incident_id = ${fromId}`.execute(trx);
   await sql`
-    update report_incident set report_count = report_count + ${Number(numAffectedRows)},
-      last_report_at = greatest(last_report_at, (select last_report_at from report_incident where report_incident_id = ${fromId}))
-    where report_incident_id = ${intoId}`.execute(trx);
+    update report_incident t set report_count = t.report_count + ${Number(numAffectedRows)},
+      last_report_at = greatest(t.last_report_at, f.last_report_at),
+      measured_after = greatest(t.measured_after, f.measured_after), is_disputed = t.is_disputed or f.is_disputed
+    from report_incident f
+    where t.report_incident_id = ${intoId} and f.report_incident_id = ${fromId}`.execute(trx);
   await sql`
     update report_incident set report_count = 0, state = 'joined', state_since = ${now}, due_at = null, closed_at = ${now},
       joined_into = ${intoId}

@@ -174,6 +174,25 @@ describe('an incident', () => {
     expect(followed).toMatchObject({ state: 'inWork', cause: 'unlit' });
   });
 
+  it('keeps the time of the newest report and a reporter’s dispute when it is joined into another', async () => {
+    const { placeId } = await createSingle(app.pool, 'light');
+    const first = await report(placeId, { cause: 'unlit' });
+    now = new Date(now.getTime() + 60_000);
+    const second = await report(placeId, { cause: 'other' });
+    await act(second.incidentId, 'done');
+    const reopened = await call('POST /api/report/reopen', { secret: second.secret });
+    expect(reopened.status).toBe(200);
+    expect((await act(second.incidentId, 'join', { intoIncidentId: first.incidentId })).status).toBe(200);
+    const { rows } = await app.pool.query(
+      'select measured_after as at, is_disputed from report_incident where report_incident_id = $1',
+      [first.incidentId],
+    );
+    expect(rows).toEqual([{ at: now, is_disputed: true }]);
+    expect((await act(second.incidentId, 'comment', { comment: '합친 뒤' })).body).toMatchObject({
+      error: "지금 상태에서는 '의견' 조치를 할 수 없습니다. 다시 확인해 주십시오.",
+    });
+  });
+
   it('shows the reporter’s photo to the office only, and photos after the repair to both', async () => {
     const { placeId } = await createSingle(app.pool, 'light');
     const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#36c' } })

@@ -13,6 +13,7 @@ import { formatSeoul } from '@maru/domain/seoul-time';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/pool.ts';
 import { Problem } from '#platform/errors/problem.ts';
+import { withdrawReceivers } from '#platform/messages/forget.ts';
 import type { Seal } from '#platform/security/seal.ts';
 import type { Services } from '#platform/services.ts';
 import {
@@ -27,6 +28,7 @@ import {
   stateName,
 } from './incidents.ts';
 import { reportContact, secretHash } from './intake.ts';
+import { textReason } from './messages.ts';
 import type { ReportPhotos } from './photos.ts';
 
 const missing = () => new Problem('NOT_FOUND', { error: '신고를 찾을 수 없습니다. 주소를 다시 확인해 주십시오.' });
@@ -142,8 +144,12 @@ export async function reopenReport({ db, clock }: Pick<Services, 'db' | 'clock'>
   });
 }
 
-/** Erases a report's contact, and deletes the messages that weren't sent yet. Throws NOT_FOUND. */
-export async function withdrawContact({ db, clock }: Pick<Services, 'db' | 'clock'>, secret: string): Promise<void> {
+/** Erases a report's contact, also in its texts, and cancels the messages that weren't sent yet. Throws NOT_FOUND. */
+export async function withdrawContact(
+  services: Pick<Services, 'db' | 'clock' | 'seal'>,
+  secret: string,
+): Promise<void> {
+  const { db, clock } = services;
   const { report_id: reportId } = await findReport(db, secret);
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('report').set({ contact_sealed: null }).where('report_id', '=', reportId).execute();
@@ -153,5 +159,15 @@ export async function withdrawContact({ db, clock }: Pick<Services, 'db' | 'cloc
       .where('report_id', '=', reportId)
       .where('state', '=', 'waiting')
       .execute();
+    const messages = await trx
+      .selectFrom('report_message')
+      .select('report_message_id')
+      .where('report_id', '=', reportId)
+      .execute();
+    await withdrawReceivers(
+      trx,
+      services,
+      messages.map(({ report_message_id: id }) => textReason(id)),
+    );
   });
 }

@@ -51,6 +51,14 @@ async function act(action: string, comment = '') {
   const key = `PATCH /admin/api/report/incidents/${rows[0]?.id}` as const;
   expect((await ask(app.url, token, key, { action, comment })).status).toBe(200);
 }
+async function withdraw(secret: string) {
+  const { status } = await fetch(`${app.url}/api/report/withdraw-contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ secret }),
+  });
+  expect(status).toBe(200);
+}
 const texts = async () =>
   (
     await app.pool.query<{ message: string; dueAt: Date; isHidden: boolean }>(
@@ -101,14 +109,38 @@ describe('a reporter with a contact', () => {
     const { placeId } = await createSingle(app.pool, 'light');
     const secret = await report(placeId, 'damaged', '010-1234-5678');
     await act('confirm');
-    const withdrawn = await fetch(`${app.url}/api/report/withdraw-contact`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ secret }),
-    });
-    expect(withdrawn.status).toBe(200);
+    await withdraw(secret);
     await act('done');
     expect([await sendDue(), await texts(), await states()]).toEqual([0, [], ['skipped']]);
+  });
+
+  it('receives no text that waits for the morning when the contact is withdrawn', async () => {
+    const { placeId } = await createSingle(app.pool, 'light');
+    const secret = await report(placeId, 'damaged', '010-1234-5678');
+    await act('confirm');
+    now = new Date('2026-11-02T23:00:00+09:00');
+    await sendDue();
+    const numbers = () => app.pool.query('select sms_state as state, mobile_number_index as index from sms_receiver');
+    const [waiting] = (await numbers()).rows;
+    expect(waiting?.state).toBe('reserved');
+    await withdraw(secret);
+    const [withdrawn] = (await numbers()).rows;
+    expect(withdrawn?.state).toBe('cancelled');
+    expect(withdrawn?.index.equals(waiting?.index)).toBe(false);
+  });
+
+  it('is not told of an earlier step after a later one', async () => {
+    const { placeId } = await createSingle(app.pool, 'light');
+    await report(placeId, 'damaged', 'hong@example.kr');
+    await act('confirm');
+    smtp.refusals.set('hong@example.kr', '451 4.3.0 try later');
+    await sendDue();
+    smtp.refusals.clear();
+    await act('done');
+    await sendDue();
+    now = new Date(now.getTime() + 60_000);
+    await sendDue();
+    expect([smtp.mails.length, await states()]).toEqual([1, ['sent', 'skipped']]);
   });
 
   it('is sent a failed message again; the stored reason excludes the address', async () => {

@@ -14,6 +14,9 @@ const claimMs = 120_000;
 /** A text is dropped if the gateway can't send it within this time. */
 const staleTextMs = 2 * 86_400_000;
 
+/** The key of a message's text in the outbox. */
+export const textReason = (messageId: number): string => `report-message:${messageId}`;
+
 export interface Messaging {
   services: Pick<Services, 'db' | 'seal' | 'clock' | 'messages'>;
   /** Null if not configured. */
@@ -35,7 +38,7 @@ export async function claimMessages({ db, clock }: Messaging['services'], most: 
       order by due_at, report_message_id limit ${most} for update skip locked
     )
     returning report_message_id::float8 as "messageId", tries`.execute(db);
-  return rows;
+  return rows.sort((one, other) => one.messageId - other.messageId);
 }
 
 /** Tries a claimed message once, and stores the result or the next attempt. */
@@ -47,8 +50,8 @@ export async function sendMessage(messaging: Messaging, claimed: Claimed): Promi
     if (!(error instanceof DeliveryFault)) throw error;
     const delay = error.isFinal ? null : retryAfter(claimed.tries);
     const now = clock.now();
-    if (delay === null) return settle(db, claimed, 'failed', now, error.message);
-    await settle(db, claimed, 'waiting', now, error.message, new Date(now.getTime() + delay));
+    if (delay === null) await settle(db, claimed, 'failed', now, error.message);
+    else await settle(db, claimed, 'waiting', now, error.message, new Date(now.getTime() + delay));
   }
 }
 
@@ -62,38 +65,47 @@ async function deliver({ services, email }: Messaging, claimed: Claimed): Promis
     cause: string;
     placeType: string;
     dongName: string;
+    /** A message about a later event was already sent, while this one failed. */
+    isOutdated: boolean;
   }>`
     select r.contact_sealed as contact, r.language, e.event, e.detail, i.cause, p.place_type as "placeType",
-      d.dong_name as "dongName"
+      d.dong_name as "dongName", exists (
+        select from report_message n
+        where n.report_id = m.report_id and n.report_event_id > m.report_event_id and n.state = 'sent'
+      ) as "isOutdated"
     from report_message m join report r using (report_id) join report_event e using (report_event_id)
     join report_incident i on i.report_incident_id = e.report_incident_id
     join installation_place p using (installation_place_id) join dong d using (dong_code)
     where m.report_message_id = ${claimed.messageId}`.execute(db);
   const [row] = rows;
   const contact = row && seal.open(reportContact, row.contact);
-  if (!row || !contact) return settle(db, claimed, 'skipped', clock.now(), '연락처를 지웠습니다.');
+  const skip = async (failure: string) => void (await settle(db, claimed, 'skipped', clock.now(), failure));
+  if (!row || !contact) return skip('연락처를 지웠습니다.');
+  if (row.isOutdated) return skip('다음 진행을 먼저 알렸습니다.');
   const { subject, text } = reportMessage(row);
   if (contact.includes('@')) {
     if (!email) throw new DeliveryFault('메일 서버를 설정하지 않았습니다.');
     await email({ key: `report-${claimed.messageId}`, to: contact, subject, text });
-    return settle(db, claimed, 'sent', clock.now());
+    await settle(db, claimed, 'sent', clock.now());
+    return;
   }
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
+    // False if the contact was erased meanwhile.
+    if (!(await settle(trx, claimed, 'sent', now))) return;
     await enqueueText(trx, services, {
       mobileNumber: contact,
       text,
       reason: '시민 신고 진행',
-      reasonKey: `report-message:${claimed.messageId}`,
+      reasonKey: textReason(claimed.messageId),
       dueAt: isNight(now) ? nightEnd(now) : now,
       staleMs: staleTextMs,
       keepsNight: true,
     });
-    await settle(trx, claimed, 'sent', now);
   });
 }
 
-/** Stores a result, unless another process has claimed the message since. */
+/** Stores a result, unless another process has claimed the message since; returns whether it was stored. */
 async function settle(
   db: Database,
   { messageId, tries }: Claimed,
@@ -101,12 +113,13 @@ async function settle(
   now: Date,
   failure = '',
   dueAt?: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('report_message')
     .set({ state, failure, settled_at: now, ...(dueAt && { due_at: dueAt }) })
     .where('report_message_id', '=', messageId)
     .where('state', '=', 'waiting')
     .where('tries', '=', tries)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -137,6 +137,25 @@ describe('a digest', () => {
   });
 });
 
+describe('a digest after a change of the quiet hours', () => {
+  it('contains what happens after the digest of the day', async () => {
+    await rig.subscribe(await rig.topic(), 1, { isDigest: true, quiet: [21 * 60, 8 * 60] });
+    await rig.lasts(80, 20);
+    rig.to(8, 1);
+    await rig.sendAll();
+    await rig.owner.query('update subscription set quiet_from = 19 * 60, quiet_until = 20 * 60');
+    rig.to(10, 1);
+    await rig.lasts(20, 20);
+    rig.to(20, 1);
+    await rig.sendAll();
+    expect(rig.smtp.mails).toHaveLength(1);
+    rig.to(20, 2);
+    await rig.sendAll();
+    expect(rig.smtp.mails).toHaveLength(2);
+    expect(textOf(rig.smtp.mails[1])).toContain('해제');
+  });
+});
+
 describe('a day with many crossings', () => {
   it('causes single messages up to a limit, and a summary of the others', async () => {
     await rig.subscribe(await rig.topic());

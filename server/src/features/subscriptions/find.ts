@@ -193,14 +193,26 @@ const writeEvents = (client: pg.ClientBase, events: readonly [Topic, CrossingEve
     ],
   );
 
-/** Adds events for notices that have become visible. Returns the number of events. */
+/**
+ * Adds events for notices that have become visible: at the start of their publication or, if they were written in
+ * private, when they were made public. Returns the number of events.
+ */
 export async function findNotices(client: pg.ClientBase, now: Date): Promise<number> {
   const { rowCount } = await client.query(
     `insert into subscription_event (subscription_topic_id, occasion, at, article_id)
-     select t.subscription_topic_id, 'notice', n.publish_at, n.article_id
+     select t.subscription_topic_id, 'notice', v.visible_at, n.article_id
      from subscription_topic t
      join notice n on t.article_category is null or n.article_category = t.article_category
-     where t.kind = 'notice' and n.is_public and n.publish_at <= $1 and n.publish_at > $1::timestamptz - interval '7 days'
+     cross join lateral (
+       select greatest(n.publish_at, (
+         select case when c.changes @> '[{"field":"isPublic","after":"true"}]' then c.changed_at end from post_change c
+         where c.post_kind = 'notice' and c.post_id = n.article_id and c.changes @> '[{"field":"isPublic"}]'
+         order by c.post_change_id limit 1
+       )) as visible_at
+     ) v
+     where t.kind = 'notice' and n.is_public and n.publish_at <= $1
+       and (n.publish_at > $1::timestamptz - interval '7 days' or n.updated_at > $1::timestamptz - interval '7 days')
+       and v.visible_at > $1::timestamptz - interval '7 days'
        and (n.end_at is null or n.end_at > $1) and ${isSubscribed}
        and not exists (
          select from subscription_event e

@@ -71,10 +71,20 @@ export async function addForEvents(client: pg.ClientBase, now: Date): Promise<bo
  * summary of all events.
  * @param fits  SQL condition: a subscription `s` receives an event `e`
  */
-const add = (client: pg.ClientBase, now: Date, eventIds: readonly number[], fits: string) =>
-  client.query(
+async function add(client: pg.ClientBase, now: Date, eventIds: readonly number[], fits: string) {
+  // Keeps the sender from claiming summaries to which the next statement adds events.
+  await client.query(
+    `select from subscription_delivery d
+     where d.kind = 'summary' and d.state = 'waiting' and d.tries = 0 and d.subscription_id in (
+       select s.subscription_id from subscription_event e join subscription s using (subscription_topic_id)
+       where e.subscription_event_id = any($1::bigint[])
+     )
+     order by d.subscription_delivery_id for update`,
+    [eventIds],
+  );
+  await client.query(
     `with fresh as (
-       select s.subscription_id, e.subscription_event_id, s.is_digest, ${next(summaryTime)} as summary_at,
+       select s.subscription_id, e.subscription_event_id, s.is_digest, ${next(summaryTime)} as next_at,
          row_number() over (partition by s.subscription_id order by e.at, e.subscription_event_id) as place
        from subscription_event e join subscription s on s.subscription_topic_id = e.subscription_topic_id
        where e.subscription_event_id = any($2::bigint[]) and s.confirmed_at <= e.at and ${fits}
@@ -94,22 +104,29 @@ const add = (client: pg.ClientBase, now: Date, eventIds: readonly number[], fits
      ),
      placed as (
        select fresh.*, is_digest or place + coalesce(made, 0) > $3 as is_summarised,
-         (summary_at at time zone 'Asia/Seoul')::date as summary_on
+         -- A day's summary may already be under way if the quiet hours were changed since; then the next day's has it.
+         next_at + case when exists (
+           select from subscription_delivery d
+           where d.subscription_id = fresh.subscription_id and d.kind = 'summary'
+             and d.summary_on = (next_at at time zone 'Asia/Seoul')::date and not (d.state = 'waiting' and d.tries = 0)
+         ) then interval '1 day' else interval '0' end as summary_at
        from fresh left join today using (subscription_id)
      ),
+     dated as (select placed.*, (summary_at at time zone 'Asia/Seoul')::date as summary_on from placed),
      summaries as (
        insert into subscription_delivery (subscription_id, kind, summary_on, made_at, state, due_at)
        select distinct subscription_id, 'summary', summary_on, $1::timestamptz, 'waiting', summary_at
-       from placed where is_summarised
+       from dated where is_summarised
        on conflict do nothing
      )
      insert into subscription_delivery (subscription_id, kind, subscription_event_id, summary_on, made_at, state, due_at)
      select subscription_id, 'event', subscription_event_id, case when is_summarised then summary_on end, $1,
        case when is_summarised then 'summarised' else 'waiting' end, $1
-     from placed order by subscription_event_id, subscription_id
+     from dated order by subscription_event_id, subscription_id
      on conflict do nothing`,
     [now, eventIds, maxDaily],
   );
+}
 
 /**
  * Delays messages that are due in quiet hours until the end of these. Confirmations aren't delayed, because they were

@@ -73,6 +73,8 @@ interface Claimed {
   articleId: number | null;
   articleTitle: string | null;
   isVisible: boolean | null;
+  /** True for the start of a crossing whose end was already sent, because earlier attempts failed. */
+  isOver: boolean | null;
 }
 
 /** Claims due messages, so that no other process tries them meanwhile. */
@@ -93,7 +95,13 @@ export async function claimDue({ db, clock }: Sending['services'], most = batchS
       u.mobile_number_sealed as "mobileSealed", t.kind as "topicKind", t.installation_place_id::float8 as "placeId",
       coalesce(p.installation_place_name, d.dong_name, '') as "targetName", t.field, t.grade, e.occasion, e.at, e.value,
       e.article_id::float8 as "articleId", n.article_title as "articleTitle",
-      n.is_public and (n.end_at is null or n.end_at > ${now}) as "isVisible"
+      n.is_public and (n.end_at is null or n.end_at > ${now}) as "isVisible",
+      e.occasion = 'raised' and exists (
+        select from subscription_event o join subscription_delivery b
+          on b.subscription_event_id = o.subscription_event_id
+        where o.subscription_topic_id = e.subscription_topic_id and o.crossed_at = e.crossed_at
+          and o.occasion = 'cleared' and b.subscription_id = c.subscription_id and b.state = 'sent'
+      ) as "isOver"
     from claimed c
     join subscription s using (subscription_id)
     join subscription_topic t on t.subscription_topic_id = s.subscription_topic_id
@@ -130,10 +138,11 @@ async function sendOne(sending: Sending, claimed: Claimed): Promise<void> {
 
 async function deliver(sending: Sending, claimed: Claimed): Promise<void> {
   const { db } = sending.services;
-  const { channel, userNumber, userStatus, articleId, isVisible } = claimed;
+  const { channel, userNumber, userStatus, articleId, isVisible, isOver } = claimed;
   const drop = (failure: string) => settle(db, sending, claimed, { state: 'dropped', failure });
   if (userNumber !== null && userStatus !== 'normal') return drop('이용 중인 계정이 아닙니다.');
   if (articleId !== null && !isVisible) return drop('공지사항이 공개되어 있지 않습니다.');
+  if (isOver) return drop('이미 해제를 알렸습니다.');
   const text = await textOf(sending, claimed);
   if (!text) return drop('알릴 것이 없습니다.');
   if (channel === 'sms') return sendText(sending, claimed, text);

@@ -47,6 +47,45 @@ describe('a notice', () => {
     expect(rig.subjects()).toEqual(['[알림] 새 공지사항: 단수 안내']);
   });
 
+  it('is sent when made public, to those who had subscribed by then', async () => {
+    const topicId = await rig.noticeTopic();
+    await rig.subscribe(topicId);
+    await publish({ isPublic: false });
+    rig.minutes(10 * 24 * 60);
+    await rig.subscribe(topicId);
+    rig.minutes(1);
+    await rig.owner.query('update notice set is_public = true, updated_at = $1', [rig.now()]);
+    await rig.owner.query(
+      `insert into post_change (post_kind, post_id, changed_at, changed_by, action, changes)
+       select 'notice', article_id, $1, $2, 'change', '[{"field":"isPublic","before":"false","after":"true"}]' from notice`,
+      [rig.now(), rig.adminNumber],
+    );
+    await rig.makeMessages();
+    await rig.makeMessages();
+    await rig.sendAll();
+    expect(rig.subjects()).toEqual(['[알림] 새 공지사항: 단수 안내', '[알림] 새 공지사항: 단수 안내']);
+  });
+
+  it('is not sent when an old one is shown again', async () => {
+    await publish();
+    rig.minutes(10 * 24 * 60);
+    await rig.subscribe(await rig.noticeTopic());
+    rig.minutes(1);
+    await rig.owner.query('update notice set updated_at = $1', [rig.now()]);
+    for (const [before, after] of [
+      ['true', 'false'],
+      ['false', 'true'],
+    ])
+      await rig.owner.query(
+        `insert into post_change (post_kind, post_id, changed_at, changed_by, action, changes)
+         select 'notice', article_id, $1, $2, 'change', $3 from notice`,
+        [rig.now(), rig.adminNumber, JSON.stringify([{ field: 'isPublic', before, after }])],
+      );
+    await rig.makeMessages();
+    await rig.sendAll();
+    expect(rig.smtp.mails).toEqual([]);
+  });
+
   it('is dropped if hidden before being sent', async () => {
     await rig.subscribe(await rig.noticeTopic());
     await publish();
@@ -69,6 +108,19 @@ describe('sending', () => {
     await rig.sendAll();
     expect(rig.smtp.mails.map(({ to: address }) => address)).toEqual([later]);
     expect((await rig.owner.query('select failure from subscription_delivery')).rows.join()).not.toContain('@');
+  });
+
+  it('drops the failed message about a start whose end was sent', async () => {
+    const [address = ''] = await rig.subscribe(await rig.topic());
+    rig.smtp.refusals.set(address, '451 4.3.0 later');
+    await rig.lasts(80, 30);
+    await rig.lasts(20);
+    rig.smtp.refusals.clear();
+    rig.minutes(1);
+    await rig.sendAll();
+    rig.minutes(10);
+    await rig.sendAll();
+    expect(await rig.states()).toEqual(['event dropped', 'event sent']);
   });
 
   it('continues after a crash: accepted messages aren’t sent again, claimed ones are retried later', async () => {

@@ -79,6 +79,11 @@ describe('forwarded addresses', () => {
     for (const trusted of ['1', '127.0.0.0/8']) expect(await statusBehind(trusted, '10.1.2.3')).toBe(letIn);
   });
 
+  test('may have ports', async () => {
+    expect(await statusBehind('1', '10.1.2.3:50123')).toBe(letIn);
+    expect(await statusBehind('127.0.0.1, 2001:db8::/32', '10.1.2.3:50123, [2001:db8::1]:443')).toBe(letIn);
+  });
+
   test('are ignored before those appended by the proxy', async () => {
     for (const trusted of ['1', '127.0.0.1', '127.0.0.1, 192.0.2.0/24'])
       expect([trusted, await statusBehind(trusted, '10.1.2.3, 198.51.100.9')]).toEqual([trusted, refused]);

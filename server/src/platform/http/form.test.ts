@@ -105,6 +105,10 @@ test('accepts a whole form with fields before or after the file, and leaves noth
   expect(readdirSync(join(folder, 'uploads'))).toEqual([]);
 });
 
+test('counts a line break as one character', async () => {
+  expect((await send(form(['deviceId', '7'], ['note', '가\n나\n다'], ['file', text(9)]))).status).toBe(200);
+});
+
 test.each<[string, () => FormData, number, string, string | undefined]>([
   ['no file', () => form(['deviceId', '7']), 400, 'VALIDATION', 'file'],
   ['a file that was not chosen', () => form(['deviceId', '7'], ['file', new Blob([]), '']), 400, 'VALIDATION', 'file'],

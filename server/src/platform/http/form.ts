@@ -73,7 +73,8 @@ export function formReader({ maxBytes, fields, isOptional }: Multipart): (reques
           file = await takeUpload(request.server.uploadFolder, part.filename ?? '', bytesOf(part, tooLarge));
         } else if (!known.has(part.fieldname) || part.fieldname in texts) throw unknownField(part.fieldname);
         else if (part.valueTruncated) throw new Problem('TOO_LARGE');
-        else texts[part.fieldname] = part.value;
+        // Browsers send line breaks as two characters, which texts don't count.
+        else texts[part.fieldname] = String(part.value).replaceAll('\r\n', '\n');
       }
       // A form without a selected file contains an empty one.
       if (file?.size === 0) {

@@ -15,7 +15,7 @@ import type { Config } from '#config.ts';
 import { problemFrom } from '../errors/from-error.ts';
 import { Problem, problemBody } from '../errors/problem.ts';
 import { problemPage, wantsProblemPage } from '../errors/problem-page.ts';
-import { proxyCheck } from '../security/networks.ts';
+import { proxyCheck, withoutPorts } from '../security/networks.ts';
 import { traceRequests } from '../tracing/trace-requests.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { type Authenticators, forbidKeeping } from './access.ts';
@@ -66,6 +66,7 @@ export async function buildServer(
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   });
   if (tracing) traceRequests(app, tracing, config);
+  readForwardedAddresses(app);
   limitConnections(app.server, config);
   dropStalledReaders(app.server, config.stalledReaderSeconds * 1000);
   app.decorate('authenticators', authenticators);
@@ -110,6 +111,15 @@ const compression: FastifyCompressOptions = {
   encodings: ['zstd', 'gzip', 'deflate'],
   zlibOptions: { level: 3, chunkSize: 64 * 1024 },
 };
+
+/** Normalises the header from which Fastify reads the caller's address behind a proxy. */
+function readForwardedAddresses(app: FastifyInstance) {
+  app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
+    const forwarded = headers['x-forwarded-for'];
+    if (typeof forwarded === 'string') headers['x-forwarded-for'] = withoutPorts(forwarded);
+    done();
+  });
+}
 
 /** Drops empty filters: '?facilityType=' means that the filter isn't set. */
 function dropEmptyFilters(app: FastifyInstance) {

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/pool.ts';
 import type { Services } from '../services.ts';
-import { memberReason, sealReceiver } from './outbox.ts';
+import { memberReason, sealReceiver, withdrawnByWord } from './outbox.ts';
 
 const dayMs = 86_400_000;
 /** Days of retention, as stated on the privacy page. */
@@ -41,6 +41,28 @@ export async function forgetReceivers(
     services,
     sql<SqlBool>`sms_id in (select sms_id from sms where reason_key like any(${reasons}::text[]))`,
   );
+}
+
+/** Cancels the waiting texts of messages whose receivers withdrew their numbers, and erases these numbers. */
+export async function withdrawReceivers(
+  trx: Database,
+  { seal, clock }: Pick<Services, 'seal' | 'clock'>,
+  reasonKeys: readonly string[],
+): Promise<void> {
+  const now = clock.now();
+  const { rows } = await sql<{ id: number }>`
+    update sms set stopped_at = ${now} where reason_key = any(${reasonKeys}::text[]) returning sms_id as id`.execute(
+    trx,
+  );
+  const ofMessages = sql<SqlBool>`sms_id = any(${rows.map(({ id }) => id)}::bigint[])`;
+  await trx
+    .updateTable('sms_receiver')
+    .set({ sms_state: 'cancelled', failure: withdrawnByWord, settled_at: now })
+    .where(ofMessages)
+    .where('sms_state', '=', 'reserved')
+    .execute();
+  // A text that is being sent needs its number until its result is known.
+  await erase(trx, { seal }, sql<SqlBool>`${ofMessages} and sms_state not in ('sending', 'unknown')`);
 }
 
 /**

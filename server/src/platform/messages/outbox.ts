@@ -31,6 +31,8 @@ export const memberReason = (userNumber: number): string => `member:${userNumber
 export const stoppedByWord = '자동 발송을 꺼서 보내지 않음';
 /** Failure text of an expired message. */
 export const expiredByWord = '알릴 때가 지나 보내지 않음';
+/** Failure text of a message whose receiver withdrew the number. */
+export const withdrawnByWord = '받는 사람이 번호를 지워 보내지 않음';
 
 export interface NewMessage {
   smsType: SmsType;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lineOf, networkCheck, proxyCheck, readProxies } from './networks.ts';
+import { lineOf, networkCheck, proxyCheck, readProxies, withoutPorts } from './networks.ts';
 
 describe('key of a limit by address', () => {
   test.each([
@@ -28,6 +28,18 @@ test('returns the same key for every notation of an IPv4 address', () => {
   for (const address of ['10.2.0.1', '::ffff:10.2.0.1', '2001:db9::1', 'unknown', ''])
     expect([address, isAllowed(address)]).toEqual([address, false]);
 });
+
+test.each([
+  ['192.0.2.7:50123', '192.0.2.7'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['10.0.0.1, 192.0.2.7:1,2001:db8::1', '10.0.0.1, 192.0.2.7, 2001:db8::1'],
+  ['[::ffff:192.0.2.7]:80', '::ffff:192.0.2.7'],
+  ['unknown', 'unknown'],
+  ['', ''],
+])('reads the forwarded addresses %j without ports', (forwarded, addresses) =>
+  expect(withoutPorts(forwarded)).toBe(addresses),
+);
 
 describe('trusted proxies', () => {
   test.each(['', 'off', 'false', '0'])('are none for %j', (text) => {

@@ -63,6 +63,19 @@ export function lineOf(address: string): string {
   return isIP(plain) === 6 ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain;
 }
 
+/**
+ * Removes the ports that some proxies add to the addresses in X-Forwarded-For ('192.0.2.7:50123', '[2001:db8::1]:443'),
+ * so that each address has a single notation.
+ */
+export const withoutPorts = (forwarded: string): string =>
+  forwarded
+    .split(',')
+    .map((part) => {
+      const [, v6, v4] = /^(?:\[([^\]]*)\](?::\d*)?|([\d.]+):\d*)$/.exec(part.trim()) ?? [];
+      return v6 ?? v4 ?? part.trim();
+    })
+    .join(', ');
+
 /** Removes the zone, and converts an IPv4-mapped IPv6 address to IPv4. */
 function plainAddress(address: string): string {
   const [plain = ''] = address.split('%');

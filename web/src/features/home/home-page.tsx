@@ -18,6 +18,7 @@ const calls: ReadonlySet<unknown> = new Set([
   'GET /admin/api/portlet/today/requests',
   'GET /admin/api/installation-place/recycle-bin/to-empty',
   'GET /admin/api/dashboard/clean-environment/vehicle/summary-count',
+  'GET /admin/api/report/counts',
   'GET /admin/api/portlet/devices',
   'GET /admin/api/portlet/users',
   'GET /admin/api/portlet/sms',

@@ -86,6 +86,33 @@ export function MissedDongs() {
   );
 }
 
+/** Citizens' reports that exceeded the time limit of their state. */
+export function OverdueReports() {
+  const result = useCall('GET /admin/api/report/counts', {});
+  const { title, rule, count, open, received } = words.reports;
+  const { overdueCount, openCount = 0, receivedCount = 0 } = result.data ?? {};
+  const page = pagePath('report/list');
+  return (
+    <TodayCard
+      title={title}
+      rule={rule}
+      call={result}
+      total={overdueCount}
+      count={count}
+      all={{ to: page, search: { ...beginning, isOverdue: 'true' } }}
+      works={[
+        { key: 'open', to: { to: page, search: { ...beginning, state: 'open' } }, name: open, note: count(openCount) },
+        {
+          key: 'received',
+          to: { to: page, search: { ...beginning, state: 'received' } },
+          name: received,
+          note: count(receivedCount),
+        },
+      ]}
+    />
+  );
+}
+
 /** Text messages that failed, or whose result is unknown. */
 export function TextsToSettle({ state }: { state: 'failed' | 'unknown' }) {
   const result = useCall('GET /admin/api/portlet/today/texts', {});

@@ -3,7 +3,14 @@ import { useMay } from '#lib/admin-session/me.ts';
 import { homeWords as words } from '#texts/ko/console-home.ts';
 import { Section } from '#ui/page/section.tsx';
 import styles from './today.module.css';
-import { BinsToEmpty, MissedDongs, NewBreakdowns, TextsToSettle, WaitingMembers } from './today-works.tsx';
+import {
+  BinsToEmpty,
+  MissedDongs,
+  NewBreakdowns,
+  OverdueReports,
+  TextsToSettle,
+  WaitingMembers,
+} from './today-works.tsx';
 
 /** Today's open tasks that the administrator may see. */
 export function Today() {
@@ -12,6 +19,7 @@ export function Today() {
     consoleDevicePages.some((page) => may(page, 'get')) && <NewBreakdowns key="breakdowns" />,
     may('device/smartRecycleBin', 'get') && <BinsToEmpty key="bins" />,
     may('dashboard/cleaning', 'get') && <MissedDongs key="dongs" />,
+    may('report/list', 'get') && <OverdueReports key="reports" />,
     may('sms/history', 'get') && <TextsToSettle key="failed" state="failed" />,
     may('sms/history', 'get') && <TextsToSettle key="unknown" state="unknown" />,
     may('account/user', 'get') && <WaitingMembers key="members" />,

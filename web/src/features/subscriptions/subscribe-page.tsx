@@ -69,6 +69,8 @@ function useChosenPlace() {
   const search: Search = useSearch({ strict: false });
   const id = wholeNumber(search.placeId, 1, 0);
   const { data, isError, error, refetch } = useCall(placeCall, { params: { id } }, { enabled: id > 0 });
+  // A removed place leaves the choice of a dong.
+  const isMissing = error?.status === 404;
   const place: ChosenPlace | undefined = data && {
     placeId: data.placeId,
     placeName: data.placeName,
@@ -76,9 +78,11 @@ function useChosenPlace() {
   };
   return {
     place: place && place.sides.length > 0 ? place : undefined,
-    isReady: id === 0 || data !== undefined,
+    isReady: id === 0 || data !== undefined || isMissing,
     failure:
-      isError && !data ? <FailedState what={words.place} problem={error} onRetry={() => void refetch()} /> : null,
+      isError && !data && !isMissing ? (
+        <FailedState what={words.place} problem={error} onRetry={() => void refetch()} />
+      ) : null,
   };
 }
 

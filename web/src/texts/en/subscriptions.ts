@@ -60,7 +60,7 @@ export const subscriptions: typeof ko = {
   sent: {
     title: 'We sent a confirmation mail',
     body: (address) => `Please open the mail to ${address}. Notifications begin once you confirm within 24 hours.`,
-    hint: 'If it doesn’t arrive, please look into your spam folder. Nothing else is sent before you confirm.',
+    hint: 'If it doesn’t arrive, please look into your spam folder. At most 3 requests a day can wait for confirmation; please confirm these before requesting more.',
     again: 'Request another notification',
   },
   confirm: {

@@ -32,6 +32,13 @@ export const homeWords = {
     count: counted('곳'),
     hours: (start: string, end: string) => `${start}~${end}`,
   },
+  reports: {
+    title: '기한 지난 신고',
+    rule: '단계의 기한 안에 처리하지 못한 시민 신고',
+    count: counted('건'),
+    open: '처리할 신고',
+    received: '확인하지 않은 신고',
+  },
   failedTexts: { title: '실패한 문자', rule: '어제부터 보낸 문자 중 실패가 있는 것' },
   unknownTexts: { title: '확인할 문자', rule: '받았는지 알 수 없어 결과를 정해야 하는 문자' },
   texts: {

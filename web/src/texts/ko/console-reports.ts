@@ -24,6 +24,7 @@ export const reportWords = {
   facts: '시설과 상태',
   now: '지금 상태',
   nowFailed: '확인하지 못함',
+  nowRemoved: '삭제된 시설',
   measuredAt: (datetime: string) => `${datetime} 측정`,
   never: '보고 없음',
   measured: '측정으로 확인',

@@ -87,12 +87,13 @@ const liveMs = 30_000;
 
 /** The current state of a place, from the call of its public page. */
 function LiveState({ code }: { code: string }) {
-  const { data, isError } = useCall(
+  const { data, error } = useCall(
     'GET /api/report/things/{code}',
     { params: { code } },
     { refetchInterval: liveMs, staleTime: 0 },
   );
-  if (isError && !data) return words.nowFailed;
+  if (error?.status === 404) return words.nowRemoved;
+  if (error && !data) return words.nowFailed;
   if (!data) return '…';
   const { statusName, measurementDatetime: time } = data;
   return `${statusName} · ${time ? words.measuredAt(formatDatetime(time)) : words.never}`;
