@@ -39,8 +39,15 @@ export const streets = {
     method: 'GET',
     path: '/api/clean-environment/street',
     access: 'open',
-    summary: 'List street segments of a dong or street, with their last drive by vehicle use within eight days',
-    query: closed({ dongCode: Type.Optional(code), streetName: Type.Optional(keyword) }),
+    summary:
+      'List street segments of a dong, a street or around a position, with their last drive by vehicle use within eight days',
+    query: closed({
+      dongCode: Type.Optional(code),
+      streetName: Type.Optional(keyword),
+      /** With the longitude: segments whose bounds are within 50 m of the position, of any dong. */
+      latitude: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
+      longitude: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+    }),
     output: list(segment),
     cacheSeconds: 60,
   }),

@@ -134,6 +134,14 @@ describe('import of streets', () => {
     await storeStreets(client, streets(), dongOf);
   });
 
+  test('assigns a straight segment to the dong of its middle, not of its end', async () => {
+    const dongOf = (_: number, longitude: number) => (longitude < at(0.6, 0)[0] ? dongCode : otherDong);
+    await storeStreets(client, [street('곧은길', [0, 0], [1, 0])], dongOf);
+    const { rows } = await app.pool.query('select dong_code from street_segment');
+    expect(rows).toEqual([{ dong_code: dongCode }]);
+    await storeStreets(client, streets(), area.dongOf);
+  });
+
   test('names the faults of a file', () => {
     const point: Feature = { type: 'Feature', geometry: { type: 'Point', coordinates: [127, 37] }, properties: {} };
     expect(() => streetLinesOf('roads.geojson', [point])).toThrow('roads.geojson: feature 0 is a Point');
@@ -225,6 +233,13 @@ describe('driven segments', () => {
     expect((await stored()).length).toBeGreaterThan(0);
     expect(await visible()).toBe(0);
   });
+});
+
+test('finds the streets around a position in any dong', async () => {
+  const [longitude, latitude] = at(3, 0.4);
+  const answer = await fetch(`${app.url}/api/clean-environment/street?latitude=${latitude}&longitude=${longitude}`);
+  const { list } = (await answer.json()) as { list: { streetName: string }[] };
+  expect(list.map(({ streetName }) => streetName)).toEqual(['곁길3', '곁길3', '긴길', '긴길']);
 });
 
 test('refuses a request without dong and street', async () => {
