@@ -7,6 +7,7 @@ interface Words {
   demo: string;
   indoor: string;
   outdoor: string;
+  corrected: string;
   measured(time: string): string;
   asOf(time: string): string;
   stations(measure: string, count: number): string;
@@ -30,6 +31,7 @@ export const embedWords: Record<Language, Words> = {
     demo: '시연용',
     indoor: '실내',
     outdoor: '실외',
+    corrected: '습도 보정',
     measured: (time) => `${time} 측정`,
     asOf: (time) => `${time} 기준`,
     stations: (measure, count) => `${measure} · 실외 측정소 ${count}곳 평균`,
@@ -54,6 +56,7 @@ export const embedWords: Record<Language, Words> = {
     demo: 'Demo',
     indoor: 'Indoors',
     outdoor: 'Outdoors',
+    corrected: 'corrected for humidity',
     measured: (time) => `Measured ${time}`,
     asOf: (time) => `As of ${time}`,
     stations: (measure, count) =>
