@@ -59,14 +59,14 @@ describe('cutStreets', () => {
   });
 
   test.each([0.004, 0.3, 1.2])('ignores a line drawn again %d m beside, from another file', (aside) => {
-    const bent = (y: number): [number, number][] => [
+    const corners = (y: number): [number, number][] => [
       [0, y],
       [50, 20 - y],
       [120, y],
     ];
-    const [first, other] = [line(bent(0)), across(120, 0, 50, { name: '옆길' })];
-    expect(metres([first, other, line(bent(aside))])).toEqual([50, 127]);
-    expect(metres([first, other, line(bent(aside).toReversed())])).toEqual([50, 127]);
+    const [first, other] = [line(corners(0)), across(120, 0, 50, { name: '옆길' })];
+    expect(metres([first, other, line(corners(aside))])).toEqual([50, 127]);
+    expect(metres([first, other, line(corners(aside).toReversed())])).toEqual([50, 127]);
   });
 
   test('retains two ways between the same junctions', () => {
