@@ -64,6 +64,7 @@ const planFilter = {
 const { rowNumber, visitKey, vehicleId, vehicleNumber, vehicleTypeName, vehicleCompanyCodeName } =
   plannedVisit.properties;
 const { drivingDate, dongCode, dongCodeName, plannedStartDatetime, plannedEndDatetime } = plannedVisit.properties;
+const { visitStatus, visitStatusName } = plannedVisit.properties;
 
 /** A planned dong of a vehicle on a day, with the share of its segments that the vehicle drove. */
 const plannedStreets = closed({
@@ -78,6 +79,8 @@ const plannedStreets = closed({
   dongCodeName,
   plannedStartDatetime,
   plannedEndDatetime,
+  visitStatus,
+  visitStatusName,
   segmentCount: Type.Integer(),
   drivenCount: Type.Integer(),
   undrivenCount: Type.Integer(),
@@ -91,7 +94,8 @@ export const streetPlan = {
     method: 'GET',
     path,
     access,
-    summary: 'List planned dongs of up to seven days with the driven share of their streets, lowest first',
+    summary:
+      'List planned dongs of up to seven days by driven share of their streets, lowest first and pending ones last',
     query: closed({ ...paging, ...planFilter }),
     output: page(plannedStreets),
   }),

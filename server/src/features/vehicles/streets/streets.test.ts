@@ -216,6 +216,29 @@ describe('driven segments', () => {
     expect(undriven.map(({ streetName }) => streetName)).not.toContain('긴길');
   });
 
+  test('are listed last for a shift that is still to come', async () => {
+    const [due, later] = [
+      await addVehicle('81가1007', begin, at(-20, 0)),
+      await addVehicle('81가1008', begin, at(-20, 0), 300),
+    ];
+    const setHours = (id: number, start: string, end: string) =>
+      app.pool.query('update vehicle_schedule set start_time = $2, end_time = $3 where installation_place_id = $1', [
+        id,
+        start,
+        end,
+      ]);
+    await setHours(due.id, '06:00', '09:00');
+    await setHours(later.id, '20:00', '23:00');
+    await matchAll();
+    const day = '2026-11-23';
+    const filter = { ids: [due.id, later.id] };
+    const planned = await plannedStreets(app.app.services.db, filter, { from: day, to: day }, now);
+    expect(planned.map(({ row }) => [row.vehicleId, row.visitStatus === 'pending'])).toEqual([
+      [due.id, false],
+      [later.id, true],
+    ]);
+  });
+
   test('are hidden near the garage, off the planned dongs, and before the public days', async () => {
     const near = await addVehicle('81가1004', begin, at(4.5, 1.5));
     await matchAll();
