@@ -100,7 +100,7 @@ test('is not disturbed by a process with the same id that writes the same file',
     }
   }
   const open = (...gates: (Promise<void> | undefined)[]) =>
-    new ClosedMonths(folder, district.app.app.log).open('month.csv', 'hash', () => after(...gates));
+    new ClosedMonths(folder, district.app.app.services.log).open('month.csv', 'hash', () => after(...gates));
   const first = open(half.promise, undefined);
   await vi.waitUntil(() => files().some((file) => file.endsWith('.partial') && statSync(join(folder, file)).size > 0));
   const second = open(end.promise, undefined);
