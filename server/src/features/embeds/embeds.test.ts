@@ -96,6 +96,22 @@ describe('other pages', () => {
   });
 });
 
+it('shows a readable page while the database refuses, and the values afterwards', async () => {
+  const placeId = await createPlace(air.app.pool, { name: '잠시 측정소' });
+  await air.app.pool.query('alter table air_latest rename to away');
+  try {
+    const answer = await ask(`/embed/air/${placeId}`);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-cache']);
+    expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors *');
+    const page = await answer.text();
+    expect(wordsOf(page)).toContain('지금은 보여 드릴 수 없습니다');
+    expect(page).toMatch(/<script src="[^"]*frame.js/);
+  } finally {
+    await air.app.pool.query('alter table away rename to air_latest');
+  }
+  expect(wordsOf(await read(`/embed/air/${placeId}`))).toContain('잠시 측정소');
+});
+
 describe('headers', () => {
   it('lets any site frame embedded pages, and no other page', async () => {
     const { headers } = await ask(`/embed/air/${air.ids.park}`);

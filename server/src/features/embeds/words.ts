@@ -22,6 +22,7 @@ interface Words {
   newWindow: string;
   late: string;
   missing: { title: string; body: string };
+  busy: { title: string; body: string };
 }
 
 export const embedWords: Record<Language, Words> = {
@@ -49,6 +50,7 @@ export const embedWords: Record<Language, Words> = {
       title: '보여 드릴 곳이 없습니다',
       body: '장소가 없어졌거나 주소가 올바르지 않습니다. 이 화면을 넣은 누리집의 담당자에게 알려 주십시오.',
     },
+    busy: { title: '지금은 보여 드릴 수 없습니다', body: '잠시 뒤에 저절로 다시 불러옵니다.' },
   },
   en: {
     site: 'Maru',
@@ -75,5 +77,6 @@ export const embedWords: Record<Language, Words> = {
       title: 'There is nothing to show',
       body: 'The place no longer exists, or its address is wrong. Please inform the office of the site with this widget.',
     },
+    busy: { title: 'This can’t be shown at present', body: 'It will load again by itself in a moment.' },
   },
 };
