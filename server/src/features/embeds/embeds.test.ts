@@ -1,7 +1,6 @@
 /** Embedded pages and their scripts: content, headers, caching and hostile names. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { openPool } from '#platform/database/pool.ts';
 import { type AirDistrict, startAirDistrict } from '#test/air-district.ts';
 import { report } from '#test/air-reports.ts';
 import { createDevice, createPlace } from '#test/factories.ts';
@@ -95,24 +94,6 @@ describe('other pages', () => {
     expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors *');
     expect(wordsOf(await answer.text())).toContain('보여 드릴 곳이 없습니다');
   });
-});
-
-it('shows a readable page while the database refuses, and the values afterwards', async () => {
-  const placeId = await createPlace(air.app.pool, { name: '잠시 측정소' });
-  const owner = openPool(air.app.databaseUrl, 1);
-  await owner.query('alter table air_latest rename to away');
-  try {
-    const answer = await ask(`/embed/air/${placeId}`);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-cache']);
-    expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors *');
-    const page = await answer.text();
-    expect(wordsOf(page)).toContain('지금은 보여 드릴 수 없습니다');
-    expect(page).toMatch(/<script src="[^"]*frame.js/);
-  } finally {
-    await owner.query('alter table away rename to air_latest');
-    await owner.end();
-  }
-  expect(wordsOf(await read(`/embed/air/${placeId}`))).toContain('잠시 측정소');
 });
 
 describe('headers', () => {
